@@ -1,0 +1,47 @@
+/** What one room (an app or a package) may import of ours. */
+type Room = {
+  /** Packages its code may import. */
+  readonly imports: readonly string[];
+  /** Packages it may know as types only (`import type`). */
+  readonly types?: readonly string[];
+  /** Packages its tests may import as well. */
+  readonly tests?: readonly string[];
+};
+
+/**
+ * The import law: dependencies point one way. Every folder under apps/ and packages/ has its line here;
+ * a room without a line may import nothing and fails the lint. The prose is in docs/ARCHITECTURE.md.
+ */
+export const rooms: Readonly<Record<string, Room>> = {
+  "apps/web": { imports: ["contract"], types: ["api"] },
+  "apps/server": {
+    imports: ["api", "backup", "contract", "db", "demo", "embedded", "jobs", "mail", "pdf", "storage"],
+    tests: ["testing"],
+  },
+  "apps/e2e": { imports: ["contract", "db", "embedded", "storage", "testing"] },
+  "packages/api": { imports: ["contract", "db", "jobs", "pdf", "storage"], tests: ["testing"] },
+  "packages/jobs": { imports: ["contract", "db", "mail", "pdf", "storage"], tests: ["testing"] },
+  "packages/demo": { imports: ["contract", "db", "jobs", "pdf", "storage"], tests: ["testing"] },
+  "packages/backup": { imports: ["contract", "db", "storage"], tests: ["testing"] },
+  "packages/db": { imports: [], tests: ["embedded"] },
+  "packages/contract": { imports: [] },
+  "packages/embedded": { imports: [] },
+  "packages/mail": { imports: [] },
+  "packages/pdf": { imports: [] },
+  "packages/storage": { imports: [] },
+  "packages/testing": { imports: ["contract", "db", "embedded", "storage"] },
+  tooling: { imports: [] },
+};
+
+/**
+ * Inside these sources the floors are counted from the top, and every other folder is the ground: a file may import
+ * from its own floor and from those below it, never from one above. Files that lie in no folder belong to all floors:
+ * they put the whole together or hold what all stand on. On the floor named `features` no feature imports its neighbour.
+ */
+export const floors: Readonly<Record<string, readonly string[]>> = {
+  "apps/web/src": ["routes", "features"],
+  "packages/api/src": ["rest", "features"],
+};
+
+export const packageScope = "@antochi/";
+export const featureFloor = "features";

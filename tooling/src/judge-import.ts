@@ -1,0 +1,88 @@
+import { posix } from "node:path";
+import { featureFloor, floors, packageScope, rooms } from "./import-law.ts";
+
+/** One import as written: the importing file's path from the repository's root, with forward slashes. */
+export type WrittenImport = {
+  readonly file: string;
+  readonly specifier: string;
+  readonly typeOnly: boolean;
+};
+
+type Place = { readonly room: string; readonly inside: string };
+
+/** Says which sentence of the import law an import breaks, or undefined where it breaks none. */
+export function judgeImport(written: WrittenImport): string | undefined {
+  const from = placeOf(written.file);
+  if (!from) return undefined;
+  if (written.specifier.startsWith(".")) return judgeRelative(written, from);
+  if (written.specifier.startsWith(packageScope)) return judgePackage(written, from);
+  return undefined;
+}
+
+function judgeRelative(written: WrittenImport, from: Place): string | undefined {
+  const target = posix.join(posix.dirname(written.file), written.specifier);
+  const to = placeOf(target);
+  if (to?.room !== from.room) {
+    return `${from.room} reaches outside itself by a path; across packages only the package name is used`;
+  }
+  if (isTest(to.inside) && !isTest(from.inside)) {
+    return `${target} is for tests; product code may not import it`;
+  }
+  return judgeFloors(written.file, target);
+}
+
+function judgePackage(written: WrittenImport, from: Place): string | undefined {
+  const [target = "", folder] = written.specifier.slice(packageScope.length).split("/");
+  if (target === posix.basename(from.room)) {
+    return `${from.room} imports itself by name; inside a package imports are relative`;
+  }
+  if (folder === "testing" && !isTest(from.inside) && from.room !== "apps/e2e") {
+    return `${written.specifier} is for tests; product code may not import it`;
+  }
+  const law = rooms[from.room];
+  if (!law) return `${from.room} has no line in tooling/src/import-law.ts, so it may import nothing of ours`;
+  if (law.imports.includes(target)) return undefined;
+  if (isTest(from.inside) && law.tests?.includes(target)) return undefined;
+  if (law.types?.includes(target)) {
+    return written.typeOnly
+      ? undefined
+      : `${from.room} may know ${target} as a type only: use \`import type\``;
+  }
+  return `${from.room} may not import ${target}`;
+}
+
+function judgeFloors(file: string, target: string): string | undefined {
+  const source = Object.keys(floors).find((folder) => file.startsWith(`${folder}/`));
+  if (!source || !target.startsWith(`${source}/`)) return undefined;
+  const from = floorOf(source, file);
+  const to = floorOf(source, target);
+  if (!from || !to) return undefined;
+  if (from.depth > to.depth) {
+    return `${source}/${from.name} may not import ${to.name}, which stands above it`;
+  }
+  if (from.name === featureFloor && to.name === featureFloor && from.room !== to.room) {
+    return `the feature ${from.room} may not import the feature ${to.room}: what two share moves down`;
+  }
+  return undefined;
+}
+
+/** Where a path stands in its package, `depth` counted from the top; undefined for a file that lies in no folder. */
+function floorOf(source: string, path: string): { name: string; room: string; depth: number } | undefined {
+  const [name = "", room] = path.slice(source.length + 1).split("/");
+  if (room === undefined) return undefined;
+  const depth = floors[source]?.indexOf(name) ?? -1;
+  return { name, room, depth: depth < 0 ? Number.POSITIVE_INFINITY : depth };
+}
+
+/** `packages/db/src/schema.ts` -> room `packages/db`, inside `src/schema.ts`; files of the root have no room. */
+function placeOf(path: string): Place | undefined {
+  const [top = "", name = "", ...rest] = path.split("/");
+  if (top === "tooling") return { room: top, inside: [name, ...rest].join("/") };
+  if ((top !== "apps" && top !== "packages") || rest.length === 0) return undefined;
+  return { room: `${top}/${name}`, inside: rest.join("/") };
+}
+
+/** Tests, their configuration, and what a package keeps for its tests in a folder named `testing`. */
+function isTest(inside: string): boolean {
+  return /\.test\.tsx?$/.test(inside) || inside === "vitest.config.ts" || inside.startsWith("src/testing/");
+}

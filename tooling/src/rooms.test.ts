@@ -1,0 +1,42 @@
+import { access, glob, readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { rooms } from "./import-law.ts";
+
+const repository = join(import.meta.dirname, "../..");
+const folders: string[] = [];
+for await (const file of glob(["{apps,packages}/*/package.json", "tooling/package.json"], {
+  cwd: repository,
+})) {
+  folders.push(dirname(file));
+}
+
+test("every room has its line in the import law, and every line its room", () => {
+  expect(folders.toSorted()).toEqual(Object.keys(rooms).toSorted());
+});
+
+test.each(Object.entries(rooms))(
+  "the table in docs/ARCHITECTURE.md says what %s may import",
+  async (room, law) => {
+    const prose = await readFile(join(repository, "docs/ARCHITECTURE.md"), "utf8");
+    const row = prose.split("\n").find((line) => line.startsWith(`| \`${room}\` |`)) ?? "";
+    const named = [...(row.split("|").at(-2) ?? "").matchAll(/`([\w-]+)`/g)].map(([, name = ""]) => name);
+    // That tests may use the room for tests is said once, above the table.
+    const allowed = [...law.imports, ...(law.types ?? []), ...(law.tests ?? [])].filter(
+      (name) => name !== "testing" || law.imports.includes(name),
+    );
+    expect(named.toSorted()).toEqual(allowed.toSorted());
+  },
+);
+
+describe.each(folders)("%s", (folder) => {
+  // turbo skips a package that lacks a script without a word.
+  test.each(["test", "typecheck"])("has the script %s", async (script) => {
+    const manifest: unknown = JSON.parse(await readFile(join(repository, folder, "package.json"), "utf8"));
+    expect(manifest).toHaveProperty(["scripts", script]);
+  });
+
+  test("is typechecked by a configuration of its own", async () => {
+    await expect(access(join(repository, folder, "tsconfig.json"))).resolves.toBeUndefined();
+  });
+});
