@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+import { emailAddress, optionalText, password, requiredText } from "./text.ts";
+
+const accountPassword = password({
+  min: limits.passwordMin,
+  max: limits.passwordMax,
+  message: "Password must be at least 6 characters",
+});
+
+export const loginSchema = z.object({
+  email: emailAddress(),
+  password: accountPassword,
+});
+export type Login = z.output<typeof loginSchema>;
+
+export const registrationSchema = z.object({
+  password: accountPassword,
+  firstName: requiredText("First name is required", { max: limits.nameMax }),
+  lastName: requiredText("Last name is required", { max: limits.nameMax }),
+  email: emailAddress(),
+  phone: requiredText("Please enter a valid phone number", {
+    min: limits.registrationPhoneMin,
+    max: limits.phoneMax,
+  }),
+  militaryRank: optionalText({ max: limits.rankMax }),
+  unit: optionalText({ max: limits.unitMax }),
+  subscribeToNewsletter: z.boolean("Subscribe to newsletter must be yes or no").default(false),
+});
+export type Registration = z.output<typeof registrationSchema>;
+
+export const passwordResetRequestSchema = z.object({ email: emailAddress() });
+export type PasswordResetRequest = z.output<typeof passwordResetRequestSchema>;
+
+/** What the form behind a mail's link asks for … */
+export const newPasswordSchema = z.object({ password: accountPassword });
+
+/** … and what it sends, with what only the link knows. */
+export const passwordResetSchema = newPasswordSchema.extend({
+  /** 32 random bytes in base64url. */
+  token: z.string("The link is not valid").regex(/^[\w-]{43}$/, "The link is not valid"),
+  password: accountPassword,
+});
+export type PasswordReset = z.output<typeof passwordResetSchema>;
+
+export const passwordChangeSchema = z.object({ currentPassword: accountPassword, password: accountPassword });
+export type PasswordChange = z.output<typeof passwordChangeSchema>;
+
+/** The signed-in user as the current-user call and login answer it. */
+export const currentUserSchema = z.object({
+  id: z.int(),
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  militaryRank: z.string().nullable(),
+  unit: z.string().nullable(),
+  isAdmin: z.boolean(),
+  isApproved: z.boolean(),
+});
+export type CurrentUser = z.output<typeof currentUserSchema>;
+
+/** What a form post that creates nothing to look at answers. */
+export const messageAnswerSchema = z.object({ message: z.string() });
+
+export const registrationReceived = "Registration received. An administrator will review your account.";
+export const passwordResetRequested =
+  "If this address has an account, a message with a link is on its way. The link works for 30 minutes.";
+export const passwordReplaced = "Your password was changed. You were signed out everywhere.";
+export const passwordChanged = "Your password was changed. You were signed out everywhere else.";

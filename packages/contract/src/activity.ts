@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { bodyId, pathId } from "./ids.ts";
+import { pageInput, pageSizes } from "./pagination.ts";
+import { requiredText } from "./text.ts";
+
+export const viewArticle = "view_article";
+
+export const activitySchema = z.object({
+  articleId: bodyId("Article ID is required"),
+  action: requiredText("Action is required", { max: 100 }).pipe(
+    z.literal(viewArticle, { error: "This action is not known" }),
+  ),
+});
+export type Activity = z.output<typeof activitySchema>;
+
+/** One line of the activity log; both names are null once the user is gone. */
+export const activityItemSchema = z.object({
+  id: z.int(),
+  userName: z.string().nullable(),
+  userSurname: z.string().nullable(),
+  action: z.string(),
+  articleId: z.int(),
+  articleTitle: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type ActivityItem = z.output<typeof activityItemSchema>;
+
+/** How often one article was opened by members. */
+export const articleStatisticsSchema = z.object({
+  articleId: z.int(),
+  articleTitle: z.string(),
+  viewCount: z.int(),
+});
+export type ArticleStatistics = z.output<typeof articleStatisticsSchema>;
+
+const instant = z.iso.datetime({ offset: true, error: "Must be an ISO-8601 instant" });
+
+/** Which lines of the log: of one member, of one article, from `from` on and before `to`. All that is missing counts. */
+const logFilterSchema = z.object({
+  userId: pathId.optional(),
+  articleId: pathId.optional(),
+  from: instant.optional(),
+  to: instant.optional(),
+});
+export type LogFilter = z.output<typeof logFilterSchema>;
+
+export const logPageSchema = pageInput(pageSizes.logs).extend(logFilterSchema.shape);
+
+/** Which new lines a listener wants, and the last one it has, which tRPC sends when it reconnects. */
+export const liveLogSchema = logFilterSchema.pick({ userId: true, articleId: true }).extend({
+  lastEventId: pathId.nullish(),
+});
+
+export const articleLogPageSchema = pageInput(pageSizes.logs).extend({ articleId: pathId });
+
+/** The reader's time zone by its IANA name, by which days begin and end. */
+const timeZone = z.string("timeZone is not valid").max(64).refine(isTimeZone, "timeZone is not valid");
+
+/** Days of one article's history, this one included. */
+const viewDaysMax = 366;
+
+export const viewsPerDaySchema = z.object({
+  articleId: pathId,
+  days: z.int().positive().max(viewDaysMax),
+  timeZone,
+});
+
+/** One day (`2026-11-21`) with at least one view. */
+export const dayViewsSchema = z.object({ day: z.iso.date(), viewCount: z.int() });
+export type DayViews = z.output<typeof dayViewsSchema>;
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}

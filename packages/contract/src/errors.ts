@@ -1,0 +1,72 @@
+/**
+ * Every way in which a call can be refused, with its HTTP status and the sentence a client reads unless the
+ * place that refuses says something more exact. The browser maps these codes to its own words where a page is
+ * not in English.
+ */
+export const errorCatalogue = {
+  "invalid-input": { status: 400, message: "The request is not valid" },
+  "pdf-damaged": {
+    status: 400,
+    message: "This PDF is damaged and cannot be opened. Export it again and retry.",
+  },
+  "pdf-needs-password": {
+    status: 400,
+    message: "This PDF needs a password to open. Remove the password and upload it again.",
+  },
+  "link-spent": {
+    status: 400,
+    message: "This link was used already or is too old. Please ask for a new one.",
+  },
+  "not-signed-in": { status: 401, message: "Please sign in" },
+  "invalid-credentials": { status: 401, message: "Invalid email or password" },
+  forbidden: { status: 403, message: "You are not allowed to do this" },
+  "foreign-origin": { status: 403, message: "This request did not come from this site" },
+  "awaiting-approval": { status: 403, message: "Your account is awaiting administrator approval" },
+  "account-suspended": {
+    status: 403,
+    message: "Your account is suspended. Please contact an administrator.",
+  },
+  "not-found": { status: 404, message: "Not found" },
+  "method-not-allowed": { status: 405, message: "This address does not take that method" },
+  conflict: { status: 409, message: "This is already there or in use" },
+  "body-too-large": { status: 413, message: "The request is too large" },
+  "file-too-large": { status: 413, message: "The file is larger than 20 MB" },
+  "unsupported-media-type": { status: 415, message: "The request body must be JSON" },
+  "not-a-pdf": { status: 415, message: "The file is not a PDF" },
+  "too-many-attempts": { status: 429, message: "Too many attempts. Try again later" },
+  "too-many-requests": { status: 429, message: "Too many requests. Please wait a minute and try again." },
+  internal: { status: 500, message: "Something went wrong on our side. Please try again." },
+  "not-implemented": { status: 501, message: "This server does not offer that" },
+  unavailable: { status: 503, message: "The service is briefly unavailable. Please try again in a moment." },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** One field that was refused: its path in the body (`parts.0.ETag`) and its message. */
+export type FieldIssue = { path: string; message: string };
+
+/** The body of every answer that is not a success. */
+export type ErrorBody = { message: string; code: ErrorCode; issues?: FieldIssue[] };
+
+type RefusalDetails = {
+  message?: string;
+  cause?: unknown;
+  /** Seconds after which trying again makes sense; becomes the Retry-After header. */
+  retryAfter?: number;
+  issues?: FieldIssue[];
+};
+
+/** What the code below the transport throws to refuse a call; each transport maps it in one place. */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly retryAfter: number | undefined;
+  readonly issues: FieldIssue[] | undefined;
+
+  constructor(code: ErrorCode, details: RefusalDetails = {}) {
+    super(details.message ?? errorCatalogue[code].message, { cause: details.cause });
+    this.name = "DomainError";
+    this.code = code;
+    this.retryAfter = details.retryAfter;
+    this.issues = details.issues;
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * Every limit and constant that both sides of the wire, or more than one package, must agree on.
+ * Lengths are in UTF-16 code units, sizes in bytes, durations as their names say.
+ */
+export const limits = {
+  idMax: 2_147_483_647,
+
+  nameMax: 100,
+  emailMax: 254,
+  phoneMax: 40,
+  rankMax: 100,
+  unitMax: 200,
+  organizationMax: 200,
+  subjectMax: 200,
+  messageMin: 10,
+  messageMax: 5_000,
+  categoryNameMax: 120,
+  categoryDescriptionMax: 1_000,
+  articleTitleMax: 300,
+  fileNameMax: 255,
+  objectPathMax: 200,
+  uploadIdMax: 1_024,
+  urlMax: 4_096,
+  searchMax: 200,
+
+  passwordMin: 6,
+  passwordMax: 256,
+  registrationPhoneMin: 10,
+
+  /** Bytes of one PDF: 20 MB. */
+  pdfMaxBytes: 20_971_520,
+  pdfMaxFiles: 1,
+  /** Bytes from which the browser uploads in parts: 100 MB. */
+  multipartThresholdBytes: 104_857_600,
+  /** Bytes of every part but the last, at least: 5 MB. */
+  partMinBytes: 5_242_880,
+  partNumberMax: 10_000,
+  partRetryDelaysMs: [0, 1_000, 3_000, 5_000],
+  uploadConcurrency: 6,
+
+  recentArticles: 5,
+  /** Pixels of scroll from which the navigation bar is more opaque. */
+  navigationOpaqueFromPx: 50,
+  sectionScrollDelayMs: 100,
+  viewerMinHeightPx: 600,
+
+  toastsShown: 1,
+  toastDurationMs: 5_000,
+  toastRemoveDelayMs: 1_000_000,
+  toastSwipeThresholdPx: 50,
+} as const;

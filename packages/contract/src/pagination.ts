@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { integerParameter } from "./ids.ts";
+
+/** Items in one page of a list unless the call asks for fewer or more, and the most it may ask for. */
+export const pageSizes = {
+  logs: { default: 100, max: 500 },
+  messages: { default: 100, max: 500 },
+  users: { default: 100, max: 500 },
+  categories: { default: 1_000, max: 1_000 },
+  articles: { default: 1_000, max: 1_000 },
+  statistics: { default: 1_000, max: 1_000 },
+} as const;
+
+export type PageSize = { default: number; max: number };
+
+/** The `limit` and `cursor` that every list takes. A bad one is refused, never silently corrected. */
+export function pageInput(size: PageSize) {
+  return z.object({
+    limit: integerParameter({ max: size.max, message: `limit must be between 1 and ${size.max}` }).default(
+      size.default,
+    ),
+    cursor: z
+      .string("cursor is not valid")
+      .min(1, "cursor is not valid")
+      .max(2_000, "cursor is not valid")
+      .nullish(),
+  });
+}

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { integerParameter } from "./ids.ts";
+import { limits } from "./limits.ts";
+import { isStorable, notText, requiredText } from "./text.ts";
+
+/** Where one object may be PUT, for a while. */
+export const uploadAddressSchema = z.object({ uploadURL: z.string() });
+
+export const pdfRegistrationSchema = z.object({
+  /** The address that the upload went to; its query is ignored. */
+  pdfURL: requiredText("PDF file is required", { max: limits.urlMax }),
+  /** The file's name on the admin's machine, kept for the list; never used as a key. */
+  fileName: requiredText("File name is required", { max: limits.fileNameMax }).optional(),
+});
+
+export const registeredPdfSchema = z.object({ objectPath: z.string() });
+
+/** What this server takes; `maxBytes` is of one PDF. */
+export const uploadLimitsSchema = z.object({ maxBytes: z.int() });
+
+const pdfType = "application/pdf";
+
+/**
+ * A file that `@uppy/aws-s3` is about to upload. Its name stays in the database; the metadata it sends along is dropped.
+ * Any type but a PDF's is refused by the procedure, with a status of its own.
+ */
+export const uploadFileSchema = z
+  .object({
+    filename: z.string().trim().max(limits.fileNameMax).refine(isStorable, notText).nullish(),
+    type: z.string().trim().max(limits.nameMax).nullish(),
+  })
+  .transform(({ filename, type }, context) => {
+    if (filename && type) return { fileName: filename, isPdf: type === pdfType };
+    const missing = Object.entries({ filename, type }).flatMap(([field, value]) => (value ? [] : [field]));
+    context.addIssue({
+      code: "custom",
+      path: missing.slice(0, 1),
+      message: `Missing required meta field(s): ${missing.join(", ")}`,
+    });
+    return z.NEVER;
+  });
+
+const cannotSign = "Cannot sign without a key, an uploadId, and a partNumber";
+const key = requiredText("A key is required", { max: limits.objectPathMax });
+const uploadId = requiredText("An uploadId is required", { max: limits.uploadIdMax });
+
+/** A multipart upload, by the id that the store gave it and the key that this server made. */
+export const multipartUploadSchema = z.object({ uploadId, key });
+
+export const partSigningSchema = z.object({
+  uploadId: requiredText(cannotSign, { max: limits.uploadIdMax }),
+  partNumber: integerParameter({ max: limits.partNumberMax, message: cannotSign }),
+  key: requiredText(cannotSign, { max: limits.objectPathMax }),
+});
+
+export const multipartCompletionSchema = z.object({
+  uploadId,
+  key,
+  parts: z
+    .array(
+      z.object({
+        PartNumber: z
+          .int("A part needs a PartNumber")
+          .min(1, "Part numbers are 1 to 10000")
+          .max(limits.partNumberMax, "Part numbers are 1 to 10000"),
+        ETag: requiredText("A part needs an ETag", { max: limits.nameMax }),
+      }),
+      "The parts are required",
+    )
+    .min(1, "The parts are required")
+    .max(limits.partNumberMax, "An upload has at most 10000 parts"),
+});
+
+/** Parameters of a single upload, in the form of `@uppy/aws-s3`; `expires` is in seconds. */
+export const uploadParametersSchema = z.object({
+  method: z.literal("PUT"),
+  url: z.string(),
+  fields: z.record(z.string(), z.string()),
+  headers: z.record(z.string(), z.string()),
+  expires: z.int(),
+});
+
+export const startedUploadSchema = z.object({ key: z.string(), uploadId: z.string() });
+
+/** `Size` is in bytes; `ETag` has its quotes. */
+export const uploadedPartSchema = z.object({ PartNumber: z.int(), Size: z.int(), ETag: z.string() });
+
+/** `expires` is in seconds. */
+export const signedPartSchema = z.object({ url: z.string(), expires: z.int() });
+
+export const completedUploadSchema = z.object({ location: z.string() });
+
+/** As `@uppy/companion` answers `s3/sts`; the instant is ISO-8601 UTC. */
+export const temporaryCredentialsSchema = z.object({
+  credentials: z.object({
+    AccessKeyId: z.string(),
+    SecretAccessKey: z.string(),
+    SessionToken: z.string(),
+    Expiration: z.iso.datetime(),
+  }),
+  bucket: z.string(),
+  region: z.string(),
+});

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+import { pageInput, pageSizes } from "./pagination.ts";
+import { optionalText } from "./text.ts";
+
+/** A user as the admin's list shows it. `createdAt` is ISO-8601 UTC. */
+export const userItemSchema = z.object({
+  id: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  militaryRank: z.string().nullable(),
+  unit: z.string().nullable(),
+  isApproved: z.boolean(),
+  isAdmin: z.boolean(),
+  isSuspended: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+export type UserItem = z.output<typeof userItemSchema>;
+
+/** The parts of the list of users; an administrator is also among the approved. */
+export const userStatuses = ["all", "pending", "approved", "suspended", "admins"] as const;
+export type UserStatus = (typeof userStatuses)[number];
+
+export const userPageSchema = pageInput(pageSizes.users).extend({
+  status: z.enum(userStatuses, "This status is not known").default("all"),
+  /** Part of a name, an e-mail or a unit, whatever its case and accents. */
+  search: optionalText({ max: limits.searchMax }),
+});
+
+/** How many users each part of the list has. */
+export const userCountsSchema = z.object({
+  all: z.int(),
+  pending: z.int(),
+  approved: z.int(),
+  suspended: z.int(),
+  admins: z.int(),
+});
+export type UserCounts = z.output<typeof userCountsSchema>;

@@ -1,0 +1,245 @@
+import { describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { loginSchema, registrationSchema } from "./accounts.ts";
+import { activitySchema } from "./activity.ts";
+import {
+  contactSchema,
+  fpvInterestSchema,
+  knowledgeBaseMessageSchema,
+  newsletterSchema,
+} from "./enquiries.ts";
+import { articleSchema, articleUpdateSchema, categorySchema } from "./knowledge-base.ts";
+import { limits } from "./limits.ts";
+
+/**
+ * The table of validation rules, field by field. For each field: what a missing, null, empty, blank, wrongly typed or
+ * too short value answers, and what one that is too long answers.
+ */
+type Field = {
+  /** For missing, null, empty and wrongly typed values; null where the field may be left out. */
+  required: string | null;
+  /** Further values that `required` answers. */
+  bad?: unknown[];
+  max?: number;
+  /** Where it is not 'Must be at most N characters'. */
+  tooLong?: string;
+  /** Blanks are a value of their own: passwords. */
+  untrimmed?: true;
+};
+
+const invalidEmail = "Please enter a valid email address";
+const email: Field = {
+  required: invalidEmail,
+  bad: [
+    "plain",
+    "@example.org",
+    "a@b",
+    "a b@example.org",
+    "a@example.org, b@example.org",
+    "a@exam\u0000ple.org",
+  ],
+  max: limits.emailMax,
+  tooLong: invalidEmail,
+};
+const password: Field = {
+  required: "Password must be at least 6 characters",
+  bad: ["12345"],
+  max: limits.passwordMax,
+  tooLong: "Password must be at most 256 characters",
+  untrimmed: true,
+};
+const firstName: Field = { required: "First name is required", max: limits.nameMax };
+const lastName: Field = { required: "Last name is required", max: limits.nameMax };
+const message: Field = {
+  required: "Message must be at least 10 characters long",
+  bad: ["123456789", "  12345678  "],
+  max: limits.messageMax,
+};
+const optional = (max: number): Field => ({ required: null, max });
+const rowId = (required: string): Field => ({
+  required,
+  bad: [0, -1, 1.5, limits.idMax + 1, "7", Number.NaN, true, {}, []],
+});
+
+type Form = { schema: z.ZodObject; valid: Record<string, unknown>; fields: Record<string, Field> };
+
+const forms: Record<string, Form> = {
+  login: {
+    schema: loginSchema,
+    valid: { email: "member@example.org", password: "secret phrase" },
+    fields: { email, password },
+  },
+  registration: {
+    schema: registrationSchema,
+    valid: {
+      password: "secret phrase",
+      firstName: "Sample",
+      lastName: "Member",
+      email: "member@example.org",
+      phone: "+30 210 0000000",
+    },
+    fields: {
+      password,
+      firstName,
+      lastName,
+      email,
+      phone: { required: "Please enter a valid phone number", bad: ["123456789"], max: limits.phoneMax },
+      militaryRank: optional(limits.rankMax),
+      unit: optional(limits.unitMax),
+    },
+  },
+  category: {
+    schema: categorySchema,
+    valid: { name: "FPV Operations" },
+    fields: {
+      name: { required: "Category name is required", max: limits.categoryNameMax },
+      description: optional(limits.categoryDescriptionMax),
+    },
+  },
+  article: {
+    schema: articleSchema,
+    valid: { categoryId: 1, title: "Antenna placement", pdfPath: "/objects/pdfs/sample.pdf" },
+    fields: {
+      categoryId: rowId("Category is required"),
+      title: { required: "Article title is required", max: limits.articleTitleMax },
+      pdfPath: { required: "PDF file is required", max: limits.objectPathMax },
+    },
+  },
+  "article update": {
+    schema: articleUpdateSchema,
+    valid: { id: 1, categoryId: 1, title: "Antenna placement" },
+    fields: {
+      categoryId: rowId("Category is required"),
+      title: { required: "Article title is required", max: limits.articleTitleMax },
+    },
+  },
+  contact: {
+    schema: contactSchema,
+    valid: {
+      email: "buyer@example.org",
+      firstName: "Sample",
+      lastName: "Buyer",
+      organization: "Example Procurement",
+      interest: "mantis",
+      message: "Please send the data sheet.",
+    },
+    fields: {
+      email,
+      firstName,
+      lastName,
+      organization: { required: "Organization is required", max: limits.organizationMax },
+      interest: { required: "Please select an interest area", bad: ["submarines", "toString"] },
+      message,
+    },
+  },
+  "FPV interest": {
+    schema: fpvInterestSchema,
+    valid: { email: "trainee@example.org", firstName: "Sample", lastName: "Trainee", phone: "2100000000" },
+    fields: {
+      email,
+      firstName,
+      lastName,
+      phone: { required: "Phone number is required", max: limits.phoneMax },
+      militaryRank: optional(limits.rankMax),
+      unit: optional(limits.unitMax),
+    },
+  },
+  newsletter: { schema: newsletterSchema, valid: { email: "reader@example.org" }, fields: { email } },
+  activity: {
+    schema: activitySchema,
+    valid: { articleId: 1, action: "view_article" },
+    fields: {
+      articleId: rowId("Article ID is required"),
+      action: { required: "Action is required" },
+    },
+  },
+  "knowledge-base message": {
+    schema: knowledgeBaseMessageSchema,
+    valid: {
+      name: "Sample Member",
+      email: "member@example.org",
+      subject: "A question",
+      message: "Where is it kept?",
+    },
+    fields: {
+      name: { required: "Name is required", max: limits.nameMax },
+      email,
+      subject: { required: "Subject is required", max: limits.subjectMax },
+      message,
+    },
+  },
+};
+
+function firstMessage(schema: z.ZodType, input: unknown): string | undefined {
+  return schema.safeParse(input).error?.issues[0]?.message;
+}
+
+describe.for(Object.entries(forms))("%s", ([, { schema, valid, fields }]) => {
+  test("takes a valid form, and drops fields that it does not know", () => {
+    const parsed = schema.parse({ ...valid, isAdmin: true, isApproved: true, userId: 1, createdBy: 1 });
+    expect(parsed).toMatchObject(valid);
+    for (const stranger of ["isAdmin", "isApproved", "userId", "createdBy"])
+      expect(parsed).not.toHaveProperty(stranger);
+  });
+
+  test.for([null, undefined, 7, "text", [], true])("refuses %j as a whole", (input) => {
+    expect(schema.safeParse(input).success).toBe(false);
+  });
+
+  test("names the first bad field in the order of the rules", () => {
+    const [firstRequired] = Object.values(fields).flatMap((field) => field.required ?? []);
+    expect(firstMessage(schema, valid["id"] ? { id: 1 } : {})).toBe(firstRequired);
+  });
+
+  describe.for(Object.entries(fields))("%s", ([name, field]) => {
+    const withValue = (value: unknown) => ({ ...valid, [name]: value });
+
+    if (field.required === null) {
+      test.for([undefined, null, "", "   "])("may be %j, which is null", (value) => {
+        expect(schema.parse(withValue(value))).toMatchObject({ [name]: null });
+      });
+      test.for([7, {}, [], false])("refuses %j", (value) => {
+        expect(schema.safeParse(withValue(value)).success).toBe(false);
+      });
+    } else {
+      const blanks = field.untrimmed ? [] : ["   ", "\t\n"];
+      test.for([undefined, null, "", {}, [], false, ...blanks, ...(field.bad ?? [])])(
+        "refuses %j",
+        (value) => {
+          expect(firstMessage(schema, withValue(value))).toBe(field.required);
+        },
+      );
+    }
+
+    if (field.max !== undefined) {
+      const { max, tooLong = `Must be at most ${max} characters` } = field;
+      test(`refuses more than ${max} characters`, () => {
+        const long = name === "email" ? `${"a".repeat(max)}@example.org` : "a".repeat(max + 1);
+        expect(firstMessage(schema, withValue(long))).toBe(tooLong);
+      });
+      test.for(["a\u0000aaaaaaaaaa", "\ud800aaaaaaaaaa", "aaaaaaaaaa\udc00"])(
+        "refuses %j, which cannot be stored",
+        (value) => {
+          expect(schema.safeParse(withValue(value)).success).toBe(false);
+        },
+      );
+    }
+  });
+});
+
+test("addresses are compared trimmed, NFKC-normalised and in lower case", () => {
+  expect(newsletterSchema.parse({ email: "  Ｒeader@EXAMPLE.org " }).email).toBe("reader@example.org");
+});
+
+test("text is trimmed, passwords are not", () => {
+  const parsed = registrationSchema.parse({
+    ...forms["registration"]?.valid,
+    firstName: "  Sample ",
+    password: "  secret  ",
+  });
+  expect(parsed).toMatchObject({ firstName: "Sample", password: "  secret  " });
+});
+
+test("an action that is not known is told apart from a missing one", () => {
+  expect(firstMessage(activitySchema, { articleId: 1, action: "delete" })).toBe("This action is not known");
+});
