@@ -1,0 +1,114 @@
+import { findFreePort } from "@antochi/embedded/free-port";
+import { sql } from "kysely";
+import { expect, test, vi } from "vitest";
+import { createDatabase } from "./connection.ts";
+import { classifyDriverError } from "./driver-errors.ts";
+import { createEmptyDatabase } from "./testing/databases.ts";
+import { startFreezableProxy } from "./testing/freezable-proxy.ts";
+
+const url = await createEmptyDatabase();
+const onError = (error: Error) => {
+  throw error;
+};
+
+test("columns are camelCase, keys inside JSON stay, bigints are numbers and instants Dates to the millisecond", async () => {
+  await using connection = createDatabase({ url, poolSize: 1, onError });
+  const instant = new Date("2026-03-29T01:30:00.123Z");
+  const query = sql<object>`
+    select ${instant}::timestamptz(3) as created_at, 9007199254740991::bigint as view_count,
+      '{"snake_key": 1}'::jsonb as some_json
+  `;
+  expect((await query.execute(connection.db)).rows).toEqual([
+    { createdAt: instant, viewCount: Number.MAX_SAFE_INTEGER, someJson: { snake_key: 1 } },
+  ]);
+});
+
+test("a bigint that a number cannot hold is an error, not another number", async () => {
+  await using connection = createDatabase({ url, poolSize: 1, onError });
+  await expect(sql`select 9007199254740992::bigint`.execute(connection.db)).rejects.toThrow(RangeError);
+  expect((await sql`select 1 as one`.execute(connection.db)).rows).toEqual([{ one: 1 }]);
+});
+
+test("a statement that takes too long is cancelled", async () => {
+  await using connection = createDatabase({ url, poolSize: 1, statementTimeoutMs: 50, onError });
+  expect(await failureOf(sql`select pg_sleep(10)`.execute(connection.db))).toEqual({ kind: "timeout" });
+});
+
+test("a query does not wait for ever for a connection", async () => {
+  await using connection = createDatabase({ url, poolSize: 1, connectTimeoutMs: 2_000, onError });
+  const { db } = connection;
+  await db.connection().execute(async () => {
+    expect(await failureOf(sql`select 1`.execute(db))).toEqual({ kind: "unavailable" });
+  });
+});
+
+test("a transaction that idles is ended, so that its locks do not stay", async () => {
+  const heard = vi.fn<(error: Error) => void>();
+  await using connection = createDatabase({ url, poolSize: 1, statementTimeoutMs: 50, onError: heard });
+  const idle = connection.db.transaction().execute(async (transaction) => {
+    await sql`select 1`.execute(transaction);
+    await vi.waitFor(
+      async () => expect(await failureOf(sql`select 1`.execute(transaction))).not.toBe("no failure"),
+      {
+        interval: 200,
+      },
+    );
+  });
+  expect(await failureOf(idle)).toEqual({ kind: "unavailable" });
+  expect(heard).not.toHaveBeenCalled();
+});
+
+test("while Postgres is away queries fail as unavailable, and nothing else breaks", async () => {
+  const nowhere = `postgres://nobody@127.0.0.1:${await findFreePort()}/none`;
+  await using connection = createDatabase({ url: nowhere, poolSize: 1, onError });
+  expect(await failureOf(sql`select 1`.execute(connection.db))).toEqual({ kind: "unavailable" });
+});
+
+test("a connection that breaks while idle is reported and replaced", async () => {
+  const heard = vi.fn<(error: Error) => void>();
+  await using broken = createDatabase({ url, poolSize: 1, onError: heard });
+  await using other = createDatabase({ url, poolSize: 1, onError });
+  const { rows } = await broken.pool.query<{ pid: number }>("select pg_backend_pid() as pid");
+  await other.pool.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
+  await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+  expect(classifyDriverError(heard.mock.calls[0]?.[0])).toEqual({ kind: "unavailable" });
+  expect((await sql`select 1 as one`.execute(broken.db)).rows).toEqual([{ one: 1 }]);
+});
+
+test("a connection that breaks under a query fails that query alone", async () => {
+  await using connection = createDatabase({ url, poolSize: 1, onError });
+  const suicide = sql`select pg_terminate_backend(pg_backend_pid())`;
+  expect(await failureOf(suicide.execute(connection.db))).toEqual({ kind: "unavailable" });
+  expect((await sql`select 1 as one`.execute(connection.db)).rows).toEqual([{ one: 1 }]);
+});
+
+test("a connection on which no answer comes is given up and never lent again", async () => {
+  await using proxy = await startFreezableProxy(url);
+  await using connection = createDatabase({ url: proxy.url, poolSize: 1, statementTimeoutMs: 500, onError });
+  const { db } = connection;
+  await sql`select 1`.execute(db);
+  proxy.freeze();
+  expect(await failureOf(sql`select 1`.execute(db))).toEqual({ kind: "timeout" });
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  proxy.freeze();
+  const rolledBack = db.transaction().execute(async (transaction) => sql`select 1`.execute(transaction));
+  expect(await failureOf(rolledBack)).toEqual({ kind: "timeout" });
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+});
+
+test("closing ends the connections, twice if need be, and also if none was ever used", async () => {
+  const used = createDatabase({ url, poolSize: 1, onError });
+  await sql`select 1`.execute(used.db);
+  await Promise.all([used.close(), used.close()]);
+  expect(used.pool.ended).toBe(true);
+  const unused = createDatabase({ url, poolSize: 1, onError });
+  await unused.close();
+  expect(unused.pool.ended).toBe(true);
+});
+
+async function failureOf(action: Promise<unknown>): Promise<unknown> {
+  return action.then(
+    () => "no failure",
+    (error: unknown) => classifyDriverError(error) ?? error,
+  );
+}

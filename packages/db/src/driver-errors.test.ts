@@ -1,0 +1,44 @@
+import { readFile } from "node:fs/promises";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { classifyDriverError } from "./driver-errors.ts";
+
+function databaseError(code: string, constraint?: string): pg.DatabaseError {
+  return Object.assign(new pg.DatabaseError("text", 4, "error"), { code, constraint });
+}
+
+test.for([
+  ["23505", { kind: "unique", constraint: "users_email_key" }],
+  ["23503", { kind: "foreign-key", constraint: "users_email_key" }],
+  ["23001", { kind: "foreign-key", constraint: "users_email_key" }],
+  ["40001", { kind: "conflict" }],
+  ["40P01", { kind: "conflict" }],
+  ["57014", { kind: "timeout" }],
+  ["55P03", { kind: "timeout" }],
+  ["57P01", { kind: "unavailable" }],
+  ["57P03", { kind: "unavailable" }],
+  ["53300", { kind: "unavailable" }],
+  ["08006", { kind: "unavailable" }],
+  // Faults of ours, not of the caller or of Postgres: a syntax error, an unknown table, a value out of range.
+  ["42601", undefined],
+  ["42P01", undefined],
+  ["22003", undefined],
+] as const)("SQLSTATE %s", ([code, failure]) => {
+  expect(classifyDriverError(databaseError(code, "users_email_key"))).toEqual(failure);
+});
+
+test("a refused connection is an outage, also where a name has several addresses", () => {
+  const refused = Object.assign(new Error("connect ECONNREFUSED ::1:5432"), {
+    code: "ECONNREFUSED",
+    syscall: "connect",
+  });
+  expect(classifyDriverError(refused)).toEqual({ kind: "unavailable" });
+  expect(classifyDriverError(new AggregateError([refused, refused]))).toEqual({ kind: "unavailable" });
+});
+
+test("what has nothing to do with Postgres is left to others", async () => {
+  const missing: unknown = await readFile("/nowhere/at/all").catch((error: unknown) => error);
+  for (const error of [missing, new Error("other"), "text", undefined, null]) {
+    expect(classifyDriverError(error)).toBeUndefined();
+  }
+});

@@ -1,0 +1,89 @@
+import pg from "pg";
+
+/** What went wrong between us and Postgres, in the terms that callers decide by. */
+export type DriverFailure =
+  /** A row like it is already there. `constraint` names the unique or primary key. */
+  | { kind: "unique"; constraint: string }
+  /** The row it refers to is not there, or rows that refer to it are. `constraint` names the foreign key. */
+  | { kind: "foreign-key"; constraint: string }
+  /** Two transactions stood in each other's way; the same one again may succeed. */
+  | { kind: "conflict" }
+  /** Postgres is there but did not finish in time. */
+  | { kind: "timeout" }
+  /** Postgres cannot be reached, went away, or takes no more connections. */
+  | { kind: "unavailable" };
+
+/** SQLSTATEs, from https://www.postgresql.org/docs/18/errcodes-appendix.html */
+const UNIQUE_VIOLATION = "23505";
+/** Since Postgres 18 a RESTRICT rule answers with a code of its own. */
+const FOREIGN_KEY_VIOLATIONS = new Set(["23503", "23001"]);
+/** serialization_failure, deadlock_detected */
+const CONFLICTS = new Set(["40001", "40P01"]);
+/** query_canceled (statement_timeout), lock_not_available, idle_in_transaction_session_timeout */
+const TIMEOUTS = new Set(["57014", "55P03", "25P03"]);
+/** admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections; class 08 is connection_exception. */
+const OUTAGES = new Set(["57P01", "57P02", "57P03", "53300"]);
+const CONNECTION_EXCEPTION_CLASS = "08";
+
+/** Codes of Node's sockets and resolver, from https://nodejs.org/docs/latest-v24.x/api/errors.html#common-system-errors */
+const SOCKET_OUTAGES = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ENOENT",
+]);
+/** So that a missing file (ENOENT from `open`) is not taken for a missing unix socket (ENOENT from `connect`). */
+const SOCKET_CALLS = new Set<unknown>(["connect", "read", "write", "getaddrinfo"]);
+
+/** Errors that node-postgres 8 makes itself and gives no code: pg/lib/client.js, pg-pool/index.js. */
+const QUERY_TIMEOUT_MESSAGE = "Query read timeout";
+const CODELESS_OUTAGE_MESSAGES = new Set([
+  "Connection terminated",
+  "Connection terminated unexpectedly",
+  "Connection terminated due to connection timeout",
+  "timeout expired",
+  "timeout exceeded when trying to connect",
+  "Client has encountered a connection error and is not queryable",
+]);
+
+/** Undefined for whatever is not a failure of the driver, and for errors that only a fault in our SQL can cause. */
+export function classifyDriverError(error: unknown): DriverFailure | undefined {
+  if (error instanceof pg.DatabaseError) return classifySqlState(error.code ?? "", error.constraint ?? "");
+  if (isQueryTimeout(error)) return { kind: "timeout" };
+  return isConnectionLoss(error) ? { kind: "unavailable" } : undefined;
+}
+
+/** Whether the connection that this error came from is of no more use, whatever became of the statement. */
+export function endsConnection(error: unknown): error is Error {
+  if (error instanceof pg.DatabaseError) return error.severity === "FATAL" || error.severity === "PANIC";
+  return isQueryTimeout(error) || isConnectionLoss(error);
+}
+
+/** Whether node-postgres stopped waiting for an answer. */
+function isQueryTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === QUERY_TIMEOUT_MESSAGE;
+}
+
+function classifySqlState(code: string, constraint: string): DriverFailure | undefined {
+  if (code === UNIQUE_VIOLATION) return { kind: "unique", constraint };
+  if (FOREIGN_KEY_VIOLATIONS.has(code)) return { kind: "foreign-key", constraint };
+  if (CONFLICTS.has(code)) return { kind: "conflict" };
+  if (TIMEOUTS.has(code)) return { kind: "timeout" };
+  if (OUTAGES.has(code) || code.startsWith(CONNECTION_EXCEPTION_CLASS)) return { kind: "unavailable" };
+  return undefined;
+}
+
+function isConnectionLoss(error: unknown): boolean {
+  // A host name with several addresses fails with one error for each of them.
+  if (error instanceof AggregateError) return error.errors.some(isConnectionLoss);
+  if (!(error instanceof Error)) return false;
+  if ("code" in error && typeof error.code === "string") {
+    return SOCKET_OUTAGES.has(error.code) && "syscall" in error && SOCKET_CALLS.has(error.syscall);
+  }
+  return CODELESS_OUTAGE_MESSAGES.has(error.message);
+}

@@ -1,0 +1,147 @@
+import { afterAll, expect, test } from "vitest";
+import { classifyDriverError } from "./driver-errors.ts";
+import { createMigratedDatabase } from "./testing/databases.ts";
+import { insertArticle, insertCategory, insertFile, insertLog, insertUser } from "./testing/rows.ts";
+
+const connection = await createMigratedDatabase();
+const { db } = connection;
+afterAll(connection.close);
+
+const NOBODY = 2_147_483_647;
+
+test("there are these foreign keys with these rules, and no others", async () => {
+  const { rows } = await connection.pool.query<{ name: string; rule: string }>(`
+    select conname as name, case confdeltype when 'r' then 'restrict' when 'c' then 'cascade' when 'n' then 'set null' end as rule
+    from pg_constraint where contype = 'f' order by conname collate "C"
+  `);
+  expect(Object.fromEntries(rows.map(({ name, rule }) => [name, rule]))).toEqual({
+    article_view_counts_article_id_fkey: "cascade",
+    article_views_by_hour_article_id_fkey: "cascade",
+    contact_submissions_handled_by_fkey: "set null",
+    document_pages_object_path_fkey: "cascade",
+    fpv_training_interests_handled_by_fkey: "set null",
+    knowledge_base_articles_category_id_fkey: "restrict",
+    knowledge_base_articles_created_by_fkey: "restrict",
+    knowledge_base_articles_pdf_path_fkey: "restrict",
+    knowledge_base_messages_handled_by_fkey: "set null",
+    knowledge_base_messages_user_id_fkey: "set null",
+    newsletter_subscriptions_handled_by_fkey: "set null",
+    password_resets_user_id_fkey: "cascade",
+    reading_positions_article_id_fkey: "cascade",
+    reading_positions_user_id_fkey: "cascade",
+    sessions_user_id_fkey: "cascade",
+    stored_files_issued_to_fkey: "set null",
+    user_activity_logs_article_id_fkey: "cascade",
+    user_activity_logs_user_id_fkey: "set null",
+  });
+});
+
+test.for([
+  ["knowledge_base_articles_category_id_fkey", () => insertArticle(db, { categoryId: NOBODY })],
+  ["knowledge_base_articles_created_by_fkey", () => insertArticle(db, { createdBy: NOBODY })],
+  ["knowledge_base_articles_pdf_path_fkey", () => insertArticle(db, { pdfPath: "/objects/pdfs/none.pdf" })],
+  ["user_activity_logs_article_id_fkey", () => insertLog(db, { articleId: NOBODY, userId: null })],
+  ["sessions_user_id_fkey", () => insertSession(NOBODY)],
+  ["password_resets_user_id_fkey", () => insertReset(NOBODY)],
+] as const)("what it refers to must be there: %s", async ([constraint, insert]) => {
+  expect(await failureOf(insert())).toEqual({ kind: "foreign-key", constraint });
+});
+
+test("a category, an author and a file stay while an article needs them", async () => {
+  const categoryId = await insertCategory(db);
+  const createdBy = await insertUser(db);
+  const pdfPath = await insertFile(db);
+  const articleId = await insertArticle(db, { categoryId, createdBy, pdfPath });
+  const deletions = () => ({
+    knowledge_base_articles_category_id_fkey: db
+      .deleteFrom("knowledgeBaseCategories")
+      .where("id", "=", categoryId),
+    knowledge_base_articles_created_by_fkey: db.deleteFrom("users").where("id", "=", createdBy),
+    knowledge_base_articles_pdf_path_fkey: db.deleteFrom("storedFiles").where("objectPath", "=", pdfPath),
+  });
+  for (const [constraint, deletion] of Object.entries(deletions())) {
+    expect(await failureOf(deletion.execute())).toEqual({ kind: "foreign-key", constraint });
+  }
+  await db.deleteFrom("knowledgeBaseArticles").where("id", "=", articleId).execute();
+  for (const deletion of Object.values(deletions())) {
+    expect((await deletion.executeTakeFirst()).numDeletedRows).toBe(1n);
+  }
+});
+
+test("an article takes its log and its counts with it, and leaves those of others", async () => {
+  const gone = await insertArticle(db);
+  const kept = await insertArticle(db);
+  for (const articleId of [gone, kept]) {
+    await insertLog(db, { articleId, userId: null });
+    const count = { articleId, stripe: 0, views: 1 };
+    await db.insertInto("articleViewCounts").values(count).execute();
+    await db
+      .insertInto("articleViewsByHour")
+      .values({ ...count, hour: new Date(0) })
+      .execute();
+  }
+  await db.deleteFrom("knowledgeBaseArticles").where("id", "=", gone).execute();
+  for (const table of ["userActivityLogs", "articleViewCounts", "articleViewsByHour"] as const) {
+    expect(await db.selectFrom(table).select("articleId").execute()).toEqual([{ articleId: kept }]);
+  }
+});
+
+test("a user who goes takes sessions and reset links along, and leaves the rest without a name", async () => {
+  const userId = await insertUser(db);
+  await insertSession(userId);
+  await insertReset(userId);
+  const articleId = await insertArticle(db);
+  const logId = await insertLog(db, { articleId, userId });
+  await insertFile(db, { issuedTo: userId });
+  await insertEnquiries(userId);
+
+  await db.deleteFrom("users").where("id", "=", userId).execute();
+
+  expect(await db.selectFrom("sessions").selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom("passwordResets").selectAll().execute()).toEqual([]);
+  const log = db.selectFrom("userActivityLogs").select("userId").where("id", "=", logId);
+  expect(await log.execute()).toEqual([{ userId: null }]);
+  const issued = db.selectFrom("storedFiles").select("issuedTo").where("issuedTo", "is not", null);
+  expect(await issued.execute()).toEqual([]);
+  for (const table of ENQUIRIES) {
+    expect(await db.selectFrom(table).select(["handledBy"]).execute(), table).toEqual([{ handledBy: null }]);
+  }
+  expect(await db.selectFrom("knowledgeBaseMessages").select("userId").execute()).toEqual([{ userId: null }]);
+});
+
+const ENQUIRIES = [
+  "contactSubmissions",
+  "fpvTrainingInterests",
+  "newsletterSubscriptions",
+  "knowledgeBaseMessages",
+] as const;
+
+async function insertEnquiries(handledBy: number): Promise<void> {
+  const handled = { email: "a@example.org", handledAt: new Date(), handledBy };
+  const person = { firstName: "First", lastName: "Last", ...handled };
+  await db
+    .insertInto("contactSubmissions")
+    .values({ ...person, organization: "Org", interest: "mantis", message: "Message" })
+    .execute();
+  await db
+    .insertInto("fpvTrainingInterests")
+    .values({ ...person, phone: "2100000000" })
+    .execute();
+  await db.insertInto("newsletterSubscriptions").values(handled).execute();
+  await db
+    .insertInto("knowledgeBaseMessages")
+    .values({ ...handled, userId: handledBy, name: "Name", subject: "Subject", message: "Message" })
+    .execute();
+}
+
+async function insertSession(userId: number): Promise<void> {
+  await db.insertInto("sessions").values({ id: "00", userId, expiresAt: new Date() }).execute();
+}
+
+async function insertReset(userId: number): Promise<void> {
+  await db.insertInto("passwordResets").values({ tokenHash: "00", userId, expiresAt: new Date() }).execute();
+}
+
+async function failureOf(action: Promise<unknown>): Promise<unknown> {
+  return action.then(() => "no failure", classifyDriverError);
+}

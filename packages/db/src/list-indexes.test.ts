@@ -1,0 +1,69 @@
+import { type Compilable, sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createMigratedDatabase } from "./testing/databases.ts";
+import { insertArticle, insertUser } from "./testing/rows.ts";
+import { keysetPage } from "./keyset.ts";
+
+const connection = await createMigratedDatabase();
+const { db } = connection;
+afterAll(connection.close);
+
+const half = new Date("2026-01-01T00:00:00.000Z");
+const newest = { direction: "desc", limit: 20, after: [half, 1000] } as const;
+const articleId = await insertArticle(db);
+const userId = await insertUser(db);
+
+beforeAll(async () => {
+  await sql`
+    insert into users (username, password, first_name, last_name, email, phone, created_at, is_approved)
+    select 'u' || n, 'hash', 'First' || n, 'Last' || n, n || '@example.org', '2100000000',
+      ${half}::timestamptz + make_interval(mins => n - 1000), n % 10 <> 0
+    from generate_series(1, 20000) as n
+  `.execute(db);
+  await sql`
+    insert into user_activity_logs (user_id, article_id, action, created_at)
+    select ${userId}::int + n % 2, ${articleId}, 'view_article',
+      ${half}::timestamptz + make_interval(mins => n - 2000)
+    from generate_series(1, 4000) as n
+  `.execute(db);
+  await sql`analyze`.execute(db);
+});
+
+const logs = db.selectFrom("userActivityLogs").select(["id", "createdAt"]);
+const users = db.selectFrom("users").select(["id"]);
+
+test.for([
+  [
+    "users_pending_newest_idx",
+    keysetPage(users, { ...newest, key: ["isPending", "createdAt", "id"], after: [false, half, 1000] }),
+  ],
+  ["user_activity_logs_newest_idx", keysetPage(logs, { ...newest, key: ["createdAt", "id"] })],
+  [
+    "user_activity_logs_article_idx",
+    keysetPage(logs.where("articleId", "=", articleId + 1), { ...newest, key: ["createdAt", "id"] }),
+  ],
+  [
+    "user_activity_logs_user_idx",
+    keysetPage(logs.where("userId", "=", userId + 3), { ...newest, key: ["createdAt", "id"] }),
+  ],
+] as const)("a page deep in a list starts at its place in %s", async ([index, query]) => {
+  const plan = await explain(query);
+  expect(plan).toContain(index);
+  // The comparison of rows is where the walk over the index begins, not a filter on the rows that it passes.
+  expect(plan).toMatch(/Index Cond: .*ROW\(/);
+  expect(plan).not.toContain("Seq Scan");
+});
+
+test("the administrators' search looks parts of names up in users_search_idx", async () => {
+  const plan = await explain(
+    users.where("searchText", "like", sql<string>`'%' || fold_text(${"Lást1999"}) || '%'`),
+  );
+  expect(plan).toContain("users_search_idx");
+  expect(plan).not.toContain("Seq Scan");
+});
+
+async function explain(query: Compilable): Promise<string> {
+  const { sql: text, parameters } = query.compile();
+  const { rows } = await connection.pool.query<{ "QUERY PLAN": string }>(`explain ${text}`, [...parameters]);
+  return rows.map((row) => row["QUERY PLAN"]).join("\n");
+}

@@ -1,0 +1,70 @@
+import pg from "pg";
+import { expect, test } from "vitest";
+import { createEmptyDatabase, createMigratedDatabase } from "./testing/databases.ts";
+import { findFreePort } from "@antochi/embedded/free-port";
+import { migrateToLatest } from "./migrate.ts";
+import { migrations } from "./migrations/registry.ts";
+
+test("five replicas that start at once on an empty database migrate it once", async () => {
+  const url = await createEmptyDatabase();
+  const ran = await Promise.all(Array.from({ length: 5 }, () => migrateToLatest(url)));
+  expect(ran.flat()).toEqual(Object.keys(migrations));
+});
+
+test("a database that is up to date is left alone", async () => {
+  const url = await createEmptyDatabase();
+  await migrateToLatest(url);
+  expect(await migrateToLatest(url)).toEqual([]);
+});
+
+test("migrations are registered in the order in which they run", () => {
+  expect(Object.keys(migrations)).toEqual(Object.keys(migrations).sort());
+});
+
+test("a failed migration leaves nothing behind and tells its cause", async () => {
+  const url = await createEmptyDatabase();
+  await using client = await connect(url);
+  await client.query("create table users (already integer)");
+  await expect(migrateToLatest(url)).rejects.toMatchObject({
+    message: "The database could not be migrated",
+    cause: { message: 'relation "users" already exists' },
+  });
+  await client.query("drop table users");
+  expect(await migrateToLatest(url)).toEqual(Object.keys(migrations));
+});
+
+test("a Postgres that cannot be reached is an error, not a wait", async () => {
+  const url = `postgres://nobody@127.0.0.1:${await findFreePort()}/none`;
+  await expect(migrateToLatest(url)).rejects.toThrow("ECONNREFUSED");
+});
+
+test("every foreign key can be followed backwards by an index", async () => {
+  await using connection = await createMigratedDatabase();
+  const { rows } = await connection.pool.query<{ key: string }>(`
+    select conrelid::regclass || '.' || conname as key
+    from pg_constraint
+    where contype = 'f' and not exists (
+      select from pg_index where indrelid = conrelid and indkey[0] = conkey[1]
+    )
+  `);
+  expect(rows).toEqual([]);
+});
+
+test("every index that is no constraint says which query it serves", async () => {
+  await using connection = await createMigratedDatabase();
+  const { rows } = await connection.pool.query<{ index: string }>(`
+    select indexrelid::regclass::text as index
+    from pg_index join pg_class on pg_class.oid = indrelid
+    where relnamespace = 'public'::regnamespace
+      and not exists (select from pg_constraint where conindid = indexrelid)
+      and coalesce(obj_description(indexrelid), '') = ''
+      and relname not like 'kysely%'
+  `);
+  expect(rows).toEqual([]);
+});
+
+async function connect(url: string): Promise<pg.Client & AsyncDisposable> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
+}

@@ -1,0 +1,65 @@
+import { Logger, runMigrations } from "graphile-worker";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import { type MigrationResultSet, Migrator } from "kysely/migration";
+import pg from "pg";
+import { migrations } from "./migrations/registry.ts";
+
+/** Any number that no other user of advisory locks in the same database takes. */
+const MIGRATION_LOCK = 7_268_115_201;
+
+/**
+ * Brings the database at `url` to the newest migration, the job queue's own schema included, and answers the names of
+ * those of ours it ran. All of ours run in one transaction. Replicas may call it at once: one works, the others wait for it. Rejects with the
+ * failure as the cause, and when Postgres cannot be reached within five seconds.
+ */
+export function migrateToLatest(url: string): Promise<string[]> {
+  return migrate(url, (migrator) => migrator.migrateToLatest());
+}
+
+/**
+ * Brings an empty database to an earlier migration, for rows that a product of that version wrote. Once they are there,
+ * `migrateToLatest` takes them along.
+ */
+export function migrateEmptyTo(url: string, migration: string): Promise<string[]> {
+  return migrate(url, (migrator) => migrator.migrateTo(migration));
+}
+
+type Course = (migrator: Migrator) => Promise<MigrationResultSet>;
+
+async function migrate(url: string, course: Course): Promise<string[]> {
+  // A connection of its own, since a migration, or the wait for one, may outlast what the pool lets a query take.
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  });
+  let broken: Error | undefined;
+  pool.on("error", (error) => (broken = error));
+  pool.on("connect", (client) => client.on("error", (error) => (broken = error)));
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    return await db.connection().execute(async (connection) => {
+      const names = await runUnderLock(connection, course);
+      await runMigrations({ connectionString: url, logger: silent });
+      return names;
+    });
+  } catch (error) {
+    throw broken ?? error;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** graphile-worker otherwise writes to the console. */
+const silent = new Logger(() => () => {});
+
+async function runUnderLock(db: Kysely<unknown>, course: Course): Promise<string[]> {
+  // Kysely takes a lock as well, but only after it has created its own tables, which two replicas may not do at once.
+  await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(db);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error, results = [] } = await course(migrator);
+  if (error !== undefined) throw new Error("The database could not be migrated", { cause: error });
+  // The lock goes with the connection.
+  return results.map((result) => result.migrationName);
+}

@@ -1,0 +1,24 @@
+import type { Migration } from "kysely/migration";
+import { up as textSearch } from "./001-text-search.ts";
+import { up as accounts } from "./002-accounts.ts";
+import { up as knowledgeBase } from "./003-knowledge-base.ts";
+import { up as enquiries } from "./004-enquiries.ts";
+import { up as adminPanel } from "./005-admin-panel.ts";
+import { up as reading } from "./006-reading.ts";
+import { up as thumbnails } from "./007-thumbnails.ts";
+import { up as mail } from "./008-mail.ts";
+
+/**
+ * Every migration under the name that databases remember it by, run in the order of the names. What has been
+ * released is frozen: a change is a new migration. There is no way down; the way back is a backup.
+ */
+export const migrations: Record<string, Migration> = {
+  "001-text-search": { up: textSearch },
+  "002-accounts": { up: accounts },
+  "003-knowledge-base": { up: knowledgeBase },
+  "004-enquiries": { up: enquiries },
+  "005-admin-panel": { up: adminPanel },
+  "006-reading": { up: reading },
+  "007-thumbnails": { up: thumbnails },
+  "008-mail": { up: mail },
+};

@@ -1,0 +1,48 @@
+import pg from "pg";
+import { columnTypes } from "./column-types.ts";
+
+export type PoolOptions = {
+  /** A `postgres://` address; what it says (sslmode, application_name, …) counts. */
+  url: string;
+  /** Connections at most. Postgres allows 100 in all by default, over every replica. */
+  poolSize: number;
+  /** How long a statement may run before Postgres cancels it, in milliseconds. Default 10 seconds. */
+  statementTimeoutMs?: number;
+  /** How long a query may wait for a connection, in milliseconds. Default 5 seconds. */
+  connectTimeoutMs?: number;
+  /** Hears of connections that broke while nobody was using them; the pool replaces them by itself. */
+  onError: (error: Error) => void;
+};
+
+/**
+ * A node-postgres pool on which nothing waits without bound: not for a connection, not for an answer, not with an
+ * idle transaction in hand.
+ */
+export function createPool({
+  url,
+  poolSize,
+  statementTimeoutMs = 10_000,
+  connectTimeoutMs = 5_000,
+  onError,
+}: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: connectTimeoutMs,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    statement_timeout: statementTimeoutMs,
+    // Later than Postgres' own limit: it fires only where no answer comes at all, as when the host is gone.
+    query_timeout: statementTimeoutMs + 2_000,
+    idle_in_transaction_session_timeout: statementTimeoutMs,
+    types: columnTypes,
+  });
+  // Without these two, a restart of Postgres ends the process: an `error` event nobody listens to is thrown. The pool
+  // reports clients that break while idle, and stops listening while a client is lent out.
+  pool.on("error", onError);
+  pool.on("connect", (client) => client.on("error", ignore));
+  return pool;
+}
+
+/** A lent client's breakage also rejects the query that it was running, which is where it is dealt with. */
+function ignore(): void {}

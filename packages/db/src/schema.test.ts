@@ -1,0 +1,157 @@
+import type { Selectable } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { createMigratedDatabase } from "./testing/databases.ts";
+import type { Schema } from "./schema.ts";
+
+const connection = await createMigratedDatabase();
+afterAll(connection.close);
+
+/** What a column's TypeScript type says about it. The compiler holds the table below to it. */
+type Kind<Value> = Value extends Date
+  ? "instant"
+  : Value extends string
+    ? "text"
+    : Value extends number
+      ? "number"
+      : Value extends boolean
+        ? "boolean"
+        : never;
+type Described<Value> = null extends Value ? `${Kind<NonNullable<Value>>} or null` : Kind<Value>;
+type Description = {
+  [Table in keyof Schema]: {
+    [Column in keyof Selectable<Schema[Table]>]: Described<Selectable<Schema[Table]>[Column]>;
+  };
+};
+
+const handling = { handledAt: "instant or null", handledBy: "number or null" } as const;
+
+const described: Description = {
+  users: {
+    id: "number",
+    username: "text",
+    password: "text",
+    firstName: "text",
+    lastName: "text",
+    email: "text",
+    phone: "text",
+    militaryRank: "text or null",
+    unit: "text or null",
+    isAdmin: "boolean",
+    isApproved: "boolean",
+    subscribeToNewsletter: "boolean",
+    createdAt: "instant",
+    suspendedAt: "instant or null",
+    isPending: "boolean",
+    searchText: "text",
+  },
+  knowledgeBaseCategories: { id: "number", name: "text", description: "text or null", createdAt: "instant" },
+  knowledgeBaseArticles: {
+    id: "number",
+    categoryId: "number",
+    title: "text",
+    pdfPath: "text",
+    createdBy: "number",
+    createdAt: "instant",
+    updatedAt: "instant",
+  },
+  contactSubmissions: {
+    id: "number",
+    firstName: "text",
+    lastName: "text",
+    email: "text",
+    organization: "text",
+    interest: "text",
+    message: "text",
+    createdAt: "instant",
+    ...handling,
+  },
+  fpvTrainingInterests: {
+    id: "number",
+    firstName: "text",
+    lastName: "text",
+    email: "text",
+    phone: "text",
+    militaryRank: "text or null",
+    unit: "text or null",
+    language: "text",
+    createdAt: "instant",
+    ...handling,
+  },
+  newsletterSubscriptions: {
+    id: "number",
+    email: "text",
+    language: "text",
+    confirmedAt: "instant or null",
+    createdAt: "instant",
+    ...handling,
+  },
+  userActivityLogs: {
+    id: "number",
+    userId: "number or null",
+    articleId: "number",
+    action: "text",
+    createdAt: "instant",
+  },
+  knowledgeBaseMessages: {
+    id: "number",
+    userId: "number or null",
+    name: "text",
+    email: "text",
+    subject: "text",
+    message: "text",
+    createdAt: "instant",
+    ...handling,
+  },
+  sessions: { id: "text", userId: "number", createdAt: "instant", expiresAt: "instant", lastUsed: "instant" },
+  storedFiles: {
+    id: "number",
+    uploadKey: "text",
+    objectPath: "text or null",
+    state: "text",
+    issuedTo: "number or null",
+    originalName: "text or null",
+    size: "number or null",
+    sha256: "text or null",
+    pageCount: "number or null",
+    issuedAt: "instant",
+    registeredAt: "instant or null",
+    hasThumbnail: "boolean",
+  },
+  rateLimits: { key: "text", points: "number", expire: "number or null" },
+  articleViewCounts: { articleId: "number", stripe: "number", views: "number" },
+  articleViewsByHour: { articleId: "number", hour: "instant", stripe: "number", views: "number" },
+  passwordResets: {
+    tokenHash: "text",
+    userId: "number",
+    createdAt: "instant",
+    expiresAt: "instant",
+    usedAt: "instant or null",
+  },
+  readingPositions: { userId: "number", articleId: "number", page: "number", updatedAt: "instant" },
+  documentPages: { objectPath: "text", page: "number", text: "text", search: "text" },
+  linkKeys: { purpose: "text", key: "text", createdAt: "instant" },
+  noticeSlots: { notice: "text", at: "instant" },
+};
+
+test("the types name every table and column, with its kind and whether it may be null", async () => {
+  const { rows } = await connection.pool.query<{ table: string; column: string; kind: string }>(`
+    select table_name as table, column_name as column,
+      case
+        when data_type in ('text', 'character varying', 'tsvector') then 'text'
+        when data_type in ('integer', 'smallint', 'bigint') then 'number'
+        when data_type = 'timestamp with time zone' and datetime_precision = 3 then 'instant'
+        else data_type
+      end || case is_nullable when 'YES' then ' or null' else '' end as kind
+    from information_schema.columns
+    where table_schema = 'public' and table_name not like 'kysely%'
+  `);
+  const actual = rows.map(({ table, column, kind }) => `${table}.${column}: ${kind}`);
+  const expected = Object.entries(described).flatMap(([table, columns]) =>
+    Object.entries(columns).map(([column, kind]) => `${snakeCase(table)}.${snakeCase(column)}: ${kind}`),
+  );
+  expect(actual.sort()).toEqual(expected.sort());
+});
+
+function snakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

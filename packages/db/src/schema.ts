@@ -1,0 +1,47 @@
+import type { Kysely, Transaction } from "kysely";
+import type { ArticleViewCountsTable } from "./tables/article-view-counts.ts";
+import type { ArticleViewsByHourTable } from "./tables/article-views-by-hour.ts";
+import type { ContactSubmissionsTable } from "./tables/contact-submissions.ts";
+import type { DocumentPagesTable } from "./tables/document-pages.ts";
+import type { FpvTrainingInterestsTable } from "./tables/fpv-training-interests.ts";
+import type { KnowledgeBaseArticlesTable } from "./tables/knowledge-base-articles.ts";
+import type { KnowledgeBaseCategoriesTable } from "./tables/knowledge-base-categories.ts";
+import type { KnowledgeBaseMessagesTable } from "./tables/knowledge-base-messages.ts";
+import type { LinkKeysTable } from "./tables/link-keys.ts";
+import type { NewsletterSubscriptionsTable } from "./tables/newsletter-subscriptions.ts";
+import type { NoticeSlotsTable } from "./tables/notice-slots.ts";
+import type { PasswordResetsTable } from "./tables/password-resets.ts";
+import type { RateLimitsTable } from "./tables/rate-limits.ts";
+import type { ReadingPositionsTable } from "./tables/reading-positions.ts";
+import type { SessionsTable } from "./tables/sessions.ts";
+import type { StoredFilesTable } from "./tables/stored-files.ts";
+import type { UserActivityLogsTable } from "./tables/user-activity-logs.ts";
+import type { UsersTable } from "./tables/users.ts";
+
+/** Every table of the product. Names are camelCase here and snake_case in Postgres (CamelCasePlugin). */
+export type Schema = {
+  users: UsersTable;
+  knowledgeBaseCategories: KnowledgeBaseCategoriesTable;
+  knowledgeBaseArticles: KnowledgeBaseArticlesTable;
+  contactSubmissions: ContactSubmissionsTable;
+  fpvTrainingInterests: FpvTrainingInterestsTable;
+  newsletterSubscriptions: NewsletterSubscriptionsTable;
+  userActivityLogs: UserActivityLogsTable;
+  knowledgeBaseMessages: KnowledgeBaseMessagesTable;
+  sessions: SessionsTable;
+  storedFiles: StoredFilesTable;
+  rateLimits: RateLimitsTable;
+  articleViewCounts: ArticleViewCountsTable;
+  articleViewsByHour: ArticleViewsByHourTable;
+  passwordResets: PasswordResetsTable;
+  readingPositions: ReadingPositionsTable;
+  documentPages: DocumentPagesTable;
+  linkKeys: LinkKeysTable;
+  noticeSlots: NoticeSlotsTable;
+};
+
+/** The handle that queries take first. A transaction is one too. */
+export type Database = Kysely<Schema>;
+
+/** For functions that are only right inside a transaction. */
+export type DatabaseTransaction = Transaction<Schema>;

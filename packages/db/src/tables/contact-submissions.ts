@@ -1,0 +1,25 @@
+import type { Generated, GeneratedAlways, Insertable, Selectable } from "kysely";
+import type { HandlingColumns } from "./handling.ts";
+
+type ContactInterest =
+  | "fieldbox"
+  | "mantis"
+  | "tactical-fpv"
+  | "representative"
+  | "all-products"
+  | "partnership";
+
+/** `contact_submissions`: what visitors send with the contact form. */
+export type ContactSubmissionsTable = HandlingColumns & {
+  id: GeneratedAlways<number>;
+  firstName: string;
+  lastName: string;
+  email: string;
+  organization: string;
+  interest: ContactInterest;
+  message: string;
+  createdAt: Generated<Date>;
+};
+
+export type ContactSubmission = Selectable<ContactSubmissionsTable>;
+export type NewContactSubmission = Insertable<ContactSubmissionsTable>;

@@ -1,0 +1,12 @@
+import type { GeneratedAlways } from "kysely";
+
+/** `document_pages`: the text of each page of a registered PDF. Gone with its file; a page without text has no row. */
+export type DocumentPagesTable = {
+  /** Of the stored file. */
+  objectPath: string;
+  /** From 1. */
+  page: number;
+  text: string;
+  /** The text's English and Greek stems, kept by Postgres. */
+  search: GeneratedAlways<string>;
+};

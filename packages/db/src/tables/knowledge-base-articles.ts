@@ -1,0 +1,16 @@
+import type { Generated, GeneratedAlways, Insertable, Selectable } from "kysely";
+
+/** `knowledge_base_articles`: one PDF each; no two articles share a PDF. */
+export type KnowledgeBaseArticlesTable = {
+  id: GeneratedAlways<number>;
+  categoryId: number;
+  title: string;
+  /** The `objectPath` of a registered stored file. */
+  pdfPath: string;
+  createdBy: number;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+};
+
+export type KnowledgeBaseArticle = Selectable<KnowledgeBaseArticlesTable>;
+export type NewKnowledgeBaseArticle = Insertable<KnowledgeBaseArticlesTable>;

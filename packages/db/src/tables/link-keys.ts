@@ -1,0 +1,13 @@
+import type { Generated } from "kysely";
+
+/**
+ * `link_keys`: what links in mails are sealed with. They lie in the database and not on a disk, since a link is good
+ * for years: all replicas share them, and a backup keeps them.
+ */
+export type LinkKeysTable = {
+  /** What the links are for, such as `newsletter`. */
+  purpose: string;
+  /** 32 random bytes in base64url, made when they are first needed. */
+  key: string;
+  createdAt: Generated<Date>;
+};

@@ -1,0 +1,14 @@
+import type { Generated, Insertable, Selectable } from "kysely";
+
+/** `sessions`: who is signed in. A stolen copy of this table signs nobody in. */
+export type SessionsTable = {
+  /** The SHA-256 of the session id in lower-case hex; the id itself is only in the cookie. */
+  id: string;
+  userId: number;
+  createdAt: Generated<Date>;
+  expiresAt: Date;
+  lastUsed: Generated<Date>;
+};
+
+export type Session = Selectable<SessionsTable>;
+export type NewSession = Insertable<SessionsTable>;

@@ -1,0 +1,31 @@
+import type { Generated, GeneratedAlways, Insertable, Selectable } from "kysely";
+
+type StoredFileState = "issued" | "registered";
+
+/**
+ * `stored_files`: every object that this product asked the store to take. `issued` means an upload address was
+ * given out; `registered` means that a readable PDF arrived and was moved to its final place. Postgres refuses
+ * a registered row that lacks its path, size, hash, page count or instant.
+ */
+export type StoredFilesTable = {
+  id: GeneratedAlways<number>;
+  /** The store's key while uploading: `uploads/<uuid>.pdf`. */
+  uploadKey: string;
+  /** The address that articles and browsers use: `/objects/pdfs/<uuid>.pdf`. */
+  objectPath: string | null;
+  state: Generated<StoredFileState>;
+  issuedTo: number | null;
+  originalName: string | null;
+  /** In bytes. */
+  size: number | null;
+  /** Of the whole file, in lower-case hex. */
+  sha256: string | null;
+  pageCount: number | null;
+  issuedAt: Generated<Date>;
+  registeredAt: Date | null;
+  /** Whether a picture of its first page lies under the same uuid. */
+  hasThumbnail: Generated<boolean>;
+};
+
+export type StoredFile = Selectable<StoredFilesTable>;
+export type NewStoredFile = Insertable<StoredFilesTable>;

@@ -1,0 +1,28 @@
+import type { Generated, GeneratedAlways, Insertable, Selectable } from "kysely";
+
+/** `users`: everyone who registered. `email` is stored trimmed, NFKC-normalised and in lower case. */
+export type UsersTable = {
+  id: GeneratedAlways<number>;
+  username: string;
+  /** An argon2id hash in PHC form, never the password. */
+  password: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  militaryRank: string | null;
+  unit: string | null;
+  isAdmin: Generated<boolean>;
+  isApproved: Generated<boolean>;
+  subscribeToNewsletter: Generated<boolean>;
+  createdAt: Generated<Date>;
+  /** Set while an administrator keeps an approved account from signing in. */
+  suspendedAt: Date | null;
+  /** The opposite of `isApproved`, kept by Postgres so that pending first, then newest is one descending order. */
+  isPending: GeneratedAlways<boolean>;
+  /** Name, e-mail and unit without case and accents, kept by Postgres for the administrators' search. */
+  searchText: GeneratedAlways<string>;
+};
+
+export type User = Selectable<UsersTable>;
+export type NewUser = Insertable<UsersTable>;

@@ -1,0 +1,27 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+import { createDatabase, type DatabaseConnection } from "../connection.ts";
+import { migrateToLatest } from "../migrate.ts";
+
+/** The address of a new database without any table. It goes with the run's Postgres. */
+export async function createEmptyDatabase(): Promise<string> {
+  const url = new URL(inject("postgresUrl"));
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  url.pathname = `test_${randomUUID().replaceAll("-", "")}`;
+  await client.query(`create database ${url.pathname.slice(1)}`);
+  await client.end();
+  return url.href;
+}
+
+/** A migrated database of the test file's own. */
+export async function createMigratedDatabase(): Promise<DatabaseConnection> {
+  const url = await createEmptyDatabase();
+  await migrateToLatest(url);
+  return createDatabase({ url, poolSize: 5, onError: failOnError });
+}
+
+function failOnError(error: Error): never {
+  throw error;
+}
