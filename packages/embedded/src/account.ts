@@ -1,0 +1,38 @@
+import { readFile, stat } from "node:fs/promises";
+import { hasCode } from "./system-error.ts";
+
+/** The account that Postgres runs under; undefined means our own. */
+export type Account = { uid: number; gid: number } | undefined;
+
+/** Accounts that a Linux machine already has; none is added to it. */
+const CANDIDATES = ["postgres", "nobody"];
+
+/**
+ * Postgres refuses to run as root. Started by root it runs as whoever owns the cluster already, else as `postgres`
+ * where the machine has that account, else as `nobody`. Started by anyone else it runs as that person.
+ */
+export async function chooseAccount(cluster: string): Promise<Account> {
+  if (process.getuid?.() !== 0) return undefined;
+  return (await ownerOf(cluster)) ?? (await findCandidate());
+}
+
+async function ownerOf(path: string): Promise<Account> {
+  try {
+    const { uid, gid } = await stat(path);
+    return uid === 0 ? undefined : { uid, gid };
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return undefined;
+    throw error;
+  }
+}
+
+async function findCandidate(): Promise<Account> {
+  const entries = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
+  for (const candidate of CANDIDATES) {
+    const entry = entries.find(([name]) => name === candidate);
+    if (entry) return { uid: Number(entry[2]), gid: Number(entry[3]) };
+  }
+  throw new Error(
+    `Postgres does not run as root, and there is no account ${CANDIDATES.join(" or ")} to run it as`,
+  );
+}

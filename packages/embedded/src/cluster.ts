@@ -1,0 +1,85 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Account } from "./account.ts";
+import type { PostgresBinaries } from "./binaries.ts";
+import { hasCode } from "./system-error.ts";
+
+const run = promisify(execFile);
+
+/** The superuser, which owns the database that `url` leads to. */
+export const USER = "antochi";
+
+const UNFINISHED = "unfinished-";
+
+type ClusterOptions = { dataDir: string; cluster: string; account: Account; binaries: PostgresBinaries };
+
+/**
+ * Makes the cluster unless it is there, and answers its password. The cluster is made beside its place and moved
+ * there when done, so that a start that was interrupted leaves nothing that looks like a cluster.
+ */
+export async function ensureCluster({
+  dataDir,
+  cluster,
+  account,
+  binaries,
+}: ClusterOptions): Promise<string> {
+  await removeUnfinished(dataDir);
+  const password = await ensurePassword(dataDir, account);
+  if (await exists(cluster)) return password;
+  const unfinished = await mkdtemp(join(dataDir, UNFINISHED));
+  if (account) await chown(unfinished, account.uid, account.gid);
+  const flags = [
+    `--pgdata=${unfinished}`,
+    `--username=${USER}`,
+    `--pwfile=${passwordFile(dataDir)}`,
+    "--auth=scram-sha-256",
+    "--encoding=UTF8",
+    "--locale=C.UTF-8",
+    "--no-instructions",
+  ];
+  await run(binaries.initdb, flags, { ...account, cwd: dataDir, env: {} });
+  await rename(unfinished, cluster);
+  return password;
+}
+
+async function ensurePassword(dataDir: string, account: Account): Promise<string> {
+  const file = passwordFile(dataDir);
+  try {
+    return await readFile(file, "utf8");
+  } catch (error) {
+    if (!hasCode(error, "ENOENT")) throw error;
+  }
+  const password = randomBytes(24).toString("base64url");
+  await writeFile(file, password, { mode: 0o600, flag: "wx" });
+  // initdb reads it under the account that Postgres will run as.
+  if (account) await chown(file, account.uid, account.gid);
+  return password;
+}
+
+/** Creates the directory and what it lies in, and lets another account than ours reach the cluster inside. */
+export async function ensureDataDir(dataDir: string, account: Account): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: account ? 0o711 : 0o700 });
+  if (account) await chmod(dataDir, 0o711);
+}
+
+async function removeUnfinished(dataDir: string): Promise<void> {
+  const leftovers = (await readdir(dataDir)).filter((name) => name.startsWith(UNFINISHED));
+  await Promise.all(leftovers.map((name) => rm(join(dataDir, name), { recursive: true })));
+}
+
+async function exists(cluster: string): Promise<boolean> {
+  return readdir(cluster).then(
+    () => true,
+    (error: unknown) => {
+      if (hasCode(error, "ENOENT")) return false;
+      throw error;
+    },
+  );
+}
+
+export function passwordFile(dataDir: string): string {
+  return join(dataDir, "password");
+}

@@ -1,0 +1,40 @@
+import { readFile, realpath, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { servesCluster } from "./process-identity.ts";
+import { hasCode } from "./system-error.ts";
+
+/** Postgres may have minutes of work to write down; past this something else is wrong. */
+const SHUTDOWN_LIMIT_MS = 60_000;
+
+/**
+ * Stops the Postgres that a killed process left running on the cluster, and removes its lock file where it is stale.
+ * The process that the file names is signalled only if it really serves this cluster: after a restart of the machine
+ * the number can be anyone's.
+ */
+export async function stopOrphan(cluster: string): Promise<void> {
+  const lockFile = join(cluster, "postmaster.pid");
+  const pid = await readPid(lockFile);
+  if (pid === undefined) return;
+  const path = await realpath(cluster);
+  if (await servesCluster(pid, path)) {
+    process.kill(pid, "SIGINT");
+    const deadline = performance.now() + SHUTDOWN_LIMIT_MS;
+    while (await servesCluster(pid, path)) {
+      if (performance.now() > deadline) throw new Error(`Postgres ${pid} of an earlier run does not stop`);
+      await sleep(20);
+    }
+  }
+  await rm(lockFile, { force: true });
+}
+
+/** The first line of https://www.postgresql.org/docs/18/storage-file-layout.html's postmaster.pid. */
+async function readPid(lockFile: string): Promise<number | undefined> {
+  try {
+    const pid = Number.parseInt(await readFile(lockFile, "utf8"), 10);
+    return Number.isNaN(pid) ? undefined : pid;
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return undefined;
+    throw error;
+  }
+}

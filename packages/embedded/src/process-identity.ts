@@ -1,0 +1,63 @@
+import { execFile } from "node:child_process";
+import { readFile, readlink } from "node:fs/promises";
+import { promisify } from "node:util";
+import { hasCode } from "./system-error.ts";
+
+const run = promisify(execFile);
+
+/**
+ * A text that only this run of this process has, or undefined when no such process runs. Process numbers alone are
+ * used again, within seconds in a container that starts anew with its old volume.
+ */
+export async function identify(pid: number): Promise<string | undefined> {
+  if (!isRunning(pid)) return undefined;
+  const started = process.platform === "linux" ? await readStartOnLinux(pid) : await ask(pid, "lstart");
+  return started === undefined ? undefined : `${pid} ${started}`;
+}
+
+/** Whether the process is a Postgres that serves this cluster. */
+export async function servesCluster(pid: number, cluster: string): Promise<boolean> {
+  if (!isRunning(pid)) return false;
+  if (process.platform !== "linux") return (await ask(pid, "args"))?.includes(cluster) ?? false;
+  // Postgres works inside its cluster's directory.
+  return (await ifRunning(readlink(`/proc/${pid}/cwd`))) === cluster;
+}
+
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Somebody else's process may not be signalled, but runs.
+    return hasCode(error, "EPERM");
+  }
+}
+
+/**
+ * proc_pid_stat(5): field 3 is the state, 22 the clock ticks from boot to start; the name in field 2 may hold spaces.
+ * A zombie has ended, though nobody took notice of it yet.
+ */
+async function readStartOnLinux(pid: number): Promise<string | undefined> {
+  const stat = await ifRunning(readFile(`/proc/${pid}/stat`, "utf8"));
+  if (stat === undefined) return undefined;
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  const boot = await readFile("/proc/sys/kernel/random/boot_id", "utf8");
+  return fields[0] === "Z" ? undefined : `${fields[19]} ${boot.trim()}`;
+}
+
+async function ask(pid: number, column: string): Promise<string | undefined> {
+  try {
+    const { stdout } = await run("ps", ["-o", `${column}=`, "-p", String(pid)]);
+    return stdout.trim();
+  } catch {
+    return undefined;
+  }
+}
+
+async function ifRunning<Value>(reading: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (hasCode(error, "ENOENT") || hasCode(error, "ESRCH")) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { passwordFile, USER } from "./cluster.ts";
+import { isClaimed } from "./owner.ts";
+import { hasCode } from "./system-error.ts";
+
+/** Lines of postmaster.pid, from 0: https://www.postgresql.org/docs/current/storage-file-layout.html */
+const PORT_LINE = 3;
+
+/**
+ * The address of the Postgres that another living process runs on `dataDir`, for work beside it; null where none does,
+ * or where it is still starting.
+ */
+export async function findRunningPostgres(dataDir: string): Promise<string | null> {
+  const directory = resolve(dataDir);
+  if (!(await isClaimed(directory))) return null;
+  const lines = await readLines(resolve(directory, "cluster", "postmaster.pid"));
+  const port = lines[PORT_LINE];
+  if (port === undefined) return null;
+  const password = await readFile(passwordFile(directory), "utf8");
+  return `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
+}
+
+async function readLines(file: string): Promise<string[]> {
+  try {
+    return (await readFile(file, "utf8")).split("\n").map((line) => line.trim());
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return [];
+    throw error;
+  }
+}
