@@ -1,0 +1,131 @@
+import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { describe, expect, it } from "vitest";
+import { newObjectKey } from "./object-key.ts";
+import { ObjectExists, ObjectTooLarge, StoreUnavailable } from "./store-errors.ts";
+import { describeObjectStore } from "./testing/object-store.contract.ts";
+import { openDiskStore } from "./testing/open-disk-store.ts";
+import { MiB, all, anHour, pdf, readText, uploadPart, writeText } from "./testing/store-under-test.ts";
+
+describeObjectStore("disk", openDiskStore);
+
+describe("the disk store", () => {
+  it("finds everything again after a restart, an unfinished upload and its addresses too", async () => {
+    await using opened = await openDiskStore();
+    await opened.store.prepare();
+    const stored = await writeText(opened.store, newObjectKey("pdfs/"), "kept");
+    const key = newObjectKey("uploads/");
+    const uploadId = await opened.store.multipart.create(key, pdf);
+    const first = await uploadPart(opened.store, key, uploadId, 1, Buffer.alloc(5 * MiB));
+    const { url } = await opened.store.multipart.signPart(key, uploadId, { ...anHour, partNumber: 2 });
+
+    const again = opened.openAgain();
+    await again.prepare();
+    expect(await again.stat(stored.key)).toEqual(stored);
+    const body = Readable.from([Buffer.from("the end")]);
+    const { status, headers } = await again.receiveSignedPut({
+      method: "PUT",
+      url: pathOf(url),
+      headers: {},
+      body,
+    });
+    expect(status).toBe(200);
+    const parts = [first, { PartNumber: 2, ETag: headers["etag"] ?? "" }];
+    await again.multipart.complete(key, uploadId, { parts, maxBytes: 20 * MiB });
+    expect(await again.stat(key)).toMatchObject({ size: 5 * MiB + 7 });
+  });
+
+  it("lists the unfinished uploads of a whole room", async () => {
+    await using opened = await openDiskStore();
+    const { store } = opened;
+    await store.prepare();
+    const keys = [newObjectKey("uploads/"), newObjectKey("uploads/")];
+    for (const key of keys) await store.multipart.create(key, pdf);
+    await store.multipart.create(newObjectKey("pdfs/"), pdf);
+    const listed = await all(store.multipart.listUnfinished("uploads/"));
+    expect(listed.map(({ key }) => key).toSorted()).toEqual(keys.toSorted());
+  });
+
+  it("leaves no file behind where nothing was stored", async () => {
+    await using opened = await openDiskStore();
+    const { store, root } = opened;
+    await store.prepare();
+    const key = newObjectKey("uploads/");
+    const writing = store.write(key, Readable.from([Buffer.alloc(11)]), { ...pdf, maxBytes: 10 });
+    await expect(writing).rejects.toBeInstanceOf(ObjectTooLarge);
+    const uploadId = await store.multipart.create(key, pdf);
+    await uploadPart(store, key, uploadId, 1, Buffer.from("part"));
+    await store.multipart.abort(key, uploadId);
+    const stored = await writeText(store, newObjectKey("pdfs/"), "stored");
+    await expect(store.copy(stored.key, stored.key)).rejects.toBeInstanceOf(ObjectExists);
+    await store.remove(stored.key);
+    const left = await readdir(root, { recursive: true, withFileTypes: true });
+    expect(left.filter((entry) => entry.isFile())).toEqual([]);
+    expect(await readdir(join(root, "multipart"))).toEqual([]);
+  });
+
+  it("removes what a killed process left unfinished, a day later", async () => {
+    await using opened = await openDiskStore();
+    const { store, root } = opened;
+    await store.prepare();
+    const [old, recent] = [join(root, "temporary", "old"), join(root, "temporary", "recent")];
+    await mkdir(old);
+    await writeFile(recent, "still being written");
+    const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
+    await utimes(old, yesterday, yesterday);
+    await store.prepare();
+    expect(await readdir(join(root, "temporary"))).toEqual(["recent"]);
+  });
+
+  it("sees nothing in a file that it did not write", async () => {
+    await using opened = await openDiskStore();
+    const { store, root } = opened;
+    await store.prepare();
+    const key = newObjectKey("pdfs/");
+    await writeFile(
+      join(root, "objects", key),
+      "dropped here by hand, long enough to have a trailer of its own",
+    );
+    expect(await store.stat(key)).toBeNull();
+    expect(await all(store.list("pdfs/"))).toEqual([]);
+  });
+
+  it("shows each of two writers' objects whole", async () => {
+    await using opened = await openDiskStore();
+    const { store } = opened;
+    await store.prepare();
+    const key = newObjectKey("thumbnails/");
+    const texts = ["a".repeat(100_000), "b".repeat(200_000)];
+    const written = await Promise.all(texts.map((text) => writeText(store, key, text)));
+    expect(texts).toContain(await readText(store, key));
+    expect(written.map(({ etag }) => etag)).toContain((await store.stat(key))?.etag);
+  });
+
+  it("lets one of two copies to the same key win", async () => {
+    await using opened = await openDiskStore();
+    const { store } = opened;
+    await store.prepare();
+    const sources = await Promise.all(
+      ["one", "two"].map((text) => writeText(store, newObjectKey("uploads/"), text)),
+    );
+    const to = newObjectKey("pdfs/");
+    const copies = await Promise.allSettled(sources.map(({ key }) => store.copy(key, to)));
+    expect(copies.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  it("is not available when its directory is not", async () => {
+    await using opened = await openDiskStore();
+    const { store, root } = opened;
+    await expect(store.ping()).rejects.toBeInstanceOf(StoreUnavailable);
+    await store.prepare();
+    await rm(join(root, "temporary"), { recursive: true });
+    await expect(store.ping()).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(writeText(store, newObjectKey("pdfs/"), "x")).rejects.toBeInstanceOf(StoreUnavailable);
+  });
+});
+
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}

@@ -1,0 +1,51 @@
+import { open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { StoreError, StoreUnavailable } from "../store-errors.ts";
+
+/** Runs file system calls; what the disk refuses (full, read-only, not permitted, gone) is `StoreUnavailable`. */
+export async function onDisk<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw cause instanceof StoreError ? cause : new StoreUnavailable({ cause });
+  }
+}
+
+/** As `onDisk`, for calls of which 'no such file' is one of the answers: `null`. */
+export async function onDiskOrNull<Result>(work: () => Promise<Result>): Promise<Result | null> {
+  return onDisk(async () => {
+    try {
+      return await work();
+    } catch (error) {
+      if (hasCode(error, "ENOENT")) return null;
+      throw error;
+    }
+  });
+}
+
+export function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}
+
+/** Makes a rename survive a power cut: the name is in the directory, so the directory is what must reach the disk. */
+export async function renameDurably(from: string, to: string): Promise<void> {
+  await rename(from, to);
+  await syncDirectory(dirname(to));
+}
+
+export async function syncDirectory(path: string): Promise<void> {
+  await using handle = await open(path, "r");
+  await handle.sync();
+}
+
+/**
+ * Removes a directory from sight in one step, then its files: nobody meets a half-removed one. `aside` is a free path
+ * on the same file system.
+ */
+export async function removeDirectory(path: string, aside: string): Promise<void> {
+  const moved = await onDiskOrNull(async () => {
+    await renameDurably(path, aside);
+    return true;
+  });
+  if (moved) await onDisk(() => rm(aside, { recursive: true, force: true }));
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import type { KeyPrefix } from "../object-key.ts";
+
+/** Where things are under the store's root. All of it is on one file system, so that renames are atomic. */
+export type DiskLayout = {
+  rooms: Record<KeyPrefix, string>;
+  uploads: string;
+  temporary: string;
+  objectPath(key: string): string;
+  uploadPath(uploadId: string): string;
+  /** A new free path for a file that is not finished. */
+  newTemporaryPath(): string;
+};
+
+export function layoutUnder(root: string): DiskLayout {
+  const objects = join(root, "objects");
+  const uploads = join(root, "multipart");
+  const temporary = join(root, "temporary");
+  return {
+    rooms: {
+      "uploads/": join(objects, "uploads"),
+      "pdfs/": join(objects, "pdfs"),
+      "thumbnails/": join(objects, "thumbnails"),
+    },
+    uploads,
+    temporary,
+    objectPath: (key) => join(objects, key),
+    uploadPath: (uploadId) => join(uploads, uploadId),
+    newTemporaryPath: () => join(temporary, randomUUID()),
+  };
+}

@@ -1,0 +1,144 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, open, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Bytes } from "../consume.ts";
+import { multipartEtag } from "../entity-tag.ts";
+import { maxPartNumber, partsToJoin } from "../multipart-rules.ts";
+import { assertObjectKey } from "../object-key.ts";
+import type { CompleteOptions, UnfinishedUpload, UploadedPart } from "../object-store.ts";
+import { UploadUnknown } from "../store-errors.ts";
+import { onDisk, onDiskOrNull, removeDirectory, renameDurably, syncDirectory } from "./file-system.ts";
+import type { DiskLayout } from "./layout.ts";
+import { appendStream } from "./object-file.ts";
+import { statObject, writeObject } from "./objects.ts";
+import { openTemporaryFile } from "./temporary-file.ts";
+
+/**
+ * An unfinished upload is a directory: `key` holds its key, and each part is a file `<number>.<md5>`, so that number,
+ * ETag and bytes appear in one rename and a restart loses nothing.
+ */
+type Disk = { layout: DiskLayout; now: () => Date };
+type UploadName = { key: string; uploadId: string };
+
+const uploadIdShape = /^[0-9a-f]{32}$/;
+const partNameShape = /^(\d{5})\.([0-9a-f]{32})$/;
+
+export async function createUpload({ layout }: Disk, key: string): Promise<string> {
+  assertObjectKey(key);
+  const uploadId = randomBytes(16).toString("hex");
+  const making = layout.newTemporaryPath();
+  await onDisk(async () => {
+    await mkdir(making);
+    await writeFile(join(making, "key"), key, { flush: true });
+    await syncDirectory(making);
+    await renameDurably(making, layout.uploadPath(uploadId));
+  });
+  return uploadId;
+}
+
+/** Throws `UploadUnknown` unless this upload of this key is under way. */
+async function assertUpload({ layout }: Disk, { key, uploadId }: UploadName): Promise<void> {
+  assertObjectKey(key);
+  if ((await keyOfUpload(layout, uploadId)) !== key) throw new UploadUnknown(key);
+}
+
+async function keyOfUpload(layout: DiskLayout, uploadId: string): Promise<string | null> {
+  if (!uploadIdShape.test(uploadId)) return null;
+  return onDiskOrNull(() => readFile(join(layout.uploadPath(uploadId), "key"), "utf8"));
+}
+
+export async function listUploadedParts(disk: Disk, upload: UploadName): Promise<UploadedPart[]> {
+  await assertUpload(disk, upload);
+  const directory = disk.layout.uploadPath(upload.uploadId);
+  const parts = new Map<number, UploadedPart & { arrivedMs: number }>();
+  for (const name of (await onDiskOrNull(() => readdir(directory))) ?? []) {
+    const [, digits, md5] = partNameShape.exec(name) ?? [];
+    const stats = md5 === undefined ? null : await onDiskOrNull(() => stat(join(directory, name)));
+    if (stats === null) continue;
+    const part = { PartNumber: Number(digits), Size: stats.size, ETag: `"${md5}"`, arrivedMs: stats.mtimeMs };
+    const sameNumber = parts.get(part.PartNumber);
+    if (sameNumber === undefined || sameNumber.arrivedMs < part.arrivedMs) parts.set(part.PartNumber, part);
+  }
+  return [...parts.values()]
+    .toSorted((one, other) => one.PartNumber - other.PartNumber)
+    .slice(0, maxPartNumber)
+    .map(({ PartNumber, Size, ETag }) => ({ PartNumber, Size, ETag }));
+}
+
+/** Writes one part, in place of one of the same number; answers its ETag. See `appendStream` for the stream. */
+export async function writePart(
+  disk: Disk,
+  upload: UploadName & { partNumber: number; body: Bytes; maxBytes: number },
+): Promise<string> {
+  await assertUpload(disk, upload);
+  await using file = await openTemporaryFile(disk.layout);
+  const { md5 } = await appendStream(file.handle, upload.body, upload.maxBytes);
+  await file.finish();
+  const directory = disk.layout.uploadPath(upload.uploadId);
+  const number = String(upload.partNumber).padStart(5, "0");
+  const name = `${number}.${md5}`;
+  const renamed = await onDiskOrNull(() => renameDurably(file.path, join(directory, name)).then(() => true));
+  if (renamed === null) throw new UploadUnknown(upload.key);
+  for (const other of (await onDiskOrNull(() => readdir(directory))) ?? []) {
+    if (other.startsWith(`${number}.`) && other !== name)
+      await onDisk(() => rm(join(directory, other), { force: true }));
+  }
+  return `"${md5}"`;
+}
+
+export async function completeUpload(
+  disk: Disk,
+  upload: UploadName,
+  options: CompleteOptions,
+): Promise<void> {
+  try {
+    const parts = partsToJoin(await listUploadedParts(disk, upload), options);
+    const directory = disk.layout.uploadPath(upload.uploadId);
+    const paths = parts.map((part) => join(directory, partFileName(part)));
+    const etag = multipartEtag(parts);
+    await writeObject(disk, upload.key, async (handle) => {
+      await appendStream(handle, joinFiles(paths, upload.key), options.maxBytes);
+      return etag;
+    });
+  } catch (error) {
+    // A client asks again when the answer to its first call was lost; by then the upload is gone and the object there.
+    if (!(error instanceof UploadUnknown)) throw error;
+    if ((await statObject(disk, upload.key))?.etag !== multipartEtag(options.parts)) throw error;
+  }
+  await removeUpload(disk, upload.uploadId);
+}
+
+function partFileName(part: UploadedPart): string {
+  return `${String(part.PartNumber).padStart(5, "0")}.${part.ETag.replaceAll('"', "")}`;
+}
+
+async function* joinFiles(paths: readonly string[], key: string): AsyncGenerator<Uint8Array> {
+  for (const path of paths) {
+    const handle = await onDiskOrNull(() => open(path, "r"));
+    if (handle === null) throw new UploadUnknown(key);
+    yield* handle.createReadStream();
+  }
+}
+
+export async function abortUpload(disk: Disk, upload: UploadName): Promise<void> {
+  assertObjectKey(upload.key);
+  if ((await keyOfUpload(disk.layout, upload.uploadId)) === upload.key)
+    await removeUpload(disk, upload.uploadId);
+}
+
+async function removeUpload({ layout }: Disk, uploadId: string): Promise<void> {
+  if (uploadIdShape.test(uploadId))
+    await removeDirectory(layout.uploadPath(uploadId), layout.newTemporaryPath());
+}
+
+export async function* listUnfinishedUploads(
+  { layout }: Disk,
+  prefix: string,
+): AsyncGenerator<UnfinishedUpload> {
+  for (const uploadId of await onDisk(() => readdir(layout.uploads))) {
+    const key = await keyOfUpload(layout, uploadId);
+    if (key === null || !key.startsWith(prefix)) continue;
+    const stats = await onDiskOrNull(() => stat(join(layout.uploadPath(uploadId), "key")));
+    if (stats !== null) yield { key, uploadId, initiatedAt: stats.mtime };
+  }
+}

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { type FileHandle, open } from "node:fs/promises";
+import type { Bytes } from "../consume.ts";
+import { ObjectTooLarge } from "../store-errors.ts";
+import { onDisk, onDiskOrNull } from "./file-system.ts";
+
+/**
+ * An object is one file: its bytes, then a trailer of fixed length with its ETag. One file cannot disagree with itself,
+ * as a file and a side-car can after a crash, and readers of PDF and PNG ignore what follows the end.
+ */
+const trailerBytes = 48;
+const trailerShape = /^\n%etag ([0-9a-f]{32}(?:-\d{1,5})?) *\n$/;
+
+export type OpenObject = { handle: FileHandle; size: number; etag: string; lastModified: Date };
+
+/** Opens an object's file; `null` where there is none, or one that this store did not write. The caller closes it. */
+export async function openObjectFile(path: string): Promise<OpenObject | null> {
+  const handle = await onDiskOrNull(() => open(path, "r"));
+  if (handle === null) return null;
+  const opened = await onDisk(() => readTrailer(handle)).catch(async (error: unknown) => {
+    await handle.close();
+    throw error;
+  });
+  if (opened === null) await handle.close();
+  return opened;
+}
+
+async function readTrailer(handle: FileHandle): Promise<OpenObject | null> {
+  const stats = await handle.stat();
+  const size = stats.size - trailerBytes;
+  if (size < 0) return null;
+  const { buffer } = await handle.read(Buffer.alloc(trailerBytes), 0, trailerBytes, size);
+  const etag = trailerShape.exec(buffer.toString("latin1"))?.[1];
+  return etag === undefined ? null : { handle, size, etag: `"${etag}"`, lastModified: stats.mtime };
+}
+
+/** Ends an object's file. `etag` has its quotes. */
+export async function appendTrailer(handle: FileHandle, etag: string): Promise<void> {
+  await handle.appendFile(`\n%etag ${etag.replaceAll('"', "")}`.padEnd(trailerBytes - 1) + "\n", "latin1");
+}
+
+/**
+ * Appends a stream to a file, chunk by chunk; answers its length and MD5 (hex). Leaves the stream open when it stops
+ * early, so that whoever owns it can drain it and still answer.
+ * Errors: `ObjectTooLarge`, `StoreUnavailable`; the stream's own errors as they are.
+ */
+export async function appendStream(
+  handle: FileHandle,
+  body: Bytes,
+  maxBytes: number,
+): Promise<{ size: number; md5: string }> {
+  const hash = createHash("md5");
+  let size = 0;
+  for await (const part of body) {
+    const chunk = typeof part === "string" ? Buffer.from(part) : part;
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new ObjectTooLarge(maxBytes);
+    hash.update(chunk);
+    await onDisk(() => handle.appendFile(chunk));
+  }
+  return { size, md5: hash.digest("hex") };
+}

@@ -1,0 +1,133 @@
+import { type FileHandle, link, mkdir, opendir, stat, unlink, utimes } from "node:fs/promises";
+import { dirname } from "node:path";
+import { Readable } from "node:stream";
+import type { Bytes } from "../consume.ts";
+import { type KeyPrefix, assertObjectKey, isObjectKey } from "../object-key.ts";
+import type { ByteRange, ObjectStat } from "../object-store.ts";
+import { ObjectChanged, ObjectExists, ObjectMissing, RangeNotSatisfiable } from "../store-errors.ts";
+import { hasCode, onDisk, onDiskOrNull, renameDurably, syncDirectory } from "./file-system.ts";
+import type { DiskLayout } from "./layout.ts";
+import { type OpenObject, appendStream, appendTrailer, openObjectFile } from "./object-file.ts";
+import { openTemporaryFile, removeForgottenFiles } from "./temporary-file.ts";
+
+type Disk = { layout: DiskLayout; now: () => Date };
+
+export async function prepareDisk({ layout, now }: Disk): Promise<void> {
+  await onDisk(async () => {
+    for (const path of [...Object.values(layout.rooms), layout.uploads, layout.temporary]) {
+      await mkdir(path, { recursive: true });
+    }
+    await removeForgottenFiles(layout, now());
+  });
+}
+
+export async function pingDisk({ layout }: Disk): Promise<void> {
+  await onDisk(() =>
+    Promise.all([...Object.values(layout.rooms), layout.temporary].map((path) => stat(path))),
+  );
+}
+
+export async function statObject({ layout }: Disk, key: string): Promise<ObjectStat | null> {
+  assertObjectKey(key);
+  const opened = await openObjectFile(layout.objectPath(key));
+  if (opened === null) return null;
+  await opened.handle.close();
+  return describe(key, opened);
+}
+
+export async function readObject({ layout }: Disk, key: string, range?: ByteRange): Promise<Readable> {
+  assertObjectKey(key);
+  const opened = await openObjectFile(layout.objectPath(key));
+  if (opened === null) throw new ObjectMissing(key);
+  const { handle, size } = opened;
+  const start = range?.start ?? 0;
+  const end = Math.min(range?.end ?? size - 1, size - 1);
+  if (start <= end) return handle.createReadStream({ start, end });
+  await handle.close();
+  if (range !== undefined) throw new RangeNotSatisfiable(key);
+  return Readable.from([]);
+}
+
+/** Fills a new object with whatever `fill` puts into the file; `fill` answers the object's ETag. */
+export async function writeObject(
+  disk: Disk,
+  key: string,
+  fill: (handle: FileHandle) => Promise<string>,
+): Promise<ObjectStat> {
+  assertObjectKey(key);
+  await using file = await openTemporaryFile(disk.layout);
+  const etag = await fill(file.handle);
+  await onDisk(() => appendTrailer(file.handle, etag));
+  await file.finish();
+  await onDisk(() => renameDurably(file.path, disk.layout.objectPath(key)));
+  const written = await statObject(disk, key);
+  if (written === null) throw new ObjectMissing(key);
+  return written;
+}
+
+/** Writes a stream as an object; see `appendStream` for what it does to the stream. */
+export function writeStream(disk: Disk, key: string, body: Bytes, maxBytes: number): Promise<ObjectStat> {
+  return writeObject(disk, key, async (handle) => `"${(await appendStream(handle, body, maxBytes)).md5}"`);
+}
+
+/**
+ * Gives an object a second name by hard links: no byte is copied, and the disk itself refuses a name that is taken.
+ * What was checked is what is linked, since a later PUT to the first name makes another file.
+ */
+export async function copyObject(
+  disk: Disk,
+  { from, to, ifEtag }: { from: string; to: string; ifEtag: string | undefined },
+): Promise<ObjectStat> {
+  assertObjectKey(from);
+  assertObjectKey(to);
+  const { layout, now } = disk;
+  const held = layout.newTemporaryPath();
+  if ((await onDiskOrNull(() => link(layout.objectPath(from), held).then(() => true))) === null) {
+    throw new ObjectMissing(from);
+  }
+  try {
+    const source = await openObjectFile(held);
+    await source?.handle.close();
+    if (source === null) throw new ObjectMissing(from);
+    if (ifEtag !== undefined && source.etag !== ifEtag) throw new ObjectChanged(from);
+    await onDisk(() => linkNew(held, to, layout.objectPath(to)));
+    await onDisk(() => utimes(held, now(), now()));
+  } finally {
+    await onDisk(() => unlink(held));
+  }
+  const copied = await statObject(disk, to);
+  if (copied === null) throw new ObjectMissing(to);
+  return copied;
+}
+
+async function linkNew(held: string, key: string, path: string): Promise<void> {
+  try {
+    await link(held, path);
+  } catch (error) {
+    if (hasCode(error, "EEXIST")) throw new ObjectExists(key);
+    throw error;
+  }
+  await syncDirectory(dirname(path));
+}
+
+export async function removeObject({ layout }: Disk, key: string): Promise<void> {
+  assertObjectKey(key);
+  const path = layout.objectPath(key);
+  await onDiskOrNull(async () => {
+    await unlink(path);
+    await syncDirectory(dirname(path));
+  });
+}
+
+export async function* listObjects(disk: Disk, prefix: KeyPrefix): AsyncGenerator<ObjectStat> {
+  const directory = await onDisk(() => opendir(disk.layout.rooms[prefix]));
+  for await (const entry of directory) {
+    const key = `${prefix}${entry.name}`;
+    const found = isObjectKey(key) ? await statObject(disk, key) : null;
+    if (found !== null) yield found;
+  }
+}
+
+function describe(key: string, { size, etag, lastModified }: OpenObject): ObjectStat {
+  return { key, size, etag, lastModified };
+}

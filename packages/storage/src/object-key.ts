@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import { InvalidKey } from "./store-errors.ts";
+
+/**
+ * The three rooms of a store: what browsers put (`uploads/`), what was checked and registered (`pdfs/`),
+ * and the pictures made from those (`thumbnails/`).
+ */
+export type KeyPrefix = "uploads/" | "pdfs/" | "thumbnails/";
+
+const shape = /^(?:uploads|pdfs|thumbnails)\/[0-9a-f-]{36}\.(?:pdf|png)$/;
+
+const extensions = {
+  "uploads/": "pdf",
+  "pdfs/": "pdf",
+  "thumbnails/": "png",
+} satisfies Record<KeyPrefix, string>;
+
+/** Makes a new key that nobody can guess, such as `uploads/1b4e28ba-2fa1-41d2-883f-0016d3cca427.pdf`. */
+export function newObjectKey(prefix: KeyPrefix): string {
+  return `${prefix}${randomUUID()}.${extensions[prefix]}`;
+}
+
+/** The key of the picture of a PDF's first page: one uuid names both. */
+export function thumbnailKeyOf(pdfKey: string): string {
+  return pdfKey.replace(/^pdfs\/(.*)\.pdf$/, "thumbnails/$1.png");
+}
+
+/** Whether a text has the shape of a key that `newObjectKey` makes; nothing else ever reaches a path or an address. */
+export function isObjectKey(text: string): boolean {
+  return shape.test(text);
+}
+
+/** Throws `InvalidKey` for a text that is no key. Every method of every store starts with it. */
+export function assertObjectKey(text: string): void {
+  if (!isObjectKey(text)) throw new InvalidKey(text);
+}

@@ -1,0 +1,145 @@
+import { once } from "node:events";
+import { type Server, type Socket, createServer } from "node:net";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { newObjectKey } from "./object-key.ts";
+import type { ObjectStore } from "./object-store.ts";
+import { createS3Store } from "./s3-store.ts";
+import { StoreUnavailable } from "./store-errors.ts";
+import { all, pdf, writeText } from "./testing/store-under-test.ts";
+
+const silenceMs = 150;
+
+type Outage = AsyncDisposable & { store: ObjectStore };
+
+/** A store whose server does with every connection what `behave` does. */
+async function openOutage(behave: (socket: Socket) => void): Promise<Outage> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {});
+    behave(socket);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const endpoint = `http://127.0.0.1:${portOf(server)}`;
+  return {
+    store: createS3Store({
+      endpoint,
+      publicEndpoint: endpoint,
+      accessKey: "access",
+      secretKey: "secret-key",
+      region: "us-east-1",
+      bucket: "outage",
+      allowedOrigin: "http://localhost:3000",
+      temporaryCredentialsSeconds: 3600,
+      now: () => new Date(),
+      silenceMs,
+      limitMs: 600,
+    }),
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+async function expectOutage({ store }: Outage): Promise<void> {
+  const key = newObjectKey("uploads/");
+  const credentials = store.temporaryCredentials;
+  const calls = [
+    () => store.prepare(),
+    () => store.ping(),
+    () => store.stat(key),
+    () => store.read(key),
+    () => writeText(store, key, "text"),
+    () => store.write(key, Readable.from([Buffer.alloc(12_000_000)]), pdf),
+    () => store.copy(key, newObjectKey("pdfs/")),
+    () => store.remove(key),
+    () => all(store.list("uploads/")),
+    () => store.multipart.create(key, pdf),
+    () => store.multipart.listParts(key, "upload"),
+    () => store.multipart.complete(key, "upload", { parts: [{ PartNumber: 1, ETag: "x" }], maxBytes: 1 }),
+    () => store.multipart.abort(key, "upload"),
+    () => all(store.multipart.listUnfinished("uploads/")),
+    () => (credentials.supported ? credentials.issue() : Promise.resolve()),
+  ];
+  await Promise.all(calls.map((call) => expect(call()).rejects.toBeInstanceOf(StoreUnavailable)));
+}
+
+describe("an S3 store that does not answer as it should is not available, soon", { timeout: 10_000 }, () => {
+  it("when it takes connections and says nothing", async () => {
+    await using outage = await openOutage((socket) => socket.resume());
+    await expectOutage(outage);
+  });
+
+  it("when it says a byte at a time", async () => {
+    await using outage = await openOutage((socket) => {
+      const timer = setInterval(() => socket.write("H"), 50);
+      socket.resume().on("close", () => clearInterval(timer));
+    });
+    await expectOutage(outage);
+  });
+
+  it("when it drops every connection", async () => {
+    await using outage = await openOutage((socket) => socket.destroy());
+    await expectOutage(outage);
+  });
+
+  it("when it answers in another language", async () => {
+    await using outage = await openOutage((socket) => {
+      socket.on("data", () => socket.end("HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nhello"));
+    });
+    const { store } = outage;
+    await expect(store.multipart.create(newObjectKey("uploads/"), pdf)).rejects.toBeInstanceOf(
+      StoreUnavailable,
+    );
+    await expect(all(store.list("uploads/"))).rejects.toBeInstanceOf(StoreUnavailable);
+  });
+
+  it.each(["500 Internal Server Error", "503 Service Unavailable", "429 Too Many Requests"])(
+    "when it answers %s",
+    async (status) => {
+      await using outage = await openOutage((socket) => {
+        socket.on("data", () => socket.end(`HTTP/1.1 ${status}\r\ncontent-length: 0\r\n\r\n`));
+      });
+      await expect(outage.store.stat(newObjectKey("pdfs/"))).rejects.toBeInstanceOf(StoreUnavailable);
+      await expect(outage.store.remove(newObjectKey("pdfs/"))).rejects.toBeInstanceOf(StoreUnavailable);
+    },
+  );
+
+  it("but waits for a reader that is slower than it may be itself", async () => {
+    const bytes = Buffer.alloc(20_000_000, "x");
+    await using outage = await openOutage((socket) => {
+      socket.on("data", () => {
+        socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${bytes.length}\r\n\r\n`);
+        socket.write(bytes);
+      });
+    });
+    let size = 0;
+    for await (const chunk of await outage.store.read(newObjectKey("pdfs/"))) {
+      // The pause of the reader is what is tested, so it has to be longer than the store's limit.
+      if (size === 0) await pause(2 * silenceMs);
+      size += Buffer.from(chunk).length;
+    }
+    expect(size).toBe(bytes.length);
+  });
+
+  it.each(["falls silent", "breaks off"])("when it %s in the middle of an object", async (ending) => {
+    await using outage = await openOutage((socket) => {
+      socket.on("data", () => {
+        socket.write("HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nthe beginning");
+        if (ending === "breaks off") socket.end();
+      });
+    });
+    const stream = await outage.store.read(newObjectKey("pdfs/"));
+    await expect(text(stream)).rejects.toBeInstanceOf(StoreUnavailable);
+  });
+});

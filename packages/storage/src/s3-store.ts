@@ -1,0 +1,93 @@
+import { addressBookOf } from "./address-book.ts";
+import { consume } from "./consume.ts";
+import { assertObjectKey } from "./object-key.ts";
+import type { ObjectStore } from "./object-store.ts";
+import {
+  abortUpload,
+  completeUpload,
+  createUpload,
+  listUnfinishedUploads,
+  listUploadedParts,
+  signPart,
+} from "./s3/multipart.ts";
+import { copyObject, listObjects, removeObject, statObject } from "./s3/objects.ts";
+import { pingBucket, prepareBucket } from "./s3/prepare.ts";
+import { readObject } from "./s3/read-object.ts";
+import type { S3Bucket } from "./s3/s3-bucket.ts";
+import { type S3Connection, createBoundedAgent, createS3Client } from "./s3/s3-client.ts";
+import { assumeUploadRole } from "./s3/temporary-credentials.ts";
+import { writeObject } from "./s3/write-object.ts";
+
+export type S3StoreOptions = S3Connection & {
+  /** The address under which browsers reach the same server, such as `https://files.example.com`. */
+  publicEndpoint: string;
+  bucket: string;
+  /** The site's origin, whose pages may put objects. */
+  allowedOrigin: string;
+  /** How long temporary credentials should live; the server may allow less. */
+  temporaryCredentialsSeconds: number;
+  now: () => Date;
+  /** When a connection counts as dead because nothing is heard. Default 10000. */
+  silenceMs?: number;
+  /** The longest that a call may take which does not stream. Default 30000. */
+  limitMs?: number;
+};
+
+/** An object store on a server that speaks S3, addressed by path (`endpoint/bucket/key`). */
+export function createS3Store(options: S3StoreOptions): ObjectStore {
+  const { bucket, region, now, silenceMs = 10_000, limitMs = 30_000 } = options;
+  const agent = createBoundedAgent(options.endpoint, silenceMs);
+  const addresses = addressBookOf(`${new URL(options.publicEndpoint).origin}/${bucket}/`);
+  const s3: S3Bucket = {
+    client: createS3Client(options, agent),
+    signer: createS3Client({ ...options, endpoint: options.publicEndpoint }, agent),
+    bucket,
+    region,
+    addresses,
+    silenceMs,
+    limitMs,
+    now,
+  };
+  return {
+    prepare: () => prepareBucket(s3, options.allowedOrigin),
+    ping: () => pingBucket(s3),
+    stat: (key) => statObject(s3, key),
+    read: (key, range) => readObject(s3, key, range),
+    write: (key, body, writeOptions) => consume(body, (bytes) => writeObject(s3, key, bytes, writeOptions)),
+    copy: (from, to, copyOptions) => copyObject(s3, { from, to, ifEtag: copyOptions?.ifEtag }),
+    remove: (key) => removeObject(s3, key),
+    list: (prefix) => listObjects(s3, prefix),
+    signPut: async (key, { expiresInSeconds, contentType }) => {
+      assertObjectKey(key);
+      const signedAt = now();
+      return {
+        url: await s3.signer.presignedUrl("PUT", bucket, key, expiresInSeconds, {}, signedAt),
+        headers: contentType === undefined ? {} : { "content-type": contentType },
+        expiresAt: new Date(signedAt.getTime() + expiresInSeconds * 1000),
+      };
+    },
+    keyOfSignedUrl: (url) => addresses.keyOf(URL.parse(url)),
+    multipart: {
+      create: (key, { contentType }) => createUpload(s3, key, contentType),
+      listParts: (key, uploadId) => listUploadedParts(s3, { key, uploadId }),
+      signPart: (key, uploadId, partOptions) => signPart(s3, { key, uploadId }, partOptions),
+      complete: async (key, uploadId, completeOptions) => {
+        await completeUpload(s3, { key, uploadId }, completeOptions);
+        return { location: addresses.addressOf(key).href };
+      },
+      abort: (key, uploadId) => abortUpload(s3, { key, uploadId }),
+      listUnfinished: (prefixOrKey) => listUnfinishedUploads(s3, prefixOrKey),
+    },
+    temporaryCredentials: {
+      supported: true,
+      issue: () =>
+        assumeUploadRole({
+          connection: options,
+          bucket,
+          seconds: options.temporaryCredentialsSeconds,
+          silenceMs,
+          limitMs,
+        }),
+    },
+  };
+}

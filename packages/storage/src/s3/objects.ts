@@ -1,0 +1,67 @@
+import { CopyConditions } from "minio";
+import { bareEtag, quotedEtag } from "../entity-tag.ts";
+import { type KeyPrefix, assertObjectKey } from "../object-key.ts";
+import type { ObjectStat } from "../object-store.ts";
+import { ObjectChanged, ObjectExists, ObjectMissing } from "../store-errors.ts";
+import { type S3Bucket, ask } from "./s3-bucket.ts";
+import type { Meanings } from "./s3-failure.ts";
+
+/** HEAD has no body and so no code of its own: the client calls every 404 `NotFound`. */
+export function missing(key: string): Meanings {
+  const meaning = () => new ObjectMissing(key);
+  return { NoSuchKey: meaning, NotFound: meaning };
+}
+
+export async function statObject(s3: S3Bucket, key: string): Promise<ObjectStat | null> {
+  assertObjectKey(key);
+  try {
+    const found = await ask(s3, (client) => client.statObject(s3.bucket, key), missing(key));
+    return { key, size: found.size, etag: quotedEtag(found.etag), lastModified: found.lastModified };
+  } catch (error) {
+    if (error instanceof ObjectMissing) return null;
+    throw error;
+  }
+}
+
+/**
+ * NOTE: S3 as a whole has no copy that spares an existing target, so this asks first. Two copies to one key at the same
+ * moment could both succeed; `newObjectKey` never makes the same key twice.
+ */
+export async function copyObject(
+  s3: S3Bucket,
+  { from, to, ifEtag }: { from: string; to: string; ifEtag: string | undefined },
+): Promise<ObjectStat> {
+  assertObjectKey(from);
+  if ((await statObject(s3, to)) !== null) throw new ObjectExists(to);
+  const conditions = new CopyConditions();
+  if (ifEtag !== undefined) conditions.setMatchETag(bareEtag(ifEtag));
+  await ask(s3, (client) => client.copyObject(s3.bucket, to, `/${s3.bucket}/${from}`, conditions), {
+    ...missing(from),
+    PreconditionFailed: () => new ObjectChanged(from),
+  });
+  const copied = await statObject(s3, to);
+  if (copied === null) throw new ObjectMissing(to);
+  return copied;
+}
+
+export async function removeObject(s3: S3Bucket, key: string): Promise<void> {
+  assertObjectKey(key);
+  await ask(s3, (client) => client.removeObject(s3.bucket, key)).catch((error: unknown) => {
+    if (!(error instanceof ObjectMissing)) throw error;
+  });
+}
+
+export async function* listObjects(s3: S3Bucket, prefix: KeyPrefix): AsyncGenerator<ObjectStat> {
+  let startAfter = "";
+  for (;;) {
+    const page = await ask(s3, (client) =>
+      client.listObjectsV2Query(s3.bucket, prefix, "", "", 1000, startAfter),
+    );
+    for (const item of page.objects) {
+      if (item.name === undefined) continue;
+      startAfter = item.name;
+      yield { key: item.name, size: item.size, etag: quotedEtag(item.etag), lastModified: item.lastModified };
+    }
+    if (!page.isTruncated) return;
+  }
+}

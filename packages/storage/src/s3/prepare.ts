@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { StoreUnavailable } from "../store-errors.ts";
+import { type S3Bucket, ask } from "./s3-bucket.ts";
+import { isRefusal } from "./s3-failure.ts";
+
+/** Makes the bucket where it is missing, and lets pages of `allowedOrigin` put objects into it. */
+export async function prepareBucket(s3: S3Bucket, allowedOrigin: string): Promise<void> {
+  if (!(await ask(s3, (client) => client.bucketExists(s3.bucket)))) await makeBucket(s3);
+  await allowOrigin(s3, allowedOrigin).catch((error: unknown) => {
+    // MinIO has no such call and answers every origin; other servers may reserve it for their owner.
+    if (!isRefusal(error)) throw error;
+  });
+}
+
+async function makeBucket(s3: S3Bucket): Promise<void> {
+  await ask(s3, (client) => client.makeBucket(s3.bucket, s3.region)).catch(async (error: unknown) => {
+    // Replicas that start together all find it missing.
+    if (!(await ask(s3, (client) => client.bucketExists(s3.bucket)))) throw error;
+  });
+}
+
+async function allowOrigin(s3: S3Bucket, origin: string): Promise<void> {
+  const rules =
+    `<CORSConfiguration xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><CORSRule>` +
+    `<AllowedOrigin>${origin}</AllowedOrigin><AllowedMethod>PUT</AllowedMethod><AllowedHeader>*</AllowedHeader>` +
+    `<ExposeHeader>ETag</ExposeHeader><ExposeHeader>Location</ExposeHeader><MaxAgeSeconds>3600</MaxAgeSeconds>` +
+    `</CORSRule></CORSConfiguration>`;
+  const headers = { "content-md5": createHash("md5").update(rules).digest("base64") };
+  const request = { method: "PUT", bucketName: s3.bucket, query: "cors", headers };
+  await ask(s3, (client) => client.makeRequestAsyncOmit(request, rules, [200, 204]));
+}
+
+export async function pingBucket(s3: S3Bucket): Promise<void> {
+  if (await ask(s3, (client) => client.bucketExists(s3.bucket))) return;
+  throw new StoreUnavailable({ cause: new Error(`There is no bucket ${s3.bucket}`) });
+}

@@ -1,0 +1,47 @@
+import { IncomingMessage } from "node:http";
+import { Readable } from "node:stream";
+import { assertObjectKey } from "../object-key.ts";
+import type { ByteRange } from "../object-store.ts";
+import { RangeNotSatisfiable } from "../store-errors.ts";
+import { missing } from "./objects.ts";
+import { type S3Bucket, ask } from "./s3-bucket.ts";
+import { onS3, storeErrorOf } from "./s3-failure.ts";
+
+export async function readObject(s3: S3Bucket, key: string, range?: ByteRange): Promise<Readable> {
+  assertObjectKey(key);
+  const source = await ask(
+    s3,
+    (client) =>
+      range === undefined
+        ? client.getObject(s3.bucket, key)
+        : client.getPartialObject(s3.bucket, key, range.start, lengthOf(range)),
+    { ...missing(key), InvalidRange: () => new RangeNotSatisfiable(key) },
+  );
+  return readInTime(source, s3.silenceMs);
+}
+
+/** In the client's words: 0 is 'to the end'. */
+function lengthOf({ start, end }: ByteRange): number {
+  return end === undefined ? 0 : end - start + 1;
+}
+
+/**
+ * Hands on an answer's bytes. The store may be silent for `silenceMs` while someone waits for it; a member on a slow line
+ * may take as long as it takes, which the connection's own limit would count as silence too.
+ */
+function readInTime(source: Readable, silenceMs: number): Readable {
+  if (source instanceof IncomingMessage) source.socket.setTimeout(0);
+  const chunks: AsyncIterator<unknown> = source[Symbol.asyncIterator]();
+  return new Readable({
+    read() {
+      onS3(() => chunks.next(), { limitMs: silenceMs }).then(
+        ({ done, value }) => this.push(done ? null : value),
+        (error: unknown) => this.destroy(storeErrorOf(error)),
+      );
+    },
+    destroy(error, done) {
+      source.destroy();
+      done(error);
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import http from "node:http";
+import https from "node:https";
+import { Client } from "minio";
+
+export type S3Connection = {
+  /** Such as `http://minio:9000`. */
+  endpoint: string;
+  accessKey: string;
+  secretKey: string;
+  region: string;
+};
+
+/** The `minio` client, with the one call opened up that it keeps for its subclasses. */
+export class S3Client extends Client {
+  listUploadedParts(bucket: string, key: string, uploadId: string): ReturnType<Client["listParts"]> {
+    return this.listParts(bucket, key, uploadId);
+  }
+}
+
+/** A client that never asks for its region, never retries by itself, and gives up on a connection that went silent. */
+export function createS3Client(connection: S3Connection, agent: http.Agent): S3Client {
+  const { hostname, port, protocol } = new URL(connection.endpoint);
+  return new S3Client({
+    endPoint: hostname,
+    ...(port !== "" && { port: Number(port) }),
+    useSSL: protocol === "https:",
+    accessKey: connection.accessKey,
+    secretKey: connection.secretKey,
+    region: connection.region,
+    pathStyle: true,
+    transportAgent: agent,
+    retryOptions: { disableRetry: true },
+  });
+}
+
+/**
+ * Connections that break when nothing was heard for `silenceMs`, in connecting, sending or receiving. The client has no
+ * time limits of its own, and Node's agent only tells of silence.
+ */
+export function createBoundedAgent(endpoint: string, silenceMs: number): http.Agent {
+  const options = { keepAlive: true, timeout: silenceMs };
+  const agent = new URL(endpoint).protocol === "https:" ? new https.Agent(options) : new http.Agent(options);
+  const connect = agent.createConnection.bind(agent);
+  agent.createConnection = (target, callback) => {
+    const socket = connect(target, callback);
+    socket?.once("timeout", () => socket.destroy(new Error(`The store was silent for ${silenceMs} ms`)));
+    return socket;
+  };
+  return agent;
+}

@@ -1,0 +1,105 @@
+import type { Bytes } from "../consume.ts";
+import { quotedEtag } from "../entity-tag.ts";
+import { assertObjectKey } from "../object-key.ts";
+import type { ObjectStat, WriteOptions } from "../object-store.ts";
+import { ObjectMissing, ObjectTooLarge } from "../store-errors.ts";
+import { statObject } from "./objects.ts";
+import { type S3Bucket, ask } from "./s3-bucket.ts";
+
+/** S3's least size of a part, and so the least that must be held in memory to write a stream of unknown length. */
+const blockBytes = 5 * 1024 * 1024;
+
+/**
+ * Writes a stream: one block as it is, more as an upload in parts, which shows whole at its end. The client's own
+ * `putObject` leaves the parts behind when the stream fails.
+ */
+export async function writeObject(
+  s3: S3Bucket,
+  key: string,
+  body: Bytes,
+  { contentType, maxBytes }: WriteOptions,
+): Promise<ObjectStat> {
+  assertObjectKey(key);
+  const headers = { "content-type": contentType };
+  let held: Buffer | null = null;
+  let upload: PartWriter | null = null;
+  try {
+    for await (const block of blocksOf(body, maxBytes)) {
+      if (held !== null) {
+        upload ??= await startParts(s3, key, headers);
+        await upload.write(held);
+      }
+      held = block;
+    }
+    const last = held ?? Buffer.alloc(0);
+    if (upload === null) {
+      const request = { method: "PUT", bucketName: s3.bucket, objectName: key, headers };
+      await ask(s3, (client) => client.makeRequestAsyncOmit(request, last));
+    } else {
+      await upload.write(last);
+      await upload.complete();
+    }
+  } catch (error) {
+    await upload?.abort();
+    throw error;
+  }
+  const written = await statObject(s3, key);
+  if (written === null) throw new ObjectMissing(key);
+  return written;
+}
+
+type PartWriter = {
+  write(block: Buffer): Promise<void>;
+  complete(): Promise<void>;
+  /** As far as the store lets it: what stays is swept like every unfinished upload. */
+  abort(): Promise<void>;
+};
+
+async function startParts(s3: S3Bucket, key: string, headers: Record<string, string>): Promise<PartWriter> {
+  const { bucket } = s3;
+  const uploadId = await ask(s3, (client) => client.initiateNewMultipartUpload(bucket, key, headers));
+  const query = `uploadId=${encodeURIComponent(uploadId)}`;
+  const parts: { part: number; etag: string }[] = [];
+  return {
+    async write(block) {
+      const part = parts.length + 1;
+      const request = {
+        method: "PUT",
+        bucketName: bucket,
+        objectName: key,
+        query: `partNumber=${part}&${query}`,
+      };
+      const response = await ask(s3, (client) => client.makeRequestAsyncOmit(request, block));
+      parts.push({ part, etag: quotedEtag(response.headers.etag ?? "") });
+    },
+    async complete() {
+      await ask(s3, (client) => client.completeMultipartUpload(bucket, key, uploadId, parts));
+    },
+    async abort() {
+      const request = { method: "DELETE", bucketName: bucket, objectName: key, query };
+      await ask(s3, (client) => client.makeRequestAsyncOmit(request, "", [204])).catch(() => {});
+    },
+  };
+}
+
+/** Cuts a stream into blocks of equal size, the last one shorter. Throws `ObjectTooLarge`. */
+async function* blocksOf(body: Bytes, maxBytes: number): AsyncGenerator<Buffer> {
+  let chunks: Uint8Array[] = [];
+  let size = 0;
+  let total = 0;
+  for await (const part of body) {
+    let chunk = typeof part === "string" ? Buffer.from(part) : part;
+    total += chunk.byteLength;
+    if (total > maxBytes) throw new ObjectTooLarge(maxBytes);
+    while (size + chunk.byteLength >= blockBytes) {
+      const missing = blockBytes - size;
+      yield Buffer.concat([...chunks, chunk.subarray(0, missing)]);
+      chunk = chunk.subarray(missing);
+      chunks = [];
+      size = 0;
+    }
+    chunks.push(chunk);
+    size += chunk.byteLength;
+  }
+  if (size > 0) yield Buffer.concat(chunks);
+}

@@ -1,0 +1,95 @@
+/** What every failure of a store is; a caller that only asks 'store or not?' needs no more. */
+export abstract class StoreError extends Error {}
+
+/** The store did not answer, answered too late, or answered that it cannot serve. Worth a retry. Keeps its cause. */
+export class StoreUnavailable extends StoreError {
+  override readonly name = "StoreUnavailable";
+
+  constructor(options: { cause: unknown }) {
+    super("The object store is not available", options);
+  }
+}
+
+/** There is no object under this key. */
+export class ObjectMissing extends StoreError {
+  override readonly name = "ObjectMissing";
+
+  constructor(key: string) {
+    super(`No object under ${key}`);
+  }
+}
+
+/** The target of a copy is taken; it was left as it is. */
+export class ObjectExists extends StoreError {
+  override readonly name = "ObjectExists";
+
+  constructor(key: string) {
+    super(`There is an object under ${key} already`);
+  }
+}
+
+/** The source of a conditional copy is no longer the object that the caller looked at. */
+export class ObjectChanged extends StoreError {
+  override readonly name = "ObjectChanged";
+
+  constructor(key: string) {
+    super(`The object under ${key} was replaced meanwhile`);
+  }
+}
+
+/** More bytes than allowed; none of them became visible. */
+export class ObjectTooLarge extends StoreError {
+  override readonly name = "ObjectTooLarge";
+  readonly maxBytes: number;
+
+  constructor(maxBytes: number) {
+    super(`More than ${maxBytes} bytes`);
+    this.maxBytes = maxBytes;
+  }
+}
+
+/** A range that starts beyond the object's last byte. */
+export class RangeNotSatisfiable extends StoreError {
+  override readonly name = "RangeNotSatisfiable";
+
+  constructor(key: string) {
+    super(`The range lies outside ${key}`);
+  }
+}
+
+/** A text that is no key of this product; it reached neither a path nor an address. */
+export class InvalidKey extends StoreError {
+  override readonly name = "InvalidKey";
+
+  constructor(text: string) {
+    super(`Not an object key: ${JSON.stringify(text.slice(0, 100))}`);
+  }
+}
+
+/** No unfinished multipart upload has this id under this key: never made, finished, or aborted. */
+export class UploadUnknown extends StoreError {
+  override readonly name = "UploadUnknown";
+
+  constructor(key: string) {
+    super(`No such multipart upload of ${key}`);
+  }
+}
+
+/** A part that is missing, out of order, numbered outside 1 to 10000, or whose ETag is not the stored one. */
+export class InvalidPart extends StoreError {
+  override readonly name = "InvalidPart";
+}
+
+/** A part other than the last with less than 5 MiB (5242880 bytes), S3's own minimum. */
+export class PartTooSmall extends StoreError {
+  override readonly name = "PartTooSmall";
+
+  constructor(partNumber: number) {
+    super(`Part ${partNumber} is smaller than 5 MiB`);
+  }
+}
+
+/** The server behind the store does not have what was asked for. */
+export class FeatureUnsupported extends StoreError {
+  override readonly name = "FeatureUnsupported";
+}
