@@ -1,0 +1,24 @@
+import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { reading } from "./open-document.ts";
+import type { PageText } from "./task.ts";
+
+/** The text of one page after the other, until `maxPages` or `maxCharacters` are reached. */
+export async function* extractText(
+  document: PDFDocumentProxy,
+  { maxPages, maxCharacters }: { maxPages: number; maxCharacters: number },
+): AsyncGenerator<PageText> {
+  let left = maxCharacters;
+  for (let pageNumber = 1; pageNumber <= Math.min(document.numPages, maxPages) && left > 0; pageNumber += 1) {
+    const whole = await reading(`Page ${pageNumber}`, () => textOf(document, pageNumber));
+    const text = whole.slice(0, left);
+    left -= text.length;
+    yield { pageNumber, text };
+  }
+}
+
+async function textOf(document: PDFDocumentProxy, pageNumber: number): Promise<string> {
+  const page = await document.getPage(pageNumber);
+  const { items } = await page.getTextContent();
+  page.cleanup();
+  return items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join("");
+}

@@ -1,0 +1,45 @@
+import { setPriority } from "node:os";
+import { pipeline } from "node:stream/promises";
+import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { DamagedPdf, LockedPdf, openDocument, reading } from "./open-document.ts";
+import { type PdfTask, exitCodes, taskOf } from "./task.ts";
+
+/**
+ * The program that opens files of strangers: a process of its own, which may read and not write, so that a file that
+ * breaks the parser breaks nothing else. `run-pdf-task.ts` starts it.
+ */
+const niceToOthers = 10;
+
+async function* perform(document: PDFDocumentProxy, task: PdfTask): AsyncGenerator<string | Buffer> {
+  switch (task.verb) {
+    case "inspect": {
+      const { inspect } = await import("./inspect.ts");
+      yield JSON.stringify(await inspect(document));
+      return;
+    }
+    case "extract-text": {
+      const { extractText } = await import("./extract-text.ts");
+      for await (const page of extractText(document, task)) yield `${JSON.stringify(page)}\n`;
+      return;
+    }
+    case "render-thumbnail": {
+      const { renderThumbnail } = await import("./render-thumbnail.ts");
+      yield await reading("Page 1", () => renderThumbnail(document, task.widthPx));
+    }
+  }
+}
+
+async function main(task: PdfTask): Promise<number> {
+  setPriority(niceToOthers);
+  try {
+    const document = await openDocument(task.path);
+    await pipeline(perform(document, task), process.stdout);
+    return 0;
+  } catch (error) {
+    if (error instanceof LockedPdf) return exitCodes.needsPassword;
+    if (error instanceof DamagedPdf) return exitCodes.damaged;
+    throw error;
+  }
+}
+
+process.exitCode = await main(taskOf(process.argv.slice(2)));

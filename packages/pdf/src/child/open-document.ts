@@ -1,0 +1,76 @@
+import { Console } from "node:console";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { Writable } from "node:stream";
+import { pathToFileURL } from "node:url";
+import {
+  type PDFDocumentProxy,
+  PasswordException,
+  VerbosityLevel,
+  getDocument,
+} from "pdfjs-dist/legacy/build/pdf.mjs";
+
+/** The file is damaged; pdf.js alone knows in how many ways. */
+export class DamagedPdf extends Error {}
+
+/** The file opens only with a password. */
+export class LockedPdf extends Error {}
+
+const resources = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
+
+/**
+ * Opens a PDF from disk, in pieces as they are needed, with everything off that runs something of the file's.
+ * Throws `DamagedPdf` also for a file that pdf.js repaired by itself: what members open must be what the admin made.
+ */
+export async function openDocument(path: string): Promise<PDFDocumentProxy> {
+  const repair = watchForRepair();
+  try {
+    const document = await getDocument({
+      url: pathToFileURL(path),
+      rangeChunkSize: 65_536,
+      disableAutoFetch: true,
+      disableStream: true,
+      enableXfa: false,
+      disableFontFace: true,
+      useSystemFonts: false,
+      isOffscreenCanvasSupported: false,
+      isImageDecoderSupported: false,
+      cMapUrl: join(resources, "cmaps/"),
+      iccUrl: join(resources, "iccs/"),
+      standardFontDataUrl: join(resources, "standard_fonts/"),
+      wasmUrl: join(resources, "wasm/"),
+      verbosity: VerbosityLevel.WARNINGS,
+    }).promise;
+    if (repair.happened) throw new DamagedPdf("pdf.js had to rebuild the cross-reference table");
+    return document;
+  } catch (cause) {
+    if (cause instanceof PasswordException) throw new LockedPdf("A password is needed", { cause });
+    throw new DamagedPdf("pdf.js cannot open it", { cause });
+  }
+}
+
+/**
+ * pdf.js tells of a repair by a warning alone, so its console is listened to (and kept off standard output, which is for
+ * answers). The test of a broken table in `inspect-pdf.test.ts` holds this.
+ */
+function watchForRepair(): { happened: boolean } {
+  const repair = { happened: false };
+  const listener = new Writable({
+    decodeStrings: false,
+    write(line, _encoding, done) {
+      if (String(line).includes("Indexing all PDF objects")) repair.happened = true;
+      done();
+    },
+  });
+  globalThis.console = new Console(listener);
+  return repair;
+}
+
+/** Reads something of a page; whatever pdf.js trips over there is damage. */
+export async function reading<Result>(what: string, read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch (cause) {
+    throw new DamagedPdf(`${what} cannot be read`, { cause });
+  }
+}

@@ -1,0 +1,14 @@
+import { createCanvas } from "@napi-rs/canvas";
+import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+
+const tallestPages = 4;
+
+/** The first page as a PNG of the given width; of a page taller than four times that, its top. */
+export async function renderThumbnail(document: PDFDocumentProxy, widthPx: number): Promise<Buffer> {
+  const page = await document.getPage(1);
+  const viewport = page.getViewport({ scale: widthPx / page.getViewport({ scale: 1 }).width });
+  const height = Math.max(1, Math.min(Math.round(viewport.height), widthPx * tallestPages));
+  const canvas = createCanvas(widthPx, height);
+  await page.render({ canvas, viewport, background: "#ffffff" }).promise;
+  return canvas.encode("png");
+}

@@ -1,0 +1,41 @@
+/** What the child process is asked to do. */
+export type PdfTask =
+  | { verb: "inspect"; path: string }
+  | { verb: "extract-text"; path: string; maxPages: number; maxCharacters: number }
+  | { verb: "render-thumbnail"; path: string; widthPx: number };
+
+/** What `inspect` writes to standard output. */
+export type Inspection = { pageCount: number };
+
+/** `extract-text` writes one of these in each line. */
+export type PageText = { pageNumber: number; text: string };
+
+/** How the child says no. Any other code but 0 is a failure of the program, not of the file. */
+export const exitCodes = { damaged: 20, needsPassword: 21 } as const;
+
+/** The arguments of the child process that ask for a task. */
+export function argumentsOf(task: PdfTask): string[] {
+  switch (task.verb) {
+    case "inspect":
+      return [task.verb, task.path];
+    case "extract-text":
+      return [task.verb, task.path, String(task.maxPages), String(task.maxCharacters)];
+    case "render-thumbnail":
+      return [task.verb, task.path, String(task.widthPx)];
+  }
+}
+
+/** The task that arguments ask for. */
+export function taskOf([verb = "", path = "", ...numbers]: string[]): PdfTask {
+  const [first = Number.NaN, second = Number.NaN] = numbers.map(Number);
+  switch (verb) {
+    case "inspect":
+      return { verb, path };
+    case "extract-text":
+      return { verb, path, maxPages: first, maxCharacters: second };
+    case "render-thumbnail":
+      return { verb, path, widthPx: first };
+    default:
+      throw new Error(`There is no task ${verb}`);
+  }
+}

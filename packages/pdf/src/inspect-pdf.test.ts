@@ -1,0 +1,170 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { deflateSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inspectPdf } from "./inspect-pdf.ts";
+import type { PdfLimits } from "./run-pdf-task.ts";
+import { samplePdf } from "./testing/sample-pdfs.ts";
+
+let folder: string;
+let pdf: Buffer;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "inspect-pdf-"));
+  pdf = await samplePdf();
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function inspectBytes(bytes: Buffer | string, limits?: PdfLimits) {
+  const path = join(folder, `${crypto.randomUUID()}.pdf`);
+  await writeFile(path, bytes);
+  return inspectPdf(path, limits);
+}
+
+const MiB = 1024 * 1024;
+const notAPdf = { ok: false, problem: "not-a-pdf" };
+const damaged = { ok: false, problem: "damaged" };
+const needsPassword = { ok: false, problem: "needs-password" };
+const tooSlow = { ok: false, problem: "too-slow" };
+
+describe("a readable PDF", { timeout: 30_000 }, () => {
+  it("passes with its page count", async () => {
+    expect(await inspectBytes(pdf)).toEqual({ ok: true, pageCount: 3 });
+  });
+
+  it.each(["1.3", "1.7ext3"] as const)(
+    "may ask for a password to change it, in the way of PDF %s",
+    async (pdfVersion) => {
+      const bytes = await samplePdf({ pdfVersion, ownerPassword: "only the owner knows" });
+      expect(await inspectBytes(bytes)).toEqual({ ok: true, pageCount: 3 });
+    },
+  );
+
+  it("may have bytes before its header and after its end", async () => {
+    const bytes = Buffer.concat([Buffer.alloc(500, "junk "), pdf, Buffer.alloc(500)]);
+    expect(await inspectBytes(bytes)).toEqual({ ok: true, pageCount: 3 });
+  });
+
+  it("may have many pages", async () => {
+    expect(await inspectBytes(await samplePdf({ pages: 1000 }))).toEqual({ ok: true, pageCount: 1000 });
+  });
+
+  it("may be large: the process that reads it stays small", async () => {
+    const padding = Buffer.alloc(
+      200 * 1024 * 1024,
+      "% filler filler filler filler filler filler filler filler filler!\n",
+    );
+    const bytes = Buffer.concat([pdf, padding, withShiftedTable(pdf, pdf.length + padding.length)]);
+    expect(await inspectBytes(bytes)).toEqual({ ok: true, pageCount: 3 });
+  });
+});
+
+describe("anything else", { timeout: 30_000 }, () => {
+  it("is no PDF: an empty file, a text, a picture's first bytes, a header that comes too late", async () => {
+    expect(await inspectBytes("")).toEqual(notAPdf);
+    expect(
+      await inspectBytes("Dear members, this is a text that was renamed to .pdf.\n".repeat(100)),
+    ).toEqual(notAPdf);
+    expect(await inspectBytes(Buffer.from("89504e470d0a1a0a", "hex"))).toEqual(notAPdf);
+    expect(await inspectBytes(Buffer.concat([Buffer.alloc(1024, " "), pdf]))).toEqual(notAPdf);
+  });
+
+  it("is damaged where it says it is a PDF and goes no further", async () => {
+    expect(await inspectBytes("%PDF-1.7\n")).toEqual(damaged);
+    expect(await inspectBytes("%PDF-1.7\nstartxref\n9\n%%EOF\n")).toEqual(damaged);
+    expect(await inspectBytes("%PDF-1.7\nxref\n0 0\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n")).toEqual(damaged);
+  });
+
+  it.each([0.1, 0.5, 0.9, 0.99])("is damaged when cut off after %d of it", async (share) => {
+    expect(await inspectBytes(pdf.subarray(0, Math.floor(pdf.length * share)))).toEqual(damaged);
+  });
+
+  it("is damaged when cut off inside its last lines", async () => {
+    const end = pdf.lastIndexOf("startxref");
+    expect(await inspectBytes(pdf.subarray(0, end))).toEqual(damaged);
+    expect(await inspectBytes(pdf.subarray(0, end + "startxref\n1".length))).toEqual(damaged);
+  });
+
+  it("is damaged when bytes are missing in its middle", async () => {
+    expect(await inspectBytes(Buffer.concat([pdf.subarray(0, 700), pdf.subarray(900)]))).toEqual(damaged);
+  });
+
+  it("is damaged when its table is, although pdf.js would repair it", async () => {
+    expect(await inspectBytes(pdf.toString("latin1").replace("/Root", "/Ro0t"))).toEqual(damaged);
+    const shifted = pdf.toString("latin1").replaceAll(/^(\d{10}) 00000 n/gm, "0000000003 00000 n");
+    expect(await inspectBytes(Buffer.from(shifted, "latin1"))).toEqual(damaged);
+  });
+
+  it("is damaged when one page's object is not there", async () => {
+    const text = pdf.toString("latin1");
+    const page = /\/Kids \[\d+ 0 R (\d+) 0 R/.exec(text)?.[1];
+    const without = text.replace(new RegExp(`^${page} 0 obj`, "m"), (line) => line.replace("obj", "jbo"));
+    expect(without).not.toBe(text);
+    expect(await inspectBytes(Buffer.from(without, "latin1"))).toEqual(damaged);
+  });
+
+  it("is damaged when it has no page", async () => {
+    expect(await inspectBytes(await samplePdf({ pages: 0 }))).toEqual(damaged);
+  });
+
+  it.each(["1.3", "1.4", "1.6", "1.7", "1.7ext3"] as const)(
+    "needs a password to open, in the way of PDF %s",
+    async (pdfVersion) => {
+      expect(await inspectBytes(await samplePdf({ pdfVersion, userPassword: "secret" }))).toEqual(
+        needsPassword,
+      );
+    },
+  );
+});
+
+describe("a hostile file", { timeout: 60_000 }, () => {
+  it("is stopped when it takes too long", async () => {
+    const bytes = await samplePdf({ pages: 3000 });
+    expect(await inspectBytes(bytes, { timeLimitMs: 100 })).toEqual(tooSlow);
+  });
+
+  it("is stopped when it inflates beyond the memory of its process", async () => {
+    expect(await inspectBytes(bomb(), { memoryLimitBytes: 160 * MiB })).toEqual(tooSlow);
+  });
+
+  it("is stopped or refused when its page tree is endless", async () => {
+    const loop = pdf
+      .toString("latin1")
+      .replace(/\/Kids \[(\d+) 0 R/, (_, first: string) => `/Kids [${first} 0 R`);
+    const parent = /(\d+) 0 obj\n<<\n\/Type \/Pages/.exec(loop)?.[1] ?? "";
+    const endless = loop.replace(/\/Kids \[\d+ 0 R/, `/Kids [${parent} 0 R`);
+    expect((await inspectBytes(Buffer.from(endless, "latin1"))).ok).toBe(false);
+  });
+
+  it("leaves its process able to open the next", async () => {
+    const [refused, passed] = await Promise.all([inspectBytes(pdf, { timeLimitMs: 1 }), inspectBytes(pdf)]);
+    expect(refused).toEqual(tooSlow);
+    expect(passed).toEqual({ ok: true, pageCount: 3 });
+  });
+});
+
+/** The same PDF again as if it stood further back in a file. */
+function withShiftedTable(bytes: Buffer, by: number): Buffer {
+  const text = bytes
+    .toString("latin1")
+    .replaceAll(
+      /^(\d{10}) (\d{5}) n/gm,
+      (_, offset: string, generation: string) =>
+        `${String(Number(offset) + by).padStart(10, "0")} ${generation} n`,
+    )
+    .replace(/startxref\n(\d+)/, (_, offset: string) => `startxref\n${Number(offset) + by}`);
+  return Buffer.from(text, "latin1");
+}
+
+/** A small file whose cross-reference stream inflates to 256 MiB. */
+function bomb(): Buffer {
+  const stream = deflateSync(Buffer.alloc(256 * MiB));
+  const header = "%PDF-1.7\n";
+  const dictionary = `1 0 obj\n<</Type /XRef /Size 80000000 /W [1 1 1] /Root 2 0 R /Filter /FlateDecode /Length ${stream.length}>>\nstream\n`;
+  return Buffer.concat([
+    Buffer.from(header + dictionary),
+    stream,
+    Buffer.from(`\nendstream\nendobj\nstartxref\n${header.length}\n%%EOF\n`),
+  ]);
+}

@@ -1,0 +1,78 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createCanvas, loadImage } from "@napi-rs/canvas";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { PageText } from "./child/task.ts";
+import { extractText } from "./extract-text.ts";
+import { renderThumbnail } from "./render-thumbnail.ts";
+import { samplePdf } from "./testing/sample-pdfs.ts";
+
+let folder: string;
+let path: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "read-pdf-"));
+  path = join(folder, "sample.pdf");
+  await writeFile(path, await samplePdf({ size: [300, 450] }));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe("the text of a PDF", { timeout: 30_000 }, () => {
+  async function pagesOf(options: { maxPages?: number; maxCharacters?: number } = {}) {
+    const pages: PageText[] = [];
+    const answer = await extractText(path, { ...options, onPage: (page) => void pages.push(page) });
+    expect(answer).toEqual({ ok: true });
+    return pages;
+  }
+
+  it("comes page by page", async () => {
+    expect(await pagesOf()).toEqual([
+      { pageNumber: 1, text: "Page 1" },
+      { pageNumber: 2, text: "Page 2" },
+      { pageNumber: 3, text: "Page 3" },
+    ]);
+  });
+
+  it("ends where it is told to", async () => {
+    expect(await pagesOf({ maxPages: 1 })).toEqual([{ pageNumber: 1, text: "Page 1" }]);
+    expect((await pagesOf({ maxCharacters: 8 })).map((page) => page.text)).toEqual(["Page 1", "Pa"]);
+  });
+
+  it("passes on what its reader throws, without waiting for the rest", async () => {
+    const long = join(folder, "long.pdf");
+    await writeFile(long, await samplePdf({ pages: 300, text: "endurance ".repeat(100) }));
+    const reason = new Error("the reader is full");
+    const reading = extractText(long, { timeLimitMs: 60_000, onPage: () => Promise.reject(reason) });
+    await expect(reading).rejects.toBe(reason);
+  });
+
+  it("is refused as an inspection refuses", async () => {
+    const text = join(folder, "text.pdf");
+    await writeFile(text, "no PDF");
+    expect(await extractText(text, { onPage: () => {} })).toEqual({ ok: false, problem: "not-a-pdf" });
+  });
+});
+
+describe("the thumbnail of a PDF", { timeout: 30_000 }, () => {
+  it("is its first page, with dark text on white", async () => {
+    const answer = await renderThumbnail(path, { widthPx: 200 });
+    if (!answer.ok) throw new Error(answer.problem);
+    const image = await loadImage(answer.png);
+    expect([image.width, image.height]).toEqual([200, 300]);
+    const canvas = createCanvas(200, 300);
+    const context = canvas.getContext("2d");
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, 200, 300);
+    expect([...data.subarray(0, 4)]).toEqual([255, 255, 255, 255]);
+    expect(data.some((value, index) => index % 4 === 0 && value < 64)).toBe(true);
+  });
+
+  it("is cut where a page is a ribbon", async () => {
+    const ribbon = join(folder, "ribbon.pdf");
+    await writeFile(ribbon, await samplePdf({ size: [100, 14_000], pages: 1 }));
+    const answer = await renderThumbnail(ribbon, { widthPx: 100 });
+    if (!answer.ok) throw new Error(answer.problem);
+    expect((await loadImage(answer.png)).height).toBe(400);
+  });
+});

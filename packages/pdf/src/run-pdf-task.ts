@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process";
+import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import pLimit from "p-limit";
+import { type PdfTask, argumentsOf, exitCodes } from "./child/task.ts";
+import { watchMemory } from "./memory-watch.ts";
+import type { PdfRefusal } from "./pdf-problem.ts";
+import { findStructuralProblem } from "./pdf-structure.ts";
+
+export type PdfLimits = {
+  /** From the start of the child to its end; waiting for its turn does not count. Default 30000. */
+  timeLimitMs?: number;
+  /** Of the whole child process. Default 256 MiB. Held on Linux; elsewhere only the JavaScript heap is bounded. */
+  memoryLimitBytes?: number;
+};
+
+/** One child at a time in each process: the memory of PDFs is counted once, whatever comes in. */
+const inTurn = pLimit(1);
+
+const program = fileURLToPath(new URL("./child/main.ts", import.meta.url));
+const heapMiB = 128;
+
+/**
+ * Does a task on a PDF in a child process; `consume` reads what it writes. A child that takes too much of anything is
+ * killed. Throws where the program itself fails, since that says nothing about the file.
+ */
+export function runPdfTask<Result>(
+  task: PdfTask,
+  limits: PdfLimits,
+  consume: (output: Readable) => Promise<Result>,
+): Promise<{ ok: true; result: Result } | PdfRefusal> {
+  return inTurn(async () => {
+    const problem = await findStructuralProblem(task.path);
+    if (problem !== null) return { ok: false, problem };
+    return runChild(task, limits, consume);
+  });
+}
+
+async function runChild<Result>(
+  task: PdfTask,
+  { timeLimitMs = 30_000, memoryLimitBytes = 256 * 1024 * 1024 }: PdfLimits,
+  consume: (output: Readable) => Promise<Result>,
+): Promise<{ ok: true; result: Result } | PdfRefusal> {
+  const child = spawn(process.execPath, [...flagsOf(task), program, ...argumentsOf(task)], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {},
+  });
+  const excess = new AbortController();
+  const kill = () => {
+    if (child.kill("SIGKILL")) excess.abort();
+  };
+  const timer = setTimeout(kill, timeLimitMs);
+  using _memory = watchMemory(child.pid, memoryLimitBytes, kill);
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code, signal) => resolve({ code, signal }));
+  });
+  try {
+    const complaint = text(child.stderr);
+    // A reader that gives up ends the child, which would wait for it; then what the reader threw is what is thrown.
+    const [{ code, signal }, output] = await Promise.all([
+      ended,
+      settle(consume(child.stdout), () => child.kill()),
+    ]);
+    // V8 aborts when its own heap limit is reached.
+    if (excess.signal.aborted || signal === "SIGABRT") return { ok: false, problem: "too-slow" };
+    if (code === exitCodes.damaged) return { ok: false, problem: "damaged" };
+    if (code === exitCodes.needsPassword) return { ok: false, problem: "needs-password" };
+    if (code === 0) return { ok: true, result: output() };
+    if (signal !== null) output();
+    throw new Error(`The PDF process ended with ${code ?? signal}: ${(await complaint).slice(-2000)}`);
+  } finally {
+    clearTimeout(timer);
+    child.kill("SIGKILL");
+  }
+}
+
+function flagsOf(task: PdfTask): string[] {
+  const permissions = ["--permission", "--allow-fs-read=*"];
+  if (task.verb === "render-thumbnail") permissions.push("--allow-addons");
+  return [`--max-old-space-size=${heapMiB}`, "--max-semi-space-size=8", ...permissions];
+}
+
+/** Waits for a promise without throwing yet: how the child ended says more than that its output broke off. */
+async function settle<Result>(promise: Promise<Result>, onFailure: () => void): Promise<() => Result> {
+  try {
+    const result = await promise;
+    return () => result;
+  } catch (error) {
+    onFailure();
+    return () => {
+      throw error;
+    };
+  }
+}

@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { SpoolTooLarge, spool } from "./spool.ts";
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "spool-test-"));
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+it("keeps a stream in a file, measured and hashed, until its scope ends", async () => {
+  let path: string;
+  {
+    await using file = await spool(Readable.from([Buffer.from("one "), "δύο"]), { maxBytes: 10, directory });
+    expect(file).toMatchObject({ size: 10, sha256: createHash("sha256").update("one δύο").digest("hex") });
+    expect(await readFile(file.path, "utf8")).toBe("one δύο");
+    path = file.path;
+  }
+  expect(existsSync(path)).toBe(false);
+  expect(await readdir(directory)).toEqual([]);
+});
+
+it("refuses more than it may keep, stops the sender and leaves nothing behind", async () => {
+  const body = Readable.from([Buffer.alloc(10), Buffer.alloc(1)]);
+  await expect(spool(body, { maxBytes: 10, directory })).rejects.toBeInstanceOf(SpoolTooLarge);
+  expect(body.destroyed).toBe(true);
+  expect(await readdir(directory)).toEqual([]);
+});
+
+it("passes on why a sender broke off, and leaves nothing behind", async () => {
+  const reason = new Error("the sender is gone");
+  const body = new Readable({ read: () => body.destroy(reason) });
+  await expect(spool(body, { maxBytes: 10, directory })).rejects.toBe(reason);
+  expect(await readdir(directory)).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+
+/** More bytes than allowed came; none were kept. */
+export class SpoolTooLarge extends Error {
+  override readonly name = "SpoolTooLarge";
+  readonly maxBytes: number;
+
+  constructor(maxBytes: number) {
+    super(`More than ${maxBytes} bytes`);
+    this.maxBytes = maxBytes;
+  }
+}
+
+export type SpooledFile = AsyncDisposable & {
+  path: string;
+  /** In bytes. */
+  size: number;
+  /** Of the bytes, in hex. */
+  sha256: string;
+};
+
+export type SpoolOptions = {
+  maxBytes: number;
+  /** Where the temporary file goes; default is the system's place for them. */
+  directory?: string;
+};
+
+/**
+ * Streams bytes into a temporary file that goes with its scope (`await using file = await spool(…)`), never holding
+ * more than a chunk in memory. Errors: `SpoolTooLarge`; the stream's own as they are. The stream is destroyed then.
+ */
+export async function spool(
+  body: Readable,
+  { maxBytes, directory = tmpdir() }: SpoolOptions,
+): Promise<SpooledFile> {
+  // It may break off before anyone listens, and an error that nobody hears ends the process; `fill` finds it all the same.
+  body.on("error", () => {});
+  const folder = await mkdtemp(join(directory, "spool-"));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    const path = join(folder, "file");
+    return { path, ...(await fill(path, body, maxBytes)), [Symbol.asyncDispose]: remove };
+  } catch (error) {
+    body.destroy();
+    await remove();
+    throw error;
+  }
+}
+
+async function fill(
+  path: string,
+  body: AsyncIterable<Uint8Array | string>,
+  maxBytes: number,
+): Promise<{ size: number; sha256: string }> {
+  await using file = await open(path, "wx", 0o600);
+  const hash = createHash("sha256");
+  let size = 0;
+  for await (const part of body) {
+    const chunk = typeof part === "string" ? Buffer.from(part) : part;
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new SpoolTooLarge(maxBytes);
+    hash.update(chunk);
+    await file.appendFile(chunk);
+  }
+  return { size, sha256: hash.digest("hex") };
+}
