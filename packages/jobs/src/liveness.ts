@@ -1,0 +1,59 @@
+import type { Pool, PoolClient } from "pg";
+import type { Log } from "./log.ts";
+
+/** Names our advisory locks among those of the database; the second number is the worker pool's hash. */
+const LOCK_CLASS = 7_202_613;
+const LOOK_EVERY_MS = 5_000;
+/** A pool's first job may be locked a moment before its sign of life is there. */
+const GRACE_SECONDS = 5;
+
+/**
+ * Gives back the jobs that dead workers held. graphile-worker itself waits four hours for one that was killed. A
+ * worker pool lives as long as it holds an advisory lock named after it, which Postgres drops with its connection.
+ */
+export async function keepAlive(
+  pool: Pool,
+  options: { workerPoolId: string; onLost: (error: Error) => void; log: Log },
+): Promise<AsyncDisposable> {
+  const client = await pool.connect();
+  client.on("error", options.onLost);
+  try {
+    await client.query("select pg_advisory_lock($1, hashtext($2))", [LOCK_CLASS, options.workerPoolId]);
+    await releaseAbandoned(client, options.log);
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+  const looking = setInterval(() => {
+    releaseAbandoned(client, options.log).catch(options.onLost);
+  }, LOOK_EVERY_MS);
+  return {
+    async [Symbol.asyncDispose]() {
+      clearInterval(looking);
+      client.off("error", options.onLost);
+      // The lock goes with the connection.
+      client.release(true);
+    },
+  };
+}
+
+async function releaseAbandoned(client: PoolClient, log: Log): Promise<void> {
+  const { rows } = await client.query<{ dead: string[] | null }>(
+    `select array_agg(distinct locked_by) as dead
+     from graphile_worker.jobs
+     where locked_by is not null
+       and locked_at < now() - make_interval(secs => $2)
+       and not exists (
+         select from pg_locks
+         where locktype = 'advisory' and objsubid = 2
+           and database = (select oid from pg_database where datname = current_database())
+           and classid = $1::bigint::oid
+           and objid = (hashtext(locked_by)::bigint & 4294967295)::oid
+       )`,
+    [LOCK_CLASS, GRACE_SECONDS],
+  );
+  const dead = rows[0]?.dead;
+  if (dead === null || dead === undefined) return;
+  await client.query("select graphile_worker.force_unlock_workers($1::text[])", [dead]);
+  log.warn({ workers: dead.length }, "took back the jobs of workers that died");
+}

@@ -1,0 +1,8 @@
+import type { DatabaseTransaction } from "@antochi/db/schema";
+import { enqueue } from "./enqueue.ts";
+
+/** Has the text of a registered PDF made searchable and its first page drawn, once the transaction is committed. */
+export async function prepareForReaders(tx: DatabaseTransaction, objectPath: string): Promise<void> {
+  await enqueue(tx, "extract-text", { objectPath }, { key: objectPath });
+  await enqueue(tx, "make-thumbnail", { objectPath }, { key: objectPath });
+}

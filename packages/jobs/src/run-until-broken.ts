@@ -1,0 +1,91 @@
+import { EventEmitter } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
+import { createPool } from "@antochi/db/pool";
+import { type ParsedCronItem, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import { keepAlive } from "./liveness.ts";
+import type { Log } from "./log.ts";
+import { graphileLogger, logJobs } from "./log-jobs.ts";
+import { schedule } from "./schedule.ts";
+
+export type Run = {
+  url: string;
+  log: Log;
+  concurrency: number;
+  stopWithinMs: number;
+  taskList: TaskList;
+  /** Ends the run in good order. */
+  signal: AbortSignal;
+};
+
+/** Connections besides those of the jobs: listening, liveness, schedule, recording what is done. */
+const EXTRA_CONNECTIONS = 4;
+
+/**
+ * One life of graphile-worker, with a pool of its own. Resolves once `signal` has ended it; rejects when it broke and
+ * must be replaced, as after an outage of Postgres: graphile-worker itself then stops, or goes on with fewer hands.
+ */
+export async function runUntilBroken(options: Run): Promise<void> {
+  const { url, log, concurrency, signal, taskList } = options;
+  const broken = Promise.withResolvers<never>();
+  // Whoever waits for it hears of it; nobody may be waiting at the moment.
+  broken.promise.catch(() => undefined);
+  const pool = createPool({ url, poolSize: concurrency + EXTRA_CONNECTIONS, onError: broken.reject });
+  const events: WorkerEvents = new EventEmitter();
+  events.on("worker:fatalError", ({ error }) => broken.reject(error));
+  events.on("pool:fatalError", ({ error }) => broken.reject(error));
+  logJobs(events, log);
+  const workerPool = Promise.withResolvers<string>();
+  events.on("pool:create", (created) => workerPool.resolve(created.workerPool.id));
+
+  try {
+    const runner = await run({
+      pgPool: pool,
+      taskList,
+      parsedCronItems: itemsFor(taskList),
+      noHandleSignals: true,
+      events,
+      logger: graphileLogger(log),
+      // NOTE: without batches graphile-worker 0.18 awaits neither, and an outage then ends the process.
+      preset: { worker: { concurrentJobs: concurrency, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    });
+    try {
+      await using _alive = await keepAlive(pool, {
+        workerPoolId: await workerPool.promise,
+        onLost: broken.reject,
+        log,
+      });
+      await Promise.race([aborted(signal), broken.promise, ended(runner)]);
+    } finally {
+      await stopRunner(runner, options);
+    }
+  } finally {
+    await Promise.race([pool.end(), delay(options.stopWithinMs, undefined, { ref: false })]);
+  }
+}
+
+function itemsFor(taskList: TaskList): ParsedCronItem[] {
+  return schedule.filter(({ task }) => task in taskList);
+}
+
+async function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise<void>((resolve) => {
+    signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}
+
+async function ended(runner: Runner): Promise<never> {
+  await runner.promise;
+  throw new Error("The job runner ended by itself");
+}
+
+/** Lets the jobs under way finish, and gives up on those that do not: another worker does them again. */
+async function stopRunner(runner: Runner, { stopWithinMs, log }: Run): Promise<void> {
+  const stopped = runner.stop().then(
+    () => true,
+    () => true,
+  );
+  runner.promise.catch(() => undefined);
+  const inTime = await Promise.race([stopped, delay(stopWithinMs, false, { ref: false })]);
+  if (!inTime) log.warn({}, "left jobs unfinished; they will be done again");
+}

@@ -1,0 +1,71 @@
+import type { Database } from "@antochi/db/schema";
+import { classifyDriverError } from "@antochi/db/driver-errors";
+import { extractText as readText } from "@antochi/pdf/extract-text";
+import { spool } from "@antochi/pdf/spool";
+import type { ObjectStore } from "@antochi/storage/object-store";
+import { ObjectMissing } from "@antochi/storage/store-errors";
+import type { JobPayload } from "../job-table.ts";
+import { withoutRunningLines } from "./running-lines.ts";
+
+type Parts = { db: Database; store: ObjectStore };
+
+type Page = { page: number; text: string };
+
+/** Characters of one page at most: what is longer is no page that anybody reads, and a tsvector holds no more than 1 MB. */
+const longestPage = 50_000;
+/** Rows of one insert. */
+const batch = 100;
+
+/** NUL, which Postgres cannot store, and what is left of characters that were torn apart. */
+const unstorable = /\0|\p{Surrogate}/gu;
+
+/**
+ * Makes the text of a registered PDF searchable, page by page. Doing it again gives the same pages. A PDF that was
+ * deleted meanwhile, or that cannot be read, has none.
+ */
+export async function extractText(
+  { db, store }: Parts,
+  { objectPath }: JobPayload<"extract-text">,
+): Promise<void> {
+  const file = await db
+    .selectFrom("storedFiles")
+    .select("size")
+    .where("objectPath", "=", objectPath)
+    .executeTakeFirst();
+  if (!file) return;
+  const pages = await readPages(store, objectPath.replace(/^\/objects\//, ""), file.size ?? 0);
+  if (pages === null) return;
+  try {
+    await replacePages(db, objectPath, pages);
+  } catch (error) {
+    // The file was deleted while we were reading it.
+    if (classifyDriverError(error)?.kind !== "foreign-key") throw error;
+  }
+}
+
+async function readPages(store: ObjectStore, key: string, maxBytes: number): Promise<Page[] | null> {
+  const pages: Page[] = [];
+  try {
+    await using pdf = await spool(await store.read(key), { maxBytes });
+    const answer = await readText(pdf.path, {
+      onPage({ pageNumber, text }) {
+        const kept = text.replace(unstorable, " ").trim().slice(0, longestPage);
+        if (kept !== "") pages.push({ page: pageNumber, text: kept });
+      },
+    });
+    return answer.ok ? withoutRunningLines(pages).filter(({ text }) => text !== "") : null;
+  } catch (error) {
+    if (error instanceof ObjectMissing) return null;
+    throw error;
+  }
+}
+
+async function replacePages(db: Database, objectPath: string, pages: readonly Page[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom("documentPages").where("objectPath", "=", objectPath).execute();
+    for (let start = 0; start < pages.length; start += batch) {
+      const rows = pages.slice(start, start + batch).map((page) => ({ objectPath, ...page }));
+      await tx.insertInto("documentPages").values(rows).execute();
+    }
+  });
+}

@@ -1,0 +1,44 @@
+type Page = { page: number; text: string };
+
+/** Where headers and footers stand: so many lines from either end of a page. */
+const edge = 3;
+/** Lines on fewer pages than these, or than this share of all, are text that happens to be repeated. */
+const fewestPages = 3;
+const share = 0.5;
+
+/**
+ * Takes the lines off that run over the pages of a document, as its title and its page numbers do: they would be
+ * found on every page and say nothing of any. A page that has nothing else keeps them.
+ */
+export function withoutRunningLines(pages: readonly Page[]): Page[] {
+  const seen = new Map<string, number>();
+  for (const { text } of pages) {
+    for (const line of new Set(edgesOf(linesOf(text)).map(normalise)))
+      seen.set(line, (seen.get(line) ?? 0) + 1);
+  }
+  const enough = Math.max(fewestPages, Math.ceil(pages.length * share));
+  return pages.map(({ page, text }) => {
+    const lines = linesOf(text);
+    const kept = lines.filter(
+      (line, index) => !isAtEdge(index, lines.length) || (seen.get(normalise(line)) ?? 0) < enough,
+    );
+    return { page, text: (kept.length === 0 ? lines : kept).join("\n") };
+  });
+}
+
+function linesOf(text: string): string[] {
+  return text.split("\n").filter((line) => line.trim() !== "");
+}
+
+function edgesOf(lines: readonly string[]): string[] {
+  return lines.filter((_, index) => isAtEdge(index, lines.length));
+}
+
+function isAtEdge(index: number, count: number): boolean {
+  return index < edge || index >= count - edge;
+}
+
+/** Page numbers differ from page to page, the rest of a running line does not. */
+function normalise(line: string): string {
+  return line.trim().replace(/\d+/g, "0");
+}

@@ -1,0 +1,105 @@
+import type { Database, DatabaseTransaction } from "@antochi/db/schema";
+import { type KeyPrefix, thumbnailKeyOf } from "@antochi/storage/object-key";
+import type { ObjectStore } from "@antochi/storage/object-store";
+import { sql } from "kysely";
+import { enqueue } from "../enqueue.ts";
+
+const HOUR = 3_600_000;
+/** How long an upload may take, and a registered PDF wait for its article. */
+const PATIENCE = 24 * HOUR;
+const ROWS = 100;
+const BATCHES = 50;
+
+type Parts = { db: Database; store: ObjectStore; now: () => Date };
+
+/**
+ * Forgets uploads that were issued a day ago and never registered, PDFs registered a day ago that no article took,
+ * uploads in parts that nobody finished, and objects that no row knows. Objects are removed by jobs of their own,
+ * written in the transaction that forgets their row.
+ */
+export async function sweepUploads({ db, store, now }: Parts): Promise<void> {
+  const before = new Date(now().getTime() - PATIENCE);
+  await inBatches(db, (tx) => forgetIssued(tx, before));
+  await inBatches(db, (tx) => forgetUnattached(tx, before));
+  await abortUnfinished(store, before);
+  await removeUnknown({ db, store }, "uploads/", before);
+  await removeUnknown({ db, store }, "pdfs/", before);
+  await removeUnknown({ db, store }, "thumbnails/", before);
+}
+
+async function forgetIssued(tx: DatabaseTransaction, before: Date): Promise<number> {
+  const { rows } = await sql<{ uploadKey: string }>`
+    delete from stored_files
+    where id in (
+      select id from stored_files
+      where state = 'issued' and issued_at < ${before}
+      limit ${ROWS} for update skip locked
+    )
+    returning upload_key
+  `.execute(tx);
+  for (const { uploadKey } of rows)
+    await enqueue(tx, "remove-object", { key: uploadKey }, { key: uploadKey });
+  return rows.length;
+}
+
+async function forgetUnattached(tx: DatabaseTransaction, before: Date): Promise<number> {
+  const { rows } = await sql<{ objectPath: string }>`
+    delete from stored_files
+    where id in (
+      select file.id from stored_files file
+      where file.state = 'registered' and file.registered_at < ${before}
+        and not exists (select from knowledge_base_articles where pdf_path = file.object_path)
+      limit ${ROWS} for update skip locked
+    )
+    returning object_path
+  `.execute(tx);
+  for (const { objectPath } of rows) {
+    const pdf = objectPath.replace(/^\/objects\//, "");
+    const picture = thumbnailKeyOf(pdf);
+    await enqueue(tx, "remove-object", { key: pdf }, { key: pdf });
+    await enqueue(tx, "remove-object", { key: picture }, { key: picture });
+  }
+  return rows.length;
+}
+
+async function abortUnfinished(store: ObjectStore, before: Date): Promise<void> {
+  for await (const upload of store.multipart.listUnfinished("uploads/")) {
+    if (upload.initiatedAt < before) await store.multipart.abort(upload.key, upload.uploadId);
+  }
+}
+
+/** What a process left behind that died between the store and Postgres. */
+async function removeUnknown(
+  { db, store }: Pick<Parts, "db" | "store">,
+  prefix: KeyPrefix,
+  before: Date,
+): Promise<void> {
+  const old: string[] = [];
+  for await (const { key, lastModified } of store.list(prefix)) {
+    if (lastModified < before) old.push(key);
+    if (old.length === ROWS) await removeThoseUnknown({ db, store }, old.splice(0));
+  }
+  await removeThoseUnknown({ db, store }, old);
+}
+
+async function removeThoseUnknown(
+  { db, store }: Pick<Parts, "db" | "store">,
+  keys: readonly string[],
+): Promise<void> {
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${keys}::text[]) as key
+    where not exists (select from stored_files where upload_key = key and state = 'issued')
+      and not exists (
+        select from stored_files
+        where object_path = '/objects/' || regexp_replace(key, '^thumbnails/(.*)[.]png$', 'pdfs/\\1.pdf')
+      )
+  `.execute(db);
+  for (const { key } of rows) await store.remove(key);
+}
+
+async function inBatches(db: Database, work: (tx: DatabaseTransaction) => Promise<number>): Promise<void> {
+  for (let batch = 0; batch < BATCHES; batch += 1) {
+    const done = await db.transaction().execute(work);
+    if (done < ROWS) return;
+  }
+}

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { createDiskStore } from "@antochi/storage/disk-store";
+import type { ObjectStore } from "@antochi/storage/object-store";
+import { StoreUnavailable } from "@antochi/storage/store-errors";
+import { createClock, type TestClock } from "@antochi/testing/clock";
+import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
+import { sql } from "kysely";
+
+/** What tasks work with, real and empty: a database, a disk store that can be taken away, a clock that is moved. */
+export type TaskStage = AsyncDisposable & {
+  database: TestDatabase;
+  store: ObjectStore;
+  clock: TestClock;
+  /** While false, the store fails as one that is down. */
+  storeIsUp: (up: boolean) => void;
+  put: (key: string) => Promise<void>;
+  exists: (key: string) => Promise<boolean>;
+  /** Lets failed jobs be tried at once rather than when their pause is over. */
+  hurry: () => Promise<void>;
+};
+
+export async function openStage(): Promise<TaskStage> {
+  const database = await createTestDatabase();
+  const root = await mkdtemp(join(tmpdir(), "antochi-jobs-"));
+  // Files on disk carry the machine's time, so that is where the clock starts.
+  const clock = createClock(new Date());
+  const disk = createDiskStore({
+    root,
+    publicUrl: "http://localhost:3000",
+    signingSecret: "secret",
+    now: clock.now,
+  });
+  await disk.prepare();
+  let up = true;
+  const store: ObjectStore = {
+    ...disk,
+    async remove(key) {
+      if (!up) throw new StoreUnavailable({ cause: "taken away by the test" });
+      return disk.remove(key);
+    },
+  };
+  return {
+    database,
+    store,
+    clock,
+    storeIsUp(value) {
+      up = value;
+    },
+    async put(key) {
+      await disk.write(key, Readable.from(["content"]), { contentType: "application/pdf", maxBytes: 100 });
+    },
+    exists: async (key) => (await disk.stat(key)) !== null,
+    async hurry() {
+      await sql`update graphile_worker._private_jobs set run_at = now()`.execute(database.db);
+    },
+    async [Symbol.asyncDispose]() {
+      await database.close();
+      await rm(root, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,233 @@
+import { createTestDatabase } from "@antochi/testing/database";
+import { sql } from "kysely";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { enqueue } from "./enqueue.ts";
+import type { JobHandlers } from "./job-table.ts";
+import { recordedLog } from "./testing/recorded-log.ts";
+import { openGate } from "./testing/tcp-gate.ts";
+import { startWorker, type Worker } from "./worker.ts";
+
+const database = await createTestDatabase();
+const { db } = database;
+afterAll(database.close);
+
+const patience = { timeout: 15_000, interval: 20 };
+
+beforeEach(async () => {
+  // graphile-worker prints the error of a worker that stops in an outage, besides telling its logger.
+  vi.spyOn(console, "trace").mockImplementation(() => undefined);
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+});
+
+test("a job runs after the commit, with the payload it was given", async () => {
+  const { handlers, keys } = recordingHandlers();
+  await using _worker = work(handlers);
+
+  await db.transaction().execute((tx) => enqueue(tx, "remove-object", { key: "a" }));
+
+  await vi.waitFor(() => expect(keys).toEqual(["a"]), patience);
+});
+
+test("a job of a transaction that is rolled back does not run", async () => {
+  const { handlers, keys } = recordingHandlers();
+  await using _worker = work(handlers);
+
+  await expect(
+    db.transaction().execute(async (tx) => {
+      await enqueue(tx, "remove-object", { key: "never" });
+      throw new Error("rolled back");
+    }),
+  ).rejects.toThrow("rolled back");
+  await db.transaction().execute((tx) => enqueue(tx, "remove-object", { key: "after" }));
+
+  await vi.waitFor(() => expect(keys).toEqual(["after"]), patience);
+});
+
+test("jobs under one key are one job", async () => {
+  for (const key of ["first", "second"]) {
+    await db.transaction().execute((tx) => enqueue(tx, "remove-object", { key }, { key: "same" }));
+  }
+  const { handlers, keys } = recordingHandlers();
+  await using _worker = work(handlers);
+
+  await vi.waitFor(async () => expect(await waitingJobs()).toBe(0), patience);
+  expect(keys).toEqual(["second"]);
+});
+
+test("a failed job stays, and is done when its time comes", async () => {
+  const log = recordedLog();
+  let attempts = 0;
+  const handlers: JobHandlers = {
+    async "remove-object"() {
+      attempts += 1;
+      if (attempts === 1) throw new Error("not yet");
+    },
+  };
+  await using _worker = work(handlers, log);
+  await db.transaction().execute((tx) => enqueue(tx, "remove-object", { key: "a" }));
+  await vi.waitFor(async () => expect(await lastErrors()).toEqual(["not yet"]), patience);
+
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db);
+
+  await vi.waitFor(async () => expect(await waitingJobs()).toBe(0), patience);
+  expect(attempts).toBe(2);
+  expect(log.lines).toContainEqual(
+    expect.objectContaining({ level: "warn", message: "job failed, will be tried again" }),
+  );
+});
+
+test("a payload that the job table refuses reaches no handler", async () => {
+  const { handlers, keys } = recordingHandlers();
+  await using _worker = work(handlers);
+  await sql`select graphile_worker.add_job('remove-object', '{"key": 7}')`.execute(db);
+
+  await vi.waitFor(
+    async () => expect(await lastErrors()).toEqual([expect.stringContaining("key")]),
+    patience,
+  );
+  expect(keys).toEqual([]);
+});
+
+test("stopping waits for the job under way", async () => {
+  const running = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  let finished = false;
+  const worker = work({
+    async "remove-object"() {
+      running.resolve();
+      await release.promise;
+      finished = true;
+    },
+  });
+  await db.transaction().execute((tx) => enqueue(tx, "remove-object", { key: "a" }));
+  await running.promise;
+
+  const stopped = worker.stop();
+  release.resolve();
+  await stopped;
+
+  expect(finished).toBe(true);
+  expect(await waitingJobs()).toBe(0);
+});
+
+test("the jobs of a worker that was killed are done by another", async () => {
+  await db.transaction().execute((tx) => enqueue(tx, "remove-object", { key: "left behind" }));
+  await sql`
+    update graphile_worker._private_jobs
+    set locked_by = 'pool-of-a-dead-process', locked_at = now() - interval '1 minute', attempts = 1
+  `.execute(db);
+  const { handlers, keys } = recordingHandlers();
+  await using _worker = work(handlers);
+
+  await vi.waitFor(() => expect(keys).toEqual(["left behind"]), patience);
+});
+
+test("the jobs of a worker that lives are left to it", async () => {
+  const running = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const busy: JobHandlers = {
+    async "remove-object"() {
+      running.resolve();
+      await release.promise;
+    },
+  };
+  await using _busy = startWorker({ url: database.url, handlers: busy, log: recordedLog(), concurrency: 1 });
+  await db.transaction().execute((tx) => enqueue(tx, "remove-object", { key: "slow" }));
+  await running.promise;
+  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'`.execute(db);
+
+  const { handlers, keys } = recordingHandlers();
+  await using _other = work(handlers);
+  await db.transaction().execute((tx) => enqueue(tx, "remove-object", { key: "another" }));
+  await vi.waitFor(() => expect(keys).toEqual(["another"]), patience);
+  release.resolve();
+
+  await vi.waitFor(async () => expect(await waitingJobs()).toBe(0), patience);
+  expect(keys).toEqual(["another"]);
+});
+
+test("goes on when Postgres was away while idle, and while a job ran", async () => {
+  await using gate = await openGate(database.url);
+  const { handlers, keys } = recordingHandlers();
+  const release = Promise.withResolvers<void>();
+  const running = Promise.withResolvers<void>();
+  const slow: JobHandlers = {
+    async "remove-object"(payload, job) {
+      if (payload.key === "during") {
+        running.resolve();
+        await release.promise;
+      }
+      await handlers["remove-object"]?.(payload, job);
+    },
+  };
+  await using _worker = work(slow, recordedLog(), gate.url);
+  await db.transaction().execute((tx) => enqueue(tx, "remove-object", { key: "before" }));
+  await vi.waitFor(() => expect(keys).toEqual(["before"]), patience);
+
+  await gate.shut();
+  await db.transaction().execute((tx) => enqueue(tx, "remove-object", { key: "during" }));
+  await gate.open();
+  await running.promise;
+
+  await gate.shut();
+  release.resolve();
+  await vi.waitFor(() => expect(keys).toContain("during"), patience);
+  await db.transaction().execute((tx) => enqueue(tx, "remove-object", { key: "after" }));
+  await gate.open();
+
+  await vi.waitFor(() => expect(keys).toContain("after"), patience);
+});
+
+test("starts while Postgres is away", async () => {
+  await using gate = await openGate(database.url);
+  await gate.shut();
+  const { handlers, keys } = recordingHandlers();
+  const log = recordedLog();
+  await using _worker = work(handlers, log, gate.url);
+  await db.transaction().execute((tx) => enqueue(tx, "remove-object", { key: "a" }));
+  await vi.waitFor(
+    () => expect(log.lines).toContainEqual(expect.objectContaining({ level: "warn" })),
+    patience,
+  );
+
+  await gate.open();
+
+  await vi.waitFor(() => expect(keys).toEqual(["a"]), patience);
+});
+
+test("what is due every hour is on the timetable, of what this worker does", async () => {
+  await using _worker = work({ "sweep-sessions": async () => undefined });
+
+  await vi.waitFor(async () => {
+    const { rows } = await sql`select identifier from graphile_worker._private_known_crontabs`.execute(db);
+    expect(rows).toEqual([{ identifier: "sweep-sessions" }]);
+  }, patience);
+});
+
+function work(handlers: JobHandlers, log = recordedLog(), url = database.url): Worker {
+  return startWorker({ url, handlers, log, concurrency: 2, stopWithinMs: 2_000 });
+}
+
+function recordingHandlers(): { handlers: JobHandlers; keys: string[] } {
+  const keys: string[] = [];
+  return {
+    keys,
+    handlers: {
+      async "remove-object"({ key }) {
+        keys.push(key);
+      },
+    },
+  };
+}
+
+async function waitingJobs(): Promise<number> {
+  const { rows } = await sql`select id from graphile_worker.jobs`.execute(db);
+  return rows.length;
+}
+
+async function lastErrors(): Promise<(string | null)[]> {
+  const { rows } = await sql<{
+    lastError: string | null;
+  }>`select last_error from graphile_worker.jobs`.execute(db);
+  return rows.map(({ lastError }) => lastError);
+}

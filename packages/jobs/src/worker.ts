@@ -1,0 +1,69 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { JobHandlers } from "./job-table.ts";
+import type { Log } from "./log.ts";
+import { runUntilBroken } from "./run-until-broken.ts";
+import { toTaskList } from "./task-list.ts";
+
+export type WorkerOptions = {
+  /** A `postgres://` address. The worker has connections of its own: `concurrency` and four more. */
+  url: string;
+  handlers: JobHandlers;
+  log: Log;
+  /** Jobs at once in this process. */
+  concurrency: number;
+  /** How long `stop` waits for jobs that are under way, in milliseconds. Default ten seconds. */
+  stopWithinMs?: number;
+};
+
+export type Worker = AsyncDisposable & {
+  /** Takes no new job, waits for those under way, and closes. Calling it again is harmless. */
+  stop: () => Promise<void>;
+};
+
+const FIRST_PAUSE = 250;
+const LONGEST_PAUSE = 5_000;
+
+/**
+ * Works through the queue until stopped. Returns at once: while Postgres is away, now or later, it tries again with
+ * growing pauses. Jobs that a dead worker held are done again (held by `worker.test.ts`), so every job runs at least
+ * once, and handlers must bear more.
+ */
+export function startWorker({
+  url,
+  handlers,
+  log,
+  concurrency,
+  stopWithinMs = 10_000,
+}: WorkerOptions): Worker {
+  const stopping = new AbortController();
+  const run = {
+    url,
+    log,
+    concurrency,
+    stopWithinMs,
+    taskList: toTaskList(handlers),
+    signal: stopping.signal,
+  };
+  const done = superviseRuns(run);
+  const stop = async () => {
+    stopping.abort();
+    await done;
+  };
+  return { stop, [Symbol.asyncDispose]: stop };
+}
+
+async function superviseRuns(run: Parameters<typeof runUntilBroken>[0]): Promise<void> {
+  let pause = FIRST_PAUSE;
+  while (!run.signal.aborted) {
+    const startedAt = performance.now();
+    try {
+      await runUntilBroken(run);
+    } catch (error) {
+      // A run that held for a while was no failed attempt at the same outage.
+      if (performance.now() - startedAt > LONGEST_PAUSE * 2) pause = FIRST_PAUSE;
+      run.log.warn({ err: error, retryInMs: pause }, "the job worker lost Postgres");
+      await delay(pause, undefined, { signal: run.signal }).catch(() => undefined);
+      pause = Math.min(pause * 2, LONGEST_PAUSE);
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { Mail } from "./mail.ts";
+import { toMessage } from "./mail-headers.ts";
+import type { Mailer } from "./mailer.ts";
+
+/**
+ * Writes each mail as an .eml file named after its message id, readable by the owner alone: for trials and tests. A
+ * file appears whole or not at all, and the same mail sent twice is one file.
+ */
+export function filesMailer({ directory, from }: { directory: string; from: string }): Mailer {
+  const composer = createTransport({ streamTransport: true, buffer: true });
+  return {
+    async send(mail: Mail) {
+      const { message } = await composer.sendMail(toMessage(mail, from));
+      if (!Buffer.isBuffer(message)) throw new TypeError("The composed mail is no buffer");
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      await writeWhole(join(directory, `${mail.messageId}.eml`), message);
+    },
+  };
+}
+
+async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+  const unfinished = `${path}.${randomUUID()}.part`;
+  try {
+    await writeFile(unfinished, bytes, { mode: 0o600, flush: true });
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,90 @@
+import type { MailContent } from "./mail.ts";
+
+export type MailLanguage = "en" | "el";
+
+/** Who writes: the name and address of the site. */
+export type Site = { name: string; url: string };
+
+/** A mail's text in plain paragraphs, of which both the text and the HTML part are made. */
+export type Letter = {
+  language: MailLanguage;
+  subject: string;
+  paragraphs: readonly string[];
+  /** The one thing to do, as a link of its own. */
+  action?: LetterLink;
+  /** Names and values, such as the fields of a form. */
+  details?: readonly (readonly [label: string, value: string])[];
+  /** Smaller, at the end: why this mail came, how to stop it. */
+  footnotes: readonly string[];
+  /** The way off the list, below all else. */
+  unsubscribe?: LetterLink;
+};
+
+type LetterLink = { label: string; url: string };
+
+/** Sets a letter as text and as HTML that asks nothing of the reader's program: no picture, no script, no remote font. */
+export function composeLetter(letter: Letter, site: Site): MailContent {
+  return { subject: letter.subject, text: toText(letter, site), html: toHtml(letter, site) };
+}
+
+function toText({ paragraphs, action, details = [], footnotes, unsubscribe }: Letter, site: Site): string {
+  const blocks = [
+    ...paragraphs,
+    ...(details.length > 0 ? [details.map(([label, value]) => `${label}: ${value}`).join("\n")] : []),
+    ...(action === undefined ? [] : [toTextLink(action)]),
+    ["-- ", site.name, site.url].join("\n"),
+    ...footnotes,
+    ...(unsubscribe === undefined ? [] : [toTextLink(unsubscribe)]),
+  ];
+  return `${blocks.join("\n\n")}\n`;
+}
+
+function toTextLink({ label, url }: LetterLink): string {
+  return `${label}:\n${url}`;
+}
+
+function toHtml(letter: Letter, site: Site): string {
+  const { language, subject, paragraphs, action, details = [], footnotes, unsubscribe } = letter;
+  const lines = [
+    "<!doctype html>",
+    `<html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
+    '<body style="margin:0;padding:24px;background:#ffffff;color:#14181a;font:16px/1.5 sans-serif">',
+    '<div style="max-width:36em">',
+    ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),
+    ...(details.length > 0 ? ["<dl>", ...details.map(toHtmlDetail), "</dl>"] : []),
+    ...(action === undefined ? [] : [toHtmlAction(action)]),
+    '<div style="margin-top:32px;padding-top:12px;border-top:1px solid #d8d5cb;color:#565e62;font-size:13px">',
+    `<p>${escapeHtml(site.name)} · ${toHtmlLink({ label: site.url, url: site.url })}</p>`,
+    ...footnotes.map((text) => `<p>${escapeHtml(text)}</p>`),
+    ...(unsubscribe === undefined ? [] : [`<p>${toHtmlLink(unsubscribe)}</p>`]),
+    "</div></div></body></html>",
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function toHtmlDetail([label, value]: readonly [string, string]): string {
+  const lines = value.split("\n").map(escapeHtml).join("<br>");
+  return `<dt style="color:#565e62;font-size:13px">${escapeHtml(label)}</dt><dd style="margin:0 0 12px">${lines}</dd>`;
+}
+
+function toHtmlLink({ label, url }: LetterLink): string {
+  return `<a href="${escapeHtml(url)}" style="color:#565e62">${escapeHtml(label)}</a>`;
+}
+
+/** The address is written out as well, for programs that show no links. */
+function toHtmlAction({ label, url }: LetterLink): string {
+  const href = escapeHtml(url);
+  return [
+    `<p><a href="${href}" style="display:inline-block;padding:12px 20px;background:#14181a;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></p>`,
+    `<p style="color:#565e62;font-size:13px;word-break:break-all">${href}</p>`,
+  ].join("\n");
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+}

@@ -1,0 +1,41 @@
+import type { SendMailOptions } from "nodemailer";
+import { type Mail, MailRefused } from "./mail.ts";
+
+const ADDRESS = /^[^\s@<>"(),:;[\]\\\p{Cc}]+@[^\s@<>"(),:;[\]\\\p{Cc}]+$/u;
+const MESSAGE_ID = /^[\w.+-]+@[\w.-]+$/;
+const CONTROL = /\p{Cc}+/gu;
+
+/**
+ * The mail as nodemailer takes it. Nothing that a stranger typed can become a header of its own, or another recipient:
+ * addresses are single and plain (else `MailRefused`), a subject is one line.
+ */
+export function toMessage(mail: Mail, from: string): SendMailOptions {
+  if (!MESSAGE_ID.test(mail.messageId)) throw new MailRefused("The message id is none");
+  return {
+    from,
+    to: singleAddress(mail.to),
+    ...(mail.replyTo !== undefined && { replyTo: singleAddress(mail.replyTo) }),
+    subject: mail.subject.replace(CONTROL, " ").trim(),
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${mail.messageId}>`,
+    headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(mail.unsubscribeUrl) },
+    // Templates name no file and no address to fetch; a text that does must not make the server read it.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+function singleAddress(address: string): { name: string; address: string } {
+  if (!ADDRESS.test(address)) throw new MailRefused("An address of the mail is none");
+  return { name: "", address };
+}
+
+/** RFC 2369 and RFC 8058. */
+function unsubscribeHeaders(url: string | undefined): Record<string, string> {
+  if (url === undefined) return {};
+  return {
+    "List-Unsubscribe": `<${new URL(url).href}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
+}

@@ -1,0 +1,23 @@
+/** What a template gives. */
+export type MailContent = { subject: string; text: string; html: string };
+
+/** One mail to one person. */
+export type Mail = MailContent & {
+  to: string;
+  /** The same for the same cause, so that a mail sent twice is shown once: `job-7@example.com`, without brackets. */
+  messageId: string;
+  /** Where an answer goes, if not to the sender. */
+  replyTo?: string;
+  /** One-click unsubscribing (RFC 8058): takes a POST without further questions. */
+  unsubscribeUrl?: string;
+};
+
+/** Not worth another try as it is: the receiving server refuses this recipient or this message. */
+export class MailRefused extends Error {
+  override readonly name = "MailRefused";
+}
+
+/** The mail server did not answer, answered too late, or asks to come back. Worth a retry. */
+export class MailUnavailable extends Error {
+  override readonly name = "MailUnavailable";
+}

@@ -1,0 +1,22 @@
+import { filesMailer } from "./files-mailer.ts";
+import type { Mail } from "./mail.ts";
+import { smtpMailer } from "./smtp-mailer.ts";
+
+export type MailConfig = {
+  /** The sender, as `Name <address>` or an address alone. */
+  from: string;
+  transport: { kind: "smtp"; url: string } | { kind: "files"; directory: string };
+};
+
+/** Sends mail. Errors: `MailRefused` for what no retry helps, `MailUnavailable` within bounded time. */
+export type Mailer = { send: (mail: Mail) => Promise<void> };
+
+/** Opens nothing yet: a mail server that is down is noticed when something is sent. */
+export function createMailer({ from, transport }: MailConfig): Mailer {
+  switch (transport.kind) {
+    case "smtp":
+      return smtpMailer({ url: transport.url, from });
+    case "files":
+      return filesMailer({ directory: transport.directory, from });
+  }
+}

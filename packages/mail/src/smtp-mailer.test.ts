@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { MailRefused, MailUnavailable } from "./mail.ts";
+import { createMailer } from "./mailer.ts";
+import { smtpMailer } from "./smtp-mailer.ts";
+import { startMailServer } from "./testing/mail-server.ts";
+import { sampleMail } from "./testing/sample-mail.ts";
+
+const from = "Antochi <no-reply@example.com>";
+
+test("a mail arrives as it was written, with its message id and Greek intact", async () => {
+  await using server = await startMailServer();
+  const mailer = createMailer({ from, transport: { kind: "smtp", url: server.url } });
+
+  await mailer.send(
+    sampleMail({ replyTo: "sender@example.org", unsubscribeUrl: "https://example.com/u?token=a.b" }),
+  );
+
+  expect(server.taken).toHaveLength(1);
+  expect(server.taken[0]).toMatchObject({
+    from: { name: "Antochi", address: "no-reply@example.com" },
+    to: [{ address: "reader@example.org" }],
+    replyTo: [{ address: "sender@example.org" }],
+    subject: "Επιβεβαίωση εγγραφής",
+    messageId: "<job-1@example.com>",
+    text: "Καλημέρα\n",
+  });
+  expect(headersOf(server.taken[0])).toMatchObject({
+    "list-unsubscribe": "<https://example.com/u?token=a.b>",
+    "list-unsubscribe-post": "List-Unsubscribe=One-Click",
+    "auto-submitted": "auto-generated",
+  });
+});
+
+test("what was typed into a form can add neither header nor recipient", async () => {
+  await using server = await startMailServer();
+  const mailer = smtpMailer({ url: server.url, from });
+
+  await mailer.send(sampleMail({ subject: "Hello\r\nBcc: other@example.org\r\n\r\nAnother text" }));
+  for (const evil of [
+    "a@example.org, other@example.org",
+    "a@example.org\r\nBcc: other@example.org",
+    "<a@example.org>",
+    "group: a@example.org;",
+    "nobody",
+    "",
+  ]) {
+    await expect(mailer.send(sampleMail({ to: evil }))).rejects.toBeInstanceOf(MailRefused);
+    await expect(mailer.send(sampleMail({ replyTo: evil }))).rejects.toBeInstanceOf(MailRefused);
+  }
+  await expect(mailer.send(sampleMail({ messageId: "a@b>\r\nBcc: c" }))).rejects.toBeInstanceOf(MailRefused);
+
+  expect(server.taken).toHaveLength(1);
+  expect(server.taken[0]?.subject).toBe("Hello Bcc: other@example.org Another text");
+  expect(server.taken[0]?.bcc).toBeUndefined();
+  expect(server.taken[0]?.text).toBe("Καλημέρα\n");
+});
+
+test("a recipient that the server refuses is final", async () => {
+  await using server = await startMailServer();
+  server.setMood("refuses the recipient");
+
+  await expect(smtpMailer({ url: server.url, from }).send(sampleMail())).rejects.toBeInstanceOf(MailRefused);
+});
+
+test.each(["asks to come back", "says nothing", "dies in the middle"] as const)(
+  "a server that %s may be asked again, and takes the mail once it is well",
+  async (mood) => {
+    await using server = await startMailServer();
+    const mailer = smtpMailer({ url: server.url, from, silenceMs: 300 });
+    server.setMood(mood);
+
+    await expect(mailer.send(sampleMail())).rejects.toBeInstanceOf(MailUnavailable);
+
+    server.setMood("takes");
+    await mailer.send(sampleMail());
+    expect(server.taken).toHaveLength(1);
+  },
+);
+
+test("a server that is not there may be asked again", async () => {
+  const gone = await startMailServer();
+  await gone[Symbol.asyncDispose]();
+
+  await expect(smtpMailer({ url: gone.url, from }).send(sampleMail())).rejects.toBeInstanceOf(
+    MailUnavailable,
+  );
+});
+
+function headersOf(mail: { headers: { key: string; value: string }[] } | undefined): Record<string, string> {
+  return Object.fromEntries((mail?.headers ?? []).map(({ key, value }) => [key, value]));
+}

@@ -1,0 +1,12 @@
+import type { Mail } from "../mail.ts";
+
+export function sampleMail(overrides: Partial<Mail> = {}): Mail {
+  return {
+    to: "reader@example.org",
+    messageId: "job-1@example.com",
+    subject: "Επιβεβαίωση εγγραφής",
+    text: "Καλημέρα\n",
+    html: "<p>Καλημέρα</p>",
+    ...overrides,
+  };
+}
