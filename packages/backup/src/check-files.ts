@@ -1,0 +1,29 @@
+import { join } from "node:path";
+import { BackupError } from "./backup-error.ts";
+import { measureFile } from "./files.ts";
+import { jobsFile, objectFile, tableFile } from "./layout.ts";
+import type { FileEntry, Manifest } from "./manifest.ts";
+
+/**
+ * Reads every file of a backup before anything is done with it.
+ *
+ * @throws {BackupError} names the first file that is missing or not as it was written
+ */
+export async function checkFiles(directory: string, manifest: Manifest): Promise<void> {
+  for (const [name, expected] of filesOf(manifest)) {
+    const found = await measureFile(join(directory, name)).catch((cause: unknown) => {
+      throw new BackupError(`The backup is damaged: ${name} cannot be read`, { cause });
+    });
+    if (found.bytes !== expected.bytes || found.sha256 !== expected.sha256) {
+      throw new BackupError(`The backup is damaged: ${name} is not as it was written`);
+    }
+  }
+}
+
+function filesOf({ tables, jobs, objects }: Manifest): [name: string, entry: FileEntry][] {
+  return [
+    ...tables.map((table): [string, FileEntry] => [tableFile(table.name), table]),
+    [jobsFile, jobs],
+    ...objects.map((object): [string, FileEntry] => [objectFile(object.key), object]),
+  ];
+}

@@ -1,0 +1,34 @@
+/** What a waiting job is made of, in the order of `add_job`'s parameters and with their types. */
+const jobColumns = {
+  identifier: "text",
+  payload: "json",
+  queue_name: "text",
+  run_at: "timestamptz",
+  max_attempts: "integer",
+  job_key: "text",
+  priority: "integer",
+  flags: "text[]",
+};
+
+/**
+ * Reads the jobs that wait or are under way. The queue's tables are graphile-worker's private matter, so what is kept
+ * is what its public `add_job` takes (https://worker.graphile.org/docs/sql-add-job); a restored job starts its count of attempts anew.
+ */
+export const readJobs = `
+  select
+    tasks.identifier, jobs.payload, queues.queue_name, jobs.run_at, jobs.max_attempts, jobs.key, jobs.priority,
+    case when jobs.flags is not null then array(select jsonb_object_keys(jobs.flags)) end
+  from graphile_worker._private_jobs jobs
+  join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+  left join graphile_worker._private_job_queues queues on queues.id = jobs.job_queue_id
+  where jobs.attempts < jobs.max_attempts or jobs.locked_at is not null
+  order by jobs.id`;
+
+/** Where the rows of a backup are put down before they become jobs. */
+export const createRestoredJobs = `
+  create temporary table restored_jobs (${Object.entries(jobColumns)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(", ")}) on commit drop`;
+
+export const addRestoredJobs = `
+  select count(graphile_worker.add_job(${Object.keys(jobColumns).join(", ")})) from restored_jobs`;

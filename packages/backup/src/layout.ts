@@ -1,0 +1,21 @@
+import { join } from "node:path";
+
+/** Where things are in a backup's directory. Every file is named in the manifest, which is written last. */
+export const manifestFile = "manifest.json";
+
+/** What waits in the job queue, as rows of `jobColumns`. */
+export const jobsFile = "database/jobs.copy.gz";
+
+/** The rows of a table in Postgres' text format: https://www.postgresql.org/docs/current/sql-copy.html#id-1.9.3.55.9.2 */
+export function tableFile(table: string): string {
+  return `database/tables/${table}.copy.gz`;
+}
+
+export function objectFile(key: string): string {
+  return `objects/${key}`;
+}
+
+/** The directories that the files above lie in. */
+export function roomsOf(directory: string): string[] {
+  return ["database/tables", "objects/pdfs", "objects/thumbnails"].map((room) => join(directory, room));
+}

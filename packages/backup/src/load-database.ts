@@ -1,0 +1,65 @@
+import { createReadStream } from "node:fs";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import type { Client } from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { BackupError } from "./backup-error.ts";
+import { addRestoredJobs, createRestoredJobs } from "./job-queue.ts";
+import { jobsFile, tableFile } from "./layout.ts";
+import type { Manifest, TableEntry } from "./manifest.ts";
+import { copyTarget, listTables, qualified, type Table } from "./tables.ts";
+
+/** Fills the tables of a migrated, empty database inside the caller's transaction. */
+export async function loadDatabase(client: Client, directory: string, manifest: Manifest): Promise<void> {
+  const tables = await listTables(client);
+  await lockEmpty(client, tables);
+  const entries = new Map(manifest.tables.map((entry) => [entry.name, entry]));
+  for (const table of tables) {
+    const entry = entries.get(table.name);
+    if (entry?.columns.toSorted().join() !== table.columns.toSorted().join()) {
+      throw new BackupError(`The backup does not fit this version: the table ${table.name} differs`);
+    }
+    await loadTable(client, entry, directory);
+  }
+  await client.query(createRestoredJobs);
+  await loadRows(client, {
+    target: "restored_jobs",
+    file: join(directory, jobsFile),
+    rows: manifest.jobs.rows,
+  });
+  await client.query(addRestoredJobs);
+}
+
+/** A server that starts meanwhile waits for these locks before it makes its first administrator. */
+async function lockEmpty(client: Client, tables: readonly Table[]): Promise<void> {
+  await client.query(`lock table ${tables.map(({ name }) => qualified(name)).join(", ")} in exclusive mode`);
+  const filled: string[] = [];
+  for (const { name } of tables) {
+    const { rowCount } = await client.query(`select from ${qualified(name)} limit 1`);
+    if (rowCount !== 0) filled.push(name);
+  }
+  if (filled.length > 0) {
+    throw new BackupError(
+      `The database is not empty (${filled.join(", ")}): restore into a new one, before the first start`,
+    );
+  }
+}
+
+async function loadTable(client: Client, entry: TableEntry, directory: string): Promise<void> {
+  const file = join(directory, tableFile(entry.name));
+  // COPY takes numbers as they are given, also where Postgres would give them itself.
+  await loadRows(client, { target: copyTarget(entry), file, rows: entry.rows });
+  if (entry.identity === null || entry.identity.last === null) return;
+  const { column, last } = entry.identity;
+  const sequence = "pg_get_serial_sequence($1, $2)::regclass";
+  await client.query(`select setval(${sequence}, $3)`, [qualified(entry.name), column, last]);
+}
+
+type Rows = { target: string; file: string; rows: number };
+
+async function loadRows(client: Client, { target, file, rows }: Rows): Promise<void> {
+  const copy = client.query(copyFrom(`copy ${target} from stdin`));
+  await pipeline(createReadStream(file), createGunzip(), copy);
+  if (copy.rowCount !== rows) throw new BackupError(`${file} has ${copy.rowCount} rows instead of ${rows}`);
+}

@@ -1,0 +1,35 @@
+import { createReadStream } from "node:fs";
+import { join } from "node:path";
+import type { KeyPrefix } from "@antochi/storage/object-key";
+import type { ObjectStore } from "@antochi/storage/object-store";
+import { BackupError } from "./backup-error.ts";
+import { objectFile } from "./layout.ts";
+import type { ObjectEntry } from "./manifest.ts";
+
+const rooms: readonly KeyPrefix[] = ["uploads/", "pdfs/", "thumbnails/"];
+
+/**
+ * Objects of this very backup may be there: those of a restore that was interrupted, whose database is still empty.
+ *
+ * @throws {BackupError} where the store holds anything else
+ */
+export async function refuseOtherObjects(store: ObjectStore, objects: readonly ObjectEntry[]): Promise<void> {
+  const own = new Set(objects.map(({ key }) => key));
+  for (const room of rooms) {
+    for await (const { key } of store.list(room)) {
+      if (!own.has(key)) throw new BackupError(`The object store is not empty: it holds ${key}`);
+    }
+  }
+}
+
+export async function loadObjects(
+  store: ObjectStore,
+  directory: string,
+  objects: readonly ObjectEntry[],
+): Promise<void> {
+  for (const { key, bytes } of objects) {
+    const contentType = key.endsWith(".pdf") ? "application/pdf" : "image/png";
+    const body = createReadStream(join(directory, objectFile(key)));
+    await store.write(key, body, { contentType, maxBytes: bytes });
+  }
+}

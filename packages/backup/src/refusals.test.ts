@@ -1,0 +1,163 @@
+import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { migrations } from "@antochi/db/migrations/registry";
+import type { ObjectStore } from "@antochi/storage/object-store";
+import { insertUser, pendingMember } from "@antochi/testing/people";
+import { expect, it } from "vitest";
+import { backUp } from "./back-up.ts";
+import { restore } from "./restore.ts";
+import { fill, objectsOf, removeArticle, rowsOf } from "./testing/contents.ts";
+import { openPlace, type Place } from "./testing/place.ts";
+
+const now = () => new Date("2026-03-02T09:00:00.000Z");
+
+function backUpOf(place: Place, store: ObjectStore = place.store) {
+  return backUp({ url: place.database.url, store, directory: place.directory, now });
+}
+
+function restoreInto(target: Place, directory: string) {
+  return restore({ url: target.database.url, store: target.store, directory });
+}
+
+async function openBackedUpPlace(): Promise<Place> {
+  const place = await openPlace(null);
+  await fill(place);
+  await backUpOf(place);
+  return place;
+}
+
+async function editManifest(directory: string, edit: (text: string) => string): Promise<void> {
+  const path = join(directory, "manifest.json");
+  await writeFile(path, edit(await readFile(path, "utf8")));
+}
+
+it("writes only into a directory of its own, which others cannot read", async () => {
+  await using place = await openPlace(null);
+  await mkdir(place.directory);
+  await writeFile(join(place.directory, "notes.txt"), "");
+  await expect(backUpOf(place)).rejects.toThrow("is not empty: name a new directory for each backup");
+  await rm(place.directory, { recursive: true });
+  await backUpOf(place);
+  const modes = await Promise.all(
+    ["", "manifest.json", "database"].map((name) => stat(join(place.directory, name))),
+  );
+  expect(modes.map(({ mode }) => (mode & 0o777).toString(8))).toEqual(["700", "600", "700"]);
+});
+
+it("restores into an empty database only", async () => {
+  await using place = await openBackedUpPlace();
+  await using target = await openPlace(null);
+  await insertUser(target.database.db, pendingMember);
+  await expect(restoreInto(target, place.directory)).rejects.toThrow("The database is not empty (users)");
+  expect(await objectsOf(target)).toEqual(new Map());
+});
+
+it("restores into an empty store only", async () => {
+  await using place = await openBackedUpPlace();
+  await using target = await openPlace(null);
+  await using other = await openPlace(null);
+  await fill(other);
+  await expect(
+    restore({ url: target.database.url, store: other.store, directory: place.directory }),
+  ).rejects.toThrow("The object store is not empty: it holds pdfs/");
+});
+
+it("takes no unfinished backup for a backup", async () => {
+  await using place = await openBackedUpPlace();
+  await using target = await openPlace(null);
+  await rm(join(place.directory, "manifest.json"));
+  await expect(restoreInto(target, place.directory)).rejects.toThrow("is no finished backup");
+});
+
+it("finds damage before it touches anything", async () => {
+  await using place = await openBackedUpPlace();
+  await using target = await openPlace(null);
+  const [pdf = ""] = await readdir(join(place.directory, "objects/pdfs"));
+  await appendFile(join(place.directory, "objects/pdfs", pdf), "x");
+  const damaged = `The backup is damaged: objects/pdfs/${pdf} is not as it was written`;
+  await expect(restoreInto(target, place.directory)).rejects.toThrow(damaged);
+  await rm(join(place.directory, "objects/pdfs", pdf));
+  await expect(restoreInto(target, place.directory)).rejects.toThrow("cannot be read");
+  expect((await rowsOf(target))["users"]).toEqual([]);
+});
+
+it.each([
+  [
+    "newer",
+    (text: string) => text.replace('"001-text-search"', '"001-text-search","001-unheard-of"'),
+    "is of another version, which has the migration 001-unheard-of",
+  ],
+  [
+    "of another layout",
+    (text: string) => text.replace('"format": 1', '"format": 2'),
+    "is no manifest of a backup in format 1",
+  ],
+])("refuses a backup that is %s", async (_kind, edit, complaint) => {
+  await using place = await openBackedUpPlace();
+  await using target = await openPlace(null);
+  await editManifest(place.directory, edit);
+  await expect(restoreInto(target, place.directory)).rejects.toThrow(complaint);
+});
+
+it("refuses a database that is further than the backup", async () => {
+  await using place = await openBackedUpPlace();
+  await using target = await openPlace(null);
+  const last = Object.keys(migrations).at(-1) ?? "";
+  await editManifest(place.directory, (text) => text.replace(new RegExp(`,\\s*"${last}"`), ""));
+  await expect(restoreInto(target, place.directory)).rejects.toThrow(`already has the migration ${last}`);
+});
+
+it("is done again after an interruption, with what that one left behind", async () => {
+  await using place = await openBackedUpPlace();
+  await using target = await openPlace(null);
+  let writes = 0;
+  const failing: ObjectStore = {
+    ...target.store,
+    write: (key, body, options) => {
+      writes += 1;
+      return writes === 3
+        ? Promise.reject(new Error("the line is cut"))
+        : target.store.write(key, body, options);
+    },
+  };
+  const interrupted = restore({ url: target.database.url, store: failing, directory: place.directory });
+  await expect(interrupted).rejects.toThrow("the line is cut");
+  expect((await rowsOf(target))["users"]).toEqual([]);
+  await restoreInto(target, place.directory);
+  expect(await rowsOf(target)).toEqual(await rowsOf(place));
+  expect(await objectsOf(target)).toEqual(await objectsOf(place));
+});
+
+it("looks anew where an article went between its row and its PDF", async () => {
+  await using place = await openPlace(null);
+  const { articles } = await fill(place);
+  let lists = 0;
+  const racing: ObjectStore = {
+    ...place.store,
+    async *list(prefix) {
+      const [article] = articles;
+      lists += 1;
+      if (lists === 1 && article) await removeArticle(place.database.db, place.store, article);
+      yield* place.store.list(prefix);
+    },
+  };
+  const report = await backUpOf(place, racing);
+  expect(report).toMatchObject({ objects: 2, missing: [] });
+});
+
+it("keeps what there is of a store that lost an object, and says so", async () => {
+  await using place = await openPlace(null);
+  const { articles } = await fill(place);
+  const key = articles[0]?.pdfPath.slice("/objects/".length) ?? "";
+  await place.store.remove(key);
+  expect(await backUpOf(place)).toMatchObject({ missing: [key] });
+  await using target = await openPlace(null);
+  await restoreInto(target, place.directory);
+  expect(await rowsOf(target)).toEqual(await rowsOf(place));
+});
+
+it("says so where there is nothing to back up", async () => {
+  await using place = await openPlace(null);
+  await place.database.pool.query("drop table kysely_migration");
+  await expect(backUpOf(place)).rejects.toThrow("there is nothing to back up");
+});

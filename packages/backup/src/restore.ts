@@ -1,0 +1,66 @@
+import { migrateEmptyTo, migrateToLatest } from "@antochi/db/migrate";
+import { migrations } from "@antochi/db/migrations/registry";
+import type { ObjectStore } from "@antochi/storage/object-store";
+import type { Client } from "pg";
+import { type Totals, totalsOf } from "./back-up.ts";
+import { BackupError } from "./backup-error.ts";
+import { checkFiles } from "./check-files.ts";
+import { connect } from "./connection.ts";
+import { loadDatabase } from "./load-database.ts";
+import { loadObjects, refuseOtherObjects } from "./load-objects.ts";
+import { type Manifest, readManifest } from "./manifest.ts";
+import { readMigrations } from "./migrations-of.ts";
+
+export type RestoreOptions = {
+  /** A `postgres://` address of a database that holds nothing yet. */
+  url: string;
+  /** A store that holds nothing yet. */
+  store: ObjectStore;
+  directory: string;
+};
+
+/**
+ * Puts a backup, of this version or an earlier one, into an empty database and an empty store. Every file is checked
+ * before anything is touched, and the rows become visible at the very end: what was interrupted is simply done again.
+ *
+ * @throws {BackupError} where the backup is unfinished, damaged or of a later version, or the target is not empty
+ */
+export async function restore({ url, store, directory }: RestoreOptions): Promise<Totals> {
+  const manifest = await readManifest(directory);
+  const version = versionOf(manifest);
+  await checkFiles(directory, manifest);
+  await store.prepare();
+  await refuseOtherObjects(store, manifest.objects);
+  await using client = await connect(url);
+  await refuseLaterDatabase(client, manifest);
+  await migrateEmptyTo(url, version);
+  await client.query("begin");
+  await loadDatabase(client, directory, manifest);
+  await loadObjects(store, directory, manifest.objects);
+  await client.query("commit");
+  await migrateToLatest(url);
+  // So that the first queries already know what is in the tables.
+  await client.query("analyze");
+  return totalsOf(manifest);
+}
+
+/** The last migration of the backup. Its rows are loaded into tables of that version, and migrated like any others. */
+function versionOf({ migrations: theirs }: Manifest): string {
+  const ours = Object.keys(migrations);
+  const foreign = theirs.find((name, at) => name !== ours[at]);
+  const last = theirs.at(-1);
+  if (foreign === undefined && last !== undefined) return last;
+  throw new BackupError(
+    `The backup is of another version, which has the migration ${foreign ?? "none"}: restore it with that version`,
+  );
+}
+
+/** What has been migrated further than the backup cannot take its rows. */
+async function refuseLaterDatabase(client: Client, { migrations: theirs }: Manifest): Promise<void> {
+  const there = await readMigrations(client);
+  const later = there?.find((name) => !theirs.includes(name));
+  if (later === undefined) return;
+  throw new BackupError(
+    `The database already has the migration ${later}, the backup has not: restore into a new database`,
+  );
+}

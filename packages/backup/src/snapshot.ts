@@ -1,0 +1,67 @@
+import { join } from "node:path";
+import { createGzip } from "node:zlib";
+import type { Client } from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { BackupError } from "./backup-error.ts";
+import { connect } from "./connection.ts";
+import { saveFile } from "./files.ts";
+import { readJobs } from "./job-queue.ts";
+import { jobsFile, tableFile } from "./layout.ts";
+import type { Manifest, TableEntry } from "./manifest.ts";
+import { readMigrations } from "./migrations-of.ts";
+import { copyTarget, listTables, qualified, type Table } from "./tables.ts";
+
+/** An object that the database counts on. */
+export type RegisteredObject = { key: string; sha256: string };
+
+export type Snapshot = Pick<Manifest, "migrations" | "tables" | "jobs"> & { registered: RegisteredObject[] };
+
+/** Writes the database down as it is at one instant, while others go on writing. Files of an earlier try are replaced. */
+export async function saveSnapshot(url: string, directory: string): Promise<Snapshot> {
+  await using client = await connect(url);
+  await client.query("begin transaction isolation level repeatable read, read only");
+  const migrations = await readMigrations(client);
+  if (migrations === null) {
+    throw new BackupError("The database holds nothing of this product: there is nothing to back up");
+  }
+  const tables: TableEntry[] = [];
+  for (const table of await listTables(client)) tables.push(await saveTable(client, table, directory));
+  const jobs = await saveRows(client, `(${readJobs})`, join(directory, jobsFile));
+  const registered = await listRegistered(client);
+  await client.query("commit");
+  return { migrations, tables, jobs, registered };
+}
+
+async function saveTable(client: Client, table: Table, directory: string): Promise<TableEntry> {
+  const { name, columns } = table;
+  const saved = await saveRows(client, copyTarget(table), join(directory, tableFile(name)));
+  const identity =
+    table.identity === null
+      ? null
+      : { column: table.identity, last: await lastNumber(client, name, table.identity) };
+  return { name, columns, ...saved, identity };
+}
+
+async function saveRows(client: Client, source: string, path: string) {
+  const rows = client.query(copyTo(`copy ${source} to stdout`));
+  const saved = await saveFile(path, rows, createGzip({ level: 6 }));
+  return { ...saved, rows: rows.rowCount };
+}
+
+/** Numbers are given outside of transactions, so this one may be later than the snapshot; never earlier. */
+async function lastNumber(client: Client, table: string, column: string): Promise<number | null> {
+  const { rows } = await client.query<{ last: string | null }>(
+    "select pg_sequence_last_value(pg_get_serial_sequence($1, $2)::regclass)::text as last",
+    [qualified(table), column],
+  );
+  const last = rows[0]?.last;
+  return last === null || last === undefined ? null : Number(last);
+}
+
+async function listRegistered(client: Client): Promise<RegisteredObject[]> {
+  const { rows } = await client.query<RegisteredObject>(
+    `select substr(object_path, length('/objects/') + 1) as key, sha256
+     from stored_files where state = 'registered' order by id`,
+  );
+  return rows;
+}

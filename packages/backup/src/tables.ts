@@ -1,0 +1,60 @@
+import type { Client } from "pg";
+import pg from "pg";
+
+/** A table of the product as the catalogue of Postgres describes it. */
+export type Table = {
+  name: string;
+  /** What is written into it; what Postgres works out by itself is not among it. */
+  columns: string[];
+  /** The column that Postgres numbers by itself. */
+  identity: string | null;
+  refersTo: string[];
+};
+
+/**
+ * Every table whose rows a crash must not lose, those first that others refer to. The migrations' own are not among
+ * them, as a new database gets its own, nor are unlogged ones.
+ */
+export async function listTables(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    select
+      c.relname::text as name,
+      array(
+        select attname::text from pg_attribute
+        where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum
+      ) as columns,
+      (select attname::text from pg_attribute where attrelid = c.oid and attidentity <> '') as identity,
+      array(
+        select distinct confrelid::regclass::text from pg_constraint
+        where conrelid = c.oid and contype = 'f' and confrelid <> c.oid
+      ) as "refersTo"
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
+      and c.relname not in ('kysely_migration', 'kysely_migration_lock')
+    order by c.relname
+  `);
+  return inOrderOfReference(rows);
+}
+
+/** `public.users (id, username)`, for a COPY of exactly these columns. */
+export function copyTarget({ name, columns }: Pick<Table, "name" | "columns">): string {
+  return `${qualified(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(", ")})`;
+}
+
+export function qualified(name: string): string {
+  return `public.${pg.escapeIdentifier(name)}`;
+}
+
+function inOrderOfReference(tables: readonly Table[]): Table[] {
+  const ordered: Table[] = [];
+  const placed = new Set<string>();
+  while (ordered.length < tables.length) {
+    const next = tables.filter(
+      ({ name, refersTo }) => !placed.has(name) && refersTo.every((other) => placed.has(other)),
+    );
+    if (next.length === 0) throw new Error("Tables refer to each other in a ring, so no order can fill them");
+    for (const table of next) placed.add(table.name);
+    ordered.push(...next);
+  }
+  return ordered;
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createDiskStore } from "@antochi/storage/disk-store";
+import type { ObjectStore } from "@antochi/storage/object-store";
+import { openS3Store } from "@antochi/storage/testing/open-s3-store";
+import type { S3TestServer } from "@antochi/storage/testing/s3-servers";
+import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
+
+/** A database and a store that belong together, and a directory for backups of them. */
+export type Place = AsyncDisposable & { database: TestDatabase; store: ObjectStore; directory: string };
+
+/** An empty place; its store is a bucket of its own on the server, or else a directory. */
+export async function openPlace(server: S3TestServer | null): Promise<Place> {
+  const home = await mkdtemp(join(tmpdir(), "antochi-backup-"));
+  const database = await createTestDatabase();
+  const store = server === null ? diskStore(join(home, "store")) : bucketOf(server, database.url);
+  await store.prepare();
+  return {
+    database,
+    store,
+    directory: join(home, "backup"),
+    async [Symbol.asyncDispose]() {
+      await database.close();
+      await rm(home, { recursive: true });
+    },
+  };
+}
+
+/** A database without any table, on the same server. */
+export async function openBareDatabase({ database }: Place): Promise<AsyncDisposable & { url: string }> {
+  const name = `bare_${randomUUID().replaceAll("-", "")}`;
+  await database.pool.query(`create database ${name}`);
+  const url = new URL(database.url);
+  url.pathname = name;
+  const drop = async () => void (await database.pool.query(`drop database ${name} with (force)`));
+  return { url: url.href, [Symbol.asyncDispose]: drop };
+}
+
+function diskStore(root: string): ObjectStore {
+  const publicUrl = "http://localhost:3000";
+  return createDiskStore({ root, publicUrl, signingSecret: "of the test", now: () => new Date() });
+}
+
+/** Named like the database, of which there is no second one either. */
+function bucketOf(server: S3TestServer, url: string): ObjectStore {
+  return openS3Store(server, new URL(url).pathname.slice(1).replaceAll("_", "-")).store;
+}
