@@ -1,0 +1,86 @@
+import { getDocument, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+
+/** What a reader sees of a PDF without drawing it. */
+export type OpenedPdf = {
+  pageCount: number;
+  /** Titles of the outline, parts indented under their section. */
+  outline: { title: string; parts: string[] }[];
+  /** Each page's text, in reading order. */
+  pages: string[];
+  language: unknown;
+  title: unknown;
+  /** Every kind of element in the logical structure. */
+  roles: string[];
+  /** Pages that the contents on the front page lead to, from 1. */
+  contentsTargets: number[];
+};
+
+export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
+  // pdf.js takes the buffer away from its caller.
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false });
+  try {
+    const pdf = await task.promise;
+    const metadata = await pdf.getMetadata();
+    const info: { Title?: unknown; Language?: unknown } = metadata.info;
+    const outline = await pdf.getOutline();
+    return {
+      pageCount: pdf.numPages,
+      outline: outline.map((item) => ({
+        title: item.title,
+        parts: item.items.map((part: { title: string }) => part.title),
+      })),
+      pages: await readPages(pdf),
+      language: info.Language,
+      title: info.Title,
+      roles: await readRoles(pdf),
+      contentsTargets: await readContentsTargets(pdf),
+    };
+  } finally {
+    await task.destroy();
+  }
+}
+
+async function readPages(pdf: PDFDocumentProxy): Promise<string[]> {
+  const pages: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const content = await (await pdf.getPage(number)).getTextContent();
+    pages.push(content.items.map((item) => ("str" in item ? item.str : "")).join(" "));
+  }
+  return pages;
+}
+
+async function readRoles(pdf: PDFDocumentProxy): Promise<string[]> {
+  const roles = new Set<string>();
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    collectRoles(await (await pdf.getPage(number)).getStructTree(), roles);
+  }
+  return [...roles];
+}
+
+function collectRoles(node: unknown, roles: Set<string>): void {
+  if (typeof node !== "object" || node === null) return;
+  if ("role" in node && typeof node.role === "string") roles.add(node.role);
+  if ("children" in node && Array.isArray(node.children)) {
+    for (const child of node.children) collectRoles(child, roles);
+  }
+}
+
+async function readContentsTargets(pdf: PDFDocumentProxy): Promise<number[]> {
+  const links: unknown[] = await (await pdf.getPage(1)).getAnnotations();
+  const targets: number[] = [];
+  for (const link of links) {
+    if (!hasDestination(link)) continue;
+    const destination: unknown[] | null = await pdf.getDestination(link.dest);
+    const page = destination?.[0];
+    if (isReference(page)) targets.push((await pdf.getPageIndex(page)) + 1);
+  }
+  return targets;
+}
+
+function hasDestination(value: unknown): value is { dest: string } {
+  return typeof value === "object" && value !== null && "dest" in value && typeof value.dest === "string";
+}
+
+function isReference(value: unknown): value is { num: number; gen: number } {
+  return typeof value === "object" && value !== null && "num" in value && "gen" in value;
+}

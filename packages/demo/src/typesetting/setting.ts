@@ -1,0 +1,21 @@
+import type { Measure } from "./break-lines.ts";
+import type { Labels } from "./labels.ts";
+
+/** What every block setter needs; counters run through the article. */
+export type Setting = {
+  measure: Measure;
+  labels: Labels;
+  nextFigure: () => number;
+  nextTable: () => number;
+};
+
+export function createSetting(measure: Measure, labels: Labels): Setting {
+  let figures = 0;
+  let tables = 0;
+  return {
+    measure,
+    labels,
+    nextFigure: () => (figures += 1),
+    nextTable: () => (tables += 1),
+  };
+}
