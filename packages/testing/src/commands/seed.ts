@@ -1,0 +1,60 @@
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { createDatabase } from "@antochi/db/connection";
+import { migrateToLatest } from "@antochi/db/migrate";
+import { startEmbeddedPostgres } from "@antochi/embedded/postgres";
+import { addArticles, addUsers, addViews } from "../masses.ts";
+import { insertUser, instructorAdmin } from "../people.ts";
+
+/**
+ * `pnpm db:seed --activity 1000000 --users 20000 --articles 200`: fills the database at DATABASE_URL, or else the embedded
+ * one under DATA_DIR while the product is stopped, with masses of sample rows. Not for a database that people use.
+ */
+const { values } = parseArgs({
+  options: {
+    activity: { type: "string", default: "0" },
+    users: { type: "string", default: "0" },
+    articles: { type: "string", default: "0" },
+  },
+});
+const wanted = {
+  users: wholeNumber("users", values.users),
+  articles: wholeNumber("articles", values.articles),
+  activity: wholeNumber("activity", values.activity),
+};
+
+await using postgres = await openPostgres();
+await migrateToLatest(postgres.url);
+await using database = createDatabase({
+  url: postgres.url,
+  poolSize: 1,
+  statementTimeoutMs: 10 * 60 * 1000,
+  onError(error) {
+    throw error;
+  },
+});
+const { db, pool } = database;
+const now = new Date();
+
+// Views are of articles, which an administrator wrote; an empty database gets what they stand on.
+if (!(await exists("users where is_admin"))) await insertUser(db, instructorAdmin);
+await addUsers(pool, wanted.users, now);
+const articles = wanted.articles || (await exists("knowledge_base_articles")) ? wanted.articles : 200;
+if (articles > 0) await addArticles(pool, articles, now);
+await addViews(pool, wanted.activity, now);
+process.stdout.write(`Added ${wanted.users} users, ${articles} articles and ${wanted.activity} views.\n`);
+
+async function exists(from: string): Promise<boolean> {
+  return (await pool.query(`select from ${from} limit 1`)).rowCount === 1;
+}
+
+async function openPostgres() {
+  const url = process.env["DATABASE_URL"];
+  if (url) return { url, [Symbol.asyncDispose]: async () => {} };
+  return startEmbeddedPostgres({ dataDir: join(resolve(process.env["DATA_DIR"] ?? ".data"), "postgres") });
+}
+
+function wholeNumber(option: string, text: string): number {
+  if (/^\d{1,8}$/.test(text)) return Number(text);
+  throw new Error(`--${option} must be a whole number, not ${text}`);
+}

@@ -1,0 +1,94 @@
+import { createWriteStream } from "node:fs";
+import { stat, truncate } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { pipeline } from "node:stream/promises";
+import { setImmediate } from "node:timers/promises";
+import PDFDocument from "pdfkit";
+import { noisePicture } from "./noise-picture.ts";
+
+export type SamplePdf = {
+  pages: number;
+  /** A scan is a picture on each page and no text at all. Default text. */
+  content?: "text" | "scan";
+  /** The language of the text. Default English. */
+  language?: "en" | "el";
+  /** A bookmark for every tenth page. Default none. */
+  outline?: boolean;
+  /** A link from each page to the next, and one to the web from the first. Default none. */
+  links?: boolean;
+  /** Pictures of noise, spread over the pages, bring the file to this size at least. */
+  bytesAtLeast?: number;
+  /** Needed to open the document. Default none. */
+  password?: string;
+};
+
+const require = createRequire(import.meta.url);
+const font = require.resolve("@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf");
+
+const SCAN_BYTES = 40_000;
+
+const SENTENCES = {
+  en: "The crew checks every connector before the first flight of the day and writes down what it finds.",
+  el: "Το πλήρωμα ελέγχει κάθε σύνδεσμο πριν από την πρώτη πτήση της ημέρας και σημειώνει τα ευρήματα.",
+} as const;
+
+/**
+ * Writes a PDF of the wanted kind to a file, page by page. The nth page of text says `Page n` or `Σελίδα n`. The same
+ * options give the same document, but for encrypted ones.
+ */
+export async function makePdf(path: string, sample: SamplePdf): Promise<void> {
+  const document = new PDFDocument({
+    size: "A4",
+    autoFirstPage: false,
+    lang: sample.language ?? "en",
+    info: { Title: "Sample", CreationDate: new Date(0), ModDate: new Date(0) },
+    ...(sample.password === undefined
+      ? {}
+      : { pdfVersion: "1.7", userPassword: sample.password, ownerPassword: `owner ${sample.password}` }),
+  });
+  const written = pipeline(document, createWriteStream(path));
+  for (let number = 1; number <= sample.pages; number += 1) {
+    drawPage(document, sample, number);
+    // Lets the file take what is ready, so that a big document is never in memory as a whole.
+    if (document.readableLength > 1_000_000) await setImmediate();
+  }
+  document.end();
+  await written;
+}
+
+/** Writes a PDF of text and cuts its second half off, as a broken upload does. */
+export async function makeTruncatedPdf(path: string, pages = 20): Promise<void> {
+  await makePdf(path, { pages });
+  const { size } = await stat(path);
+  await truncate(path, Math.floor(size / 2));
+}
+
+function drawPage(document: PDFKit.PDFDocument, sample: SamplePdf, number: number): void {
+  document.addPage();
+  document.addNamedDestination(`page-${number}`);
+  if (sample.content !== "scan") drawText(document, sample, number);
+  const share = pictureBytes(sample);
+  if (share > 0) {
+    const scan = sample.content === "scan";
+    const place = scan ? { width: 595, height: 842 } : { width: 200, height: 283 };
+    document.image(noisePicture(share, number), scan ? 0 : 72, scan ? 0 : 480, place);
+  }
+  if (sample.outline === true && number % 10 === 1) document.outline.addItem(`Section ${number}`);
+  if (sample.links === true) drawLinks(document, sample, number);
+}
+
+function drawText(document: PDFKit.PDFDocument, { language = "en" }: SamplePdf, number: number): void {
+  const heading = language === "el" ? `Σελίδα ${number}` : `Page ${number}`;
+  document.font(font).fontSize(20).text(heading, 72, 72);
+  document.fontSize(11).text(`${SENTENCES[language]} `.repeat(12), { width: 450 });
+}
+
+function drawLinks(document: PDFKit.PDFDocument, { pages }: SamplePdf, number: number): void {
+  if (number < pages) document.goTo(400, 790, 120, 20, `page-${number + 1}`);
+  if (number === 1) document.link(72, 790, 120, 20, "https://example.org/");
+}
+
+function pictureBytes({ content, bytesAtLeast, pages }: SamplePdf): number {
+  const share = bytesAtLeast === undefined ? 0 : Math.ceil(bytesAtLeast / pages);
+  return content === "scan" ? Math.max(share, SCAN_BYTES) : share;
+}

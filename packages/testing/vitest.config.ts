@@ -1,0 +1,3 @@
+import { vitestConfig } from "./src/vitest-config.ts";
+
+export default vitestConfig({ database: true });
