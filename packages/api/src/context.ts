@@ -1,0 +1,46 @@
+import type { User } from "@antochi/db/tables/users";
+import type { Dependencies } from "./dependencies.ts";
+import type { Log } from "./log.ts";
+
+/** What a transport tells of the request that it carries. */
+export type RequestInfo = {
+  /** Made by this server; in every answer and every log line. */
+  id: string;
+  /** The client's address after the trusted proxies. */
+  ip: string;
+  /** The session cookie's value, unchecked. */
+  sessionId: string | undefined;
+};
+
+/** What a procedure may say in its answer's headers, whatever the transport. */
+export type Reply = {
+  header: (name: string, value: string) => void;
+  /** A finished Set-Cookie value. */
+  cookie: (serialised: string) => void;
+  /** There is a page after this one, and this is its cursor. */
+  nextPage: (cursor: string) => void;
+};
+
+export type Context = Dependencies & {
+  request: RequestInfo;
+  reply: Reply;
+  log: Log;
+  /** The user of a live session, read once for each request; null where there is none. */
+  currentUser: () => Promise<User | null>;
+};
+
+type Transport = { request: RequestInfo; reply: Reply; log: Log };
+
+/** The context of one HTTP request; all procedures of a batch share it. */
+export function createContext(dependencies: Dependencies, transport: Transport): Context {
+  let user: Promise<User | null> | undefined;
+  return {
+    ...dependencies,
+    ...transport,
+    currentUser() {
+      const { sessionId } = transport.request;
+      user ??= sessionId === undefined ? Promise.resolve(null) : dependencies.sessions.userOf(sessionId);
+      return user;
+    },
+  };
+}

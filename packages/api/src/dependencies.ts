@@ -1,0 +1,45 @@
+import type { Database } from "@antochi/db/schema";
+import type { ObjectStore } from "@antochi/storage/object-store";
+import type { Pool } from "pg";
+import { createPasswords, type Passwords } from "./features/auth/passwords.ts";
+import { createSessions, type Sessions } from "./features/auth/sessions.ts";
+import { createNotifications, type Notifications } from "./notifications.ts";
+import { createRateLimits, type RateLimits } from "./rate-limits.ts";
+
+/** What all procedures work with, made once for each process. */
+export type Dependencies = {
+  db: Database;
+  store: ObjectStore;
+  /** The one source of time; tests move it. */
+  now: () => Date;
+  /** The origin that browsers know this site by. */
+  publicUrl: URL;
+  /** Bytes of one PDF, at most. */
+  pdfMaxBytes: number;
+  /** Addresses that hear of new enquiries and registrations. */
+  adminNotify: readonly string[];
+  passwords: Passwords;
+  rateLimits: RateLimits;
+  sessions: Sessions;
+  notifications: Notifications;
+};
+
+type Parts = Pick<Dependencies, "db" | "store" | "now" | "publicUrl" | "pdfMaxBytes" | "adminNotify"> & {
+  /** The connections behind `db`, for the rate limiter and LISTEN, which speak to `pg` themselves. */
+  pool: Pool;
+};
+
+/** Composes the dependencies from what the process has opened. */
+export function createDependencies({ pool, ...parts }: Parts): Dependencies {
+  return {
+    ...parts,
+    passwords: createPasswords(),
+    rateLimits: createRateLimits(pool),
+    notifications: createNotifications(pool),
+    sessions: createSessions({
+      db: parts.db,
+      now: parts.now,
+      secure: parts.publicUrl.protocol === "https:",
+    }),
+  };
+}

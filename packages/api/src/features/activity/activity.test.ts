@@ -1,0 +1,147 @@
+import { newestFirstCursor } from "@antochi/contract/cursors";
+import { createClock } from "@antochi/testing/clock";
+import { createTestDatabase } from "@antochi/testing/database";
+import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
+import { approvedMember, insertUser, instructorAdmin, secondMember } from "@antochi/testing/people";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openTestApi } from "../../testing/test-api.ts";
+
+const hour = 60 * 60 * 1000;
+const database = await createTestDatabase();
+const { db } = database;
+const clock = createClock("2026-03-28T20:00:00.000Z");
+const api = await openTestApi({ db: database, now: clock.now });
+afterAll(async () => {
+  await api[Symbol.asyncDispose]();
+  await database.close();
+});
+
+const admin = await insertUser(db, instructorAdmin);
+const member = await insertUser(db, approvedMember);
+const reader = await insertUser(db, secondMember);
+const category = await insertCategory(db);
+
+beforeEach(async () => {
+  await db.deleteFrom("knowledgeBaseArticles").execute();
+  clock.set("2026-03-28T20:00:00.000Z");
+});
+
+async function newArticle(title: string): Promise<number> {
+  return (await insertArticle(db, { categoryId: category.id, createdBy: admin.id, title })).id;
+}
+
+async function open(user: typeof member, articleId: number): Promise<void> {
+  clock.advance(1000);
+  await api.as(user).activity.logView({ articleId, action: "view_article" });
+}
+
+test("a view needs a session and an article", async () => {
+  const articleId = await newArticle("Batteries");
+  const view = { articleId, action: "view_article" };
+  await expect(api.as(null).activity.logView(view)).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  const gone = api.as(member).activity.logView({ ...view, articleId: articleId + 1 });
+  await expect(gone).rejects.toMatchObject({ code: "NOT_FOUND", message: "Article not found" });
+});
+
+test("the log tells who opened what, newest first, and keeps the lines of a member who is gone", async () => {
+  const articleId = await newArticle("Batteries");
+  const leaver = await insertUser(db, { ...approvedMember, email: "leaver@example.org", username: "leaver" });
+  await open(leaver, articleId);
+  await open(reader, articleId);
+  await db.deleteFrom("users").where("id", "=", leaver.id).execute();
+
+  expect(await api.as(admin).activity.listLogs({})).toMatchObject([
+    { userName: "Δεύτερο", userSurname: "Δείγμα", action: "view_article", articleTitle: "Batteries" },
+    { userName: null, userSurname: null, articleId },
+  ]);
+});
+
+test("the log is filtered by member, article and period", async () => {
+  const batteries = await newArticle("Batteries");
+  const radios = await newArticle("Radios");
+  await open(member, batteries);
+  await open(reader, batteries);
+  await open(reader, radios);
+  const { activity } = api.as(admin);
+
+  expect(await activity.listLogs({ userId: member.id })).toHaveLength(1);
+  expect(await activity.listLogs({ articleId: batteries })).toHaveLength(2);
+  expect(await activity.listLogs({ userId: reader.id, articleId: batteries })).toHaveLength(1);
+  const [newest, second] = await activity.listLogs({});
+  expect(await activity.listLogs({ from: newest?.createdAt })).toEqual([newest]);
+  expect(await activity.listLogs({ from: second?.createdAt, to: newest?.createdAt })).toEqual([second]);
+});
+
+test("the log is paged without a gap or a double, also where instants are equal", async () => {
+  const articleId = await newArticle("Batteries");
+  const createdAt = clock.now();
+  const rows = Array.from({ length: 7 }, () => ({
+    userId: member.id,
+    articleId,
+    action: "view_article",
+    createdAt,
+  }));
+  await db.insertInto("userActivityLogs").values(rows).execute();
+  const { activity } = api.as(admin);
+
+  const seen: number[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await activity.listLogs({ limit: 3, cursor });
+    seen.push(...page.map((item) => item.id));
+    const last = page.at(-1);
+    cursor = page.length === 3 && last ? newestFirstCursor.after(last) : undefined;
+  } while (cursor !== undefined);
+  expect(seen).toEqual([...seen].sort((a, b) => b - a));
+  expect(new Set(seen).size).toBe(7);
+  await expect(activity.listLogs({ cursor: "nonsense" })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+});
+
+test("the log of one article is empty without views, and missing without the article", async () => {
+  const articleId = await newArticle("Batteries");
+  const { activity } = api.as(admin);
+  expect(await activity.listArticleLogs({ articleId })).toEqual([]);
+  await expect(activity.listArticleLogs({ articleId: articleId + 1 })).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+});
+
+test("statistics show every article, most viewed first, page by page", async () => {
+  const [quiet, busy] = [await newArticle("Quiet"), await newArticle("Busy")];
+  const unread = await newArticle("Unread");
+  await open(member, busy);
+  await open(reader, busy);
+  await open(reader, quiet);
+  const { activity } = api.as(admin);
+
+  const all = await activity.statistics({});
+  expect(all).toEqual([
+    { articleId: busy, articleTitle: "Busy", viewCount: 2 },
+    { articleId: quiet, articleTitle: "Quiet", viewCount: 1 },
+    { articleId: unread, articleTitle: "Unread", viewCount: 0 },
+  ]);
+  expect(await activity.statistics({ limit: 2 })).toEqual(all.slice(0, 2));
+  expect(await activity.statistics({ limit: 2, cursor: api.nextPage() })).toEqual(all.slice(2));
+});
+
+test("views per day follow the reader's days", async () => {
+  const articleId = await newArticle("Batteries");
+  await open(member, articleId);
+  clock.advance(3 * hour);
+  await open(member, articleId);
+  const { activity } = api.as(admin);
+
+  const days = { articleId, days: 30 };
+  expect(await activity.viewsPerDay({ ...days, timeZone: "UTC" })).toEqual([
+    { day: "2026-03-28", viewCount: 2 },
+  ]);
+  expect(await activity.viewsPerDay({ ...days, timeZone: "Europe/Athens" })).toEqual([
+    { day: "2026-03-28", viewCount: 1 },
+    { day: "2026-03-29", viewCount: 1 },
+  ]);
+  expect(await activity.viewsPerDay({ articleId, days: 1, timeZone: "Europe/Athens" })).toEqual([
+    { day: "2026-03-29", viewCount: 1 },
+  ]);
+  const nowhere = activity.viewsPerDay({ ...days, timeZone: "Europe/Nowhere" });
+  await expect(nowhere).rejects.toMatchObject({ code: "BAD_REQUEST" });
+});

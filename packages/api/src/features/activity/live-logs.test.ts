@@ -1,0 +1,143 @@
+import { type ActivityItem, activityItemSchema } from "@antochi/contract/activity";
+import { createDatabase } from "@antochi/db/connection";
+import type { User } from "@antochi/db/tables/users";
+import { createClock } from "@antochi/testing/clock";
+import { createTestDatabase } from "@antochi/testing/database";
+import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
+import { approvedMember, insertUser, instructorAdmin, secondMember } from "@antochi/testing/people";
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { createContext } from "../../context.ts";
+import { appRouter } from "../../router.ts";
+import { z } from "zod";
+import { openTestApi } from "../../testing/test-api.ts";
+import { createCallerFactory } from "../../trpc.ts";
+
+const database = await createTestDatabase();
+const { db } = database;
+const clock = createClock();
+const api = await openTestApi({ db: database, now: clock.now });
+const otherConnection = createDatabase({ url: database.url, poolSize: 4, onError: () => {} });
+const otherReplica = await openTestApi({ db: otherConnection, now: clock.now });
+afterAll(async () => {
+  api.dependencies.notifications.close();
+  otherReplica.dependencies.notifications.close();
+  await otherReplica[Symbol.asyncDispose]();
+  await api[Symbol.asyncDispose]();
+  await otherConnection.close();
+  await database.close();
+});
+
+const admin = await insertUser(db, instructorAdmin);
+const member = await insertUser(db, approvedMember);
+const reader = await insertUser(db, secondMember);
+const category = await insertCategory(db);
+const article = await insertArticle(db, { categoryId: category.id, createdBy: admin.id });
+
+// What a stream is told to continue after.
+await view(member);
+
+async function newestId(): Promise<number> {
+  const newest = await db
+    .selectFrom("userActivityLogs")
+    .select("id")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  return newest.id;
+}
+
+type Filter = { userId?: number; lastEventId?: number };
+
+/** The stream as a browser with a session of this user gets it: what comes after the present entries. */
+async function follow(user: User, given: Filter, signal: AbortSignal) {
+  const filter = { lastEventId: await newestId(), ...given };
+  const cookie = await api.dependencies.sessions.start(user.id);
+  const context = createContext(api.dependencies, {
+    request: { id: "test", ip: "192.0.2.1", sessionId: cookie.split(/[=;]/)[1] },
+    reply: { header: () => {}, cookie: () => {}, nextPage: () => {} },
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+  });
+  const caller = createCallerFactory(appRouter)(context, { signal });
+  const stream = await caller.activity.liveLogs(filter);
+  return stream[Symbol.asyncIterator]();
+}
+
+async function view(user: User): Promise<void> {
+  await otherReplica.as(user).activity.logView({ articleId: article.id, action: "view_article" });
+}
+
+/** A caller without a transport gets what the procedure yields: `tracked` makes a tuple of id, data and a mark. */
+const told = z.tuple([z.string(), activityItemSchema, z.symbol()]);
+
+function entryOf(result: IteratorResult<unknown>): ActivityItem {
+  if (result.done) throw new Error("The stream has ended");
+  return told.parse(result.value)[1];
+}
+
+test("an entry that another replica logged arrives, and only those that the filter lets through", async () => {
+  const stop = new AbortController();
+  const stream = await follow(admin, { userId: reader.id }, stop.signal);
+  const first = stream.next();
+  await view(member);
+  await view(reader);
+  expect(entryOf(await first)).toMatchObject({ userName: "Δεύτερο", articleTitle: article.title });
+  stop.abort();
+  expect(await stream.next()).toMatchObject({ done: true });
+});
+
+test("who reconnects gets what was missed, oldest first", async () => {
+  const lastEventId = await newestId();
+  await view(member);
+  await view(reader);
+  const stop = new AbortController();
+  const stream = await follow(admin, { lastEventId }, stop.signal);
+  expect(entryOf(await stream.next()).userName).toBe(member.firstName);
+  expect(entryOf(await stream.next()).userName).toBe(reader.firstName);
+  stop.abort();
+  await stream.return?.();
+});
+
+test("a second listener gets what was logged between its list and its stream too", async () => {
+  const stop = new AbortController();
+  const other = await follow(admin, {}, stop.signal);
+  const heard = other.next();
+  await view(reader);
+  await heard;
+  const lastEventId = await newestId();
+  await view(member);
+  const stream = await follow(admin, { lastEventId }, stop.signal);
+  expect(entryOf(await stream.next()).userName).toBe(member.firstName);
+  stop.abort();
+  await Promise.all([stream.return?.(), other.return?.()]);
+});
+
+test("entries arrive again after the connection that listens was lost", async () => {
+  const stop = new AbortController();
+  const stream = await follow(admin, {}, stop.signal);
+  const first = stream.next();
+  await view(member);
+  await first;
+  const second = stream.next();
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'listen %'`.execute(otherConnection.db);
+  await view(reader);
+  expect(entryOf(await second).userName).toBe(reader.firstName);
+  stop.abort();
+  await stream.return?.();
+});
+
+test("the stream ends with its session, before anything more is told", async () => {
+  const demoted = await insertUser(db, instructorAdmin, { username: "gone", email: "gone@example.org" });
+  const stop = new AbortController();
+  const stream = await follow(demoted, {}, stop.signal);
+  const first = stream.next();
+  await api.as(admin).admin.revokeAdmin({ id: demoted.id });
+  await view(member);
+  expect(await first).toMatchObject({ done: true });
+});
+
+test("members and visitors get no stream", async () => {
+  await expect(api.as(member).activity.liveLogs({})).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(api.as(null).activity.liveLogs({})).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+});

@@ -1,0 +1,57 @@
+import { liveLogSchema } from "@antochi/contract/activity";
+import { pageSizes } from "@antochi/contract/pagination";
+import { tracked } from "@trpc/server";
+import type { Context } from "../../context.ts";
+import { adminProcedure } from "../../trpc.ts";
+import { entryNews } from "./entry-news.ts";
+import { presentLog } from "./present-log.ts";
+import { findNewLogs, newestLogId } from "./queries.ts";
+
+/** The longest that a stream outlives its session while nothing happens, in milliseconds. */
+const sessionCheckMs = 5_000;
+
+/**
+ * New log entries that the filter lets through, as they are committed. Ends with the session, or when its user is no
+ * administrator any more. A client that reconnects gets what it missed, up to one page.
+ */
+export const liveLogs = adminProcedure.input(liveLogSchema).subscription(async function* ({
+  ctx,
+  input: { lastEventId, ...filter },
+  signal,
+}) {
+  const news = entryNews({ notifications: ctx.notifications, signal, everyMs: sessionCheckMs });
+  // What was read after a gap is also said once more where its news were under way.
+  const told = recentIds(pageSizes.logs.max);
+  let seen = lastEventId ?? (await newestLogId(ctx.db));
+  for await (const some of news) {
+    const ids = some === "missed" ? null : some;
+    const rows = ids?.length === 0 ? [] : await findNewLogs(ctx.db, { ...filter, ids, beyond: seen });
+    // After the reading: so nothing that came after the session's end is told.
+    if (!(await mayStillRead(ctx))) return;
+    for (const row of rows.toReversed()) {
+      if (!told.isNew(row.id)) continue;
+      seen = Math.max(seen, row.id);
+      yield tracked(String(row.id), presentLog(row));
+    }
+  }
+});
+
+async function mayStillRead({ sessions, request }: Context): Promise<boolean> {
+  if (request.sessionId === undefined) return false;
+  const user = await sessions.peek(request.sessionId);
+  return user?.isAdmin ?? false;
+}
+
+/** Tells new ids from those that came up before, of which it remembers the last so many. */
+function recentIds(remembered: number) {
+  const ids = new Set<number>();
+  return {
+    isNew(id: number): boolean {
+      if (ids.has(id)) return false;
+      ids.add(id);
+      const [oldest] = ids;
+      if (ids.size > remembered && oldest !== undefined) ids.delete(oldest);
+      return true;
+    },
+  };
+}

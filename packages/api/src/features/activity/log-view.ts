@@ -1,0 +1,16 @@
+import { messageAnswerSchema } from "@antochi/contract/accounts";
+import { activitySchema } from "@antochi/contract/activity";
+import { DomainError } from "@antochi/contract/errors";
+import { memberProcedure } from "../../trpc.ts";
+import { recordView } from "./record-view.ts";
+
+/** Logs that the signed-in user opened an article; every opening counts. */
+export const logView = memberProcedure
+  .meta({ rest: { method: "POST", path: "/api/activity/log", status: 201, summary: "Log a view" } })
+  .input(activitySchema)
+  .output(messageAnswerSchema)
+  .mutation(async ({ ctx, input }) => {
+    const logged = await recordView(ctx.db, { ...input, userId: ctx.user.id, at: ctx.now() });
+    if (!logged) throw new DomainError("not-found", { message: "Article not found" });
+    return { message: "Activity logged" };
+  });

@@ -1,0 +1,151 @@
+import { createClock } from "@antochi/testing/clock";
+import { createTestDatabase } from "@antochi/testing/database";
+import {
+  approvedMember,
+  insertUser,
+  instructorAdmin,
+  pendingMember,
+  secondMember,
+} from "@antochi/testing/people";
+import type { User } from "@antochi/db/tables/users";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openTestApi } from "../../testing/test-api.ts";
+import { takeMails } from "../../testing/waiting-jobs.ts";
+
+const database = await createTestDatabase();
+const { db } = database;
+const clock = createClock();
+const api = await openTestApi({ db: database, now: clock.now });
+afterAll(async () => {
+  await api[Symbol.asyncDispose]();
+  await database.close();
+});
+
+let admin: User;
+let member: User;
+let pending: User;
+
+beforeEach(async () => {
+  await db.deleteFrom("users").execute();
+  admin = await insertUser(db, instructorAdmin, { createdAt: new Date("2026-01-01") });
+  member = await insertUser(db, approvedMember, { createdAt: new Date("2026-01-02") });
+  pending = await insertUser(db, pendingMember, { createdAt: new Date("2025-12-01") });
+});
+
+async function sessionsOf(user: User): Promise<number> {
+  return (await db.selectFrom("sessions").select("id").where("userId", "=", user.id).execute()).length;
+}
+
+test("users come pending first, then newest, without their hash", async () => {
+  const users = await api.as(admin).admin.listUsers({});
+  expect(users.map((user) => user.id)).toEqual([pending.id, member.id, admin.id]);
+  expect(JSON.stringify(users)).not.toContain("argon2");
+  expect(users[1]).toMatchObject({ militaryRank: "Sergeant", isApproved: true, isSuspended: false });
+});
+
+test("users are paged", async () => {
+  const { admin: calls } = api.as(admin);
+  expect(await calls.listUsers({ limit: 2 })).toHaveLength(2);
+  const rest = await calls.listUsers({ limit: 2, cursor: api.nextPage() });
+  expect(rest.map((user) => user.id)).toEqual([admin.id]);
+});
+
+test.each([
+  ["part of a name, whatever the case", "SERG INSTRUCTOR", []],
+  ["part of a unit", "sample batt", ["member"]],
+  ["an e-mail", "pending.sample@example.org", ["pending"]],
+  ["Greek without accents", "δευτερο δειγμα", ["greek"]],
+  ["signs that mean something to LIKE", "%", []],
+])("the search finds %s", async (_, search, expected) => {
+  const greek = await insertUser(db, secondMember);
+  const people = { member, pending, greek };
+  const found = await api.as(admin).admin.listUsers({ search });
+  const ids = new Map(Object.entries(people).map(([name, user]) => [user.id, name]));
+  expect(found.map((user) => ids.get(user.id))).toEqual(expected);
+});
+
+test("each status has its part of the list and its count", async () => {
+  const { admin: calls } = api.as(admin);
+  await insertUser(db, secondMember, { suspendedAt: clock.now() });
+  expect(await calls.countUsers()).toEqual({ all: 4, pending: 1, approved: 2, suspended: 1, admins: 1 });
+  for (const [status, length] of [
+    ["pending", 1],
+    ["approved", 2],
+    ["suspended", 1],
+    ["admins", 1],
+  ] as const) {
+    expect(await calls.listUsers({ status }), status).toHaveLength(length);
+  }
+});
+
+test("approving answers the user, again too; a suspended one is refused, a missing one not found", async () => {
+  const { admin: calls } = api.as(admin);
+  const approved = await calls.approveUser({ id: pending.id });
+  expect(approved).toMatchObject({ id: pending.id, isApproved: true });
+  expect(await calls.approveUser({ id: pending.id })).toEqual(approved);
+  await calls.suspendUser({ id: pending.id });
+  await expect(calls.approveUser({ id: pending.id })).rejects.toMatchObject({ code: "CONFLICT" });
+  await expect(calls.approveUser({ id: 2_000_000 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("an approval tells the user by mail where to sign in, once", async () => {
+  const { admin: calls } = api.as(admin);
+  await takeMails(db);
+  await calls.approveUser({ id: pending.id });
+  await calls.approveUser({ id: pending.id });
+  expect(await takeMails(db)).toEqual([
+    {
+      to: pending.email,
+      content: {
+        template: "account-approved",
+        firstName: pending.firstName,
+        signInUrl: "http://site.test/auth",
+      },
+    },
+  ]);
+});
+
+test("rejecting deletes a registration, never an approved account", async () => {
+  const { admin: calls } = api.as(admin);
+  await expect(calls.rejectUser({ id: member.id })).rejects.toMatchObject({ code: "CONFLICT" });
+  await calls.rejectUser({ id: pending.id });
+  await expect(calls.getUser({ id: pending.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("suspending ends the user's sessions at once, restoring lets them in again", async () => {
+  const { admin: calls } = api.as(admin);
+  await api.dependencies.sessions.start(member.id);
+  await api.dependencies.sessions.start(member.id);
+  expect(await calls.suspendUser({ id: member.id })).toMatchObject({ isSuspended: true });
+  expect(await sessionsOf(member)).toBe(0);
+  expect(await calls.restoreUser({ id: member.id })).toMatchObject({ isSuspended: false });
+  await expect(calls.suspendUser({ id: pending.id })).rejects.toMatchObject({ code: "CONFLICT" });
+});
+
+test("losing the administrator's role ends the user's sessions at once", async () => {
+  const { admin: calls } = api.as(admin);
+  await calls.grantAdmin({ id: member.id });
+  await api.dependencies.sessions.start(member.id);
+  expect(await calls.revokeAdmin({ id: member.id })).toMatchObject({ isAdmin: false });
+  expect(await sessionsOf(member)).toBe(0);
+});
+
+test("only an active account becomes an administrator", async () => {
+  const { admin: calls } = api.as(admin);
+  await expect(calls.grantAdmin({ id: pending.id })).rejects.toMatchObject({
+    message: "This account is not approved yet",
+  });
+  await calls.suspendUser({ id: member.id });
+  await expect(calls.grantAdmin({ id: member.id })).rejects.toMatchObject({
+    message: "This account is suspended",
+  });
+});
+
+test("members may call none of it", async () => {
+  const calls = api.as(member).admin;
+  await expect(calls.listUsers({})).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(calls.approveUser({ id: pending.id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(api.as(null).admin.grantAdmin({ id: member.id })).rejects.toMatchObject({
+    code: "UNAUTHORIZED",
+  });
+});

@@ -1,0 +1,122 @@
+import type { UserCounts, UserStatus } from "@antochi/contract/users";
+import { keysetPage } from "@antochi/db/keyset";
+import type { Database, DatabaseTransaction } from "@antochi/db/schema";
+import type { User } from "@antochi/db/tables/users";
+import { sql } from "kysely";
+
+const columns = [
+  "id",
+  "firstName",
+  "lastName",
+  "email",
+  "phone",
+  "militaryRank",
+  "unit",
+  "isApproved",
+  "isAdmin",
+  "suspendedAt",
+  "createdAt",
+] as const;
+
+export type UserItemRow = Pick<User, (typeof columns)[number]>;
+
+/** Words of a search that count; a longer one is no more exact. */
+const wordsAtMost = 5;
+
+type UserWindow = {
+  status: UserStatus;
+  search: string | null;
+  limit: number;
+  after?: [isApproved: boolean, createdAt: Date, id: number] | undefined;
+};
+
+/** Users of one status in whom every word of the search occurs, pending first, then newest: up to `limit + 1`. */
+export async function findUsers(
+  db: Database,
+  { status, search, limit, after }: UserWindow,
+): Promise<UserItemRow[]> {
+  let query = db.selectFrom("users").select(columns);
+  if (status === "pending") query = query.where("isPending", "=", true);
+  if (status === "approved") query = query.where("isPending", "=", false).where("suspendedAt", "is", null);
+  if (status === "suspended") query = query.where("suspendedAt", "is not", null);
+  if (status === "admins") query = query.where("isAdmin", "=", true);
+  for (const word of search?.split(/\s+/).slice(0, wordsAtMost) ?? []) {
+    query = query.where((eb) => sql<boolean>`${eb.ref("searchText")} like fold_text(${containing(word)})`);
+  }
+  return keysetPage(query, {
+    key: ["isPending", "createdAt", "id"],
+    direction: "desc",
+    after: after && [!after[0], after[1], after[2]],
+    limit,
+  }).execute();
+}
+
+/** The LIKE pattern of texts that contain this one, as PostgreSQL's manual has it in section 9.7.1. */
+function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+/** How many users each part of the list has; each number is counted in an index, the few from one of just them. */
+export async function countUsers(db: Database): Promise<UserCounts> {
+  const { all, pending, suspended, admins } = await db
+    .selectNoFrom((eb) => [
+      eb.selectFrom("users").select(count).as("all"),
+      eb.selectFrom("users").where("isPending", "=", true).select(count).as("pending"),
+      eb.selectFrom("users").where("suspendedAt", "is not", null).select(count).as("suspended"),
+      eb.selectFrom("users").where("isAdmin", "=", true).select(count).as("admins"),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    all: Number(all),
+    pending: Number(pending),
+    approved: Number(all) - Number(pending) - Number(suspended),
+    suspended: Number(suspended),
+    admins: Number(admins),
+  };
+}
+
+const count = sql<number>`count(*)`.as("count");
+
+/** One user as the list has them. */
+export async function findUser(db: Database, id: number): Promise<UserItemRow | undefined> {
+  return db.selectFrom("users").select(columns).where("id", "=", id).executeTakeFirst();
+}
+
+/** One user, who changes by nobody else until the transaction ends. */
+export async function lockUser(tx: DatabaseTransaction, id: number): Promise<UserItemRow | undefined> {
+  return tx.selectFrom("users").select(columns).where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** Keeps every administrator from changing until the transaction ends. @returns their ids */
+export async function lockAdmins(tx: DatabaseTransaction): Promise<number[]> {
+  const admins = await tx
+    .selectFrom("users")
+    .select("id")
+    .where("isAdmin", "=", true)
+    .where("suspendedAt", "is", null)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return admins.map((admin) => admin.id);
+}
+
+type UserChange = Partial<Pick<User, "isApproved" | "isAdmin" | "suspendedAt">>;
+
+/** Changes what a locked user may do. @returns them as they are now */
+export async function changeUser(
+  tx: DatabaseTransaction,
+  id: number,
+  change: UserChange,
+): Promise<UserItemRow> {
+  return tx
+    .updateTable("users")
+    .set(change)
+    .where("id", "=", id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Deletes a locked user. What they opened stays in the log, without a name. */
+export async function deleteUser(tx: DatabaseTransaction, id: number): Promise<void> {
+  await tx.deleteFrom("users").where("id", "=", id).execute();
+}

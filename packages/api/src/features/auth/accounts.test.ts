@@ -1,0 +1,233 @@
+import { createClock } from "@antochi/testing/clock";
+import { createTestDatabase } from "@antochi/testing/database";
+import { approvedMember, insertUser, pendingMember, samplePassword } from "@antochi/testing/people";
+import { TRPCError } from "@trpc/server";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openTestApi } from "../../testing/test-api.ts";
+import { visit } from "../../testing/test-visit.ts";
+import { ensureFirstAdmin } from "./first-admin.ts";
+
+const database = await createTestDatabase();
+const clock = createClock();
+const { dependencies } = await openTestApi({ db: database, now: clock.now });
+const { db } = database;
+afterAll(database.close);
+
+const registration = {
+  firstName: "New",
+  lastName: "Sample",
+  email: "New.Sample@example.org",
+  phone: "+30 210 000 0099",
+  password: "a password",
+};
+
+beforeEach(async () => {
+  await db.deleteFrom("users").execute();
+  await db.deleteFrom("newsletterSubscriptions").execute();
+  await db.deleteFrom("rateLimits").execute();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function isBusy(reason: unknown): boolean {
+  return reason instanceof TRPCError && reason.code === "SERVICE_UNAVAILABLE";
+}
+
+function logIn(email: string, password: string, ip?: string) {
+  return visit(dependencies, ip === undefined ? {} : { ip }).call.auth.login({ email, password });
+}
+
+test("a registration is pending, cannot log in, and can once it is approved", async () => {
+  const browser = visit(dependencies);
+  const withRights = { ...registration, isAdmin: true, isApproved: true };
+  await expect(browser.call.auth.register(withRights)).resolves.toEqual({
+    message: "Registration received. An administrator will review your account.",
+  });
+  expect(browser.cookies).toEqual([]);
+
+  const user = await db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
+  expect(user).toMatchObject({
+    email: "new.sample@example.org",
+    username: "new.sample",
+    isAdmin: false,
+    isApproved: false,
+    militaryRank: null,
+    unit: null,
+  });
+  expect(user.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+
+  await expect(logIn(registration.email, registration.password)).rejects.toMatchObject({
+    code: "FORBIDDEN",
+    message: "Your account is awaiting administrator approval",
+  });
+  await expect(logIn(registration.email, "a wrong one")).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+
+  await db.updateTable("users").set({ isApproved: true }).execute();
+  await expect(logIn("  NEW.sample@Example.org ", registration.password)).resolves.toEqual({
+    id: user.id,
+    username: "new.sample",
+    email: "new.sample@example.org",
+    firstName: "New",
+    lastName: "Sample",
+    phone: "+30 210 000 0099",
+    militaryRank: null,
+    unit: null,
+    isAdmin: false,
+    isApproved: true,
+  });
+});
+
+test("a taken e-mail gets the same answer, and nothing changes", async () => {
+  await insertUser(db, approvedMember);
+  const before = await db.selectFrom("users").selectAll().execute();
+  await expect(
+    visit(dependencies).call.auth.register({
+      ...registration,
+      email: approvedMember.email,
+      subscribeToNewsletter: true,
+    }),
+  ).resolves.toEqual({ message: "Registration received. An administrator will review your account." });
+  expect(await db.selectFrom("users").selectAll().execute()).toEqual(before);
+  expect(await db.selectFrom("newsletterSubscriptions").selectAll().execute()).toEqual([]);
+});
+
+test("twenty registrations of one e-mail at once make one account", async () => {
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      visit(dependencies, { ip: `192.0.2.${index}` }).call.auth.register(registration),
+    ),
+  );
+  expect(await db.selectFrom("users").selectAll().execute()).toHaveLength(1);
+});
+
+test("the same local part at another domain gets a username of its own", async () => {
+  for (const domain of ["example.org", "example.com", "example.net"]) {
+    await visit(dependencies).call.auth.register({ ...registration, email: `sample@${domain}` });
+  }
+  const usernames = (await db.selectFrom("users").select("username").execute()).map((user) => user.username);
+  expect(new Set(usernames).size).toBe(3);
+  expect(usernames).toContain("sample");
+});
+
+test("registering for the newsletter puts the address among the subscriptions", async () => {
+  await visit(dependencies).call.auth.register({ ...registration, subscribeToNewsletter: true });
+  expect(await db.selectFrom("newsletterSubscriptions").select("email").execute()).toEqual([
+    { email: "new.sample@example.org" },
+  ]);
+});
+
+test("a password is compared exactly: blanks, case and form count", async () => {
+  const password = "  Κωδικός é ";
+  await visit(dependencies).call.auth.register({ ...registration, password });
+  await db.updateTable("users").set({ isApproved: true }).execute();
+  await expect(logIn(registration.email, password)).resolves.toMatchObject({ isApproved: true });
+  for (const other of [password.trim(), password.toLowerCase(), password.normalize("NFD")]) {
+    await expect(logIn(registration.email, other)).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  }
+});
+
+test("a suspended member is told so, after the right password only", async () => {
+  await insertUser(db, approvedMember, { suspendedAt: clock.now() });
+  await expect(logIn(approvedMember.email, samplePassword)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(logIn(approvedMember.email, "not this one")).rejects.toMatchObject({
+    message: "Invalid email or password",
+  });
+});
+
+test.for([approvedMember.email, "nobody@example.org"])(
+  "ten failures for %s from one address shut that address out, for longer each time",
+  async (email) => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    await insertUser(db, approvedMember);
+    const failTenTimes = async () => {
+      for (let attempt = 0; attempt < 10; attempt += 1) {
+        await expect(logIn(email, "not this one")).rejects.toMatchObject({
+          message: "Invalid email or password",
+        });
+      }
+    };
+    await failTenTimes();
+    const refused = visit(dependencies);
+    await expect(refused.call.auth.login({ email, password: samplePassword })).rejects.toMatchObject({
+      code: "TOO_MANY_REQUESTS",
+      message: "Too many attempts. Try again in 15 minutes",
+    });
+    expect(refused.headers.get("retry-after")).toBe("900");
+
+    vi.advanceTimersByTime(15 * 60_000 - 1000);
+    await expect(logIn(email, samplePassword)).rejects.toMatchObject({
+      message: "Too many attempts. Try again in 1 minute",
+    });
+    vi.advanceTimersByTime(2000);
+    await failTenTimes();
+    await expect(logIn(email, samplePassword)).rejects.toMatchObject({
+      message: "Too many attempts. Try again in 30 minutes",
+    });
+  },
+);
+
+test("a stranger's failures do not lock the member out", async () => {
+  await insertUser(db, approvedMember);
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    await expect(logIn(approvedMember.email, "not this one", "198.51.100.7")).rejects.toThrow();
+  }
+  await expect(logIn(approvedMember.email, samplePassword)).resolves.toMatchObject({ isApproved: true });
+});
+
+test("a right password forgives the failures before it", async () => {
+  await insertUser(db, approvedMember);
+  for (let round = 0; round < 2; round += 1) {
+    for (let attempt = 0; attempt < 9; attempt += 1) {
+      await expect(logIn(approvedMember.email, "not this one")).rejects.toThrow("Invalid email or password");
+    }
+    await expect(logIn(approvedMember.email, samplePassword)).resolves.toMatchObject({ isApproved: true });
+  }
+});
+
+test("parallel attempts cannot outrun the count", async () => {
+  await insertUser(db, approvedMember);
+  const attempts = await Promise.allSettled(
+    Array.from({ length: 18 }, () => logIn(approvedMember.email, "not this one")),
+  );
+  const tried = attempts.filter(
+    (attempt) =>
+      attempt.status === "rejected" && String(attempt.reason).includes("Invalid email or password"),
+  );
+  expect(tried).toHaveLength(10);
+});
+
+test("more than twenty hashes waiting are refused with 503 and Retry-After", async () => {
+  const visits = Array.from({ length: 40 }, (_, index) => visit(dependencies, { ip: `192.0.2.${index}` }));
+  const outcomes = await Promise.allSettled(
+    visits.map((browser, index) =>
+      browser.call.auth.login({ email: `nobody${index}@example.org`, password: "secret" }),
+    ),
+  );
+  const refused = outcomes.flatMap((outcome, index) =>
+    outcome.status === "rejected" && isBusy(outcome.reason) ? [visits[index]] : [],
+  );
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.every((browser) => browser?.headers.get("retry-after") === "2")).toBe(true);
+  await expect(logIn("nobody@example.org", "secret")).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+});
+
+test("a pending member has no way to a session", async () => {
+  await insertUser(db, pendingMember);
+  const browser = visit(dependencies);
+  await expect(
+    browser.call.auth.login({ email: pendingMember.email, password: samplePassword }),
+  ).rejects.toThrow();
+  expect(browser.cookies).toEqual([]);
+  await expect(browser.call.auth.currentUser()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+});
+
+test("replicas that start at once make one first admin, and only while there is none", async () => {
+  const first = { email: "admin@example.com", hashPassword: async () => "a hash", now: clock.now() };
+  const made = await Promise.all(Array.from({ length: 5 }, () => ensureFirstAdmin(db, first)));
+  expect(made.filter(Boolean)).toHaveLength(1);
+  expect(await ensureFirstAdmin(db, { ...first, email: "other@example.com" })).toBe(false);
+  expect(await db.selectFrom("users").select(["email", "isAdmin", "isApproved"]).execute()).toEqual([
+    { email: "admin@example.com", isAdmin: true, isApproved: true },
+  ]);
+});

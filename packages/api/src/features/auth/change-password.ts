@@ -1,0 +1,29 @@
+import { messageAnswerSchema, passwordChanged, passwordChangeSchema } from "@antochi/contract/accounts";
+import { DomainError } from "@antochi/contract/errors";
+import { memberProcedure } from "../../trpc.ts";
+import { meterLogin } from "./login-throttle.ts";
+import { replacePassword } from "./replace-password.ts";
+
+/**
+ * Changes one's own password. All sessions end; this browser, which has just proved itself, gets a new one. Wrong
+ * attempts count like those at signing in, so that a browser left open is no place to guess at.
+ */
+export const changePassword = memberProcedure
+  .input(passwordChangeSchema)
+  .output(messageAnswerSchema)
+  .mutation(async ({ ctx, input }) => {
+    const { user } = ctx;
+    const forgive = await meterLogin(ctx.rateLimits, { email: user.email, ip: ctx.request.ip });
+    if (!(await ctx.passwords.matches(input.currentPassword, user.password))) throw wrongPassword();
+    await forgive();
+    const password = await ctx.passwords.hash(input.password);
+    await ctx.db.transaction().execute((tx) => replacePassword(tx, ctx, { userId: user.id, password }));
+    ctx.reply.cookie(await ctx.sessions.start(user.id));
+    return { message: passwordChanged };
+  });
+
+/** Not a 401: the session is good, the field is wrong. */
+function wrongPassword(): DomainError {
+  const message = "This is not your current password";
+  return new DomainError("invalid-input", { message, issues: [{ path: "currentPassword", message }] });
+}

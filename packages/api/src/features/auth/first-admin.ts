@@ -1,0 +1,54 @@
+import type { Database } from "@antochi/db/schema";
+import { sql } from "kysely";
+import { findUserByEmail, insertUser } from "./queries.ts";
+
+type FirstAdmin = {
+  email: string /** The hash, made only if it is needed. */;
+  hashPassword: () => Promise<string>;
+  now: Date;
+};
+
+/** Any number will do, as long as all replicas use the same. */
+const lockKey = 7_202_611;
+
+/**
+ * Makes the first administrator, only while there is none; replicas that start at once make one. An account that
+ * already has the e-mail becomes an approved admin and keeps its password.
+ * @returns whether an account was made
+ */
+export async function ensureFirstAdmin(
+  db: Database,
+  { email, hashPassword, now }: FirstAdmin,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx);
+    const admin = await tx
+      .selectFrom("users")
+      .select("id")
+      .where("isAdmin", "=", true)
+      .limit(1)
+      .executeTakeFirst();
+    if (admin) return false;
+
+    const existing = await findUserByEmail(tx, email);
+    if (existing) {
+      await tx
+        .updateTable("users")
+        .set({ isAdmin: true, isApproved: true, suspendedAt: null })
+        .where("id", "=", existing.id)
+        .execute();
+      return false;
+    }
+    await insertUser(tx, {
+      email,
+      password: await hashPassword(),
+      firstName: "Site",
+      lastName: "Administrator",
+      phone: "–",
+      isAdmin: true,
+      isApproved: true,
+      createdAt: now,
+    });
+    return true;
+  });
+}

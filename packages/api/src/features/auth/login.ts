@@ -1,0 +1,27 @@
+import { currentUserSchema, loginSchema } from "@antochi/contract/accounts";
+import { DomainError } from "@antochi/contract/errors";
+import { publicProcedure } from "../../trpc.ts";
+import { meterLogin } from "./login-throttle.ts";
+import { presentUser } from "./present-user.ts";
+import { findUserByEmail } from "./queries.ts";
+
+/** Starts a session for an approved user; a wrong e-mail and a wrong password look and take the same. */
+export const login = publicProcedure
+  .meta({ rest: { method: "POST", path: "/api/login", summary: "Sign in" } })
+  .input(loginSchema)
+  .output(currentUserSchema)
+  .mutation(async ({ ctx, input }) => {
+    const forgive = await meterLogin(ctx.rateLimits, { email: input.email, ip: ctx.request.ip });
+    const user = await findUserByEmail(ctx.db, input.email);
+    if (!(await ctx.passwords.matches(input.password, user?.password)) || !user) {
+      throw new DomainError("invalid-credentials");
+    }
+    await forgive();
+    if (!user.isApproved) throw new DomainError("awaiting-approval");
+    if (user.suspendedAt) throw new DomainError("account-suspended");
+
+    // The browser's old session would otherwise live on, reachable by whoever still holds its id.
+    await ctx.sessions.end(ctx.request.sessionId);
+    ctx.reply.cookie(await ctx.sessions.start(user.id));
+    return presentUser(user);
+  });

@@ -1,0 +1,162 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { User } from "@antochi/db/tables/users";
+import { createClock } from "@antochi/testing/clock";
+import { createTestDatabase } from "@antochi/testing/database";
+import { approvedMember, insertUser, samplePassword } from "@antochi/testing/people";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openTestApi } from "../../testing/test-api.ts";
+import { visit } from "../../testing/test-visit.ts";
+import { takeJobs } from "../../testing/waiting-jobs.ts";
+
+const database = await createTestDatabase();
+const { db } = database;
+const clock = createClock();
+const api = await openTestApi({ db: database, now: clock.now });
+const { dependencies } = api;
+afterAll(async () => {
+  await api[Symbol.asyncDispose]();
+  await database.close();
+});
+
+const minute = 60_000;
+const newPassword = "another password";
+const { email } = approvedMember;
+let member: User;
+
+beforeEach(async () => {
+  await db.deleteFrom("users").execute();
+  await db.deleteFrom("rateLimits").execute();
+  await takeJobs(db, "send-password-reset");
+  member = await insertUser(db, approvedMember);
+});
+
+/** Stores a link as the job that sends it does, and answers its token. */
+async function sendLink(): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const tokenHash = createHash("sha256").update(token).digest("hex");
+  const createdAt = clock.now();
+  const expiresAt = new Date(createdAt.getTime() + 30 * minute);
+  await db
+    .insertInto("passwordResets")
+    .values({ tokenHash, userId: member.id, createdAt, expiresAt })
+    .execute();
+  return token;
+}
+
+function reset(token: string, password = newPassword) {
+  return visit(dependencies).call.auth.resetPassword({ token, password });
+}
+
+async function signIn(password: string): Promise<string> {
+  const browser = visit(dependencies);
+  await browser.call.auth.login({ email, password });
+  return browser.sessionId() ?? "";
+}
+
+async function isSignedIn(sessionId: string): Promise<boolean> {
+  return (await dependencies.sessions.userOf(sessionId)) !== null;
+}
+
+const linkSpent = { code: "BAD_REQUEST", message: /used already or is too old/ };
+
+test("a known and an unknown address get the same answer; a job goes to the known one's user", async () => {
+  const { auth } = visit(dependencies).call;
+  const known = await auth.requestPasswordReset({ email: ` ${email.toUpperCase()} ` });
+  const unknown = await auth.requestPasswordReset({ email: "nobody@example.org" });
+  expect(known).toEqual(unknown);
+  const jobs = await takeJobs(db, "send-password-reset");
+  expect(jobs.map(({ payload }) => payload)).toEqual([{ userId: member.id }]);
+});
+
+test("one address gets at most three links an hour, and the same answer after that", async () => {
+  const answers = new Set<string>();
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const { auth } = visit(dependencies, { ip: `198.51.100.${attempt}` }).call;
+    answers.add((await auth.requestPasswordReset({ email })).message);
+  }
+  expect(answers.size).toBe(1);
+  expect(await takeJobs(db, "send-password-reset")).toHaveLength(3);
+});
+
+test("a link gives a new password, ends all sessions and is spent, as are the others", async () => {
+  const sessions = [await signIn(samplePassword), await signIn(samplePassword)];
+  const other = await sendLink();
+  const token = await sendLink();
+  await reset(token);
+
+  for (const session of sessions) expect(await isSignedIn(session)).toBe(false);
+  await expect(signIn(samplePassword)).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  expect(await isSignedIn(await signIn(newPassword))).toBe(true);
+  for (const used of [token, other])
+    await expect(reset(used, "a third one")).rejects.toThrow(linkSpent.message);
+  expect(await isSignedIn(await signIn(newPassword))).toBe(true);
+});
+
+test("a link is good for 30 minutes", async () => {
+  const token = await sendLink();
+  const late = await sendLink();
+  clock.advance(30 * minute - 1);
+  await reset(token);
+  clock.advance(1);
+  await expect(reset(late)).rejects.toMatchObject({ code: linkSpent.code });
+});
+
+test("of many who use one link at once, one succeeds", async () => {
+  const token = await sendLink();
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 5 }, (_, index) => reset(token, `password ${index}`)),
+  );
+  expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
+});
+
+test.each(["", "short", "x".repeat(43), "é".repeat(43), "A".repeat(44)])(
+  "a token that nobody was sent is refused: %j",
+  async (token) => {
+    await sendLink();
+    await expect(reset(token)).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  },
+);
+
+test("a bad new password leaves the link good", async () => {
+  const token = await sendLink();
+  await expect(reset(token, "short")).rejects.toThrow("Password must be at least 6 characters");
+  await expect(reset(token)).resolves.toBeDefined();
+});
+
+test("changing it takes the current one, ends every session and starts one for this browser", async () => {
+  const elsewhere = await signIn(samplePassword);
+  const here = await signIn(samplePassword);
+  const link = await sendLink();
+  const browser = visit(dependencies, { sessionId: here });
+  await browser.call.auth.changePassword({ currentPassword: samplePassword, password: newPassword });
+
+  for (const old of [elsewhere, here]) expect(await isSignedIn(old)).toBe(false);
+  expect(await isSignedIn(browser.sessionId() ?? "")).toBe(true);
+  await expect(signIn(samplePassword)).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  await expect(reset(link)).rejects.toMatchObject({ code: linkSpent.code });
+});
+
+test("a wrong current password changes nothing, is refused at its field, and counts", async () => {
+  const sessionId = await signIn(samplePassword);
+  const attempt = () =>
+    visit(dependencies, { sessionId }).call.auth.changePassword({
+      currentPassword: "not this one",
+      password: newPassword,
+    });
+  for (let count = 0; count < 10; count += 1) {
+    await expect(attempt()).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+      message: "This is not your current password",
+    });
+  }
+  await expect(attempt()).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  expect(await isSignedIn(sessionId)).toBe(true);
+});
+
+test("a visitor changes no password", async () => {
+  const change = visit(dependencies).call.auth.changePassword({
+    currentPassword: samplePassword,
+    password: newPassword,
+  });
+  await expect(change).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+});

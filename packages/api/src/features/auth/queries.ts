@@ -1,0 +1,29 @@
+import type { Database } from "@antochi/db/schema";
+import type { NewUser, User } from "@antochi/db/tables/users";
+
+/** The user with this e-mail, which must be in its normalised form. */
+export async function findUserByEmail(db: Database, email: string): Promise<User | undefined> {
+  return db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
+}
+
+const usernameAttempts = 5;
+
+/**
+ * Adds a user, with a username made from the e-mail's local part.
+ * @returns the new id, or undefined where the e-mail has an account already
+ */
+export async function insertUser(db: Database, user: Omit<NewUser, "username">): Promise<number | undefined> {
+  const [localPart = "member"] = user.email.split("@");
+  for (let attempt = 0; attempt < usernameAttempts; attempt += 1) {
+    const username = attempt === 0 ? localPart : `${localPart}-${crypto.randomUUID().slice(0, 8)}`;
+    const inserted = await db
+      .insertInto("users")
+      .values({ ...user, username })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (inserted) return inserted.id;
+    if (await findUserByEmail(db, user.email)) return undefined;
+  }
+  throw new Error(`No free username after ${usernameAttempts} attempts`);
+}

@@ -1,0 +1,87 @@
+import { createClock } from "@antochi/testing/clock";
+import { createTestDatabase } from "@antochi/testing/database";
+import { approvedMember, insertUser } from "@antochi/testing/people";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openTestApi } from "../../testing/test-api.ts";
+import { visit } from "../../testing/test-visit.ts";
+import { takeJobs, takeMails } from "../../testing/waiting-jobs.ts";
+
+const database = await createTestDatabase();
+const { db } = database;
+const clock = createClock();
+const adminNotify = ["chief@example.org", "deputy@example.org"];
+const api = await openTestApi({ db: database, now: clock.now, adminNotify });
+afterAll(async () => {
+  await api[Symbol.asyncDispose]();
+  await database.close();
+});
+
+const minute = 60_000;
+let registered = 0;
+
+beforeEach(async () => {
+  await db.deleteFrom("users").execute();
+  await db.deleteFrom("noticeSlots").execute();
+  await db.deleteFrom("rateLimits").execute();
+  await takeMails(db);
+  await takeJobs(db, "send-pending-registrations");
+});
+
+async function register(email = `new.${(registered += 1)}@example.org`) {
+  await visit(api.dependencies).call.auth.register({
+    firstName: "New",
+    lastName: "Sample",
+    email,
+    phone: "+30 210 000 0099",
+    password: "a password",
+  });
+}
+
+/** To whom and when notices go that were asked for since the last look. */
+async function notices(): Promise<[to: string, runAt: Date][]> {
+  const jobs = await takeJobs(db, "send-pending-registrations");
+  return jobs.map(({ payload, runAt }) => [payload.to, runAt]);
+}
+
+function later(minutes: number): Date {
+  return new Date(clock.now().getTime() + minutes * minute);
+}
+
+test("the owner of a taken address is told, at most three times in an hour, and no administrator", async () => {
+  await insertUser(db, approvedMember);
+  for (let attempt = 0; attempt < 5; attempt += 1) await register(approvedMember.email.toUpperCase());
+
+  const mail = {
+    to: approvedMember.email,
+    content: { template: "address-already-registered", signInUrl: "http://site.test/auth" },
+  };
+  expect(await takeMails(db)).toEqual([mail, mail, mail]);
+  expect(await notices()).toEqual([]);
+});
+
+test("administrators hear of registrations at once, then once in ten minutes", async () => {
+  await register();
+  expect(await notices()).toEqual(adminNotify.map((to) => [to, clock.now()]));
+
+  clock.advance(minute);
+  await register();
+  expect(await notices()).toEqual(adminNotify.map((to) => [to, later(9)]));
+  await register();
+  clock.advance(8 * minute);
+  await register();
+  expect(await notices()).toEqual([]);
+
+  clock.advance(2 * minute);
+  await register();
+  expect(await notices()).toEqual(adminNotify.map((to) => [to, later(9)]));
+  clock.advance(30 * minute);
+  await register();
+  expect(await notices()).toEqual(adminNotify.map((to) => [to, clock.now()]));
+});
+
+test("registrations that come at once ask for one notice", async () => {
+  await Promise.all(Array.from({ length: 10 }, () => register()));
+  const asked = await notices();
+  expect(asked.filter(([, runAt]) => runAt <= clock.now())).toHaveLength(adminNotify.length);
+  expect(asked.length).toBeLessThanOrEqual(2 * adminNotify.length);
+});

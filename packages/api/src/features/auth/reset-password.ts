@@ -1,0 +1,22 @@
+import { messageAnswerSchema, passwordReplaced, passwordResetSchema } from "@antochi/contract/accounts";
+import { DomainError } from "@antochi/contract/errors";
+import { formProcedure } from "../../trpc.ts";
+import { replacePassword } from "./replace-password.ts";
+import { isResetLinkGood, spendResetLink } from "./reset-links.ts";
+
+/** Takes a new password from whoever has the link of the mail: once, within its 30 minutes. */
+export const resetPassword = formProcedure
+  .input(passwordResetSchema)
+  .output(messageAnswerSchema)
+  .mutation(async ({ ctx, input }) => {
+    const link = { token: input.token, at: ctx.now() };
+    // Looked at first, so that a stranger's guesses cost no hashing; it counts when it is spent.
+    if (!(await isResetLinkGood(ctx.db, link))) throw new DomainError("link-spent");
+    const password = await ctx.passwords.hash(input.password);
+    await ctx.db.transaction().execute(async (tx) => {
+      const userId = await spendResetLink(tx, link);
+      if (userId === undefined) throw new DomainError("link-spent");
+      await replacePassword(tx, ctx, { userId, password });
+    });
+    return { message: passwordReplaced };
+  });

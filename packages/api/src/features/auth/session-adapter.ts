@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import type { Database } from "@antochi/db/schema";
+import type { Adapter, DatabaseSession } from "lucia";
+
+const hour = 60 * 60 * 1000;
+
+/** Milliseconds without a request, and in all, after which a session is over. */
+const idleLifetime = 24 * hour;
+export const absoluteLifetime = 7 * 24 * hour;
+
+/** A session's last use is written at most this often (milliseconds). */
+const touchEvery = 60 * 1000;
+
+type Parts = { db: Database; now: () => Date };
+
+/**
+ * Sessions in Postgres, for lucia. Only the SHA-256 of a session id is stored, and this adapter alone decides
+ * whether a session lives: by `now`, by both lifetimes and by the user's row as it is at this moment. lucia, which
+ * reads the wall clock and knows no absolute lifetime, is only told of sessions that do live.
+ */
+export function createSessionAdapter({ db, now }: Parts): Adapter {
+  return {
+    async getSessionAndUser(sessionId) {
+      const at = now();
+      const row = await findLiveSession(db, { sessionId, at });
+      if (!row) return [null, null];
+
+      const { sessionLastUsed, ...user } = row;
+      if (at.getTime() - sessionLastUsed.getTime() > touchEvery) {
+        await db.updateTable("sessions").set({ lastUsed: at }).where("id", "=", hashOf(sessionId)).execute();
+      }
+      return [forLucia(sessionId, user.id), { id: user.id, attributes: { row: user } }];
+    },
+
+    async setSession({ id, userId }) {
+      const at = now();
+      await db
+        .insertInto("sessions")
+        .values({
+          id: hashOf(id),
+          userId,
+          createdAt: at,
+          lastUsed: at,
+          expiresAt: new Date(at.getTime() + absoluteLifetime),
+        })
+        .execute();
+    },
+
+    // Nothing to extend: the last use is written above, and the absolute lifetime stays.
+    async updateSessionExpiration() {},
+
+    async deleteSession(sessionId) {
+      await db.deleteFrom("sessions").where("id", "=", hashOf(sessionId)).execute();
+    },
+
+    async deleteUserSessions(userId) {
+      await endSessionsOf(db, userId);
+    },
+
+    async getUserSessions(userId) {
+      const rows = await db
+        .selectFrom("sessions")
+        .select(["id", "userId"])
+        .where("userId", "=", userId)
+        .limit(1000)
+        .execute();
+      return rows.map((row) => forLucia(row.id, row.userId));
+    },
+
+    async deleteExpiredSessions() {
+      await db.deleteFrom("sessions").where("expiresAt", "<=", now()).execute();
+    },
+  };
+}
+
+/** The user of a session that lives, as their row is now, and when it was last used; counts as no use of it. */
+export async function findLiveSession(db: Database, { sessionId, at }: { sessionId: string; at: Date }) {
+  return db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.userId")
+    .selectAll("users")
+    .select("sessions.lastUsed as sessionLastUsed")
+    .where("sessions.id", "=", hashOf(sessionId))
+    .where("sessions.expiresAt", ">", at)
+    .where("sessions.lastUsed", ">", new Date(at.getTime() - idleLifetime))
+    .where("users.isApproved", "=", true)
+    .where("users.suspendedAt", "is", null)
+    .executeTakeFirst();
+}
+
+/** Signs a user out everywhere; in the transaction of whatever is the reason. */
+export async function endSessionsOf(db: Database, userId: number): Promise<void> {
+  await db.deleteFrom("sessions").where("userId", "=", userId).execute();
+}
+
+function hashOf(sessionId: string): string {
+  return createHash("sha256").update(sessionId).digest("hex");
+}
+
+function forLucia(id: string, userId: number): DatabaseSession {
+  return { id, userId, expiresAt: new Date(Date.now() + absoluteLifetime), attributes: {} };
+}

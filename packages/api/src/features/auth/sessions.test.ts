@@ -1,0 +1,118 @@
+import { createClock } from "@antochi/testing/clock";
+import { createTestDatabase } from "@antochi/testing/database";
+import { approvedMember, insertUser, samplePassword } from "@antochi/testing/people";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openTestApi } from "../../testing/test-api.ts";
+import { visit } from "../../testing/test-visit.ts";
+import { endSessionsOf } from "./session-adapter.ts";
+
+const database = await createTestDatabase();
+const clock = createClock();
+const { dependencies } = await openTestApi({ db: database, now: clock.now });
+const { db } = database;
+afterAll(database.close);
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+beforeEach(async () => {
+  await db.deleteFrom("users").execute();
+  await insertUser(db, approvedMember);
+});
+
+async function signIn(): Promise<string> {
+  const browser = visit(dependencies);
+  await browser.call.auth.login({ email: approvedMember.email, password: samplePassword });
+  const sessionId = browser.sessionId();
+  if (!sessionId) throw new Error("login set no session cookie");
+  return sessionId;
+}
+
+async function isSignedIn(sessionId: string): Promise<boolean> {
+  return (await dependencies.sessions.userOf(sessionId)) !== null;
+}
+
+test("only the SHA-256 of a session id is stored", async () => {
+  const sessionId = await signIn();
+  const rows = await db.selectFrom("sessions").selectAll().execute();
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.id).toMatch(/^[0-9a-f]{64}$/);
+  expect(JSON.stringify(rows)).not.toContain(sessionId);
+  expect(await isSignedIn(rows[0]?.id ?? "")).toBe(false);
+});
+
+test("a session ends after 24 hours unused, and lives on while it is used", async () => {
+  const used = await signIn();
+  const unused = await signIn();
+  for (let hours = 0; hours < 36; hours += 12) {
+    clock.advance(12 * hour - minute);
+    expect(await isSignedIn(used)).toBe(true);
+  }
+  expect(await isSignedIn(unused)).toBe(false);
+  clock.advance(day);
+  expect(await isSignedIn(used)).toBe(false);
+});
+
+test("a session ends after 7 days, however much it is used", async () => {
+  const sessionId = await signIn();
+  for (let days = 0; days < 6; days += 0.5) {
+    clock.advance(day / 2);
+    expect(await isSignedIn(sessionId)).toBe(true);
+  }
+  clock.advance(day - minute);
+  expect(await isSignedIn(sessionId)).toBe(true);
+  clock.advance(minute);
+  expect(await isSignedIn(sessionId)).toBe(false);
+});
+
+test("every request decides from the user's row as it is now", async () => {
+  const sessionId = await signIn();
+  await db.updateTable("users").set({ suspendedAt: clock.now() }).execute();
+  expect(await isSignedIn(sessionId)).toBe(false);
+  await db.updateTable("users").set({ suspendedAt: null }).execute();
+  expect(await isSignedIn(sessionId)).toBe(true);
+  await db.updateTable("users").set({ isApproved: false }).execute();
+  expect(await isSignedIn(sessionId)).toBe(false);
+});
+
+test("signing a user out everywhere ends all of their sessions", async () => {
+  const [first, second] = [await signIn(), await signIn()];
+  const { id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
+  await endSessionsOf(db, id);
+  expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([false, false]);
+});
+
+test("logout ends the session at once and removes the cookie, with or without a session", async () => {
+  const sessionId = await signIn();
+  const browser = visit(dependencies, { sessionId });
+  await browser.call.auth.logout();
+  expect(browser.cookies.at(-1)).toMatch(/^session=; .*Max-Age=0/);
+  expect(await isSignedIn(sessionId)).toBe(false);
+  await expect(visit(dependencies).call.auth.logout()).resolves.toEqual({ message: "Signed out" });
+});
+
+test("logging in again ends the session that the browser had", async () => {
+  const old = await signIn();
+  await visit(dependencies, { sessionId: old }).call.auth.login({
+    email: approvedMember.email,
+    password: samplePassword,
+  });
+  expect(await isSignedIn(old)).toBe(false);
+});
+
+test("the cookie is HttpOnly, SameSite=Lax and for the whole site; under https Secure and bound to the host", async () => {
+  const browser = visit(dependencies);
+  await browser.call.auth.login({ email: approvedMember.email, password: samplePassword });
+  const plain = browser.cookies[0]?.split("; ") ?? [];
+  expect(plain).toEqual(expect.arrayContaining(["HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=604800"]));
+  expect(plain).not.toContain("Secure");
+
+  const { createSessions } = await import("./sessions.ts");
+  const secure = createSessions({ db, now: clock.now, secure: true });
+  const { id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
+  const cookie = await secure.start(id);
+  expect(cookie).toMatch(/^__Host-session=/);
+  expect(cookie.split("; ")).toEqual(expect.arrayContaining(["Secure", "Path=/", "HttpOnly"]));
+  expect(cookie).not.toContain("Domain");
+});

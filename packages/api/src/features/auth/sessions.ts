@@ -1,0 +1,64 @@
+import type { Database, DatabaseTransaction } from "@antochi/db/schema";
+import type { User } from "@antochi/db/tables/users";
+import { Lucia, TimeSpan } from "lucia";
+import { absoluteLifetime, createSessionAdapter, endSessionsOf, findLiveSession } from "./session-adapter.ts";
+
+/** Sessions as the rest of the product sees them; lucia is known to this file and its adapter only. */
+export type Sessions = {
+  cookieName: string;
+  /** The approved, unsuspended user of a live session, as their row is now. */
+  userOf: (sessionId: string) => Promise<User | null>;
+  /** The same, but looking counts as no use of the session: for what stays open by itself. */
+  peek: (sessionId: string) => Promise<User | null>;
+  /** Starts a session. @returns the Set-Cookie value that carries it */
+  start: (userId: number) => Promise<string>;
+  /** Ends a session, if it lives. @returns the Set-Cookie value that removes the cookie */
+  end: (sessionId: string | undefined) => Promise<string>;
+  /** Signs a user out everywhere, in the transaction of whatever is the reason. */
+  endAllOf: (tx: DatabaseTransaction, userId: number) => Promise<void>;
+};
+
+type Parts = { db: Database; now: () => Date /** The site is served over https. */; secure: boolean };
+
+declare module "lucia" {
+  // lucia learns our types by declaration merging, which works on interfaces only.
+  // oxlint-disable-next-line typescript/consistent-type-definitions
+  interface Register {
+    Lucia: ReturnType<typeof openLucia>;
+    UserId: number;
+    DatabaseUserAttributes: { row: User };
+  }
+}
+
+function openLucia({ db, now, secure }: Parts) {
+  return new Lucia(createSessionAdapter({ db, now }), {
+    sessionExpiresIn: new TimeSpan(absoluteLifetime, "ms"),
+    // `__Host-` binds the cookie to this very host (RFC 6265bis, section 4.1.3.2); browsers take it over https only.
+    sessionCookie: { name: secure ? "__Host-session" : "session", attributes: { secure, sameSite: "lax" } },
+    getUserAttributes: ({ row }) => ({ row }),
+  });
+}
+
+/** Opens sessions on Postgres. */
+export function createSessions(parts: Parts): Sessions {
+  const lucia = openLucia(parts);
+  return {
+    cookieName: lucia.sessionCookieName,
+    async userOf(sessionId) {
+      const { user } = await lucia.validateSession(sessionId);
+      return user?.row ?? null;
+    },
+    async peek(sessionId) {
+      return (await findLiveSession(parts.db, { sessionId, at: parts.now() })) ?? null;
+    },
+    async start(userId) {
+      const session = await lucia.createSession(userId, {});
+      return lucia.createSessionCookie(session.id).serialize();
+    },
+    async end(sessionId) {
+      if (sessionId !== undefined) await lucia.invalidateSession(sessionId);
+      return lucia.createBlankSessionCookie().serialize();
+    },
+    endAllOf: endSessionsOf,
+  };
+}

@@ -1,0 +1,83 @@
+import { createClock } from "@antochi/testing/clock";
+import { createTestDatabase } from "@antochi/testing/database";
+import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
+import { afterAll, expect, test } from "vitest";
+import { openTestApi } from "../../testing/test-api.ts";
+
+const database = await createTestDatabase();
+const { db } = database;
+const clock = createClock();
+const api = await openTestApi({ db: database, now: clock.now });
+afterAll(async () => {
+  await api[Symbol.asyncDispose]();
+  await database.close();
+});
+
+const admin = await insertUser(db, instructorAdmin);
+const member = await insertUser(db, approvedMember);
+const visitor = api.as(null).enquiries;
+const { enquiries } = api.as(admin);
+
+const sender = { email: "Visitor@Example.org", firstName: "Visitor", lastName: "Sample" };
+const message = { name: "Visitor", email: sender.email, subject: "Page 12", message: "The table differs." };
+
+test("a contact message is stored and read by an administrator", async () => {
+  const { message: answer } = await visitor.contact({
+    ...sender,
+    organization: "Sample",
+    interest: "fieldbox",
+    message: "Please send the data sheet.",
+  });
+  expect(answer).toBe("Thank you for your message. We will get back to you soon.");
+  expect(await enquiries.listContacts({})).toMatchObject([
+    { email: "visitor@example.org", interest: "fieldbox", createdAt: clock.now().toISOString() },
+  ]);
+});
+
+test("an FPV interest is stored with its language, its blank optionals as null", async () => {
+  await visitor.fpvInterest({ ...sender, phone: "+30 210 000 0009", militaryRank: " ", language: "el" });
+  expect(await enquiries.listFpvInterests({})).toMatchObject([
+    { phone: "+30 210 000 0009", militaryRank: null, unit: null, language: "el" },
+  ]);
+});
+
+test("the same newsletter address again is the same success and one row", async () => {
+  const answers = await Promise.all([
+    visitor.subscribeNewsletter({ email: sender.email }),
+    visitor.subscribeNewsletter({ email: ` ${sender.email.toUpperCase()} ` }),
+  ]);
+  expect(answers[0]).toEqual(answers[1]);
+  expect(await enquiries.listNewsletterAddresses({})).toMatchObject([{ email: "visitor@example.org" }]);
+});
+
+test("a knowledge-base message carries its sender's account, whatever the body says", async () => {
+  const forged = { ...message, userId: admin.id };
+  await visitor.sendMessage(forged);
+  await api.as(member).enquiries.sendMessage(forged);
+  const rows = await db.selectFrom("knowledgeBaseMessages").select("userId").orderBy("id").execute();
+  expect(rows).toEqual([{ userId: null }, { userId: member.id }]);
+});
+
+test("an enquiry is marked as handled, leaves the open ones, and can be opened again", async () => {
+  const before = await enquiries.countOpen();
+  const [newest] = await enquiries.listMessages({ limit: 1 });
+  const id = newest?.id ?? 0;
+
+  const handled = await enquiries.markHandled({ kind: "messages", id, handled: true });
+  expect(handled).toEqual({ id, handledAt: clock.now().toISOString(), handledBy: "Instructor Sample" });
+  const [shown] = await enquiries.listMessages({ limit: 1 });
+  expect(shown).toMatchObject(handled);
+  const open = await enquiries.listMessages({ openOnly: true });
+  expect(open.map((item) => item.id)).not.toContain(id);
+  expect(await enquiries.countOpen()).toEqual({ ...before, messages: before.messages - 1 });
+
+  await enquiries.markHandled({ kind: "messages", id, handled: false });
+  expect(await enquiries.countOpen()).toEqual(before);
+  const gone = enquiries.markHandled({ kind: "newsletter", id: 2_000_000, handled: true });
+  await expect(gone).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("members and visitors read no enquiry", async () => {
+  await expect(visitor.listMessages({})).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  await expect(api.as(member).enquiries.listContacts({})).rejects.toMatchObject({ code: "FORBIDDEN" });
+});

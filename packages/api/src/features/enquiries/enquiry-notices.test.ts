@@ -1,0 +1,83 @@
+import { createClock } from "@antochi/testing/clock";
+import { createTestDatabase } from "@antochi/testing/database";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openTestApi } from "../../testing/test-api.ts";
+import { takeMails } from "../../testing/waiting-jobs.ts";
+
+const database = await createTestDatabase();
+const { db } = database;
+const { now } = createClock();
+const adminNotify = ["chief@example.org", "deputy@example.org"];
+const api = await openTestApi({ db: database, now, adminNotify });
+const quiet = await openTestApi({ db: database, now });
+afterAll(async () => {
+  await api[Symbol.asyncDispose]();
+  await quiet[Symbol.asyncDispose]();
+  await database.close();
+});
+
+const sender = { email: "visitor@example.org", firstName: "Visitor", lastName: "Sample" };
+const contact = {
+  ...sender,
+  organization: "Sample organisation",
+  interest: "fieldbox",
+  message: "Please send\nthe data sheet.",
+} as const;
+
+beforeEach(async () => {
+  await takeMails(db);
+});
+
+test("each administrator gets a mail for each contact enquiry, which answers to its sender", async () => {
+  await api.as(null).enquiries.contact(contact);
+  const mails = await takeMails(db);
+  expect(mails.map(({ to }) => to)).toEqual(adminNotify);
+  expect(mails[0]).toEqual({
+    to: "chief@example.org",
+    replyTo: "visitor@example.org",
+    content: {
+      template: "new-enquiry",
+      kind: "contact",
+      name: "Visitor Sample",
+      fields: [
+        { label: "Organization", value: "Sample organisation" },
+        { label: "Area of Interest", value: "fieldbox" },
+        { label: "Message", value: "Please send\nthe data sheet." },
+        { label: "Email", value: "visitor@example.org" },
+      ],
+      adminUrl: "http://site.test/admin",
+    },
+  });
+});
+
+test("an FPV interest is told of without what its sender left out", async () => {
+  await api.as(null).enquiries.fpvInterest({ ...sender, phone: "+30 210 000 0009", language: "el" });
+  const [mail] = await takeMails(db);
+  expect(mail).toMatchObject({
+    replyTo: "visitor@example.org",
+    content: {
+      kind: "fpv-interest",
+      fields: [
+        { label: "Phone", value: "+30 210 000 0009" },
+        { label: "Language", value: "Greek" },
+        { label: "Email", value: "visitor@example.org" },
+      ],
+    },
+  });
+});
+
+test("where nobody asked to hear of enquiries, nobody does", async () => {
+  await quiet.as(null).enquiries.contact(contact);
+  expect(await takeMails(db)).toEqual([]);
+});
+
+test.each(["visitor@example.org\r\nBcc: all@example.org", "a@example.org, b@example.org", "<a@example.org>"])(
+  "an e-mail that could be more than one line or address is refused: %j",
+  async (email) => {
+    await expect(api.as(null).enquiries.contact({ ...contact, email })).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+      message: "Please enter a valid email address",
+    });
+    expect(await takeMails(db)).toEqual([]);
+  },
+);

@@ -1,0 +1,20 @@
+import { handlingAnswerSchema, handlingSchema } from "@antochi/contract/enquiries";
+import { DomainError } from "@antochi/contract/errors";
+import { adminProcedure } from "../../trpc.ts";
+import { setHandling } from "./handling.ts";
+
+/** Marks an enquiry as dealt with by this administrator, or opens it again. */
+export const markHandled = adminProcedure
+  .input(handlingSchema)
+  .output(handlingAnswerSchema)
+  .mutation(async ({ ctx, input: { kind, id, handled } }) => {
+    const handledAt = handled ? ctx.now() : null;
+    const handledBy = handled ? ctx.user.id : null;
+    const found = await setHandling(ctx.db, { kind, id, handledAt, handledBy });
+    if (!found) throw new DomainError("not-found", { message: "This enquiry is gone" });
+    return {
+      id,
+      handledAt: handledAt?.toISOString() ?? null,
+      handledBy: handled ? `${ctx.user.firstName} ${ctx.user.lastName}` : null,
+    };
+  });

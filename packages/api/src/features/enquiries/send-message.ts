@@ -1,0 +1,22 @@
+import { messageAnswerSchema } from "@antochi/contract/accounts";
+import { knowledgeBaseMessageSchema, messageReceived } from "@antochi/contract/enquiries";
+import { formProcedure } from "../../trpc.ts";
+import { insertMessage } from "./queries.ts";
+
+/** Takes a message from the knowledge base, of a visitor or of the signed-in user. */
+export const sendMessage = formProcedure
+  .meta({
+    rest: {
+      method: "POST",
+      path: "/api/knowledge-base/messages",
+      status: 201,
+      summary: "Send a message from the knowledge base",
+    },
+  })
+  .input(knowledgeBaseMessageSchema)
+  .output(messageAnswerSchema)
+  .mutation(async ({ ctx, input }) => {
+    const sender = await ctx.currentUser();
+    await insertMessage(ctx.db, { ...input, userId: sender?.id ?? null, createdAt: ctx.now() });
+    return { message: messageReceived };
+  });

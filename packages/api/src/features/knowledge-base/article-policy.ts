@@ -1,0 +1,40 @@
+import { DomainError } from "@antochi/contract/errors";
+import { classifyDriverError } from "@antochi/db/driver-errors";
+
+/**
+ * What an article has to fit, which its foreign keys and its unique PDF hold against races: here they are put into
+ * words. Migration 003 names the constraints.
+ */
+const refusals: Record<string, (cause: unknown) => DomainError> = {
+  knowledge_base_articles_category_id_fkey: (cause) =>
+    new DomainError("invalid-input", {
+      message: "Category is required",
+      issues: [{ path: "categoryId", message: "Category is required" }],
+      cause,
+    }),
+  knowledge_base_articles_pdf_path_fkey: (cause) =>
+    new DomainError("invalid-input", {
+      message: "This PDF is not registered. Upload it first.",
+      issues: [{ path: "pdfPath", message: "This PDF is not registered. Upload it first." }],
+      cause,
+    }),
+  knowledge_base_articles_pdf_path_key: (cause) =>
+    new DomainError("conflict", { message: "Another article already uses this PDF", cause }),
+};
+
+/** Runs a write of an article and answers a broken rule with the refusal that a client may read. */
+export async function withinArticlePolicy<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    const failure = classifyDriverError(error);
+    if (failure?.kind === "unique" || failure?.kind === "foreign-key") {
+      throw refusals[failure.constraint]?.(error) ?? error;
+    }
+    throw error;
+  }
+}
+
+export function articleMissing(): DomainError {
+  return new DomainError("not-found", { message: "This article does not exist" });
+}

@@ -1,0 +1,50 @@
+import type { CategoryFields } from "@antochi/contract/knowledge-base";
+import type { Database } from "@antochi/db/schema";
+import type { KnowledgeBaseCategory } from "@antochi/db/tables/knowledge-base-categories";
+
+type PageAfter = { limit: number; after: [name: string, id: number] | undefined };
+
+/** Categories by name, one more than `limit` where there is a next page. */
+export async function selectCategories(
+  db: Database,
+  { limit, after }: PageAfter,
+): Promise<KnowledgeBaseCategory[]> {
+  const page = db
+    .selectFrom("knowledgeBaseCategories")
+    .selectAll()
+    .orderBy("name")
+    .orderBy("id")
+    .limit(limit + 1);
+  if (!after) return page.execute();
+  return page.where((eb) => eb(eb.refTuple("name", "id"), ">", eb.tuple(...after))).execute();
+}
+
+export async function insertCategory(
+  db: Database,
+  category: CategoryFields & { createdAt: Date },
+): Promise<KnowledgeBaseCategory> {
+  return db.insertInto("knowledgeBaseCategories").values(category).returningAll().executeTakeFirstOrThrow();
+}
+
+/** @returns the row as it is now, or undefined where there is none */
+export async function changeCategory(
+  db: Database,
+  id: number,
+  fields: CategoryFields,
+): Promise<KnowledgeBaseCategory | undefined> {
+  return db
+    .updateTable("knowledgeBaseCategories")
+    .set(fields)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** @returns whether there was one; rejects with a foreign-key failure while articles are in it */
+export async function removeCategory(db: Database, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("knowledgeBaseCategories")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from "node:crypto";
+import type { User } from "@antochi/db/tables/users";
+import { createClock } from "@antochi/testing/clock";
+import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
+import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
+import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openTestApi, type TestApi } from "../../testing/test-api.ts";
+
+let database: TestDatabase;
+let api: TestApi;
+let admin: User;
+let member: User;
+const clock = createClock();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  api = await openTestApi({ db: database, now: clock.now });
+  admin = await insertUser(database.db, instructorAdmin);
+  member = await insertUser(database.db, approvedMember);
+});
+afterAll(async () => {
+  await api[Symbol.asyncDispose]();
+  await database.close();
+});
+beforeEach(async () => {
+  await database.db.deleteFrom("knowledgeBaseArticles").execute();
+  await database.db.deleteFrom("storedFiles").execute();
+  await database.db.deleteFrom("knowledgeBaseCategories").execute();
+  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
+  clock.advance(60_000);
+});
+
+async function registeredPath(): Promise<string> {
+  const { objectPath } = await insertRegisteredFile(database.db);
+  return objectPath ?? "";
+}
+
+async function keysToRemove(): Promise<string[]> {
+  const { rows } = await sql<{ key: string | null }>`
+    select key from graphile_worker.jobs where task_identifier = 'remove-object' order by key
+  `.execute(database.db);
+  return rows.flatMap(({ key }) => key ?? []);
+}
+
+async function articleOf(user: User) {
+  const category = await insertCategory(database.db);
+  return insertArticle(database.db, { categoryId: category.id, createdBy: user.id });
+}
+
+describe("categories", () => {
+  it("are listed by name, capitals and Greek included, page by page", async () => {
+    for (const name of ["b", "Ώρα", "A", "c", "Άλφα"]) await insertCategory(database.db, { name });
+    const visitor = api.as(null).knowledgeBase;
+    const first = await visitor.listCategories({ limit: 3 });
+    const rest = await visitor.listCategories({ cursor: api.nextPage() });
+    expect([...first, ...rest].map(({ name }) => name)).toEqual(["A", "b", "c", "Άλφα", "Ώρα"]);
+  });
+
+  it("refuse a cursor that is none", async () => {
+    await expect(api.as(null).knowledgeBase.listCategories({ cursor: "x" })).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+    });
+  });
+
+  it("are made, renamed and removed by an administrator", async () => {
+    const calls = api.as(admin).knowledgeBase;
+    const made = await calls.createCategory({ name: " FPV ", description: " " });
+    expect(made).toEqual({ id: made.id, name: "FPV", description: null });
+    const renamed = await calls.updateCategory({ id: made.id, name: "FPV Operations", description: "Air" });
+    expect(renamed).toEqual({ id: made.id, name: "FPV Operations", description: "Air" });
+    await calls.deleteCategory({ id: made.id });
+    expect(await calls.listCategories({})).toEqual([]);
+    await expect(calls.deleteCategory({ id: made.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  it("stay while articles are in them", async () => {
+    const article = await articleOf(admin);
+    await expect(
+      api.as(admin).knowledgeBase.deleteCategory({ id: article.categoryId }),
+    ).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: "This category still has articles. Move or delete them first.",
+    });
+  });
+});
+
+describe("articles", () => {
+  it("show the document to members and the author to administrators", async () => {
+    const { id, categoryId, title, pdfPath, createdAt, updatedAt } = await articleOf(admin);
+    const open = {
+      id,
+      categoryId,
+      title,
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+    };
+    expect(await api.as(null).knowledgeBase.listArticles({})).toEqual([open]);
+    expect(await api.as(member).knowledgeBase.listArticles({})).toEqual([{ ...open, pdfPath }]);
+    expect(await api.as(admin).knowledgeBase.listArticles({})).toEqual([
+      { ...open, pdfPath, createdBy: admin.id },
+    ]);
+  });
+
+  it("are listed latest change first, page by page", async () => {
+    const { id: categoryId } = await insertCategory(database.db);
+    const ids = [];
+    for (let index = 0; index < 5; index += 1) {
+      const updatedAt = clock.advance(index % 2 === 0 ? 1_000 : 0);
+      ids.unshift((await insertArticle(database.db, { categoryId, createdBy: admin.id, updatedAt })).id);
+    }
+    const first = await api.as(null).knowledgeBase.listArticles({ limit: 2 });
+    const rest = await api.as(null).knowledgeBase.listArticles({ cursor: api.nextPage() });
+    expect([...first, ...rest].map(({ id }) => id)).toEqual(ids);
+  });
+
+  it("take a registered PDF that no other article has", async () => {
+    const { id: categoryId } = await insertCategory(database.db);
+    const pdfPath = await registeredPath();
+    const calls = api.as(admin).knowledgeBase;
+    const article = await calls.createArticle({ categoryId, title: "Masts", pdfPath });
+    expect(article).toMatchObject({ title: "Masts", pdfPath, createdBy: admin.id });
+    await expect(calls.createArticle({ categoryId, title: "Again", pdfPath })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: "Another article already uses this PDF",
+    });
+    await expect(
+      calls.createArticle({ categoryId, title: "No PDF", pdfPath: `/objects/pdfs/${randomUUID()}.pdf` }),
+    ).rejects.toMatchObject({ code: "BAD_REQUEST", message: /not registered/ });
+    await expect(
+      calls.createArticle({ categoryId: 999_999, title: "Nowhere", pdfPath: await registeredPath() }),
+    ).rejects.toMatchObject({ code: "BAD_REQUEST", message: "Category is required" });
+  });
+
+  it("keep their PDF when only the words change", async () => {
+    const before = await articleOf(admin);
+    const { id, categoryId } = before;
+    const after = await api.as(admin).knowledgeBase.updateArticle({ id, categoryId, title: "New title" });
+    expect(after).toMatchObject({
+      title: "New title",
+      pdfPath: before.pdfPath,
+      updatedAt: clock.now().toISOString(),
+    });
+    expect(await keysToRemove()).toEqual([]);
+  });
+
+  it("give up the old PDF for another", async () => {
+    const before = await articleOf(admin);
+    const { id, categoryId, title } = before;
+    const pdfPath = await registeredPath();
+    await api.as(admin).knowledgeBase.updateArticle({ id, categoryId, title, pdfPath });
+    const uuid = before.pdfPath.slice("/objects/pdfs/".length, -".pdf".length);
+    expect(await keysToRemove()).toEqual([
+      `remove-object:pdfs/${uuid}.pdf`,
+      `remove-object:thumbnails/${uuid}.png`,
+    ]);
+    const paths = await database.db.selectFrom("storedFiles").select("objectPath").execute();
+    expect(paths).toEqual([{ objectPath: pdfPath }]);
+  });
+
+  it("go with their log and, later, their objects", async () => {
+    const { id } = await articleOf(admin);
+    await database.db
+      .insertInto("userActivityLogs")
+      .values({ articleId: id, userId: member.id, action: "view_article" })
+      .execute();
+    expect(await api.as(admin).knowledgeBase.deleteArticle({ id })).toEqual({ message: "Article deleted" });
+    expect(await database.db.selectFrom("userActivityLogs").select("id").execute()).toEqual([]);
+    expect(await database.db.selectFrom("storedFiles").select("id").execute()).toEqual([]);
+    expect(await keysToRemove()).toHaveLength(2);
+    await expect(api.as(admin).knowledgeBase.deleteArticle({ id })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
+
+  it.each([
+    ["a visitor", (): User | null => null, "UNAUTHORIZED"],
+    ["a member", () => member, "FORBIDDEN"],
+  ] as const)("cannot be changed by %s", async (_who, user, code) => {
+    const calls = api.as(user()).knowledgeBase;
+    await expect(calls.createCategory({ name: "x" })).rejects.toMatchObject({ code });
+    await expect(calls.deleteArticle({ id: 1 })).rejects.toMatchObject({ code });
+    await expect(calls.updateArticle({ id: 1, categoryId: 1, title: "x" })).rejects.toMatchObject({ code });
+  });
+});

@@ -1,0 +1,16 @@
+import { articlesCursor } from "@antochi/contract/cursors";
+import { documentItemSchema } from "@antochi/contract/knowledge-base";
+import { pageInput, pageSizes } from "@antochi/contract/pagination";
+import { readCursor } from "../../list-page.ts";
+import { memberProcedure } from "../../trpc.ts";
+import { selectDocuments } from "./article-queries.ts";
+import { presentDocument } from "./present-document.ts";
+
+/** Pages, size and picture of the articles' documents; page for page the same articles as the list of articles. */
+export const listDocuments = memberProcedure
+  .input(pageInput(pageSizes.articles))
+  .output(documentItemSchema.array())
+  .query(async ({ ctx, input: { limit, cursor } }) => {
+    const after = readCursor(articlesCursor, cursor);
+    return (await selectDocuments(ctx.db, { limit, after })).map(presentDocument);
+  });

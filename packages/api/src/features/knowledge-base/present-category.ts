@@ -1,0 +1,6 @@
+import type { CategoryItem } from "@antochi/contract/knowledge-base";
+import type { KnowledgeBaseCategory } from "@antochi/db/tables/knowledge-base-categories";
+
+export function presentCategory({ id, name, description }: KnowledgeBaseCategory): CategoryItem {
+  return { id, name, description };
+}

@@ -1,0 +1,18 @@
+import { readingPositionItemSchema } from "@antochi/contract/reading";
+import { memberProcedure } from "../../trpc.ts";
+import { selectPositions } from "./position-queries.ts";
+
+/** Positions of more articles than these are not shown. */
+const listed = 1_000;
+
+/** Where this member stopped, the article read last first. */
+export const listPositions = memberProcedure
+  .output(readingPositionItemSchema.array())
+  .query(async ({ ctx }) => {
+    const rows = await selectPositions(ctx.db, ctx.user.id, listed);
+    return rows.map(({ articleId, page, updatedAt }) => ({
+      articleId,
+      page,
+      updatedAt: updatedAt.toISOString(),
+    }));
+  });

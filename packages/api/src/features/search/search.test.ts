@@ -1,0 +1,124 @@
+import type { Segment } from "@antochi/contract/search";
+import type { User } from "@antochi/db/tables/users";
+import { createClock } from "@antochi/testing/clock";
+import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
+import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
+import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestApi, type TestApi } from "../../testing/test-api.ts";
+import { toSegments } from "./segments.ts";
+
+let database: TestDatabase;
+let api: TestApi;
+let member: User;
+const titles = new Map<number, string>();
+
+const library = [
+  {
+    title: "Lithium batteries: handling, charging and storage",
+    pages: [
+      "A pack rests for fifteen minutes.",
+      "Bring each cell to storage voltage.",
+      "Storage ends when the packs are measured.",
+    ],
+  },
+  {
+    title: "Antenna masts",
+    pages: ["Guy ropes before the mast is raised.", "Storage of the mast in its bag."],
+  },
+  { title: "Μεταφορά και αποθήκευση εξοπλισμού", pages: ["Τα κιβώτια στοιβάζονται έως δύο καθ' ύψος."] },
+];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  api = await openTestApi({ db: database, now: createClock().now });
+  const admin = await insertUser(db, instructorAdmin);
+  member = await insertUser(db, approvedMember);
+  const category = await insertCategory(db, { name: "Power", description: "Chargers and field power" });
+  for (const { title, pages } of library) {
+    const { objectPath } = await insertRegisteredFile(db);
+    const pdfPath = objectPath ?? "";
+    const article = await insertArticle(db, { title, pdfPath, categoryId: category.id, createdBy: admin.id });
+    titles.set(article.id, title);
+    const rows = pages.map((text, index) => ({ objectPath: pdfPath, page: index + 1, text }));
+    await db.insertInto("documentPages").values(rows).execute();
+  }
+});
+afterAll(async () => {
+  await api[Symbol.asyncDispose]();
+  await database.close();
+});
+
+async function found(user: User | null, query: string) {
+  const { articles } = await api.as(user).search({ query });
+  return articles.map(({ articleId }) => titles.get(articleId)?.slice(0, 7));
+}
+
+const hitsIn = (segments: readonly Segment[]) => segments.filter(({ hit }) => hit).map(({ text }) => text);
+
+describe("a member's search", () => {
+  it("finds words of titles and documents in every form, the best first", async () => {
+    expect(await found(member, "storage")).toEqual(["Lithium", "Antenna"]);
+    expect(await found(member, "raising masts")).toEqual(["Antenna"]);
+    expect(await found(member, "battery")).toEqual(["Lithium"]);
+  });
+
+  it("marks the words and says on which page they stand", async () => {
+    const { articles } = await api.as(member).search({ query: "storage" });
+    const [lithium] = articles;
+    expect(hitsIn(lithium?.title ?? [])).toEqual(["storage"]);
+    expect(lithium?.places).toBe(2);
+    expect(lithium?.snippets.map(({ page, text }) => [page, hitsIn(text)])).toEqual([
+      [2, ["storage"]],
+      [3, ["Storage"]],
+    ]);
+  });
+
+  it("takes Greek words in every form, with or without accents and capitals", async () => {
+    for (const query of ["αποθηκευση", "ΑΠΟΘΉΚΕΥΣΗ", "εξοπλισμός"]) {
+      expect(await found(member, query)).toEqual(["Μεταφορ"]);
+    }
+    expect(await found(member, "κιβωτια")).toEqual(["Μεταφορ"]);
+  });
+
+  it("forgives a misspelt title, and finds while one types", async () => {
+    expect(await found(member, "antena")).toEqual(["Antenna"]);
+    expect(await found(null, "batery")).toEqual(["Lithium"]);
+    expect(await found(member, "lithum bateries")).toEqual(["Lithium"]);
+    expect(await found(member, "batt")).toEqual(["Lithium"]);
+  });
+
+  it("takes quotes and minus, and anything else as words", async () => {
+    expect(await found(member, '"guy ropes"')).toEqual(["Antenna"]);
+    expect(await found(member, "storage -mast")).toEqual(["Lithium"]);
+    for (const query of ["'", "& | ! ( )", "a:* <-> b", "the", "%", "\\"]) {
+      expect(await found(member, query)).toBeInstanceOf(Array);
+    }
+  });
+
+  it("finds categories by their words", async () => {
+    const { categoryIds } = await api.as(member).search({ query: "charger" });
+    expect(categoryIds).toHaveLength(1);
+  });
+});
+
+it("tells visitors of titles only, and nothing of the documents", async () => {
+  expect(await found(null, "storage")).toEqual(["Lithium"]);
+  expect(await found(null, "ropes")).toEqual([]);
+  const { articles } = await api.as(null).search({ query: "antenna" });
+  expect(articles).toMatchObject([{ places: 0, snippets: [] }]);
+});
+
+it("refuses a search for nothing", async () => {
+  await expect(api.as(null).search({ query: " " })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+});
+
+it("cuts marked text into pieces", () => {
+  expect(toSegments("a \u0002b\u0003 c\u0002d\u0003")).toEqual([
+    { text: "a ", hit: false },
+    { text: "b", hit: true },
+    { text: " c", hit: false },
+    { text: "d", hit: true },
+  ]);
+});

@@ -1,0 +1,36 @@
+import { type SearchResult, searchResultSchema, searchSchema } from "@antochi/contract/search";
+import { publicProcedure } from "../../trpc.ts";
+import {
+  type ArticleRow,
+  findArticles,
+  findCategoryIds,
+  findSnippets,
+  type SnippetRow,
+} from "./search-queries.ts";
+import { toSegments } from "./segments.ts";
+
+/** Searches titles and categories, and for members the text of the documents, which visitors learn nothing of. */
+export const search = publicProcedure
+  .input(searchSchema)
+  .output(searchResultSchema)
+  .query(async ({ ctx, input: { query } }) => {
+    const isMember = (await ctx.currentUser()) !== null;
+    const [articles, categoryIds] = await Promise.all([
+      findArticles(ctx.db, query, { inDocuments: isMember }),
+      findCategoryIds(ctx.db, query),
+    ]);
+    const withPlaces = articles.filter(({ places }) => places > 0).map(({ id }) => id);
+    const snippets = withPlaces.length === 0 ? [] : await findSnippets(ctx.db, query, withPlaces);
+    return { articles: presentArticles(articles, snippets), categoryIds };
+  });
+
+function presentArticles(articles: ArticleRow[], snippets: SnippetRow[]): SearchResult["articles"] {
+  const byArticle = Map.groupBy(snippets, ({ articleId }) => articleId);
+  return articles.map(({ id, categoryId, title, places }) => ({
+    articleId: id,
+    categoryId,
+    title: toSegments(title),
+    places,
+    snippets: (byArticle.get(id) ?? []).map(({ page, text }) => ({ page, text: toSegments(text) })),
+  }));
+}

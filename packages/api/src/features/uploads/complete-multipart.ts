@@ -1,0 +1,23 @@
+import { completedUploadSchema, multipartCompletionSchema } from "@antochi/contract/uploads";
+import { adminProcedure } from "../../trpc.ts";
+import { requireIssuedKey } from "./issued-key.ts";
+import { withUploadRefusals } from "./upload-refusals.ts";
+
+/** Puts the parts together; asking again after a lost answer gives the same answer. */
+export const completeMultipart = adminProcedure
+  .meta({
+    rest: {
+      method: "POST",
+      path: "/api/s3/multipart/{uploadId}/complete",
+      query: ["key"],
+      summary: "Finish an upload in parts",
+    },
+  })
+  .input(multipartCompletionSchema)
+  .output(completedUploadSchema)
+  .mutation(async ({ ctx, input: { key, uploadId, parts } }) => {
+    await requireIssuedKey(ctx.db, key);
+    return withUploadRefusals(() =>
+      ctx.store.multipart.complete(key, uploadId, { parts, maxBytes: ctx.pdfMaxBytes }),
+    );
+  });

@@ -1,0 +1,15 @@
+import { startedUploadSchema, uploadFileSchema } from "@antochi/contract/uploads";
+import { adminProcedure } from "../../trpc.ts";
+import { issueUploadKey } from "./issue-upload.ts";
+import { requirePdf } from "./pdf-file.ts";
+
+/** Starts an upload in parts. */
+export const createMultipart = adminProcedure
+  .meta({ rest: { method: "POST", path: "/api/s3/multipart", summary: "Start an upload in parts" } })
+  .input(uploadFileSchema)
+  .output(startedUploadSchema)
+  .mutation(async ({ ctx, input }) => {
+    const key = await issueUploadKey(ctx, requirePdf(input));
+    const uploadId = await ctx.store.multipart.create(key, { contentType: "application/pdf" });
+    return { key, uploadId };
+  });

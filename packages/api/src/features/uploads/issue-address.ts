@@ -1,0 +1,13 @@
+import { uploadAddressSchema } from "@antochi/contract/uploads";
+import { adminProcedure } from "../../trpc.ts";
+import { addressOptions, issueUploadKey } from "./issue-upload.ts";
+
+/** Gives an address that takes one PUT of one PDF for fifteen minutes. */
+export const issueAddress = adminProcedure
+  .meta({ rest: { method: "POST", path: "/api/objects/upload", summary: "Get an address to PUT a PDF to" } })
+  .output(uploadAddressSchema)
+  .mutation(async ({ ctx }) => {
+    const key = await issueUploadKey(ctx, null);
+    const { url } = await ctx.store.signPut(key, addressOptions(ctx));
+    return { uploadURL: url };
+  });

@@ -1,0 +1,24 @@
+import { partSigningSchema, signedPartSchema } from "@antochi/contract/uploads";
+import { adminProcedure } from "../../trpc.ts";
+import { addressLifetime, addressOptions } from "./issue-upload.ts";
+import { requireIssuedKey } from "./issued-key.ts";
+import { withUploadRefusals } from "./upload-refusals.ts";
+
+/** Gives an address that takes one PUT of one part. */
+export const signPart = adminProcedure
+  .meta({
+    rest: {
+      method: "GET",
+      path: "/api/s3/multipart/{uploadId}/{partNumber}",
+      summary: "Get an address to PUT a part to",
+    },
+  })
+  .input(partSigningSchema)
+  .output(signedPartSchema)
+  .query(async ({ ctx, input: { key, uploadId, partNumber } }) => {
+    await requireIssuedKey(ctx.db, key);
+    const { url } = await withUploadRefusals(() =>
+      ctx.store.multipart.signPart(key, uploadId, { partNumber, ...addressOptions(ctx) }),
+    );
+    return { url, expires: addressLifetime };
+  });

@@ -1,0 +1,55 @@
+import { createReadStream } from "node:fs";
+import type { Readable } from "node:stream";
+import { prepareForReaders } from "@antochi/jobs/prepare-for-readers";
+import { spool } from "@antochi/pdf/spool";
+import { newObjectKey } from "@antochi/storage/object-key";
+import type { Dependencies } from "../../dependencies.ts";
+import { objectPathOf } from "../../stored-files/object-path.ts";
+import { requireReadablePdf } from "./inspect-upload.ts";
+import { insertRegisteredFile } from "./stored-file-queries.ts";
+import { withUploadRefusals } from "./upload-refusals.ts";
+
+type Parts = Pick<Dependencies, "db" | "store" | "now" | "pdfMaxBytes">;
+
+type Meta = {
+  /** The administrator who sends the file; the caller has checked the role. */
+  userId: number;
+  fileName?: string;
+};
+
+/**
+ * Takes a PDF as a stream, checks it and registers it in one go; on a refusal nothing of it is left.
+ * @returns its objectPath, for an article
+ */
+export async function storePdf(
+  { db, store, now, pdfMaxBytes }: Parts,
+  body: Readable,
+  { userId, fileName }: Meta,
+): Promise<{ objectPath: string }> {
+  await using file = await withUploadRefusals(() => spool(body, { maxBytes: pdfMaxBytes }));
+  const pageCount = await requireReadablePdf(file.path);
+
+  const key = newObjectKey("pdfs/");
+  await store.write(key, createReadStream(file.path), {
+    contentType: "application/pdf",
+    maxBytes: pdfMaxBytes,
+  });
+  const objectPath = objectPathOf(key);
+  const at = now();
+  await db.transaction().execute(async (tx) => {
+    await insertRegisteredFile(tx, {
+      // Every stored file has one; nobody was ever given this one's address.
+      uploadKey: newObjectKey("uploads/"),
+      issuedTo: userId,
+      issuedAt: at,
+      objectPath,
+      size: file.size,
+      sha256: file.sha256,
+      pageCount,
+      registeredAt: at,
+      ...(fileName !== undefined && { originalName: fileName }),
+    });
+    await prepareForReaders(tx, objectPath);
+  });
+  return { objectPath };
+}

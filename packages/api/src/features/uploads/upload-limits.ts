@@ -1,0 +1,7 @@
+import { uploadLimitsSchema } from "@antochi/contract/uploads";
+import { adminProcedure } from "../../trpc.ts";
+
+/** What the upload dialog may offer, so that it refuses a file before it is sent. */
+export const uploadLimits = adminProcedure
+  .output(uploadLimitsSchema)
+  .query(({ ctx }) => ({ maxBytes: ctx.pdfMaxBytes }));

@@ -1,0 +1,41 @@
+import { DomainError } from "@antochi/contract/errors";
+import { SpoolTooLarge } from "@antochi/pdf/spool";
+import {
+  InvalidKey,
+  InvalidPart,
+  ObjectMissing,
+  ObjectTooLarge,
+  PartTooSmall,
+  UploadUnknown,
+} from "@antochi/storage/store-errors";
+
+const megabyte = 1024 * 1024;
+
+export function uploadMissing(cause?: unknown): DomainError {
+  return new DomainError("not-found", { message: "There is no such upload", cause });
+}
+
+export function fileTooLarge(maxBytes: number, cause?: unknown): DomainError {
+  const message = `The file is larger than ${Math.floor(maxBytes / megabyte)} MB`;
+  return new DomainError("file-too-large", { message, cause });
+}
+
+/** Works on a client's upload and puts into words what store or disk refuse of it. */
+export async function withUploadRefusals<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw refusalOf(error) ?? error;
+  }
+}
+
+function refusalOf(error: unknown): DomainError | undefined {
+  if (error instanceof ObjectTooLarge || error instanceof SpoolTooLarge)
+    return fileTooLarge(error.maxBytes, error);
+  if (error instanceof InvalidPart || error instanceof PartTooSmall) {
+    return new DomainError("invalid-input", { message: error.message, cause: error });
+  }
+  const isMissing =
+    error instanceof UploadUnknown || error instanceof ObjectMissing || error instanceof InvalidKey;
+  return isMissing ? uploadMissing(error) : undefined;
+}

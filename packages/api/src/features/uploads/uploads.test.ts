@@ -1,0 +1,216 @@
+import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import type { User } from "@antochi/db/tables/users";
+import { samplePdf } from "@antochi/pdf/testing/sample-pdfs";
+import type { KeyPrefix } from "@antochi/storage/object-key";
+import { createClock } from "@antochi/testing/clock";
+import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
+import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openTestApi, type TestApi } from "../../testing/test-api.ts";
+import { storePdf } from "./store-pdf.ts";
+
+const pdfMaxBytes = 40_000;
+const partBytes = 5 * 1024 * 1024;
+
+let database: TestDatabase;
+let api: TestApi;
+let admin: User;
+let member: User;
+let pdf: Buffer;
+const clock = createClock();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  admin = await insertUser(database.db, instructorAdmin);
+  member = await insertUser(database.db, approvedMember);
+  pdf = await samplePdf({ pages: 2 });
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.db.deleteFrom("storedFiles").execute();
+  api = await openTestApi({ db: database, now: clock.now, pdfMaxBytes });
+  return () => api[Symbol.asyncDispose]();
+});
+
+async function keysIn(room: KeyPrefix): Promise<string[]> {
+  const keys = [];
+  for await (const { key } of api.store.list(room)) keys.push(key);
+  return keys;
+}
+
+async function upload(bytes: Buffer): Promise<string> {
+  const { uploadURL } = await api.as(admin).uploads.issueAddress();
+  expect(await api.put(uploadURL, bytes)).toBe(200);
+  return uploadURL;
+}
+
+async function storedFiles() {
+  return database.db.selectFrom("storedFiles").selectAll().execute();
+}
+
+describe("registering a PDF", () => {
+  it("moves it out of the reach of its address and keeps what is known of it", async () => {
+    const pdfURL = await upload(pdf);
+    const { objectPath } = await api.as(admin).uploads.registerPdf({ pdfURL, fileName: "Οδηγός.pdf" });
+    expect(objectPath).toMatch(/^\/objects\/pdfs\/[0-9a-f-]{36}\.pdf$/);
+    expect(await storedFiles()).toMatchObject([
+      { objectPath, state: "registered", pageCount: 2, size: pdf.length, originalName: "Οδηγός.pdf" },
+    ]);
+    await api.put(pdfURL, await samplePdf({ pages: 5 }));
+    const read = await api.store.read(objectPath.slice("/objects/".length));
+    expect(Buffer.concat(await read.toArray())).toEqual(pdf);
+  });
+
+  it("gives the same path when repeated, whatever the query", async () => {
+    const pdfURL = await upload(pdf);
+    const calls = api.as(admin).uploads;
+    const { objectPath } = await calls.registerPdf({ pdfURL });
+    const again = await calls.registerPdf({ pdfURL: `${pdfURL.split("?")[0]}?other` });
+    expect(again).toEqual({ objectPath });
+  });
+
+  it("gives one path to two who ask at once", async () => {
+    const pdfURL = await upload(pdf);
+    const calls = api.as(admin).uploads;
+    const [one, other] = await Promise.all([calls.registerPdf({ pdfURL }), calls.registerPdf({ pdfURL })]);
+    expect(one).toEqual(other);
+    expect(await storedFiles()).toHaveLength(1);
+  });
+
+  it.each([
+    ["no PDF", async () => Buffer.from("GIF89a, or so"), "UNSUPPORTED_MEDIA_TYPE", "The file is not a PDF"],
+    ["half a PDF", async () => pdf.subarray(0, pdf.length / 2), "BAD_REQUEST", /damaged/],
+    ["one with a password", async () => samplePdf({ userPassword: "closed" }), "BAD_REQUEST", /password/],
+    ["one byte too many", async () => Buffer.alloc(pdfMaxBytes + 1), "PAYLOAD_TOO_LARGE", /larger than/],
+  ] as const)("refuses %s and leaves nothing behind", async (_what, bytes, code, message) => {
+    const pdfURL = await upload(await bytes());
+    const calls = api.as(admin).uploads;
+    const refusal = calls.registerPdf({ pdfURL });
+    await expect(refusal).rejects.toMatchObject({ code });
+    await expect(refusal).rejects.toThrow(message);
+    expect(await storedFiles()).toEqual([]);
+    expect([...(await keysIn("uploads/")), ...(await keysIn("pdfs/"))]).toEqual([]);
+    await expect(calls.registerPdf({ pdfURL })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  it("knows only addresses of this site to which something was put", async () => {
+    const calls = api.as(admin).uploads;
+    const { uploadURL } = await calls.issueAddress();
+    for (const pdfURL of [
+      uploadURL,
+      "https://elsewhere.test/file.pdf",
+      `http://site.test/api/s3/objects/uploads/${randomUUID()}.pdf`,
+    ]) {
+      await expect(calls.registerPdf({ pdfURL })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    }
+    await expect(calls.registerPdf({ pdfURL: "no address" })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    await expect(calls.registerPdf({ pdfURL: "" })).rejects.toMatchObject({
+      message: "PDF file is required",
+    });
+  });
+});
+
+describe("storing a PDF in one call", () => {
+  it("checks and registers it", async () => {
+    const { objectPath } = await storePdf(api.dependencies, Readable.from([pdf]), {
+      userId: admin.id,
+      fileName: "masts.pdf",
+    });
+    expect(await storedFiles()).toMatchObject([{ objectPath, pageCount: 2, originalName: "masts.pdf" }]);
+    expect(await keysIn("pdfs/")).toEqual([objectPath.slice("/objects/".length)]);
+  });
+
+  it("keeps nothing of what it refuses", async () => {
+    const store = (bytes: Buffer) => storePdf(api.dependencies, Readable.from([bytes]), { userId: admin.id });
+    await expect(store(Buffer.from("no PDF"))).rejects.toMatchObject({ code: "not-a-pdf" });
+    await expect(store(Buffer.alloc(pdfMaxBytes + 1))).rejects.toMatchObject({ code: "file-too-large" });
+    expect(await storedFiles()).toEqual([]);
+    expect(await keysIn("pdfs/")).toEqual([]);
+  });
+});
+
+describe("the storage calls", () => {
+  it("give parameters for a single upload that can be registered", async () => {
+    const calls = api.as(admin).uploads;
+    const parameters = await calls.uploadParameters({ filename: "Οδηγός.pdf", type: "application/pdf" });
+    expect(parameters).toMatchObject({ method: "PUT", fields: {} });
+    expect(await api.put(parameters.url, pdf)).toBe(200);
+    await calls.registerPdf({ pdfURL: parameters.url });
+    expect(await storedFiles()).toMatchObject([{ originalName: "Οδηγός.pdf" }]);
+  });
+
+  it("say how large a PDF may be", async () => {
+    expect(await api.as(admin).uploads.uploadLimits()).toEqual({ maxBytes: pdfMaxBytes });
+  });
+
+  it("say which fields are missing, and take PDFs only", async () => {
+    const calls = api.as(admin).uploads;
+    await expect(calls.createMultipart({})).rejects.toMatchObject({
+      message: "Missing required meta field(s): filename, type",
+    });
+    await expect(calls.uploadParameters({ filename: "a.pdf" })).rejects.toMatchObject({
+      message: "Missing required meta field(s): type",
+    });
+    await expect(calls.uploadParameters({ filename: "a.png", type: "image/png" })).rejects.toMatchObject({
+      code: "UNSUPPORTED_MEDIA_TYPE",
+    });
+  });
+
+  it("carry an upload in parts to its end", async () => {
+    await using big = await openTestApi({ db: database, now: clock.now, pdfMaxBytes: 3 * partBytes });
+    const calls = big.as(admin).uploads;
+    const { key, uploadId } = await calls.createMultipart({ filename: "a.pdf", type: "application/pdf" });
+    for (const [index, bytes] of [Buffer.alloc(partBytes, 1), Buffer.alloc(100, 2)].entries()) {
+      const { url } = await calls.signPart({ key, uploadId, partNumber: index + 1 });
+      expect(await big.put(url, bytes)).toBe(200);
+    }
+    const parts = await calls.listParts({ key, uploadId });
+    expect(parts.map(({ PartNumber, Size }) => [PartNumber, Size])).toEqual([
+      [1, partBytes],
+      [2, 100],
+    ]);
+    const { location } = await calls.completeMultipart({ key, uploadId, parts });
+    expect(await calls.completeMultipart({ key, uploadId, parts })).toEqual({ location });
+    expect(big.store.keyOfSignedUrl(location)).toBe(key);
+    await expect(calls.registerPdf({ pdfURL: location })).rejects.toMatchObject({
+      code: "UNSUPPORTED_MEDIA_TYPE",
+    });
+  });
+
+  it("drop an upload without a trace", async () => {
+    const calls = api.as(admin).uploads;
+    const { key, uploadId } = await calls.createMultipart({ filename: "a.pdf", type: "application/pdf" });
+    expect(await calls.abortMultipart({ key, uploadId })).toEqual({});
+    expect(await storedFiles()).toEqual([]);
+    await expect(calls.listParts({ key, uploadId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  it("sign only keys that this server made", async () => {
+    const calls = api.as(admin).uploads;
+    const { uploadId } = await calls.createMultipart({ filename: "a.pdf", type: "application/pdf" });
+    const key = `uploads/${randomUUID()}.pdf`;
+    await expect(calls.signPart({ key, uploadId, partNumber: 1 })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    await expect(calls.signPart({ key: "", uploadId, partNumber: 1 })).rejects.toMatchObject({
+      message: "Cannot sign without a key, an uploadId, and a partNumber",
+    });
+  });
+
+  it("have no temporary credentials on disk", async () => {
+    const refusal = api.as(admin).uploads.temporaryCredentials();
+    await expect(refusal).rejects.toMatchObject({ code: "NOT_IMPLEMENTED" });
+    await expect(refusal).rejects.toThrow("disk store");
+  });
+
+  it.each([
+    ["visitors", (): User | null => null, "UNAUTHORIZED"],
+    ["members", () => member, "FORBIDDEN"],
+  ] as const)("are not for %s", async (_who, user, code) => {
+    const calls = api.as(user()).uploads;
+    await expect(calls.issueAddress()).rejects.toMatchObject({ code });
+    await expect(calls.registerPdf({ pdfURL: "x" })).rejects.toMatchObject({ code });
+    await expect(calls.createMultipart({})).rejects.toMatchObject({ code });
+  });
+});

@@ -1,0 +1,124 @@
+import { createClock } from "@antochi/testing/clock";
+import { createTestDatabase } from "@antochi/testing/database";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openTestApi } from "../testing/test-api.ts";
+import { visit } from "../testing/test-visit.ts";
+import { takeMails } from "../testing/waiting-jobs.ts";
+import { confirmSubscription, endSubscription } from "./subscriptions.ts";
+
+const database = await createTestDatabase();
+const { db } = database;
+const clock = createClock();
+const api = await openTestApi({ db: database, now: clock.now });
+afterAll(async () => {
+  await api[Symbol.asyncDispose]();
+  await database.close();
+});
+
+const email = "reader@example.org";
+
+beforeEach(async () => {
+  await db.deleteFrom("newsletterSubscriptions").execute();
+  await db.deleteFrom("rateLimits").execute();
+  await takeMails(db);
+});
+
+async function subscribe(language?: "en" | "el") {
+  await api.as(null).enquiries.subscribeNewsletter({ email, language });
+}
+
+/** The links of the one mail that waits, by what they are for. */
+async function linksOfMail() {
+  const mails = await takeMails(db);
+  const content = mails[0]?.content;
+  if (mails.length !== 1 || content?.template !== "newsletter-confirm") throw new Error("no one such mail");
+  return {
+    language: content.language,
+    header: mails[0]?.unsubscribeUrl,
+    confirm: new URL(content.confirmUrl),
+    unsubscribe: new URL(content.unsubscribeUrl),
+  };
+}
+
+function tokenOf(url: URL): string {
+  return url.searchParams.get("token") ?? "";
+}
+
+test("a new address is asked to confirm, with the way off in text and header", async () => {
+  await subscribe();
+  const links = await linksOfMail();
+  expect(links.language).toBe("en");
+  expect(links.confirm.origin + links.confirm.pathname).toBe("http://site.test/newsletter/confirm");
+  expect(links.unsubscribe.pathname).toBe("/newsletter/unsubscribe");
+  expect(links.header).toBe(links.unsubscribe.href);
+  expect(decodeURIComponent(links.confirm.href)).not.toContain("reader");
+});
+
+test("who subscribed in Greek is written to in Greek", async () => {
+  await subscribe("el");
+  const links = await linksOfMail();
+  expect(links.language).toBe("el");
+  expect(links.confirm.searchParams.get("lang")).toBe("el");
+});
+
+test("an unconfirmed address is asked again when it subscribes again, a confirmed one is not", async () => {
+  await subscribe();
+  const { confirm } = await linksOfMail();
+  await subscribe();
+  await linksOfMail();
+  expect(await confirmSubscription(api.dependencies, tokenOf(confirm))).toBe("done");
+  await subscribe();
+  expect(await takeMails(db)).toEqual([]);
+  const [row] = await db.selectFrom("newsletterSubscriptions").selectAll().execute();
+  expect(row).toMatchObject({ email, confirmedAt: clock.now() });
+});
+
+test("an old link takes the address off even where it was subscribed anew", async () => {
+  await subscribe();
+  const first = await linksOfMail();
+  await endSubscription({ db }, tokenOf(first.unsubscribe));
+  await subscribe();
+  expect(await endSubscription({ db }, tokenOf(first.unsubscribe))).toBe("done");
+  expect(await db.selectFrom("newsletterSubscriptions").selectAll().execute()).toEqual([]);
+  expect(await confirmSubscription(api.dependencies, tokenOf(first.confirm))).toBe("gone");
+});
+
+test("one address gets three mails an hour at most, whoever asks and for whatever, with the same answer", async () => {
+  const answers = new Set<string>();
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const { call } = visit(api.dependencies, { ip: `198.51.100.${attempt}` });
+    answers.add((await call.enquiries.subscribeNewsletter({ email: email.toUpperCase() })).message);
+  }
+  expect(answers.size).toBe(1);
+  expect(await takeMails(db)).toHaveLength(3);
+
+  await api.as(null).enquiries.subscribeNewsletter({ email: "other@example.org" });
+  expect(await takeMails(db)).toHaveLength(1);
+  const keys = await db.selectFrom("rateLimits").select("key").execute();
+  expect(JSON.stringify(keys)).not.toContain("@");
+});
+
+test("who registers and subscribes is asked to confirm", async () => {
+  await visit(api.dependencies).call.auth.register({
+    firstName: "New",
+    lastName: "Sample",
+    email,
+    phone: "+30 210 000 0099",
+    password: "a password",
+    subscribeToNewsletter: true,
+  });
+  expect((await linksOfMail()).language).toBe("en");
+});
+
+test("replicas that need the key at once agree on one", async () => {
+  await db.deleteFrom("linkKeys").execute();
+  const addresses = Array.from({ length: 8 }, (_, index) => `reader-${index}@example.org`);
+  await Promise.all(
+    addresses.map((address) => api.as(null).enquiries.subscribeNewsletter({ email: address })),
+  );
+  for (const mail of await takeMails(db)) {
+    const { content } = mail;
+    if (content.template !== "newsletter-confirm") throw new Error("another mail");
+    expect(await confirmSubscription(api.dependencies, tokenOf(new URL(content.confirmUrl)))).toBe("done");
+  }
+});

@@ -1,0 +1,79 @@
+import type { Language } from "@antochi/contract/enquiries";
+import type { Database, DatabaseTransaction } from "@antochi/db/schema";
+import { enqueue } from "@antochi/jobs/enqueue";
+import { addressOfToken, newsletterLinks } from "./newsletter-links.ts";
+
+type Subscription = {
+  email: string;
+  language: Language;
+  now: Date;
+  publicUrl: URL;
+  /** Whether this address may get another mail at somebody's word (`mail-allowance.ts`). */
+  mayMail: boolean;
+};
+
+/**
+ * Puts an address among the newsletter's and asks its owner, by mail, to confirm. The same address again changes
+ * nothing, and asks again while it is unconfirmed.
+ */
+export async function subscribeAddress(
+  tx: DatabaseTransaction,
+  { email, language, now, publicUrl, mayMail }: Subscription,
+): Promise<void> {
+  await tx
+    .insertInto("newsletterSubscriptions")
+    .values({ email, language, createdAt: now })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .execute();
+  if (!mayMail || (await isConfirmed(tx, email))) return;
+  const links = await newsletterLinks(tx, { publicUrl, email, language });
+  await enqueue(tx, "send-mail", {
+    to: email,
+    unsubscribeUrl: links.unsubscribeUrl,
+    content: { template: "newsletter-confirm", language, ...links },
+  });
+}
+
+/** What became of a link that was followed. */
+export type Followed = "done" | "gone" | "forged";
+
+/**
+ * Confirms the address that a link was sent to; again is the same success. `gone` where it was taken off meanwhile,
+ * `forged` where the link is none of ours.
+ */
+export async function confirmSubscription(
+  { db, now }: { db: Database; now: () => Date },
+  token: string,
+): Promise<Followed> {
+  const email = await addressOfToken(db, "confirm", token);
+  if (email === undefined) return "forged";
+  const { numUpdatedRows } = await db
+    .updateTable("newsletterSubscriptions")
+    .set((eb) => ({ confirmedAt: eb.fn.coalesce("confirmedAt", eb.val(now())) }))
+    .where("email", "=", email)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? "done" : "gone";
+}
+
+/** Takes the address that a link was sent to off the newsletter and forgets it; again is the same success. */
+export async function endSubscription(
+  { db }: { db: Database },
+  token: string,
+): Promise<Exclude<Followed, "gone">> {
+  const email = await addressOfToken(db, "unsubscribe", token);
+  if (email === undefined) return "forged";
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom("newsletterSubscriptions").where("email", "=", email).execute();
+    await tx.updateTable("users").set({ subscribeToNewsletter: false }).where("email", "=", email).execute();
+  });
+  return "done";
+}
+
+async function isConfirmed(tx: DatabaseTransaction, email: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("newsletterSubscriptions")
+    .select("confirmedAt")
+    .where("email", "=", email)
+    .executeTakeFirst();
+  return row !== undefined && row.confirmedAt !== null;
+}

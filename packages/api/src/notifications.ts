@@ -1,0 +1,105 @@
+import type { Notification, Pool, PoolClient } from "pg";
+
+/** What a listener hears of its channel. */
+type Listener = {
+  heard: (payload: string) => void;
+  /** The connection was lost or has just come: what was said meanwhile has to be read from the tables. */
+  missed: () => void;
+  /** No more will come: the process stops. */
+  closed: () => void;
+};
+
+export type Notifications = {
+  /** Hears what any replica says on a channel (`pg_notify`) once it is committed. @returns what stops it */
+  listen: (channel: string, listener: Listener) => () => void;
+  /** Ends every listener, for good. */
+  close: () => void;
+};
+
+const reconnectAfterMs = 1_000;
+
+/**
+ * Postgres' LISTEN, on one connection of the pool for the whole process, held only while anybody listens. A lost
+ * connection is made again.
+ */
+export function createNotifications(pool: Pool): Notifications {
+  const channels = new Map<string, Set<Listener>>();
+  let client: PoolClient | undefined;
+  let connecting = false;
+  let retry: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  function everyListener(): Listener[] {
+    return [...channels.values()].flatMap((listeners) => [...listeners]);
+  }
+
+  function onNotification({ channel, payload = "" }: Notification) {
+    for (const listener of channels.get(channel) ?? []) listener.heard(payload);
+  }
+
+  function onLost() {
+    letGo(true);
+    if (channels.size === 0 || closed) return;
+    retry ??= setTimeout(() => {
+      retry = undefined;
+      void connect();
+    }, reconnectAfterMs).unref();
+  }
+
+  async function connect(): Promise<void> {
+    if (client || connecting || channels.size === 0) return;
+    connecting = true;
+    try {
+      const fresh = await pool.connect();
+      client = fresh;
+      fresh.on("notification", onNotification);
+      fresh.on("error", onLost);
+      for (const channel of channels.keys()) await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`);
+      for (const listener of everyListener()) listener.missed();
+    } catch {
+      // The next attempt tells; every other query of the process reports the outage.
+      onLost();
+    } finally {
+      connecting = false;
+    }
+    // The last listener may have left while the connection was being made.
+    if (channels.size === 0) letGo(true);
+  }
+
+  /** Gives the connection back to the pool; one that listens is not lent out again. */
+  function letGo(destroy: boolean) {
+    client?.removeListener("notification", onNotification);
+    client?.removeListener("error", onLost);
+    client?.release(destroy);
+    client = undefined;
+  }
+
+  function leave(channel: string, listener: Listener) {
+    const listeners = channels.get(channel);
+    listeners?.delete(listener);
+    if (listeners?.size === 0) channels.delete(channel);
+    if (channels.size === 0 && !connecting) letGo(true);
+  }
+
+  return {
+    listen(channel, listener) {
+      if (closed) {
+        listener.closed();
+        return () => {};
+      }
+      const known = channels.get(channel);
+      if (known) known.add(listener);
+      else channels.set(channel, new Set([listener]));
+      if (!known && client) client.query(`listen ${client.escapeIdentifier(channel)}`).catch(onLost);
+      void connect();
+      return () => leave(channel, listener);
+    },
+    close() {
+      closed = true;
+      clearTimeout(retry);
+      for (const listener of everyListener()) listener.closed();
+      channels.clear();
+      if (!connecting) letGo(true);
+    },
+  };
+}

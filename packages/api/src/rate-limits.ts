@@ -1,0 +1,66 @@
+import { DomainError } from "@antochi/contract/errors";
+import type { Pool } from "pg";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** The meters that all replicas share through Postgres. Durations are in seconds. */
+export type RateLimits = {
+  /** Posts to the public forms, by client address. */
+  forms: RateLimiterPostgres;
+  /** Failed logins by typed e-mail together with client address. */
+  loginFromAddress: RateLimiterPostgres;
+  /** Failed logins by typed e-mail from anywhere. */
+  loginFromAnywhere: RateLimiterPostgres;
+  /** How often a login key was shut out lately, which makes the next time longer. */
+  loginShutOuts: RateLimiterPostgres;
+  /** Mails that somebody who is not signed in causes, by their address. */
+  mails: RateLimiterPostgres;
+};
+
+/**
+ * Opens the meters on the `rate_limits` table, which a migration made. NOTE: rate-limiter-flexible reads the wall
+ * clock itself; tests move it with fake timers.
+ */
+export function createRateLimits(pool: Pool): RateLimits {
+  const meter = (keyPrefix: string, points: number, duration: number) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: "pool",
+      tableName: "rate_limits",
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix,
+      points,
+      duration,
+    });
+  return {
+    forms: meter("forms", 30, minute),
+    loginFromAddress: meter("login-address", 10, 15 * minute),
+    loginFromAnywhere: meter("login-anywhere", 100, 15 * minute),
+    loginShutOuts: meter("login-shut-outs", Number.MAX_SAFE_INTEGER, day),
+    mails: meter("mails", 3, hour),
+  };
+}
+
+/**
+ * Takes one point of a meter.
+ * @returns undefined where there was one left, else the seconds until there is one again (at least 1).
+ */
+export async function takePoint(meter: RateLimiterPostgres, key: string): Promise<number | undefined> {
+  try {
+    await meter.consume(key);
+    return undefined;
+  } catch (rejection) {
+    if (rejection instanceof RateLimiterRes) return Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));
+    throw rejection;
+  }
+}
+
+/** Refuses with 429 and Retry-After where the meter has no point left for this key. */
+export async function requirePoint(meter: RateLimiterPostgres, key: string): Promise<void> {
+  const retryAfter = await takePoint(meter, key);
+  if (retryAfter !== undefined) throw new DomainError("too-many-requests", { retryAfter });
+}

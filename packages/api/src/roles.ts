@@ -1,0 +1,19 @@
+import { DomainError } from "@antochi/contract/errors";
+import type { User } from "@antochi/db/tables/users";
+import type { Context } from "./context.ts";
+
+export type Role = "public" | "member" | "admin";
+
+/** The approved user of a live session, as their row is now; refuses with 401 where there is none. */
+export async function requireUser(ctx: Pick<Context, "currentUser">): Promise<User> {
+  const user = await ctx.currentUser();
+  if (!user) throw new DomainError("not-signed-in");
+  return user;
+}
+
+/** Refuses with 401 or 403 whoever may not call; transports ask before they read a body, procedures in any case. */
+export async function requireRole(ctx: Pick<Context, "currentUser">, role: Role): Promise<void> {
+  if (role === "public") return;
+  const user = await requireUser(ctx);
+  if (role === "admin" && !user.isAdmin) throw new DomainError("forbidden");
+}

@@ -1,0 +1,119 @@
+import { listArticleLogs } from "./features/activity/list-article-logs.ts";
+import { listLogs } from "./features/activity/list-logs.ts";
+import { liveLogs } from "./features/activity/live-logs.ts";
+import { logView } from "./features/activity/log-view.ts";
+import { statistics } from "./features/activity/statistics.ts";
+import { viewsPerDay } from "./features/activity/views-per-day.ts";
+import { approveUser } from "./features/admin/approve-user.ts";
+import { countUsers } from "./features/admin/count-users.ts";
+import { getUser } from "./features/admin/get-user.ts";
+import { grantAdmin } from "./features/admin/grant-admin.ts";
+import { listUsers } from "./features/admin/list-users.ts";
+import { rejectUser } from "./features/admin/reject-user.ts";
+import { restoreUser } from "./features/admin/restore-user.ts";
+import { revokeAdmin } from "./features/admin/revoke-admin.ts";
+import { suspendUser } from "./features/admin/suspend-user.ts";
+import { changePassword } from "./features/auth/change-password.ts";
+import { currentUser } from "./features/auth/current-user.ts";
+import { login } from "./features/auth/login.ts";
+import { logout } from "./features/auth/logout.ts";
+import { register } from "./features/auth/register.ts";
+import { requestPasswordReset } from "./features/auth/request-password-reset.ts";
+import { resetPassword } from "./features/auth/reset-password.ts";
+import { contact } from "./features/enquiries/contact.ts";
+import { countOpen } from "./features/enquiries/count-open.ts";
+import { fpvInterest } from "./features/enquiries/fpv-interest.ts";
+import { listContacts } from "./features/enquiries/list-contacts.ts";
+import { listFpvInterests } from "./features/enquiries/list-fpv-interests.ts";
+import { listMessages } from "./features/enquiries/list-messages.ts";
+import { listNewsletterAddresses } from "./features/enquiries/list-newsletter-addresses.ts";
+import { markHandled } from "./features/enquiries/mark-handled.ts";
+import { sendMessage } from "./features/enquiries/send-message.ts";
+import { subscribeNewsletter } from "./features/enquiries/subscribe-newsletter.ts";
+import { createArticle } from "./features/knowledge-base/create-article.ts";
+import { createCategory } from "./features/knowledge-base/create-category.ts";
+import { deleteArticle } from "./features/knowledge-base/delete-article.ts";
+import { deleteCategory } from "./features/knowledge-base/delete-category.ts";
+import { listArticles } from "./features/knowledge-base/list-articles.ts";
+import { listCategories } from "./features/knowledge-base/list-categories.ts";
+import { listDocuments } from "./features/knowledge-base/list-documents.ts";
+import { updateArticle } from "./features/knowledge-base/update-article.ts";
+import { updateCategory } from "./features/knowledge-base/update-category.ts";
+import { listPositions } from "./features/reading/list-positions.ts";
+import { savePosition } from "./features/reading/save-position.ts";
+import { search } from "./features/search/search.ts";
+import { abortMultipart } from "./features/uploads/abort-multipart.ts";
+import { completeMultipart } from "./features/uploads/complete-multipart.ts";
+import { createMultipart } from "./features/uploads/create-multipart.ts";
+import { issueAddress } from "./features/uploads/issue-address.ts";
+import { listParts } from "./features/uploads/list-parts.ts";
+import { registerPdf } from "./features/uploads/register-pdf.ts";
+import { signPart } from "./features/uploads/sign-part.ts";
+import { temporaryCredentials } from "./features/uploads/temporary-credentials.ts";
+import { uploadLimits } from "./features/uploads/upload-limits.ts";
+import { uploadParameters } from "./features/uploads/upload-parameters.ts";
+import { router } from "./trpc.ts";
+
+/** Every call that the product answers. */
+export const appRouter = router({
+  auth: router({
+    currentUser,
+    login,
+    logout,
+    register,
+    requestPasswordReset,
+    resetPassword,
+    changePassword,
+  }),
+  activity: router({ logView, listLogs, listArticleLogs, liveLogs, statistics, viewsPerDay }),
+  admin: router({
+    listUsers,
+    countUsers,
+    getUser,
+    approveUser,
+    rejectUser,
+    suspendUser,
+    restoreUser,
+    grantAdmin,
+    revokeAdmin,
+  }),
+  enquiries: router({
+    contact,
+    subscribeNewsletter,
+    fpvInterest,
+    sendMessage,
+    listMessages,
+    listContacts,
+    listFpvInterests,
+    listNewsletterAddresses,
+    markHandled,
+    countOpen,
+  }),
+  knowledgeBase: router({
+    listCategories,
+    createCategory,
+    updateCategory,
+    deleteCategory,
+    listArticles,
+    createArticle,
+    updateArticle,
+    deleteArticle,
+    listDocuments,
+  }),
+  reading: router({ listPositions, savePosition }),
+  search,
+  uploads: router({
+    issueAddress,
+    registerPdf,
+    uploadLimits,
+    uploadParameters,
+    createMultipart,
+    listParts,
+    signPart,
+    completeMultipart,
+    abortMultipart,
+    temporaryCredentials,
+  }),
+});
+
+export type AppRouter = typeof appRouter;

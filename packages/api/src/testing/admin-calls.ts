@@ -1,0 +1,86 @@
+import { newestFirstCursor, usersCursor } from "@antochi/contract/cursors";
+import type { Pool } from "pg";
+import type { TestApi } from "./test-api.ts";
+
+type Caller = ReturnType<TestApi["as"]>;
+
+/** Each query that the panel makes, as the panel makes it, by a name for people. */
+export type AdminCalls = Record<string, (caller: Caller) => Promise<unknown>>;
+
+/** The page of a log that a deep one stands for, and the entries of each. */
+const deepPage = 1_000;
+const pageLength = 10;
+
+/**
+ * The panel's queries against a database with masses in it. Deep pages begin where that many pages before them end.
+ */
+export async function adminCalls(pool: Pool, now: Date): Promise<AdminCalls> {
+  const deepLog = await logCursorAt(pool, (deepPage - 1) * pageLength - 1);
+  const deepUser = await userCursorAt(pool, 10_000);
+  const member = await one(pool, "select user_id as id from user_activity_logs order by id desc limit 1");
+  const popular = await one(
+    pool,
+    "select article_id as id from article_view_counts order by views desc limit 1",
+  );
+  const month = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000).toISOString();
+  const days = { articleId: popular, timeZone: "Europe/Athens" };
+
+  return {
+    "users, first page": ({ admin }) => admin.listUsers({}),
+    "users, 100th page": ({ admin }) => admin.listUsers({ cursor: deepUser }),
+    "users, pending": ({ admin }) => admin.listUsers({ status: "pending" }),
+    "users, approved": ({ admin }) => admin.listUsers({ status: "approved" }),
+    "users, suspended": ({ admin }) => admin.listUsers({ status: "suspended" }),
+    "users, admins": ({ admin }) => admin.listUsers({ status: "admins" }),
+    "users, search by name": ({ admin }) => admin.listUsers({ search: "maria sample 12" }),
+    "users, search by unit": ({ admin }) => admin.listUsers({ search: "unit q, platoon 3" }),
+    "users, search without a match": ({ admin }) => admin.listUsers({ search: "nobody at all" }),
+    "users, counts": ({ admin }) => admin.countUsers(),
+    "logs, first page": ({ activity }) => activity.listLogs({ limit: pageLength }),
+    "logs, 1,000th page": ({ activity }) => activity.listLogs({ limit: pageLength, cursor: deepLog }),
+    "logs, a hundred": ({ activity }) => activity.listLogs({}),
+    "logs of a member": ({ activity }) => activity.listLogs({ userId: member }),
+    "logs of an article": ({ activity }) => activity.listArticleLogs({ articleId: popular }),
+    "logs of a month": ({ activity }) => activity.listLogs({ from: month }),
+    "logs of a member and an article": ({ activity }) =>
+      activity.listLogs({ userId: member, articleId: popular }),
+    statistics: ({ activity }) => activity.statistics({}),
+    "views per day, a month": ({ activity }) => activity.viewsPerDay({ ...days, days: 30 }),
+    "views per day, a year": ({ activity }) => activity.viewsPerDay({ ...days, days: 366 }),
+    "messages, first page": ({ enquiries }) => enquiries.listMessages({}),
+    "messages, open": ({ enquiries }) => enquiries.listMessages({ openOnly: true }),
+    "contact enquiries, first page": ({ enquiries }) => enquiries.listContacts({}),
+    "open enquiries, counts": ({ enquiries }) => enquiries.countOpen(),
+  };
+}
+
+async function one(pool: Pool, sql: string): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(sql);
+  const [row] = rows;
+  if (!row) throw new Error(`No row: ${sql}`);
+  return row.id;
+}
+
+async function logCursorAt(pool: Pool, place: number): Promise<string> {
+  const { rows } = await pool.query<{ id: number; created_at: Date }>(
+    "select id, created_at from user_activity_logs order by created_at desc, id desc offset $1 limit 1",
+    [place],
+  );
+  const [row] = rows;
+  if (!row) throw new Error(`The log has no entry ${place}`);
+  return newestFirstCursor.after({ id: row.id, createdAt: row.created_at.toISOString() });
+}
+
+async function userCursorAt(pool: Pool, place: number): Promise<string> {
+  const { rows } = await pool.query<{ id: number; created_at: Date; is_approved: boolean }>(
+    "select id, created_at, is_approved from users order by is_pending desc, created_at desc, id desc offset $1 limit 1",
+    [place],
+  );
+  const [row] = rows;
+  if (!row) throw new Error(`There is no user ${place}`);
+  return usersCursor.after({
+    id: row.id,
+    createdAt: row.created_at.toISOString(),
+    isApproved: row.is_approved,
+  });
+}

@@ -1,0 +1,57 @@
+import { LentClient } from "@antochi/db/lent-client";
+import type { Schema } from "@antochi/db/schema";
+import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
+import type { Pool } from "pg";
+import { z } from "zod";
+
+type Query = { sql: string; parameters: readonly unknown[] };
+
+/** A handle on the same database that keeps what it is asked, to be explained afterwards. */
+export function openRecordingDatabase(pool: Pool) {
+  let asked: Query[] = [];
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({
+      pool: {
+        options: pool.options,
+        connect: async () => new LentClient(await pool.connect()),
+        end: () => pool.end(),
+      },
+    }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    log: ({ query }) => {
+      asked.push({ sql: query.sql, parameters: query.parameters });
+    },
+  });
+  return {
+    db,
+    /** What was asked since the last time. */
+    take(): Query[] {
+      const taken = asked;
+      asked = [];
+      return taken;
+    },
+  };
+}
+
+type Plan = { "Node Type": string; "Relation Name"?: string | undefined; Plans?: Plan[] | undefined };
+
+const plan: z.ZodType<Plan> = z.lazy(() =>
+  z.object({
+    "Node Type": z.string(),
+    "Relation Name": z.string().optional(),
+    Plans: z.array(plan).optional(),
+  }),
+);
+const explained = z.tuple([z.object({ "QUERY PLAN": z.tuple([z.object({ Plan: plan })]) })]);
+
+/** The tables that Postgres would read from end to end to answer a query. */
+export async function scannedTables(pool: Pool, { sql, parameters }: Query): Promise<string[]> {
+  const { rows } = await pool.query(`explain (format json) ${sql}`, [...parameters]);
+  const [answer] = explained.parse(rows);
+  return scansIn(answer["QUERY PLAN"][0].Plan);
+}
+
+function scansIn(node: Plan): string[] {
+  const own = node["Node Type"] === "Seq Scan" ? [node["Relation Name"] ?? "?"] : [];
+  return [...own, ...(node.Plans ?? []).flatMap(scansIn)];
+}

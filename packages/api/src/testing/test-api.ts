@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { limits } from "@antochi/contract/limits";
+import type { DatabaseConnection } from "@antochi/db/connection";
+import type { User } from "@antochi/db/tables/users";
+import { createDiskStore, type DiskStore } from "@antochi/storage/disk-store";
+import { type Context, createContext } from "../context.ts";
+import { createDependencies } from "../dependencies.ts";
+import { appRouter } from "../router.ts";
+import { createCallerFactory } from "../trpc.ts";
+
+const publicUrl = new URL("http://site.test");
+const callerOf = createCallerFactory(appRouter);
+
+type Options = {
+  db: DatabaseConnection;
+  now: () => Date;
+  pdfMaxBytes?: number;
+  adminNotify?: readonly string[];
+};
+
+export type TestApi = AsyncDisposable & {
+  store: DiskStore;
+  dependencies: ReturnType<typeof createDependencies>;
+  /** The procedures as this person calls them; null is a visitor. */
+  as: (user: User | null) => ReturnType<typeof callerOf>;
+  /** PUTs bytes to a signed address, as a browser does. @returns the HTTP status */
+  put: (url: string, bytes: Buffer) => Promise<number>;
+  /** The cursor of the next page that the last call of a list answered. */
+  nextPage: () => string | undefined;
+};
+
+/** The real procedures on a real database and a disk store in a temporary directory, without a transport. */
+export async function openTestApi({
+  db: { db, pool },
+  now,
+  pdfMaxBytes = limits.pdfMaxBytes,
+  adminNotify = [],
+}: Options): Promise<TestApi> {
+  const root = await mkdtemp(join(tmpdir(), "antochi-store-"));
+  const store = createDiskStore({ root, publicUrl: publicUrl.href, signingSecret: "test", now });
+  await store.prepare();
+  const dependencies = createDependencies({ db, pool, store, now, publicUrl, pdfMaxBytes, adminNotify });
+  let next: string | undefined;
+
+  function contextOf(user: User | null): Context {
+    const context = createContext(dependencies, {
+      request: { id: "test", ip: "192.0.2.1", sessionId: undefined },
+      reply: {
+        header: () => {},
+        cookie: () => {},
+        nextPage: (cursor) => {
+          next = cursor;
+        },
+      },
+      log: { info: () => {}, warn: () => {}, error: () => {} },
+    });
+    return { ...context, currentUser: async () => user };
+  }
+
+  return {
+    store,
+    dependencies,
+    as: (user) => callerOf(contextOf(user)),
+    async put(url, bytes) {
+      const answer = await store.receiveSignedPut({
+        method: "PUT",
+        url: url.slice(publicUrl.origin.length),
+        headers: {},
+        body: Readable.from([bytes]),
+      });
+      return answer.status;
+    },
+    nextPage: () => next,
+    [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }),
+  };
+}

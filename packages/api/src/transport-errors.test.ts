@@ -1,0 +1,46 @@
+import { DomainError } from "@antochi/contract/errors";
+import { StoreUnavailable } from "@antochi/storage/store-errors";
+import { TRPCError } from "@trpc/server";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { statusOf, toDomainError, toTrpcError } from "./transport-errors.ts";
+
+const schemaError = z.object({ parts: z.array(z.object({ ETag: z.string("ETag is missing") })) }).safeParse({
+  parts: [{}],
+}).error;
+
+test("an input that fails its schema is the client's fault, field by field", () => {
+  const refusal = toDomainError(new TRPCError({ code: "BAD_REQUEST", cause: schemaError }));
+  expect(refusal).toMatchObject({
+    code: "invalid-input",
+    message: "ETag is missing",
+    issues: [{ path: "parts.0.ETag", message: "ETag is missing" }],
+  });
+});
+
+test("an answer that fails its schema is ours, and says nothing of the inside", () => {
+  const refusal = toDomainError(new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: schemaError }));
+  expect(statusOf(refusal)).toBe(500);
+  expect(refusal.message).toBe("Something went wrong on our side. Please try again.");
+  expect(refusal.issues).toBeUndefined();
+  expect(refusal.cause).toBe(schemaError);
+});
+
+test.for([
+  [new Error("select * from users failed at /srv/app"), 500],
+  ["a thrown string", 500],
+  [new StoreUnavailable({ cause: new Error("the store hangs") }), 503],
+  [Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED", syscall: "connect" }), 503],
+] as const)("%s answers %d and nothing of its text", ([thrown, status]) => {
+  for (const error of [thrown, new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: thrown })]) {
+    const refusal = toDomainError(error);
+    expect(statusOf(refusal)).toBe(status);
+    expect(refusal.message).not.toMatch(/select|srv|hangs|ECONN|thrown/);
+  }
+});
+
+test("a refusal keeps its words and its cause on the way through tRPC", () => {
+  const refusal = new DomainError("conflict", { message: "This PDF is in use" });
+  expect(toDomainError(toTrpcError(refusal))).toBe(refusal);
+  expect(toTrpcError(refusal)).toMatchObject({ code: "CONFLICT", message: "This PDF is in use" });
+});

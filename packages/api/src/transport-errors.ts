@@ -1,0 +1,87 @@
+import { type ErrorCode, DomainError, errorCatalogue, type FieldIssue } from "@antochi/contract/errors";
+import { classifyDriverError } from "@antochi/db/driver-errors";
+import { StoreUnavailable } from "@antochi/storage/store-errors";
+import { TRPCError } from "@trpc/server";
+import { ZodError } from "zod";
+
+type TrpcCode = TRPCError["code"];
+type Status = (typeof errorCatalogue)[ErrorCode]["status"];
+
+/** The one map from the product's refusals to tRPC's words, exhaustive by type. */
+const trpcCodes = {
+  400: "BAD_REQUEST",
+  401: "UNAUTHORIZED",
+  403: "FORBIDDEN",
+  404: "NOT_FOUND",
+  405: "METHOD_NOT_SUPPORTED",
+  409: "CONFLICT",
+  413: "PAYLOAD_TOO_LARGE",
+  415: "UNSUPPORTED_MEDIA_TYPE",
+  429: "TOO_MANY_REQUESTS",
+  500: "INTERNAL_SERVER_ERROR",
+  501: "NOT_IMPLEMENTED",
+  503: "SERVICE_UNAVAILABLE",
+} as const satisfies Record<Status, TrpcCode>;
+
+/** What tRPC itself refuses before a procedure runs. All else is ours to explain, so it is `internal`. */
+const ownCodes: Partial<Record<TrpcCode, ErrorCode>> = {
+  BAD_REQUEST: "invalid-input",
+  PARSE_ERROR: "invalid-input",
+  NOT_FOUND: "not-found",
+  METHOD_NOT_SUPPORTED: "method-not-allowed",
+  UNSUPPORTED_MEDIA_TYPE: "unsupported-media-type",
+  PAYLOAD_TOO_LARGE: "body-too-large",
+  CLIENT_CLOSED_REQUEST: "invalid-input",
+};
+
+/** Whatever was thrown, as the refusal that a client may read; what is not foreseen becomes `internal`. */
+export function toDomainError(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  if (error instanceof StoreUnavailable)
+    return new DomainError("unavailable", { cause: error, retryAfter: 5 });
+  if (error instanceof TRPCError) return fromTrpc(error);
+  return fromDriver(error) ?? new DomainError("internal", { cause: error });
+}
+
+/** The HTTP status of a refusal. */
+export function statusOf(error: DomainError): number {
+  return errorCatalogue[error.code].status;
+}
+
+/** The same refusal in tRPC's terms, with the domain error as its cause. */
+export function toTrpcError(error: DomainError): TRPCError {
+  const code = trpcCodes[errorCatalogue[error.code].status];
+  return new TRPCError({ code, message: error.message, cause: error });
+}
+
+function fromDriver(cause: unknown): DomainError | undefined {
+  const failure = classifyDriverError(cause);
+  if (!failure) return undefined;
+  switch (failure.kind) {
+    case "unique":
+    case "foreign-key":
+      return new DomainError("conflict", { cause });
+    case "conflict":
+    case "timeout":
+    case "unavailable":
+      return new DomainError("unavailable", { cause, retryAfter: 5 });
+  }
+}
+
+function fromTrpc(error: TRPCError): DomainError {
+  if (error.cause instanceof DomainError) return error.cause;
+  // A schema that an answer failed is a fault of ours, and tRPC names it so; only an input's is the client's.
+  if (error.code === "BAD_REQUEST" && error.cause instanceof ZodError) return invalidInput(error.cause);
+  const code = ownCodes[error.code];
+  if (code) return new DomainError(code, { cause: error });
+  return error.cause ? toDomainError(error.cause) : new DomainError("internal", { cause: error });
+}
+
+function invalidInput(error: ZodError): DomainError {
+  const issues: FieldIssue[] = error.issues.map((issue) => ({
+    path: issue.path.map(String).join("."),
+    message: issue.message,
+  }));
+  const first = issues[0];
+  return new DomainError("invalid-input", { cause: error, issues, ...(first && { message: first.message }) });
+}

@@ -1,0 +1,78 @@
+import { initTRPC } from "@trpc/server";
+import type { Context } from "./context.ts";
+import { requirePoint } from "./rate-limits.ts";
+import { requireRole, requireUser, type Role } from "./roles.ts";
+import { statusOf, toDomainError, toTrpcError } from "./transport-errors.ts";
+
+/** How a procedure stands on the REST side: its address, with `{parameters}`, and the status of its success. */
+type RestAddress = {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  path: `/api/${string}`;
+  status?: 200 | 201;
+  /** Fields that stand in the query though the method has a body. */
+  query?: readonly string[];
+  summary: string;
+};
+
+export type ProcedureMeta = {
+  /** Who may call. Set by the builders below and by nothing else; a test walks all procedures for it. */
+  role?: Role;
+  rest?: RestAddress;
+};
+
+const t = initTRPC
+  .context<Context>()
+  .meta<ProcedureMeta>()
+  .create({
+    // A stream on which nothing happens still moves, so that neither proxies nor our own timeout cut it.
+    sse: {
+      ping: { enabled: true, intervalMs: 15_000 },
+      client: { reconnectAfterInactivityMs: 45_000 },
+    },
+    errorFormatter({ shape, error, ctx }) {
+      const refusal = toDomainError(error);
+      return {
+        ...shape,
+        message: refusal.message,
+        data: {
+          code: refusal.code,
+          httpStatus: statusOf(refusal),
+          issues: refusal.issues,
+          requestId: ctx?.request.id,
+        },
+      };
+    },
+  });
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+/** The seam at which every failure of a procedure is put into words, logged once and given its headers. */
+const reported = t.procedure.use(async ({ ctx, path, next }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const refusal = toDomainError(result.error);
+  if (refusal.retryAfter !== undefined) ctx.reply.header("retry-after", String(refusal.retryAfter));
+  if (statusOf(refusal) >= 500) ctx.log.error({ err: refusal.cause, procedure: path }, refusal.message);
+  throw toTrpcError(refusal);
+});
+
+/** Anyone may call. */
+export const publicProcedure = reported.meta({ role: "public" });
+
+/** Approved users with a live session; `ctx.user` is their row as it is now. */
+export const memberProcedure = reported
+  .meta({ role: "member" })
+  .use(async ({ ctx, next }) => next({ ctx: { user: await requireUser(ctx) } }));
+
+/** Administrators. */
+export const adminProcedure = memberProcedure.meta({ role: "admin" }).use(async ({ ctx, next }) => {
+  await requireRole(ctx, "admin");
+  return next();
+});
+
+/** A form that anyone may post: metered by client address, bad posts included. */
+export const formProcedure = publicProcedure.use(async ({ ctx, next }) => {
+  await requirePoint(ctx.rateLimits.forms, ctx.request.ip);
+  return next();
+});
