@@ -1,0 +1,90 @@
+import type { Dependencies } from "@antochi/api/dependencies";
+import { appRouter } from "@antochi/api/router";
+import type { DiskStore } from "@antochi/storage/disk-store";
+import cookie from "@fastify/cookie";
+import { type FastifyBaseLogger, type FastifyInstance, fastify } from "fastify";
+import type { TrustProxy } from "./config/config.ts";
+import { deliverObjects } from "./delivery/deliver-objects.ts";
+import { logAnswers } from "./edges/access-log.ts";
+import { compressJson } from "./edges/compress-json.ts";
+import { endConnectionsOnStop } from "./edges/connections.ts";
+import { answerErrors } from "./edges/error-answer.ts";
+import { acceptJsonOnly } from "./edges/json-bodies.ts";
+import { watchMethods } from "./edges/methods.ts";
+import { forbidStoring } from "./edges/no-store.ts";
+import { refuseForeignWrites } from "./edges/own-origin.ts";
+import { nameRequests } from "./edges/request-id.ts";
+import { setSecurityHeaders } from "./edges/security-headers.ts";
+import { serverOptions } from "./edges/server-options.ts";
+import { answerUnknownPagesPlainly, refuseUnknownAddresses } from "./edges/unknown-addresses.ts";
+import { serveExports } from "./exports/serve-exports.ts";
+import { answerHealth, type Probe } from "./health/health-routes.ts";
+import { serveNewsletter } from "./newsletter/serve-newsletter.ts";
+import { serveOpenApi } from "./openapi/serve-openapi.ts";
+import { servePages } from "./pages/serve-pages.ts";
+import { createRequestContexts } from "./request-contexts.ts";
+import { serveRest } from "./rest/serve-rest.ts";
+import { type Phase, refuseUntilReady } from "./startup/phase.ts";
+import { serveTrpc } from "./trpc/serve-trpc.ts";
+import { receiveFormUploads } from "./uploads/receive-form-uploads.ts";
+import { receiveSignedPuts } from "./uploads/receive-signed-puts.ts";
+
+export type ServerParts = {
+  dependencies: Dependencies;
+  log: FastifyBaseLogger;
+  /** Moved on by whoever starts and stops the process; read at every request. */
+  phase: Readonly<Phase>;
+  /** Watches every request from the outside, for metrics; called before there are routes. */
+  watchRequests?: (server: FastifyInstance) => void;
+  /** What /readyz asks, by the name it shows. */
+  probes: Readonly<Record<string, Probe>>;
+  trustProxy: TrustProxy;
+  /** Origins besides our own that pages may talk to. */
+  connectTo: readonly string[];
+  /** Takes uploads where the store is a disk; an S3 store takes its own. */
+  receiveSignedPut: DiskStore["receiveSignedPut"] | null;
+  /** Where the built web app lies; null serves calls alone. */
+  webRoot: string | null;
+};
+
+/** Makes the whole HTTP server, ready to `listen` or `inject`. It opens nothing and closes nothing but itself. */
+export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { dependencies, phase } = parts;
+  const server: FastifyInstance = fastify(serverOptions(parts));
+
+  nameRequests(server);
+  logAnswers(server);
+  parts.watchRequests?.(server);
+  endConnectionsOnStop(server, phase);
+  forbidStoring(server);
+  answerErrors(server);
+  acceptJsonOnly(server);
+  await setSecurityHeaders(server, { publicUrl: dependencies.publicUrl, connectTo: parts.connectTo });
+  refuseForeignWrites(server, dependencies.publicUrl);
+  refuseUnknownAddresses(server);
+  refuseUntilReady(server, phase);
+  await server.register(cookie);
+  await compressJson(server);
+  const answerOtherMethods = watchMethods(server);
+
+  // Streams would keep the server from closing.
+  server.addHook("preClose", async () => dependencies.notifications.close());
+
+  const contextOf = createRequestContexts(dependencies);
+  answerHealth(server, parts.probes, phase);
+  await serveTrpc(server, contextOf);
+  serveRest(server, appRouter, contextOf);
+  serveOpenApi(server, appRouter, {
+    publicUrl: dependencies.publicUrl,
+    cookieName: dependencies.sessions.cookieName,
+  });
+  deliverObjects(server, { store: dependencies.store, contextOf });
+  serveExports(server, { dependencies, contextOf });
+  await serveNewsletter(server, { dependencies, webRoot: parts.webRoot });
+  await receiveFormUploads(server, { dependencies, contextOf });
+  if (parts.receiveSignedPut) await receiveSignedPuts(server, parts.receiveSignedPut);
+  if (parts.webRoot === null) answerUnknownPagesPlainly(server);
+  else await servePages(server, parts.webRoot, dependencies.publicUrl);
+  answerOtherMethods();
+  return server;
+}

@@ -1,0 +1,80 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createDiskStore } from "@antochi/storage/disk-store";
+import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
+import { approvedMember, insertUser } from "@antochi/testing/people";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+let filled: TestDatabase;
+let empty: TestDatabase;
+let home: string;
+
+beforeAll(async () => {
+  [filled, empty] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+  home = await mkdtemp(join(tmpdir(), "antochi-commands-"));
+  await insertUser(filled.db, approvedMember);
+});
+afterAll(async () => {
+  await Promise.all([filled.close(), empty.close()]);
+  await rm(home, { recursive: true });
+});
+
+/** As the product's first start leaves it. */
+async function prepareStore(dataDir: string): Promise<void> {
+  const root = join(dataDir, "objects");
+  const publicUrl = "http://localhost:3000";
+  await createDiskStore({ root, publicUrl, signingSecret: "", now: () => new Date() }).prepare();
+}
+
+type Ended = { code: unknown; out: string; complaint: string };
+
+function run(command: "backup" | "restore", directories: string[], environment: Record<string, string>) {
+  return new Promise<Ended>((resolve) => {
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, `${command}.ts`), ...directories],
+      { env: environment, cwd: home },
+      (error, out, complaint) => resolve({ code: error ? error.code : 0, out, complaint }),
+    );
+  });
+}
+
+it("carry one place into another, and say what they did", async () => {
+  const from = { DATABASE_URL: filled.url, DATA_DIR: join(home, "from") };
+  const to = { DATABASE_URL: empty.url, DATA_DIR: join(home, "to") };
+  const totals = "1 rows, 0 jobs and 0 objects (0.0 MB)";
+  const directory = join(home, "first");
+  await prepareStore(from.DATA_DIR);
+  expect(await run("backup", ["first"], from)).toEqual({
+    code: 0,
+    out: `Backed up ${totals} to ${directory}\n`,
+    complaint: "",
+  });
+  expect(await run("restore", ["first"], to)).toEqual({
+    code: 0,
+    out: `Restored ${totals} from ${directory}\n`,
+    complaint: "",
+  });
+  expect(await empty.db.selectFrom("users").select("email").execute()).toEqual([
+    { email: approvedMember.email },
+  ]);
+  expect(await run("restore", ["first"], to)).toEqual({
+    code: 1,
+    out: "",
+    complaint: "The database is not empty (users): restore into a new one, before the first start\n",
+  });
+});
+
+it.each([
+  [[], {}, "usage: pnpm backup DIRECTORY\n"],
+  [["a", "b"], {}, "usage: pnpm backup DIRECTORY\n"],
+  [
+    ["a"],
+    { DATABASE_URL: "mysql://db/x" },
+    "DATABASE_URL must be an address that starts with postgres:// or postgresql://\n",
+  ],
+])("end at once when they are told %j in %j", async (directories, environment, complaint) => {
+  expect(await run("backup", directories, environment)).toEqual({ code: 1, out: "", complaint });
+});

@@ -1,0 +1,56 @@
+import { resolve } from "node:path";
+import { BackupError } from "@antochi/backup/backup-error";
+import type { ObjectStore } from "@antochi/storage/object-store";
+import { ConfigError } from "../config/config-error.ts";
+import { configOfProcess } from "../config/config-of-process.ts";
+import type { DatabaseConfig } from "../config/config.ts";
+import { openPostgres, type Postgres } from "../startup/open-postgres.ts";
+import { openStore } from "../startup/open-store.ts";
+
+export type Data = {
+  /** Leads to the database that the environment names. */
+  url: string;
+  store: ObjectStore;
+  /** Absolute path of the directory that the command was given. */
+  directory: string;
+};
+
+type Result = {
+  outcome: string;
+  /** What the work ran into without failing; makes the exit code 1. */
+  troubles: readonly string[];
+};
+
+/**
+ * Runs a command on the database and the store that the environment names, and says in one line what became of it.
+ *
+ * @returns the exit code
+ */
+export async function runOnData(command: string, work: (data: Data) => Promise<Result>): Promise<number> {
+  const [directory, ...more] = process.argv.slice(2);
+  if (directory === undefined || more.length > 0) return complain(`usage: pnpm ${command} DIRECTORY`);
+  try {
+    const config = configOfProcess();
+    await using postgres = await openBeside(config.database);
+    const { store } = await openStore(config, () => new Date());
+    const { outcome, troubles } = await work({ url: postgres.url, store, directory: resolve(directory) });
+    process.stdout.write(`${outcome}\n`);
+    return troubles.length > 0 ? complain(troubles.join("\n")) : 0;
+  } catch (error) {
+    if (error instanceof BackupError || error instanceof ConfigError) return complain(error.message);
+    return complain(`The ${command} failed: ${error instanceof Error ? error.message : "unknown reason"}`);
+  }
+}
+
+/** Our own Postgres may be up already, in the hands of the running product. */
+async function openBeside(config: DatabaseConfig): Promise<Postgres> {
+  if (config.kind === "server") return openPostgres(config);
+  const { findRunningPostgres } = await import("@antochi/embedded/running");
+  const url = await findRunningPostgres(config.dataDir);
+  return url === null ? openPostgres(config) : { url, [Symbol.asyncDispose]: async () => {} };
+}
+
+function complain(text: string): number {
+  process.stderr.write(`${text}\n`);
+  return 1;
+}

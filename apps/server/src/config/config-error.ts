@@ -1,0 +1,10 @@
+/** A start that cannot go on: its message is one line that names the variable at fault, never the value. */
+export class ConfigError extends Error {
+  readonly variable: string;
+
+  constructor(variable: string, problem: string, options?: ErrorOptions) {
+    super(`${variable} ${problem}`, options);
+    this.name = "ConfigError";
+    this.variable = variable;
+  }
+}

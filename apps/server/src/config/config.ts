@@ -1,0 +1,52 @@
+/** Everything the process was told by its environment, checked and typed. A feature that is off is a union arm. */
+export type Config = {
+  listen: { host: string; port: number };
+  /** Absolute path of the directory that holds what this process keeps on disk. */
+  dataDir: string;
+  /** Where secrets that we made up are kept. */
+  secretsDir: string;
+  /** The origin that browsers see; links, cookies and the origin check are made from it. */
+  publicUrl: URL;
+  database: DatabaseConfig;
+  store: StoreConfig;
+  /** Bytes of one PDF, at most. No variable sets it. */
+  pdfMaxBytes: number;
+  firstAdmin: { email: string; password: GivenPassword | { kind: "generated" } };
+  /** Whether sample content and one sample member are seeded. */
+  demo: boolean;
+  mail: { from: string; transport: { kind: "smtp"; url: string } | { kind: "files"; directory: string } };
+  trustProxy: TrustProxy;
+  /** Addresses that hear of new enquiries and registrations. */
+  adminNotify: readonly string[];
+  metrics: { kind: "off" } | { kind: "on"; port: number };
+  logLevel: LogLevel;
+  companion: { kind: "off" } | { kind: "on"; url: URL };
+};
+
+export type DatabaseConfig = { kind: "embedded"; dataDir: string } | { kind: "server"; url: string };
+
+export type StoreConfig = { kind: "disk"; directory: string } | S3Config;
+
+export type S3Config = {
+  kind: "s3";
+  endpoint: URL;
+  /** The address of the same store as browsers reach it. */
+  publicEndpoint: URL;
+  accessKey: string;
+  secretKey: string;
+  bucket: string;
+  region: string;
+  /** Life of temporary credentials, in seconds. */
+  stsSeconds: number;
+};
+
+export type GivenPassword = { kind: "given"; value: string };
+
+/** Whose X-Forwarded-* headers count: nobody's, those of the nearest n hops, or those of named addresses and networks. */
+export type TrustProxy =
+  | { kind: "nobody" }
+  | { kind: "hops"; count: number }
+  | { kind: "addresses"; list: string[] };
+
+export const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+export type LogLevel = (typeof logLevels)[number];

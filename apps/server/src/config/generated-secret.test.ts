@@ -1,0 +1,28 @@
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { generatedSecret } from "./generated-secret.ts";
+
+async function freshDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), "antochi-secret-"));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  return directory;
+}
+
+it("makes a secret once, readable by its owner alone", async () => {
+  const directory = await freshDirectory();
+  const first = await generatedSecret(join(directory, "data"), "admin-password");
+  expect(first).toMatch(/^[\w-]{24}$/);
+  expect(await generatedSecret(join(directory, "data"), "admin-password")).toBe(first);
+  expect((await stat(join(directory, "data", "admin-password"))).mode & 0o777).toBe(0o600);
+});
+
+it("gives two processes that start at once the same secret and leaves nothing else behind", async () => {
+  const directory = await freshDirectory();
+  const made = await Promise.all(
+    Array.from({ length: 8 }, () => generatedSecret(directory, "signing-secret")),
+  );
+  expect(new Set(made).size).toBe(1);
+  expect(await readdir(directory)).toEqual(["signing-secret"]);
+});

@@ -1,0 +1,176 @@
+import { describe, expect, it } from "vitest";
+import { readConfig } from "./read-config.ts";
+
+function configOf(environment: Record<string, string>, files: Record<string, string> = {}) {
+  return readConfig({
+    environment,
+    cwd: "/srv/antochi",
+    readFile: (path) => {
+      const text = files[path];
+      if (text === undefined) throw new Error(`no file ${path}`);
+      return text;
+    },
+  });
+}
+
+const s3 = {
+  S3_ENDPOINT: "http://minio:9000",
+  S3_ACCESS_KEY: "access",
+  S3_SECRET_KEY: "secret",
+  S3_BUCKET: "antochi",
+};
+
+describe("an empty environment", () => {
+  it("means an embedded database, a disk store and demo content on loopback", () => {
+    expect(configOf({})).toEqual({
+      listen: { host: "127.0.0.1", port: 3000 },
+      dataDir: "/srv/antochi/.data",
+      secretsDir: "/srv/antochi/.data/secrets",
+      publicUrl: new URL("http://localhost:3000"),
+      database: { kind: "embedded", dataDir: "/srv/antochi/.data/postgres" },
+      store: { kind: "disk", directory: "/srv/antochi/.data/objects" },
+      pdfMaxBytes: 20_971_520,
+      firstAdmin: { email: "admin@example.com", password: { kind: "generated" } },
+      demo: true,
+      mail: {
+        from: "no-reply@localhost",
+        transport: { kind: "files", directory: "/srv/antochi/.data/mail" },
+      },
+      trustProxy: { kind: "nobody" },
+      adminNotify: [],
+      metrics: { kind: "off" },
+      logLevel: "info",
+      companion: { kind: "off" },
+    });
+  });
+
+  it("is also what empty strings mean, as compose files hand them on", () => {
+    expect(configOf({ PORT: "", S3_ENDPOINT: " ", DATABASE_URL: "" })).toEqual(configOf({}));
+  });
+});
+
+describe("given values", () => {
+  it("are taken, each in its type", () => {
+    const config = configOf({
+      PORT: "8080",
+      HOST: "0.0.0.0",
+      DATA_DIR: "/var/lib/antochi",
+      DATABASE_URL: "postgres://db/antochi",
+      PUBLIC_URL: "https://antochi.example",
+      ADMIN_NOTIFY: "a@example.com, b@example.com",
+      METRICS_PORT: "9090",
+      LOG_LEVEL: "debug",
+      SMTP_URL: "smtp://mail:1025",
+      MAIL_FROM: "Antochi <hello@antochi.example>",
+      COMPANION_URL: "https://companion.example/up",
+    });
+    expect(config).toMatchObject({
+      listen: { host: "0.0.0.0", port: 8080 },
+      database: { kind: "server", url: "postgres://db/antochi" },
+      store: { kind: "disk", directory: "/var/lib/antochi/objects" },
+      demo: false,
+      adminNotify: ["a@example.com", "b@example.com"],
+      metrics: { kind: "on", port: 9090 },
+      logLevel: "debug",
+      mail: {
+        from: "Antochi <hello@antochi.example>",
+        transport: { kind: "smtp", url: "smtp://mail:1025" },
+      },
+      companion: { kind: "on" },
+    });
+    expect(config.publicUrl.origin).toBe("https://antochi.example");
+  });
+
+  it("name an S3 store, whose public endpoint and region have defaults", () => {
+    expect(configOf(s3).store).toMatchObject({
+      kind: "s3",
+      publicEndpoint: new URL("http://minio:9000"),
+      bucket: "antochi",
+      region: "us-east-1",
+      stsSeconds: 604_800,
+    });
+  });
+
+  it("switch demo content either way", () => {
+    expect(configOf({ DEMO: "off" }).demo).toBe(false);
+    expect(configOf({ DEMO: "on", DATABASE_URL: "postgres://db/x" }).demo).toBe(true);
+  });
+
+  it.each([
+    ["off", { kind: "nobody" }],
+    ["on", { kind: "hops", count: 1 }],
+    ["2", { kind: "hops", count: 2 }],
+    ["loopback, 10.0.0.0/8,fd00::/8", { kind: "addresses", list: ["loopback", "10.0.0.0/8", "fd00::/8"] }],
+  ])("read TRUST_PROXY=%s", (text, expected) => {
+    expect(configOf({ TRUST_PROXY: text }).trustProxy).toEqual(expected);
+  });
+});
+
+describe("a secret as a file", () => {
+  it("is read without its last newline", () => {
+    const config = configOf({ ADMIN_PASSWORD_FILE: "/run/admin" }, { "/run/admin": "correct horse\n" });
+    expect(config.firstAdmin.password).toEqual({ kind: "given", value: "correct horse" });
+  });
+
+  it.each([
+    [{ ADMIN_PASSWORD_FILE: "/none" }, "ADMIN_PASSWORD_FILE names a file that cannot be read"],
+    [{ ADMIN_PASSWORD_FILE: "/empty" }, "ADMIN_PASSWORD_FILE names an empty file"],
+    [
+      { ADMIN_PASSWORD_FILE: "/run/admin", ADMIN_PASSWORD: "secret" },
+      "ADMIN_PASSWORD_FILE and ADMIN_PASSWORD are both set: give one",
+    ],
+  ])("stops the start in %o", (environment, line) => {
+    expect(() => configOf(environment, { "/run/admin": "secret", "/empty": "\n" })).toThrow(line);
+  });
+});
+
+describe("a wrong value", () => {
+  it.each([
+    ["PORT", "0"],
+    ["PORT", "3e3"],
+    ["PORT", "65536"],
+    ["DATABASE_URL", "mysql://db/x"],
+    ["PUBLIC_URL", "https://antochi.example/base"],
+    ["PUBLIC_URL", "antochi.example"],
+    ["ADMIN_EMAIL", "nobody"],
+    ["ADMIN_PASSWORD", "short"],
+    ["ADMIN_NOTIFY", "a@example.com,nobody"],
+    ["SMTP_URL", "http://mail"],
+    ["MAIL_FROM", "a@example.com\nBcc: b@example.com"],
+    ["TRUST_PROXY", "10.0.0.0/33"],
+    ["TRUST_PROXY", "everyone"],
+    ["METRICS_PORT", "none"],
+    ["LOG_LEVEL", "loud"],
+    ["S3_STS_SECONDS", "60"],
+    ["COMPANION_URL", "ftp://companion"],
+    ["DEMO", "maybe"],
+  ])(
+    "of %s (%j) stops the start with one line that names it and keeps the value to itself",
+    (name, value) => {
+      const message = messageOf(() => configOf({ [name]: value }));
+      expect(message).toMatch(new RegExp(`^${name} must `));
+      expect(message).not.toContain("\n");
+    },
+  );
+
+  it.each(["S3_ENDPOINT", "S3_ACCESS_KEY", "S3_SECRET_KEY", "S3_BUCKET"] as const)(
+    "half of the S3 group without %s stops the start",
+    (missing) => {
+      const { [missing]: _, ...half } = s3;
+      expect(messageOf(() => configOf(half))).toMatch(new RegExp(`^${missing} is missing, while S3_`));
+    },
+  );
+
+  it("does not show a secret", () => {
+    expect(messageOf(() => configOf({ DATABASE_URL: "mysql://root:hunter2@db/x" }))).not.toContain("hunter2");
+  });
+});
+
+function messageOf(action: () => unknown): string {
+  try {
+    action();
+  } catch (error) {
+    if (error instanceof Error) return error.message;
+  }
+  throw new Error("nothing was thrown");
+}

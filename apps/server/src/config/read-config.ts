@@ -1,0 +1,91 @@
+import { join, resolve } from "node:path";
+import { limits } from "@antochi/contract/limits";
+import { ConfigError } from "./config-error.ts";
+import type { Config, DatabaseConfig, StoreConfig } from "./config.ts";
+import { type Environment, resolveEnvironment } from "./environment.ts";
+import { type Variables, variables } from "./variables.ts";
+
+type Surroundings = {
+  environment: Environment;
+  /** The directory that a relative DATA_DIR starts from. */
+  cwd: string;
+  /** Returns the text of a file, or throws. */
+  readFile: (path: string) => string;
+};
+
+/**
+ * Turns the environment into the typed configuration.
+ *
+ * @throws {ConfigError} one line that names the first variable at fault
+ */
+export function readConfig({ environment, cwd, readFile }: Surroundings): Config {
+  const given = parseVariables(resolveEnvironment(environment, readFile));
+  const dataDir = resolve(cwd, given.DATA_DIR);
+  const publicUrl = given.PUBLIC_URL ?? new URL(`http://localhost:${given.PORT}`);
+  const database = databaseConfig(given, dataDir);
+  return {
+    listen: { host: given.HOST, port: given.PORT },
+    dataDir,
+    secretsDir: join(dataDir, "secrets"),
+    publicUrl,
+    database,
+    store: storeConfig(given, dataDir),
+    pdfMaxBytes: limits.pdfMaxBytes,
+    firstAdmin: {
+      email: given.ADMIN_EMAIL,
+      password:
+        given.ADMIN_PASSWORD === undefined
+          ? { kind: "generated" }
+          : { kind: "given", value: given.ADMIN_PASSWORD },
+    },
+    demo: given.DEMO ?? database.kind === "embedded",
+    mail: {
+      from: given.MAIL_FROM ?? `no-reply@${publicUrl.hostname}`,
+      transport:
+        given.SMTP_URL === undefined
+          ? { kind: "files", directory: join(dataDir, "mail") }
+          : { kind: "smtp", url: given.SMTP_URL },
+    },
+    trustProxy: given.TRUST_PROXY,
+    adminNotify: given.ADMIN_NOTIFY,
+    metrics: given.METRICS_PORT === undefined ? { kind: "off" } : { kind: "on", port: given.METRICS_PORT },
+    logLevel: given.LOG_LEVEL,
+    companion: given.COMPANION_URL === undefined ? { kind: "off" } : { kind: "on", url: given.COMPANION_URL },
+  };
+}
+
+function parseVariables(resolved: Record<string, string>): Variables {
+  const result = variables.safeParse(resolved);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new ConfigError(String(issue?.path[0] ?? "environment"), issue?.message ?? "is wrong");
+}
+
+function databaseConfig(given: Variables, dataDir: string): DatabaseConfig {
+  if (given.DATABASE_URL === undefined) return { kind: "embedded", dataDir: join(dataDir, "postgres") };
+  return { kind: "server", url: given.DATABASE_URL };
+}
+
+/** The group is whole or absent: half of it would quietly keep files on a disk that nobody backs up. */
+function storeConfig(given: Variables, dataDir: string): StoreConfig {
+  const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET, S3_PUBLIC_ENDPOINT, S3_REGION } = given;
+  const group = { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET, S3_PUBLIC_ENDPOINT, S3_REGION };
+  const present = Object.entries(group).find(([, value]) => value !== undefined)?.[0];
+  if (present === undefined) return { kind: "disk", directory: join(dataDir, "objects") };
+  const endpoint = required("S3_ENDPOINT", S3_ENDPOINT, present);
+  return {
+    kind: "s3",
+    endpoint,
+    publicEndpoint: S3_PUBLIC_ENDPOINT ?? endpoint,
+    accessKey: required("S3_ACCESS_KEY", S3_ACCESS_KEY, present),
+    secretKey: required("S3_SECRET_KEY", S3_SECRET_KEY, present),
+    bucket: required("S3_BUCKET", S3_BUCKET, present),
+    region: S3_REGION ?? "us-east-1",
+    stsSeconds: given.S3_STS_SECONDS,
+  };
+}
+
+function required<Value>(variable: string, value: Value | undefined, present: string): Value {
+  if (value === undefined) throw new ConfigError(variable, `is missing, while ${present} is set`);
+  return value;
+}

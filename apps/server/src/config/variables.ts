@@ -1,0 +1,110 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+import { logLevels, type TrustProxy } from "./config.ts";
+
+/** One schema for each variable; a message completes the sentence "NAME …". */
+export const variables = z.object({
+  PORT: wholeNumber(1, 65_535).default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  DATA_DIR: z.string().default(".data"),
+  DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
+  S3_ENDPOINT: origin().optional(),
+  S3_PUBLIC_ENDPOINT: origin().optional(),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      "must be a bucket name of 3 to 63 lower-case letters, digits and dashes",
+    )
+    .optional(),
+  S3_REGION: z.string().optional(),
+  S3_STS_SECONDS: wholeNumber(900, 604_800).default(604_800),
+  ADMIN_EMAIL: z.email("must be an e-mail address").default("admin@example.com"),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(6, "must have at least 6 characters")
+    .max(256, "must have at most 256 characters")
+    .optional(),
+  DEMO: onOff().optional(),
+  PUBLIC_URL: origin().optional(),
+  SMTP_URL: url(["smtp:", "smtps:"]).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*@[^\r\n]*$/, "must be an e-mail address, with or without a name before it")
+    .optional(),
+  TRUST_PROXY: trustProxy().default({ kind: "nobody" }),
+  ADMIN_NOTIFY: emailList().default([]),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
+  COMPANION_URL: url(["http:", "https:"])
+    .transform((text) => new URL(text))
+    .optional(),
+});
+
+export type Variables = z.output<typeof variables>;
+
+function wholeNumber(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message);
+}
+
+function url(protocols: readonly string[]) {
+  const message = `must be an address that starts with ${protocols.map((name) => `${name}//`).join(" or ")}`;
+  return z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ""), message);
+}
+
+/** An http(s) address without path, query or credentials: all that an origin check and a signature can use. */
+function origin() {
+  const message = "must be an address like https://example.com, without a path";
+  return url(["http:", "https:"])
+    .transform((text) => new URL(text))
+    .refine((parsed) => parsed.href === `${parsed.origin}/`, message);
+}
+
+function onOff() {
+  return z
+    .enum(["on", "off", "true", "false", "1", "0"], "must be on or off")
+    .transform((word) => word === "on" || word === "true" || word === "1");
+}
+
+function emailList() {
+  return z
+    .string()
+    .transform((text) =>
+      text
+        .split(",")
+        .map((part) => part.trim())
+        .filter((part) => part !== ""),
+    )
+    .pipe(z.array(z.email("must be e-mail addresses separated by commas")));
+}
+
+function trustProxy() {
+  const message = "must be off, on, a number of proxies from 1 to 9, or their addresses separated by commas";
+  return z.string().transform((text, context): TrustProxy => {
+    const word = text.trim().toLowerCase();
+    if (["off", "false", "0"].includes(word)) return { kind: "nobody" };
+    // "On" without a name trusts the peer alone: trusting every hop would let clients choose their own address.
+    if (["on", "true"].includes(word)) return { kind: "hops", count: 1 };
+    if (/^[1-9]$/.test(word)) return { kind: "hops", count: Number(word) };
+    const list = word.split(",").map((part) => part.trim());
+    if (list.every(isProxyAddress)) return { kind: "addresses", list };
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+}
+
+/** Address, CIDR network, or one of the names that Fastify knows (https://fastify.dev/docs/latest/Reference/Server/#trustproxy). */
+function isProxyAddress(text: string): boolean {
+  if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true;
+  const [address = "", prefix, ...rest] = text.split("/");
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (bits === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+}

@@ -1,0 +1,165 @@
+import { once } from "node:events";
+import { get } from "node:http";
+import { Readable } from "node:stream";
+import { newObjectKey } from "@antochi/storage/object-key";
+import { StoreUnavailable } from "@antochi/storage/store-errors";
+import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
+import { approvedMember, insertUser, samplePassword } from "@antochi/testing/people";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { buildTestServer, signIn, type TestServer } from "../testing/test-server.ts";
+
+const content = Buffer.from("%PDF-1.7 stands for a whole file of some length");
+const key = newObjectKey("pdfs/");
+const url = `/objects/${key}`;
+
+let database: TestDatabase;
+let test: TestServer;
+let member: { cookie: string };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  test = await buildTestServer(database);
+  await insertUser(database.db, approvedMember);
+  member = await signIn(test.server, approvedMember.email, samplePassword);
+  await write(key, content);
+});
+afterAll(async () => {
+  await test.close();
+  await database.close();
+});
+
+function write(at: string, bytes: Buffer) {
+  return test.store.write(at, Readable.from([bytes]), {
+    contentType: "application/pdf",
+    maxBytes: 100_000_000,
+  });
+}
+
+function fetchObject(headers: Record<string, string> = {}, method: "GET" | "HEAD" = "GET", address = url) {
+  return test.server.inject({ method, url: address, headers: { ...member, ...headers } });
+}
+
+describe("a member", () => {
+  it("reads the whole file, to be shown and kept by nobody but their browser", async () => {
+    const answer = await fetchObject();
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload).toEqual(content);
+    expect(answer.headers).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": "inline",
+      "content-length": String(content.length),
+      "accept-ranges": "bytes",
+      "cache-control": "private, no-cache",
+      "content-security-policy": "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+      "x-content-type-options": "nosniff",
+    });
+    expect(answer.headers.etag).toMatch(/^".+"$/);
+    expect(answer.headers).not.toHaveProperty("content-encoding");
+  });
+
+  it("gets the same headers and no bytes for HEAD, even with a range", async () => {
+    const answer = await fetchObject({ range: "bytes=0-3" }, "HEAD");
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      "content-type": "application/pdf",
+      "content-length": String(content.length),
+    });
+    expect(answer.rawPayload).toHaveLength(0);
+  });
+
+  it("gets a range as 206", async () => {
+    const answer = await fetchObject({ range: "bytes=5-7" });
+    expect(answer.statusCode).toBe(206);
+    expect(answer.body).toBe("1.7");
+    expect(answer.headers).toMatchObject({
+      "content-range": `bytes 5-7/${content.length}`,
+      "content-length": "3",
+    });
+  });
+
+  it("gets 416 and the size for a range beyond the end", async () => {
+    const answer = await fetchObject({ range: "bytes=1000-" });
+    expect(answer.statusCode).toBe(416);
+    expect(answer.headers).toMatchObject({ "content-range": `bytes */${content.length}` });
+    expect(answer.json()).toMatchObject({ code: "invalid-input" });
+  });
+
+  it("gets 304 for the version they have, and the whole file where their range is of another", async () => {
+    const { etag } = (await fetchObject()).headers;
+    const same = await fetchObject({ "if-none-match": String(etag) });
+    expect(same.statusCode).toBe(304);
+    expect(same.rawPayload).toHaveLength(0);
+    expect(same.headers).toMatchObject({ etag, "cache-control": "private, no-cache" });
+    expect((await fetchObject({ range: "bytes=0-1", "if-range": String(etag) })).statusCode).toBe(206);
+    expect((await fetchObject({ range: "bytes=0-1", "if-range": '"another"' })).statusCode).toBe(200);
+  });
+
+  it.each([
+    `/objects/${newObjectKey("pdfs/")}`,
+    "/objects/",
+    "/objects/pdfs",
+    "/objects/pdfs/",
+    "/objects/pdfs/../pdfs/x.pdf",
+    "/objects/pdfs/%2e%2e/%2e%2e/secrets/admin-password",
+    "/objects/..%2f..%2fsecrets",
+    `${url}/`,
+    `${url}%00`,
+    "/objects",
+  ])("finds nothing at %s", async (address) => {
+    const answer = await fetchObject({}, "GET", address);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({ message: "Not found", code: "not-found" });
+  });
+
+  it("cannot read an upload that nobody has checked", async () => {
+    const upload = newObjectKey("uploads/");
+    await write(upload, content);
+    expect((await fetchObject({}, "GET", `/objects/${upload}`)).statusCode).toBe(404);
+  });
+
+  it("hears 503 with Retry-After while the store is down", async () => {
+    const down = vi
+      .spyOn(test.store, "stat")
+      .mockRejectedValueOnce(new StoreUnavailable({ cause: new Error("gone") }));
+    const answer = await fetchObject();
+    down.mockRestore();
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers["retry-after"]).toBe("5");
+  });
+});
+
+describe("who is no member", () => {
+  it("gets 401 and not a byte, whether the file is there or not", async () => {
+    for (const headers of [{}, { cookie: "session=made-up" }]) {
+      for (const address of [url, `/objects/${newObjectKey("pdfs/")}`]) {
+        const answer = await test.server.inject({ url: address, headers });
+        expect(answer.statusCode).toBe(401);
+        expect(answer.json()).toMatchObject({ code: "not-signed-in" });
+      }
+    }
+  });
+
+  it("is whoever was suspended a moment ago", async () => {
+    const { id } = await insertUser(database.db, approvedMember, {
+      email: "second@example.org",
+      username: "second",
+    });
+    const session = await signIn(test.server, "second@example.org", samplePassword);
+    expect((await test.server.inject({ url, headers: session })).statusCode).toBe(200);
+    await database.db.updateTable("users").set({ suspendedAt: new Date() }).where("id", "=", id).execute();
+    expect((await test.server.inject({ url, headers: session })).statusCode).toBe(401);
+  });
+});
+
+it("closes the store's stream when the reader goes away", async () => {
+  const large = newObjectKey("pdfs/");
+  await write(large, Buffer.alloc(30_000_000, "x"));
+  const read = vi.spyOn(test.store, "read");
+  const origin = await test.server.listen({ host: "127.0.0.1", port: 0 });
+  const request = get(`${origin}/objects/${large}`, { headers: member });
+  await once(request, "response");
+  request.destroy();
+  const opened: unknown = await read.mock.results[0]?.value;
+  await vi.waitFor(() => expect(opened).toMatchObject({ destroyed: true }), 5_000);
+  read.mockRestore();
+});

@@ -1,0 +1,92 @@
+import { requireRole } from "@antochi/api/roles";
+import { DomainError, type ErrorBody } from "@antochi/contract/errors";
+import { isObjectKey } from "@antochi/storage/object-key";
+import type { ObjectStat, ObjectStore } from "@antochi/storage/object-store";
+import { ObjectMissing } from "@antochi/storage/store-errors";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { RequestContexts } from "../request-contexts.ts";
+import { type ByteSelection, selectBytes } from "./byte-range.ts";
+import { isFresh, rangeApplies } from "../http/preconditions.ts";
+
+/** What members may read, by the room it lies in; uploads that nobody has checked are not among it. */
+const contentTypes: Readonly<Record<string, string>> = { pdfs: "application/pdf", thumbnails: "image/png" };
+
+/**
+ * Chrome shows a PDF by an `<embed>` in a document that has the PDF's own policy, so that the pages' policy would leave
+ * it blank; nothing in that document is ours, and nobody may frame it.
+ */
+const readersPolicy = "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+type Delivery = { store: ObjectStore; contextOf: RequestContexts };
+type ObjectRoute = { Params: { "*": string } };
+
+/** `GET|HEAD /objects/<key>`: streams registered files to members. Browsers ask anew each time, since sessions end. */
+export function deliverObjects(server: FastifyInstance, { store, contextOf }: Delivery): void {
+  server.route<ObjectRoute>({
+    method: ["GET", "HEAD"],
+    url: "/objects/*",
+    onRequest: async (request, reply) => requireRole(contextOf(request, reply), "member"),
+    handler: async (request, reply) => {
+      const key = request.params["*"];
+      const type = contentTypes[key.split("/", 1)[0] ?? ""];
+      const stat = type !== undefined && isObjectKey(key) ? await store.stat(key) : null;
+      if (type === undefined || stat === null) throw new DomainError("not-found");
+      describe(reply, stat);
+      if (isFresh(request.headers, stat)) return reply.code(304).send();
+      return sendBytes({ request, reply, store, stat, type });
+    },
+  });
+}
+
+function describe(reply: FastifyReply, stat: ObjectStat): void {
+  reply.headers({
+    "accept-ranges": "bytes",
+    "cache-control": "private, no-cache",
+    etag: stat.etag,
+    "last-modified": stat.lastModified.toUTCString(),
+  });
+}
+
+type Sending = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  store: ObjectStore;
+  stat: ObjectStat;
+  type: string;
+};
+
+async function sendBytes({ request, reply, store, stat, type }: Sending): Promise<FastifyReply> {
+  const ranged = request.method === "GET" && rangeApplies(request.headers, stat);
+  const selection = selectBytes(ranged ? request.headers.range : undefined, stat.size);
+  if (selection.kind === "unsatisfiable") return refuseRange(reply, stat.size);
+  // Opened before the headers are set, so that a store that fails now is answered as a failure.
+  const bytes = request.method === "HEAD" ? undefined : await open(store, stat.key, selection);
+  reply.headers({
+    "content-type": type,
+    "content-disposition": "inline",
+    "content-security-policy": readersPolicy,
+    "content-length": stat.size,
+  });
+  if (selection.kind === "part") {
+    const { start, end } = selection;
+    reply
+      .code(206)
+      .headers({ "content-range": `bytes ${start}-${end}/${stat.size}`, "content-length": end - start + 1 });
+  }
+  return reply.send(bytes);
+}
+
+/** Fastify destroys the stream when the client goes away, which closes it in the store. */
+async function open(store: ObjectStore, key: string, selection: ByteSelection) {
+  try {
+    return await store.read(key, selection.kind === "part" ? selection : undefined);
+  } catch (error) {
+    if (error instanceof ObjectMissing) throw new DomainError("not-found", { cause: error });
+    throw error;
+  }
+}
+
+function refuseRange(reply: FastifyReply, size: number): FastifyReply {
+  const body: ErrorBody = { message: "The range lies outside the file", code: "invalid-input" };
+  return reply.code(416).header("content-range", `bytes */${size}`).send(body);
+}

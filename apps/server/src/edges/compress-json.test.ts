@@ -1,0 +1,38 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
+import { insertCategory } from "@antochi/testing/knowledge-base";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { buildTestServer, type TestServer } from "../testing/test-server.ts";
+
+let database: TestDatabase;
+let test: TestServer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  test = await buildTestServer(database);
+  for (let number = 0; number < 40; number++)
+    await insertCategory(database.db, { name: `Category ${number}` });
+});
+afterAll(async () => {
+  await test.close();
+  await database.close();
+});
+
+const addresses = ["/api/knowledge-base/categories", "/trpc/knowledgeBase.listCategories?input=%7B%7D"];
+
+it.each(addresses)("%s comes compressed to who takes it, and plain to who does not", async (url) => {
+  const plain = await test.server.inject({ url });
+  expect(plain.statusCode).toBe(200);
+  expect(plain.headers).not.toHaveProperty("content-encoding");
+  const br = await test.server.inject({ url, headers: { "accept-encoding": "gzip, deflate, br" } });
+  expect(br.headers["content-encoding"]).toBe("br");
+  expect(br.headers.vary).toContain("accept-encoding");
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+  const gzip = await test.server.inject({ url, headers: { "accept-encoding": "gzip" } });
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+});
+
+it("lets small answers be", async () => {
+  const answer = await test.server.inject({ url: "/healthz", headers: { "accept-encoding": "br" } });
+  expect(answer.headers).not.toHaveProperty("content-encoding");
+});

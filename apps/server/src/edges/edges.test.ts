@@ -1,0 +1,120 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildTestServer, type TestServer } from "../testing/test-server.ts";
+
+let database: TestDatabase;
+let test: TestServer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  test = await buildTestServer(database);
+});
+afterAll(async () => {
+  await test.close();
+  await database.close();
+});
+
+describe("request ids", () => {
+  it("are the server's own, in the answer and in the log", async () => {
+    const answer = await test.server.inject({ url: "/api/user", headers: { "x-request-id": "mine" } });
+    const id = answer.headers["x-request-id"];
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(test.logged()).toContainEqual(
+      expect.objectContaining({ requestId: id, route: "/api/user", status: 401 }),
+    );
+  });
+});
+
+describe("addresses and methods", () => {
+  it("that are unknown under /api are 404 as JSON, for every method", async () => {
+    for (const method of ["GET", "POST", "PUT", "DELETE"] as const) {
+      const answer = await test.server.inject({ method, url: "/api/nothing-here?x=1" });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+      expect(answer.json()).toEqual({ message: "Not found", code: "not-found" });
+    }
+  });
+
+  it("get 405 with Allow for another method, and Allow for OPTIONS", async () => {
+    const wrong = await test.server.inject({
+      method: "DELETE",
+      url: "/api/login",
+      payload: "x",
+      headers: { "content-type": "text/plain" },
+    });
+    expect(wrong.statusCode).toBe(405);
+    expect(wrong.headers.allow).toBe("OPTIONS, POST");
+    expect(wrong.json()).toMatchObject({ code: "method-not-allowed" });
+    const options = await test.server.inject({ method: "OPTIONS", url: "/api/user" });
+    expect(options.statusCode).toBe(204);
+    expect(options.headers.allow).toBe("GET, HEAD, OPTIONS");
+  });
+
+  it("answer HEAD like GET, without the body", async () => {
+    const answer = await test.server.inject({ method: "HEAD", url: "/api/knowledge-base/categories" });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe("");
+  });
+
+  it("that cannot be decoded are 400", async () => {
+    const answer = await test.server.inject({ url: "/api/%E0%A4%A" });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ message: "The request is not valid", code: "invalid-input" });
+  });
+
+  it("under /api are never stored", async () => {
+    for (const url of ["/api/user", "/api/nothing", "/trpc/auth.currentUser"]) {
+      expect((await test.server.inject({ url })).headers["cache-control"]).toBe("no-store");
+    }
+  });
+});
+
+describe("security headers", () => {
+  it("are strict, and those of https wait for an https address", async () => {
+    const { headers } = await test.server.inject({ url: "/api/nothing" });
+    expect(headers["content-security-policy"]).toBe(
+      "default-src 'none';script-src 'self';style-src 'self';font-src 'self';worker-src 'self';manifest-src 'self';img-src 'self' data: blob:;connect-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none'",
+    );
+    expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "x-frame-options": "DENY" });
+    expect(headers).not.toHaveProperty("strict-transport-security");
+  });
+
+  it("come with HSTS and the store's public address where those are so", async () => {
+    await using secure = await buildTestServer(database, {
+      publicUrl: "https://antochi.example",
+      connectTo: ["https://files.antochi.example"],
+    });
+    const { headers } = await secure.server.inject({ url: "/api/nothing" });
+    expect(headers["content-security-policy"]).toContain("connect-src 'self' https://files.antochi.example;");
+    expect(headers["content-security-policy"]).toContain(";upgrade-insecure-requests");
+    expect(headers["strict-transport-security"]).toMatch(/^max-age=31536000/);
+  });
+});
+
+describe("clients behind proxies", () => {
+  it("are met by the address that a trusted proxy names, and by no other", async () => {
+    await using trusting = await buildTestServer(database, { trustProxy: { kind: "hops", count: 1 } });
+    trusting.server.get("/ip", (request) => ({ ip: request.ip }));
+    const forwarded = { "x-forwarded-for": "198.51.100.7, 203.0.113.9" };
+    expect((await trusting.server.inject({ url: "/ip", headers: forwarded })).json()).toEqual({
+      ip: "203.0.113.9",
+    });
+  });
+});
+
+describe("what is no HTTP", () => {
+  it("is answered 400 as JSON and cut", async () => {
+    await using listening = await buildTestServer(database);
+    await listening.server.listen({ host: "127.0.0.1", port: 0 });
+    const { port } = new URL(listening.server.listeningOrigin);
+    const socket = connect({ host: "127.0.0.1", port: Number(port) });
+    await once(socket, "connect");
+    socket.write("nonsense\r\n\r\n");
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(answer).toContain('{"message":"The request is not valid","code":"invalid-input"}');
+  });
+});

@@ -1,0 +1,57 @@
+import { statusOf, toDomainError } from "@antochi/api/transport-errors";
+import { DomainError, type ErrorBody, type ErrorCode } from "@antochi/contract/errors";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+/** What Fastify itself refuses, by status; what else it blames on the client is invalid input (https://fastify.dev/docs/latest/Reference/Errors/). */
+const fastifyRefusals: Record<number, ErrorCode> = {
+  404: "not-found",
+  405: "method-not-allowed",
+  413: "body-too-large",
+  415: "unsupported-media-type",
+  503: "unavailable",
+};
+
+/** The one place in which a failure outside tRPC becomes an answer: no stack, SQL or path leaves the server. */
+export function answerErrors(server: FastifyInstance): void {
+  server.setErrorHandler(errorAnswer);
+}
+
+/** Answers `{ message, code, issues? }` with the status of the code. */
+export function errorAnswer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (isCutOff(error, reply)) {
+    request.log.info("the client left before the answer was complete");
+    return reply;
+  }
+  const refusal = fromFastify(error) ?? toDomainError(error);
+  const status = statusOf(refusal);
+  if (status >= 500) request.log.error({ err: refusal.cause ?? refusal }, refusal.message);
+  if (refusal.retryAfter !== undefined) reply.header("retry-after", refusal.retryAfter);
+  const body: ErrorBody = {
+    message: refusal.message,
+    code: refusal.code,
+    ...(refusal.issues && { issues: refusal.issues }),
+  };
+  return reply
+    .code(status)
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .send(body);
+}
+
+/** Browsers drop answers that they do not need any more, as pdf.js does once it knows that a PDF comes in ranges. */
+function isCutOff(error: unknown, reply: FastifyReply): boolean {
+  const isPremature =
+    error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
+  return isPremature && reply.raw.destroyed;
+}
+
+function fromFastify(error: unknown): DomainError | undefined {
+  if (!(error instanceof Error) || !("code" in error) || !("statusCode" in error)) return undefined;
+  if (typeof error.code !== "string" || !error.code.startsWith("FST_")) return undefined;
+  const code = refusalOfStatus(Number(error.statusCode));
+  return code && new DomainError(code, { cause: error, ...(code === "unavailable" && { retryAfter: 5 }) });
+}
+
+function refusalOfStatus(status: number): ErrorCode | undefined {
+  return fastifyRefusals[status] ?? (status >= 400 && status < 500 ? "invalid-input" : undefined);
+}

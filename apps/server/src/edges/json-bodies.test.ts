@@ -1,0 +1,93 @@
+import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
+import { approvedMember, insertUser, samplePassword } from "@antochi/testing/people";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildTestServer, signIn, type TestServer } from "../testing/test-server.ts";
+
+let database: TestDatabase;
+let test: TestServer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  test = await buildTestServer(database);
+  await insertUser(database.db, approvedMember);
+});
+afterAll(async () => {
+  await test.close();
+  await database.close();
+});
+
+const credentials = { email: approvedMember.email, password: samplePassword };
+
+describe("bodies", () => {
+  const post = (payload: string | Buffer | undefined, type?: string, url = "/api/login") =>
+    test.server.inject({
+      method: "POST",
+      url,
+      ...(payload !== undefined && { payload }),
+      headers: type === undefined ? {} : { "content-type": type },
+    });
+
+  it.each([
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "application/jsonp",
+    "text/json",
+  ])("of type %s are 415, over REST and tRPC", async (type) => {
+    for (const url of ["/api/login", "/trpc/auth.login"]) {
+      const answer = await post(JSON.stringify(credentials), type, url);
+      expect(answer.statusCode).toBe(415);
+      expect(answer.json()).toEqual({
+        message: "The request body must be JSON",
+        code: "unsupported-media-type",
+      });
+    }
+  });
+
+  it.each([
+    ["{", "The body is not valid JSON"],
+    ['{"email":"a","__proto__":{"isAdmin":true}}', "The body is not valid JSON"],
+    ["[]", "The body must be a JSON object"],
+    ["null", "The body must be a JSON object"],
+    ['"text"', "The body must be a JSON object"],
+    [Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]), "The body is not UTF-8"],
+    [`${"[".repeat(200_000)}${"]".repeat(200_000)}`, "The body must be a JSON object"],
+  ])("that are no JSON object are 400", async (payload, message) => {
+    const answer = await post(payload, "application/json");
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ message, code: "invalid-input" });
+  });
+
+  it("of more than a megabyte are 413", async () => {
+    const answer = await post(JSON.stringify({ email: "x".repeat(1_100_000) }), "application/json");
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toEqual({ message: "The request is too large", code: "body-too-large" });
+  });
+
+  it("that are empty count as none, whatever their type says", async () => {
+    expect((await post("", "application/json", "/api/logout")).statusCode).toBe(200);
+    expect((await post(undefined, undefined, "/api/logout")).statusCode).toBe(200);
+    expect((await post("", "application/json; charset=utf-8")).json()).toMatchObject({
+      code: "invalid-input",
+    });
+  });
+
+  it("are not looked at before the role", async () => {
+    for (const [payload, type] of [
+      ["{", "application/json"],
+      ["x", "text/plain"],
+      [`"${"x".repeat(1_100_000)}"`, "application/json"],
+    ]) {
+      const answer = await post(payload, type, "/api/knowledge-base/categories");
+      expect(answer.statusCode).toBe(401);
+    }
+    const member = await signIn(test.server, approvedMember.email, samplePassword);
+    const answer = await test.server.inject({
+      method: "POST",
+      url: "/api/knowledge-base/categories",
+      payload: "{",
+      headers: { ...member, "content-type": "application/json" },
+    });
+    expect(answer.statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,29 @@
+import { DomainError } from "@antochi/contract/errors";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isWrite } from "./methods.ts";
+
+declare module "fastify" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only interfaces merge into Fastify's own
+  interface FastifyContextConfig {
+    /** The address carries a signature that stands for the caller; no cookie counts, so any page may call. */
+    authorisedBySignature?: boolean;
+  }
+}
+
+/** Writes come from this site's own pages, or from a client that is no browser. */
+export function refuseForeignWrites(server: FastifyInstance, publicUrl: URL): void {
+  server.addHook("onRequest", (request, _reply, done) => {
+    const free = !isWrite(request.method) || request.routeOptions.config.authorisedBySignature === true;
+    done(free || isOwn(request, publicUrl.origin) ? undefined : new DomainError("foreign-origin"));
+  });
+}
+
+/**
+ * Sec-Fetch-Site decides where it is sent, since no page can forge it (https://www.w3.org/TR/fetch-metadata/); else a
+ * sent Origin must be ours. Browsers send one of the two with every write, so a request with neither is from a script.
+ */
+function isOwn({ headers }: FastifyRequest, origin: string): boolean {
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined) return site === "same-origin" || site === "none";
+  return headers.origin === undefined || headers.origin === origin;
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import type { Server } from "node:http";
+import { type FastifyBaseLogger, type FastifyHttpOptions, LogController } from "fastify";
+import type { TrustProxy } from "../config/config.ts";
+import { answerClientError, answerFrameworkError } from "./framework-errors.ts";
+
+const seconds = 1000;
+
+/** Largest JSON body in bytes: the 10000 parts of a multipart upload, with their ETags, fit. */
+const bodyLimit = 1_048_576;
+
+/** MinIO's upload ids have 124 characters; Fastify's own limit of 100 would answer them 414. */
+const maxParamLength = 500;
+
+type Edges = { log: FastifyBaseLogger; trustProxy: TrustProxy };
+
+/** How the HTTP server itself is set up. Nothing waits without bound: Fastify's own timeouts are 0. */
+export function serverOptions({ log, trustProxy }: Edges) {
+  return {
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    trustProxy: trustProxyOption(trustProxy),
+    bodyLimit,
+    routerOptions: { maxParamLength },
+    // The whole of a request: 20 MB over a slow line take minutes.
+    requestTimeout: 600 * seconds,
+    // A socket on which nothing moves.
+    connectionTimeout: 60 * seconds,
+    // Longer than the 60 s of common load balancers, so that they, not we, end idle connections.
+    keepAliveTimeout: 72 * seconds,
+    http: { headersTimeout: 20 * seconds },
+    // A request on a connection that was taken before the process began to stop is answered like any other.
+    return503OnClosing: false,
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerClientError,
+  } satisfies FastifyHttpOptions<Server>;
+}
+
+type TrustProxyOption = NonNullable<FastifyHttpOptions<Server>["trustProxy"]>;
+
+function trustProxyOption(trust: TrustProxy): TrustProxyOption {
+  if (trust.kind === "nobody") return false;
+  if (trust.kind === "addresses") return trust.list;
+  return (_address, hop) => hop < trust.count;
+}

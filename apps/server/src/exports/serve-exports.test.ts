@@ -1,0 +1,71 @@
+import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
+import { insertContactSubmission, insertFpvTrainingInterest } from "@antochi/testing/enquiries";
+import { approvedMember, insertUser, instructorAdmin, samplePassword } from "@antochi/testing/people";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { buildTestServer, signIn, type TestServer } from "../testing/test-server.ts";
+
+let database: TestDatabase;
+let test: TestServer;
+let admin: { cookie: string };
+let member: { cookie: string };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  test = await buildTestServer(database, { now: () => new Date("2026-11-21T12:00:00Z") });
+  await insertUser(database.db, instructorAdmin);
+  await insertUser(database.db, approvedMember);
+  admin = await signIn(test.server, instructorAdmin.email, samplePassword);
+  member = await signIn(test.server, approvedMember.email, samplePassword);
+});
+afterAll(async () => {
+  await test.close();
+  await database.close();
+});
+
+function fetchExport(file: string, headers: Record<string, string> = {}) {
+  return test.server.inject({ method: "GET", url: `/api/admin/exports/${file}`, headers });
+}
+
+it("gives an administrator every enquiry of a kind, over the end of a page, newest first", async () => {
+  const start = Date.parse("2026-01-01T00:00:00Z");
+  const rows = Array.from({ length: 1203 }, (_, index) => ({
+    firstName: "Visitor",
+    lastName: String(index),
+    email: `visitor-${index}@example.org`,
+    organization: "Sample",
+    interest: "mantis" as const,
+    message: "A sample of a contact enquiry.",
+    createdAt: new Date(start + index * 1000),
+  }));
+  await database.db.insertInto("contactSubmissions").values(rows).execute();
+
+  const answer = await fetchExport("contact.csv", admin);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": 'attachment; filename="contact-2026-11-21.csv"',
+    "cache-control": "no-store",
+  });
+  const lines = answer.body.trimEnd().split("\r\n");
+  expect(lines).toHaveLength(1204);
+  expect(lines[0]).toBe(
+    "\uFEFFfirst name,last name,email,organization,interest,message,received,handled,handled by",
+  );
+  expect(lines[1]).toContain("Visitor,1202,visitor-1202@example.org");
+  expect(lines[1203]).toContain("Visitor,0,");
+});
+
+it("lets no cell run as a formula", async () => {
+  await insertFpvTrainingInterest(database.db, { lastName: "=1+1", phone: "+30 210 000 0009" });
+  const { body } = await fetchExport("fpv.csv", admin);
+  expect(body).toContain(",'=1+1,");
+  expect(body).toContain(",'+30 210 000 0009,");
+});
+
+it("is for administrators only, and for kinds that there are", async () => {
+  await insertContactSubmission(database.db);
+  expect((await fetchExport("contact.csv")).statusCode).toBe(401);
+  expect((await fetchExport("contact.csv", member)).statusCode).toBe(403);
+  expect((await fetchExport("passwords.csv", admin)).statusCode).toBe(404);
+  expect((await fetchExport("newsletter.csv", admin)).body).toMatch(/^\uFEFFemail,/);
+});

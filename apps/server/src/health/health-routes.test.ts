@@ -1,0 +1,43 @@
+import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { buildTestServer } from "../testing/test-server.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+it("is ready when Postgres and the store answer", async () => {
+  await using test = await buildTestServer(database);
+  const answer = await test.server.inject({ url: "/readyz" });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({ status: "ready", checks: { postgres: "ok", store: "ok" } });
+});
+
+it("runs but is not ready, and says when to ask again, while something is down or does not answer", async () => {
+  await using test = await buildTestServer(database, {
+    probes: {
+      postgres: () => Promise.reject(new Error("down")),
+      store: () => Promise.withResolvers().promise,
+    },
+  });
+  const answer = await test.server.inject({ url: "/readyz" });
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers["retry-after"]).toBe("2");
+  expect(answer.json()).toEqual({ status: "degraded", checks: { postgres: "down", store: "down" } });
+  expect((await test.server.inject({ url: "/healthz" })).json()).toEqual({ status: "ok" });
+});
+
+it("answers calls with 503 while it starts, and pages and probes as ever", async () => {
+  await using test = await buildTestServer(database);
+  test.phase.current = "starting";
+  for (const url of ["/api/user", "/trpc/auth.currentUser", "/objects/pdfs/x.pdf"]) {
+    const answer = await test.server.inject({ url });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers["retry-after"]).toBe("2");
+    expect(answer.json()).toMatchObject({ code: "unavailable" });
+  }
+  expect((await test.server.inject({ url: "/healthz" })).statusCode).toBe(200);
+  expect((await test.server.inject({ url: "/readyz" })).json()).toMatchObject({ status: "starting" });
+});

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from "fastify";
+import type { Phase } from "../startup/phase.ts";
+
+/** Whether a dependency answers; rejects where it does not. */
+export type Probe = () => Promise<unknown>;
+
+/** How long a dependency may take to answer before it counts as down, in milliseconds. */
+const probeTimeout = 2_000;
+
+/** `/healthz`: the process runs. `/readyz`: it can serve, since Postgres and the store answer. */
+export function answerHealth(
+  server: FastifyInstance,
+  probes: Readonly<Record<string, Probe>>,
+  phase: Readonly<Phase>,
+): void {
+  server.get("/healthz", (_request, reply) =>
+    reply.header("cache-control", "no-store").send({ status: "ok" }),
+  );
+
+  server.get("/readyz", async (_request, reply) => {
+    const checks = await askAll(probes);
+    const ready = phase.current === "ready" && [...checks.values()].every((answer) => answer === "ok");
+    const status = phase.current === "ready" && !ready ? "degraded" : phase.current;
+    if (!ready) reply.code(503).header("retry-after", "2");
+    return reply.header("cache-control", "no-store").send({ status, checks: Object.fromEntries(checks) });
+  });
+}
+
+/** Asks every dependency at once and answers within two seconds. */
+export async function askAll(probes: Readonly<Record<string, Probe>>): Promise<Map<string, "ok" | "down">> {
+  const names = Object.keys(probes);
+  const answered = await Promise.all(Object.values(probes).map(answers));
+  return new Map(answered.map((answer, at) => [names[at] ?? "", answer]));
+}
+
+async function answers(probe: Probe): Promise<"ok" | "down"> {
+  const late = Promise.withResolvers<"down">();
+  const timer = setTimeout(() => late.resolve("down"), probeTimeout);
+  try {
+    return await Promise.race([probe().then(() => "ok" as const), late.promise]);
+  } catch {
+    return "down";
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,36 @@
+import type { IncomingHttpHeaders } from "node:http";
+
+/** What a client's copy is compared with. `etag` has its quotes and is strong. */
+export type Version = { etag: string; lastModified: Date };
+
+/** Whether the client's copy is this very version (RFC 9110, sections 13.1.2 and 13.1.3). */
+export function isFresh(headers: IncomingHttpHeaders, { etag, lastModified }: Version): boolean {
+  const tags = headers["if-none-match"];
+  if (tags !== undefined) return hasTag(tags, etag);
+  const since = Date.parse(headers["if-modified-since"] ?? "");
+  return wholeSeconds(lastModified) <= since;
+}
+
+/** Whether an If-None-Match header names this tag. */
+export function hasTag(list: string, etag: string): boolean {
+  return list.trim() === "*" || tagsIn(list).includes(etag);
+}
+
+/** Whether a Range header still speaks of this version (RFC 9110, section 13.1.5); else the whole file is due. */
+export function rangeApplies(headers: IncomingHttpHeaders, { etag, lastModified }: Version): boolean {
+  const header = headers["if-range"];
+  if (header === undefined) return true;
+  const condition = String(header).trim();
+  if (condition.includes('"')) return condition === etag;
+  return Date.parse(condition) === wholeSeconds(lastModified);
+}
+
+/** If-None-Match compares weakly: the mark of a weak tag, which compressing proxies add, does not count. */
+function tagsIn(list: string): string[] {
+  return list.match(/"[^"]*"/g) ?? [];
+}
+
+/** HTTP dates have no milliseconds. */
+function wholeSeconds(instant: Date): number {
+  return Math.floor(instant.getTime() / 1000) * 1000;
+}

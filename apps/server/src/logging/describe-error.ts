@@ -1,0 +1,24 @@
+type ErrorLine = { type: string; message: string; code?: string; stack?: string; cause?: unknown };
+
+/** Beyond this many causes a chain tells nothing new, and may be a ring. */
+const maxCauses = 5;
+
+/**
+ * An error as a log line shows it. Only these fields are taken: drivers hang the row they choked on (`detail`,
+ * `parameters`) on their errors, and mail servers quote the recipient in the message.
+ */
+export function describeError(error: unknown, depth = 0): ErrorLine {
+  if (!(error instanceof Error))
+    return { type: typeof error, message: "Something that is no Error was thrown" };
+  return {
+    type: error.name,
+    message: withoutAddresses(error.message),
+    ...("code" in error && typeof error.code === "string" && { code: error.code }),
+    ...(error.stack !== undefined && { stack: withoutAddresses(error.stack) }),
+    ...(error.cause !== undefined && depth < maxCauses && { cause: describeError(error.cause, depth + 1) }),
+  };
+}
+
+function withoutAddresses(text: string): string {
+  return text.replace(/[^\s@<>"'(),;:=/]+@[^\s@<>"'(),;:=/]+\.[^\s@<>"'(),;:=/]+/g, "<e-mail>");
+}

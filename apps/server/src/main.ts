@@ -1,0 +1,54 @@
+import { fileURLToPath } from "node:url";
+import { ConfigError } from "./config/config-error.ts";
+import type { Config } from "./config/config.ts";
+import { configOfProcess } from "./config/config-of-process.ts";
+import { createLogger } from "./logging/create-logger.ts";
+import { startProduct } from "./start-product.ts";
+import { announcement } from "./startup/announce.ts";
+import { explainFailedStart } from "./startup/explain-failed-start.ts";
+
+/** Where the web app's build leaves it. */
+const webRoot = fileURLToPath(new URL("../../web/dist", import.meta.url));
+
+// Not left to end by itself: a job that was given up may still run, and meets a database that is closed.
+process.exit(await run());
+
+/** Runs until a signal ends it. @returns the exit code */
+async function run(): Promise<number> {
+  const config = configOrComplaint();
+  if (config === null) return 1;
+  const log = createLogger(config.logLevel);
+  const asked = firstSignal();
+  try {
+    await using product = await startProduct(config, { log, webRoot });
+    const accounts = await Promise.race([product.prepared, asked]);
+    if (accounts !== "stop") {
+      process.stdout.write(announcement(config, accounts));
+      await asked;
+    }
+    log.info({}, "stopping");
+  } catch (error) {
+    log.fatal({ err: error }, "the start failed");
+    process.stderr.write(`${explainFailedStart(error, config)}\n`);
+    return 1;
+  }
+  log.info({}, "stopped");
+  return 0;
+}
+
+function configOrComplaint(): Config | null {
+  try {
+    return configOfProcess();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return null;
+  }
+}
+
+/** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once, as ever. */
+function firstSignal(): Promise<"stop"> {
+  const { promise, resolve } = Promise.withResolvers<"stop">();
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => resolve("stop"));
+  return promise;
+}

@@ -1,0 +1,101 @@
+import { limits } from "@antochi/contract/limits";
+import { createDatabase } from "@antochi/db/connection";
+import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
+import { insertIssuedFile, insertRegisteredFile } from "@antochi/testing/knowledge-base";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { buildTestServer } from "../testing/test-server.ts";
+import { createMetrics, type Metrics } from "./create-metrics.ts";
+import { readSeries } from "../testing/read-series.ts";
+import { serveMetrics } from "./serve-metrics.ts";
+
+const anyPort = { host: "127.0.0.1", port: 0 };
+const procedures = new Set(["auth.currentUser"]);
+const probes = { postgres: async () => {}, store: async () => {} };
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+async function scrape({ registry }: Metrics): Promise<Map<string, number>> {
+  await using server = await serveMetrics(registry, anyPort);
+  const answer = await fetch(`http://127.0.0.1:${server.port}/metrics`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toContain("text/plain; version=0.0.4");
+  return readSeries(await answer.text());
+}
+
+it("counts requests by what they asked for and how they were answered, under names of our own only", async () => {
+  const metrics = createMetrics({ pool: database.pool, probes, procedures });
+  await using test = await buildTestServer(database, { watchRequests: metrics.watchRequests });
+  const addresses = [
+    "/api/user",
+    "/api/user",
+    "/api/nothing-here",
+    "/api/activity/logs/1?secret=1",
+    "/trpc/auth.currentUser",
+    "/trpc/auth.currentUser,auth.currentUser?batch=1",
+    "/trpc/made.up",
+  ];
+  for (const url of addresses) await test.server.inject({ url });
+  const series = await scrape(metrics);
+  const counted = [...series].filter(([name]) => name.startsWith("http_request_duration_seconds_count"));
+  expect(Object.fromEntries(counted)).toEqual({
+    'http_request_duration_seconds_count{method="GET",route="/api/user",status="401"}': 2,
+    'http_request_duration_seconds_count{method="GET",route="(unmatched)",status="404"}': 1,
+    'http_request_duration_seconds_count{method="GET",route="/api/activity/logs/:articleId",status="401"}': 1,
+    'http_request_duration_seconds_count{method="GET",route="/trpc/auth.currentUser",status="401"}': 1,
+    'http_request_duration_seconds_count{method="GET",route="/trpc/(batch)",status="401"}': 1,
+    'http_request_duration_seconds_count{method="GET",route="/trpc/(unknown)",status="404"}': 1,
+  });
+  expect(series.get("http_requests_in_flight")).toBe(0);
+  expect(series.get("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
+});
+
+it("tells what waits in the queue, what was uploaded, and what the pool does", async () => {
+  const addJob = (arguments_: string) => database.pool.query(`select graphile_worker.add_job(${arguments_})`);
+  await addJob("'sweep-uploads', run_at => now() - interval '90 seconds'");
+  await addJob("'remove-object', run_at => now() + interval '1 day'");
+  await addJob("'remove-object', max_attempts => 1");
+  await database.pool.query("update graphile_worker._private_jobs set attempts = 1 where max_attempts = 1");
+  await insertIssuedFile(database.db);
+  await insertRegisteredFile(database.db, { size: 1_500 });
+  await insertRegisteredFile(database.db, { size: limits.pdfMaxBytes });
+
+  const series = await scrape(createMetrics({ pool: database.pool, probes, procedures }));
+  expect(series.get('antochi_jobs{task="sweep-uploads",state="queued"}')).toBe(1);
+  expect(series.get('antochi_jobs{task="remove-object",state="queued"}')).toBe(1);
+  expect(series.get('antochi_jobs{task="remove-object",state="failed"}')).toBe(1);
+  expect(series.get("antochi_oldest_job_seconds")).toBeGreaterThanOrEqual(90);
+  expect(series.get('antochi_uploads{state="issued"}')).toBe(1);
+  expect(series.get('antochi_uploads{state="registered"}')).toBe(2);
+  expect(series.get("antochi_stored_bytes")).toBe(limits.pdfMaxBytes + 1_500);
+  expect(series.get('antochi_dependency_up{dependency="postgres"}')).toBe(1);
+  expect(series.get("pg_pool_size")).toBe(10);
+  expect(series.get("pg_pool_waiting")).toBe(0);
+});
+
+it("still tells of the process, and that Postgres is down, while it is", async () => {
+  const url = "postgres://antochi@127.0.0.1:1/none";
+  await using down = createDatabase({ url, poolSize: 1, onError: () => {} });
+  const metrics = createMetrics({
+    pool: down.pool,
+    probes: { postgres: () => down.pool.query("select 1"), store: async () => {} },
+    procedures,
+  });
+  const series = await scrape(metrics);
+  expect(series.get('antochi_dependency_up{dependency="postgres"}')).toBe(0);
+  expect(series.get('antochi_dependency_up{dependency="store"}')).toBe(1);
+  const told = [...series.keys()].filter((name) => /^antochi_(?:jobs|oldest|uploads|stored)/.test(name));
+  expect(told).toEqual([]);
+  expect(series.get("process_cpu_seconds_total")).toBeGreaterThan(0);
+});
+
+it("answers nothing but its one address", async () => {
+  const { registry } = createMetrics({ pool: database.pool, probes, procedures });
+  await using server = await serveMetrics(registry, anyPort);
+  const origin = `http://127.0.0.1:${server.port}`;
+  expect((await fetch(`${origin}/`)).status).toBe(404);
+  expect((await fetch(`${origin}/metrics`, { method: "POST" })).status).toBe(404);
+});

@@ -1,0 +1,26 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTestDatabase } from "@antochi/testing/database";
+import { expect, it } from "vitest";
+import { createMetrics } from "./create-metrics.ts";
+
+const files = join(import.meta.dirname, "../../observability");
+
+/** Figures that Prometheus makes itself. */
+const foreign = new Set(["up"]);
+
+async function namesIn(file: string): Promise<string[]> {
+  const text = await readFile(join(files, file), "utf8");
+  const names =
+    text.match(/\b(?:up|(?:antochi|http|pg_pool|nodejs|process)_[a-z0-9_]+)(?=[[{ )]|\\?"|$)/gm) ?? [];
+  return [...new Set(names)].filter((name) => !foreign.has(name));
+}
+
+it.each(["alerts.yml", "dashboard.json"])("%s asks only for figures that there are", async (file) => {
+  await using database = await createTestDatabase();
+  const { registry } = createMetrics({ pool: database.pool, probes: {}, procedures: new Set() });
+  const known = new Set(registry.getMetricsAsArray().map(({ name }) => name));
+  const asked = (await namesIn(file)).map((name) => name.replace(/_(?:bucket|count|sum)$/, ""));
+  expect(asked.length).toBeGreaterThan(5);
+  expect(asked.filter((name) => !known.has(name))).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import type { Language } from "@antochi/contract/enquiries";
+import { siteName } from "../site-name.ts";
+
+/** What one page of the newsletter says, and the button it has, if any. */
+export type PageWords = { title: string; text: string; button?: string };
+
+type Words = {
+  confirm: PageWords;
+  confirmed: PageWords;
+  gone: PageWords;
+  unsubscribe: PageWords;
+  unsubscribed: PageWords;
+  forged: PageWords;
+  home: string;
+};
+
+/** Every word of the pages that the newsletter's links lead to. */
+export const newsletterWords: Readonly<Record<Language, Words>> = {
+  en: {
+    confirm: {
+      title: "Confirm your subscription",
+      text: `Did you subscribe to the newsletter of ${siteName}? Without your confirmation we send nothing.`,
+      button: "Confirm subscription",
+    },
+    confirmed: {
+      title: "Subscription confirmed",
+      text: "You receive our newsletter from now on. The link in every message takes you off again, at any time.",
+    },
+    gone: {
+      title: "This subscription has ended",
+      text: "The address was taken off our newsletter meanwhile. Subscribe again on our site if you like.",
+    },
+    unsubscribe: {
+      title: "Unsubscribe from the newsletter",
+      text: `Your address is taken off the newsletter of ${siteName} at once, and forgotten.`,
+      button: "Unsubscribe",
+    },
+    unsubscribed: {
+      title: "You are unsubscribed",
+      text: "Your address is off our newsletter. There is nothing else to do.",
+    },
+    forged: {
+      title: "This link is not valid",
+      text: "It may have been cut short on its way. Open it from the message once more, or copy the whole of it.",
+    },
+    home: "Back to Home",
+  },
+  el: {
+    confirm: {
+      title: "Επιβεβαιώστε την εγγραφή σας",
+      text: `Εγγραφήκατε στο ενημερωτικό δελτίο της ${siteName}; Χωρίς επιβεβαίωση δεν στέλνουμε τίποτα.`,
+      button: "Επιβεβαίωση εγγραφής",
+    },
+    confirmed: {
+      title: "Η εγγραφή επιβεβαιώθηκε",
+      text: "Από τώρα λαμβάνετε το ενημερωτικό μας δελτίο. Ο σύνδεσμος σε κάθε μήνυμα σας διαγράφει οποτεδήποτε.",
+    },
+    gone: {
+      title: "Η εγγραφή αυτή έχει λήξει",
+      text: "Η διεύθυνση διαγράφηκε στο μεταξύ από το ενημερωτικό μας δελτίο. Αν θέλετε, εγγραφείτε ξανά στον ιστότοπό μας.",
+    },
+    unsubscribe: {
+      title: "Διαγραφή από το ενημερωτικό δελτίο",
+      text: `Η διεύθυνσή σας διαγράφεται αμέσως από το ενημερωτικό δελτίο της ${siteName} και δεν κρατείται.`,
+      button: "Διαγραφή",
+    },
+    unsubscribed: {
+      title: "Η διαγραφή ολοκληρώθηκε",
+      text: "Η διεύθυνσή σας δεν είναι πια στο ενημερωτικό μας δελτίο. Δεν χρειάζεται καμία άλλη ενέργεια.",
+    },
+    forged: {
+      title: "Ο σύνδεσμος δεν είναι έγκυρος",
+      text: "Ίσως κόπηκε στη διαδρομή. Ανοίξτε τον ξανά από το μήνυμα ή αντιγράψτε τον ολόκληρο.",
+    },
+    home: "Επιστροφή στην αρχική",
+  },
+};

@@ -1,0 +1,159 @@
+import { newsletterLinks } from "@antochi/api/newsletter/newsletter-links";
+import { createClock } from "@antochi/testing/clock";
+import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
+import { insertNewsletterSubscription } from "@antochi/testing/enquiries";
+import { approvedMember, insertUser } from "@antochi/testing/people";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { buildTestServer, type TestServer, testOrigin } from "../testing/test-server.ts";
+
+const { email } = approvedMember;
+const clock = createClock();
+let database: TestDatabase;
+let test: TestServer;
+let links: { confirm: string; unsubscribe: string };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  test = await buildTestServer(database, { now: clock.now });
+  const made = await newsletterLinks(database.db, { publicUrl: new URL(testOrigin), email, language: "en" });
+  links = {
+    confirm: made.confirmUrl.slice(testOrigin.length),
+    unsubscribe: made.unsubscribeUrl.slice(testOrigin.length),
+  };
+});
+afterAll(async () => {
+  await test.close();
+  await database.close();
+});
+
+beforeEach(async () => {
+  await database.db.deleteFrom("newsletterSubscriptions").execute();
+  await insertNewsletterSubscription(database.db, { email });
+});
+
+async function subscriptions() {
+  return database.db.selectFrom("newsletterSubscriptions").select(["email", "confirmedAt"]).execute();
+}
+
+function post(url: string, headers: Record<string, string> = {}, payload?: string) {
+  return test.server.inject({ method: "POST", url, headers, ...(payload !== undefined && { payload }) });
+}
+
+describe.each(["confirm", "unsubscribe"] as const)("the link to %s", (step) => {
+  it.each(["GET", "HEAD"] as const)("changes nothing by %s, which shows a button", async (method) => {
+    const answer = await test.server.inject({ method, url: links[step] });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+    });
+    if (method === "GET") expect(answer.body).toMatch(/<form method="post"><button>[^<]+<\/button>/);
+    expect(answer.body).not.toMatch(/<script|style=|onclick/);
+    expect(await subscriptions()).toEqual([{ email, confirmedAt: null }]);
+  });
+
+  it.each([
+    ["without its token", (link: string) => link.replace(/\?.*/, "")],
+    ["with an empty token", (link: string) => link.replace(/=.*/, "=")],
+    ["with two tokens", (link: string) => `${link}&token=x`],
+    ["cut short", (link: string) => link.slice(0, -1)],
+    ["with a letter more", (link: string) => `${link}A`],
+    ["for the other page", () => otherToken(step)],
+  ])("is refused %s", async (_, forge) => {
+    for (const method of ["GET", "POST"] as const) {
+      const answer = await test.server.inject({ method, url: forge(links[step]) });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.body).toContain("This link is not valid");
+      expect(answer.body).not.toContain("<button");
+    }
+    expect(await subscriptions()).toEqual([{ email, confirmedAt: null }]);
+  });
+
+  it("is neither in the log nor readable", async () => {
+    await post(links[step]);
+    const sealed = Buffer.from(links[step].split("=")[1] ?? "", "base64url").toString("latin1");
+    expect(sealed).not.toContain(email.split("@")[0]);
+    expect(JSON.stringify(test.logged())).not.toContain(links[step].split("=")[1]);
+    expect(JSON.stringify(test.logged())).not.toContain(email);
+  });
+
+  it("speaks Greek where its mail did", async () => {
+    const answer = await test.server.inject({ url: `${links[step]}&lang=el` });
+    expect(answer.body).toContain('<html lang="el">');
+  });
+});
+
+it("confirms once, and keeps the first time", async () => {
+  const first = clock.now();
+  expect((await post(links.confirm)).statusCode).toBe(200);
+  clock.advance(60_000);
+  const again = await post(links.confirm);
+  expect(again.statusCode).toBe(200);
+  expect(again.body).toContain("Subscription confirmed");
+  expect(await subscriptions()).toEqual([{ email, confirmedAt: first }]);
+});
+
+it("confirms nothing that was taken off meanwhile", async () => {
+  await post(links.unsubscribe);
+  const answer = await post(links.confirm);
+  expect(answer.statusCode).toBe(410);
+  expect(answer.body).toContain("This subscription has ended");
+  expect(await subscriptions()).toEqual([]);
+});
+
+it.each([
+  [
+    "a mail program, as a form",
+    { "content-type": "application/x-www-form-urlencoded" },
+    "List-Unsubscribe=One-Click",
+  ],
+  [
+    "a mail program, as multipart",
+    { "content-type": "multipart/form-data; boundary=x" },
+    '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+  ],
+  [
+    "a mail site, from its own origin",
+    { origin: "https://mail.example", "sec-fetch-site": "cross-site" },
+    undefined,
+  ],
+  ["a program that sends nothing at all", {}, undefined],
+  ["a form without a body's type", {}, "List-Unsubscribe=One-Click"],
+])("unsubscribes at one click of %s, and again without harm", async (_, headers, payload) => {
+  for (let click = 0; click < 2; click += 1) {
+    const answer = await post(links.unsubscribe, headers, payload);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain("You are unsubscribed");
+    expect(await subscriptions()).toEqual([]);
+  }
+});
+
+it("forgets the wish of a member's registration too", async () => {
+  const { id } = await insertUser(database.db, approvedMember, { subscribeToNewsletter: true });
+  await post(links.unsubscribe);
+  const user = await database.db
+    .selectFrom("users")
+    .select("subscribeToNewsletter")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(user.subscribeToNewsletter).toBe(false);
+});
+
+it("takes no more of a body than a form has", async () => {
+  const type = { "content-type": "application/x-www-form-urlencoded" };
+  expect((await post(links.unsubscribe, type, "x".repeat(20_000))).statusCode).toBe(413);
+  expect(await subscriptions()).toHaveLength(1);
+});
+
+it("leaves every other write to our own pages and to JSON", async () => {
+  const subscribe = "/api/newsletter/subscribe";
+  expect((await post(subscribe, { origin: "https://mail.example" }, "{}")).statusCode).toBe(403);
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  expect((await post(subscribe, form, "email=a%40example.org")).statusCode).toBe(415);
+});
+
+function otherToken(step: "confirm" | "unsubscribe"): string {
+  const [path = ""] = links[step].split("?");
+  return `${path}?${links[step === "confirm" ? "unsubscribe" : "confirm"].split("?")[1]}`;
+}

@@ -1,0 +1,96 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Dependencies } from "@antochi/api/dependencies";
+import { addressOfToken, newsletterPaths } from "@antochi/api/newsletter/newsletter-links";
+import { confirmSubscription, endSubscription, type Followed } from "@antochi/api/newsletter/subscriptions";
+import { type Language, languages } from "@antochi/contract/enquiries";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { takeLinkPosts } from "../edges/link-posts.ts";
+import { type Document, makeDocument, sendDocument } from "../pages/document.ts";
+import { newsletterCssPath, renderNewsletterPage } from "./newsletter-page.ts";
+import { newsletterWords, type PageWords } from "./newsletter-words.ts";
+
+/** What is neither there nor as it should be reads as empty, which no seal opens. */
+const linkSchema = z.object({ token: z.string().catch(""), lang: z.enum(languages).catch("en") });
+
+const outcomes = {
+  confirm: { done: "confirmed", gone: "gone", forged: "forged" },
+  unsubscribe: { done: "unsubscribed", gone: "unsubscribed", forged: "forged" },
+} as const;
+
+const statuses: Readonly<Record<Followed, number>> = { done: 200, gone: 410, forged: 400 };
+
+type NewsletterParts = {
+  dependencies: Pick<Dependencies, "db" | "now">;
+  /** Where the built web app lies, if it does. */
+  webRoot: string | null;
+};
+
+type Page = { words: PageWords; language: Language; status: number };
+
+/**
+ * The pages that the newsletter's links lead to. GET shows a button and changes nothing, since programs that look
+ * through mail follow every link; POST does it, from the button or in one click from a mail program.
+ */
+export async function serveNewsletter(
+  server: FastifyInstance,
+  { dependencies, webRoot }: NewsletterParts,
+): Promise<void> {
+  const { db } = dependencies;
+  const sheets = webRoot === null ? [] : await readSheets(webRoot);
+  const follow: Readonly<Record<keyof typeof newsletterPaths, (token: string) => Promise<Followed>>> = {
+    confirm: (token) => confirmSubscription(dependencies, token),
+    unsubscribe: (token) => endSubscription(dependencies, token),
+  };
+
+  function show(step: keyof typeof newsletterPaths) {
+    return async (request: FastifyRequest, reply: FastifyReply) => {
+      const { token, lang: language } = linkSchema.parse(request.query);
+      const known = (await addressOfToken(db, step, token)) !== undefined;
+      const words = newsletterWords[language][known ? step : "forged"];
+      return send(reply, { words, language, status: known ? 200 : statuses.forged });
+    };
+  }
+
+  function act(step: keyof typeof newsletterPaths) {
+    return async (request: FastifyRequest, reply: FastifyReply) => {
+      const { token, lang: language } = linkSchema.parse(request.query);
+      const followed = await follow[step](token);
+      const words = newsletterWords[language][outcomes[step][followed]];
+      return send(reply, { words, language, status: statuses[followed] });
+    };
+  }
+
+  function send(reply: FastifyReply, { words, language, status }: Page): FastifyReply {
+    return reply
+      .code(status)
+      .header("cache-control", "no-store")
+      .type("text/html; charset=utf-8")
+      .send(renderNewsletterPage(words, { language, sheets }));
+  }
+
+  serveCss(server);
+  server.get(newsletterPaths.confirm, show("confirm"));
+  server.get(newsletterPaths.unsubscribe, show("unsubscribe"));
+  await takeLinkPosts(server, {
+    [newsletterPaths.confirm]: act("confirm"),
+    [newsletterPaths.unsubscribe]: act("unsubscribe"),
+  });
+}
+
+function serveCss(server: FastifyInstance): void {
+  let made: Promise<Document> | undefined;
+  server.get(newsletterCssPath, async (request, reply) => {
+    made ??= readFile(new URL("newsletter.css", import.meta.url), "utf8").then((css) =>
+      makeDocument(css, "text/css; charset=utf-8"),
+    );
+    return sendDocument(request, reply, { document: await made, status: 200 });
+  });
+}
+
+/** The style sheets that every page of the built web app names. */
+async function readSheets(webRoot: string): Promise<string[]> {
+  const html = await readFile(join(webRoot, "index.html"), "utf8");
+  return Array.from(html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g), ([, href = ""]) => href);
+}

@@ -1,0 +1,89 @@
+import type { RestOperation } from "../rest/operations.ts";
+import type { OperationObject, ParameterObject, ResponseObject } from "./document-types.ts";
+import { header, type RefusalStatus, refusalsOf } from "./error-responses.ts";
+import { exampleOf } from "./example-of.ts";
+import { type JsonSchema, jsonSchemaOf } from "./json-schema.ts";
+
+/** A REST operation in OpenAPI's words, from its procedure's metadata and schemas. */
+export function describeOperation(operation: RestOperation): OperationObject {
+  const { name, role, rest } = operation;
+  const input = operation.input ? jsonSchemaOf(operation.input, "input") : {};
+  const parameters = parametersOf(operation, input);
+  const body = bodyOf(operation, input);
+  return {
+    operationId: name,
+    summary: rest.summary,
+    tags: [name.split(".")[0] ?? name],
+    security: role === "public" ? [] : [{ session: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { "application/json": { schema: body, example: exampleOf(body) } },
+      },
+    }),
+    responses: { [rest.status]: answerOf(operation, input), ...refusalsOf(refusalStatuses(operation, body)) },
+  };
+}
+
+type Place = ParameterObject["in"] | "body";
+
+function placeOf(field: string, { rest }: RestOperation): Place {
+  if (rest.path.includes(`{${field}}`)) return "path";
+  const bodiless = rest.method === "GET" || rest.method === "DELETE";
+  return bodiless || rest.query.includes(field) ? "query" : "body";
+}
+
+function fieldsOf({ properties = {} }: JsonSchema): [string, JsonSchema][] {
+  return Object.entries(properties).flatMap(([name, schema]) =>
+    typeof schema === "boolean" ? [] : [[name, schema]],
+  );
+}
+
+function parametersOf(operation: RestOperation, input: JsonSchema): ParameterObject[] {
+  return fieldsOf(input).flatMap(([name, schema]) => {
+    const place = placeOf(name, operation);
+    if (place === "body") return [];
+    const required = place === "path" || (input.required?.includes(name) ?? false);
+    const example = exampleOf(schema, name);
+    return [{ name, in: place, required, schema, ...(example !== null && { example }) }];
+  });
+}
+
+function bodyOf(operation: RestOperation, input: JsonSchema): JsonSchema | undefined {
+  const properties = Object.fromEntries(
+    fieldsOf(input).filter(([name]) => placeOf(name, operation) === "body"),
+  );
+  if (Object.keys(properties).length === 0) return undefined;
+  const required = (input.required ?? []).filter((name) => Object.hasOwn(properties, name));
+  return { type: "object", properties, ...(required.length > 0 && { required }) };
+}
+
+function answerOf({ output }: RestOperation, input: JsonSchema): ResponseObject {
+  const schema = output ? jsonSchemaOf(output, "output") : {};
+  const paged = Object.hasOwn(input.properties ?? {}, "cursor");
+  return {
+    description: "Done",
+    headers: { "x-request-id": header("RequestId"), ...(paged && { link: header("NextPage") }) },
+    content: { "application/json": { schema, example: exampleOf(schema) } },
+  };
+}
+
+function refusalStatuses(
+  { name, role, rest, input }: RestOperation,
+  body: JsonSchema | undefined,
+): RefusalStatus[] {
+  const writes = rest.method !== "GET";
+  const entries: [RefusalStatus, boolean][] = [
+    [400, input !== undefined],
+    [401, role !== "public" || name === "auth.login"],
+    [403, role === "admin" || writes],
+    [404, rest.path.includes("{") || (writes && role !== "public")],
+    [409, writes && role === "admin"],
+    [413, body !== undefined],
+    [415, writes],
+    [429, writes && role === "public"],
+    [503, true],
+  ];
+  return entries.flatMap(([status, applies]) => (applies ? [status] : []));
+}

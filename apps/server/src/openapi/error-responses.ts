@@ -1,0 +1,83 @@
+import { errorCatalogue, type ErrorCode } from "@antochi/contract/errors";
+import type { Reference, ResponseObject } from "./document-types.ts";
+import type { JsonSchema } from "./json-schema.ts";
+
+/** The body of every refusal. */
+export const errorBodySchema: JsonSchema = {
+  type: "object",
+  properties: {
+    message: { type: "string", description: "For people." },
+    code: { type: "string", enum: Object.keys(errorCatalogue), description: "For programs." },
+    issues: {
+      type: "array",
+      description: "Each field that was refused.",
+      items: {
+        type: "object",
+        properties: { path: { type: "string" }, message: { type: "string" } },
+        required: ["path", "message"],
+      },
+    },
+  },
+  required: ["message", "code"],
+};
+
+/** What a status means, and a code that comes with it. */
+const refusals = {
+  400: ["The input is not valid", "invalid-input"],
+  401: ["Nobody is signed in", "not-signed-in"],
+  403: ["The caller may not do this", "forbidden"],
+  404: ["There is no such thing", "not-found"],
+  409: ["It is already there, or in use", "conflict"],
+  413: ["The body or the file is too large", "body-too-large"],
+  415: ["The body is of the wrong type", "unsupported-media-type"],
+  416: ["The range lies outside the file", "invalid-input"],
+  429: ["Too many calls; Retry-After says when to try again", "too-many-requests"],
+  503: ["A dependency is down; Retry-After says when to try again", "unavailable"],
+} as const satisfies Record<number, readonly [string, ErrorCode]>;
+
+export type RefusalStatus = keyof typeof refusals;
+
+const retried = new Set(["429", "503"]);
+
+/** The answers that operations refer to, by the name they refer by. */
+export function errorResponses(): Record<string, ResponseObject> {
+  const answers = Object.entries(refusals).map(([status, [description, code]]): [string, ResponseObject] => [
+    nameOf(status),
+    {
+      description,
+      headers: {
+        "x-request-id": header("RequestId"),
+        ...(retried.has(status) && { "retry-after": header("RetryAfter") }),
+      },
+      content: {
+        "application/json": {
+          schema: { $ref: "#/components/schemas/Error" },
+          example: { message: errorCatalogue[code].message, code },
+        },
+      },
+    },
+  ]);
+  const any: ResponseObject = {
+    description: "Any other refusal",
+    headers: { "x-request-id": header("RequestId") },
+    content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+  };
+  return { ...Object.fromEntries(answers), Refusal: any };
+}
+
+/** References to the answers of some statuses, and to the one for all others. */
+export function refusalsOf(statuses: readonly RefusalStatus[]): Record<string, Reference> {
+  const named = statuses.map((status): [string, Reference] => [
+    String(status),
+    { $ref: `#/components/responses/${nameOf(String(status))}` },
+  ]);
+  return { ...Object.fromEntries(named), default: { $ref: "#/components/responses/Refusal" } };
+}
+
+export function header(name: "RequestId" | "RetryAfter" | "NextPage"): Reference {
+  return { $ref: `#/components/headers/${name}` };
+}
+
+function nameOf(status: string): string {
+  return `Refusal${status}`;
+}

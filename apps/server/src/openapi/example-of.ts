@@ -1,0 +1,76 @@
+import { limits } from "@antochi/contract/limits";
+import { isJsonSchema, type JsonSchema } from "./json-schema.ts";
+
+const uuid = "1b4e28ba-2fa1-41d2-883f-0016d3cca427";
+
+/** What stands for a field in examples, by its name: the same field means the same in every call. */
+const fieldExamples: Readonly<Record<string, unknown>> = {
+  action: "view_article",
+  articleTitle: "Radio link: budget and antenna placement",
+  createdAt: "2026-03-02T09:00:00.000Z",
+  cursor: null,
+  description: "Crew, site and pre-flight",
+  email: "reader@example.org",
+  ETag: '"9b2cf535f27731c974343645a3985328"',
+  filename: "manual.pdf",
+  fileName: "manual.pdf",
+  firstName: "First",
+  key: `uploads/${uuid}.pdf`,
+  lastName: "Last",
+  limit: 100,
+  location: `https://files.example.org/uploads/${uuid}.pdf`,
+  message: "Please send us the data sheet.",
+  militaryRank: "Sergeant",
+  name: "FPV Operations",
+  objectPath: `/objects/pdfs/${uuid}.pdf`,
+  organization: "Example organisation",
+  password: "correct horse battery",
+  pdfPath: `/objects/pdfs/${uuid}.pdf`,
+  pdfURL: `https://files.example.org/uploads/${uuid}.pdf`,
+  phone: "+30 210 000 0000",
+  search: null,
+  Size: limits.partMinBytes,
+  subject: "Data sheet",
+  title: "Radio link: budget and antenna placement",
+  type: "application/pdf",
+  unit: null,
+  updatedAt: "2026-03-02T09:00:00.000Z",
+  uploadId: "2d1f0a6c",
+  uploadURL: `https://files.example.org/uploads/${uuid}.pdf?signature=…`,
+  url: `https://files.example.org/uploads/${uuid}.pdf?signature=…`,
+  userName: "First",
+  userSurname: "Last",
+  username: "reader",
+};
+
+/** An example of what a schema describes; `name` is the field it stands in. */
+export function exampleOf(schema: JsonSchema, name = ""): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.type === "object") return exampleObject(schema);
+  if (schema.type === "array") return isJsonSchema(schema.items) ? [exampleOf(schema.items)] : [];
+  const known = fieldExamples[name];
+  if (known !== undefined) return known;
+  const choice = schema.anyOf?.find(isJsonSchema);
+  return choice ? exampleOf(choice, name) : exampleByType(schema);
+}
+
+function exampleObject({ properties = {} }: JsonSchema): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, schema]) =>
+      isJsonSchema(schema) ? [[name, exampleOf(schema, name)]] : [],
+    ),
+  );
+}
+
+const typeExamples = new Map<unknown, unknown>([
+  ["integer", 1],
+  ["number", 1],
+  ["boolean", false],
+  ["string", "text"],
+]);
+
+function exampleByType({ type, format }: JsonSchema): unknown {
+  if (format === "date-time") return fieldExamples.createdAt;
+  return typeExamples.get([type].flat()[0]) ?? null;
+}

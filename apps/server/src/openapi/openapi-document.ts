@@ -1,0 +1,52 @@
+import type { AnyTRPCRouter } from "@trpc/server";
+import { restOperationsOf } from "../rest/operations.ts";
+import { siteName } from "../site-name.ts";
+import { describeOperation } from "./describe-operation.ts";
+import type { OpenApiDocument, PathItem } from "./document-types.ts";
+import { errorBodySchema, errorResponses } from "./error-responses.ts";
+import { streamedPaths } from "./streamed-operations.ts";
+
+type Site = { publicUrl: URL; cookieName: string };
+
+/** The whole REST side as an OpenAPI 3.1 document, made from the same schemas that check the calls. */
+export function openApiDocument(router: AnyTRPCRouter, { publicUrl, cookieName }: Site): OpenApiDocument {
+  const paths = new Map<string, PathItem>();
+  for (const operation of restOperationsOf(router)) {
+    const { method, path } = operation.rest;
+    paths.set(path, { ...paths.get(path), [method.toLowerCase()]: describeOperation(operation) });
+  }
+  const described = { ...Object.fromEntries(paths), ...streamedPaths() };
+  const tags = Object.values(described).flatMap((item) =>
+    Object.values(item).flatMap((operation) => operation.tags),
+  );
+  return {
+    openapi: "3.1.1",
+    info: {
+      title: siteName,
+      version: "1",
+      description:
+        "The calls of the site. Writes take JSON, or nothing; instants are ISO 8601 in UTC; every answer names its request in x-request-id.",
+    },
+    servers: [{ url: publicUrl.origin }],
+    tags: [...new Set(tags)].map((name) => ({ name })),
+    paths: described,
+    components: {
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: cookieName, description: "Set by POST /api/login." },
+      },
+      schemas: { Error: errorBodySchema },
+      headers: {
+        RequestId: {
+          description: "Names this request in the server's log.",
+          schema: { type: "string", format: "uuid" },
+        },
+        RetryAfter: { description: "Seconds to wait.", schema: { type: "integer", minimum: 1 } },
+        NextPage: {
+          description: 'RFC 8288; `<…?cursor=…>; rel="next"` where there is a next page, else absent.',
+          schema: { type: "string" },
+        },
+      },
+      responses: errorResponses(),
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { appRouter } from "@antochi/api/router";
+import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { restOperationsOf } from "../rest/operations.ts";
+import { buildTestServer, type TestServer, testOrigin } from "../testing/test-server.ts";
+import { openApiDocument } from "./openapi-document.ts";
+
+const document = openApiDocument(appRouter, { publicUrl: new URL(testOrigin), cookieName: "session" });
+
+describe("the document", () => {
+  it.each(restOperationsOf(appRouter).map((operation) => [operation.name, operation] as const))(
+    "describes %s with examples that the schemas take",
+    (_name, { rest, input, output }) => {
+      const method = { GET: "get", POST: "post", PUT: "put", DELETE: "delete" } as const;
+      const described = document.paths[rest.path]?.[method[rest.method]];
+      const answer = described?.responses[rest.status];
+      if (!described || !answer || "$ref" in answer) throw new Error("It is not described");
+      const parameters = new Map(described.parameters?.map(({ name, example }) => [name, example]));
+      const body = described.requestBody?.content["application/json"]?.example;
+      const sent: unknown = { ...Object.fromEntries(parameters), ...(typeof body === "object" && body) };
+      expect(input?.safeParse(sent).error?.issues ?? []).toEqual([]);
+      const answered = answer.content?.["application/json"]?.example;
+      expect(output?.safeParse(answered).error?.issues ?? []).toEqual([]);
+    },
+  );
+
+  it("refers to nothing that is not there", () => {
+    const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g);
+    const { components } = document;
+    const known = new Set(
+      Object.entries(components).flatMap(([kind, parts]) =>
+        Object.keys(parts).map((name) => `${kind}/${name}`),
+      ),
+    );
+    for (const [, kind, name] of references) expect.soft(known).toContain(`${kind}/${name}`);
+  });
+
+  it("names each operation once, and every field that stands in a path", () => {
+    const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.values(item).map((operation) => ({ path, operation })),
+    );
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { path, operation } of operations) {
+      const inPath = operation.parameters?.flatMap(({ in: place, name }) =>
+        place === "path" ? [`{${name}}`] : [],
+      );
+      expect.soft(inPath ?? [], operation.operationId).toEqual(path.match(/\{\w+\}/g) ?? []);
+    }
+  });
+});
+
+describe("over HTTP", () => {
+  let database: TestDatabase;
+  let test: TestServer;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    test = await buildTestServer(database);
+  });
+  afterAll(async () => {
+    await test.close();
+    await database.close();
+  });
+
+  it("is the document, as JSON", async () => {
+    const answer = await test.server.inject({ url: "/api/openapi.json" });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect(answer.json()).toEqual(JSON.parse(JSON.stringify(document)));
+  });
+
+  it("is a page that names every call and runs no script", async () => {
+    const answer = await test.server.inject({ url: "/api/docs" });
+    expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
+    for (const path of Object.keys(document.paths))
+      expect.soft(answer.body).toContain(`<code>${path}</code>`);
+    expect(answer.body).not.toMatch(/<script|style=|javascript:/);
+    expect((await test.server.inject({ url: "/api/docs.css" })).headers["content-type"]).toBe(
+      "text/css; charset=utf-8",
+    );
+  });
+});

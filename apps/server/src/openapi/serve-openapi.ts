@@ -1,0 +1,30 @@
+import { readFile } from "node:fs/promises";
+import type { AnyTRPCRouter } from "@trpc/server";
+import type { FastifyInstance } from "fastify";
+import { type Document, makeDocument, sendDocument } from "../pages/document.ts";
+import { renderDocs } from "./docs-page.ts";
+import { openApiDocument } from "./openapi-document.ts";
+
+type Site = { publicUrl: URL; cookieName: string };
+
+/** Serves the description of all calls, for programs and for people. It is made when it is first asked for. */
+export function serveOpenApi(server: FastifyInstance, router: AnyTRPCRouter, site: Site): void {
+  let description: ReturnType<typeof openApiDocument> | undefined;
+  const describe = () => (description ??= openApiDocument(router, site));
+
+  serve("/api/openapi.json", () =>
+    makeDocument(JSON.stringify(describe()), "application/json; charset=utf-8"),
+  );
+  serve("/api/docs", () => makeDocument(renderDocs(describe()), "text/html; charset=utf-8"));
+  serve("/api/docs.css", async () => {
+    const css = await readFile(new URL("docs.css", import.meta.url), "utf8");
+    return makeDocument(css, "text/css; charset=utf-8");
+  });
+
+  function serve(path: string, make: () => Promise<Document>): void {
+    let made: Promise<Document> | undefined;
+    server.get(path, async (request, reply) =>
+      sendDocument(request, reply, { document: await (made ??= make()), status: 200 }),
+    );
+  }
+}

@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { acceptedEncoding, type Encoding, encodings } from "../http/accepted-encoding.ts";
+import { hasTag } from "../http/preconditions.ts";
+
+type Representation = { body: Buffer; etag: string };
+
+/** A text of the built web app, kept in memory: there are a few, and they are what is asked for most. */
+export type Document = {
+  /** The whole Content-Type. */
+  type: string;
+  plain: Representation;
+  compressed: Readonly<Record<Encoding, Representation>>;
+};
+
+const brotli = promisify(brotliCompress);
+const deflate = promisify(gzip);
+
+/** Compresses a text once for all who will ask for it. */
+export async function makeDocument(text: string, type: string): Promise<Document> {
+  const body = Buffer.from(text);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  const [br, gz] = await Promise.all([brotli(body, { params }), deflate(body, { level: 9 })]);
+  return { type, plain: represent(body), compressed: { br: represent(br), gzip: represent(gz) } };
+}
+
+/** Sends a document. Browsers ask each time whether it is still the one they have; only a 200 may be "still". */
+export function sendDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { document, status }: { document: Document; status: 200 | 404 },
+): FastifyReply {
+  const encoding = acceptedEncoding(request.headers["accept-encoding"], encodings);
+  const { body, etag } = encoding ? document.compressed[encoding] : document.plain;
+  reply.code(status).headers({ "cache-control": "no-cache", vary: "accept-encoding", etag });
+  if (status === 200 && hasTag(request.headers["if-none-match"] ?? "", etag)) return reply.code(304).send();
+  if (encoding) reply.header("content-encoding", encoding);
+  return reply.type(document.type).send(body);
+}
+
+function represent(body: Buffer): Representation {
+  return { body, etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"` };
+}

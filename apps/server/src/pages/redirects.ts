@@ -1,0 +1,25 @@
+import type { FastifyInstance } from "fastify";
+import { isWrite } from "../edges/methods.ts";
+import { isForPrograms } from "../edges/unknown-addresses.ts";
+import { splitAddress } from "../http/split-address.ts";
+
+const landing = "/tactical-fpv-training";
+
+/** The two short addresses lead to the landing page, with their query, which may name a campaign. */
+export function redirectShortAddresses(server: FastifyInstance): void {
+  for (const path of ["/", "/fpv"]) {
+    server.get(path, (request, reply) => reply.redirect(`${landing}${splitAddress(request.url).query}`, 302));
+  }
+}
+
+/**
+ * Leads `/home/` to `/home`. A path that starts with two slashes, or a slash and a backslash, would lead to another
+ * site, so it leads nowhere.
+ */
+export function redirectTrailingSlashes(server: FastifyInstance): void {
+  server.addHook("onRequest", async (request, reply) => {
+    const { path, query } = splitAddress(request.url);
+    if (isWrite(request.method) || isForPrograms(path) || !/^\/[^/\\].*\/$/.test(path)) return undefined;
+    return reply.redirect(`${path.replace(/\/+$/, "")}${query}`, 308);
+  });
+}

@@ -1,0 +1,193 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { get, type IncomingMessage } from "node:http";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildTestServer, type TestServer } from "../testing/test-server.ts";
+
+const placeholder = "https://public-origin.invalid";
+
+/** A site as the web app's build leaves it, one of each kind. */
+const files = {
+  "prerendered.json": JSON.stringify({
+    originPlaceholder: placeholder,
+    pages: {
+      "/home": { file: "home/index.html", status: 200 },
+      "/tactical-fpv-training": { file: "training/index.html", status: 200 },
+      "/tactical-fpv-training?lang=el": { file: "training/index.el.html", status: 200 },
+    },
+    notFound: { file: "404/index.html", status: 404 },
+    shell: { file: "index.html", status: 200, paths: ["/knowledge-base", "/admin"] },
+    withOrigin: ["home/index.html", "robots.txt"],
+  }),
+  "index.html": "<title>shell</title>",
+  "home/index.html": `<title>home</title><link rel="canonical" href="${placeholder}/home">`,
+  "training/index.html": "<title>training</title>",
+  "training/index.el.html": "<title>εκπαίδευση</title>",
+  "404/index.html": "<title>Page Not Found</title>",
+  "robots.txt": `Sitemap: ${placeholder}/sitemap.xml`,
+  "favicon.svg": "<svg/>",
+  "assets/main-abc123.js": "console.log(1)",
+  "assets/main-abc123.js.br": "stands for brotli",
+  ".vite/manifest.json": "{}",
+};
+
+let database: TestDatabase;
+let root: string;
+let test: TestServer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  root = await mkdtemp(join(tmpdir(), "antochi-site-"));
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, name)), { recursive: true });
+    await writeFile(join(root, name), text);
+  }
+  test = await buildTestServer(database, { webRoot: root, publicUrl: "http://site.example" });
+});
+afterAll(async () => {
+  await test.close();
+  await rm(root, { recursive: true });
+  await database.close();
+});
+
+const open = (url: string, headers: Record<string, string> = {}) => test.server.inject({ url, headers });
+
+describe("pages", () => {
+  it.each([
+    ["/home", "<title>home</title>"],
+    ["/home?utm_source=x", "<title>home</title>"],
+    ["/tactical-fpv-training", "<title>training</title>"],
+    ["/tactical-fpv-training?a=b&lang=el", "<title>εκπαίδευση</title>"],
+    ["/tactical-fpv-training?lang=xx", "<title>training</title>"],
+    ["/knowledge-base?article=1", "<title>shell</title>"],
+    ["/admin", "<title>shell</title>"],
+    ["/admin/statistics", "<title>shell</title>"],
+  ])("%s answers 200 with its document", async (url, title) => {
+    const answer = await open(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-cache",
+    });
+    expect(answer.body).toContain(title);
+  });
+
+  it("name the public address in place of the one they were built with", async () => {
+    expect((await open("/home")).body).toContain('href="http://site.example/home"');
+    const robots = await open("/robots.txt");
+    expect(robots.body).toBe("Sitemap: http://site.example/sitemap.xml");
+    expect(robots.headers["content-type"]).toBe("text/plain; charset=utf-8");
+  });
+
+  it("come compressed as the browser likes it", async () => {
+    const br = await open("/home", { "accept-encoding": "gzip, br" });
+    expect(br.headers).toMatchObject({ "content-encoding": "br", vary: "accept-encoding" });
+    expect(brotliDecompressSync(br.rawPayload).toString()).toContain("<title>home</title>");
+    const gzip = await open("/home", { "accept-encoding": "gzip" });
+    expect(gunzipSync(gzip.rawPayload).toString()).toContain("<title>home</title>");
+    expect(new Set([br.headers.etag, gzip.headers.etag, (await open("/home")).headers.etag]).size).toBe(3);
+  });
+
+  it("are 304 for the version the browser has", async () => {
+    const { etag } = (await open("/home")).headers;
+    const again = await open("/home", { "if-none-match": String(etag) });
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
+  });
+
+  it("answer HEAD, and 405 to a write", async () => {
+    const head = await test.server.inject({ method: "HEAD", url: "/home" });
+    expect([head.statusCode, head.body]).toEqual([200, ""]);
+    expect(Number(head.headers["content-length"])).toBeGreaterThan(10);
+    const post = await test.server.inject({ method: "POST", url: "/home", payload: {} });
+    expect([post.statusCode, post.headers.allow]).toEqual([405, "GET, HEAD, OPTIONS"]);
+  });
+});
+
+describe("an unknown page", () => {
+  it.each([
+    "/nothing",
+    "/assets/gone.js",
+    "/knowledge-base/deeper",
+    "/HOME",
+    "/.vite/manifest.json",
+    "/prerendered.json",
+  ])("%s is 404 with the 404 screen", async (url) => {
+    const answer = await open(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toContain("Page Not Found");
+  });
+
+  it("stays 404 for a browser that has its screen", async () => {
+    const { etag } = (await open("/nothing")).headers;
+    expect((await open("/nothing", { "if-none-match": String(etag) })).statusCode).toBe(404);
+  });
+
+  it("is 404 as JSON for a write and under /api", async () => {
+    const post = await test.server.inject({
+      method: "POST",
+      url: "/nothing",
+      payload: "x",
+      headers: { "content-type": "text/plain" },
+    });
+    expect([post.statusCode, post.json()]).toEqual([404, { message: "Not found", code: "not-found" }]);
+    expect((await open("/api/nothing/")).json()).toEqual({ message: "Not found", code: "not-found" });
+  });
+});
+
+describe("redirects", () => {
+  it.each([
+    ["/", 302, "/tactical-fpv-training"],
+    ["/?utm_source=x&a=%2F", 302, "/tactical-fpv-training?utm_source=x&a=%2F"],
+    ["/fpv?lang=el", 302, "/tactical-fpv-training?lang=el"],
+    ["/home/", 308, "/home"],
+    ["/home//?a=1", 308, "/home?a=1"],
+    ["/admin/", 308, "/admin"],
+    ["/fpv/", 308, "/fpv"],
+  ])("%s leads with %i to %s", async (url, status, location) => {
+    const answer = await open(url);
+    expect([answer.statusCode, answer.headers.location]).toEqual([status, location]);
+  });
+
+  it("never lead to another site", async () => {
+    const { port } = new URL(await test.server.listen({ host: "127.0.0.1", port: 0 }));
+    for (const path of ["//evil.example/", "/\\evil.example/", "///"]) {
+      const response = await new Promise<IncomingMessage>((resolve) => {
+        get({ host: "127.0.0.1", port, path }, resolve);
+      });
+      response.resume();
+      expect.soft(response.statusCode, path).toBe(404);
+      expect.soft(response.headers, path).not.toHaveProperty("location");
+    }
+  });
+});
+
+describe("assets", () => {
+  it("never change and come as the build compressed them", async () => {
+    const plain = await open("/assets/main-abc123.js");
+    expect(plain.body).toBe("console.log(1)");
+    expect(plain.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    const br = await open("/assets/main-abc123.js", { "accept-encoding": "br" });
+    expect(br.headers).toMatchObject({
+      "content-encoding": "br",
+      "content-type": "application/javascript; charset=utf-8",
+    });
+    expect(br.body).toBe("stands for brotli");
+  });
+
+  it("whose name says nothing of their content are kept for an hour", async () => {
+    expect((await open("/favicon.svg")).headers["cache-control"]).toBe("public, max-age=3600");
+  });
+
+  it("cannot be left for the rest of the disk", async () => {
+    for (const url of [
+      "/assets/../prerendered.json",
+      "/assets/%2e%2e/prerendered.json",
+      "/..%2fpackage.json",
+    ]) {
+      expect((await open(url)).statusCode).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from "fastify";
+import { splitAddress } from "../http/split-address.ts";
+import { type Document, sendDocument } from "./document.ts";
+import { redirectShortAddresses, redirectTrailingSlashes } from "./redirects.ts";
+import { serveAssets } from "./serve-assets.ts";
+import { loadSite } from "./site.ts";
+
+/** Below the admin panel the browser decides what there is, so that a screen can come without a new server. */
+const adminScreens = "/admin/*";
+
+/** Serves the built web app from its directory: files, complete pages, the app's shell, and 404 for the rest. */
+export async function servePages(server: FastifyInstance, root: string, publicUrl: URL): Promise<void> {
+  const site = await loadSite(root, publicUrl.origin);
+  redirectTrailingSlashes(server);
+  redirectShortAddresses(server);
+  await serveAssets(server, { root, except: [...site.texts.keys()] });
+  for (const [path, page] of site.pages) {
+    if (path.includes("?")) continue;
+    server.get(path, (request, reply) => {
+      const document = site.pages.get(`${path}?lang=${languageOf(request.url)}`) ?? page;
+      return sendDocument(request, reply, { document, status: 200 });
+    });
+  }
+  const always = (path: string, document: Document) =>
+    server.get(path, (request, reply) => sendDocument(request, reply, { document, status: 200 }));
+  for (const [path, text] of site.texts) always(path, text);
+  for (const path of [...site.shell.paths, adminScreens]) always(path, site.shell.document);
+  server.setNotFoundHandler((request, reply) =>
+    sendDocument(request, reply, { document: site.notFound, status: 404 }),
+  );
+}
+
+function languageOf(address: string): string | null {
+  return new URLSearchParams(splitAddress(address).query).get("lang");
+}

@@ -1,0 +1,43 @@
+import { readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { type Document, makeDocument } from "./document.ts";
+import { readSiteManifest } from "./site-manifest.ts";
+
+/** The built web app, but for its assets: every text that is sent, in memory, with our origin in it. */
+export type Site = {
+  /** Complete pages by address: a path, with `?lang=el` where the page has one of its own in Greek. */
+  pages: ReadonlyMap<string, Document>;
+  /** The empty page in which the browser draws the screens behind the sign-in, and their paths. */
+  shell: { document: Document; paths: readonly string[] };
+  notFound: Document;
+  /** Other texts that name our origin, such as the site map, by path. */
+  texts: ReadonlyMap<string, Document>;
+};
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".xml": "application/xml; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+};
+
+/** Reads the site that the web app's build left in a directory, and makes `origin` its own. */
+export async function loadSite(root: string, origin: string): Promise<Site> {
+  const manifest = await readSiteManifest(root);
+  const load = async (file: string): Promise<Document> => {
+    const text = await readFile(join(root, file), "utf8");
+    const type = types[extname(file)] ?? "application/octet-stream";
+    return makeDocument(text.replaceAll(manifest.originPlaceholder, origin), type);
+  };
+  const pages = new Map<string, Document>();
+  for (const [address, { file }] of Object.entries(manifest.pages)) pages.set(address, await load(file));
+  const texts = new Map<string, Document>();
+  for (const file of manifest.withOrigin.filter((name) => extname(name) !== ".html")) {
+    texts.set(`/${file}`, await load(file));
+  }
+  return {
+    pages,
+    shell: { document: await load(manifest.shell.file), paths: manifest.shell.paths },
+    notFound: await load(manifest.notFound.file),
+    texts,
+  };
+}

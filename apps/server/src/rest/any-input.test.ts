@@ -1,0 +1,111 @@
+import { appRouter } from "@antochi/api/router";
+import { errorCatalogue } from "@antochi/contract/errors";
+import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
+import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
+import { insertUser, instructorAdmin, pendingMember, samplePassword } from "@antochi/testing/people";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { exampleOf } from "../openapi/example-of.ts";
+import { type JsonSchema, jsonSchemaOf } from "../openapi/json-schema.ts";
+import { hostileJson, hostileText } from "../testing/hostile-json.ts";
+import { buildTestServer, signIn, type TestServer } from "../testing/test-server.ts";
+import { type RestOperation, restOperationsOf } from "./operations.ts";
+
+/** How often each operation is tried; `pnpm test` is to stay quick. */
+const tries = 25;
+
+const refusalSchema = z.strictObject({
+  message: z.string().min(1).max(500),
+  code: z.enum(Object.keys(errorCatalogue)),
+  issues: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
+});
+
+let database: TestDatabase;
+let test: TestServer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  // Each try comes from an address of its own, or the meters of the forms would answer for the procedures.
+  test = await buildTestServer(database, { trustProxy: { kind: "hops", count: 1 } });
+  const admin = await insertUser(database.db, instructorAdmin);
+  await insertUser(database.db, pendingMember);
+  const category = await insertCategory(database.db);
+  await insertArticle(database.db, { categoryId: category.id, createdBy: admin.id });
+});
+afterAll(async () => {
+  await test.close();
+  await database.close();
+});
+
+/** A field is what it should be, something hostile, or not there. */
+function fieldsOf(input: JsonSchema): fc.Arbitrary<Record<string, unknown>> {
+  const example = exampleOf(input);
+  const fields = Object.entries(typeof example === "object" && example !== null ? example : {});
+  const choices = fields.map(([name, value]): [string, fc.Arbitrary<unknown>] => [
+    name,
+    fc.oneof({ weight: 2, arbitrary: fc.constant(value) }, { weight: 1, arbitrary: hostileJson }),
+  ]);
+  return fc.record({ ...Object.fromEntries(choices), surplus: hostileJson }, { requiredKeys: [] });
+}
+
+function callOf({ rest }: RestOperation, fields: Record<string, unknown>, texts: string[]) {
+  const [segment = "1"] = texts;
+  const path = rest.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(textOf(fields[name] ?? segment)),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) query.set(name, textOf(value));
+  const bodiless = rest.method === "GET" || rest.method === "DELETE";
+  return {
+    method: rest.method,
+    url: bodiless ? `${path}?${query.toString()}` : path,
+    ...(!bodiless && { payload: JSON.stringify(fields) }),
+  };
+}
+
+/** What an address can carry of a value: encodeURIComponent takes no lone surrogate. */
+function textOf(value: unknown): string {
+  return (typeof value === "string" ? value : JSON.stringify(value)).toWellFormed();
+}
+
+let calls = 0;
+const nextAddress = () => `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls++ & 255}`;
+
+it.each(restOperationsOf(appRouter).map((operation) => [operation.name, operation] as const))(
+  "%s answers as described, whatever it is sent",
+  async (_name, operation) => {
+    const session = await signIn(test.server, instructorAdmin.email, samplePassword);
+    const input = operation.input ? jsonSchemaOf(operation.input, "input") : {};
+    const statuses = new Set<number>();
+    await fc.assert(
+      fc.asyncProperty(fieldsOf(input), fc.array(hostileText, { maxLength: 2 }), async (fields, texts) => {
+        const { method, url, payload } = callOf(operation, fields, texts);
+        const answer = await test.server.inject({
+          method,
+          url,
+          headers: {
+            ...(operation.role !== "public" && session),
+            ...(payload !== undefined && { "content-type": "application/json" }),
+            "x-forwarded-for": nextAddress(),
+          },
+          ...(payload !== undefined && { payload }),
+        });
+        statuses.add(answer.statusCode);
+        const body: unknown = JSON.parse(answer.body);
+        if (answer.statusCode === operation.rest.status) operation.output?.parse(body);
+        else refusalSchema.parse(body);
+        expect(answer.statusCode, failureOf(test)).not.toBe(500);
+      }),
+      { numRuns: tries },
+    );
+    expect([...statuses]).toSatisfy((seen: number[]) =>
+      seen.some((status) => status < 500 || status === 501),
+    );
+  },
+);
+
+/** The last error that the server logged, which says more than its answer. */
+function failureOf({ logged }: TestServer): string {
+  return JSON.stringify(logged().findLast((line) => JSON.stringify(line).includes('"err"')));
+}

@@ -1,0 +1,64 @@
+import type { AnyTRPCProcedure, AnyTRPCRouter, TRPCProcedureType } from "@trpc/server";
+import { z } from "zod";
+
+const metaSchema = z.object({
+  role: z.enum(["public", "member", "admin"]),
+  rest: z
+    .object({
+      method: z.enum(["GET", "POST", "PUT", "DELETE"]),
+      path: z.string().startsWith("/api/"),
+      status: z.literal([200, 201]).default(200),
+      query: z.array(z.string()).default([]),
+      summary: z.string(),
+    })
+    .optional(),
+});
+
+/** tRPC types a router's own procedures, but not those of just any router, nor the schemas of just any procedure. */
+const proceduresSchema = z.record(z.string(), z.unknown());
+const definitionSchema = z.object({
+  inputs: z.array(z.instanceof(z.ZodType)).max(1, "more than one input").default([]),
+  output: z.instanceof(z.ZodType).optional(),
+});
+
+/** A procedure as the transports see it. */
+export type Operation = z.output<typeof metaSchema> & {
+  /** The procedure's name in the router, such as `auth.login`. */
+  name: string;
+  type: TRPCProcedureType;
+  input: z.ZodType | undefined;
+  output: z.ZodType | undefined;
+};
+
+export type RestOperation = Operation & { rest: NonNullable<Operation["rest"]> };
+
+/**
+ * Every procedure of a router with what it says of itself.
+ * @throws where one does not say who may call it
+ */
+export function operationsOf(router: AnyTRPCRouter): Operation[] {
+  return Object.entries(proceduresSchema.parse(router._def.procedures))
+    .filter((entry): entry is [string, AnyTRPCProcedure] => isProcedure(entry[1]))
+    .map(([name, procedure]) => {
+      const { inputs, output } = readAs(definitionSchema, procedure._def, name);
+      const meta = readAs(metaSchema, procedure.meta, name);
+      return { name, type: procedure._def.type, ...meta, input: inputs[0], output };
+    });
+}
+
+/** Those that have an address on the REST side. */
+export function restOperationsOf(router: AnyTRPCRouter): RestOperation[] {
+  return operationsOf(router).flatMap(({ rest, ...operation }) => (rest ? [{ ...operation, rest }] : []));
+}
+
+function isProcedure(value: unknown): value is AnyTRPCProcedure {
+  return typeof value === "function" && "_def" in value;
+}
+
+function readAs<Schema extends z.ZodType>(schema: Schema, value: unknown, name: string): z.output<Schema> {
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  throw new Error(
+    `The procedure ${name} does not say of itself what it should: ${z.prettifyError(read.error)}`,
+  );
+}

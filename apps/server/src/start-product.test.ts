@@ -1,0 +1,94 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { request as httpRequest } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { uploadAddressSchema } from "@antochi/contract/uploads";
+import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { readConfig } from "./config/read-config.ts";
+import { createLogger } from "./logging/create-logger.ts";
+import { startProduct } from "./start-product.ts";
+import { freePort, listenOn, relayTo } from "./testing/loopback.ts";
+
+let database: TestDatabase;
+let dataDir: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), "antochi-start-"));
+});
+afterAll(async () => {
+  await rm(dataDir, { recursive: true });
+  await database.close();
+});
+
+const chief = { email: "chief@example.org", password: "correct horse" };
+
+async function start(databaseUrl: string) {
+  const port = await freePort();
+  const config = readConfig({
+    environment: {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      ADMIN_EMAIL: chief.email,
+      ADMIN_PASSWORD: chief.password,
+    },
+    cwd: "/",
+    readFile: () => "",
+  });
+  const product = await startProduct(config, { log: createLogger("silent"), webRoot: null });
+  return { product, port, origin: `http://127.0.0.1:${port}` };
+}
+
+async function signIn(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(chief),
+  });
+  expect(answer.status).toBe(200);
+  return answer.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
+}
+
+it("listens before Postgres answers, says so, and is ready once it does", async () => {
+  const relayed = new URL(database.url);
+  relayed.hostname = "127.0.0.1";
+  relayed.port = String(await freePort());
+  const { product, origin } = await start(relayed.href);
+  const statusOf = async (path: string) => (await fetch(`${origin}${path}`)).status;
+  expect(await Promise.all(["/healthz", "/readyz", "/api/user"].map(statusOf))).toEqual([200, 503, 503]);
+
+  const relay = await listenOn(Number(relayed.port), relayTo(new URL(database.url)));
+  expect(await product.prepared).toEqual([{ role: "Administrator", email: chief.email, password: null }]);
+  await vi.waitFor(async () => expect(await statusOf("/readyz")).toBe(200), 5_000);
+  await signIn(origin);
+
+  await product[Symbol.asyncDispose]();
+  await expect(statusOf("/healthz")).rejects.toThrow("fetch failed");
+  relay.close();
+});
+
+it("finishes what is under way when it is told to stop, and takes nothing new", async () => {
+  const { product, port, origin } = await start(database.url);
+  await product.prepared;
+  const cookie = await signIn(origin);
+  const issued = await fetch(`${origin}/api/objects/upload`, { method: "POST", headers: { cookie } });
+  const { uploadURL } = uploadAddressSchema.parse(await issued.json());
+  const { pathname, search } = new URL(uploadURL);
+
+  const upload = httpRequest({ host: "127.0.0.1", port, method: "PUT", path: `${pathname}${search}` });
+  const answered = once(upload, "response");
+  upload.setHeader("content-length", 10);
+  upload.setHeader("expect", "100-continue");
+  upload.flushHeaders();
+  // The server says "continue" once it has the head: from here on the request is under way.
+  await once(upload, "continue");
+  upload.write("first");
+  const stopped = product[Symbol.asyncDispose]();
+  await vi.waitFor(async () => expect(fetch(`${origin}/healthz`)).rejects.toThrow("fetch failed"), 5_000);
+  upload.end("later");
+  expect(await answered).toMatchObject([{ statusCode: 200, headers: { connection: "close" } }]);
+  await stopped;
+});

@@ -1,0 +1,99 @@
+import { createDependencies } from "@antochi/api/dependencies";
+import { createDatabase } from "@antochi/db/connection";
+import type { Worker } from "@antochi/jobs/worker";
+import type { Logger } from "pino";
+import { buildServer } from "./build-server.ts";
+import type { Config } from "./config/config.ts";
+import { closeServer } from "./startup/close-server.ts";
+import { openMetrics } from "./startup/open-metrics.ts";
+import { openPostgres } from "./startup/open-postgres.ts";
+import { openStore } from "./startup/open-store.ts";
+import type { Phase } from "./startup/phase.ts";
+import type { NewAccount } from "./startup/new-account.ts";
+import { prepare } from "./startup/prepare.ts";
+import { startJobs } from "./startup/start-jobs.ts";
+import { retryWhileDown } from "./startup/while-down.ts";
+
+/** Connections of one replica to Postgres at most; several replicas share its 100. */
+const poolSize = 20;
+
+type Surroundings = {
+  log: Logger;
+  /** Where the built web app lies; null serves calls alone. */
+  webRoot: string | null;
+};
+
+export type Product = AsyncDisposable & {
+  /** The accounts that this start made, once everything is prepared; rejects where that cannot be. */
+  prepared: Promise<NewAccount[]>;
+};
+
+/**
+ * Starts the whole product. It listens when this resolves, and answers 503 for what is not prepared yet. Disposing
+ * stops accepting, finishes what is under way, closes the database and ends an embedded Postgres.
+ */
+export async function startProduct(config: Config, { log, webRoot }: Surroundings): Promise<Product> {
+  await using opened = new AsyncDisposableStack();
+  const phase: Phase = { current: "starting" };
+  const now = () => new Date();
+
+  const postgres = opened.use(await openPostgres(config.database));
+  const onError = (err: Error) => {
+    // On the way out, our own Postgres ends the connections that the pool is closing.
+    if (phase.current !== "stopping") log.warn({ err }, "lost an idle connection to Postgres");
+  };
+  const { db, pool } = opened.use(createDatabase({ url: postgres.url, poolSize, onError }));
+  const { store, receiveSignedPut, origins } = await openStore(config, now);
+  const { publicUrl, trustProxy } = config;
+  const dependencies = createDependencies({
+    db,
+    pool,
+    store,
+    now,
+    publicUrl,
+    pdfMaxBytes: config.pdfMaxBytes,
+    adminNotify: config.adminNotify,
+  });
+
+  const probes = { postgres: () => pool.query("select 1"), store: () => store.ping() };
+  const { watchRequests } = opened.use(await openMetrics(config, { pool, probes }));
+
+  const server = await buildServer({
+    dependencies,
+    log,
+    phase,
+    ...(watchRequests && { watchRequests }),
+    probes,
+    trustProxy,
+    connectTo: [...origins, ...(config.companion.kind === "on" ? [config.companion.url.origin] : [])],
+    receiveSignedPut,
+    webRoot,
+  });
+  let worker: Worker | undefined;
+  opened.defer(() => worker?.stop());
+  const stopping = new AbortController();
+  opened.defer(() => {
+    phase.current = "stopping";
+    stopping.abort();
+    // Streams of news would otherwise be what is under way, until they are cut.
+    dependencies.notifications.close();
+    return closeServer(server);
+  });
+  await server.listen(config.listen);
+
+  const prepared = retryWhileDown(() => prepare({ config, databaseUrl: postgres.url, dependencies }), {
+    log,
+    signal: stopping.signal,
+  });
+  void prepared.then(
+    () => {
+      if (phase.current !== "starting") return;
+      worker = startJobs({ config, databaseUrl: postgres.url, dependencies, log });
+      phase.current = "ready";
+    },
+    () => undefined,
+  );
+
+  const parts = opened.move();
+  return { prepared, [Symbol.asyncDispose]: () => parts.disposeAsync() };
+}

@@ -1,0 +1,41 @@
+import { createDiskStore, type DiskStore } from "@antochi/storage/disk-store";
+import type { ObjectStore } from "@antochi/storage/object-store";
+import type { Config } from "../config/config.ts";
+import { generatedSecret } from "../config/generated-secret.ts";
+
+export type OpenedStore = {
+  store: ObjectStore;
+  /** The disk store's receiver of uploads; an S3 store receives its own. */
+  receiveSignedPut: DiskStore["receiveSignedPut"] | null;
+  /** Origins that browsers send uploads to, besides ours. */
+  origins: readonly string[];
+};
+
+/** The object store that the configuration names. Nothing is asked of it yet. */
+export async function openStore(config: Config, now: () => Date): Promise<OpenedStore> {
+  const { store: chosen, publicUrl, secretsDir } = config;
+  if (chosen.kind === "disk") {
+    const signingSecret = await generatedSecret(secretsDir, "signing-secret");
+    const store = createDiskStore({
+      root: chosen.directory,
+      publicUrl: publicUrl.origin,
+      signingSecret,
+      now,
+    });
+    return { store, receiveSignedPut: (request) => store.receiveSignedPut(request), origins: [] };
+  }
+  // Loaded only here: the S3 client is most of what a start on a disk would load for nothing.
+  const { createS3Store } = await import("@antochi/storage/s3-store");
+  const store = createS3Store({
+    endpoint: chosen.endpoint.origin,
+    publicEndpoint: chosen.publicEndpoint.origin,
+    accessKey: chosen.accessKey,
+    secretKey: chosen.secretKey,
+    bucket: chosen.bucket,
+    region: chosen.region,
+    allowedOrigin: publicUrl.origin,
+    temporaryCredentialsSeconds: chosen.stsSeconds,
+    now,
+  });
+  return { store, receiveSignedPut: null, origins: [chosen.publicEndpoint.origin] };
+}

@@ -1,0 +1,16 @@
+import { DomainError } from "@antochi/contract/errors";
+import type { FastifyInstance } from "fastify";
+
+/** Where the process stands. The HTTP server listens in all of them, so that probes get an answer. */
+export type Phase = { current: "starting" | "ready" | "stopping" };
+
+/** What needs Postgres or the store: while they are not prepared, a query would meet missing tables. */
+const dependent = /^\/(?:api|trpc|objects|newsletter)(?:\/|\?|$)/;
+
+/** Answers 503 with Retry-After in place of what cannot work yet. Pages are served in every phase. */
+export function refuseUntilReady(server: FastifyInstance, phase: Readonly<Phase>): void {
+  server.addHook("onRequest", (request, _reply, done) => {
+    const early = phase.current === "starting" && dependent.test(request.url);
+    done(early ? new DomainError("unavailable", { retryAfter: 2 }) : undefined);
+  });
+}

@@ -1,0 +1,42 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { classifyDriverError } from "@antochi/db/driver-errors";
+import { StoreUnavailable } from "@antochi/storage/store-errors";
+import type { Logger } from "pino";
+
+const firstDelay = 250;
+const longestDelay = 5_000;
+
+type Patience = {
+  log: Pick<Logger, "warn">;
+  /** Ends the waiting. */
+  signal: AbortSignal;
+  /** How to let a number of milliseconds pass; tests do not wait. */
+  wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+};
+
+/**
+ * Does the work again, with growing pauses, for as long as Postgres or the store does not answer. The work must bear
+ * being done again. Rejects with any other error, and with an AbortError once the signal fires.
+ */
+export async function retryWhileDown<T>(
+  work: () => Promise<T>,
+  { log, signal, wait = pass }: Patience,
+): Promise<T> {
+  for (let pause = firstDelay; ; pause = Math.min(pause * 2, longestDelay)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDown(error)) throw error;
+      log.warn({ err: error, retryInMs: pause }, "waiting for Postgres and the object store");
+      await wait(pause, signal);
+    }
+  }
+}
+
+async function pass(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await delay(milliseconds, undefined, { signal });
+}
+
+function isDown(error: unknown): boolean {
+  return error instanceof StoreUnavailable || classifyDriverError(error)?.kind === "unavailable";
+}

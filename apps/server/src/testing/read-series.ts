@@ -1,0 +1,9 @@
+/** The series of an answer in Prometheus' text format, each under its name with labels as it stands there. */
+export function readSeries(text: string): Map<string, number> {
+  const series = new Map<string, number>();
+  for (const line of text.split("\n")) {
+    const at = line.lastIndexOf(" ");
+    if (line !== "" && !line.startsWith("#")) series.set(line.slice(0, at), Number(line.slice(at + 1)));
+  }
+  return series;
+}

@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createDependencies } from "@antochi/api/dependencies";
+import { limits } from "@antochi/contract/limits";
+import type { DatabaseConnection } from "@antochi/db/connection";
+import { createDiskStore, type DiskStore } from "@antochi/storage/disk-store";
+import type { ObjectStore } from "@antochi/storage/object-store";
+import type { FastifyInstance } from "fastify";
+import { buildServer, type ServerParts } from "../build-server.ts";
+import { createLogger } from "../logging/create-logger.ts";
+import type { Phase } from "../startup/phase.ts";
+
+export type TestServer = AsyncDisposable & {
+  server: FastifyInstance;
+  store: DiskStore;
+  phase: Phase;
+  /** What the server logged so far, one parsed object for each line. */
+  logged: () => unknown[];
+  close: () => Promise<void>;
+};
+
+type Settings = Partial<
+  Pick<ServerParts, "trustProxy" | "probes" | "connectTo" | "webRoot" | "watchRequests">
+> & {
+  publicUrl?: string;
+  now?: () => Date;
+  /** A store on a server of its own, in the place of the disk store. */
+  remoteStore?: ObjectStore;
+};
+
+/** The origin of test servers, whatever port they listen on. */
+export const testOrigin = "http://localhost:3000";
+
+/** The real server on a real database and a disk store in a temporary directory. It does not listen by itself. */
+export async function buildTestServer(
+  { db, pool }: Pick<DatabaseConnection, "db" | "pool">,
+  { publicUrl = testOrigin, now = () => new Date(), remoteStore, ...parts }: Settings = {},
+): Promise<TestServer> {
+  const root = await mkdtemp(join(tmpdir(), "antochi-server-"));
+  const store = createDiskStore({ root, publicUrl, signingSecret: "a secret for tests", now });
+  await store.prepare();
+  const lines: string[] = [];
+  const phase: Phase = { current: "ready" };
+  const dependencies = createDependencies({
+    db,
+    pool,
+    store: remoteStore ?? store,
+    now,
+    publicUrl: new URL(publicUrl),
+    pdfMaxBytes: limits.pdfMaxBytes,
+    adminNotify: [],
+  });
+  const server = await buildServer({
+    dependencies,
+    log: createLogger("debug", { write: (line) => void lines.push(line) }),
+    phase,
+    probes: { postgres: () => pool.query("select 1"), store: () => (remoteStore ?? store).ping() },
+    trustProxy: { kind: "nobody" },
+    connectTo: [],
+    webRoot: null,
+    receiveSignedPut: remoteStore ? null : (request) => store.receiveSignedPut(request),
+    ...parts,
+  });
+  const close = async () => {
+    dependencies.notifications.close();
+    await server.close();
+    await rm(root, { recursive: true, force: true });
+  };
+  return {
+    server,
+    store,
+    phase,
+    logged: () => lines.map((line): unknown => JSON.parse(line)),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+type SignedIn = { cookie: string };
+
+/** Signs a sample person in and answers the headers that carry their session. */
+export async function signIn(server: FastifyInstance, email: string, password: string): Promise<SignedIn> {
+  const answer = await server.inject({ method: "POST", url: "/api/login", payload: { email, password } });
+  const [cookie] = answer.cookies;
+  if (answer.statusCode !== 200 || !cookie)
+    throw new Error(`Sign-in was answered ${answer.statusCode}: ${answer.body}`);
+  return { cookie: `${cookie.name}=${cookie.value}` };
+}

@@ -1,0 +1,70 @@
+import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
+import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
+import { approvedMember, insertUser, instructorAdmin, samplePassword } from "@antochi/testing/people";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { buildTestServer, signIn } from "../testing/test-server.ts";
+
+let database: TestDatabase;
+let articleId: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  const { id: createdBy } = await insertUser(db, instructorAdmin);
+  await insertUser(db, approvedMember);
+  const { id: categoryId } = await insertCategory(db);
+  articleId = (await insertArticle(db, { categoryId, createdBy })).id;
+});
+afterAll(() => database.close());
+
+async function openStream(origin: string, headers: Record<string, string>) {
+  const answer = await fetch(`${origin}/trpc/activity.liveLogs?input=%7B%7D`, {
+    headers: { ...headers, accept: "text/event-stream" },
+  });
+  return { answer, told: answer.body?.pipeThrough(new TextDecoderStream()).getReader() };
+}
+
+type Told = NonNullable<Awaited<ReturnType<typeof openStream>>["told"]>;
+
+async function readUntil(told: Told | undefined, word: string): Promise<string> {
+  let text = "";
+  while (!text.includes(word)) {
+    const part = await told?.read();
+    if (!part || part.done) throw new Error(`The stream ended after ${text}`);
+    text += part.value;
+  }
+  return text;
+}
+
+it("tells an administrator's browser of a view at once, and ends when the server stops", async () => {
+  const test = await buildTestServer(database);
+  const origin = await test.server.listen({ host: "127.0.0.1", port: 0 });
+  const admin = await signIn(test.server, instructorAdmin.email, samplePassword);
+  const member = await signIn(test.server, approvedMember.email, samplePassword);
+  const { answer, told } = await openStream(origin, admin);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("text/event-stream");
+  expect(answer.headers.get("content-encoding")).toBeNull();
+  await readUntil(told, "connected");
+
+  const viewed = await test.server.inject({
+    method: "POST",
+    url: "/api/activity/log",
+    headers: member,
+    payload: { articleId, action: "view_article" },
+  });
+  expect(viewed.statusCode).toBe(201);
+  expect(await readUntil(told, "view_article")).toContain('"userName":"Member"');
+
+  test.phase.current = "stopping";
+  await test.close();
+  await expect(readUntil(told, "nothing more")).rejects.toThrow("The stream ended");
+});
+
+it("is for administrators alone", async () => {
+  await using test = await buildTestServer(database);
+  const origin = await test.server.listen({ host: "127.0.0.1", port: 0 });
+  const member = await signIn(test.server, approvedMember.email, samplePassword);
+  const { told } = await openStream(origin, member);
+  expect(await readUntil(told, "}")).toContain('"code":"forbidden"');
+});

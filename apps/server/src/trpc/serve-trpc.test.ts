@@ -1,0 +1,60 @@
+import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
+import { approvedMember, insertUser } from "@antochi/testing/people";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { buildTestServer, type TestServer } from "../testing/test-server.ts";
+
+let database: TestDatabase;
+let test: TestServer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  test = await buildTestServer(database);
+  await insertUser(database.db, approvedMember);
+});
+afterAll(async () => {
+  await test.close();
+  await database.close();
+});
+
+function logInTimes(count: number) {
+  const names = Array.from({ length: count }, () => "auth.login").join(",");
+  const attempt = { email: approvedMember.email, password: "a wrong password" };
+  const payload = Object.fromEntries(Array.from({ length: count }, (_, at) => [at, attempt]));
+  return test.server.inject({ method: "POST", url: `/trpc/${names}?batch=1`, payload });
+}
+
+/** Guards a hole of such servers: one request that tries 500 passwords. */
+it("takes ten calls in one request and no more, and meters each of them", async () => {
+  const many = await logInTimes(11);
+  expect(many.statusCode).toBe(400);
+  expect(many.body).not.toContain("Invalid email or password");
+
+  const ten = await logInTimes(10);
+  expect(ten.json()).toHaveLength(10);
+  const next = await logInTimes(1);
+  expect(next.statusCode).toBe(429);
+  expect(next.headers["retry-after"]).toMatch(/^\d+$/);
+});
+
+it("answers an unknown call, bad JSON and a write by GET in the product's own words", async () => {
+  const unknown = await test.server.inject({ url: "/trpc/no.such.call" });
+  expect([unknown.statusCode, unknown.json()]).toMatchObject([
+    404,
+    { error: { data: { code: "not-found" } } },
+  ]);
+  const headers = { "content-type": "application/json" };
+  const bad = await test.server.inject({ method: "POST", url: "/trpc/auth.login", payload: "{", headers });
+  expect([bad.statusCode, bad.json()]).toMatchObject([400, { error: { data: { code: "invalid-input" } } }]);
+  const read = await test.server.inject({ url: "/trpc/auth.logout" });
+  expect([read.statusCode, read.json()]).toMatchObject([
+    405,
+    { error: { data: { code: "method-not-allowed" } } },
+  ]);
+  for (const { body } of [unknown, bad, read]) expect(body).not.toMatch(/stack|node_modules|at .*\.ts/);
+});
+
+it("names the request of a failure", async () => {
+  const answer = await test.server.inject({ url: "/trpc/auth.currentUser" });
+  expect(answer.statusCode).toBe(401);
+  expect(answer.json()).toMatchObject({ error: { data: { requestId: answer.headers["x-request-id"] } } });
+});

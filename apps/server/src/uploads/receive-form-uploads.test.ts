@@ -1,0 +1,118 @@
+import { registeredPdfSchema } from "@antochi/contract/uploads";
+import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
+import { approvedMember, insertUser, instructorAdmin, samplePassword } from "@antochi/testing/people";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { buildTestServer, signIn, type TestServer } from "../testing/test-server.ts";
+
+const onePage = Buffer.from(
+  [
+    "%PDF-1.4",
+    "1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj",
+    "2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj",
+    "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj",
+  ].join("\n"),
+);
+
+let database: TestDatabase;
+let test: TestServer;
+let origin: string;
+let admin: { cookie: string };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  test = await buildTestServer(database);
+  await insertUser(database.db, instructorAdmin);
+  await insertUser(database.db, approvedMember);
+  origin = await test.server.listen({ host: "127.0.0.1", port: 0 });
+  admin = await signIn(test.server, instructorAdmin.email, samplePassword);
+});
+afterAll(async () => {
+  await test.close();
+  await database.close();
+});
+
+/** A PDF of one empty page, with the cross-reference table that its offsets need. */
+function withTable(body: Buffer): Buffer {
+  const text = body.toString("latin1");
+  const offsets = [1, 2, 3].map((number) => text.indexOf(`${number} 0 obj`));
+  const entries = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`);
+  const table = `\nxref\n0 4\n0000000000 65535 f \n${entries.join("")}trailer<</Size 4/Root 1 0 R>>\nstartxref\n${text.length + 1}\n%%EOF\n`;
+  return Buffer.concat([body, Buffer.from(table)]);
+}
+
+function post(form: FormData | undefined, headers: Record<string, string> = admin) {
+  return fetch(`${origin}/api/objects`, { method: "POST", headers, ...(form && { body: form }) });
+}
+
+function formWith(bytes: Uint8Array<ArrayBuffer>, name = "manual.pdf"): FormData {
+  const form = new FormData();
+  form.set("file", new Blob([bytes], { type: "application/pdf" }), name);
+  return form;
+}
+
+const pdf = new Uint8Array(withTable(onePage));
+
+it("checks and registers a PDF in one call, under the name it had", async () => {
+  const answer = await post(formWith(pdf, "Εγχειρίδιο.pdf"));
+  expect(answer.status).toBe(200);
+  const { objectPath } = registeredPdfSchema.parse(await answer.json());
+  expect(objectPath).toMatch(/^\/objects\/pdfs\/[0-9a-f-]{36}\.pdf$/);
+  const stored = await fetch(`${origin}${objectPath}`, { headers: admin });
+  expect(new Uint8Array(await stored.arrayBuffer())).toEqual(pdf);
+  const row = await database.db
+    .selectFrom("storedFiles")
+    .select(["originalName", "pageCount", "size"])
+    .where("objectPath", "=", objectPath)
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({ originalName: "Εγχειρίδιο.pdf", pageCount: 1, size: pdf.length });
+});
+
+it("refuses what is no PDF, what is too large and what is no form, and keeps nothing of it", async () => {
+  const before = await everything();
+  const text = await post(formWith(new TextEncoder().encode("no PDF at all")));
+  expect(text.status).toBe(415);
+  const large = await post(formWith(new Uint8Array(20_971_521)));
+  expect(large.status).toBe(413);
+  expect(await large.json()).toEqual({ message: "The file is larger than 20 MB", code: "file-too-large" });
+  const empty = await post(new FormData());
+  expect([empty.status, await empty.json()]).toEqual([
+    400,
+    { message: "PDF file is required", code: "invalid-input" },
+  ]);
+  const none = await post(undefined);
+  expect([none.status, await none.json()]).toEqual([
+    400,
+    { message: "PDF file is required", code: "invalid-input" },
+  ]);
+  const json = await fetch(`${origin}/api/objects`, {
+    method: "POST",
+    headers: { ...admin, "content-type": "application/json" },
+    body: "{}",
+  });
+  expect(json.status).toBe(415);
+  expect(await everything()).toEqual(before);
+});
+
+it("refuses a form that breaks off", async () => {
+  const answer = await test.server.inject({
+    method: "POST",
+    url: "/api/objects",
+    headers: { ...admin, "content-type": "multipart/form-data; boundary=x" },
+    payload: '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4 and then',
+  });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ code: "invalid-input" });
+});
+
+it("is for administrators", async () => {
+  const member = await signIn(test.server, approvedMember.email, samplePassword);
+  expect((await post(formWith(pdf), member)).status).toBe(403);
+  expect((await post(formWith(pdf), {})).status).toBe(401);
+});
+
+async function everything(): Promise<unknown> {
+  const rows = await database.db.selectFrom("storedFiles").select("id").execute();
+  const keys: string[] = [];
+  for await (const { key } of test.store.list("pdfs/")) keys.push(key);
+  return { rows, keys };
+}

@@ -1,0 +1,7 @@
+#!/bin/sh
+# The gateway reads its root credentials from the environment only; here they come from files.
+set -eu
+ROOT_ACCESS_KEY=$(cat "$ROOT_ACCESS_KEY_FILE")
+ROOT_SECRET_KEY=$(cat "$ROOT_SECRET_KEY_FILE")
+export ROOT_ACCESS_KEY ROOT_SECRET_KEY
+exec versitygw --port :9000 --cors-allow-origin "$CORS_ALLOW_ORIGIN" posix /data
