@@ -1,0 +1,43 @@
+import type { PageMetadata } from "../src/content/page-metadata.ts";
+import { notFoundMark } from "../src/prerendered.ts";
+import { escapeHtml, headTags } from "./head-tags.ts";
+import type { PageAssets } from "./page-assets.ts";
+
+type Page = { template: string; page: PageMetadata; markup: string; assets: PageAssets };
+
+/** Puts a rendered page into the built index.html: language, title, head, markup and the mark to hydrate by. */
+export function makeDocument({ template, page, markup, assets }: Page): string {
+  const { styles, fonts, scripts } = assets;
+  const links = [
+    ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" />`),
+    ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}" />`),
+    ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}" />`),
+  ];
+  const mark = escapeHtml(page.address ?? notFoundMark);
+  const edits: readonly (readonly [string, string])[] = [
+    ['<html lang="en">', `<html lang="${page.language}">`],
+    ["<title></title>", `<title>${escapeHtml(page.title)}</title>\n    ${headTags(page)}`],
+    ["</head>", `  ${links.join("\n    ")}\n  </head>`],
+    ['<div id="root"></div>', `<div id="root" data-prerendered="${mark}">${markup}</div>`],
+  ];
+  const html = edits.reduce((html, [from, to]) => replaceOnce(html, from, to), template);
+  return afterThePaint(html);
+}
+
+/** The page is complete without its scripts: they must not compete with style sheets and fonts for the line. */
+function afterThePaint(html: string): string {
+  return html
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+    .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
+}
+
+/** The document of every screen that is drawn in the browser alone. */
+export function makeShell(template: string, title: string): string {
+  return replaceOnce(template, "<title></title>", `<title>${escapeHtml(title)}</title>`);
+}
+
+function replaceOnce(html: string, from: string, to: string): string {
+  const [before, after, ...more] = html.split(from);
+  if (after === undefined || more.length > 0) throw new Error(`index.html must have one ${from}`);
+  return `${before}${to}${after}`;
+}

@@ -1,0 +1,87 @@
+/**
+ * Draws the pictures that must be bitmaps, into public/: link previews from the plates, icons from the mark. Run it
+ * after a plate, the mark, the firm's name or a page's title has changed:
+ * `pnpm --filter @antochi/web images [path of a Chromium]`.
+ */
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { type Browser, chromium } from "@playwright/test";
+import { brand } from "../src/content/brand.ts";
+import { homeCopy } from "../src/content/home.ts";
+import { trainingEl } from "../src/content/training-el.ts";
+import { trainingEn } from "../src/content/training-en.ts";
+import { cardSize } from "./head-tags.ts";
+
+type Card = { file: string; title: readonly string[]; line: string; plate: string };
+
+const cards: readonly Card[] = [
+  { file: "card-home.png", title: homeCopy.hero.title, line: brand.descriptor.en, plate: "container-suite" },
+  { file: "card-training.png", title: trainingEn.title, line: brand.descriptor.en, plate: "fpv-airframe" },
+  { file: "card-training-el.png", title: trainingEl.title, line: brand.descriptor.el, plate: "fpv-airframe" },
+];
+
+const icons = [
+  { file: "icon-32.png", size: 32, margin: 0 },
+  { file: "apple-touch-icon.png", size: 180, margin: 30 },
+  { file: "icon-192.png", size: 192, margin: 32 },
+  // The platform may cut a circle out of it, so the mark keeps to the middle.
+  { file: "icon-512.png", size: 512, margin: 110 },
+];
+
+const executablePath = process.argv[2];
+const browser = await chromium.launch({ args: ["--no-sandbox"], ...(executablePath && { executablePath }) });
+const mark = await readSource("../public/icon.svg");
+const sheet = await cardSheet();
+for (const card of cards) await draw(browser, { ...cardSize, file: card.file, html: await cardHtml(card) });
+for (const icon of icons) {
+  const html = `<style>body{margin:0;background:#0b0d0e;padding:${icon.margin}px}svg{display:block}</style>${mark}`;
+  await draw(browser, { width: icon.size, height: icon.size, file: icon.file, html });
+}
+await browser.close();
+
+async function draw(
+  from: Browser,
+  picture: { width: number; height: number; file: string; html: string },
+): Promise<void> {
+  const { width, height, file, html } = picture;
+  const page = await from.newPage({ viewport: { width, height } });
+  await page.setContent(`<!doctype html>${html}`);
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: fileURLToPath(new URL(`../public/${file}`, import.meta.url)) });
+  await page.close();
+}
+
+async function cardHtml({ title, line, plate }: Card): Promise<string> {
+  const drawing = await readSource(`../src/plates/${plate}.svg`);
+  return `<style>${sheet}</style>
+    <div class="mark">${mark}<b>${brand.name}</b><span>${line}</span></div>
+    <h1>${title.join("<br>")}</h1>
+    <div class="picture">${drawing.replace("<svg", '<svg class="plate"')}</div>`;
+}
+
+async function cardSheet(): Promise<string> {
+  const faces = await Promise.all(
+    [
+      ["Sofia Sans Extra Condensed", "sofia-sans-extra-condensed-latin", "U+20-37F"],
+      ["Sofia Sans Extra Condensed", "sofia-sans-extra-condensed-greek", "U+380-3FF"],
+      ["Commissioner", "commissioner-latin", "U+20-37F"],
+      ["Commissioner", "commissioner-greek", "U+380-3FF"],
+    ].map(async ([family, file, range]) => {
+      const font = await readFile(new URL(`../src/styles/fonts/${file}.woff2`, import.meta.url), "base64");
+      return `@font-face{font-family:"${family}";src:url(data:font/woff2;base64,${font});font-weight:400 640;unicode-range:${range}}`;
+    }),
+  );
+  return `${faces.join("")}
+    ${await readSource("../src/styles/tokens.css")}
+    ${await readSource("../src/styles/plates.css")}
+    body { margin: 0; overflow: hidden; background: var(--ground); color: var(--text); font-family: var(--body); --k: 1.2 }
+    .mark { position: absolute; left: 64px; top: 56px; display: flex; align-items: center; gap: 16px; font-size: 22px }
+    .mark svg { width: 44px } .mark b { font: 640 44px/1 var(--display) }
+    .mark span { color: var(--text-2); margin-left: 12px }
+    h1 { position: absolute; left: 64px; bottom: 60px; margin: 0; font: 620 116px/.88 var(--display); letter-spacing: -.008em }
+    .picture { position: absolute; right: 56px; top: 24px } .picture svg { width: auto; height: 582px }`;
+}
+
+function readSource(path: string): Promise<string> {
+  return readFile(new URL(path, import.meta.url), "utf8");
+}

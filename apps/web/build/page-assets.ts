@@ -1,0 +1,58 @@
+import type { PageMetadata } from "../src/content/page-metadata.ts";
+import type { BundleManifest } from "./bundle-manifest.ts";
+
+/** What a prerendered page asks for besides the entry: addresses from the root of the site. */
+export type PageAssets = {
+  styles: readonly string[];
+  scripts: readonly string[];
+  fonts: readonly string[];
+};
+
+const fontsOf = {
+  en: ["commissioner-latin", "sofia-sans-extra-condensed-latin"],
+  el: ["commissioner-greek", "sofia-sans-extra-condensed-greek"],
+} as const;
+
+/**
+ * Follows the manifest from the entry and the route files that a page is made of. The router would ask for these
+ * chunks only after the entry has run; named in the page, they come at the same time.
+ */
+export function pageAssets(manifest: BundleManifest, { route, language }: PageMetadata): PageAssets {
+  const entry = collect(manifest, "index.html");
+  const page = route ? [collect(manifest, `src/routes/_site/${route}.tsx?tsr-split=component`)] : [];
+  const known = new Set([...entry.files, ...entry.styles]);
+  const fresh = (files: Iterable<string>) =>
+    [...new Set(files)].filter((file) => !known.has(file)).map(rooted);
+  const fonts = language === "en" ? fontsOf.en : [...fontsOf.en, ...fontsOf.el];
+  return {
+    styles: fresh(page.flatMap((part) => [...part.styles])),
+    scripts: fresh(page.flatMap((part) => [...part.files])),
+    fonts: fonts.map((name) => rooted(chunkOf(manifest, `src/styles/fonts/${name}.woff2`).file)),
+  };
+}
+
+function collect(manifest: BundleManifest, key: string, seen = new Set<string>()) {
+  const files = new Set<string>();
+  const styles = new Set<string>();
+  if (seen.has(key)) return { files, styles };
+  seen.add(key);
+  const chunk = chunkOf(manifest, key);
+  for (const each of chunk.imports ?? []) {
+    const imported = collect(manifest, each, seen);
+    for (const file of imported.files) files.add(file);
+    for (const style of imported.styles) styles.add(style);
+  }
+  for (const style of chunk.css ?? []) styles.add(style);
+  files.add(chunk.file);
+  return { files, styles };
+}
+
+function chunkOf(manifest: BundleManifest, key: string) {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`The build's manifest has no ${key}`);
+  return chunk;
+}
+
+function rooted(file: string): string {
+  return `/${file}`;
+}

@@ -1,0 +1,39 @@
+import { originPlaceholder } from "./origin-placeholder.ts";
+
+/**
+ * `dist/prerendered.json`, by which the server knows what to answer. It reads `withOrigin` once at start,
+ * replaces `originPlaceholder` in them by the origin of PUBLIC_URL and compresses the result itself; all other
+ * files lie there compressed beside themselves (`.br`, `.gz`), those under `assets/` never change.
+ */
+export type PrerenderedManifest = {
+  originPlaceholder: string;
+  /** Pages by the address they answer: a path, with `?lang=el` where another language has its own page. */
+  pages: Readonly<Record<string, { file: string; status: 200 }>>;
+  /** The page of every address that is none of the others. */
+  notFound: { file: string; status: 404 };
+  /** What answers the screens that the browser draws alone. */
+  shell: { file: string; status: 200; paths: readonly string[] };
+  /** Files, relative to dist, in which the server puts its origin. */
+  withOrigin: readonly string[];
+};
+
+/** The screens without a page of their own: what they say depends on a session, or on a link from a mail. */
+const shellPaths = ["/knowledge-base", "/account", "/admin", "/admin/statistics", "/reset-password"];
+
+/** Describes the written pages; `file` is relative to dist, address null is the page of unknown addresses. */
+export function describePages(
+  pages: readonly { address: string | null; file: string }[],
+  otherFilesWithOrigin: readonly string[],
+): PrerenderedManifest {
+  const notFound = pages.find((page) => page.address === null);
+  if (!notFound) throw new Error("No page was rendered for unknown addresses");
+  return {
+    originPlaceholder,
+    pages: Object.fromEntries(
+      pages.flatMap(({ address, file }) => (address === null ? [] : [[address, { file, status: 200 }]])),
+    ),
+    notFound: { file: notFound.file, status: 404 },
+    shell: { file: "index.html", status: 200, paths: shellPaths },
+    withOrigin: [...pages.map((page) => page.file), ...otherFilesWithOrigin],
+  };
+}

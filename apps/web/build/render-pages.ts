@@ -1,0 +1,70 @@
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "vite";
+import { brand } from "../src/content/brand.ts";
+import { pages, type PageMetadata } from "../src/content/page-metadata.ts";
+import { readManifest } from "./bundle-manifest.ts";
+import { makeDocument, makeShell } from "./document.ts";
+import { pageAssets } from "./page-assets.ts";
+
+type RenderedPage = { address: string | null; file: string };
+
+/** An address that no page has, to render the page of unknown ones. */
+const unknownAddress = "/404";
+
+/**
+ * Renders the public pages into a finished client build (`dist`) and names the files written, relative to it.
+ * `scratch` is a directory for the server-side build, inside node_modules, so that it finds its dependencies.
+ */
+export async function renderPages({
+  dist,
+  scratch,
+}: {
+  dist: string;
+  scratch: string;
+}): Promise<RenderedPage[]> {
+  const renderPage = await loadRenderer(scratch);
+  const template = await readFile(join(dist, "index.html"), "utf8");
+  const manifest = await readManifest(join(dist, ".vite/manifest.json"));
+  const written: RenderedPage[] = [];
+  for (const page of pages) {
+    const markup = await renderPage(page.address ?? unknownAddress);
+    const document = makeDocument({ template, page, markup, assets: pageAssets(manifest, page) });
+    const file = fileOf(page);
+    await mkdir(dirname(join(dist, file)), { recursive: true });
+    await writeFile(join(dist, file), document);
+    written.push({ address: page.address, file });
+  }
+  await writeFile(join(dist, "index.html"), makeShell(template, brand.name));
+  await rm(scratch, { recursive: true });
+  return written;
+}
+
+async function loadRenderer(scratch: string): Promise<Renderer["renderPage"]> {
+  await build({
+    build: {
+      ssr: "src/prerender.tsx",
+      outDir: scratch,
+      emptyOutDir: true,
+      manifest: false,
+      copyPublicDir: false,
+    },
+    logLevel: "warn",
+  });
+  const renderer: unknown = await import(pathToFileURL(join(scratch, "prerender.js")).href);
+  if (!isRenderer(renderer)) throw new Error("The server-side build exports no renderPage");
+  return renderer.renderPage;
+}
+
+type Renderer = { renderPage: (address: string) => Promise<string> };
+
+function isRenderer(module: unknown): module is Renderer {
+  return typeof module === "object" && module !== null && "renderPage" in module;
+}
+
+function fileOf({ address, language }: PageMetadata): string {
+  if (address === null) return "404/index.html";
+  const { pathname } = new URL(address, "https://page.invalid");
+  return `${pathname.slice(1)}/index${language === "en" ? "" : `.${language}`}.html`;
+}

@@ -1,0 +1,56 @@
+/**
+ * Makes the site's fonts from those of npm: only the characters its two languages are written with, only the
+ * weights it uses. Run it after either changes: `pnpm --filter @antochi/web fonts`. What a reader types beyond
+ * these characters is set from the packages' own files (styles/fonts.css).
+ */
+import { readFile, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import subsetFont from "subset-font";
+
+type Range = readonly [first: number, last: number];
+
+const latin: readonly Range[] = [
+  [0x20, 0x7e],
+  [0xa0, 0xa0],
+  [0xa9, 0xa9],
+  [0xab, 0xab],
+  [0xb0, 0xb7],
+  [0xbb, 0xbb],
+  [0xd7, 0xd8],
+  [0x2010, 0x2014],
+  [0x2018, 0x201e],
+  [0x2022, 0x2026],
+  [0x20ac, 0x20ac],
+  [0x2190, 0x2193],
+  [0x2212, 0x2215],
+];
+const greek: readonly Range[] = [
+  [0x384, 0x38a],
+  [0x38c, 0x38c],
+  [0x38e, 0x3a1],
+  [0x3a3, 0x3ce],
+];
+
+const faces = [
+  { family: "sofia-sans-extra-condensed", weights: { min: 480, max: 640 } },
+  { family: "commissioner", weights: { min: 400, max: 600 } },
+] as const;
+
+for (const { family, weights } of faces) {
+  for (const [script, ranges] of Object.entries({ latin, greek })) {
+    const source = `@fontsource-variable/${family}/files/${family}-${script}-wght-normal.woff2`;
+    const original = await readFile(fileURLToPath(import.meta.resolve(source)));
+    const subset = await subsetFont(original, textOf(ranges), {
+      targetFormat: "woff2",
+      variationAxes: { wght: { ...weights, default: weights.min } },
+    });
+    await writeFile(new URL(`../src/styles/fonts/${family}-${script}.woff2`, import.meta.url), subset);
+  }
+}
+
+function textOf(ranges: readonly Range[]): string {
+  return ranges
+    .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index))
+    .map((codePoint) => String.fromCodePoint(codePoint))
+    .join("");
+}

@@ -1,0 +1,51 @@
+import { type ErrorCode, errorCatalogue, type FieldIssue } from "@antochi/contract/errors";
+import { TRPCClientError } from "@trpc/client";
+
+/**
+ * The one error that a failed call becomes in the browser. `message` is "{status}: {text}"; what a reader is
+ * shown is `serverMessage`, or a sentence of the screen's own where the server said nothing.
+ */
+export class ApiError extends Error {
+  /** The HTTP status, or null where no answer came. */
+  readonly status: number | null;
+  readonly serverMessage: string | undefined;
+  readonly code: ErrorCode | undefined;
+  readonly issues: readonly FieldIssue[];
+
+  constructor(cause: unknown, answer: Answer | undefined) {
+    super(answer ? `${answer.status}: ${answer.message}` : "No answer from the server", { cause });
+    this.name = "ApiError";
+    this.status = answer?.status ?? null;
+    this.serverMessage = answer?.message;
+    this.code = answer?.code;
+    this.issues = answer?.issues ?? [];
+  }
+}
+
+type Answer = { status: number; message: string; code: ErrorCode | undefined; issues: readonly FieldIssue[] };
+
+/** Makes an ApiError of whatever a call to the server threw. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (!(error instanceof TRPCClientError)) return new ApiError(error, undefined);
+  const data: unknown = error.data;
+  if (!isRecord(data) || typeof data["httpStatus"] !== "number") return new ApiError(error, undefined);
+  return new ApiError(error, {
+    status: data["httpStatus"],
+    message: error.message,
+    code: isErrorCode(data["code"]) ? data["code"] : undefined,
+    issues: Array.isArray(data["issues"]) ? data["issues"].filter(isFieldIssue) : [],
+  });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === "string" && Object.hasOwn(errorCatalogue, value);
+}
+
+function isFieldIssue(value: unknown): value is FieldIssue {
+  return isRecord(value) && typeof value["path"] === "string" && typeof value["message"] === "string";
+}

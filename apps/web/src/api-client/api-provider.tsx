@@ -1,0 +1,36 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { httpBatchLink } from "@trpc/client";
+import { type ReactNode, useState } from "react";
+import { api } from "./api.ts";
+
+/** What the server takes in one batch. */
+const maxBatchItems = 10;
+
+/**
+ * Gives the screens below their queries. Data never goes stale by itself, nothing is fetched again on focus or
+ * on an interval, and nothing is retried: a screen refreshes what it changed.
+ */
+export function ApiProvider({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(
+    () =>
+      new QueryClient({
+        defaultOptions: {
+          queries: {
+            staleTime: Number.POSITIVE_INFINITY,
+            refetchInterval: false,
+            refetchOnWindowFocus: false,
+            retry: false,
+          },
+          mutations: { retry: false },
+        },
+      }),
+  );
+  const [client] = useState(() =>
+    api.createClient({ links: [httpBatchLink({ url: "/trpc", maxItems: maxBatchItems })] }),
+  );
+  return (
+    <api.Provider client={client} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </api.Provider>
+  );
+}

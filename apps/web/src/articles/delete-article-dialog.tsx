@@ -1,0 +1,36 @@
+import type { ArticleItem } from "@antochi/contract/knowledge-base";
+import { api } from "../api-client/api.ts";
+import { articlesCopy } from "../content/admin.ts";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { showToast } from "../ui/toast.ts";
+import { useCatalogueRefresh } from "./use-catalogue.ts";
+
+/** Deletes an article with its PDF and its log. */
+export function DeleteArticleDialog({ article, onClose }: { article: ArticleItem; onClose: () => void }) {
+  const refresh = useCatalogueRefresh();
+  const remove = api.knowledgeBase.deleteArticle.useMutation({
+    onSuccess() {
+      showToast({ title: articlesCopy.deleted });
+      void refresh();
+    },
+    onError() {
+      showToast({ ...articlesCopy.deleteFailed, tone: "destructive" });
+    },
+    onSettled: onClose,
+  });
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={articlesCopy.deleteTitle}
+      description={articlesCopy.deleteText(article.title)}
+      act={articlesCopy.delete}
+      tone="danger"
+      sending={remove.isPending}
+      onConfirm={() => remove.mutate({ id: article.id })}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { type ArticleItem, articleUpdateSchema, type CategoryItem } from "@antochi/contract/knowledge-base";
+import { useId } from "react";
+import { api } from "../api-client/api.ts";
+import { articlesCopy } from "../content/admin.ts";
+import { uploadCopy } from "../content/uploads.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { PdfField } from "../uploads/pdf-field.tsx";
+import { usePdfUpload } from "../uploads/use-pdf-upload.tsx";
+import { showToast } from "../ui/toast.ts";
+import { useForm } from "../ui/use-form.ts";
+import styles from "./edit-article-dialog.module.css";
+import { useCatalogueRefresh } from "./use-catalogue.ts";
+import { ArticleFields, readArticle } from "./article-fields.tsx";
+
+type EditArticleDialogProps = {
+  article: ArticleItem;
+  categories: readonly CategoryItem[];
+  onClose: () => void;
+};
+
+/** Changes an article's category and title, and puts another PDF in the place of the present one. */
+export function EditArticleDialog({ article, categories, onClose }: EditArticleDialogProps) {
+  const formId = useId();
+  const refresh = useCatalogueRefresh();
+  const update = api.knowledgeBase.updateArticle.useMutation();
+  const pdf = usePdfUpload(`article-${article.id}`);
+  const { form, errors, sending } = useForm({
+    schema: async () => articleUpdateSchema,
+    resets: false,
+    read: (data) => ({
+      ...readArticle(data),
+      id: article.id,
+      ...(pdf.upload.state === "done" && { pdfPath: pdf.upload.objectPath }),
+    }),
+    async send(values) {
+      await update.mutateAsync(values);
+      showToast({ title: articlesCopy.updated, description: `“${values.title}”` });
+      void refresh();
+      onClose();
+    },
+    onFailure() {
+      showToast({ ...articlesCopy.updateFailed, tone: "destructive" });
+    },
+  });
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        // Escape and clicks belong to the upload dialog while it is there.
+        if (!open && !pdf.isOpen) onClose();
+      }}
+      title={articlesCopy.editTitle}
+      width="fields"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            sending={sending}
+            disabled={pdf.upload.state === "uploading" || pdf.upload.state === "processing"}
+          >
+            {sending ? articlesCopy.saving : articlesCopy.save}
+          </Button>
+        </>
+      }
+    >
+      <form {...form} id={formId} className={styles.form}>
+        <ArticleFields categories={categories} errors={errors} values={article} />
+        <PdfField
+          label={articlesCopy.file}
+          upload={pdf.upload}
+          onOpen={() => void pdf.open()}
+          buttonLabel={uploadCopy.replace}
+        />
+      </form>
+      {pdf.dialog}
+    </Dialog>
+  );
+}

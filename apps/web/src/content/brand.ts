@@ -1,0 +1,14 @@
+/** Every word the firm says about itself. The owner changes its name, place and addresses here and nowhere else. */
+export const brand = {
+  name: "Antochi",
+  descriptor: { en: "Resilience technology", el: "Τεχνολογία ανθεκτικότητας" },
+  /** One sentence under the name in the footer and in search results. */
+  summary: {
+    en: "Resilience technology for defense and security: supplied, represented, supported.",
+    el: "Τεχνολογία ανθεκτικότητας για την άμυνα και την ασφάλεια: προμήθεια, αντιπροσώπευση, υποστήριξη.",
+  },
+  city: { en: "Athens", el: "Αθήνα" },
+  countryCode: "GR",
+  /** First year of the copyright line. */
+  since: 2026,
+} as const;

@@ -1,0 +1,78 @@
+/** Every word of the knowledge base but those of its reader. */
+export const knowledgeBaseCopy = {
+  title: "Knowledge Base",
+  welcome: (username: string) => `Welcome, ${username}`,
+  contactUs: "Contact Us",
+  account: "Account",
+  adminPanel: "Admin Panel",
+  index: "Articles",
+  recent: "Recent Articles",
+  categories: "Categories",
+  articleCount: (count: number) => (count === 1 ? "1 article" : `${count} articles`),
+  noArticles: "No articles yet",
+  emptyHint: "Articles appear here as soon as an administrator adds one.",
+  pages: (count: number) => (count === 1 ? "1 page" : `${count} pages`),
+  pageOf: (page: number, count: number) => `Page ${page} of ${count}`,
+  read: "Read",
+  continueAt: (page: number, count: number) => `Continue at page ${page} of ${count}`,
+  search: {
+    label: "Search the knowledge base",
+    forMembers: "Search titles and text",
+    forVisitors: "Search titles and descriptions",
+    key: "/",
+    places: (count: number) => (count === 1 ? "1 place in the text" : `${count} places in the text`),
+    page: (page: number) => `p. ${page}`,
+    more: (count: number) => `${count} more in this article`,
+    loading: "Searching",
+    none: (query: string) => `No articles match “${query}”`,
+    noneHint: "Try another word, or the beginning of one.",
+  },
+  loading: "Loading articles",
+  loadFailed: "The list of articles did not arrive. Check the connection.",
+  document: {
+    category: "Category",
+    pages: "Pages",
+    size: "Size",
+    updated: "Updated",
+    edit: "Edit",
+    delete: "Delete",
+    editOf: (title: string) => `Edit ${title}`,
+    deleteOf: (title: string) => `Delete ${title}`,
+    back: "Back to the articles",
+  },
+  prompts: {
+    nothing: { title: "Select an article", text: "Choose a title from the list, or search for one." },
+    visitor: {
+      title: "Sign in to read this article",
+      text: "Documents are for approved members. You come back to this article afterwards.",
+      signIn: "Sign In",
+      register: "Need an account? Register",
+    },
+    gone: { title: "This article is not here any more", text: "It was removed, or the link is incomplete." },
+    noPdf: {
+      title: "No PDF available for this article",
+      text: "The document is missing. Tell us, and it will be put back.",
+    },
+  },
+  contactDialog: {
+    title: "Contact Us",
+    labels: { name: "Name", email: "Email", subject: "Subject", message: "Message" },
+    cancel: "Cancel",
+    send: "Send Message",
+    sending: "Sending...",
+    succeeded: {
+      title: "Message sent",
+      text: "Your message has been sent successfully. We'll get back to you soon!",
+    },
+    failed: { title: "Error", text: "Failed to send message" },
+  },
+} as const;
+
+const megabyte = 1024 * 1024;
+
+/** Bytes as people say them: 6.2 MB, 92 kB. */
+export function formatSize(bytes: number): string {
+  return bytes >= megabyte
+    ? `${(bytes / megabyte).toFixed(1)} MB`
+    : `${Math.max(1, Math.round(bytes / 1024))} kB`;
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { pages } from "./page-metadata.ts";
+
+describe("page metadata", () => {
+  const listed = pages.filter((page) => page.listed);
+
+  it.each(listed)("$address says who and what within what search engines show", ({ title, description }) => {
+    expect(title.length).toBeLessThanOrEqual(65);
+    expect(description.length).toBeGreaterThan(70);
+    expect(description.length).toBeLessThanOrEqual(165);
+  });
+
+  it.each(listed)(
+    "$address is named by each of its languages, itself included",
+    ({ address, alternates = [] }) => {
+      if (alternates.length === 0) return;
+      expect(alternates.map((each) => each.address)).toContain(address);
+      for (const each of alternates) {
+        expect(pages.find((page) => page.address === each.address)?.alternates).toEqual(alternates);
+      }
+    },
+  );
+
+  it("has one page for unknown addresses, which no search engine lists", () => {
+    const unknown = pages.filter((page) => page.address === null);
+    expect(unknown).toHaveLength(1);
+    expect(unknown[0]?.listed).toBe(false);
+  });
+});

@@ -1,0 +1,18 @@
+import { brand } from "./brand.ts";
+
+/** What the browser's tab says on each page. */
+export const pageTitles = {
+  home: `${brand.name}: resilience technology for defense and security`,
+  training: {
+    en: `Tactical FPV training in Athens | ${brand.name}`,
+    el: `Εκπαίδευση σε τακτικά FPV, Αθήνα | ${brand.name}`,
+  },
+  auth: `Sign in or register | ${brand.name}`,
+  resetPassword: `Reset your password | ${brand.name}`,
+  account: `Your account | ${brand.name}`,
+  knowledgeBase: `Knowledge Base | ${brand.name}`,
+  admin: `Admin Panel | ${brand.name}`,
+  statistics: `Article Statistics | ${brand.name}`,
+  notFound: `Page Not Found | ${brand.name}`,
+  error: `Something went wrong | ${brand.name}`,
+} as const;

@@ -1,0 +1,18 @@
+/** The words around the upload of a PDF. Those of the dialog that are not here are its own, in English. */
+export const uploadCopy = {
+  note: (megabytes: string) => `One PDF of at most ${megabytes}`,
+  limit: "At most 20 MB",
+  uploading: "Uploading...",
+  processing: "Processing upload...",
+  uploadedNote: "PDF uploaded successfully",
+  uploaded: "PDF uploaded",
+  failed: { title: "Upload failed", description: "Failed to upload PDF" },
+  dialogMissing: "The upload dialog did not load. Check the connection and try again.",
+  upload: "Upload PDF",
+  replace: "Replace",
+  show: "Show upload",
+  dialogTitle: "Upload a PDF (press Escape to close)",
+  close: "Close",
+  onlyPdf: "Only PDF files can be uploaded",
+  missingFields: "Missing required meta field(s): %{fields}",
+} as const;

@@ -1,0 +1,27 @@
+import { fpvInterestSchema } from "@antochi/contract/enquiries";
+import { describe, expect, it } from "vitest";
+import { translateMessage } from "./validation-messages.ts";
+
+function messagesFor(input: Record<string, unknown>): string[] {
+  return fpvInterestSchema.safeParse(input).error?.issues.map((issue) => issue.message) ?? [];
+}
+
+describe("translateMessage", () => {
+  const fields = ["firstName", "lastName", "email", "phone", "militaryRank", "unit"];
+  const refused = {
+    "left empty": {},
+    "too long": Object.fromEntries(fields.map((field) => [field, "x".repeat(1000)])),
+    "not storable": Object.fromEntries(fields.map((field) => [field, "a\u0000b"])),
+  };
+
+  it.each(Object.entries(refused))("says in Greek what is wrong with a form %s", (_case, input) => {
+    const messages = messagesFor(input);
+    expect(messages.length).toBeGreaterThan(0);
+    for (const message of messages)
+      expect(translateMessage(message, "el")).toMatch(/^[^a-z]*\p{Script=Greek}/u);
+  });
+
+  it("leaves English as it is", () => {
+    for (const message of messagesFor({})) expect(translateMessage(message, "en")).toBe(message);
+  });
+});

@@ -1,0 +1,18 @@
+import type { Language } from "./language.ts";
+
+/** The contract's messages in Greek, for the forms of pages that are. A test holds that none is missing. */
+const greek: Readonly<Record<string, string>> = {
+  "Please enter a valid email address": "Συμπληρώστε μια έγκυρη διεύθυνση email",
+  "First name is required": "Συμπληρώστε το όνομά σας",
+  "Last name is required": "Συμπληρώστε το επώνυμό σας",
+  "Phone number is required": "Συμπληρώστε τον αριθμό τηλεφώνου σας",
+  "Contains characters that cannot be stored": "Περιέχει χαρακτήρες που δεν μπορούν να αποθηκευτούν",
+};
+
+const tooLong = /^Must be at most (\d+) characters$/;
+
+/** A validation message of the contract in a language; as it is where it has no translation. */
+export function translateMessage(message: string, language: Language): string {
+  if (language === "en") return message;
+  return greek[message] ?? message.replace(tooLong, "Έως $1 χαρακτήρες");
+}

@@ -1,0 +1,50 @@
+import { prepareSending } from "../../api-client/prepare-sending.ts";
+import { serverWords } from "../../api-client/server-words.ts";
+import { accountCopy } from "../../content/account.ts";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { useForm } from "../../ui/use-form.ts";
+import styles from "./account-page.module.css";
+
+const { password: copy } = accountCopy;
+const words = { show: copy.show, hide: copy.hide };
+
+/** Changes one's own password; every other browser is signed out. */
+export function PasswordForm({ labelledBy }: { labelledBy: string }) {
+  const { form, errors, sending } = useForm({
+    schema: async () => (await import("@antochi/contract/accounts")).passwordChangeSchema,
+    onFirstFocus: prepareSending,
+    async send(change) {
+      const { publicApi } = await import("../../api-client/public-api.ts");
+      const { message } = await publicApi.auth.changePassword.mutate(change);
+      showToast({ title: copy.succeeded, description: message });
+    },
+    async onFailure(error) {
+      const description = (await serverWords(error)) ?? copy.failed.text;
+      showToast({ title: copy.failed.title, description, tone: "destructive" });
+    },
+  });
+  return (
+    <form {...form} aria-labelledby={labelledBy} className={styles.form}>
+      <PasswordField
+        name="currentPassword"
+        label={copy.current}
+        error={errors["currentPassword"]}
+        autoComplete="current-password"
+        words={words}
+        required
+      />
+      <PasswordField
+        name="password"
+        label={copy.next}
+        error={errors["password"]}
+        hint={copy.hint}
+        autoComplete="new-password"
+        words={words}
+        required
+      />
+      <SubmitButton variant="primary" label={copy.submit} sendingLabel={copy.sending} sending={sending} />
+    </form>
+  );
+}

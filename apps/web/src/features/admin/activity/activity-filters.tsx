@@ -1,0 +1,73 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { activityCopy } from "../../../content/admin.ts";
+import { Button } from "../../../ui/button.tsx";
+import { type AdminSearch, logPeriods } from "../admin-search.ts";
+import { useArticles } from "../../../articles/use-catalogue.ts";
+import styles from "./activity.module.css";
+import { MemberFilter } from "./member-filter.tsx";
+
+/** Narrows the log to one member, one article, one period; the address keeps the choice. */
+export function ActivityFilters({ search }: { search: AdminSearch }) {
+  const navigate = useNavigate();
+  const [more, setMore] = useState(false);
+  const { articles } = useArticles();
+  const { member, article, days } = search;
+
+  function narrow(change: { [Key in "member" | "article" | "days"]?: AdminSearch[Key] | undefined }) {
+    const { member: who, article: what, days: when } = { member, article, days, ...change };
+    void navigate({
+      to: "/admin",
+      search: {
+        tab: "activity",
+        ...(who !== undefined && { member: who }),
+        ...(what !== undefined && { article: what }),
+        ...(when !== undefined && { days: when }),
+      },
+      replace: true,
+    });
+  }
+
+  return (
+    <>
+      <label className={styles.filter}>
+        {activityCopy.period}
+        <select
+          value={days ?? ""}
+          onChange={(event) =>
+            narrow({ days: logPeriods.find((period) => String(period) === event.target.value) })
+          }
+        >
+          <option value="">{activityCopy.all}</option>
+          {logPeriods.map((period) => (
+            <option key={period} value={period}>
+              {activityCopy.periods[period]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button className={styles.moreButton} aria-expanded={more} onClick={() => setMore(!more)}>
+        {activityCopy.filter}
+      </Button>
+      <div className={styles.more} data-open={more || undefined}>
+        <MemberFilter member={member} onChange={(who) => narrow({ member: who })} />
+        <label className={styles.filter}>
+          {activityCopy.article}
+          <select
+            value={article ?? ""}
+            onChange={(event) =>
+              narrow({ article: event.target.value ? Number(event.target.value) : undefined })
+            }
+          >
+            <option value="">{activityCopy.all}</option>
+            {articles.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { activityCopy } from "../../../content/admin.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FailedState } from "../../../ui/failed-state.tsx";
+import { LoadingRows } from "../../../ui/loading-rows.tsx";
+import type { AdminSearch } from "../admin-search.ts";
+import { failureWords } from "../failure-words.ts";
+import panel from "../panel.module.css";
+import { ActivityFilters } from "./activity-filters.tsx";
+import { LiveSwitch } from "./live-switch.tsx";
+import { toLogRows } from "./log-days.ts";
+import { LogList } from "./log-list.tsx";
+import { useLiveLogs } from "./use-live-logs.ts";
+import { useLogFilter, useLogs } from "./use-logs.ts";
+
+/** Who opened what, newest first, by day; what happens now appears by itself. */
+export function ActivityTab({ search }: { search: AdminSearch }) {
+  const navigate = useNavigate();
+  const [opened] = useState(() => new Date());
+  const filter = useLogFilter(search, opened);
+  const { list, entries } = useLogs(filter);
+  const isFetchingAnew = list.isFetching && !list.isFetchingNextPage;
+  const isSettled = list.isSuccess && !list.isPlaceholderData && !isFetchingAnew;
+  const live = useLiveLogs({ filter, newestId: isSettled ? (entries[0]?.id ?? 0) : undefined });
+  const isFiltered = Object.keys(filter).length > 0;
+
+  const rows = useMemo(() => {
+    const fetched = new Set(entries.map((entry) => entry.id));
+    const arrived = live.arrived.filter((entry) => !fetched.has(entry.id));
+    const freshIds = new Set(arrived.map((entry) => entry.id));
+    return toLogRows([...arrived, ...entries], { freshIds, now: opened });
+  }, [entries, live.arrived, opened]);
+
+  return (
+    <>
+      <div className={panel.strip}>
+        <ActivityFilters search={search} />
+        <span className={panel.grow} />
+        <LiveSwitch state={live.state} onToggle={live.toggle} />
+        <Button onClick={() => void navigate({ to: "/admin/statistics" })}>{activityCopy.statistics}</Button>
+      </div>
+      {list.isPending && <LoadingRows label={activityCopy.loading} />}
+      {list.isError && (
+        <div className={panel.inset}>
+          <FailedState message={failureWords(list.error)} onRetry={() => void list.refetch()} />
+        </div>
+      )}
+      {list.isSuccess && rows.length === 0 && (
+        <div className={panel.inset}>
+          {isFiltered ? (
+            <EmptyState title={activityCopy.noMatch} />
+          ) : (
+            <EmptyState title={activityCopy.empty} hint={activityCopy.emptyHint} />
+          )}
+        </div>
+      )}
+      {rows.length > 0 && (
+        <LogList
+          rows={rows}
+          onNearEnd={() => {
+            if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { activityCopy } from "../../../content/admin.ts";
+import { VirtualRows } from "../../../ui/virtual-rows.tsx";
+import styles from "./activity.module.css";
+import { keyOfLogRow, type LogRow } from "./log-days.ts";
+import { LogEntry } from "./log-entry.tsx";
+
+/** Heights in pixels before a row is measured. */
+const heights = { day: 49, edge: 2, entry: 41 } satisfies Record<LogRow["kind"], number>;
+
+/** The log's days and entries, and the edge under what is new. */
+export function LogList({ rows, onNearEnd }: { rows: readonly LogRow[]; onNearEnd: () => void }) {
+  return (
+    <VirtualRows
+      role="list"
+      rows={rows}
+      keyOf={keyOfLogRow}
+      estimate={(row) => heights[row.kind]}
+      onNearEnd={onNearEnd}
+    >
+      {(row) => {
+        switch (row.kind) {
+          case "day":
+            return (
+              <div role="listitem" className={styles.day}>
+                <h2 className="title-section">{row.label}</h2>
+              </div>
+            );
+          case "edge":
+            return (
+              <div role="listitem" className={styles.edge}>
+                <span>{activityCopy.fresh(row.fresh)}</span>
+              </div>
+            );
+          case "entry":
+            return <LogEntry entry={row.entry} fresh={row.fresh} />;
+        }
+      }}
+    </VirtualRows>
+  );
+}

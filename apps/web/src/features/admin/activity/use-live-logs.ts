@@ -1,0 +1,99 @@
+import type { ActivityItem } from "@antochi/contract/activity";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { toApiError } from "../../../api-client/api-error.ts";
+import { liveApi } from "../../../api-client/live-api.ts";
+import { refreshSession } from "../../../session/session.ts";
+import type { LogQuery } from "./use-logs.ts";
+
+export type LiveState = "connecting" | "live" | "paused";
+
+/** How long to wait before listening again after a stream ended, in milliseconds. */
+const retryAfterMs = 2_000;
+
+/** Entries that came in, of which the log keeps this many above those it fetched. */
+const keptAtMost = 1_000;
+
+type Options = {
+  /** What the log shows; a stream belongs to one filter. */
+  filter: LogQuery;
+  /** The newest fetched entry's id, 0 in an empty log; undefined until the log was fetched. */
+  newestId: number | undefined;
+};
+
+/** Entries that came in while the log is open, newest first, and a switch for listening. */
+export function useLiveLogs({ filter, newestId }: Options) {
+  const router = useRouter();
+  const [isPaused, setPaused] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const [arrived, setArrived] = useState<{ filter: LogQuery; entries: ActivityItem[] }>({
+    filter,
+    entries: [],
+  });
+  const last = useRef(0);
+  const isReady = newestId !== undefined;
+  const { userId, articleId } = filter;
+
+  useEffect(() => {
+    last.current = newestId ?? 0;
+    // Only another filter starts over; entries that arrive move the mark by themselves.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [filter, isReady]);
+
+  useEffect(() => {
+    if (isPaused || !isReady) return;
+    // Unsubscribing ends the stream too, which must not be taken for an end that calls for another try.
+    const left = new AbortController();
+    let retry: number | undefined;
+    let stream: { unsubscribe: () => void } | undefined;
+
+    function listen() {
+      stream = liveApi.activity.liveLogs.subscribe(
+        { userId, articleId, lastEventId: last.current || null },
+        {
+          onStarted: () => setOpen(true),
+          onData({ data }) {
+            if (left.signal.aborted) return;
+            last.current = Math.max(last.current, data.id);
+            setArrived((before) => ({
+              filter,
+              entries: [data, ...(before.filter === filter ? before.entries : [])].slice(0, keptAtMost),
+            }));
+          },
+          onComplete: again,
+          onError(error) {
+            const { status } = toApiError(error);
+            if (status === 401 || status === 403) leave();
+            else again();
+          },
+        },
+      );
+    }
+    function again() {
+      if (left.signal.aborted) return;
+      setOpen(false);
+      retry = window.setTimeout(listen, retryAfterMs);
+    }
+    /** Who may no longer listen may no longer be here. */
+    function leave() {
+      setOpen(false);
+      refreshSession()
+        .then(() => router.invalidate())
+        .catch(again);
+    }
+
+    listen();
+    return () => {
+      left.abort();
+      window.clearTimeout(retry);
+      stream?.unsubscribe();
+      setOpen(false);
+    };
+  }, [isPaused, isReady, filter, userId, articleId, router]);
+
+  return {
+    state: isPaused ? ("paused" as const) : isOpen ? ("live" as const) : ("connecting" as const),
+    arrived: arrived.filter === filter ? arrived.entries : [],
+    toggle: () => setPaused(!isPaused),
+  };
+}

@@ -1,0 +1,39 @@
+import { newestFirstCursor } from "@antochi/contract/cursors";
+import { pageSizes } from "@antochi/contract/pagination";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { api } from "../../../api-client/api.ts";
+import { nextCursor } from "../../../api-client/next-cursor.ts";
+import type { AdminSearch } from "../admin-search.ts";
+
+const limit = pageSizes.logs.default;
+const day = 24 * 60 * 60 * 1000;
+
+/** What the address says, as the log's filter; a period reaches back from when the log was opened. */
+export function useLogFilter({ member, article, days }: AdminSearch, opened: Date) {
+  return useMemo(
+    () => ({
+      ...(member !== undefined && { userId: member }),
+      ...(article !== undefined && { articleId: article }),
+      ...(days !== undefined && { from: new Date(opened.getTime() - days * day).toISOString() }),
+    }),
+    [member, article, days, opened],
+  );
+}
+
+export type LogQuery = ReturnType<typeof useLogFilter>;
+
+/** The log's entries that the filter lets through, newest first, page by page. */
+export function useLogs(filter: LogQuery) {
+  const list = api.activity.listLogs.useInfiniteQuery(
+    { ...filter, limit },
+    {
+      getNextPageParam: (page) => nextCursor(page, { limit, after: newestFirstCursor.after }),
+      placeholderData: keepPreviousData,
+      // The log grows while nobody looks at it.
+      refetchOnMount: "always",
+    },
+  );
+  const entries = useMemo(() => list.data?.pages.flat() ?? [], [list.data]);
+  return { list, entries };
+}

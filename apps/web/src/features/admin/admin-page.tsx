@@ -1,0 +1,78 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { api } from "../../api-client/api.ts";
+import { adminCopy } from "../../content/admin.ts";
+import { pageTitles } from "../../content/page-titles.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { usePageTitle } from "../../ui/use-page-title.ts";
+import { useShortcuts } from "../../ui/use-shortcuts.ts";
+import { ActivityTab } from "./activity/activity-tab.tsx";
+import styles from "./admin-page.module.css";
+import { type AdminSearch, type AdminTab, adminTabs } from "./admin-search.ts";
+import { ArticlesTab } from "./articles/articles-tab.tsx";
+import { CategoriesTab } from "./categories/categories-tab.tsx";
+import { useKeysEnabled } from "./keys-enabled.ts";
+import { MessagesTab } from "./messages/messages-tab.tsx";
+import panel from "./panel.module.css";
+import { useLostAccess } from "./use-lost-access.ts";
+import { UsersTab } from "./users/users-tab.tsx";
+
+/** The administrators' panel: five tabs, of which the chosen one is in the address. */
+export function AdminPage({ search }: { search: AdminSearch }) {
+  usePageTitle(pageTitles.admin);
+  useLostAccess();
+  const navigate = useNavigate();
+  const waiting = useWaiting();
+  const choose = (tab: AdminTab) =>
+    void navigate({ to: "/admin", search: tab === "users" ? {} : { tab }, resetScroll: true });
+  useShortcuts(
+    Object.fromEntries(adminTabs.map((tab, index) => [String(index + 1), () => choose(tab)])),
+    useKeysEnabled(),
+  );
+  const content = {
+    users: <UsersTab />,
+    categories: <CategoriesTab />,
+    articles: <ArticlesTab />,
+    activity: <ActivityTab search={search} />,
+    messages: <MessagesTab />,
+  } satisfies Record<AdminTab, React.ReactNode>;
+
+  return (
+    <Tabs
+      label={adminCopy.tabsLabel}
+      value={search.tab ?? "users"}
+      onValueChange={choose}
+      before={<h1 className={`title-page ${styles.title}`}>{adminCopy.title}</h1>}
+      after={
+        <Link to="/knowledge-base" className={styles.back}>
+          <Icon name="arrowLeft" />
+          {adminCopy.knowledgeBase}
+        </Link>
+      }
+      tabs={adminTabs.map((tab) => ({
+        value: tab,
+        label: (
+          <>
+            {adminCopy.tabs[tab]}
+            {waiting[tab] > 0 && <span className={panel.todo}>{waiting[tab]}</span>}
+          </>
+        ),
+        content: content[tab],
+      }))}
+    />
+  );
+}
+
+/** How much waits for an administrator behind each tab. */
+function useWaiting(): Record<AdminTab, number> {
+  const users = api.admin.countUsers.useQuery().data;
+  const open = api.enquiries.countOpen.useQuery().data;
+  return {
+    users: users?.pending ?? 0,
+    categories: 0,
+    articles: 0,
+    activity: 0,
+    // A newsletter address asks for no answer.
+    messages: open ? open.messages + open.contact + open.fpv : 0,
+  };
+}

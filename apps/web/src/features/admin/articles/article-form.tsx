@@ -1,0 +1,69 @@
+import { articleSchema, type CategoryItem } from "@antochi/contract/knowledge-base";
+import { api } from "../../../api-client/api.ts";
+import { articlesCopy } from "../../../content/admin.ts";
+import { Button } from "../../../ui/button.tsx";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { useForm } from "../../../ui/use-form.ts";
+import panel from "../panel.module.css";
+import { useCatalogueRefresh } from "../../../articles/use-catalogue.ts";
+import { ArticleFields, readArticle } from "../../../articles/article-fields.tsx";
+import { PdfField } from "../../../uploads/pdf-field.tsx";
+import { usePdfUpload } from "../../../uploads/use-pdf-upload.tsx";
+
+/** Makes an article of a category, a title and an uploaded PDF. */
+export function ArticleForm({ categories }: { categories: readonly CategoryItem[] }) {
+  const refresh = useCatalogueRefresh();
+  const create = api.knowledgeBase.createArticle.useMutation();
+  const pdf = usePdfUpload("new-article");
+  const { form, errors, sending } = useForm({
+    schema: async () => articleSchema,
+    read: (data) => ({
+      ...readArticle(data),
+      pdfPath: pdf.upload.state === "done" ? pdf.upload.objectPath : undefined,
+    }),
+    async send(values) {
+      await create.mutateAsync(values);
+      pdf.clear();
+      showToast({ title: articlesCopy.created });
+      void refresh();
+    },
+    onFailure() {
+      showToast({ title: "Error", description: articlesCopy.createFailed, tone: "destructive" });
+    },
+  });
+
+  function clear() {
+    form.ref.current?.reset();
+    pdf.clear();
+  }
+
+  return (
+    <>
+      <form {...form} className={panel.form} aria-labelledby="new-article">
+        <h2 id="new-article" className="title-dialog">
+          {articlesCopy.formTitle}
+        </h2>
+        <ArticleFields categories={categories} errors={errors} />
+        <PdfField
+          label={articlesCopy.file}
+          upload={pdf.upload}
+          onOpen={() => void pdf.open()}
+          error={pdf.upload.state === "done" ? undefined : errors["pdfPath"]}
+        />
+        <div className={panel.buttons}>
+          <SubmitButton
+            variant="primary"
+            label={articlesCopy.create}
+            sendingLabel={articlesCopy.creating}
+            sending={sending}
+          />
+          <Button variant="quiet" onClick={clear}>
+            {articlesCopy.clear}
+          </Button>
+        </div>
+      </form>
+      {pdf.dialog}
+    </>
+  );
+}

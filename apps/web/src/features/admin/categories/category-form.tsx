@@ -1,0 +1,58 @@
+import { categorySchema } from "@antochi/contract/knowledge-base";
+import { api } from "../../../api-client/api.ts";
+import { toApiError } from "../../../api-client/api-error.ts";
+import { categoriesCopy } from "../../../content/admin.ts";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { TextAreaField } from "../../../ui/text-area-field.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { useForm } from "../../../ui/use-form.ts";
+import panel from "../panel.module.css";
+import { useCatalogueRefresh } from "../../../articles/use-catalogue.ts";
+
+/** Makes a category. */
+export function CategoryForm() {
+  const refresh = useCatalogueRefresh();
+  const create = api.knowledgeBase.createCategory.useMutation();
+  const { form, errors, sending } = useForm({
+    schema: async () => categorySchema,
+    async send(values) {
+      await create.mutateAsync(values);
+      showToast({ title: categoriesCopy.created });
+      void refresh();
+    },
+    onFailure(error) {
+      const description = toApiError(error).serverMessage ?? categoriesCopy.createFailed;
+      showToast({ title: "Error", description, tone: "destructive" });
+    },
+  });
+
+  return (
+    <form {...form} className={panel.form} aria-labelledby="new-category">
+      <h2 id="new-category" className="title-dialog">
+        {categoriesCopy.formTitle}
+      </h2>
+      <TextField
+        label={categoriesCopy.name}
+        name="name"
+        placeholder={categoriesCopy.namePlaceholder}
+        autoComplete="off"
+        error={errors["name"]}
+      />
+      <TextAreaField
+        label={categoriesCopy.description}
+        name="description"
+        rows={3}
+        error={errors["description"]}
+      />
+      <div className={panel.buttons}>
+        <SubmitButton
+          variant="primary"
+          label={categoriesCopy.create}
+          sendingLabel={categoriesCopy.creating}
+          sending={sending}
+        />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import type { CategoryItem } from "@antochi/contract/knowledge-base";
+import { api } from "../../../api-client/api.ts";
+import { toApiError } from "../../../api-client/api-error.ts";
+import { categoriesCopy } from "../../../content/admin.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { useCatalogueRefresh } from "../../../articles/use-catalogue.ts";
+
+/** Deletes a category, which the server refuses while articles are in it. */
+export function DeleteCategoryDialog({ category, onClose }: { category: CategoryItem; onClose: () => void }) {
+  const refresh = useCatalogueRefresh();
+  const remove = api.knowledgeBase.deleteCategory.useMutation({
+    onSuccess() {
+      showToast({ title: categoriesCopy.deleted });
+      void refresh();
+    },
+    onError(error) {
+      const description = toApiError(error).serverMessage ?? categoriesCopy.deleteFailed.description;
+      showToast({ title: categoriesCopy.deleteFailed.title, description, tone: "destructive" });
+    },
+    onSettled: onClose,
+  });
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={categoriesCopy.deleteTitle(category.name)}
+      description={categoriesCopy.deleteText}
+      act={categoriesCopy.delete}
+      tone="danger"
+      sending={remove.isPending}
+      onConfirm={() => remove.mutate({ id: category.id })}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { type CategoryItem, categorySchema } from "@antochi/contract/knowledge-base";
+import { useId } from "react";
+import { api } from "../../../api-client/api.ts";
+import { toApiError } from "../../../api-client/api-error.ts";
+import { categoriesCopy } from "../../../content/admin.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { TextAreaField } from "../../../ui/text-area-field.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { useForm } from "../../../ui/use-form.ts";
+import panel from "../panel.module.css";
+import { useCatalogueRefresh } from "../../../articles/use-catalogue.ts";
+
+/** Changes a category's name and description. */
+export function EditCategoryDialog({ category, onClose }: { category: CategoryItem; onClose: () => void }) {
+  const formId = useId();
+  const refresh = useCatalogueRefresh();
+  const update = api.knowledgeBase.updateCategory.useMutation();
+  const { form, errors, sending } = useForm({
+    schema: async () => categorySchema,
+    resets: false,
+    async send(values) {
+      await update.mutateAsync({ ...values, id: category.id });
+      showToast({ title: categoriesCopy.updated });
+      void refresh();
+      onClose();
+    },
+    onFailure(error) {
+      const description = toApiError(error).serverMessage ?? categoriesCopy.updateFailed.description;
+      showToast({ title: categoriesCopy.updateFailed.title, description, tone: "destructive" });
+    },
+  });
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={categoriesCopy.editTitle}
+      width="fields"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={formId} sending={sending}>
+            {sending ? categoriesCopy.saving : categoriesCopy.save}
+          </Button>
+        </>
+      }
+    >
+      <form {...form} id={formId} className={panel.form}>
+        <TextField
+          label={categoriesCopy.name}
+          name="name"
+          defaultValue={category.name}
+          autoComplete="off"
+          error={errors["name"]}
+        />
+        <TextAreaField
+          label={categoriesCopy.description}
+          name="description"
+          rows={3}
+          defaultValue={category.description ?? ""}
+          error={errors["description"]}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { type EnquiryKind, enquiryKinds } from "@antochi/contract/enquiries";
+import { useState } from "react";
+import { api } from "../../../api-client/api.ts";
+import { messagesCopy } from "../../../content/admin.ts";
+import { CheckboxField } from "../../../ui/checkbox-field.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FailedState } from "../../../ui/failed-state.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { LoadingRows } from "../../../ui/loading-rows.tsx";
+import { Segments } from "../../../ui/segments.tsx";
+import { VirtualRows } from "../../../ui/virtual-rows.tsx";
+import { failureWords } from "../failure-words.ts";
+import panel from "../panel.module.css";
+import { EnquiryRow } from "./enquiry-row.tsx";
+import styles from "./messages.module.css";
+import { useEnquiries } from "./use-enquiries.ts";
+import { useHandling } from "./use-handling.ts";
+
+/** Everything that visitors and members sent, by kind; what is dealt with can be hidden. */
+export function MessagesTab() {
+  const [kind, setKind] = useState<EnquiryKind>("messages");
+  const [openOnly, setOpenOnly] = useState(false);
+  const open = api.enquiries.countOpen.useQuery().data;
+  const { list, enquiries } = useEnquiries(kind, openOnly);
+  const handling = useHandling(kind);
+  const shown = enquiries.map(handling.current).filter((enquiry) => !openOnly || enquiry.handledAt === null);
+
+  return (
+    <>
+      <div className={panel.strip}>
+        <Segments
+          label={messagesCopy.kindsLabel}
+          value={kind}
+          onValueChange={setKind}
+          segments={enquiryKinds.map((value) => ({
+            value,
+            label: messagesCopy.kinds[value],
+            // A newsletter address asks for no answer.
+            count: value === "newsletter" || open?.[value] === 0 ? undefined : open?.[value],
+          }))}
+        />
+        <span className={panel.grow} />
+        <CheckboxField
+          label={messagesCopy.hideHandled}
+          name="hideHandled"
+          checked={openOnly}
+          onChange={(event) => setOpenOnly(event.target.checked)}
+        />
+        <a
+          href={`/api/admin/exports/${kind}.csv`}
+          download
+          aria-label={messagesCopy.csvOf(messagesCopy.kinds[kind])}
+          className={styles.csv}
+        >
+          <Icon name="download" />
+          {messagesCopy.csv}
+        </a>
+      </div>
+      {list.isPending && <LoadingRows label={messagesCopy.loading} />}
+      {list.isError && (
+        <div className={panel.inset}>
+          <FailedState message={failureWords(list.error)} onRetry={() => void list.refetch()} />
+        </div>
+      )}
+      {list.isSuccess && shown.length === 0 && !list.hasNextPage && (
+        <div className={panel.inset}>
+          {openOnly ? (
+            <EmptyState title={messagesCopy.allHandled} />
+          ) : (
+            <EmptyState title={messagesCopy.empty[kind]} hint={messagesCopy.emptyHint[kind]} />
+          )}
+        </div>
+      )}
+      {shown.length > 0 && (
+        <div className={styles.list}>
+          <VirtualRows
+            key={kind}
+            role="list"
+            rows={shown}
+            keyOf={(enquiry) => enquiry.id}
+            estimate={() => 120}
+            onNearEnd={() => {
+              if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
+            }}
+          >
+            {(enquiry) => (
+              <EnquiryRow
+                enquiry={enquiry}
+                sending={handling.isSending(enquiry.id)}
+                onHandled={(handled) => handling.setHandled(enquiry.id, handled)}
+              />
+            )}
+          </VirtualRows>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { EnquiryKind } from "@antochi/contract/enquiries";
+import { useState } from "react";
+import { api } from "../../../api-client/api.ts";
+import { toApiError } from "../../../api-client/api-error.ts";
+import { messagesCopy } from "../../../content/admin.ts";
+import { showToast } from "../../../ui/toast.ts";
+import type { EnquiryView } from "./enquiry-view.ts";
+
+type Handling = Pick<EnquiryView, "handledAt" | "handledBy">;
+
+/** Marks enquiries as handled or open again, and shows the change without fetching the list anew. */
+export function useHandling(kind: EnquiryKind) {
+  const [changes, setChanges] = useState<ReadonlyMap<string, Handling>>(new Map());
+  const utils = api.useUtils();
+  const mark = api.enquiries.markHandled.useMutation({
+    onSuccess({ id, ...handling }, { kind }) {
+      setChanges((before) => new Map(before).set(keyOf(kind, id), handling));
+      void utils.enquiries.invalidate(undefined, { refetchType: "none" });
+      void utils.enquiries.countOpen.invalidate();
+    },
+    onError(error) {
+      const description = toApiError(error).serverMessage ?? messagesCopy.handledFailed;
+      showToast({ title: "Error", description, tone: "destructive" });
+    },
+  });
+
+  return {
+    /** The enquiry as it is after the changes made here. */
+    current: (enquiry: EnquiryView): EnquiryView => ({ ...enquiry, ...changes.get(keyOf(kind, enquiry.id)) }),
+    setHandled: (id: number, handled: boolean) => mark.mutate({ kind, id, handled }),
+    isSending: (id: number) => mark.isPending && mark.variables.id === id && mark.variables.kind === kind,
+  };
+}
+
+function keyOf(kind: EnquiryKind, id: number): string {
+  return `${kind}:${id}`;
+}

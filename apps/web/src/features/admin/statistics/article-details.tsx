@@ -1,0 +1,105 @@
+import type { ArticleStatistics } from "@antochi/contract/activity";
+import { Link } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { api } from "../../../api-client/api.ts";
+import { adminCopy, statisticsCopy } from "../../../content/admin.ts";
+import { FailedState } from "../../../ui/failed-state.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { Segments } from "../../../ui/segments.tsx";
+import { WrittenText } from "../../../ui/written-text.tsx";
+import { failureWords } from "../failure-words.ts";
+import { ArticleLogs, useArticleLogs } from "./article-logs.tsx";
+import { DayChart } from "./day-chart.tsx";
+import { toDaySeries, viewsOfLast } from "./day-series.ts";
+import { DayTable } from "./day-table.tsx";
+import styles from "./statistics.module.css";
+
+/** Days shown; the longest is as much as the server tells. */
+const ranges = ["30", "90", "366"] as const;
+const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** One article's views: in figures, per day, and one by one. */
+export function ArticleDetails({ article }: { article: ArticleStatistics }) {
+  const { articleId, articleTitle, viewCount } = article;
+  const [opened] = useState(() => new Date());
+  const [range, setRange] = useState<(typeof ranges)[number]>("30");
+  const [asTable, setAsTable] = useState(false);
+  const days = Number(range);
+  const perDay = api.activity.viewsPerDay.useQuery(
+    { articleId, days, timeZone },
+    { refetchOnMount: "always" },
+  );
+  const logs = useArticleLogs(articleId);
+  const last = logs.data?.pages[0]?.[0];
+  const series = useMemo(
+    () => perDay.data && toDaySeries(perDay.data, days, opened),
+    [perDay.data, days, opened],
+  );
+  const isToday = last && new Date(last.createdAt).toDateString() === opened.toDateString();
+
+  return (
+    <>
+      <div className={styles.titleRow}>
+        <Link to="/admin/statistics" className={styles.all}>
+          <Icon name="arrowLeft" />
+          {statisticsCopy.allArticles}
+        </Link>
+        <h2 className="title-dialog">
+          <WrittenText>{articleTitle}</WrittenText>
+        </h2>
+        <Link to="/knowledge-base" search={{ article: articleId }} className={styles.open}>
+          {statisticsCopy.open}
+        </Link>
+      </div>
+      <dl className={styles.figures}>
+        <Figure label={statisticsCopy.figures.total} value={viewCount} />
+        <Figure label={statisticsCopy.figures.month} value={series && viewsOfLast(series, 30)} />
+        <Figure label={statisticsCopy.figures.today} value={series && viewsOfLast(series, 1)} />
+        <div>
+          <dt>{statisticsCopy.figures.last}</dt>
+          <dd>
+            {last ? <LocalTime instant={last.createdAt} show={isToday ? "time" : "date"} /> : adminCopy.none}
+          </dd>
+        </div>
+      </dl>
+      <div className={styles.perDay}>
+        <div className={styles.perDayHead}>
+          <h3 className="title-section">{statisticsCopy.perDay}</h3>
+          <button type="button" className={styles.textButton} onClick={() => setAsTable(!asTable)}>
+            {asTable ? statisticsCopy.asChart : statisticsCopy.asTable}
+          </button>
+          <Segments
+            label={statisticsCopy.rangeLabel}
+            value={range}
+            onValueChange={setRange}
+            segments={ranges.map((value) => ({ value, label: statisticsCopy.ranges[value] }))}
+          />
+        </div>
+        {perDay.isError && (
+          <FailedState message={failureWords(perDay.error)} onRetry={() => void perDay.refetch()} />
+        )}
+        {series ? (
+          asTable ? (
+            <DayTable series={series} />
+          ) : (
+            <DayChart key={range} series={series} />
+          )
+        ) : (
+          <div className={styles.chartSpace} />
+        )}
+      </div>
+      <h3 className={`title-section ${styles.logHead}`}>{statisticsCopy.activity}</h3>
+      <ArticleLogs list={logs} />
+    </>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: number | undefined }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value ?? adminCopy.none}</dd>
+    </div>
+  );
+}

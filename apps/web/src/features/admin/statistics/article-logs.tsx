@@ -1,0 +1,64 @@
+import { newestFirstCursor } from "@antochi/contract/cursors";
+import { pageSizes } from "@antochi/contract/pagination";
+import { api } from "../../../api-client/api.ts";
+import { nextCursor } from "../../../api-client/next-cursor.ts";
+import { statisticsCopy } from "../../../content/admin.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FailedState } from "../../../ui/failed-state.tsx";
+import { LoadingRows } from "../../../ui/loading-rows.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { VirtualRows } from "../../../ui/virtual-rows.tsx";
+import { WrittenText } from "../../../ui/written-text.tsx";
+import { failureWords } from "../failure-words.ts";
+import { whoOf } from "../who.ts";
+import styles from "./statistics.module.css";
+
+const limit = pageSizes.logs.default;
+
+/** The log of one article, newest first, page by page. */
+export function useArticleLogs(articleId: number) {
+  return api.activity.listArticleLogs.useInfiniteQuery(
+    { articleId, limit },
+    {
+      getNextPageParam: (page) => nextCursor(page, { limit, after: newestFirstCursor.after }),
+      refetchOnMount: "always",
+    },
+  );
+}
+
+/** Who opened the article, and when. */
+export function ArticleLogs({ list }: { list: ReturnType<typeof useArticleLogs> }) {
+  const entries = list.data?.pages.flat() ?? [];
+  return (
+    <>
+      {list.isPending && <LoadingRows label={statisticsCopy.logsLoading} />}
+      {list.isError && <FailedState message={failureWords(list.error)} onRetry={() => void list.refetch()} />}
+      {list.isSuccess && entries.length === 0 && (
+        <div className={styles.inset}>
+          <EmptyState title={statisticsCopy.logsEmpty} hint={statisticsCopy.logsEmptyHint} />
+        </div>
+      )}
+      {entries.length > 0 && (
+        <VirtualRows
+          role="list"
+          rows={entries}
+          keyOf={(entry) => entry.id}
+          estimate={() => 39}
+          onNearEnd={() => {
+            if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
+          }}
+        >
+          {(entry) => (
+            <div role="listitem" className={styles.entry}>
+              <LocalTime instant={entry.createdAt} show="dateAndTime" />
+              <span className={styles.who}>
+                <WrittenText>{whoOf(entry)}</WrittenText>{" "}
+                <span className={styles.action}>- {entry.action}</span>
+              </span>
+            </div>
+          )}
+        </VirtualRows>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { statisticsCopy } from "../../../content/admin.ts";
+import { type Day, scaleOf } from "./day-series.ts";
+import styles from "./statistics.module.css";
+
+const height = 250;
+const top = 34;
+const bottom = 214;
+const left = 44;
+/** Width of a label under the axis, with air around it. */
+const labelWidth = 76;
+const week = 7;
+
+const dayFormat = new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric", month: "short" });
+const tickFormat = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
+
+/** Views per day as bars. The pointer or the arrow keys choose a day, whose number is told. */
+export function DayChart({ series }: { series: readonly Day[] }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  const [chosen, setChosen] = useState(series.length - 1);
+  const scale = scaleOf(Math.max(...series.map((day) => day.viewCount)));
+  const most = scale.at(-1) ?? 1;
+  const right = width - 4;
+  const pitch = (right - left) / series.length;
+  const x = (index: number) => left + pitch * (index + 0.5);
+  const y = (count: number) => bottom - (count / most) * (bottom - top);
+  const bar = Math.max(1, Math.min(13, pitch * 0.6));
+  const labelEvery = Math.ceil(labelWidth / pitch / week) * week;
+  const day = series[Math.min(chosen, series.length - 1)];
+
+  function follow(event: PointerEvent<SVGSVGElement>) {
+    const box = event.currentTarget.getBoundingClientRect();
+    const at = ((event.clientX - box.left) / box.width) * width;
+    const index = Math.floor((at - left) / pitch);
+    if (index >= 0 && index < series.length) setChosen(index);
+  }
+
+  return (
+    <div ref={frame} className={styles.chart}>
+      <input
+        type="range"
+        className={styles.chooser}
+        aria-label={statisticsCopy.perDay}
+        aria-valuetext={day && wordsOf(day)}
+        min={0}
+        max={series.length - 1}
+        value={chosen}
+        onChange={(event) => setChosen(event.target.valueAsNumber)}
+      />
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        aria-hidden="true"
+        onPointerMove={follow}
+        onPointerDown={follow}
+      >
+        {scale.map((count) => (
+          <g key={count}>
+            <path d={`M${left} ${y(count)}H${right}`} className={count === 0 ? styles.axis : styles.line} />
+            <text x={left - 10} y={y(count) + 5} textAnchor="end">
+              {count}
+            </text>
+          </g>
+        ))}
+        {series.map(({ day: key, start, viewCount }, index) => {
+          const isLabelled = (series.length - 1 - index) % labelEvery === 0;
+          return (
+            <g key={key}>
+              <path d={`M${x(index)} ${bottom}v${isLabelled ? 10 : 4}`} className={styles.axis} />
+              {isLabelled && (
+                <text x={Math.min(x(index), right - 16)} y={bottom + 28} textAnchor="middle">
+                  {tickFormat.format(start)}
+                </text>
+              )}
+              {viewCount > 0 && (
+                <rect
+                  x={x(index) - bar / 2}
+                  y={y(viewCount)}
+                  width={bar}
+                  height={bottom - y(viewCount)}
+                  className={index === chosen ? styles.chosenBar : styles.dayBar}
+                />
+              )}
+            </g>
+          );
+        })}
+        {day && (
+          <>
+            <path d={`M${x(chosen)} ${y(day.viewCount) - 3}V24`} className={styles.axis} />
+            <text
+              x={Math.min(Math.max(x(chosen), left + 50), right - 50)}
+              y={17}
+              textAnchor="middle"
+              className={styles.told}
+            >
+              {dayFormat.format(day.start).replace(",", "")}: {day.viewCount}
+            </text>
+          </>
+        )}
+      </svg>
+    </div>
+  );
+}
+
+/** An element's width in pixels, so that the drawing's letters keep their size. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(800);
+  useLayoutEffect(() => {
+    if (!element.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setWidth(Math.round(entry.contentRect.width));
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
+
+function wordsOf({ start, viewCount }: Day): string {
+  return `${dayFormat.format(start)}: ${viewCount} ${statisticsCopy.views(viewCount)}`;
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { scaleOf, toDaySeries, viewsOfLast } from "./day-series.ts";
+
+const now = new Date(2026, 2, 2, 9, 30);
+
+test("every day stands in the series, over the end of a month too", () => {
+  const series = toDaySeries([{ day: "2026-03-01", viewCount: 4 }], 4, now);
+  expect(series.map(({ day, viewCount }) => [day, viewCount])).toEqual([
+    ["2026-02-27", 0],
+    ["2026-02-28", 0],
+    ["2026-03-01", 4],
+    ["2026-03-02", 0],
+  ]);
+});
+
+test("the views of the last days count today", () => {
+  const views = [
+    { day: "2026-03-02", viewCount: 1 },
+    { day: "2026-03-01", viewCount: 2 },
+    { day: "2026-02-01", viewCount: 8 },
+  ];
+  const series = toDaySeries(views, 90, now);
+  expect([viewsOfLast(series, 1), viewsOfLast(series, 2), viewsOfLast(series, 90)]).toEqual([1, 3, 11]);
+});
+
+test.each([
+  [0, [0, 1]],
+  [1, [0, 1]],
+  [3, [0, 1, 2, 3]],
+  [56, [0, 20, 40, 60]],
+  [100, [0, 50, 100]],
+  [1284, [0, 500, 1000, 1500]],
+])("a scale for %i reads in round steps", (most, expected) => {
+  expect(scaleOf(most)).toEqual(expected);
+});

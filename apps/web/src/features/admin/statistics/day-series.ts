@@ -1,0 +1,33 @@
+import type { DayViews } from "@antochi/contract/activity";
+
+/** One of the reader's days: its date as `2026-11-21`, when it begins, and the views of it. */
+export type Day = { day: string; start: Date; viewCount: number };
+
+/** All of the last days, oldest first, today included; those that the server left out had no view. */
+export function toDaySeries(views: readonly DayViews[], days: number, now: Date): Day[] {
+  const counts = new Map(views.map(({ day, viewCount }) => [day, viewCount]));
+  return Array.from({ length: days }, (_, index) => {
+    const start = new Date(now.getFullYear(), now.getMonth(), now.getDate() - (days - 1 - index));
+    const day = isoDay(start);
+    return { day, start, viewCount: counts.get(day) ?? 0 };
+  });
+}
+
+/** Views of the last so many days of a series. */
+export function viewsOfLast(series: readonly Day[], days: number): number {
+  return series.slice(-days).reduce((sum, day) => sum + day.viewCount, 0);
+}
+
+/** Round numbers from 0 to at least `most`, three or four steps apart, for a scale that reads without arithmetic. */
+export function scaleOf(most: number): number[] {
+  const rough = Math.max(most, 1) / 3;
+  const magnitude = 10 ** Math.floor(Math.log10(rough));
+  const step = Math.max(1, [1, 2, 5, 10].map((each) => each * magnitude).find((each) => each >= rough) ?? 1);
+  const steps = Math.ceil(Math.max(most, 1) / step);
+  return Array.from({ length: steps + 1 }, (_, index) => index * step);
+}
+
+function isoDay(date: Date): string {
+  const pad = (part: number) => String(part).padStart(2, "0");
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+}

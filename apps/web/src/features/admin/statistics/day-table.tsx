@@ -1,0 +1,39 @@
+import { statisticsCopy } from "../../../content/admin.ts";
+import type { Day } from "./day-series.ts";
+import styles from "./statistics.module.css";
+
+const dayFormat = new Intl.DateTimeFormat("en-GB", {
+  weekday: "short",
+  day: "2-digit",
+  month: "short",
+  year: "numeric",
+});
+
+/** The days that had views, newest first, in figures. */
+export function DayTable({ series }: { series: readonly Day[] }) {
+  return (
+    <div className={styles.table}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{statisticsCopy.day}</th>
+            <th scope="col">Views</th>
+          </tr>
+        </thead>
+        <tbody>
+          {series
+            .filter((day) => day.viewCount > 0)
+            .toReversed()
+            .map((day) => (
+              <tr key={day.day}>
+                <th scope="row" className="figure">
+                  {dayFormat.format(day.start).replace(",", "")}
+                </th>
+                <td className="figure">{day.viewCount}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { UserItem } from "@antochi/contract/users";
+import { useEffect, useRef } from "react";
+import { adminCopy, usersCopy } from "../../../content/admin.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { EmailLink } from "../../../ui/email-link.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { WrittenText } from "../../../ui/written-text.tsx";
+import type { UserAct } from "./user-acts.ts";
+import { UserMenu } from "./user-menu.tsx";
+import { nameOf, statusOf } from "./user-status.ts";
+import styles from "./users.module.css";
+
+type UserRowProps = {
+  user: UserItem;
+  /** Whether the row has the keyboard's flag. */
+  current: boolean;
+  approving: boolean;
+  menuOpen: boolean;
+  onMenuOpenChange: (open: boolean) => void;
+  onApprove: () => void;
+  onAct: (act: UserAct) => void;
+};
+
+/** One user, with everything that is known of them. */
+export function UserRow({
+  user,
+  current,
+  approving,
+  menuOpen,
+  onMenuOpenChange,
+  onApprove,
+  onAct,
+}: UserRowProps) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (current) row.current?.focus({ preventScroll: true });
+  }, [current]);
+  const status = statusOf(user);
+  const name = nameOf(user);
+
+  return (
+    <div ref={row} role="row" tabIndex={-1} data-current={current || undefined} className={styles.row}>
+      <div role="cell" className={styles.name}>
+        <WrittenText>{name}</WrittenText>
+        {user.isAdmin && <Badge tone="admin">{usersCopy.badges.admin}</Badge>}
+      </div>
+      <div role="cell" className={styles.status}>
+        <Badge tone={status}>{usersCopy.badges[status]}</Badge>
+      </div>
+      <Optional value={user.militaryRank} className={styles.rank} />
+      <Optional value={user.unit} className={styles.unit} />
+      <div role="cell" className={styles.email}>
+        <EmailLink email={user.email} />
+      </div>
+      <div role="cell" className={styles.phone}>
+        <a href={`tel:${user.phone.replaceAll(/[^+\d]/g, "")}`} className="figure">
+          {user.phone}
+        </a>
+      </div>
+      <div role="cell" className={styles.date}>
+        <LocalTime instant={user.createdAt} show="date" />
+      </div>
+      <div role="cell" className={styles.acts}>
+        {status === "pending" && (
+          <Button
+            size="small"
+            className={styles.approve}
+            aria-label={`${usersCopy.approve} ${name}`}
+            sending={approving}
+            onClick={onApprove}
+          >
+            {usersCopy.approve}
+          </Button>
+        )}
+        <UserMenu user={user} open={menuOpen} onOpenChange={onMenuOpenChange} onAct={onAct} />
+      </div>
+    </div>
+  );
+}
+
+function Optional({ value, className }: { value: string | null; className: string | undefined }) {
+  return (
+    <div role="cell" className={className} data-empty={value === null || undefined}>
+      {value === null ? adminCopy.none : <WrittenText>{value}</WrittenText>}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { UserItem } from "@antochi/contract/users";
+import { expect, test } from "vitest";
+import { keyOfUserRow, toUserRows } from "./user-rows.ts";
+
+const counts = { all: 9, pending: 4, approved: 5, suspended: 0, admins: 1 };
+
+function user(id: number, changes: Partial<UserItem> = {}): UserItem {
+  return {
+    id,
+    firstName: "Sample",
+    lastName: String(id),
+    email: `${id}@example.org`,
+    phone: "+30 210 000 0000",
+    militaryRank: null,
+    unit: null,
+    isApproved: true,
+    isAdmin: false,
+    isSuspended: false,
+    createdAt: `2026-01-0${id}T00:00:00.000Z`,
+    ...changes,
+  };
+}
+
+const whole = { part: "all", searched: false, counts } as const;
+
+test("those who wait stand first, each group under its heading with its count", () => {
+  const rows = toUserRows([user(2, { isApproved: false }), user(3), user(1)], whole);
+  expect(rows.map(keyOfUserRow)).toEqual(["pending", 2, "members", 3, 1]);
+  expect(rows.filter((row) => row.kind === "group").map((row) => row.count)).toEqual([4, 5]);
+});
+
+test("a user approved since the list was fetched stands among the members by date", () => {
+  const rows = toUserRows([user(2), user(3), user(1)], whole);
+  expect(rows.map(keyOfUserRow)).toEqual(["members", 3, 2, 1]);
+});
+
+test("a user who no longer belongs to the chosen part is left out", () => {
+  const users = [user(1, { isSuspended: true }), user(2)];
+  expect(toUserRows(users, { ...whole, part: "suspended" }).map(keyOfUserRow)).toEqual(["members", 1]);
+  expect(toUserRows(users, { ...whole, part: "pending" })).toEqual([]);
+});
+
+test("counts are told for the whole list only", () => {
+  const rows = toUserRows([user(1)], { ...whole, searched: true });
+  expect(rows[0]).toEqual({ kind: "group", group: "members", count: undefined });
+});

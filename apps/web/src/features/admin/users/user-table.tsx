@@ -1,0 +1,97 @@
+import type { UserItem } from "@antochi/contract/users";
+import { useState } from "react";
+import { usersCopy } from "../../../content/admin.ts";
+import { useShortcuts } from "../../../ui/use-shortcuts.ts";
+import { VirtualRows } from "../../../ui/virtual-rows.tsx";
+import { useKeysEnabled } from "../keys-enabled.ts";
+import type { UserAct } from "./user-acts.ts";
+import { UserRow } from "./user-row.tsx";
+import { keyOfUserRow, type UserRow as Row } from "./user-rows.ts";
+import styles from "./users.module.css";
+
+type UserTableProps = {
+  rows: readonly Row[];
+  /** How many users there are in all, of whom some may not be loaded yet. */
+  total: number | undefined;
+  onNearEnd: () => void;
+  isApproving: (user: UserItem) => boolean;
+  onApprove: (user: UserItem) => void;
+  onAct: (act: UserAct, user: UserItem) => void;
+};
+
+/** The users as a table that is a list of blocks on a phone, with a row for the keyboard. */
+export function UserTable({ rows, total, onNearEnd, isApproving, onApprove, onAct }: UserTableProps) {
+  const [current, setCurrent] = useState<number | null>(null);
+  const [menuOf, setMenuOf] = useState<number | null>(null);
+  const users = rows.flatMap((row) => (row.kind === "user" ? [row.user] : []));
+  const chosen = users.find((user) => user.id === current);
+
+  function step(by: 1 | -1) {
+    const index = users.findIndex((user) => user.id === current);
+    const next = users[index < 0 ? 0 : Math.min(Math.max(index + by, 0), users.length - 1)];
+    if (next) setCurrent(next.id);
+  }
+  const next = () => step(1);
+  const previous = () => step(-1);
+  useShortcuts(
+    {
+      j: next,
+      arrowdown: next,
+      k: previous,
+      arrowup: previous,
+      a: () => {
+        if (chosen && !chosen.isApproved) onApprove(chosen);
+      },
+      m: () => {
+        if (chosen) setMenuOf(chosen.id);
+      },
+    },
+    useKeysEnabled(),
+  );
+
+  return (
+    <div role="table" aria-label="Users" aria-rowcount={total === undefined ? -1 : total + 1}>
+      <div role="rowgroup">
+        <div role="row" className={styles.head}>
+          {usersCopy.columns.map((column) => (
+            <span key={column} role="columnheader">
+              {column}
+            </span>
+          ))}
+          <span role="columnheader">
+            <span className="visually-hidden">{usersCopy.acts}</span>
+          </span>
+        </div>
+      </div>
+      <VirtualRows
+        role="rowgroup"
+        rows={rows}
+        keyOf={keyOfUserRow}
+        estimate={(row) => (row.kind === "group" ? 43 : 45)}
+        onNearEnd={onNearEnd}
+        current={current}
+      >
+        {(row) =>
+          row.kind === "group" ? (
+            <div role="row" className={styles.group}>
+              <div role="cell">
+                <h2 className="title-section">{usersCopy.groups[row.group]}</h2>
+                {row.count !== undefined && <span className="figure quiet">{row.count}</span>}
+              </div>
+            </div>
+          ) : (
+            <UserRow
+              user={row.user}
+              current={row.user.id === current}
+              approving={isApproving(row.user)}
+              menuOpen={row.user.id === menuOf}
+              onMenuOpenChange={(open) => setMenuOf(open ? row.user.id : null)}
+              onApprove={() => onApprove(row.user)}
+              onAct={(act) => onAct(act, row.user)}
+            />
+          )
+        }
+      </VirtualRows>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { type UserStatus, userStatuses } from "@antochi/contract/users";
+import { useRef, useState } from "react";
+import { api } from "../../../api-client/api.ts";
+import { adminCopy, usersCopy } from "../../../content/admin.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FailedState } from "../../../ui/failed-state.tsx";
+import { LoadingRows } from "../../../ui/loading-rows.tsx";
+import { SearchField } from "../../../ui/search-field.tsx";
+import { Segments } from "../../../ui/segments.tsx";
+import { useSettled } from "../../../ui/use-settled.ts";
+import { useShortcuts } from "../../../ui/use-shortcuts.ts";
+import { failureWords } from "../failure-words.ts";
+import { KeyBar } from "../key-bar.tsx";
+import { useKeysEnabled } from "../keys-enabled.ts";
+import panel from "../panel.module.css";
+import { useApproval } from "./use-approval.ts";
+import { useUserAct } from "./use-user-act.ts";
+import { useUserList } from "./use-user-list.ts";
+import { userActs } from "./user-acts.ts";
+import { toUserRows } from "./user-rows.ts";
+import { nameOf } from "./user-status.ts";
+import { UserTable } from "./user-table.tsx";
+
+const keys = [
+  { keys: ["/"], does: adminCopy.keys.search },
+  { keys: ["J", "K"], does: adminCopy.keys.rows },
+  { keys: ["A"], does: adminCopy.keys.approve },
+  { keys: ["M"], does: adminCopy.keys.menu },
+];
+
+/** Everyone who registered: approve, reject, suspend, restore, and who else is an administrator. */
+export function UsersTab() {
+  const [status, setStatus] = useState<UserStatus>("all");
+  const [typed, setTyped] = useState("");
+  const search = useSettled(typed.trim());
+  const searchInput = useRef<HTMLInputElement>(null);
+  const counts = api.admin.countUsers.useQuery().data;
+  const { list, users, loadMore, showChanged } = useUserList({ status, search });
+  const approval = useApproval(showChanged);
+  const act = useUserAct(showChanged);
+  useShortcuts({ "/": () => searchInput.current?.focus() }, useKeysEnabled());
+
+  const rows = toUserRows(users, { part: status, searched: search !== "", counts });
+  const isEmpty = list.isSuccess && rows.length === 0 && !list.hasNextPage;
+  const isWhole = status === "all" && search === "";
+  const asked = act.asked && { ...userActs[act.asked.act], name: nameOf(act.asked.user) };
+
+  return (
+    <>
+      <div className={panel.strip}>
+        <SearchField
+          label={usersCopy.search}
+          value={typed}
+          onValueChange={setTyped}
+          shortcut="/"
+          inputRef={searchInput}
+        />
+        <Segments
+          label={usersCopy.statusLabel}
+          value={status}
+          onValueChange={setStatus}
+          segments={userStatuses.map((value) => ({
+            value,
+            label: usersCopy.statuses[value],
+            count: counts?.[value],
+          }))}
+        />
+      </div>
+      {list.isPending && <LoadingRows label={usersCopy.loading} />}
+      {list.isError && (
+        <div className={panel.inset}>
+          <FailedState message={failureWords(list.error)} onRetry={() => void list.refetch()} />
+        </div>
+      )}
+      {isEmpty && (
+        <div className={panel.inset}>
+          {isWhole ? (
+            <EmptyState title={usersCopy.empty} hint={usersCopy.emptyHint} />
+          ) : (
+            <EmptyState title={usersCopy.noMatch(search)} />
+          )}
+        </div>
+      )}
+      {rows.length > 0 && (
+        <UserTable
+          rows={rows}
+          total={isWhole ? counts?.all : undefined}
+          onNearEnd={loadMore}
+          isApproving={approval.isApproving}
+          onApprove={(user) => void approval.approve(user)}
+          onAct={(name, user) => act.ask({ act: name, user })}
+        />
+      )}
+      <KeyBar keys={keys}>
+        {isWhole && counts && rows.length > 0 && (
+          <>
+            <span className="figure">{users.length}</span> of <span className="figure">{counts.all}</span>{" "}
+            shown
+            {list.hasNextPage && ", more load as you scroll"}
+          </>
+        )}
+      </KeyBar>
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={(open) => {
+          if (!open) act.dismiss();
+        }}
+        title={asked?.title(asked.name) ?? ""}
+        description={asked?.text ?? ""}
+        act={asked?.button ?? ""}
+        tone={asked?.tone ?? "primary"}
+        sending={act.sending}
+        onConfirm={() => void act.confirm()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { Link, useNavigate, useRouter } from "@tanstack/react-router";
+import { useEffect, useId, useState } from "react";
+import { authCopy } from "../../content/auth.ts";
+import { pageTitles } from "../../content/page-titles.ts";
+import { loadSession, useSession } from "../../session/session.ts";
+import { usePageTitle } from "../../ui/use-page-title.ts";
+import styles from "./auth.module.css";
+import { AuthFrame } from "./auth-frame.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { RegistrationForm } from "./registration-form.tsx";
+import { RegistrationReceived } from "./registration-received.tsx";
+
+type AuthPageProps = {
+  mode: "login" | "register";
+  /** Where to go once signed in: a path of this site. */
+  next: string | undefined;
+};
+
+/** Sign-in and registration on one screen. Whoever is signed in, or becomes so here, goes on. */
+export function AuthPage({ mode, next }: AuthPageProps) {
+  usePageTitle(pageTitles.auth);
+  useLeaveSignedIn(next);
+  const headingId = useId();
+  const navigate = useNavigate();
+  const [submitted, setSubmitted] = useState(false);
+  const search = next === undefined ? {} : { next };
+
+  function returnToLogin() {
+    setSubmitted(false);
+    void navigate({ to: "/auth", search, replace: true });
+  }
+
+  return (
+    <AuthFrame labelledBy={submitted ? undefined : headingId}>
+      {submitted ? (
+        <RegistrationReceived onReturn={returnToLogin} />
+      ) : mode === "login" ? (
+        <>
+          <h1 id={headingId} className="d4">
+            {authCopy.login.title}
+          </h1>
+          {next?.startsWith("/knowledge-base?article=") && <p className="quiet">{authCopy.login.returns}</p>}
+          <LoginForm labelledBy={headingId} />
+          <div className={styles.ways}>
+            <Link to="/reset-password" className={styles.toggle}>
+              {authCopy.login.forgotten}
+            </Link>
+            <Link to="/auth" search={{ ...search, mode: "register" }} className={styles.toggle}>
+              {authCopy.login.toRegister}
+            </Link>
+          </div>
+        </>
+      ) : (
+        <>
+          <h1 id={headingId} className="d4">
+            {authCopy.register.title}
+          </h1>
+          <RegistrationForm labelledBy={headingId} onRegistered={() => setSubmitted(true)} />
+          <Link to="/auth" search={search} className={styles.toggle}>
+            {authCopy.register.toLogin}
+          </Link>
+        </>
+      )}
+    </AuthFrame>
+  );
+}
+
+function useLeaveSignedIn(next = "/knowledge-base") {
+  const session = useSession();
+  const { history } = useRouter();
+  const isMember = session.state === "member";
+
+  useEffect(() => {
+    // Without an answer the visitor can still try to sign in.
+    loadSession().catch(() => undefined);
+  }, []);
+
+  useEffect(() => {
+    if (isMember) history.replace(next);
+  }, [isMember, next, history]);
+}

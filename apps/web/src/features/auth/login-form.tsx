@@ -1,0 +1,53 @@
+import { prepareSending } from "../../api-client/prepare-sending.ts";
+import { serverWords } from "../../api-client/server-words.ts";
+import { authCopy } from "../../content/auth.ts";
+import { setSession } from "../../session/session.ts";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { useForm } from "../../ui/use-form.ts";
+import styles from "./auth.module.css";
+
+const { labels, login: copy, show, hide } = authCopy;
+
+/** Signs in; the screen follows the session and leaves by itself. */
+export function LoginForm({ labelledBy }: { labelledBy: string }) {
+  const { form, errors, sending } = useForm({
+    schema: async () => (await import("@antochi/contract/accounts")).loginSchema,
+    onFirstFocus: prepareSending,
+    async send(credentials) {
+      const { publicApi } = await import("../../api-client/public-api.ts");
+      const user = await publicApi.auth.login.mutate(credentials);
+      showToast({ title: copy.succeeded.title, description: copy.succeeded.text });
+      setSession(user);
+    },
+    async onFailure(error) {
+      const description = (await serverWords(error)) ?? copy.failed.text;
+      showToast({ title: copy.failed.title, description, tone: "destructive" });
+    },
+  });
+  return (
+    <form {...form} aria-labelledby={labelledBy} className={styles.fields}>
+      <TextField
+        wide
+        name="email"
+        type="email"
+        label={labels.email}
+        error={errors["email"]}
+        autoComplete="username"
+        required
+      />
+      <PasswordField
+        wide
+        name="password"
+        label={labels.password}
+        error={errors["password"]}
+        autoComplete="current-password"
+        words={{ show, hide }}
+        required
+      />
+      <SubmitButton variant="primary" label={copy.submit} sendingLabel={copy.sending} sending={sending} />
+    </form>
+  );
+}

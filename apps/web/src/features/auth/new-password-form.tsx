@@ -1,0 +1,50 @@
+import { prepareSending } from "../../api-client/prepare-sending.ts";
+import { serverWords } from "../../api-client/server-words.ts";
+import { authCopy } from "../../content/auth.ts";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { useForm } from "../../ui/use-form.ts";
+import styles from "./auth.module.css";
+
+const { newPassword: copy, passwordHint, show, hide } = authCopy;
+
+type NewPasswordFormProps = {
+  labelledBy: string;
+  /** From the mail's link. */
+  token: string;
+  onReplaced: () => void;
+};
+
+/** Takes a new password for whoever has the link. */
+export function NewPasswordForm({ labelledBy, token, onReplaced }: NewPasswordFormProps) {
+  const { form, errors, sending } = useForm({
+    schema: async () => (await import("@antochi/contract/accounts")).newPasswordSchema,
+    onFirstFocus: prepareSending,
+    async send({ password }) {
+      const { publicApi } = await import("../../api-client/public-api.ts");
+      const { message } = await publicApi.auth.resetPassword.mutate({ token, password });
+      showToast({ title: copy.succeeded, description: message });
+      onReplaced();
+    },
+    async onFailure(error) {
+      const description = (await serverWords(error)) ?? copy.failed.text;
+      showToast({ title: copy.failed.title, description, tone: "destructive" });
+    },
+  });
+  return (
+    <form {...form} aria-labelledby={labelledBy} className={styles.fields}>
+      <PasswordField
+        wide
+        name="password"
+        label={copy.label}
+        error={errors["password"]}
+        hint={passwordHint}
+        autoComplete="new-password"
+        words={{ show, hide }}
+        required
+      />
+      <SubmitButton variant="primary" label={copy.submit} sendingLabel={copy.sending} sending={sending} />
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from "react";
+import { authCopy } from "../../content/auth.ts";
+import { Button } from "../../ui/button.tsx";
+import styles from "./registration-received.module.css";
+
+const copy = authCopy.submitted;
+
+/** What has happened, where the registration stands, and what comes next; read out when it appears. */
+export function RegistrationReceived({ onReturn }: { onReturn: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [at] = useState(() => new Date());
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="d4">
+        {copy.title}
+      </h1>
+      <ol className={styles.stations}>
+        <li className={styles.passed}>
+          <strong>{copy.registered}</strong>
+          <p>
+            <time dateTime={at.toISOString()}>{instant.format(at)}</time>
+          </p>
+        </li>
+        <li className={styles.here} aria-current="step">
+          <strong>{copy.waiting}</strong>
+          <p>{copy.waitingText}</p>
+        </li>
+        <li className={styles.ahead}>{copy.approved}</li>
+      </ol>
+      <Button variant="primary" className={styles.back} onClick={onReturn}>
+        {copy.back}
+      </Button>
+    </>
+  );
+}
+
+const instant = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });

@@ -1,0 +1,46 @@
+import { prepareSending } from "../../api-client/prepare-sending.ts";
+import { serverWords } from "../../api-client/server-words.ts";
+import { authCopy } from "../../content/auth.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { useForm } from "../../ui/use-form.ts";
+import styles from "./auth.module.css";
+
+const { labels, resetRequest: copy } = authCopy;
+
+type ResetRequestFormProps = {
+  labelledBy: string;
+  /** Takes what the server says, which is the same for every address. */
+  onAnswered: (answer: string) => void;
+};
+
+/** Asks for a link to choose a new password. */
+export function ResetRequestForm({ labelledBy, onAnswered }: ResetRequestFormProps) {
+  const { form, errors, sending } = useForm({
+    schema: async () => (await import("@antochi/contract/accounts")).passwordResetRequestSchema,
+    onFirstFocus: prepareSending,
+    async send(request) {
+      const { publicApi } = await import("../../api-client/public-api.ts");
+      onAnswered((await publicApi.auth.requestPasswordReset.mutate(request)).message);
+    },
+    async onFailure(error) {
+      const description = (await serverWords(error)) ?? copy.failed.text;
+      showToast({ title: copy.failed.title, description, tone: "destructive" });
+    },
+  });
+  return (
+    <form {...form} aria-labelledby={labelledBy} className={styles.fields}>
+      <TextField
+        wide
+        name="email"
+        type="email"
+        label={labels.email}
+        error={errors["email"]}
+        autoComplete="username"
+        required
+      />
+      <SubmitButton variant="primary" label={copy.submit} sendingLabel={copy.sending} sending={sending} />
+    </form>
+  );
+}

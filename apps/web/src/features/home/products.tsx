@@ -1,0 +1,26 @@
+import { homeCopy } from "../../content/home.ts";
+import { ContainerSuite } from "./container-suite.tsx";
+import { FpvSolutions } from "./fpv-solutions.tsx";
+import { Mantis } from "./mantis.tsx";
+import styles from "./products.module.css";
+import { Representative } from "./representative.tsx";
+
+export function Products() {
+  const { title, lead } = homeCopy.products;
+  return (
+    <section id="products" tabIndex={-1} aria-labelledby="products-title" className={styles.products}>
+      <div className="wrap">
+        <header className={`grid ${styles.head}`}>
+          <h2 id="products-title" className="d2">
+            {title}
+          </h2>
+          <p className="lead quiet">{lead}</p>
+        </header>
+        <ContainerSuite />
+        <Mantis />
+        <Representative />
+        <FpvSolutions />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ArticleItem } from "@antochi/contract/knowledge-base";
+import { useMemo } from "react";
+import { knowledgeBaseCopy as copy } from "../../content/knowledge-base.ts";
+import { CategoryRow } from "./category-row.tsx";
+import styles from "./index-section.module.css";
+import type { Library } from "./use-library.ts";
+
+/** Every category with its articles, folded; the one of the open article is unfolded. */
+export function CategoryList({ library, openId }: { library: Library; openId: number | undefined }) {
+  const byCategory = useMemo(() => groupByCategory(library.articles), [library.articles]);
+  const openCategory = library.articles.find(({ id }) => id === openId)?.categoryId;
+  if (library.categories.length === 0) return <p className={styles.head}>{copy.emptyHint}</p>;
+  return (
+    <section aria-labelledby="categories">
+      <div className={styles.head}>
+        <h2 id="categories" className="title-section">
+          {copy.categories}
+        </h2>
+        <span>{copy.articleCount(library.articles.length)}</span>
+      </div>
+      {library.categories.map((category) => (
+        <CategoryRow
+          key={category.id}
+          category={category}
+          articles={byCategory.get(category.id) ?? []}
+          documents={library.documents}
+          openId={openId}
+          holdsOpen={category.id === openCategory}
+        />
+      ))}
+    </section>
+  );
+}
+
+function groupByCategory(articles: readonly ArticleItem[]): ReadonlyMap<number, readonly ArticleItem[]> {
+  return Map.groupBy(articles, ({ categoryId }) => categoryId);
+}

@@ -1,0 +1,62 @@
+import type { ArticleItem, CategoryItem, DocumentItem } from "@antochi/contract/knowledge-base";
+import type { ReactNode } from "react";
+import { formatSize, knowledgeBaseCopy } from "../../content/knowledge-base.ts";
+import { LocalTime } from "../../ui/local-time.tsx";
+import { languageOf } from "./article-link.tsx";
+import styles from "./document-head.module.css";
+
+const copy = knowledgeBaseCopy.document;
+
+type DocumentHeadProps = {
+  article: ArticleItem;
+  category: CategoryItem | undefined;
+  document: DocumentItem | undefined;
+  /** What an administrator may do with the article. */
+  acts?: { onEdit: () => void; onDelete: () => void } | undefined;
+};
+
+/** The title block of the open article. */
+export function DocumentHead({ article, category, document, acts }: DocumentHeadProps) {
+  return (
+    <div className={styles.block}>
+      <h2 className={`title-dialog ${styles.title}`} lang={languageOf(article.title)}>
+        {article.title}
+      </h2>
+      <dl className={styles.facts}>
+        {category && <Fact name={copy.category}>{category.name}</Fact>}
+        {document && (
+          <>
+            <Fact name={copy.pages}>
+              <span className="figure">{document.pageCount}</span>
+            </Fact>
+            <Fact name={copy.size}>
+              <span className="figure">{formatSize(document.size)}</span>
+            </Fact>
+          </>
+        )}
+        <Fact name={copy.updated}>
+          <LocalTime instant={article.updatedAt} show="date" />
+        </Fact>
+      </dl>
+      {acts && (
+        <div className={styles.acts}>
+          <button type="button" aria-label={copy.editOf(article.title)} onClick={acts.onEdit}>
+            {copy.edit}
+          </button>
+          <button type="button" aria-label={copy.deleteOf(article.title)} onClick={acts.onDelete}>
+            {copy.delete}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

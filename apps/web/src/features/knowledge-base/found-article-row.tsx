@@ -1,0 +1,70 @@
+import type { FoundArticle, Segment } from "@antochi/contract/search";
+import { Link } from "@tanstack/react-router";
+import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
+import { languageOf } from "./article-link.tsx";
+import styles from "./found-article-row.module.css";
+import { MarkedText } from "./marked-text.tsx";
+
+const copy = knowledgeBaseCopy.search;
+
+type FoundArticleRowProps = { article: FoundArticle; isOpen: boolean; page: number | undefined };
+
+/** A found article with the best places in its document; each opens its page with the words to be found there. */
+export function FoundArticleRow({ article, isOpen, page }: FoundArticleRowProps) {
+  const { articleId, title, snippets, places } = article;
+  const language = languageOf(title.map(({ text }) => text).join(""));
+  const more = places - snippets.length;
+  const best = snippets[0];
+  return (
+    <div className={styles.row}>
+      <Link
+        to="/knowledge-base"
+        search={({ q }) => ({ ...(q !== undefined && { q }), article: articleId })}
+        className={styles.title}
+        lang={language}
+        aria-current={isOpen ? "true" : undefined}
+      >
+        <MarkedText segments={title} />
+      </Link>
+      {snippets.map((snippet) => (
+        <Link
+          key={snippet.page}
+          to="/knowledge-base"
+          search={({ q }) => ({
+            ...(q !== undefined && { q }),
+            article: articleId,
+            page: snippet.page,
+            find: wordsOf(snippet.text),
+          })}
+          className={styles.snippet}
+          aria-current={isOpen && page === snippet.page ? "true" : undefined}
+        >
+          <span className="figure">{copy.page(snippet.page)}</span>
+          <span>
+            <MarkedText segments={snippet.text} />
+          </span>
+        </Link>
+      ))}
+      {more > 0 && best && (
+        <Link
+          to="/knowledge-base"
+          search={({ q }) => ({
+            ...(q !== undefined && { q }),
+            article: articleId,
+            page: best.page,
+            find: wordsOf(best.text),
+          })}
+          className={styles.more}
+        >
+          {copy.more(more)}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** The words of a place as they stand there, which may not be how they were typed. */
+function wordsOf(segments: readonly Segment[]): string {
+  const words = segments.filter(({ hit }) => hit).map(({ text }) => text);
+  return [...new Set(words)].join(" ");
+}

@@ -1,0 +1,133 @@
+import { useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { knowledgeBaseCopy as copy } from "../../content/knowledge-base.ts";
+import { pageTitles } from "../../content/page-titles.ts";
+import { loadSession, useSession } from "../../session/session.ts";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { LoadingRows } from "../../ui/loading-rows.tsx";
+import { usePageTitle } from "../../ui/use-page-title.ts";
+import { CategoryList } from "./category-list.tsx";
+import { ContinueReading } from "./continue-reading.tsx";
+import { ContactDialog } from "./contact-dialog.tsx";
+import styles from "./knowledge-base-page.module.css";
+import { LibrarySearch } from "./library-search.tsx";
+import { fetchReaderWhenIdle } from "./load-reader.ts";
+import { PageHead } from "./page-head.tsx";
+import { RecentArticles } from "./recent-articles.tsx";
+import { SearchResults } from "./search-results.tsx";
+import { useLibrary } from "./use-library.ts";
+import { Viewer } from "./viewer.tsx";
+import { ViewerPrompt } from "./viewer-prompt.tsx";
+
+const EditArticleDialog = lazy(async () => ({
+  default: (await import("../../articles/edit-article-dialog.tsx")).EditArticleDialog,
+}));
+const DeleteArticleDialog = lazy(async () => ({
+  default: (await import("../../articles/delete-article-dialog.tsx")).DeleteArticleDialog,
+}));
+
+type KnowledgeBasePageProps = {
+  /** What is open, as the address says. */
+  articleId: number | undefined;
+  page: number | undefined;
+  find: string;
+  query: string;
+};
+
+/** The index on the left, the open article on the right; on a phone the article is a screen of its own. */
+export function KnowledgeBasePage({ articleId, page, find, query }: KnowledgeBasePageProps) {
+  const session = useSession();
+  const isMember = session.state === "member";
+  const library = useLibrary(isMember);
+  const [dialog, setDialog] = useState<"contact" | "edit" | "delete">();
+  const article = library.articles.find(({ id }) => id === articleId);
+  usePageTitle(article ? `${article.title} | ${pageTitles.knowledgeBase}` : pageTitles.knowledgeBase);
+
+  useEffect(() => {
+    // Without an answer nobody is signed in, and the document's prompt says so.
+    loadSession().catch(() => undefined);
+  }, []);
+
+  useEffect(() => (isMember ? fetchReaderWhenIdle() : undefined), [isMember]);
+  useLeaveDeleted(article?.id, articleId, library.state === "ready");
+
+  return (
+    <div className={styles.screen} data-open={articleId !== undefined || undefined}>
+      <PageHead
+        search={<LibrarySearch query={query} isMember={isMember} />}
+        onContact={() => setDialog("contact")}
+      />
+      <nav className={styles.index} aria-label={copy.index}>
+        {library.state === "loading" && <LoadingRows label={copy.loading} />}
+        {library.state === "failed" && <FailedState message={copy.loadFailed} onRetry={library.retry} />}
+        {library.state === "ready" && query !== "" && (
+          <SearchResults query={query} library={library} openId={articleId} page={page} />
+        )}
+        {library.state === "ready" && query === "" && (
+          <>
+            <ContinueReading library={library} />
+            <RecentArticles library={library} openId={articleId} />
+            <CategoryList library={library} openId={articleId} />
+          </>
+        )}
+      </nav>
+      <section className={styles.document}>
+        {article ? (
+          <Viewer
+            key={article.id}
+            article={article}
+            page={page}
+            find={find}
+            library={library}
+            session={session}
+            acts={{
+              onEdit: () => setDialog("edit"),
+              onDelete: () => setDialog("delete"),
+              onContact: () => setDialog("contact"),
+            }}
+          />
+        ) : articleId !== undefined && library.state === "ready" ? (
+          <ViewerPrompt title={copy.prompts.gone.title} text={copy.prompts.gone.text} />
+        ) : (
+          <ViewerPrompt title={copy.prompts.nothing.title} text={copy.prompts.nothing.text} />
+        )}
+      </section>
+      <ContactDialog
+        open={dialog === "contact"}
+        onOpenChange={(open) => setDialog(open ? "contact" : undefined)}
+        subject={article?.title}
+      />
+      {article && (
+        <Suspense>
+          {dialog === "edit" && (
+            <EditArticleDialog
+              article={article}
+              categories={library.categories}
+              onClose={() => setDialog(undefined)}
+            />
+          )}
+          {dialog === "delete" && (
+            <DeleteArticleDialog article={article} onClose={() => setDialog(undefined)} />
+          )}
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Goes back to the list when the open article is deleted here. */
+function useLeaveDeleted(shownId: number | undefined, articleId: number | undefined, ready: boolean): void {
+  const navigate = useNavigate();
+  const shown = useRef(shownId);
+  useEffect(() => {
+    if (shownId !== undefined) shown.current = shownId;
+    else if (ready && articleId !== undefined && shown.current === articleId) {
+      shown.current = undefined;
+      void navigate({
+        to: "/knowledge-base",
+        search: ({ q }) => (q === undefined ? {} : { q }),
+        replace: true,
+      });
+    }
+  }, [shownId, articleId, ready, navigate]);
+}

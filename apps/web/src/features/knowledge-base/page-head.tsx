@@ -1,0 +1,34 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { knowledgeBaseCopy as copy } from "../../content/knowledge-base.ts";
+import { useSession } from "../../session/session.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import styles from "./page-head.module.css";
+
+type PageHeadProps = { search: ReactNode; onContact: () => void };
+
+/** Title, greeting, search and the ways to people and panel. */
+export function PageHead({ search, onContact }: PageHeadProps) {
+  const { user } = useSession();
+  return (
+    <header className={styles.head}>
+      <div className={styles.name}>
+        <h1 className="title-page">{copy.title}</h1>
+        {user && (
+          <p className={styles.welcome}>
+            {copy.welcome(user.username)} · <Link to="/account">{copy.account}</Link>
+          </p>
+        )}
+      </div>
+      <div className={styles.search}>{search}</div>
+      <div className={styles.actions}>
+        <Button onClick={onContact}>{copy.contactUs}</Button>
+        {user?.isAdmin && (
+          <Link to="/admin" className={buttonClass()}>
+            {copy.adminPanel}
+          </Link>
+        )}
+      </div>
+    </header>
+  );
+}

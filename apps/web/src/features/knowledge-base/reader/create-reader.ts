@@ -1,0 +1,197 @@
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import { clamp, type Fit, scaleToFit } from "./fit.ts";
+import { openPdf } from "./open-pdf.ts";
+import { readOutline } from "./outline-entries.ts";
+import { createPageView, type PageView } from "./page-view.ts";
+import { problemOf } from "./problem.ts";
+import { createStateStore, type ReaderState, type StateStore } from "./reader-state.ts";
+import { findTextBox, type TextBox } from "./text-box.ts";
+
+/** CSS pixels for each point of a PDF. */
+const pixelsPerPoint = 96 / 72;
+const zoomStep = 1.1;
+
+export type Reader = {
+  read: () => ReaderState;
+  subscribe: (listener: () => void) => () => void;
+  goTo: (page: number) => void;
+  /** Zooms by steps, or by a factor about a point of the window, as fingers do. */
+  zoom: (change: { steps: number } | { factor: number; about: [x: number, y: number] }) => void;
+  fitTo: (fit: Fit) => void;
+  rotate: () => void;
+  find: (query: string, as: "phrase" | "words") => void;
+  findNext: (direction: "next" | "previous") => void;
+  unlock: (password: string) => void;
+  destroy: () => void;
+};
+
+type ReaderOptions = {
+  url: string;
+  /** The scrolling element, absolutely positioned, and the one inside it that takes the pages. */
+  container: HTMLDivElement;
+  pages: HTMLDivElement;
+  page: number;
+  fit: Fit;
+};
+
+/** Opens a document and draws it into the given elements until it is destroyed. */
+export function createReader({ url, container, pages, page, fit }: ReaderOptions): Reader {
+  const ending = new AbortController();
+  const store = createStateStore({ page, fit });
+  const view = createPageView({ container, pages, signal: ending.signal });
+  const task = openPdf(url);
+  let opened: PDFDocumentProxy | undefined;
+  let unlock: ((password: string) => void) | undefined;
+  let textBox: TextBox | undefined;
+  let sought: string | string[] = "";
+
+  task.onProgress = ({ loaded, total }: { loaded: number; total: number }) => {
+    store.change({ loaded: Math.min(loaded, total), size: total });
+  };
+  task.onPassword = (give: (password: string) => void) => {
+    store.change({ phase: "locked", refusedPassword: unlock !== undefined });
+    unlock = give;
+  };
+  task.promise.then(start, (error: unknown) => {
+    if (!ending.signal.aborted) store.change({ phase: "failed", problem: problemOf(error) });
+  });
+
+  function start(document: PDFDocumentProxy) {
+    if (ending.signal.aborted) return;
+    opened = document;
+    store.change({ pageCount: document.numPages, page: Math.min(page, document.numPages) });
+    followEvents(view, store);
+    for (const moving of ["pagechanging", "updatetextlayermatches"]) {
+      view.events.on(moving, () => requestAnimationFrame(alignText));
+    }
+    view.events.on("pagesinit", () => void begin(document), { signal: ending.signal });
+    view.viewer.setDocument(document);
+    view.links.setDocument(document, null);
+    const resize = new ResizeObserver(() => void refit());
+    resize.observe(container);
+    ending.signal.addEventListener("abort", () => resize.disconnect());
+  }
+
+  async function begin(document: PDFDocumentProxy) {
+    const first = store.read().page;
+    if (first > 1) view.viewer.currentPageNumber = first;
+    store.change({ phase: "open" });
+    await refit();
+    const outline = await readOutline(document).catch(() => []);
+    if (!ending.signal.aborted) store.change({ outline });
+  }
+
+  /** Where pages are wider than the window because their text fills it, moves their left margin out of it. */
+  function alignText() {
+    if (store.read().fit !== "text" || !textBox || view.viewer.pagesRotation !== 0) return;
+    container.scrollLeft = textBox.left * container.scrollWidth;
+  }
+
+  /** Lets the page follow the window, unless the reader has zoomed. */
+  async function refit() {
+    const { fit } = store.read();
+    if (fit === undefined || !opened || view.viewer.pagesCount === 0 || container.clientWidth === 0) return;
+    const at = store.read().page;
+    const shown = await opened.getPage(at);
+    const rotation = (shown.rotate + view.viewer.pagesRotation) % 360;
+    const size = shown.getViewport({ scale: pixelsPerPoint, rotation });
+    if (fit === "text" && view.viewer.pagesRotation === 0) textBox ??= await findTextBox(opened, at);
+    if (ending.signal.aborted || store.read().fit !== fit) return;
+    const text = fit === "text" && view.viewer.pagesRotation === 0 ? textBox : undefined;
+    const bench = { width: container.clientWidth, height: container.clientHeight };
+    const scale = scaleToFit(fit, { bench, page: size, text });
+    view.viewer.currentScale = scale;
+    alignText();
+  }
+
+  function dispatchFind(type: "" | "again", query: string | string[], findPrevious: boolean) {
+    view.events.dispatch("find", {
+      source: store,
+      type,
+      query,
+      caseSensitive: false,
+      entireWord: false,
+      highlightAll: true,
+      matchDiacritics: false,
+      findPrevious,
+    });
+  }
+
+  return {
+    read: store.read,
+    subscribe: store.subscribe,
+    goTo(target) {
+      const { phase, pageCount } = store.read();
+      if (phase !== "open") return;
+      view.viewer.currentPageNumber = Math.min(Math.max(1, target), pageCount);
+      alignText();
+    },
+    zoom(change) {
+      store.change({ fit: undefined });
+      const factor = "steps" in change ? zoomStep ** change.steps : change.factor;
+      const scaleFactor = clamp(view.viewer.currentScale * factor) / view.viewer.currentScale;
+      if ("steps" in change) view.viewer.updateScale({ scaleFactor });
+      else view.viewer.updateScale({ scaleFactor, origin: change.about, drawingDelay: 300 });
+    },
+    fitTo(next) {
+      store.change({ fit: next });
+      void refit();
+    },
+    rotate() {
+      view.viewer.pagesRotation = (view.viewer.pagesRotation + 90) % 360;
+      void refit();
+    },
+    find(query, as) {
+      const trimmed = query.trim();
+      sought = as === "words" ? trimmed.split(/\s+/) : trimmed;
+      store.change({ find: { query, searching: trimmed !== "", current: 0, total: 0, byPage: new Map() } });
+      if (trimmed === "") view.events.dispatch("findbarclose", { source: store });
+      else dispatchFind("", sought, false);
+    },
+    findNext(direction) {
+      if (store.read().find.query.trim() !== "") dispatchFind("again", sought, direction === "previous");
+    },
+    unlock: (password) => unlock?.(password),
+    destroy() {
+      ending.abort();
+      view.viewer.cleanup();
+      task.destroy().catch(() => undefined);
+    },
+  };
+}
+
+/** Carries what pdf.js tells of its work into the state. */
+function followEvents({ events, finder, viewer }: PageView, store: StateStore): void {
+  events.on("pagechanging", ({ pageNumber }: { pageNumber: number }) => store.change({ page: pageNumber }));
+  events.on("scalechanging", () => store.change({ scale: viewer.currentScale }));
+  events.on("pagerendered", ({ pageNumber, error }: { pageNumber: number; error: unknown }) => {
+    if (error) store.change({ brokenPage: pageNumber });
+    else if (store.read().brokenPage === pageNumber) store.change({ drawn: true, brokenPage: undefined });
+    else if (!store.read().drawn) store.change({ drawn: true });
+  });
+  function tellHits({ current, total }: MatchesCount, searching: boolean) {
+    const { query } = store.read().find;
+    // pdf.js goes on counting for a while after the search was closed.
+    if (query.trim() === "") return;
+    store.change({ find: { query, searching, current, total, byPage: countByPage(finder.pageMatches) } });
+  }
+  events.on("updatefindmatchescount", ({ matchesCount }: { matchesCount: MatchesCount }) => {
+    tellHits(matchesCount, store.read().find.searching);
+  });
+  events.on("updatefindcontrolstate", (found: { state: number; matchesCount: MatchesCount }) => {
+    tellHits(found.matchesCount, found.state === pending);
+  });
+}
+
+type MatchesCount = { current: number; total: number };
+
+/** pdf.js' FindState.PENDING. */
+const pending = 3;
+
+function countByPage(pageMatches: readonly unknown[] | undefined): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const [index, matches] of (pageMatches ?? []).entries()) {
+    if (Array.isArray(matches) && matches.length > 0) counts.set(index + 1, matches.length);
+  }
+  return counts;
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import { formatSize } from "../../../content/knowledge-base.ts";
+import { readerCopy as copy } from "../../../content/reader.ts";
+import styles from "./loading-page.module.css";
+import note from "./reader-note.module.css";
+import type { ReaderState } from "./reader-state.ts";
+
+/** What is there before the first page: a blank one, how far it is, and after a moment the same in words. */
+export function LoadingPage({ state }: { state: ReaderState }) {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), 200);
+    return () => clearTimeout(timer);
+  }, []);
+  const known = state.size > 0;
+  return (
+    <div className={styles.loading}>
+      <progress
+        className={styles.line}
+        aria-label={copy.loading}
+        {...(known && { value: state.loaded, max: state.size })}
+      />
+      <div className={styles.page} aria-hidden="true">
+        {late && (
+          <>
+            <i />
+            <i />
+            <i />
+            <i />
+          </>
+        )}
+      </div>
+      {late && (
+        <p className={note["note"]}>
+          {copy.loadingPage(state.page)}
+          {known && (
+            <span className="figure">{copy.loaded(formatSize(state.loaded), formatSize(state.size))}</span>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { knowledgeBaseCopy } from "../../../content/knowledge-base.ts";
+import { readerCopy as copy } from "../../../content/reader.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Segments } from "../../../ui/segments.tsx";
+import type { Fit } from "./fit.ts";
+import styles from "./more-sheet.module.css";
+import { ReaderIcon } from "./reader-icon.tsx";
+import { ToolButton } from "../tool-button.tsx";
+import type { ReaderView } from "./toolbar.tsx";
+
+type MoreSheetProps = ReaderView & {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  acts: { onEdit: () => void; onDelete: () => void } | undefined;
+};
+
+const fits = [
+  { value: "text", label: copy.fits.text },
+  { value: "width", label: copy.fits.width },
+  { value: "page", label: copy.fits.page },
+] as const satisfies readonly { value: Fit; label: string }[];
+
+/** Size of the page and acts on the document, on a phone. */
+export function MoreSheet(props: MoreSheetProps) {
+  const { reader, state, dark, document, open, onOpenChange, title, acts, onDark, onFullScreen } = props;
+
+  function leaveWith(act: () => void) {
+    return () => {
+      onOpenChange(false);
+      act();
+    };
+  }
+
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={copy.more} description={title}>
+      <div className={styles.zoom}>
+        <ToolButton label={copy.zoomOut} onClick={() => reader?.zoom({ steps: -1 })}>
+          <ReaderIcon name="minus" />
+        </ToolButton>
+        <output className="figure">{Math.round(state.scale * 100)} %</output>
+        <ToolButton label={copy.zoomIn} onClick={() => reader?.zoom({ steps: 1 })}>
+          <Icon name="plus" />
+        </ToolButton>
+      </div>
+      <Segments<Fit | "free">
+        label={copy.fitWidth}
+        segments={fits}
+        value={state.fit ?? "free"}
+        onValueChange={(fit) => {
+          if (fit !== "free") reader?.fitTo(fit);
+        }}
+      />
+      <ul className={styles.acts}>
+        <li>
+          <button type="button" aria-pressed={dark} onClick={onDark}>
+            <ReaderIcon name="dark" />
+            {copy.darkPage}
+            <span className="quiet">{dark ? copy.on : copy.off}</span>
+          </button>
+        </li>
+        <li>
+          <button type="button" onClick={() => reader?.rotate()}>
+            <ReaderIcon name="rotate" />
+            {copy.rotate}
+          </button>
+        </li>
+        <li>
+          <button type="button" onClick={leaveWith(onFullScreen)}>
+            <ReaderIcon name="full" />
+            {copy.fullScreen}
+          </button>
+        </li>
+        <li>
+          <a href={document.url} target="_blank" rel="noopener">
+            <ReaderIcon name="print" />
+            {copy.print}
+          </a>
+        </li>
+        <li>
+          <a href={document.url} download={document.fileName}>
+            <Icon name="download" />
+            {copy.download}
+          </a>
+        </li>
+        {acts && (
+          <>
+            <li>
+              <button
+                type="button"
+                aria-label={knowledgeBaseCopy.document.editOf(title)}
+                onClick={leaveWith(acts.onEdit)}
+              >
+                {knowledgeBaseCopy.document.edit}…
+              </button>
+            </li>
+            <li>
+              <button
+                type="button"
+                aria-label={knowledgeBaseCopy.document.deleteOf(title)}
+                onClick={leaveWith(acts.onDelete)}
+              >
+                {knowledgeBaseCopy.document.delete}…
+              </button>
+            </li>
+          </>
+        )}
+      </ul>
+    </Dialog>
+  );
+}

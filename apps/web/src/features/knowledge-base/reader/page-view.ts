@@ -1,0 +1,53 @@
+// pdf.js' viewer takes pdf.js itself from the global object, which its first import sets.
+import "pdfjs-dist";
+import {
+  EventBus,
+  LinkTarget,
+  PDFFindController,
+  PDFLinkService,
+  PDFViewer,
+} from "pdfjs-dist/web/pdf_viewer.mjs";
+
+/** pdf.js' AnnotationMode.ENABLE: links and notes are drawn, form fields are not filled in here. */
+const annotationsAsPrinted = 1;
+
+/** Pixels of one page's canvas at most, four bytes each: phones have little memory. */
+function canvasPixels(): number {
+  return matchMedia("(pointer: coarse)").matches ? 4_000_000 : 12_000_000;
+}
+
+export type PageView = {
+  viewer: PDFViewer;
+  links: PDFLinkService;
+  finder: PDFFindController;
+  events: EventBus;
+};
+
+type Places = { container: HTMLDivElement; pages: HTMLDivElement; signal: AbortSignal };
+
+/** Sets up pdf.js' own viewer: it draws the pages in view and near it, with text and links, and forgets the others. */
+export function createPageView({ container, pages, signal }: Places): PageView {
+  const events = new EventBus();
+  const links = new PDFLinkService({
+    eventBus: events,
+    externalLinkTarget: LinkTarget.BLANK,
+    externalLinkRel: "noopener noreferrer nofollow",
+  });
+  const finder = new PDFFindController({ eventBus: events, linkService: links });
+  const options = {
+    container,
+    viewer: pages,
+    eventBus: events,
+    linkService: links,
+    findController: finder,
+    removePageBorders: true,
+    annotationMode: annotationsAsPrinted,
+    maxCanvasPixels: canvasPixels(),
+    enableSelectionRendering: false,
+    // Known to pdf.js, but not to its types: takes its listeners off the window.
+    abortSignal: signal,
+  };
+  const viewer = new PDFViewer(options);
+  links.setViewer(viewer);
+  return { viewer, links, finder, events };
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+
+/** The signs of the reader's toolbar, drawn with the pen of `ui/icon`. */
+const drawings = {
+  outline: <path d="M3 5h.01M3 10h.01M3 15h.01M7 5h10M7 10h10M7 15h10" />,
+  left: <path d="m12 5-5 5 5 5" />,
+  right: <path d="m8 5 5 5-5 5" />,
+  minus: <path d="M3 10h14" />,
+  fit: <path d="M3 4v12M17 4v12M6 10h8M8 7.5 5.5 10 8 12.5M12 7.5l2.5 2.5-2.5 2.5" />,
+  rotate: <path d="M16.5 10a6.5 6.5 0 1 1-2-4.7L16.5 7M16.5 3v4h-4" />,
+  dark: (
+    <>
+      <circle cx="10" cy="10" r="6.5" />
+      <path d="M10 3.5a6.5 6.5 0 0 1 0 13z" fill="currentColor" />
+    </>
+  ),
+  full: <path d="M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4" />,
+  print: <path d="M6 7V3h8v4M6 14H3V7h14v7h-3M6 11.5h8V17H6z" />,
+} as const satisfies Record<string, ReactNode>;
+
+export function ReaderIcon({ name }: { name: keyof typeof drawings }) {
+  return (
+    <svg
+      width="20"
+      height="20"
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="square"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {drawings[name]}
+    </svg>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Fit } from "./fit.ts";
+import type { OutlineEntry } from "./outline-entries.ts";
+import type { Problem } from "./problem.ts";
+
+export type FindResult = {
+  query: string;
+  /** Pages are still being searched. */
+  searching: boolean;
+  /** From 1; 0 while there is no hit. */
+  current: number;
+  total: number;
+  /** Number of hits by page. */
+  byPage: ReadonlyMap<number, number>;
+};
+
+export type ReaderState = {
+  /** `locked` asks for a password; `failed` says why in `problem`. */
+  phase: "opening" | "locked" | "open" | "failed";
+  problem: Problem | undefined;
+  /** A password was given and did not open the document. */
+  refusedPassword: boolean;
+  /** Bytes here and in all; 0 while unknown. */
+  loaded: number;
+  size: number;
+  /** The first page stands on the screen. */
+  drawn: boolean;
+  /** A page that could not be drawn. */
+  brokenPage: number | undefined;
+  page: number;
+  pageCount: number;
+  /** 1 is the size on paper. */
+  scale: number;
+  /** Undefined once the reader zoomed. */
+  fit: Fit | undefined;
+  find: FindResult;
+  outline: readonly OutlineEntry[];
+};
+
+const noHits: FindResult = { query: "", searching: false, current: 0, total: 0, byPage: new Map() };
+
+export const initialState: ReaderState = {
+  phase: "opening",
+  problem: undefined,
+  refusedPassword: false,
+  loaded: 0,
+  size: 0,
+  drawn: false,
+  brokenPage: undefined,
+  page: 1,
+  pageCount: 0,
+  scale: 1,
+  fit: undefined,
+  find: noHits,
+  outline: [],
+};
+
+export type StateStore = {
+  read: () => ReaderState;
+  subscribe: (listener: () => void) => () => void;
+  change: (part: Partial<ReaderState>) => void;
+};
+
+/** Holds a reader's state for React to follow. */
+export function createStateStore(initial: Partial<ReaderState>): StateStore {
+  let state: ReaderState = { ...initialState, ...initial };
+  const listeners = new Set<() => void>();
+  return {
+    read: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    change(part) {
+      state = { ...state, ...part };
+      for (const listener of listeners) listener();
+    },
+  };
+}

@@ -1,0 +1,182 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
+import { readerCopy as copy } from "../../../content/reader.ts";
+import type { OutlineEntry } from "./outline-entries.ts";
+import styles from "./ruler.module.css";
+import { layTicks, pageAt, placeOf } from "./ruler-scale.ts";
+
+type RulerProps = {
+  /** At a document's right edge, or above the bar of a phone. */
+  orientation: "vertical" | "horizontal";
+  page: number;
+  pageCount: number;
+  outline: readonly OutlineEntry[];
+  hits: ReadonlyMap<number, number>;
+  onGo: (page: number) => void;
+};
+
+/** Room before the first and after the last tick, in pixels. */
+const ends = 20;
+const across = { vertical: 60, horizontal: 44 };
+
+/** A scale of the document: a tick a page, the flag where one is, squares where hits are. Drag it, click it, use its arrow keys. */
+export function Ruler({ orientation, page, pageCount, outline, hits, onGo }: RulerProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const length = useLength(frame, orientation);
+  const [pointed, setPointed] = useState<number>();
+  const axis = useMemo(() => ({ pageCount, length: Math.max(0, length - 2 * ends) }), [pageCount, length]);
+  const ticks = useMemo(
+    () =>
+      layTicks(
+        outline.filter(({ depth }) => depth === 0).map((entry) => entry.page),
+        axis,
+      ),
+    [outline, axis],
+  );
+  const isVertical = orientation === "vertical";
+  const lay = (at: number) => ends + at;
+
+  function pageUnder(event: PointerEvent<HTMLDivElement>): number {
+    const box = event.currentTarget.getBoundingClientRect();
+    return pageAt((isVertical ? event.clientY - box.top : event.clientX - box.left) - ends, axis);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const target = keyTarget(event.key, page, pageCount);
+    if (target === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onGo(target);
+  }
+
+  return (
+    <div
+      ref={frame}
+      className={styles.ruler}
+      data-orientation={orientation}
+      role="slider"
+      tabIndex={0}
+      aria-label={copy.ruler}
+      aria-orientation={orientation}
+      aria-valuemin={1}
+      aria-valuemax={Math.max(1, pageCount)}
+      aria-valuenow={page}
+      aria-valuetext={copy.rulerValue(page, pageCount)}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        onGo(pageUnder(event));
+      }}
+      onPointerMove={(event) => {
+        const under = pageUnder(event);
+        setPointed(under);
+        if (event.buttons > 0 && under !== page) onGo(under);
+      }}
+      onPointerLeave={() => setPointed(undefined)}
+    >
+      <svg
+        width={isVertical ? across.vertical : length}
+        height={isVertical ? length : across.horizontal}
+        aria-hidden="true"
+        focusable="false"
+      >
+        {ticks.map((tick) => (
+          <g key={tick.page} className={tick.page <= page ? styles.read : undefined}>
+            <path d={tickPath(lay(tick.at), tick.long, isVertical)} className={styles.tick} />
+            {tick.label && isVertical && Math.abs(tick.at - placeOf(page, axis)) > 20 && (
+              <text x={35} y={lay(tick.at) + 5} className={styles.number}>
+                {tick.page}
+              </text>
+            )}
+          </g>
+        ))}
+        {[...hits.keys()].map((hit) => {
+          const at = lay(placeOf(hit, axis)) - 3;
+          return (
+            <rect
+              key={hit}
+              x={isVertical ? 2 : at}
+              y={isVertical ? at : 2}
+              width={6}
+              height={6}
+              className={styles.hit}
+            />
+          );
+        })}
+        {pageCount > 0 && <Flag at={lay(placeOf(page, axis))} page={page} isVertical={isVertical} />}
+      </svg>
+      {pointed !== undefined && pageCount > 0 && (
+        <PointedLabel
+          at={lay(placeOf(pointed, axis))}
+          isVertical={isVertical}
+          text={copy.rulerLabel(pointed, hits.get(pointed) ?? 0)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Flag({ at, page, isVertical }: { at: number; page: number; isVertical: boolean }) {
+  return isVertical ? (
+    <g transform={`translate(0 ${at})`}>
+      <path d="M12 -12H36L44 0L36 12H12Z" className={styles.flag} />
+      <path d="M44 0H60" className={styles.pointer} />
+      <text x={26} y={6} className={styles.here}>
+        {page}
+      </text>
+    </g>
+  ) : (
+    <g transform={`translate(${at} 0)`}>
+      <path d="M-15 0H15V14L0 24L-15 14Z" className={styles.flag} />
+      <path d="M0 24V44" className={styles.pointer} />
+      <text x={0} y={14} className={styles.here}>
+        {page}
+      </text>
+    </g>
+  );
+}
+
+function PointedLabel({ at, isVertical, text }: { at: number; isVertical: boolean; text: string }) {
+  const label = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    label.current?.style.setProperty(isVertical ? "top" : "left", `${at}px`);
+  }, [at, isVertical]);
+  return (
+    <span ref={label} className={styles.label}>
+      {text}
+    </span>
+  );
+}
+
+function tickPath(at: number, long: boolean, isVertical: boolean): string {
+  const size = long ? 18 : 10;
+  return isVertical ? `M${across.vertical} ${at}h-${size}` : `M${at} ${across.horizontal - 4}v-${size}`;
+}
+
+function keyTarget(key: string, page: number, pageCount: number): number | undefined {
+  const steps: Readonly<Record<string, number>> = {
+    ArrowDown: 1,
+    ArrowRight: 1,
+    ArrowUp: -1,
+    ArrowLeft: -1,
+    PageDown: 10,
+    PageUp: -10,
+    Home: -pageCount,
+    End: pageCount,
+  };
+  const step = steps[key];
+  return step === undefined ? undefined : Math.min(pageCount, Math.max(1, page + step));
+}
+
+function useLength(frame: { current: HTMLElement | null }, orientation: RulerProps["orientation"]): number {
+  const [length, setLength] = useState(0);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() =>
+      setLength(orientation === "vertical" ? element.clientHeight : element.clientWidth),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame, orientation]);
+  return length;
+}

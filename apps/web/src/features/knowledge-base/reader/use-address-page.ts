@@ -1,0 +1,36 @@
+import { useEffect, useRef } from "react";
+import type { Reader } from "./create-reader.ts";
+import type { ReaderState } from "./reader-state.ts";
+
+type AddressPage = {
+  page: number | undefined;
+  /** The page at which the document opens, which nobody needs to be told of. */
+  firstPage: number;
+  reader: Reader | undefined;
+  state: ReaderState;
+  onPage: (page: number) => void;
+};
+
+/**
+ * Keeps the page in the address and the page in view the same: reading on is told to `onPage`; an address that
+ * changes by itself (Back, a search result) leads there.
+ */
+export function useAddressPage({ page, firstPage, reader, state, onPage }: AddressPage): void {
+  const told = useRef(firstPage);
+  const tell = useRef(onPage);
+  useEffect(() => {
+    tell.current = onPage;
+  });
+
+  useEffect(() => {
+    if (page === undefined || page === told.current) return;
+    told.current = page;
+    reader?.goTo(page);
+  }, [page, reader]);
+
+  useEffect(() => {
+    if (!state.drawn || state.page === told.current) return;
+    told.current = state.page;
+    tell.current(state.page);
+  }, [state.drawn, state.page]);
+}

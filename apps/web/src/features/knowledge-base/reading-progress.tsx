@@ -1,0 +1,29 @@
+import type { DocumentItem } from "@antochi/contract/knowledge-base";
+import type { ReadingPositionItem } from "@antochi/contract/reading";
+import { knowledgeBaseCopy as copy } from "../../content/knowledge-base.ts";
+import styles from "./reading-progress.module.css";
+
+type ReadingProgressProps = {
+  position: ReadingPositionItem | undefined;
+  document: DocumentItem | undefined;
+};
+
+const length = 56;
+
+/** How far a member is in an article, on a scale and in words; nothing where it was never opened. */
+export function ReadingProgress({ position, document }: ReadingProgressProps) {
+  if (!position || !document) return null;
+  const page = Math.min(position.page, document.pageCount);
+  const isRead = page >= document.pageCount;
+  const at = document.pageCount === 1 ? length : ((page - 1) / (document.pageCount - 1)) * length;
+  return (
+    <span className={styles.progress}>
+      <svg width={length + 2} height="10" aria-hidden="true" focusable="false">
+        <path d={`M0 9H${length + 1}`} className={styles.ahead} />
+        <path d={`M0 8.5H${at}`} className={styles.read} />
+        <path d={`M${at + 1} 1v8`} className={isRead ? styles.read : styles.here} />
+      </svg>
+      {isRead ? copy.read : copy.pageOf(page, document.pageCount)}
+    </span>
+  );
+}

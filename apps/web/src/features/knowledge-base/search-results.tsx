@@ -1,0 +1,72 @@
+import type { FoundArticle } from "@antochi/contract/search";
+import { api } from "../../api-client/api.ts";
+import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { LoadingRows } from "../../ui/loading-rows.tsx";
+import { CategoryRow } from "./category-row.tsx";
+import { FoundArticleRow } from "./found-article-row.tsx";
+import section from "./index-section.module.css";
+import styles from "./search-results.module.css";
+import type { Library } from "./use-library.ts";
+
+const copy = knowledgeBaseCopy.search;
+
+type SearchResultsProps = {
+  query: string;
+  library: Library;
+  openId: number | undefined;
+  page: number | undefined;
+};
+
+/** What a search found, in the place of the index and beside the open document. */
+export function SearchResults({ query, library, openId, page }: SearchResultsProps) {
+  const { data, isPending, error, refetch } = api.search.useQuery(
+    { query },
+    // Documents are read by a job: what was not found a minute ago may be there now.
+    { staleTime: 0, placeholderData: (before) => before },
+  );
+  if (error) return <FailedState message={knowledgeBaseCopy.loadFailed} onRetry={() => void refetch()} />;
+  if (isPending) return <LoadingRows label={copy.loading} />;
+  const categories = library.categories.filter(({ id }) => data.categoryIds.includes(id));
+  return (
+    <>
+      <div className={section["head"]} role="status">
+        <h2 className="title-section">{knowledgeBaseCopy.articleCount(data.articles.length)}</h2>
+        <span>{placesOf(data.articles)}</span>
+      </div>
+      {data.articles.length === 0 && categories.length === 0 && (
+        <div className={styles.none}>
+          <EmptyState title={copy.none(query)} hint={copy.noneHint} />
+        </div>
+      )}
+      <ol>
+        {data.articles.map((article) => (
+          <li key={article.articleId}>
+            <FoundArticleRow article={article} isOpen={article.articleId === openId} page={page} />
+          </li>
+        ))}
+      </ol>
+      {categories.length > 0 && (
+        <>
+          <h2 className={`title-section ${section["head"]}`}>{knowledgeBaseCopy.categories}</h2>
+          {categories.map((category) => (
+            <CategoryRow
+              key={category.id}
+              category={category}
+              articles={library.articles.filter(({ categoryId }) => categoryId === category.id)}
+              documents={library.documents}
+              openId={openId}
+              holdsOpen={false}
+            />
+          ))}
+        </>
+      )}
+    </>
+  );
+}
+
+function placesOf(articles: readonly FoundArticle[]): string | undefined {
+  const places = articles.reduce((sum, article) => sum + article.places, 0);
+  return places > 0 ? copy.places(places) : undefined;
+}

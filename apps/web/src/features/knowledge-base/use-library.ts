@@ -1,0 +1,82 @@
+import type { ArticleItem, CategoryItem, DocumentItem } from "@antochi/contract/knowledge-base";
+import { pageSizes } from "@antochi/contract/pagination";
+import type { ReadingPositionItem } from "@antochi/contract/reading";
+import { useEffect, useMemo } from "react";
+import { api } from "../../api-client/api.ts";
+import { toApiError } from "../../api-client/api-error.ts";
+import { useArticles, useCategories } from "../../articles/use-catalogue.ts";
+
+/** Everything the index shows, whole: lists longer than a page of the server are fetched to their end. */
+export type Library = {
+  state: "loading" | "failed" | "ready";
+  retry: () => void;
+  categories: readonly CategoryItem[];
+  /** Latest change first. */
+  articles: readonly ArticleItem[];
+  /** By article; empty for visitors. */
+  documents: ReadonlyMap<number, DocumentItem>;
+  /** Where this member stopped, by article, the one read last first; empty for visitors. */
+  positions: ReadonlyMap<number, ReadingPositionItem>;
+  /** The positions are here, or will not come. */
+  positionsKnown: boolean;
+};
+
+const { max: limit } = pageSizes.articles;
+
+/** Reads the library as a visitor or, where `isMember`, with what only members are told. */
+export function useLibrary(isMember: boolean): Library {
+  const categories = useCategories();
+  const articles = useArticles();
+  const categoriesState = useWhole(categories.list);
+  const articlesState = useWhole(articles.list);
+  const documents = api.knowledgeBase.listDocuments.useQuery({ limit }, { enabled: isMember });
+  const positions = api.reading.listPositions.useQuery(undefined, { enabled: isMember });
+
+  return {
+    state: stateOf([categoriesState, articlesState]),
+    retry() {
+      void categories.list.refetch();
+      void articles.list.refetch();
+    },
+    categories: categories.categories,
+    articles: articles.articles,
+    documents: useByArticle(documents.data),
+    positions: useByArticle(positions.data),
+    positionsKnown: !positions.isPending,
+  };
+}
+
+type InfiniteList = {
+  error: unknown;
+  isPending: boolean;
+  hasNextPage: boolean;
+  isFetching: boolean;
+  fetchNextPage: () => Promise<unknown>;
+};
+
+/** Fetches a list to its end. */
+function useWhole({
+  error,
+  isPending,
+  hasNextPage,
+  isFetching,
+  fetchNextPage,
+}: InfiniteList): Library["state"] {
+  useEffect(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage();
+  }, [hasNextPage, isFetching, fetchNextPage]);
+  // Whoever is not signed in has no data, which is no failure.
+  if (error !== null && toApiError(error).status !== 401) return "failed";
+  return isPending && error === null ? "loading" : "ready";
+}
+
+function stateOf(parts: readonly Library["state"][]): Library["state"] {
+  if (parts.includes("failed")) return "failed";
+  return parts.includes("loading") ? "loading" : "ready";
+}
+
+function useByArticle<Item extends { articleId: number }>(
+  items: readonly Item[] | undefined,
+): ReadonlyMap<number, Item> {
+  return useMemo(() => new Map(items?.map((item) => [item.articleId, item])), [items]);
+}

@@ -1,0 +1,44 @@
+import { Link } from "@tanstack/react-router";
+import type { Language } from "../../content/language.ts";
+import type { TrainingCopy } from "../../content/training-copy.ts";
+import { Plate } from "../../plates/plate.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { KeyLegend } from "../../ui/key-list.tsx";
+import styles from "./course-hero.module.css";
+import { LanguageSwitch } from "./language-switch.tsx";
+
+export function CourseHero({ copy, language }: { copy: TrainingCopy; language: Language }) {
+  return (
+    <section className={styles.hero}>
+      <div className="wrap">
+        <div className={styles.bar}>
+          <Link to="/home" className={styles.back}>
+            <Icon name="arrowLeft" />
+            {copy.back}
+          </Link>
+          <LanguageSwitch label={copy.languages} chosen={language} />
+        </div>
+        <div className={`grid ${styles.columns}`} data-keyed>
+          <div className={styles.say}>
+            <h1 className="d1">
+              {copy.title.map((line) => (
+                <span key={line} className={styles.line}>
+                  {line}{" "}
+                </span>
+              ))}
+            </h1>
+            <p className="lead">{copy.lead}</p>
+            <a href="#interest" className={buttonClass({ variant: "signal" })}>
+              {copy.action}
+            </a>
+          </div>
+          <div className={styles.picture}>
+            <Plate name="fpv-airframe" label={copy.plate} />
+            <KeyLegend names={copy.parts} />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

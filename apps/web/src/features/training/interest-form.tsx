@@ -1,0 +1,52 @@
+import type { FpvInterest } from "@antochi/contract/enquiries";
+import { prepareSending } from "../../api-client/prepare-sending.ts";
+import type { Language } from "../../content/language.ts";
+import type { TrainingCopy } from "../../content/training-copy.ts";
+import { translateMessage } from "../../content/validation-messages.ts";
+import { FormGrid } from "../../ui/form-grid.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { useForm } from "../../ui/use-form.ts";
+
+type InterestFormProps = { copy: TrainingCopy["form"]; language: Language; labelledBy: string };
+
+export function InterestForm({ copy, language, labelledBy }: InterestFormProps) {
+  const { form, errors, sending } = useForm({
+    schema: async () => (await import("@antochi/contract/enquiries")).fpvInterestSchema,
+    read: (data) => ({ ...Object.fromEntries(data), language }),
+    onFirstFocus: prepareSending,
+    async send(values) {
+      const { publicApi } = await import("../../api-client/public-api.ts");
+      await publicApi.enquiries.fpvInterest.mutate(withoutBlanks(values));
+      showToast({ title: copy.sent.title, description: copy.sent.text });
+    },
+    onFailure() {
+      showToast({ title: copy.failed.title, description: copy.failed.text, tone: "destructive" });
+    },
+  });
+
+  function field(name: keyof TrainingCopy["form"]["labels"]) {
+    const error = errors[name];
+    return { name, label: copy.labels[name], error: error && translateMessage(error, language) };
+  }
+
+  return (
+    <FormGrid {...form} aria-labelledby={labelledBy}>
+      <TextField {...field("firstName")} autoComplete="given-name" required />
+      <TextField {...field("lastName")} autoComplete="family-name" required />
+      <TextField {...field("email")} type="email" autoComplete="email" required />
+      <TextField {...field("phone")} type="tel" autoComplete="tel" required />
+      <TextField {...field("militaryRank")} optional={copy.optional} autoComplete="honorific-prefix" />
+      <TextField {...field("unit")} optional={copy.optional} />
+      <div>
+        <SubmitButton variant="signal" label={copy.submit} sendingLabel={copy.sending} sending={sending} />
+      </div>
+    </FormGrid>
+  );
+}
+
+/** Rank and unit are trimmed by the schema and not sent at all where nothing is left of them. */
+function withoutBlanks({ militaryRank, unit, ...rest }: FpvInterest) {
+  return { ...rest, ...(militaryRank && { militaryRank }), ...(unit && { unit }) };
+}

@@ -1,0 +1,41 @@
+/** The frame of each line drawing, as its viewBox: known before the drawing is, so that nothing shifts. */
+export const frames = {
+  armor: "0 0 360 240",
+  communications: "0 0 360 240",
+  "container-exploded": "0 0 900 690",
+  "container-suite": "0 0 780 764",
+  "fpv-airframe": "70 16 620 690",
+  "mantis-profile": "0 0 1250 400",
+  surveillance: "0 0 360 240",
+} as const;
+
+export type PlateName = keyof typeof frames;
+
+const files = import.meta.glob<string>("./*.svg", { query: "?raw", import: "default" });
+const loaded = new Map<string, string>();
+
+function pathOf(name: PlateName): string {
+  return `./${name}.svg`;
+}
+
+/** The drawing's elements, without the svg element around them; empty until it has been loaded. */
+export function loadedDrawing(name: PlateName): string {
+  return loaded.get(pathOf(name)) ?? "";
+}
+
+/** Fetches a drawing and keeps it. */
+export async function loadDrawing(name: PlateName): Promise<string> {
+  return load(pathOf(name));
+}
+
+/** Fetches every drawing, so that the prerender finds them all at hand. */
+export async function loadAllDrawings(): Promise<void> {
+  await Promise.all(Object.keys(files).map(load));
+}
+
+async function load(path: string): Promise<string> {
+  const file = await files[path]?.();
+  const drawing = file?.replace(/^<svg[^>]*>/, "").replace(/<\/svg>\s*$/, "") ?? "";
+  loaded.set(path, drawing);
+  return drawing;
+}

@@ -1,0 +1,12 @@
+import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
+import { renderToString } from "react-dom/server";
+import { loadAllDrawings } from "./plates/drawings.ts";
+import { createAppRouter } from "./router.ts";
+
+/** Renders the page at an address of this site (path and search) to the markup that the browser hydrates. */
+export async function renderPage(address: string): Promise<string> {
+  await loadAllDrawings();
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
+  await router.load();
+  return renderToString(<RouterProvider router={router} />);
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { isPrerenderedFor } from "./prerendered.ts";
+
+describe("isPrerenderedFor", () => {
+  const at = (pathname: string, search = "") => ({ pathname, search });
+
+  it("hydrates a page at its own path, whatever a campaign has added", () => {
+    expect(isPrerenderedFor("/home", at("/home"))).toBe(true);
+    expect(isPrerenderedFor("/home", at("/home", "?utm_source=fair"))).toBe(true);
+    expect(isPrerenderedFor("/home", at("/auth"))).toBe(false);
+  });
+
+  it("keeps the languages of the course apart", () => {
+    const [english, greek] = ["/tactical-fpv-training", "/tactical-fpv-training?lang=el"];
+    expect(isPrerenderedFor(english, at(english))).toBe(true);
+    expect(isPrerenderedFor(english, at(english, "?lang=fr"))).toBe(true);
+    expect(isPrerenderedFor(english, at(english, "?lang=el"))).toBe(false);
+    expect(isPrerenderedFor(greek, at(english, "?lang=el&utm_source=fair"))).toBe(true);
+    expect(isPrerenderedFor(greek, at(english))).toBe(false);
+  });
+
+  it("hydrates the 404 anywhere and an unmarked page nowhere", () => {
+    expect(isPrerenderedFor("404", at("/no/such/page"))).toBe(true);
+    expect(isPrerenderedFor(undefined, at("/knowledge-base"))).toBe(false);
+  });
+});

@@ -1,0 +1,17 @@
+import { languageOf } from "./content/language.ts";
+
+/** Marks the one prerendered page that belongs to every address the site does not know. */
+export const notFoundMark = "404";
+
+type Address = { pathname: string; search: string };
+
+/**
+ * Whether the page that was built under this mark (its path and search) is the one to hydrate at an address.
+ * Other search parameters (`?utm_source=…`) do not make another page of it, the language does.
+ */
+export function isPrerenderedFor(mark: string | undefined, address: Address): boolean {
+  if (mark === undefined) return false;
+  if (mark === notFoundMark) return true;
+  const built = new URL(mark, "https://page.invalid");
+  return built.pathname === address.pathname && languageOf(built) === languageOf(address);
+}

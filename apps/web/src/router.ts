@@ -1,0 +1,21 @@
+import { createRouter, type RouterHistory } from "@tanstack/react-router";
+import { routeTree } from "./routeTree.gen.ts";
+
+/** Makes the router; the prerender passes a history in memory, the browser uses its own. */
+export function createAppRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    ...(history && { history }),
+    // As the server has it: what it answers as not found must not become another page in the browser.
+    caseSensitive: true,
+    defaultPreload: "intent",
+    scrollRestoration: !import.meta.env.SSR,
+  });
+}
+
+declare module "@tanstack/react-router" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

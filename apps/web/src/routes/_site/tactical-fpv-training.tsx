@@ -1,0 +1,14 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { TrainingPage } from "../../features/training/training-page.tsx";
+
+type Search = { lang?: "el" };
+
+export const Route = createFileRoute("/_site/tactical-fpv-training")({
+  validateSearch: ({ lang }: Record<string, unknown>): Search => (lang === "el" ? { lang } : {}),
+  component: Training,
+});
+
+function Training() {
+  const { lang = "en" } = Route.useSearch();
+  return <TrainingPage language={lang} />;
+}

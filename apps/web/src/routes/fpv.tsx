@@ -1,0 +1,7 @@
+import { createFileRoute, redirect } from "@tanstack/react-router";
+
+export const Route = createFileRoute("/fpv")({
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: "/tactical-fpv-training", search, replace: true });
+  },
+});

@@ -1,0 +1,18 @@
+import type { CurrentUser } from "@antochi/contract/accounts";
+
+/**
+ * Asks who is signed in; null where nobody is (401). A plain call of the REST address, and the only one in the
+ * browser: every public page makes it, and the tRPC client would be a twelfth of all the script they load.
+ */
+export async function fetchCurrentUser(): Promise<CurrentUser | null> {
+  const response = await fetch("/api/user");
+  if (response.status === 401) return null;
+  const answer: unknown = response.ok ? await response.json() : undefined;
+  if (!isCurrentUser(answer)) throw new Error(`${response.status}: ${response.statusText}`);
+  return answer;
+}
+
+/** The server makes its answer with the contract's schema, so that telling it from a stranger's is enough. */
+function isCurrentUser(answer: unknown): answer is CurrentUser {
+  return typeof answer === "object" && answer !== null && "username" in answer && "isAdmin" in answer;
+}

@@ -1,0 +1,24 @@
+import { redirect } from "@tanstack/react-router";
+import { loadSession } from "./session.ts";
+
+/** Lets whoever is signed in pass and sends everyone else to sign in and back. A courtesy, as the other. */
+export async function requireMember({ href }: { href: string }): Promise<void> {
+  const session = await loadSession();
+  if (session.state !== "member") throw redirect({ to: "/auth", search: { next: href } });
+}
+
+/**
+ * Lets administrators pass and sends everyone else where the specification says. A courtesy: every call behind
+ * the screen is checked by the server.
+ */
+export async function requireAdmin({
+  href,
+  membersGoTo,
+}: {
+  href: string;
+  membersGoTo: "/knowledge-base" | "/auth";
+}): Promise<void> {
+  const session = await loadSession();
+  if (session.state !== "member") throw redirect({ to: "/auth", search: { next: href } });
+  if (!session.user.isAdmin) throw redirect({ to: membersGoTo });
+}

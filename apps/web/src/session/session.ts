@@ -1,0 +1,59 @@
+import type { CurrentUser } from "@antochi/contract/accounts";
+import { useSyncExternalStore } from "react";
+import { fetchCurrentUser } from "./fetch-current-user.ts";
+
+/** Who is signed in, as far as this page knows: nobody has asked yet, nobody, or a user. */
+export type Session =
+  | { state: "unknown"; user: null }
+  | { state: "visitor"; user: null }
+  | { state: "member"; user: CurrentUser };
+
+const unknown: Session = { state: "unknown", user: null };
+const visitor: Session = { state: "visitor", user: null };
+
+let current: Session = unknown;
+let asking: Promise<Session> | undefined;
+let changes = 0;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Follows the session; "unknown" in prerendered pages and until somebody asked. */
+export function useSession(): Session {
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => unknown,
+  );
+}
+
+/** Says who is signed in, asking the server once. A 401 is a visitor; any other failure rejects. */
+export async function loadSession(): Promise<Session> {
+  return current.state === "unknown" ? refreshSession() : current;
+}
+
+/** Asks the server again, after signing in or out and wherever a call answered 401. */
+export async function refreshSession(): Promise<Session> {
+  asking ??= ask().finally(() => {
+    asking = undefined;
+  });
+  return asking;
+}
+
+/** Takes a user that the server has just answered, as signing in does; null is a visitor. */
+export function setSession(user: CurrentUser | null): void {
+  current = user ? { state: "member", user } : visitor;
+  changes += 1;
+  for (const listener of listeners) listener();
+}
+
+async function ask(): Promise<Session> {
+  const asOf = changes;
+  const user = await fetchCurrentUser();
+  // Signing in or out while the answer was on its way makes the answer old.
+  if (changes === asOf) setSession(user);
+  return current;
+}

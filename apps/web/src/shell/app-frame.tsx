@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { ApiProvider } from "../api-client/api-provider.tsx";
+import { shellCopy } from "../content/shell.ts";
+import { useAppScreen } from "../ui/screen-theme.ts";
+import styles from "./app-frame.module.css";
+import { OfflineBar } from "./offline-bar.tsx";
+import { SiteBar } from "./site-bar.tsx";
+import { SkipLink } from "./skip-link.tsx";
+
+/** A screen of the knowledge base or the panel: the denser bar, the reader's theme, queries below. */
+export function AppFrame({ children }: { children: ReactNode }) {
+  useAppScreen();
+  return (
+    <ApiProvider>
+      <SkipLink label={shellCopy.en.skipToContent} />
+      <SiteBar language="en" />
+      <OfflineBar language="en" />
+      <main id="content" tabIndex={-1} className={styles.screen}>
+        {children}
+      </main>
+    </ApiProvider>
+  );
+}

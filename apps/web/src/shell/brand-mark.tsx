@@ -1,0 +1,16 @@
+import { Link } from "@tanstack/react-router";
+import { brand } from "../content/brand.ts";
+import styles from "./brand-mark.module.css";
+
+/** The corner casting of a container, seen from its face, and the firm's name; leads to the front page. */
+export function BrandMark({ label, onClick }: { label: string; onClick?: () => void }) {
+  return (
+    <Link to="/" className={styles.brand} aria-label={label} {...(onClick && { onClick })}>
+      <svg viewBox="0 0 26 26" fill="none" strokeWidth="2" aria-hidden="true" focusable="false">
+        <path d="M1 1h24v24H1z" stroke="currentColor" />
+        <rect x="7" y="9" width="12" height="8" rx="4" className={styles.slot} />
+      </svg>
+      {brand.name}
+    </Link>
+  );
+}

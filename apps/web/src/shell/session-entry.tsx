@@ -1,0 +1,34 @@
+import { Link, useRouter } from "@tanstack/react-router";
+import { signOut } from "../session/sign-out.ts";
+import { useSessionAfterIdle } from "../session/use-session-after-idle.ts";
+
+type SessionEntryProps = {
+  copy: { login: string; logout: string };
+  className: string | undefined;
+  onClick: () => void;
+};
+
+/** The last entry of the bar: leads a visitor to sign in, signs a member out. */
+export function SessionEntry({ copy, className, onClick }: SessionEntryProps) {
+  const session = useSessionAfterIdle();
+  const router = useRouter();
+
+  async function leave() {
+    onClick();
+    await signOut();
+    await router.navigate({ to: "/tactical-fpv-training" });
+  }
+
+  if (session.state === "member") {
+    return (
+      <button type="button" className={className} onClick={() => void leave()}>
+        {copy.logout}
+      </button>
+    );
+  }
+  return (
+    <Link to="/auth" className={className} onClick={onClick}>
+      {copy.login}
+    </Link>
+  );
+}

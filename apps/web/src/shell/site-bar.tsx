@@ -1,0 +1,57 @@
+import { limits } from "@antochi/contract/limits";
+import { Link } from "@tanstack/react-router";
+import { useRef } from "react";
+import { brand } from "../content/brand.ts";
+import type { Language } from "../content/language.ts";
+import { shellCopy } from "../content/shell.ts";
+import { classNames } from "../ui/class-names.ts";
+import { BrandMark } from "./brand-mark.tsx";
+import { SectionLink } from "./section-link.tsx";
+import { SessionEntry } from "./session-entry.tsx";
+import styles from "./site-bar.module.css";
+import { useMenu } from "./use-menu.ts";
+import { useScrolledPast } from "./use-scrolled-past.ts";
+
+const sections = ["products", "about", "contact", "newsletter"] as const;
+
+/** The bar on top of every page: brand, entries, and on small screens a menu that holds them. */
+export function SiteBar({ language }: { language: Language }) {
+  const copy = shellCopy[language];
+  const scrolled = useScrolledPast(limits.navigationOpaqueFromPx);
+  const bar = useRef<HTMLElement>(null);
+  const menu = useMenu(bar);
+  return (
+    <header
+      ref={bar}
+      className={classNames(styles.bar, scrolled && styles.scrolled, menu.open && styles.open)}
+    >
+      <div className={classNames("wrap", styles.row)}>
+        <BrandMark label={copy.homeOf(brand.name)} onClick={menu.close} />
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={menu.open}
+          aria-controls="site-menu"
+          aria-label={menu.open ? copy.closeMenu : copy.openMenu}
+          onClick={menu.toggle}
+        >
+          <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+            <path className={styles.upper} d="M3 8h18" />
+            <path className={styles.lower} d="M3 16h18" />
+          </svg>
+        </button>
+        <nav id="site-menu" className={styles.links} aria-label={copy.navigation}>
+          {sections.map((section) => (
+            <SectionLink key={section} section={section} onClick={menu.close}>
+              {copy.sections[section]}
+            </SectionLink>
+          ))}
+          <Link to="/knowledge-base" onClick={menu.close}>
+            {copy.knowledgeBase}
+          </Link>
+          <SessionEntry copy={copy} className={styles.session} onClick={menu.close} />
+        </nav>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { shellCopy } from "../content/shell.ts";
+import { OfflineBar } from "./offline-bar.tsx";
+import { SiteBar } from "./site-bar.tsx";
+import { SiteFooter } from "./site-footer.tsx";
+import { SkipLink } from "./skip-link.tsx";
+import { useDocumentLanguage, useLanguage } from "./use-language.ts";
+
+/** A public page: fixed bar, content, footer, in the language of its address. */
+export function SiteFrame({ children }: { children: ReactNode }) {
+  const language = useLanguage();
+  useDocumentLanguage(language);
+  return (
+    <>
+      <SkipLink label={shellCopy[language].skipToContent} />
+      <SiteBar language={language} />
+      <OfflineBar language={language} />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter language={language} />
+    </>
+  );
+}

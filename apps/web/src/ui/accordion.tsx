@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import styles from "./accordion.module.css";
+
+export type AccordionItem = {
+  key: string;
+  /** What stands in the row that opens and closes: a heading, and a note at its end. */
+  title: ReactNode;
+  note?: ReactNode;
+  content: ReactNode;
+};
+
+type AccordionProps = {
+  /** Ties the items together: the browser keeps at most one of them open. Leave out to open several. */
+  group?: string;
+  items: readonly AccordionItem[];
+  openFirst?: boolean;
+};
+
+/** Ruled rows that open, as native details: they work before any script runs and can be found in the page. */
+export function Accordion({ group, items, openFirst = false }: AccordionProps) {
+  return (
+    <div className={styles.accordion}>
+      {items.map((item, index) => (
+        <details key={item.key} name={group} open={openFirst && index === 0}>
+          <summary className={styles.summary}>
+            <span className={styles.title}>
+              {item.title}
+              {item.note && <span className={styles.note}>{item.note}</span>}
+            </span>
+            <i className={styles.sign} aria-hidden="true" />
+          </summary>
+          <div className={styles.content}>{item.content}</div>
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+/**
+ * Stands in for `react-style-singleton`, which Radix Dialog locks the page's scroll with: the same two
+ * functions, but through an adopted style sheet, since the Content-Security-Policy refuses style elements.
+ */
+import { useEffect } from "react";
+
+export function styleHookSingleton() {
+  let users = 0;
+  const sheet = typeof CSSStyleSheet === "function" ? new CSSStyleSheet() : undefined;
+
+  return function useStyle(styles: string) {
+    useEffect(() => {
+      if (!sheet) return;
+      if (users === 0) {
+        sheet.replaceSync(styles);
+        document.adoptedStyleSheets.push(sheet);
+      }
+      users += 1;
+      return () => {
+        users -= 1;
+        if (users > 0) return;
+        document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+      };
+    }, [styles]);
+  };
+}
+
+export function styleSingleton() {
+  const useStyle = styleHookSingleton();
+  return function Style({ styles }: { styles: string }) {
+    useStyle(styles);
+    return null;
+  };
+}

@@ -1,0 +1,10 @@
+import type { ReactNode } from "react";
+import styles from "./badge.module.css";
+import { classNames } from "./class-names.ts";
+
+/** Its loudness follows the need to act; sign, word and colour always go together. */
+export type BadgeTone = "approved" | "pending" | "suspended" | "admin";
+
+export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
+  return <span className={classNames(styles.badge, styles[tone])}>{children}</span>;
+}

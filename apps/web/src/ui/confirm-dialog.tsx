@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+
+type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The question, with the name of what it is about in it. */
+  title: string;
+  /** What goes and what stays. */
+  description: ReactNode;
+  act: string;
+  /** What cannot be taken back is danger; the rest is the dialog's primary button. */
+  tone?: "primary" | "danger";
+  cancel?: string;
+  sending?: boolean;
+  onConfirm: () => void;
+};
+
+/** Asks before an act. Cancel comes first and has the focus. */
+export function ConfirmDialog({
+  act,
+  tone = "primary",
+  cancel = "Cancel",
+  sending = false,
+  onConfirm,
+  ...dialog
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      {...dialog}
+      actions={
+        <>
+          <Button autoFocus onClick={() => dialog.onOpenChange(false)}>
+            {cancel}
+          </Button>
+          <Button variant={tone} sending={sending} onClick={onConfirm}>
+            {act}
+          </Button>
+        </>
+      }
+    />
+  );
+}

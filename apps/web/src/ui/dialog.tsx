@@ -1,0 +1,56 @@
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import styles from "./dialog.module.css";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+
+type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** One or two sentences under the title; what a confirmation says will go and what stays. */
+  description?: ReactNode;
+  /** 480 px for questions, 560 for fields. */
+  width?: "question" | "fields";
+  /** Name of the closing cross. */
+  closeLabel?: string;
+  children?: ReactNode;
+  /** The buttons, Cancel first. */
+  actions?: ReactNode;
+};
+
+/** A modal sheet: focus stays inside, Escape and the cross close it, focus returns to what opened it. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  width = "question",
+  closeLabel = "Close",
+  children,
+  actions,
+}: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.scrim} />
+        <Radix.Content
+          className={classNames(styles.sheet, width === "fields" && styles.fields)}
+          {...(!description && { "aria-describedby": undefined })}
+        >
+          <header className={styles.head}>
+            <Radix.Title className="title-dialog">{title}</Radix.Title>
+            <Radix.Close className={styles.close} aria-label={closeLabel}>
+              <Icon name="close" />
+            </Radix.Close>
+          </header>
+          <div className={styles.body}>
+            {description && <Radix.Description>{description}</Radix.Description>}
+            {children}
+          </div>
+          {actions && <footer className={styles.actions}>{actions}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,13 @@
+import { Button } from "./button.tsx";
+import styles from "./empty-state.module.css";
+
+/** What stands where a list would, when it could not be fetched. */
+export function FailedState({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div className={styles.empty} role="alert">
+      <p className="title-section display">This could not be loaded.</p>
+      <p className="quiet">{message}</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { FieldErrors } from "./use-form.ts";
+
+type Issue = { path: readonly PropertyKey[]; message: string };
+
+/** The first message of each refused field, by the field's name. */
+export function toFieldErrors(issues: readonly Issue[]): FieldErrors {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of issues) {
+    const name = path.join(".");
+    errors[name] ??= message;
+  }
+  return errors;
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+
+/** The few signs that stand without a word or before one: 20 units square, drawn with one pen. */
+const drawings = {
+  check: <path d="m4 10.5 4 4 8-9" />,
+  close: <path d="m5 5 10 10M15 5 5 15" />,
+  warning: <path d="M10 3 2.5 16.5h15zM10 8v4m0 1.8v.7" />,
+  chevron: <path d="m5 8 5 5 5-5" />,
+  plus: <path d="M10 3v14M3 10h14" />,
+  arrowLeft: <path d="M17 10H3m5-5-5 5 5 5" />,
+  more: <path d="M10 4h.01M10 10h.01M10 16h.01" strokeWidth="2.5" />,
+  upload: <path d="M10 13V3.5M6 7l4-4 4 4M3.5 12v4.5h13V12" />,
+  download: <path d="M10 3v10.5M6 9.5l4 4 4-4M3.5 16.5h13" />,
+  pause: <path d="M7 4v12M13 4v12" />,
+  play: <path d="M6 4v12l10-6z" />,
+  search: <path d="m13 13 4 4M8.5 14a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11z" />,
+} as const satisfies Record<string, ReactNode>;
+
+export type IconName = keyof typeof drawings;
+
+/** Decoration beside a word, or inside a control that has a name of its own. */
+export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="square"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {drawings[name]}
+    </svg>
+  );
+}

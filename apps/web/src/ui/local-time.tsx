@@ -1,0 +1,41 @@
+const dayFormat = new Intl.DateTimeFormat("en-GB", { day: "2-digit" });
+/** British English has a September of four letters, which stands out of a column. */
+const monthFormat = new Intl.DateTimeFormat("en-US", { month: "short" });
+const timeFormat = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" });
+const minuteFormat = new Intl.DateTimeFormat("en-GB", { timeStyle: "short" });
+const exactFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "long" });
+
+type LocalTimeProps = {
+  /** An ISO-8601 instant. */
+  instant: string;
+  /** How much of it is shown; the exact time with its zone is told on hover. */
+  show: "date" | "time" | "dateAndMinute" | "dateAndTime";
+};
+
+/** An instant in the reader's zone, set in figures. */
+export function LocalTime({ instant, show }: LocalTimeProps) {
+  const date = new Date(instant);
+  return (
+    <time dateTime={instant} title={exactFormat.format(date)} className="figure">
+      {textOf(date, show)}
+    </time>
+  );
+}
+
+function textOf(date: Date, show: LocalTimeProps["show"]): string {
+  switch (show) {
+    case "date":
+      return shortDate(date);
+    case "time":
+      return timeFormat.format(date);
+    case "dateAndMinute":
+      return `${shortDate(date)} ${minuteFormat.format(date)}`;
+    case "dateAndTime":
+      return `${shortDate(date)} ${timeFormat.format(date)}`;
+  }
+}
+
+/** Days have two digits and months three letters, so that they stand in a column: 06 Nov 2026. */
+function shortDate(date: Date): string {
+  return `${dayFormat.format(date)} ${monthFormat.format(date)} ${date.getFullYear()}`;
+}

@@ -1,0 +1,65 @@
+import { DropdownMenu as Radix } from "radix-ui";
+import type { KeyboardEvent, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { KeyCap } from "./key-cap.tsx";
+import styles from "./menu.module.css";
+
+export type MenuItem = {
+  label: string;
+  onSelect: () => void;
+  tone?: "danger";
+  disabled?: boolean;
+  /** The letter that chooses the item while the menu is open. */
+  shortcut?: string;
+};
+
+type MenuProps = {
+  trigger: ReactNode;
+  /** Acts in groups, parted by a rule. Labels of acts that ask first end in "…". */
+  groups: readonly (readonly MenuItem[])[];
+  /** What the acts are about; heads the sheet that the menu becomes on a phone. */
+  title: ReactNode;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+};
+
+/** A list of acts behind one button; on a phone a sheet at the bottom. */
+export function Menu({ trigger, groups, title, ...state }: MenuProps) {
+  const items = groups.flat();
+
+  function chooseByLetter(event: KeyboardEvent) {
+    const chosen = items.find((item) => item.shortcut?.toLowerCase() === event.key.toLowerCase());
+    if (!chosen || chosen.disabled) return;
+    event.preventDefault();
+    state.onOpenChange?.(false);
+    chosen.onSelect();
+  }
+
+  return (
+    <Radix.Root {...state}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content className={styles.menu} align="end" sideOffset={4} onKeyDown={chooseByLetter}>
+          <Radix.Label className={styles.title}>{title}</Radix.Label>
+          {groups
+            .filter((group) => group.length > 0)
+            .map((group, index) => (
+              <Radix.Group key={group[0]?.label} className={classNames(index > 0 && styles.separated)}>
+                {group.map((item) => (
+                  <Radix.Item
+                    key={item.label}
+                    className={classNames(styles.item, item.tone === "danger" && styles.danger)}
+                    onSelect={item.onSelect}
+                    {...(item.disabled && { disabled: true })}
+                  >
+                    {item.label}
+                    {item.shortcut && <KeyCap>{item.shortcut}</KeyCap>}
+                  </Radix.Item>
+                ))}
+              </Radix.Group>
+            ))}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

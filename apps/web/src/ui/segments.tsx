@@ -1,0 +1,44 @@
+import { useId } from "react";
+import styles from "./segments.module.css";
+
+export type Segment<Value extends string> = {
+  value: Value;
+  label: string;
+  /** Stands behind the label, in figures. */
+  count?: number | undefined;
+};
+
+type SegmentsProps<Value extends string> = {
+  /** What is chosen here, for assistive technology. */
+  label: string;
+  segments: readonly Segment<Value>[];
+  value: Value;
+  onValueChange: (value: Value) => void;
+};
+
+/** A few choices side by side, one of them taken; native radio buttons, so arrow keys change the choice. */
+export function Segments<Value extends string>({
+  label,
+  segments,
+  value,
+  onValueChange,
+}: SegmentsProps<Value>) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label} className={styles.segments}>
+      {segments.map((segment) => (
+        <label key={segment.value} className={styles.segment}>
+          <input
+            type="radio"
+            name={name}
+            className={styles.input}
+            checked={segment.value === value}
+            onChange={() => onValueChange(segment.value)}
+          />
+          {segment.label}
+          {segment.count !== undefined && <span className="figure"> {segment.count}</span>}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Tabs as Radix } from "radix-ui";
+import { type ReactNode, useEffect, useRef } from "react";
+import styles from "./tabs.module.css";
+
+export type Tab<Value extends string> = { value: Value; label: ReactNode; content: ReactNode };
+
+type TabsProps<Value extends string> = {
+  /** Name of the strip for assistive technology. */
+  label: string;
+  tabs: readonly Tab<Value>[];
+  value: Value;
+  onValueChange: (value: Value) => void;
+  /** Stands before the strip, in the same row: the screen's heading. */
+  before?: ReactNode;
+  /** Stands at the end of that row. */
+  after?: ReactNode;
+};
+
+/** A strip of tabs over one panel; only the chosen panel is mounted. The strip scrolls on a narrow screen. */
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  onValueChange,
+  before,
+  after,
+}: TabsProps<Value>) {
+  const strip = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const list = strip.current;
+    const active = list?.querySelector<HTMLElement>(`[data-tab="${value}"]`);
+    if (!list || !active) return;
+    // A counter that comes later makes a tab wider.
+    const observer = new ResizeObserver(() => {
+      list.scrollLeft = active.offsetLeft - (list.clientWidth - active.offsetWidth) / 2;
+    });
+    for (const tab of list.children) observer.observe(tab);
+    return () => observer.disconnect();
+  }, [value]);
+  function choose(next: string) {
+    const tab = tabs.find((each) => each.value === next);
+    if (tab) onValueChange(tab.value);
+  }
+  return (
+    <Radix.Root value={value} onValueChange={choose}>
+      <div className={styles.head}>
+        {before}
+        <Radix.List ref={strip} className={styles.strip} aria-label={label}>
+          {tabs.map((tab) => (
+            <Radix.Trigger key={tab.value} value={tab.value} data-tab={tab.value} className={styles.tab}>
+              {tab.label}
+            </Radix.Trigger>
+          ))}
+        </Radix.List>
+        {after}
+      </div>
+      {tabs
+        .filter((tab) => tab.value === value)
+        .map((tab) => (
+          <Radix.Content key={tab.value} value={tab.value}>
+            {tab.content}
+          </Radix.Content>
+        ))}
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,58 @@
+import { limits } from "@antochi/contract/limits";
+import { useSyncExternalStore } from "react";
+
+/** What a toast says. `destructive` is for failures. */
+export type ToastWords = {
+  title: string;
+  description?: string | undefined;
+  tone?: "success" | "destructive";
+};
+
+export type ShownToast = ToastWords & { id: number; open: boolean };
+
+type State = { asked: boolean; toasts: readonly ShownToast[] };
+
+let state: State = { asked: false, toasts: [] };
+let lastId = 0;
+const listeners = new Set<() => void>();
+const initially = state;
+
+function become(next: State) {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a toast in place of the one that stands there. */
+export function showToast(words: ToastWords): void {
+  lastId += 1;
+  const toast: ShownToast = { ...words, id: lastId, open: true };
+  become({ asked: true, toasts: [toast, ...state.toasts].slice(0, limits.toastsShown) });
+}
+
+/** Closes a toast; it leaves the list after the specified delay, if no other has taken its place by then. */
+export function dismissToast(id: number): void {
+  become({
+    ...state,
+    toasts: state.toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)),
+  });
+  setTimeout(() => {
+    become({ ...state, toasts: state.toasts.filter((toast) => toast.id !== id) });
+  }, limits.toastRemoveDelayMs);
+}
+
+/** Loads the toaster before it is needed, as a form does when it is first touched. */
+export function prepareToasts(): void {
+  if (!state.asked) become({ ...state, asked: true });
+}
+
+/** Follows the toasts and whether anyone has asked for the toaster yet. */
+export function useToasts(): State {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => state,
+    () => initially,
+  );
+}

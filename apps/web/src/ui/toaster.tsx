@@ -1,0 +1,45 @@
+import { limits } from "@antochi/contract/limits";
+import { Toast as Radix } from "radix-ui";
+import type { ToasterWords } from "../content/shell.ts";
+import { Icon } from "./icon.tsx";
+import { dismissToast, useToasts } from "./toast.ts";
+import styles from "./toaster.module.css";
+
+/** The annunciator: one toast at a time, lower right; swipe right or wait to be rid of it, F8 goes to it. */
+export function Toaster({ words }: { words: ToasterWords }) {
+  const { toasts } = useToasts();
+  return (
+    <Radix.Provider
+      label={words.toast}
+      duration={limits.toastDurationMs}
+      swipeDirection="right"
+      swipeThreshold={limits.toastSwipeThresholdPx}
+    >
+      {toasts.map(({ id, open, title, description, tone = "success" }) => (
+        <Radix.Root
+          key={id}
+          open={open}
+          onOpenChange={(next) => {
+            if (!next) dismissToast(id);
+          }}
+          className={styles.toast}
+          data-tone={tone}
+        >
+          <span className={styles.lamp}>
+            <Icon name={tone === "success" ? "check" : "warning"} />
+          </span>
+          <div className={styles.words}>
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            {description && (
+              <Radix.Description className={styles.description}>{description}</Radix.Description>
+            )}
+          </div>
+          <Radix.Close className={styles.close} aria-label={words.close}>
+            <Icon name="close" />
+          </Radix.Close>
+        </Radix.Root>
+      ))}
+      <Radix.Viewport className={styles.viewport} hotkey={["F8"]} label={words.place} />
+    </Radix.Provider>
+  );
+}

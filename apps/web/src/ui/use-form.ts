@@ -1,0 +1,121 @@
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
+import type { ZodType } from "zod";
+import { toFieldErrors } from "./field-errors.ts";
+
+type FormOptions<Values> = {
+  /** Loads the schema the server validates with; called on the first focus, so that pages do not carry zod. */
+  schema: () => Promise<ZodType<Values>>;
+  /** Sends what the schema made of the input. What it throws goes to `onFailure`, the input stays. */
+  send: (values: Values) => Promise<unknown>;
+  onFailure: (error: unknown) => void | Promise<void>;
+  /** Reads the controls into what the schema takes; all of them as strings by their names unless told. */
+  read?: (data: FormData) => unknown;
+  /** Called once when the form is first focused, to fetch what submitting will need. */
+  onFirstFocus?: () => void;
+  /** Whether a success empties the controls; on unless told. */
+  resets?: boolean;
+};
+
+/** Message by field name, in the words of the contract. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+export type FormState = {
+  errors: FieldErrors;
+  sending: boolean;
+  /** To be spread on the form element. */
+  form: {
+    ref: RefObject<HTMLFormElement | null>;
+    method: "dialog";
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+    onFocus: () => void;
+    onInput: () => void;
+  };
+};
+
+/**
+ * A form whose controls keep their own values. It is validated when it is sent, then as it is mended; the
+ * first refused field gets the focus. Native validation serves until the script is there.
+ */
+export function useForm<Values>(options: FormOptions<Values>): FormState {
+  const { schema, send, onFailure, read = Object.fromEntries, onFirstFocus, resets = true } = options;
+  const ref = useRef<HTMLFormElement>(null);
+  const focused = useRef(false);
+  const attempted = useRef(false);
+  const busy = useRef(false);
+  const [sending, setSending] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+
+  useEffect(() => {
+    if (ref.current) ref.current.noValidate = true;
+  }, []);
+
+  useEffect(() => {
+    if (!sending) return;
+    const button = ref.current?.querySelector<HTMLElement>("[type=submit]");
+    return () => {
+      // The pressed button lost the focus when it was disabled; once it is back, the keyboard goes on from there.
+      if (document.activeElement === document.body) button?.focus({ preventScroll: true });
+    };
+  }, [sending]);
+
+  async function validate(form: HTMLFormElement) {
+    const result = await (await schema()).safeParseAsync(read(new FormData(form)));
+    setErrors(result.success ? {} : toFieldErrors(result.error.issues));
+    return result;
+  }
+
+  async function submit(form: HTMLFormElement) {
+    attempted.current = true;
+    const result = await validate(form);
+    if (!result.success) {
+      focusFirst(form, toFieldErrors(result.error.issues));
+      return;
+    }
+    setSending(true);
+    await send(result.data);
+    attempted.current = false;
+    if (resets) form.reset();
+  }
+
+  return {
+    errors,
+    sending,
+    form: {
+      ref,
+      // Outside a dialog element this method does nothing, so that a form sent before its script is there
+      // neither leaves the page nor puts what was typed into an address.
+      method: "dialog",
+      onSubmit(event) {
+        event.preventDefault();
+        if (busy.current) return;
+        busy.current = true;
+        submit(event.currentTarget)
+          .catch(onFailure)
+          .finally(() => {
+            busy.current = false;
+            setSending(false);
+          });
+      },
+      onFocus() {
+        if (focused.current) return;
+        focused.current = true;
+        // A failure to load shows when the form is sent, which loads again.
+        schema().catch(() => undefined);
+        onFirstFocus?.();
+      },
+      onInput() {
+        if (attempted.current && ref.current) validate(ref.current).catch(() => undefined);
+      },
+    },
+  };
+}
+
+function focusFirst(form: HTMLFormElement, errors: FieldErrors) {
+  for (const control of form.elements) {
+    const name = control.getAttribute("name");
+    if (name && Object.hasOwn(errors, name) && control instanceof HTMLElement) {
+      control.focus();
+      return;
+    }
+  }
+}

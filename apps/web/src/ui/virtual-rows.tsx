@@ -1,0 +1,134 @@
+import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import styles from "./virtual-rows.module.css";
+
+type Key = string | number;
+
+type VirtualRowsProps<Row> = {
+  rows: readonly Row[];
+  keyOf: (row: Row) => Key;
+  /** A row's height in pixels before it is measured. */
+  estimate: (row: Row) => number;
+  /** Draws a row; what it returns carries the row's own role. */
+  children: (row: Row) => ReactNode;
+  /** The part that the rows play together. */
+  role: "rowgroup" | "list";
+  /** Called when the end of what is there comes near. */
+  onNearEnd?: (() => void) | undefined;
+  /** The row to bring into view whenever it changes. */
+  current?: Key | null;
+};
+
+/** Rows that this many places from the end ask for more. */
+const nearEnd = 12;
+const overscan = 10;
+
+/** Rows of a long list, of which only those near the window are in the page. The window scrolls. */
+export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
+  const list = useRef<HTMLDivElement>(null);
+  const offset = useOffsetTop(list);
+  const virtualizer = useWindowVirtualizer<HTMLDivElement>({
+    ...sizesOf(props),
+    overscan,
+    scrollMargin: offset,
+    useFlushSync: false,
+  });
+  return <Rows {...props} virtualizer={virtualizer} list={list} offset={offset} />;
+}
+
+/** The same inside an element that scrolls by itself, kept in a state by its ref, since the rows come before it does. */
+export function VirtualRowsInside<Row>({
+  scroller,
+  ...props
+}: VirtualRowsProps<Row> & { scroller: HTMLElement | null }) {
+  const list = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer<HTMLElement, HTMLDivElement>({
+    ...sizesOf(props),
+    overscan,
+    getScrollElement: () => scroller,
+    useFlushSync: false,
+  });
+  return <Rows {...props} virtualizer={virtualizer} list={list} offset={0} />;
+}
+
+type RowsProps<Row, Scroller extends Element | Window> = VirtualRowsProps<Row> & {
+  virtualizer: Virtualizer<Scroller, HTMLDivElement>;
+  list: RefObject<HTMLDivElement | null>;
+  offset: number;
+};
+
+function Rows<Row, Scroller extends Element | Window>({
+  rows,
+  keyOf,
+  children,
+  role,
+  onNearEnd,
+  current = null,
+  virtualizer,
+  list,
+  offset,
+}: RowsProps<Row, Scroller>) {
+  const shown = virtualizer.getVirtualItems();
+  const lastShown = shown.at(-1)?.index ?? -1;
+
+  useEffect(() => {
+    if (rows.length > 0 && lastShown >= rows.length - nearEnd) onNearEnd?.();
+  }, [lastShown, rows.length, onNearEnd]);
+
+  useEffect(() => {
+    const index = current === null ? -1 : rows.findIndex((row) => keyOf(row) === current);
+    if (index >= 0) virtualizer.scrollToIndex(index, { align: "auto" });
+    // Only a change of the current row moves the window.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [current]);
+
+  return (
+    <div ref={list} role={role} className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
+      {shown.map((item) => {
+        const row = rows[item.index];
+        return (
+          row !== undefined && (
+            <div
+              key={item.key}
+              ref={virtualizer.measureElement}
+              data-index={item.index}
+              role="presentation"
+              className={styles.row}
+              style={{ transform: `translateY(${item.start - offset}px)` }}
+            >
+              {children(row)}
+            </div>
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+function sizesOf<Row>({ rows, keyOf, estimate }: VirtualRowsProps<Row>) {
+  return {
+    count: rows.length,
+    getItemKey(index: number): Key {
+      const row = rows[index];
+      return row === undefined ? index : keyOf(row);
+    },
+    estimateSize(index: number): number {
+      const row = rows[index];
+      return row === undefined ? 0 : estimate(row);
+    },
+  };
+}
+
+/** How far an element's top is from the top of the page, in pixels; followed whenever the page's layout changes. */
+function useOffsetTop(element: RefObject<HTMLElement | null>): number {
+  const [offset, setOffset] = useState(0);
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(() => {
+      if (element.current)
+        setOffset(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
+    });
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return offset;
+}

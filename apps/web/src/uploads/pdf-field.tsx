@@ -1,0 +1,71 @@
+import { useId } from "react";
+import { uploadCopy } from "../content/uploads.ts";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import type { PdfUpload } from "./pdf-upload.ts";
+import styles from "./pdf-field.module.css";
+
+type PdfFieldProps = {
+  label: string;
+  upload: PdfUpload;
+  /** Opens the upload dialog. */
+  onOpen: () => void;
+  error?: string | undefined;
+  /** Stands on the button while nothing was uploaded. */
+  buttonLabel?: string;
+};
+
+/** The PDF of a form: opens the upload dialog, and tells how far the upload is. */
+export function PdfField({ label, upload, onOpen, error, buttonLabel = uploadCopy.upload }: PdfFieldProps) {
+  const id = useId();
+  const noteId = `${id}note`;
+  const errorId = error ? `${id}error` : undefined;
+
+  return (
+    <div role="group" aria-labelledby={id} className={styles.field}>
+      <span id={id} className={styles.label}>
+        {label}
+      </span>
+      {upload.state !== "none" && (
+        <div className={styles.file} data-state={upload.state}>
+          <p className={styles.name}>{upload.fileName}</p>
+          <p className="figure quiet">{sizeOf(upload.size)}</p>
+        </div>
+      )}
+      <Button
+        // The same button all along: the dialog gives the focus back to it.
+        className={styles.choose}
+        onClick={onOpen}
+        aria-describedby={errorId ?? noteId}
+      >
+        <Icon name="upload" />
+        {actOf(upload, buttonLabel)}
+      </Button>
+      <p id={noteId} role="status" className={styles.note} data-state={upload.state}>
+        {upload.state === "done" && <Icon name="check" size={16} />}
+        {notes[upload.state]}
+      </p>
+      {error && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const notes = {
+  none: uploadCopy.limit,
+  uploading: uploadCopy.uploading,
+  processing: uploadCopy.processing,
+  done: uploadCopy.uploadedNote,
+} satisfies Record<PdfUpload["state"], string>;
+
+function actOf({ state }: PdfUpload, buttonLabel: string): string {
+  if (state === "none") return buttonLabel;
+  return state === "done" ? uploadCopy.replace : uploadCopy.show;
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < 1_048_576 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
+}

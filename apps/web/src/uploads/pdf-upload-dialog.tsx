@@ -1,0 +1,59 @@
+import "@uppy/core/css/style.min.css";
+import "@uppy/dashboard/css/style.min.css";
+import DashboardModal from "@uppy/react/dashboard-modal";
+import { useEffect, useRef } from "react";
+import { createPortal } from "react-dom";
+import { uploadCopy } from "../content/uploads.ts";
+import { PausedFocusTrap } from "../ui/paused-focus-trap.tsx";
+import { useMedia } from "../ui/use-media.ts";
+import type { Uploader } from "./create-uploader.ts";
+import "./pdf-upload-dialog.css";
+
+type PdfUploadDialogProps = {
+  uploader: Uploader;
+  maxBytes: number;
+  open: boolean;
+  onClose: () => void;
+};
+
+const strings = {
+  dashboardWindowTitle: uploadCopy.dialogTitle,
+  closeModal: uploadCopy.close,
+  missingRequiredMetaFields: { 0: uploadCopy.missingFields, 1: uploadCopy.missingFields },
+};
+const locale = { strings };
+
+/** Puts right two things in Uppy's markup. @returns what undoes it */
+function mend(container: HTMLElement): () => void {
+  // Its dialog has no name; the element around it has one, and no role.
+  container.querySelector(".uppy-Dashboard")?.removeAttribute("aria-label");
+  const dialog = container.querySelector("[role=dialog]");
+  dialog?.setAttribute("aria-label", uploadCopy.dialogTitle);
+  dialog?.setAttribute("aria-modal", "true");
+  // It listens for a paste on itself and on the document, and takes the file for a duplicate of itself.
+  const stop = (event: Event) => event.stopPropagation();
+  container.addEventListener("paste", stop);
+  return () => container.removeEventListener("paste", stop);
+}
+
+/** Uppy's Dashboard as a modal, in our colours. It stays mounted while it is closed, so that an upload goes on. */
+export function PdfUploadDialog({ uploader, maxBytes, open, onClose }: PdfUploadDialogProps) {
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => (container.current ? mend(container.current) : undefined), []);
+  const isLight = useMedia("(prefers-color-scheme: light)");
+  return createPortal(
+    <div ref={container} className="pdf-upload">
+      {open && <PausedFocusTrap />}
+      <DashboardModal
+        uppy={uploader}
+        open={open}
+        onRequestClose={onClose}
+        theme={isLight ? "light" : "dark"}
+        note={uploadCopy.note(`${Math.floor(maxBytes / 1_048_576)} MB`)}
+        proudlyDisplayPoweredByUppy={false}
+        locale={locale}
+      />
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,64 @@
+import { limits } from "@antochi/contract/limits";
+import type { AwsBody } from "@uppy/aws-s3";
+import type { Meta, Uppy, UppyFile } from "@uppy/core";
+import { toApiError } from "../api-client/api-error.ts";
+import { uploadCopy } from "../content/uploads.ts";
+import type { UploadListener } from "./pdf-upload.ts";
+import { waitToRetry } from "./wait.ts";
+
+export type Register = (upload: { pdfURL: string; fileName: string }) => Promise<{ objectPath: string }>;
+
+type Uploader = Uppy<Meta, AwsBody>;
+type UploadedFile = UppyFile<Meta, AwsBody>;
+
+/**
+ * Has the server check and register what was uploaded, as the last step of the upload. Where that fails the file is
+ * shown as failed; Retry then asks again, and sends the file again only where the server has dropped it.
+ */
+export function registerUploads(uppy: Uploader, register: Register, listener: UploadListener): void {
+  uppy.addPostProcessor(async (fileIDs) => {
+    for (const id of fileIDs) {
+      const file = uppy.getFile(id);
+      if (file.uploadURL && !file.error) await registerFile(file, file.uploadURL);
+    }
+  });
+
+  async function registerFile(file: UploadedFile, pdfURL: string): Promise<void> {
+    const { name: fileName, size } = file;
+    uppy.emit("postprocess-progress", file, { mode: "indeterminate", message: uploadCopy.processing });
+    try {
+      const { objectPath } = await insist(() => register({ pdfURL, fileName }));
+      // Removed while the server was at it: nobody wants it any more, and the server's sweep finds it.
+      if (!uppy.getState().files[file.id]) return;
+      uppy.emit("postprocess-complete", file);
+      listener.onChange({ state: "done", fileName, size: size ?? 0, objectPath });
+    } catch (error) {
+      const { status, serverMessage } = toApiError(error);
+      const dropped = status !== null && status < 500;
+      showFailure(file.id, { dropped, message: serverMessage ?? uploadCopy.failed.description });
+    }
+  }
+
+  function showFailure(id: string, { dropped, message }: { dropped: boolean; message: string }): void {
+    const file = uppy.getState().files[id];
+    if (!file) return;
+    const { postprocess: _over, ...progress } = file.progress;
+    uppy.setFileState(id, { progress: { ...progress, ...(dropped && { uploadComplete: false }) } });
+    uppy.emit("upload-error", uppy.getFile(id), { name: "RegistrationFailed", message });
+  }
+}
+
+/** A server that does not answer, or cannot for the moment, is asked again; asking twice registers once. */
+async function insist<Result>(ask: () => Promise<Result>): Promise<Result> {
+  const delays = limits.partRetryDelaysMs.values();
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      const { status } = toApiError(error);
+      const delay = status === null || status >= 500 ? delays.next().value : undefined;
+      if (delay === undefined) throw error;
+      await waitToRetry(delay);
+    }
+  }
+}

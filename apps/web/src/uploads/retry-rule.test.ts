@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { nextStepAfter } from "./retry-rule.ts";
+
+function failure(status: number, message = "Non 2xx"): Error {
+  return Object.assign(new Error(message), { source: { status } });
+}
+
+test.each([
+  ["no answer", failure(0, "Unknown error"), "again"],
+  ["429", failure(429), "again"],
+  ["409", failure(409), "again"],
+  ["500", failure(500), "again"],
+  ["503", failure(503), "again"],
+  ["an address that is over", failure(403, "Request has expired"), "new-address"],
+  ["another 403", failure(403), "give-up"],
+  ["400", failure(400), "give-up"],
+  ["404", failure(404), "give-up"],
+  ["what is no answer of the store", new Error("Failed"), "give-up"],
+  ["what is no error", "Failed", "give-up"],
+])("after %s", (_what, error, step) => {
+  expect(nextStepAfter(error)).toBe(step);
+});
