@@ -1,0 +1,27 @@
+import { defineConfig } from "@playwright/test";
+import { withoutMinio } from "./src/fixtures/site-test.ts";
+import type { WorkerOptions } from "./src/fixtures/test.ts";
+import journeys from "./playwright.config.ts";
+
+const mainJourneys = {
+  testDir: "src/journeys",
+  testMatch: ["admin-publishes.test.ts", "member-reads.test.ts", "roles.test.ts"],
+};
+
+/**
+ * Outages, and the main journeys once more on two replicas and on a restored backup. Each starts and breaks servers of
+ * its own: one at a time.
+ */
+export default defineConfig<object, WorkerOptions>(journeys, {
+  testIgnore: [],
+  workers: 1,
+  fullyParallel: false,
+  timeout: 180_000,
+  projects: [
+    { name: "faults", testDir: "src/faults" },
+    ...(withoutMinio
+      ? []
+      : [{ name: "replicas", ...mainJourneys, use: { deployment: "replicas" as const } }]),
+    { name: "restored", ...mainJourneys, use: { deployment: "restored" } },
+  ],
+});

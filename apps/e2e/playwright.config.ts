@@ -1,0 +1,27 @@
+import { defineConfig } from "@playwright/test";
+
+const ci = process.env["CI"] === "true";
+
+export default defineConfig({
+  testDir: "src",
+  testMatch: "**/*.test.ts",
+  // See faults.config.ts.
+  testIgnore: "**/faults/**",
+  outputDir: "test-results",
+  fullyParallel: true,
+  forbidOnly: ci,
+  retries: 0,
+  // Where the product does not even start, ten failures say as much as a hundred.
+  maxFailures: 10,
+  workers: 2,
+  // A machine busy with other tests is slow, not wrong.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  reporter: [["list"]],
+  use: {
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    locale: "en-GB",
+    timezoneId: "Europe/Athens",
+  },
+});

@@ -1,0 +1,28 @@
+import { expect, request } from "@playwright/test";
+import type { APIRequestContext, APIResponse } from "@playwright/test";
+import type { z } from "zod";
+import { nextClientAddress } from "../fixtures/client-address.ts";
+import type { Credentials, Product } from "../product/product.ts";
+
+/** A client of the REST calls with cookies of its own; disposing it forgets them. */
+export async function openClient(
+  product: Pick<Product, "baseURL">,
+): Promise<APIRequestContext & AsyncDisposable> {
+  const extraHTTPHeaders = { "x-forwarded-for": nextClientAddress() };
+  return request.newContext({ baseURL: product.baseURL, extraHTTPHeaders });
+}
+
+/** Signs a client in; fails the test where the product refuses. */
+export async function signIn(client: APIRequestContext, { email, password }: Credentials): Promise<void> {
+  await expectStatus(await client.post("/api/login", { data: { email, password } }), 200);
+}
+
+/** Reads an answer that must have this status and this shape. */
+export async function readAnswer<T>(answer: APIResponse, status: number, schema: z.ZodType<T>): Promise<T> {
+  await expectStatus(answer, status);
+  return schema.parse(await answer.json());
+}
+
+export async function expectStatus(answer: APIResponse, status: number): Promise<void> {
+  expect(answer.status(), `${answer.url()}: ${await answer.text()}`).toBe(status);
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { registeredPdfSchema, uploadAddressSchema } from "@antochi/contract/uploads";
+import type { SamplePdf } from "@antochi/testing/sample-pdfs";
+import type { APIRequestContext } from "@playwright/test";
+import { z } from "zod";
+import { expectStatus, readAnswer } from "./api-client.ts";
+import { pdfBytes } from "./pdf-bytes.ts";
+
+const withId = z.object({ id: z.int() });
+
+/** An article that the knowledge base holds, and the bytes of its PDF. */
+export type AddedArticle = {
+  readonly id: number;
+  readonly title: string;
+  readonly category: string;
+  readonly objectPath: string;
+  readonly bytes: Buffer;
+};
+
+/**
+ * Uploads a PDF, of three pages unless told, and publishes it in a category of its own.
+ * @param admin a signed-in administrator's client
+ */
+export async function addArticle(
+  admin: APIRequestContext,
+  sample: Partial<SamplePdf> = {},
+): Promise<AddedArticle> {
+  const mark = randomUUID().slice(0, 8);
+  const category = `Field manuals ${mark}`;
+  const title = `Battery care ${mark}`;
+  const bytes = await pdfBytes(sample);
+  const objectPath = await uploadPdf(admin, bytes);
+  const { id: categoryId } = await readAnswer(
+    await admin.post("/api/knowledge-base/categories", { data: { name: category } }),
+    201,
+    withId,
+  );
+  const { id } = await readAnswer(
+    await admin.post("/api/knowledge-base/articles", { data: { title, categoryId, pdfPath: objectPath } }),
+    201,
+    withId,
+  );
+  return { id, title, category, objectPath, bytes };
+}
+
+/** Uploads a PDF as a script does: an address, a PUT, the registration. @returns the object's path */
+async function uploadPdf(admin: APIRequestContext, bytes: Buffer): Promise<string> {
+  const { uploadURL } = await readAnswer(await admin.post("/api/objects/upload"), 200, uploadAddressSchema);
+  const headers = { "content-type": "application/pdf" };
+  await expectStatus(await admin.put(uploadURL, { data: bytes, headers }), 200);
+  const registration = await admin.put("/api/knowledge-base/pdfs", { data: { pdfURL: uploadURL } });
+  return (await readAnswer(registration, 200, registeredPdfSchema)).objectPath;
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import { messageAnswerSchema } from "@antochi/contract/accounts";
+import { userItemSchema } from "@antochi/contract/users";
+import type { APIRequestContext } from "@playwright/test";
+import type { Credentials } from "../product/product.ts";
+import { expectStatus, readAnswer } from "./api-client.ts";
+
+/** Someone who registers; no two are alike. */
+export type Person = Credentials & {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+};
+
+/** Makes up a person whose name and e-mail nobody else in the product has. */
+export function somebody(firstName = "Eleni"): Person {
+  const mark = randomUUID().slice(0, 8);
+  return {
+    firstName,
+    lastName: `Marinou ${mark}`,
+    email: `${firstName.toLowerCase()}.${mark}@example.com`,
+    phone: "+30 210 555 0100",
+    password: `pass-${mark}`,
+  };
+}
+
+/** Registers a person, without a screen; the account waits for an administrator. */
+export async function register(client: APIRequestContext, person: Person): Promise<void> {
+  await readAnswer(await client.post("/api/register", { data: person }), 201, messageAnswerSchema);
+}
+
+/** Registers a person and approves the account, without a screen. @param admin a signed-in administrator's client */
+export async function addMember(admin: APIRequestContext, person: Person = somebody()): Promise<Person> {
+  await register(admin, person);
+  const users = await readAnswer(await admin.get("/api/users"), 200, userItemSchema.array());
+  const id = users.find(({ email }) => email === person.email)?.id;
+  await expectStatus(await admin.post(`/api/users/${id}/approve`), 200);
+  return person;
+}

@@ -1,0 +1,21 @@
+import { mkdtempDisposable, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { makePdf, makeTruncatedPdf, type SamplePdf } from "@antochi/testing/sample-pdfs";
+
+/** A PDF of the wanted kind, of three pages unless told; the nth says `Page n`. */
+export async function pdfBytes(sample: Partial<SamplePdf> = {}): Promise<Buffer> {
+  return fileBytes((file) => makePdf(file, { pages: 3, ...sample }));
+}
+
+/** A PDF whose second half is missing. */
+export async function truncatedPdfBytes(): Promise<Buffer> {
+  return fileBytes((file) => makeTruncatedPdf(file));
+}
+
+async function fileBytes(make: (file: string) => Promise<void>): Promise<Buffer> {
+  await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-pdf-"));
+  const file = join(directory.path, "sample.pdf");
+  await make(file);
+  return await readFile(file);
+}

@@ -1,0 +1,18 @@
+import { readFile } from "node:fs/promises";
+import { makePdf, type SamplePdf } from "@antochi/testing/sample-pdfs";
+import type { TestInfo } from "@playwright/test";
+
+/** Puts a PDF of the wanted kind beside the test's other output. @returns its path */
+export async function pdfFile(
+  testInfo: TestInfo,
+  { name = "manual.pdf", ...sample }: Partial<SamplePdf> & { name?: string } = {},
+): Promise<string> {
+  const path = testInfo.outputPath(name);
+  await makePdf(path, { pages: 3, ...sample });
+  return path;
+}
+
+/** A file as a page can make it, for what Playwright cannot hand over: drops and pastes. */
+export async function asPageFile(path: string): Promise<{ name: string; base64: string }> {
+  return { name: path.split("/").at(-1) ?? "", base64: (await readFile(path)).toString("base64") };
+}

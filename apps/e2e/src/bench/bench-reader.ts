@@ -1,0 +1,105 @@
+import { type Browser, type CDPSession, chromium } from "@playwright/test";
+import { openClient, signIn } from "../arrangements/api-client.ts";
+import { addArticle, type AddedArticle } from "../arrangements/articles.ts";
+import { addMember, type Person } from "../arrangements/members.ts";
+import { findChromium } from "../browser/find-chromium.ts";
+import { startProduct } from "../product/product.ts";
+
+/**
+ * `pnpm bench:reader`: from the click on a title to the first page drawn, on a line of 10 Mbit/s and 40 ms, and the bytes
+ * of the document fetched until then; then the tab's memory after 300 pages. Prints a table in Markdown.
+ */
+const line = { bitsPerSecond: 10_000_000, latencyMs: 40 };
+const megabyte = 1024 * 1024;
+/** A document of 20 MB may fetch so much of itself before its first page stands. */
+const allowedBytes = 2 * megabyte;
+
+await using product = await startProduct({ LOG_LEVEL: "warn" });
+await using admin = await openClient(product);
+await signIn(admin, product.admin);
+const member = await addMember(admin);
+const { executablePath, environment } = await findChromium();
+const browser = await chromium.launch({
+  executablePath,
+  args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+  env: { ...environment },
+});
+
+print(["file", "first page after", "fetched until then"]);
+print(["--:", "--:", "--:"]);
+for (const size of [1, 5, 19.9]) {
+  const article = await addArticle(admin, { pages: 40, bytesAtLeast: Math.floor(size * megabyte) - 400_000 });
+  const { ms, bytes } = await measureOpening(browser, article, member);
+  print([
+    `${(article.bytes.length / megabyte).toFixed(1)} MB`,
+    `${ms.toFixed(0)} ms`,
+    `${(bytes / 1024).toFixed(0)} kB`,
+  ]);
+  if (bytes > allowedBytes) throw new Error(`More than ${allowedBytes} bytes before the first page`);
+}
+const long = await addArticle(admin, { pages: 300 });
+process.stdout.write(
+  `\nheap before and after 300 pages: ${(await measureMemory(browser, long, member)).join(", ")} MB\n`,
+);
+await browser.close();
+
+async function openKnowledgeBase(browser: Browser, person: Person) {
+  const context = await browser.newContext({ baseURL: product.baseURL });
+  await context.request.post("/api/login", { data: { email: person.email, password: person.password } });
+  const page = await context.newPage();
+  await page.goto("/knowledge-base");
+  await page.getByRole("region", { name: "Recent Articles" }).waitFor();
+  return { page, devtools: await context.newCDPSession(page), [Symbol.asyncDispose]: () => context.close() };
+}
+
+async function measureOpening(browser: Browser, article: AddedArticle, person: Person) {
+  await using visit = await openKnowledgeBase(browser, person);
+  const { page, devtools } = visit;
+  await throttle(devtools);
+  const documents = new Set<string>();
+  let bytes = 0;
+  devtools.on("Network.requestWillBeSent", ({ requestId, request }) => {
+    if (request.url.endsWith(article.objectPath)) documents.add(requestId);
+  });
+  devtools.on("Network.dataReceived", ({ requestId, dataLength }) => {
+    if (documents.has(requestId)) bytes += dataLength;
+  });
+  const start = performance.now();
+  await page.getByRole("link", { name: article.title }).first().click();
+  await page.locator(".page[data-page-number='1'] .textLayer span").first().waitFor();
+  return { ms: performance.now() - start, bytes };
+}
+
+async function throttle(devtools: CDPSession): Promise<void> {
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: line.latencyMs,
+    downloadThroughput: line.bitsPerSecond / 8,
+    uploadThroughput: line.bitsPerSecond / 8,
+  });
+}
+
+async function measureMemory(browser: Browser, article: AddedArticle, person: Person): Promise<string[]> {
+  await using visit = await openKnowledgeBase(browser, person);
+  const { page, devtools } = visit;
+  await page.getByRole("link", { name: article.title }).first().click();
+  await page.locator(".page[data-page-number='1'] .textLayer span").first().waitFor();
+  const before = await heapOf(devtools);
+  for (let number = 1; number <= 300; number += 1) {
+    await page.keyboard.press("ArrowRight");
+    if (number % 10 === 0)
+      await page.locator(`.page[data-page-number='${number}'] .textLayer span`).first().waitFor();
+  }
+  return [before, await heapOf(devtools)];
+}
+
+async function heapOf(devtools: CDPSession): Promise<string> {
+  await devtools.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await devtools.send("Runtime.getHeapUsage");
+  return (usedSize / megabyte).toFixed(0);
+}
+
+function print(cells: readonly string[]): void {
+  process.stdout.write(`| ${cells.join(" | ")} |\n`);
+}

@@ -1,0 +1,43 @@
+import { expect } from "@playwright/test";
+import { expectNothingLost, test, withoutMinio } from "../fixtures/site-test.ts";
+import { startLoad } from "../load/load.ts";
+
+test.skip(withoutMinio, "needs a MinIO: set MINIO_BIN");
+/** Each waits for its answer before it sends again. */
+const senders = 4;
+
+test("replicas are replaced one by one under load: every visitor is answered", async ({ site }) => {
+  const load = startLoad(site.baseURL);
+  await load.more("accepted", 40);
+  for (const replica of site.replicas) {
+    await replica.retire();
+    await load.more("accepted", 40);
+    await replica.start();
+    await load.more("accepted", 40);
+  }
+  const submissions = await load.stop();
+  expect([submissions.refused.length, submissions.cut.length], "refused, cut").toEqual([0, 0]);
+  expect(Math.min(...site.proxy.answers)).toBeGreaterThan(40);
+  await expectNothingLost(site, submissions);
+});
+
+const ways = [
+  ["told to stop while requests still come", "stop"],
+  ["killed", "kill"],
+] as const;
+
+for (const [how, way] of ways) {
+  test(`a replica is ${how}: the other one goes on, and nothing accepted is lost`, async ({ site }) => {
+    const [first] = site.replicas;
+    const load = startLoad(site.baseURL, senders);
+    await load.more("accepted", 40);
+    await first?.[way]();
+    await load.more("accepted", 80);
+    await first?.start();
+    const submissions = await load.stop();
+    expect(submissions.refused.length).toBe(0);
+    // What it was just answering, or had not yet taken from the system's queue.
+    expect(submissions.cut.length).toBeLessThanOrEqual(senders);
+    await expectNothingLost(site, submissions);
+  });
+}

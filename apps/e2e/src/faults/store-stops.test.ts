@@ -1,0 +1,45 @@
+import { expect } from "@playwright/test";
+import { addArticle } from "../arrangements/articles.ts";
+import { openClient, signIn } from "../arrangements/api-client.ts";
+import { expectNothingLost, test, withoutMinio } from "../fixtures/site-test.ts";
+import { startLoad } from "../load/load.ts";
+
+test.skip(withoutMinio, "needs a MinIO: set MINIO_BIN");
+
+test("the store goes away and comes back: all else goes on, PDFs are refused meanwhile, removals are made up for", async ({
+  site,
+}) => {
+  await using admin = await openClient(site);
+  await signIn(admin, site.admin);
+  const [kept, deleted] = [await addArticle(admin), await addArticle(admin)];
+  const store = site.objects.storeOf(site.bucket);
+  const load = startLoad(site.baseURL);
+  await load.more("accepted", 20);
+
+  await site.objects.stop();
+  for (const path of [kept.objectPath, deleted.objectPath, kept.objectPath]) {
+    const refusal = await admin.get(path);
+    expect(refusal.status()).toBe(503);
+    expect(Number(refusal.headers()["retry-after"])).toBeGreaterThan(0);
+  }
+  expect(await (await admin.get("/readyz")).json()).toMatchObject({
+    checks: { postgres: "ok", store: "down" },
+  });
+  expect((await admin.delete(`/api/knowledge-base/articles/${deleted.id}`)).status()).toBe(200);
+  await load.more("accepted", 100);
+
+  await site.objects.start();
+  await expect.poll(async () => (await admin.get("/readyz")).status()).toBe(200);
+  const pdf = await admin.get(kept.objectPath);
+  expect(pdf.status()).toBe(200);
+  expect((await pdf.body()).equals(kept.bytes)).toBe(true);
+  const submissions = await load.stop();
+  expect(submissions.refused.length).toBe(0);
+  await expectNothingLost(site, submissions);
+  await expect
+    .poll(() => store.stat(deleted.objectPath.slice("/objects/".length)), {
+      message: "the PDF of the deleted article goes",
+      timeout: 60_000,
+    })
+    .toBeNull();
+});

@@ -1,0 +1,88 @@
+import { findS3Server } from "@antochi/storage/testing/s3-servers";
+import { expect } from "@playwright/test";
+import { pdfFile } from "../arrangements/pdf-file.ts";
+import { test as base } from "../fixtures/upload-test.ts";
+import { freePort } from "../product/free-port.ts";
+import { openUploadDialog } from "../screens/upload-dialog.ts";
+import { type BadLine, findToxiproxy, openBadLine } from "../site/toxiproxy.ts";
+import { startUploadPlace } from "../site/upload-place.ts";
+
+const toxiproxy = findToxiproxy(process.env);
+
+/** The browser reaches MinIO over a bad line, the server over a good one. */
+const test = base.extend<object, { linePort: number; line: BadLine }>({
+  linePort: [async ({}, use) => use(await freePort()), { scope: "worker" }],
+
+  place: [
+    async ({ linePort }, use) => {
+      await using place = await startUploadPlace("minio", {
+        S3_PUBLIC_ENDPOINT: `http://127.0.0.1:${linePort}`,
+      });
+      await use(place);
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+
+  line: [
+    async ({ place, linePort }, use) => {
+      await using line = await openBadLine(toxiproxy ?? "", linePort, place.storeAddress ?? "");
+      await use(line);
+    },
+    { scope: "worker" },
+  ],
+});
+
+test.skip(
+  toxiproxy === null || findS3Server("minio", process.env) === null,
+  "needs MINIO_BIN, TOXIPROXY_BIN",
+);
+
+test.afterEach(({ line }) => line.cure());
+
+test("a store that answers slowly is waited for, and the dialog shows how far it is", async ({
+  page,
+  line,
+}, testInfo) => {
+  const file = await pdfFile(testInfo, { bytesAtLeast: 3_000_000 });
+  const dialog = await openUploadDialog(page);
+  await line.poison({ type: "latency", attributes: { latency: 500 } });
+  await line.poison({ type: "bandwidth", attributes: { rate: 400 } });
+  await dialog.choose(file);
+  await dialog.start();
+  await expect(dialog.root.getByText(/ of \d\.\d MB.* left/)).toBeVisible();
+  await dialog.expectDone();
+});
+
+test("a store that hangs: pausing and resuming gets through once it is well", async ({
+  page,
+  line,
+}, testInfo) => {
+  const dialog = await openUploadDialog(page);
+  await line.poison({ type: "timeout", attributes: { timeout: 0 } });
+  await dialog.choose(await pdfFile(testInfo));
+  const put = page.waitForRequest((request) => request.method() === "PUT");
+  await dialog.start();
+  await put;
+  await dialog.button("Pause").click();
+  await line.cure();
+  await dialog.button("Resume").click();
+  await dialog.expectDone();
+});
+
+test("a store that hangs for good is given up after a minute, and asked again", async ({
+  page,
+  line,
+}, testInfo) => {
+  await page.clock.install();
+  const dialog = await openUploadDialog(page);
+  await line.poison({ type: "timeout", attributes: { timeout: 0 } });
+  await dialog.choose(await pdfFile(testInfo));
+  const put = page.waitForRequest((request) => request.method() === "PUT");
+  await dialog.start();
+  await put;
+  await line.cure();
+  const again = page.waitForRequest((request) => request.method() === "PUT");
+  await page.clock.runFor(61_000);
+  await again;
+  await dialog.expectDone();
+});

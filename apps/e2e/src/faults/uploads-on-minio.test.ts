@@ -1,0 +1,34 @@
+import { findS3Server } from "@antochi/storage/testing/s3-servers";
+import { expect } from "@playwright/test";
+import { pdfFile } from "../arrangements/pdf-file.ts";
+import { test } from "../fixtures/upload-test.ts";
+import { openUploadDialog } from "../screens/upload-dialog.ts";
+import { surviveLargeUploads } from "./large-uploads.ts";
+
+test.use({ storeName: "minio" });
+test.skip(findS3Server("minio", process.env) === null, "needs a MinIO: set MINIO_BIN");
+
+surviveLargeUploads();
+
+test("a PDF goes to MinIO in one piece, past the server, and can be read", async ({
+  page,
+  place,
+}, testInfo) => {
+  const dialog = await openUploadDialog(page);
+  const put = page.waitForRequest((request) => request.method() === "PUT");
+  await dialog.choose(await pdfFile(testInfo, { name: "Οδηγός.pdf" }));
+  await dialog.start();
+  expect(new URL((await put).url()).origin).not.toBe(new URL(place.product.baseURL).origin);
+  await dialog.expectDone();
+});
+
+test("MinIO is stopped before the PUT and started again", async ({ page, place }, testInfo) => {
+  const dialog = await openUploadDialog(page);
+  await dialog.choose(await pdfFile(testInfo));
+  await place.outage?.stop();
+  const failed = page.waitForEvent("requestfailed", (request) => request.method() === "PUT");
+  await dialog.start();
+  await failed;
+  await place.outage?.start();
+  await dialog.expectDoneOrRetry();
+});

@@ -1,0 +1,106 @@
+import type { APIRequestContext } from "@playwright/test";
+import { expectStatus, openClient, signIn } from "../arrangements/api-client.ts";
+import { addArticle } from "../arrangements/articles.ts";
+import { addMember, somebody } from "../arrangements/members.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { openTab } from "../screens/admin-panel.ts";
+
+async function logView(member: APIRequestContext, articleId: number): Promise<void> {
+  await expectStatus(
+    await member.post("/api/activity/log", { data: { articleId, action: "view_article" } }),
+    201,
+  );
+}
+
+test("the log is narrowed to an article and to a member, and new entries appear in it by themselves", async ({
+  page,
+  product,
+  login,
+}) => {
+  await using admin = await openClient(product);
+  await using member = await openClient(product);
+  await using other = await openClient(product);
+  await signIn(admin, product.admin);
+  const [article, second] = [await addArticle(admin), await addArticle(admin)];
+  const [person, reader] = [await addMember(admin), await addMember(admin, somebody("Nikos"))];
+  await signIn(member, person);
+  await signIn(other, reader);
+  await logView(member, article.id);
+  await logView(member, second.id);
+  await logView(other, article.id);
+
+  await login(page);
+  await openTab(page, "Activity Logs");
+  const own = `${person.firstName} ${person.lastName} - view_article`;
+  const entries = page.getByRole("listitem").filter({ hasText: article.title });
+  await page.getByRole("combobox", { name: "Article" }).selectOption({ label: article.title });
+  await expect(entries).toHaveCount(2);
+  await expect(page.getByRole("listitem").filter({ hasText: second.title })).toHaveCount(0);
+  await expect(entries.filter({ hasText: own })).toHaveCount(1);
+  await expect(page.getByRole("status").filter({ hasText: "Live" })).toBeVisible();
+
+  await logView(member, article.id);
+  await expect(page.getByText("1 new")).toBeVisible();
+  await expect(entries).toHaveCount(3);
+  await logView(member, second.id);
+
+  await page.getByRole("button", { name: "Pause" }).click();
+  await logView(other, article.id);
+  await expect(page.getByRole("status").filter({ hasText: "Paused" })).toBeVisible();
+  await page.getByRole("button", { name: "Resume" }).click();
+  await expect(page.getByText("2 new")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: second.title })).toHaveCount(0);
+});
+
+test("what one member read is one step from their row", async ({ page, product, login }) => {
+  await using admin = await openClient(product);
+  await using member = await openClient(product);
+  await signIn(admin, product.admin);
+  const article = await addArticle(admin);
+  const person = await addMember(admin);
+  await signIn(member, person);
+  await logView(member, article.id);
+
+  await login(page);
+  await openTab(page, "Manage Users");
+  await page.getByRole("searchbox").fill(person.email);
+  await page.getByRole("button", { name: `More for ${person.firstName} ${person.lastName}` }).click();
+  await page.getByRole("menuitem", { name: "What this member read" }).click();
+  await expect(page.getByLabel("Member")).toHaveValue(`${person.firstName} ${person.lastName}`);
+  await expect(page.getByRole("listitem").filter({ hasText: "view_article" })).toHaveCount(1);
+  await expect(page.getByRole("listitem").filter({ hasText: article.title })).toBeVisible();
+});
+
+test("the statistics show an article's views, day by day and one by one", async ({
+  page,
+  product,
+  login,
+}) => {
+  await using admin = await openClient(product);
+  await using member = await openClient(product);
+  await signIn(admin, product.admin);
+  const [article, unread] = [await addArticle(admin), await addArticle(admin)];
+  const person = await addMember(admin);
+  await signIn(member, person);
+  for (let view = 0; view < 3; view += 1) await logView(member, article.id);
+
+  await login(page);
+  await openTab(page, "Activity Logs");
+  await page.getByRole("button", { name: "View Article Statistics" }).click();
+  await page.getByRole("searchbox", { name: "Title" }).fill(article.title);
+  await page.getByRole("link", { name: `${article.title} 3 views` }).click();
+  await expect(page.getByRole("heading", { name: article.title })).toBeVisible();
+  await expect(page.getByRole("slider", { name: "Views per day" })).toHaveAttribute(
+    "aria-valuetext",
+    /: 3 views$/,
+  );
+  await expect(page.getByRole("listitem").filter({ hasText: "view_article" })).toHaveCount(3);
+  await page.getByRole("button", { name: "Show as table" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "3" })).toBeVisible();
+
+  await page.getByRole("searchbox", { name: "Title" }).fill(unread.title);
+  await page.getByRole("link", { name: `${unread.title} 0 views` }).click();
+  await expect(page.getByText("No activity logs for this article.")).toBeVisible();
+  await page.getByRole("button", { name: "Back to Admin" }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+});

@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { openClient, signIn } from "../arrangements/api-client.ts";
+import { addArticle } from "../arrangements/articles.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { cutCall, openTab, rowWith } from "../screens/admin-panel.ts";
+import { expectToast } from "../screens/toast.ts";
+
+test("a category is made, changed and deleted, and stays while an article is in it", async ({
+  page,
+  product,
+  login,
+  problems,
+}) => {
+  await using admin = await openClient(product);
+  await signIn(admin, product.admin);
+  const article = await addArticle(admin);
+  const name = `Recovery ${randomUUID().slice(0, 8)}`;
+  await login(page);
+  await openTab(page, "Categories");
+
+  await page.getByRole("button", { name: "Create Category" }).click();
+  await expect(page.getByText("Category name is required")).toBeVisible();
+  await page.getByPlaceholder("e.g. FPV Operations").fill(name);
+  problems.expect(/request failed: .*createCategory/);
+  await cutCall(page, "createCategory");
+  await page.getByRole("button", { name: "Create Category" }).click();
+  await expectToast(page, "Error", "Failed to create category");
+  await page.getByRole("button", { name: "Create Category" }).click();
+  await expectToast(page, "Category created");
+
+  await page.getByRole("button", { name: `Edit ${name}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit category" });
+  await dialog.getByLabel("Category Name").fill(`${name} (old)`);
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Category updated");
+
+  await page.getByRole("button", { name: `Delete ${name} (old)` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expectToast(page, "Category deleted");
+  await expect(rowWith(page, name)).toHaveCount(0);
+
+  problems.expect(/answer 409: .*deleteCategory/);
+  await page.getByRole("button", { name: `Delete ${article.category}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expectToast(page, "Delete failed");
+  await expect(rowWith(page, article.category)).toBeVisible();
+});
+
+test("an article gets another title and category, and is deleted after a question", async ({
+  page,
+  product,
+  login,
+  problems,
+}) => {
+  await using admin = await openClient(product);
+  await signIn(admin, product.admin);
+  const [article, other] = [await addArticle(admin), await addArticle(admin)];
+  const title = `${article.title}, second edition`;
+  await login(page);
+  await openTab(page, "Articles");
+  await page.getByRole("searchbox", { name: "Title or category" }).fill(article.title);
+
+  await page.getByRole("button", { name: `Edit ${article.title}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit article" });
+  await dialog.getByRole("textbox", { name: "Title" }).fill(title);
+  await dialog.getByLabel("Category").selectOption({ label: other.category });
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Article updated");
+  await expect(rowWith(page, title)).toContainText(other.category);
+
+  await test.step("a call that fails is told, and nothing is lost", async () => {
+    problems.expect(/request failed: .*deleteArticle/);
+    await cutCall(page, "deleteArticle");
+    await page.getByRole("button", { name: `Delete ${title}` }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expectToast(page, "Delete failed", "Failed to delete article");
+    await expect(rowWith(page, title)).toBeVisible();
+  });
+
+  await page.getByRole("button", { name: `Delete ${title}` }).click();
+  await page
+    .getByRole("dialog", { name: "Delete this article?" })
+    .getByRole("button", { name: "Delete" })
+    .click();
+  await expectToast(page, "Article deleted");
+  await expect(rowWith(page, title)).toHaveCount(0);
+});
+
+test("an article without a category, a title or a PDF is refused with a sentence for each", async ({
+  page,
+  login,
+}) => {
+  await login(page);
+  await openTab(page, "Articles");
+  await page.getByRole("button", { name: "Create Article" }).click();
+  for (const sentence of ["Category is required", "Article title is required", "PDF file is required"])
+    await expect(page.getByText(sentence)).toBeVisible();
+});

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { startProduct } from "../product/product.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { openTab } from "../screens/admin-panel.ts";
+
+test("a product that nobody has used yet says so on each tab", async ({ browser, problems }) => {
+  await using product = await startProduct({ DEMO: "off" });
+  const context = await browser.newContext({ baseURL: product.baseURL });
+  problems.watch(context);
+  const page = await context.newPage();
+  await page.request.post("/api/login", { data: product.admin });
+
+  await openTab(page, "Manage Users");
+  await page.getByRole("radio", { name: /^Pending/ }).click();
+  await expect(page.getByText("No users here")).toBeVisible();
+  await openTab(page, "Categories");
+  await expect(page.getByText("No categories yet")).toBeVisible();
+  await openTab(page, "Articles");
+  await expect(page.getByText("No articles yet")).toBeVisible();
+  await openTab(page, "Activity Logs");
+  await expect(page.getByText("No activity logs yet.")).toBeVisible();
+  await openTab(page, "Messages");
+  await expect(page.getByText("No messages yet.")).toBeVisible();
+  await page.goto("/admin/statistics");
+  await expect(page.getByText("No statistics available yet.")).toBeVisible();
+  await context.close();
+});
+
+test("a list without users says so", async ({ page, login }) => {
+  await login(page);
+  // The administrator who looks is always in the list, so an empty one only comes from elsewhere.
+  await page.route(/\/trpc\/.*admin\.listUsers/, async (route) => {
+    const names = new URL(route.request().url()).pathname.replace("/trpc/", "").split(",");
+    const answers = z.array(z.unknown()).parse(await (await route.fetch()).json());
+    const emptied = names.map((name, index) =>
+      name === "admin.listUsers" ? { result: { data: [] } } : answers[index],
+    );
+    await route.fulfill({ json: emptied });
+  });
+  await openTab(page, "Manage Users");
+  await expect(page.getByText("No user registrations yet")).toBeVisible();
+});

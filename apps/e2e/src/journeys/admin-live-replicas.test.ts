@@ -1,0 +1,38 @@
+import { findS3Server } from "@antochi/storage/testing/s3-servers";
+import { expectStatus, openClient, signIn } from "../arrangements/api-client.ts";
+import { addArticle } from "../arrangements/articles.ts";
+import { addMember } from "../arrangements/members.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { openTab } from "../screens/admin-panel.ts";
+
+test.use({ deployment: "replicas" });
+test.skip(findS3Server("minio", process.env) === null, "needs a MinIO: set MINIO_BIN");
+
+test("two administrators see every new entry, whichever of two servers took it", async ({
+  page,
+  product,
+  newVisitor,
+  login,
+}) => {
+  await using admin = await openClient(product);
+  await using member = await openClient(product);
+  await signIn(admin, product.admin);
+  const article = await addArticle(admin);
+  await signIn(member, await addMember(admin));
+  const browsers = [page, await newVisitor()];
+  for (const browser of browsers) {
+    await login(browser);
+    await openTab(browser, "Activity Logs");
+    await browser.getByRole("combobox", { name: "Article" }).selectOption({ label: article.title });
+    await expect(browser.getByRole("status").filter({ hasText: "Live" })).toBeVisible();
+  }
+
+  // The proxy sends one call to the one server and the next to the other.
+  for (let view = 0; view < 4; view += 1) {
+    const data = { articleId: article.id, action: "view_article" };
+    await expectStatus(await member.post("/api/activity/log", { data }), 201);
+  }
+  for (const browser of browsers) {
+    await expect(browser.getByRole("listitem").filter({ hasText: article.title })).toHaveCount(4);
+  }
+});

@@ -1,0 +1,36 @@
+import { messageAnswerSchema } from "@antochi/contract/accounts";
+import { openClient, readAnswer } from "../arrangements/api-client.ts";
+import { linkTo, receiveMail } from "../arrangements/mailbox.ts";
+import { somebody } from "../arrangements/members.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { startProduct } from "../product/product.ts";
+
+const chief = "leads@example.com";
+
+test("those whom ADMIN_NOTIFY names hear of enquiries and registrations, the owner of a taken address of that", async () => {
+  await using product = await startProduct({ ADMIN_NOTIFY: chief });
+  await using visitor = await openClient(product);
+  const person = somebody();
+
+  const enquiry = {
+    email: person.email,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    organization: "Sample organisation",
+    interest: "fieldbox",
+    message: "Please send the data sheet.\r\nBcc: everybody@example.com",
+  };
+  await readAnswer(await visitor.post("/api/contact", { data: enquiry }), 201, messageAnswerSchema);
+  const lead = await receiveMail(product, { to: chief, subject: /^Contact: / });
+  expect(lead.replyTo?.map(({ address }) => address)).toEqual([person.email]);
+  expect(lead.bcc ?? []).toEqual([]);
+  expect(lead.text).toContain("Please send the data sheet.");
+
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    await readAnswer(await visitor.post("/api/register", { data: person }), 201, messageAnswerSchema);
+  }
+  const waiting = await receiveMail(product, { to: chief, subject: /awaits approval/ });
+  expect(linkTo("/admin", waiting)).toBe(`${product.baseURL}/admin`);
+  const taken = await receiveMail(product, { to: person.email, subject: /already has an account/ });
+  expect(linkTo("/auth", taken)).toBe(`${product.baseURL}/auth`);
+});

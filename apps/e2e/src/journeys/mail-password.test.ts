@@ -1,0 +1,118 @@
+import { openClient, signIn } from "../arrangements/api-client.ts";
+import { linkTo, mailsTo, receiveMail } from "../arrangements/mailbox.ts";
+import { addMember } from "../arrangements/members.ts";
+import { expect, test } from "../fixtures/mail-test.ts";
+import { fillSignIn } from "../screens/sign-in.ts";
+import { expectToast } from "../screens/toast.ts";
+
+test("a member hears of the approval, forgets the password, and gets in by a mailed link that works once", async ({
+  page,
+  product,
+  newVisitor,
+  login,
+  problems,
+  expectAccessible,
+}) => {
+  await using admin = await openClient(product);
+  await signIn(admin, product.admin);
+  const person = await addMember(admin);
+  const password = `new-${person.password}`;
+  const elsewhere = await newVisitor();
+  await login(elsewhere, person);
+
+  await test.step("the approval's mail leads to the sign-in screen", async () => {
+    const mail = await receiveMail(product, { to: person.email, subject: /was approved/ });
+    await page.goto(linkTo("/auth", mail));
+    await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  });
+
+  await test.step("asks for a link", async () => {
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
+    await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("textbox", { name: "Email" }).fill(person.email);
+    await page.getByRole("button", { name: "Send link" }).click();
+    await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  });
+
+  const mail = await receiveMail(product, { to: person.email, subject: /new password/ });
+  const link = linkTo("/reset-password", mail);
+
+  await test.step("chooses a new password, which signs out everywhere", async () => {
+    await page.goto(link);
+    await expectAccessible(page);
+    await page.getByRole("textbox", { name: "New Password" }).fill(password);
+    await page.getByRole("button", { name: "Save Password" }).click();
+    await expectToast(page, "Password changed");
+    await expect(page).toHaveURL(/\/auth$/);
+    expect((await elsewhere.request.get("/api/user")).status()).toBe(401);
+  });
+
+  await test.step("signs in with it", async () => {
+    await fillSignIn(page, { email: person.email, password });
+    await expect(page).toHaveURL(/\/knowledge-base/);
+  });
+
+  await test.step("the link works no second time", async () => {
+    problems.expect(/answer 400: POST .*auth\.resetPassword/);
+    await elsewhere.goto(link);
+    await elsewhere.getByRole("textbox", { name: "New Password" }).fill("yet another one");
+    await elsewhere.getByRole("button", { name: "Save Password" }).click();
+    await expectToast(
+      elsewhere,
+      "Error",
+      "This link was used already or is too old. Please ask for a new one.",
+    );
+    await elsewhere.getByRole("link", { name: "Ask for a new link" }).click();
+    await expect(elsewhere.getByRole("button", { name: "Send link" })).toBeVisible();
+  });
+});
+
+test("an address without an account gets the same answer and no mail", async ({ page, product }) => {
+  const nobody = "nobody.at.all@example.com";
+  await page.goto("/reset-password");
+  await page.getByRole("textbox", { name: "Email" }).fill(nobody);
+  await page.getByRole("button", { name: "Send link" }).click();
+  await expect(
+    page.getByText("If this address has an account, a message with a link is on its way."),
+  ).toBeVisible();
+  expect(await mailsTo(product, nobody)).toEqual([]);
+});
+
+test("a member changes the password and stays signed in here alone", async ({
+  page,
+  product,
+  newVisitor,
+  login,
+  problems,
+  expectAccessible,
+}) => {
+  await using admin = await openClient(product);
+  await signIn(admin, product.admin);
+  const person = await addMember(admin);
+  const password = `new-${person.password}`;
+  const elsewhere = await newVisitor();
+  await login(elsewhere, person);
+  await login(page, person);
+
+  await page.goto("/knowledge-base");
+  await page.getByRole("link", { name: "Account", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Account" })).toBeVisible();
+  await expectAccessible(page);
+
+  problems.expect(/answer 400: POST .*auth\.changePassword/);
+  await page.getByRole("textbox", { name: "Current Password" }).fill("not this one");
+  await page.getByRole("textbox", { name: "New Password" }).fill(password);
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await expectToast(page, "Error", "This is not your current password");
+
+  await page.getByRole("textbox", { name: "Current Password" }).fill(person.password);
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await expectToast(page, "Password changed");
+  expect((await page.request.get("/api/user")).status()).toBe(200);
+  expect((await elsewhere.request.get("/api/user")).status()).toBe(401);
+
+  await elsewhere.goto("/account");
+  await fillSignIn(elsewhere, { email: person.email, password });
+  await expect(elsewhere).toHaveURL(/\/account/);
+});

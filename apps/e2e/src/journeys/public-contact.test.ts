@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import { contactReceived } from "@antochi/contract/enquiries";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures/test.ts";
+import { cutCalls, holdCalls, nextCall } from "../screens/calls.ts";
+import { openHydrated } from "../screens/public-page.ts";
+import { expectAtSection } from "../screens/scrolls.ts";
+import { openEntries } from "../screens/site-bar.ts";
+import { expectToast } from "../screens/toast.ts";
+import { setWidth, widths } from "../screens/width.ts";
+
+const procedure = "enquiries.contact";
+const written = {
+  firstName: "Eleni",
+  lastName: "Marinou",
+  email: `eleni.${randomUUID().slice(0, 8)}@example.com`,
+  organization: "Hellenic Coast Watch",
+  interest: "mantis",
+  message: "Two vehicles for harbour inspection.",
+};
+
+for (const width of widths) {
+  test(`at ${width} px a message is written and sent by keyboard alone`, async ({ page }) => {
+    await setWidth(page, width);
+    await openHydrated(page, "/home");
+    const entries = await openEntries(page);
+    await entries.getByRole("link", { name: "Contact" }).focus();
+    await page.keyboard.press("Enter");
+    await expectAtSection(page, "contact");
+
+    const release = await holdCalls(page, procedure);
+    const call = nextCall(page, procedure);
+    for (const label of ["First Name", "Last Name", "Email", "Organization", "Area of Interest", "Message"]) {
+      await page.keyboard.press("Tab");
+      await expect(form(page).getByLabel(label)).toBeFocused();
+      await page.keyboard.type(typed[label] ?? "");
+    }
+    await page.keyboard.press("Tab");
+    await expect(form(page).getByRole("button", { name: "Send Message" })).toBeFocused();
+    await page.keyboard.press("Enter");
+
+    await expect(form(page).getByRole("button", { name: "Sending...", exact: true })).toBeDisabled();
+    expect((await call).postDataJSON()).toEqual(written);
+    release();
+    await expectToast(page, "Message Sent Successfully", contactReceived);
+    await expectFields(page, { "First Name": "", Email: "", "Area of Interest": "", Message: "" });
+    await expect(form(page).getByRole("button", { name: "Send Message" })).toBeFocused();
+  });
+}
+
+test("what is missing is said at each field, the first takes the focus, and nothing is sent", async ({
+  page,
+  expectAccessible,
+}) => {
+  await openHydrated(page, "/home");
+  let calls = 0;
+  page.on("request", (request) => (calls += request.url().includes(procedure) ? 1 : 0));
+  await form(page).getByRole("button", { name: "Send Message" }).click();
+
+  await expect(form(page).getByLabel("First Name")).toBeFocused();
+  const messages = {
+    "First Name": "First name is required",
+    "Last Name": "Last name is required",
+    Email: "Please enter a valid email address",
+    Organization: "Organization is required",
+    "Area of Interest": "Please select an interest area",
+    Message: "Message must be at least 10 characters long",
+  };
+  for (const [label, message] of Object.entries(messages)) {
+    await expect(form(page).getByLabel(label)).toHaveAccessibleDescription(message);
+    await expect(form(page).getByLabel(label)).toHaveAttribute("aria-invalid", "true");
+  }
+  await expectAccessible(page);
+
+  await form(page).getByLabel("Message").fill("Nine char");
+  await expect(form(page).getByLabel("Message")).toHaveAccessibleDescription(messages.Message);
+  await form(page).getByLabel("Message").fill("Ten chars.");
+  await expect(form(page).getByLabel("Message")).not.toHaveAttribute("aria-invalid");
+  await form(page).getByLabel("Email").fill("not an address");
+  await expect(form(page).getByLabel("Email")).toHaveAccessibleDescription(messages.Email);
+  expect(calls).toBe(0);
+});
+
+test("its six areas of interest carry readable names", async ({ page }) => {
+  await page.goto("/home");
+  await expect(form(page).getByRole("option")).toHaveText([
+    "Select an area",
+    "FieldBox container suite",
+    "Mantis underwater vehicle",
+    "Tactical FPV equipment and training",
+    "Armor, communications, surveillance",
+    "All products",
+    "Partnership",
+  ]);
+});
+
+test("a failed send says so and loses nothing that was typed", async ({ page, problems }) => {
+  problems.expect(/request failed: \S+ POST \S+enquiries\.contact$/);
+  problems.expect(/answer 429: POST/);
+  await openHydrated(page, "/home");
+  await fill(page);
+
+  const mend = await cutCalls(page, procedure);
+  await form(page).getByRole("button", { name: "Send Message" }).click();
+  await expectToast(page, "Error", "Failed to send message. Please try again.");
+  await expectFields(page, typedFields);
+  await mend();
+
+  await test.step("the server's own words come first", async () => {
+    const post = () => page.request.post("/api/contact", { data: { ...written, interest: "partnership" } });
+    await expect.poll(async () => (await post()).status(), { intervals: [0] }).toBe(429);
+    await form(page).getByRole("button", { name: "Send Message" }).click();
+    await expectToast(page, "Error", "Too many requests. Please wait a minute and try again.");
+    await expectFields(page, typedFields);
+  });
+});
+
+/** What a keyboard types into each field; in a closed list, the first letters of the choice. */
+const typed: Readonly<Record<string, string>> = {
+  "First Name": written.firstName,
+  "Last Name": ` ${written.lastName} `,
+  Email: written.email,
+  Organization: written.organization,
+  "Area of Interest": "Man",
+  Message: written.message,
+};
+
+const typedFields = {
+  "First Name": written.firstName,
+  "Last Name": written.lastName,
+  Email: written.email,
+  Organization: written.organization,
+  "Area of Interest": written.interest,
+  Message: written.message,
+};
+
+function form(page: Page) {
+  return page.getByRole("form", { name: "Contact" });
+}
+
+async function fill(page: Page): Promise<void> {
+  const { "Area of Interest": interest, ...texts } = typedFields;
+  for (const [label, text] of Object.entries(texts)) await form(page).getByLabel(label).fill(text);
+  await form(page).getByLabel("Area of Interest").selectOption(interest);
+}
+
+async function expectFields(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await expect(form(page).getByLabel(label)).toHaveValue(value);
+  }
+}

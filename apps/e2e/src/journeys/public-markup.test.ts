@@ -1,0 +1,104 @@
+import { expect, test } from "../fixtures/test.ts";
+import { openHydrated } from "../screens/public-page.ts";
+
+const training = "/tactical-fpv-training";
+
+/** For each prerendered address: its language, its headings in part, the drawings and the controls it must bring along. */
+const pages = [
+  {
+    address: "/home",
+    language: "en",
+    headings: [
+      /Equipment\s+that stays\s+in service\./,
+      "Products",
+      "Container suite",
+      "Mantis",
+      "Authorized Representative",
+      "Tactical FPV Solutions",
+      "About",
+      "Contact",
+      "Newsletter",
+    ],
+    texts: ["15+", "years of experience", "20", "deployed systems", "24/7", "99.9%"],
+    drawings: 7,
+    controls: ["Organization", "Message"],
+  },
+  {
+    address: training,
+    language: "en",
+    headings: [/Tactical FPV\s+training/, "Practical breakdown", "Trainers", "Register your interest"],
+    texts: ["€490", "contact hours"],
+    drawings: 1,
+    controls: ["Military Rank", "Unit"],
+  },
+  {
+    address: `${training}?lang=el`,
+    language: "el",
+    headings: [/Εκπαίδευση\s+σε τακτικά FPV/, "Κατανομή ωρών", "Δηλώστε ενδιαφέρον"],
+    texts: ["€490", "ώρες εκπαίδευσης"],
+    drawings: 1,
+    controls: ["Στρατιωτικός βαθμός", "Μονάδα"],
+  },
+  {
+    address: "/auth",
+    language: "en",
+    headings: ["Sign in"],
+    texts: [],
+    drawings: 1,
+    controls: ["Email", "Password"],
+  },
+  {
+    address: "/no-such-page",
+    language: "en",
+    headings: ["Page Not Found"],
+    texts: [],
+    drawings: 1,
+    controls: [],
+  },
+] as const;
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test.beforeEach(({ problems }) => {
+    // So Chromium calls the scripts it is told to leave alone.
+    problems.expect(/request failed: csp GET \S+\.js$/);
+  });
+
+  for (const { address, language, headings, texts, drawings, controls } of pages) {
+    test(`${address} is complete`, async ({ page, problems }) => {
+      problems.expect(/answer 404: GET \S+\/no-such-page$/);
+      await page.goto(address);
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      for (const name of headings) await expect(page.getByRole("heading", { name }).first()).toBeVisible();
+      for (const text of texts) await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+      await expect(page.locator("main svg.plate > *:first-child")).toHaveCount(drawings);
+      for (const label of controls) await expect(page.getByLabel(label, { exact: false })).toBeVisible();
+      await expect(page.getByRole("contentinfo")).toBeVisible();
+    });
+  }
+
+  test("a section link of the bar still leads to its section", async ({ page }) => {
+    await page.goto(training);
+    await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
+    await expect(page).toHaveURL("/home#contact");
+    await expect(page.getByRole("form", { name: "Contact" })).toBeInViewport();
+  });
+});
+
+for (const { address } of pages) {
+  test(`${address} is hydrated as it was served, not drawn anew`, async ({ page, problems }) => {
+    problems.expect(/answer 404: GET \S+\/no-such-page$/);
+    await page.addInitScript(() => {
+      document.addEventListener("readystatechange", () => {
+        if (document.readyState !== "interactive") return;
+        for (const element of document.querySelectorAll("h1, form, footer"))
+          element.setAttribute("data-served", "");
+      });
+    });
+    await openHydrated(page, address);
+    await page.keyboard.press("End");
+    const drawnAnew = page.locator("h1, form, footer").and(page.locator(":not([data-served])"));
+    await expect(page.locator("h1[data-served]")).toBeVisible();
+    await expect(drawnAnew).toHaveCount(0);
+  });
+}

@@ -1,0 +1,140 @@
+import { expect } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+import { publicOrigin as origin, publishedTest as test } from "../fixtures/published-product.ts";
+
+const training = "/tactical-fpv-training";
+
+const pages = [
+  { address: "/home", title: /^Antochi: resilience technology/, locale: "en_GB", card: "card-home.png" },
+  {
+    address: training,
+    title: /^Tactical FPV training in Athens/,
+    locale: "en_GB",
+    card: "card-training.png",
+  },
+  {
+    address: `${training}?lang=el`,
+    title: /^Εκπαίδευση σε τακτικά FPV, Αθήνα/,
+    locale: "el_GR",
+    card: "card-training-el.png",
+  },
+] as const;
+
+const alternates = [
+  { hreflang: "en", href: `${origin}${training}` },
+  { hreflang: "el", href: `${origin}${training}?lang=el` },
+  { hreflang: "x-default", href: `${origin}${training}` },
+];
+
+// One after another, since one product serves them all.
+test.describe.configure({ mode: "serial" });
+
+for (const { address, title, locale, card } of pages) {
+  test(`the head of ${address} speaks of its public address`, async ({ page, request }) => {
+    const html = await (await request.get(address)).text();
+    expect(html).not.toContain("public-origin.invalid");
+    await page.setContent(html);
+
+    await expect(page).toHaveTitle(title);
+    const description = await contentOf(page, "name", "description");
+    expect(description.length).toBeGreaterThan(50);
+    expect(description.length).toBeLessThanOrEqual(160);
+    await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `${origin}${address}`);
+    expect(await page.locator("link[hreflang]").evaluateAll(hreflangs)).toEqual(
+      address === "/home" ? [] : alternates,
+    );
+
+    expect(await contentOf(page, "property", "og:url")).toBe(`${origin}${address}`);
+    expect(await contentOf(page, "property", "og:title")).toBe(await page.title());
+    expect(await contentOf(page, "property", "og:description")).toBe(description);
+    expect(await contentOf(page, "property", "og:locale")).toBe(locale);
+    expect(await contentOf(page, "property", "og:image")).toBe(`${origin}/${card}`);
+    expect(await contentOf(page, "name", "twitter:card")).toBe("summary_large_image");
+    expect(sizeOfPng(await (await request.get(`/${card}`)).body())).toEqual([1200, 630]);
+  });
+}
+
+test("structured data names the organization and the course as they are", async ({ page, request }) => {
+  const data = async (address: string): Promise<unknown> => {
+    await page.setContent(await (await request.get(address)).text());
+    return JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "");
+  };
+  expect(await data("/home")).toMatchObject({
+    "@context": "https://schema.org",
+    "@type": "Organization",
+    "@id": `${origin}/#organization`,
+    name: "Antochi",
+    url: `${origin}/home`,
+    logo: `${origin}/icon-512.png`,
+  });
+  for (const language of ["en", "el"] as const) {
+    expect(await data(language === "en" ? training : `${training}?lang=el`)).toMatchObject({
+      "@type": "Course",
+      inLanguage: language,
+      provider: { "@id": `${origin}/#organization` },
+      offers: { price: 490, priceCurrency: "EUR" },
+      hasCourseInstance: { startDate: "2025-11", courseWorkload: "PT75H" },
+    });
+  }
+});
+
+test("what is not for search engines says so", async ({ page, request }) => {
+  for (const address of ["/auth", "/no-such-page"]) {
+    await page.setContent(await (await request.get(address)).text());
+    expect(await contentOf(page, "name", "robots")).toBe("noindex");
+  }
+  const robots = await (await request.get("/robots.txt")).text();
+  for (const path of ["/api/", "/trpc/", "/objects/", "/admin"])
+    expect(robots).toContain(`Disallow: ${path}\n`);
+  expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
+});
+
+test("the sitemap lists the public pages in their languages, and each is there", async ({ request }) => {
+  const sitemap = await request.get("/sitemap.xml");
+  expect(sitemap.headers()["content-type"]).toMatch(/^(application|text)\/xml/);
+  const xml = await sitemap.text();
+  const listed = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+  expect(listed).toEqual(pages.map(({ address }) => `${origin}${address}`));
+  expect(xml.match(/hreflang="el"/g)).toHaveLength(2);
+  for (const { address } of pages) expect((await request.get(address)).status()).toBe(200);
+});
+
+test("the manifest and the icons are there at their sizes", async ({ page, request }) => {
+  await page.setContent(await (await request.get("/home")).text());
+  await expect(page.locator("link[rel=manifest]")).toHaveAttribute("href", "/site.webmanifest");
+  const answer = await request.get("/site.webmanifest");
+  expect(answer.headers()["content-type"]).toMatch(/^application\/manifest\+json/);
+  const manifest = manifestSchema.parse(await answer.json());
+  expect(manifest).toMatchObject({ short_name: "Antochi", start_url: "/home" });
+  for (const { src, sizes } of manifest.icons) {
+    expect(sizeOfPng(await (await request.get(src)).body()).join("x")).toBe(sizes);
+  }
+  for (const icon of await page.locator("link[rel~=icon], link[rel=apple-touch-icon]").evaluateAll(hrefs)) {
+    expect((await request.get(icon)).status(), icon).toBe(200);
+  }
+});
+
+const manifestSchema = z.object({
+  short_name: z.string(),
+  start_url: z.string(),
+  icons: z.array(z.object({ src: z.string(), sizes: z.string() })).min(2),
+});
+
+async function contentOf(page: Page, kind: "name" | "property", key: string): Promise<string> {
+  return (await page.locator(`meta[${kind}="${key}"]`).getAttribute("content")) ?? "";
+}
+
+function hreflangs(links: readonly Element[]) {
+  return links.map((link) => ({ hreflang: link.getAttribute("hreflang"), href: link.getAttribute("href") }));
+}
+
+function hrefs(links: readonly Element[]): string[] {
+  return links.map((link) => link.getAttribute("href") ?? "");
+}
+
+/** Width and height as the first chunk of a PNG says. */
+function sizeOfPng(bytes: Buffer): [number, number] {
+  expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+}

@@ -1,0 +1,101 @@
+import { limits } from "@antochi/contract/limits";
+import { openClient, signIn } from "../arrangements/api-client.ts";
+import { addMember } from "../arrangements/members.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { openHydrated } from "../screens/public-page.ts";
+import { expectAtSection, watchScrolls } from "../screens/scrolls.ts";
+import { openEntries, siteBar } from "../screens/site-bar.ts";
+import { setWidth, widths } from "../screens/width.ts";
+
+const training = "/tactical-fpv-training";
+const sections = ["Products", "About", "Contact", "Newsletter"];
+
+for (const width of widths) {
+  test(`at ${width} px every section link of the bar scrolls smoothly to its section`, async ({ page }) => {
+    await setWidth(page, width);
+    const scrolls = await watchScrolls(page);
+    await openHydrated(page, "/home");
+    for (const name of sections) {
+      const entries = await openEntries(page);
+      await entries.getByRole("link", { name }).click();
+      await expectAtSection(page, name.toLowerCase());
+      expect(scrolls.at(-1)).toMatchObject({ scrolledTo: name.toLowerCase(), behavior: "smooth" });
+    }
+  });
+
+  test(`at ${width} px the bar turns opaque past 50 px, and back`, async ({ page }) => {
+    await setWidth(page, width);
+    await openHydrated(page, "/home");
+    const opacity = () =>
+      siteBar(page).evaluate((bar) => Number(/([\d.]+)\)$/.exec(getComputedStyle(bar).backgroundColor)?.[1]));
+    for (const [top, expected] of [
+      [limits.navigationOpaqueFromPx, 0.78],
+      [limits.navigationOpaqueFromPx + 1, 0.99],
+      [0, 0.78],
+    ] as const) {
+      await page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
+      await expect.poll(opacity, `scrolled to ${top}`).toBeCloseTo(expected, 2);
+    }
+  });
+}
+
+test("from another page a section link opens /home, then scrolls after 100 ms", async ({ page }) => {
+  const scrolls = await watchScrolls(page);
+  for (const name of sections) {
+    await openHydrated(page, training);
+    await siteBar(page).getByRole("link", { name }).click();
+    await expectAtSection(page, name.toLowerCase());
+    expect(scrolls.at(-1)).toMatchObject({ scrolledTo: name.toLowerCase(), behavior: "smooth" });
+    expect(scrolls.at(-1)?.afterMs).toBeGreaterThanOrEqual(limits.sectionScrollDelayMs - 1);
+  }
+});
+
+test("the Greek menu of a phone leads to a section of /home, which is English", async ({ page }) => {
+  await setWidth(page, 360);
+  await openHydrated(page, `${training}?lang=el`);
+  const entries = await openEntries(page, "el");
+  await entries.getByRole("link", { name: "Επικοινωνία" }).click();
+  await expectAtSection(page, "contact");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(page).toHaveTitle(/resilience technology/);
+});
+
+test("without motion for readers who ask for none", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const scrolls = await watchScrolls(page);
+  await openHydrated(page, "/home");
+  await siteBar(page).getByRole("link", { name: "Contact" }).click();
+  await expectAtSection(page, "contact");
+  expect(scrolls.at(-1)).toMatchObject({ scrolledTo: "contact", behavior: "auto" });
+});
+
+test("the logo leads to the front page, which is the training page", async ({ page }) => {
+  await openHydrated(page, "/home");
+  await siteBar(page).getByRole("link", { name: "Antochi, home" }).click();
+  await expect(page).toHaveURL(training);
+  await expect(page.getByRole("heading", { level: 1, name: "Tactical FPV training" })).toBeVisible();
+});
+
+test("Knowledge Base and Login lead where they say", async ({ page }) => {
+  await openHydrated(page, "/home");
+  await siteBar(page).getByRole("link", { name: "Login" }).click();
+  await expect(page).toHaveURL("/auth");
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await siteBar(page).getByRole("link", { name: "Knowledge Base" }).click();
+  await expect(page).toHaveURL("/knowledge-base");
+});
+
+test("a member reads Logout, which ends the session and leads to the training page", async ({
+  page,
+  product,
+  login,
+}) => {
+  await using admin = await openClient(product);
+  await signIn(admin, product.admin);
+  await login(page, await addMember(admin));
+  await openHydrated(page, "/home");
+  await siteBar(page).getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(training);
+  await expect(siteBar(page).getByRole("link", { name: "Login" })).toBeVisible();
+  expect((await page.request.get("/api/user")).status()).toBe(401);
+});

@@ -1,0 +1,114 @@
+import { limits } from "@antochi/contract/limits";
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "../fixtures/test.ts";
+import { cutCalls, holdCalls } from "../screens/calls.ts";
+import { openHydrated } from "../screens/public-page.ts";
+import { toasterName } from "../screens/toast.ts";
+
+const procedure = "enquiries.subscribeNewsletter";
+
+test("a toast stands for five seconds, not longer", async ({ page }) => {
+  await page.clock.install();
+  await openHydrated(page, "/home");
+  const release = await holdCalls(page, procedure);
+  await subscribe(page);
+  await expect(page.getByRole("button", { name: "Subscribing..." })).toBeVisible();
+  // The toaster is there since the field was touched; from here on time stands still.
+  await expect(toaster(page)).toBeAttached();
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+  release();
+  await expect(toasts(page)).toBeVisible();
+  await page.clock.runFor(limits.toastDurationMs - 1);
+  await expect(toasts(page)).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test("one toast at a time: the next takes its place", async ({ page, problems }) => {
+  problems.expect(/request failed: \S+ POST \S+enquiries\.contact$/);
+  await openHydrated(page, "/home");
+  await subscribe(page);
+  await expect(toasts(page)).toContainText("Successfully Subscribed");
+  await cutCalls(page, "enquiries.contact");
+  await fillContact(page);
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(toasts(page)).toContainText("Failed to send message.");
+  await expect(toasts(page)).toHaveCount(1);
+});
+
+test("a swipe of 50 px to the right sends it away, a shorter one or another way does not", async ({
+  page,
+}) => {
+  await openHydrated(page, "/home");
+  await subscribe(page);
+  await swipe(page, toasts(page), { x: limits.toastSwipeThresholdPx - 10, y: 0 });
+  await swipe(page, toasts(page), { x: -80, y: 0 });
+  await swipe(page, toasts(page), { x: 0, y: 30 });
+  await expect(toasts(page)).toBeVisible();
+  await swipe(page, toasts(page), { x: limits.toastSwipeThresholdPx + 5, y: 0 });
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test("F8 leads the keyboard to it, and it waits as long as the focus is there", async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.clock.install();
+  await openHydrated(page, "/home");
+  await subscribe(page);
+  await expect(toasts(page)).toBeVisible();
+  await page.keyboard.press("F8");
+  await expect(toaster(page).getByRole("list")).toBeFocused();
+  await page.clock.runFor(10 * limits.toastDurationMs);
+  await expect(toasts(page)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Tab");
+  await expect(toasts(page)).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(toasts(page).getByRole("button", { name: "Close" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test("Escape closes the toast that has the focus", async ({ page }) => {
+  await openHydrated(page, "/home");
+  await subscribe(page);
+  await expect(toasts(page)).toBeVisible();
+  await page.keyboard.press("F8");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Escape");
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+function toaster(page: Page): Locator {
+  return page.getByRole("region", { name: toasterName, includeHidden: true });
+}
+
+function toasts(page: Page): Locator {
+  return toaster(page).getByRole("listitem");
+}
+
+async function subscribe(page: Page): Promise<void> {
+  const form = page.getByRole("form", { name: "Newsletter" });
+  await form.getByLabel("Email").fill("someone@example.com");
+  await form.getByRole("button", { name: "Subscribe" }).click();
+}
+
+async function fillContact(page: Page): Promise<void> {
+  const form = page.getByRole("form", { name: "Contact" });
+  const texts = { "First Name": "Eleni", "Last Name": "M.", Email: "e@example.com", Organization: "O." };
+  for (const [label, text] of Object.entries(texts)) await form.getByLabel(label).fill(text);
+  await form.getByLabel("Area of Interest").selectOption("partnership");
+  await form.getByLabel("Message").fill("Ten letters.");
+}
+
+/** Presses on a toast, moves the pointer this far in steps, as a finger does, and lets go. */
+async function swipe(page: Page, toast: Locator, { x, y }: { x: number; y: number }): Promise<void> {
+  const box = await toast.boundingBox();
+  if (!box) throw new Error("the toast is not on screen");
+  const start = { x: box.x + 100, y: box.y + box.height / 2 };
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x + x, start.y + y, { steps: 5 });
+  await page.mouse.up();
+}

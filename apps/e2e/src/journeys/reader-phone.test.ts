@@ -1,0 +1,62 @@
+import { openClient, signIn } from "../arrangements/api-client.ts";
+import { addArticle } from "../arrangements/articles.ts";
+import { addMember } from "../arrangements/members.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { openArticle } from "../screens/knowledge-base.ts";
+import { expectAtPage, goToPage } from "../screens/reader.ts";
+
+test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true });
+
+test("on a phone an article is a screen of its own, and one tap goes on reading it", async ({
+  page,
+  product,
+  login,
+  expectAccessible,
+}) => {
+  await using admin = await openClient(product);
+  await signIn(admin, product.admin);
+  const article = await addArticle(admin, { pages: 30, outline: true });
+  await login(page, await addMember(admin));
+  await page.goto("/knowledge-base");
+
+  await test.step("its text fills the width of the screen", async () => {
+    await openArticle(page, article);
+    await expectAtPage(page, 1);
+    const sheet = await page.locator(".page").first().boundingBox();
+    expect(sheet?.width).toBeGreaterThan(390);
+    await expect(page.getByRole("searchbox", { name: "Search the knowledge base" })).toBeHidden();
+    await expectAccessible(page);
+  });
+
+  await test.step("outline and page number lead on", async () => {
+    await page.getByRole("button", { name: "Outline" }).tap();
+    await page.getByRole("button", { name: "Section 11" }).tap();
+    await expectAtPage(page, 11);
+    await goToPage(page, 12);
+  });
+
+  await test.step("words are found in the bar above", async () => {
+    await page.getByRole("button", { name: "Find", exact: true }).tap();
+    await page.getByRole("textbox", { name: "Find in document" }).fill("connector");
+    await expect(page.getByText(/^\d+ of 360$/)).toBeVisible();
+    await page.getByRole("button", { name: "Close find" }).tap();
+  });
+
+  await test.step("the rest is in a sheet", async () => {
+    await page.getByRole("button", { name: "Page and document" }).tap();
+    const sheet = page.getByRole("dialog", { name: "Page and document" });
+    await sheet.getByRole("radio", { name: "Whole page" }).tap();
+    await expect(sheet.getByRole("radio", { name: "Whole page" })).toBeChecked();
+    await expect(sheet.getByRole("link", { name: "Download" })).toBeVisible();
+    await expectAccessible(page);
+    await sheet.getByRole("button", { name: "Close" }).tap();
+  });
+
+  await test.step("back at the list, one tap goes on", async () => {
+    await goToPage(page, 12);
+    await page.getByRole("button", { name: "Back to the articles" }).tap();
+    await expect(page.getByRole("region", { name: "Recent Articles" })).toBeVisible();
+    await page.getByRole("link", { name: /^Continue at page 12 of 30/ }).tap();
+    await expectAtPage(page, 12);
+  });
+});

@@ -1,0 +1,138 @@
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { createDiskStore } from "@antochi/storage/disk-store";
+import { openClient, signIn } from "../arrangements/api-client.ts";
+import { type AddedArticle, addArticle } from "../arrangements/articles.ts";
+import { addMember } from "../arrangements/members.ts";
+import { pdfBytes, truncatedPdfBytes } from "../arrangements/pdf-bytes.ts";
+import { expect, test as productTest } from "../fixtures/test.ts";
+import { type Product, startProduct } from "../product/product.ts";
+import { openArticle } from "../screens/knowledge-base.ts";
+import { expectAtPage } from "../screens/reader.ts";
+
+const password = "only for the crew";
+const kinds = ["missing", "truncated", "locked", "whole"] as const;
+
+type Kind = (typeof kinds)[number];
+type Broken = { product: Product; articles: ReadonlyMap<Kind, AddedArticle> };
+
+/** On a product of its own, since the broken files are put into its store behind its back. */
+const test = productTest.extend<{ article: (kind: Kind) => AddedArticle }, { broken: Broken }>({
+  broken: [
+    async ({}, use) => {
+      await using product = await startProduct();
+      await use({ product, articles: await placeArticles(product) });
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+
+  product: [({ broken }, use) => use(broken.product), { scope: "worker" }],
+
+  article: ({ broken }, use) =>
+    use((kind) => {
+      const found = broken.articles.get(kind);
+      if (!found) throw new Error(`No article is ${kind}`);
+      return found;
+    }),
+});
+
+async function placeArticles(product: Product): Promise<ReadonlyMap<Kind, AddedArticle>> {
+  await using admin = await openClient(product);
+  await signIn(admin, product.admin);
+  const store = createDiskStore({
+    root: join(product.dataDir, "objects"),
+    publicUrl: product.baseURL,
+    signingSecret: "not needed",
+    now: () => new Date(),
+  });
+  async function replace(key: string, bytes: Buffer) {
+    await store.write(key, Readable.from([bytes]), {
+      contentType: "application/pdf",
+      maxBytes: bytes.length,
+    });
+  }
+  const articles = new Map<Kind, AddedArticle>();
+  for (const kind of kinds) {
+    const article = await addArticle(admin);
+    articles.set(kind, article);
+    const key = article.objectPath.slice("/objects/".length);
+    if (kind === "missing") await store.remove(key);
+    if (kind === "truncated") await replace(key, await truncatedPdfBytes());
+    if (kind === "locked") await replace(key, await pdfBytes({ password }));
+  }
+  return articles;
+}
+
+test.beforeEach(async ({ page, product, login }) => {
+  await using admin = await openClient(product);
+  await signIn(admin, product.admin);
+  await login(page, await addMember(admin));
+  await page.goto("/knowledge-base");
+});
+
+test("a document that is not there says so and offers to tell somebody", async ({
+  page,
+  article,
+  problems,
+  expectAccessible,
+}) => {
+  problems.expect(/answer 404: GET \S+\/objects\//);
+  await openArticle(page, article("missing"));
+  await expect(page.getByRole("heading", { name: "No PDF available for this article" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a document that breaks off says so", async ({ page, article, problems }) => {
+  problems.expect(/console (warning|error)/);
+  await openArticle(page, article("truncated"));
+  await expect(page.getByRole("heading", { name: "This PDF is damaged" })).toBeVisible();
+});
+
+test("a document that asks for a password takes it, and says when it is the wrong one", async ({
+  page,
+  article,
+  expectAccessible,
+}) => {
+  await openArticle(page, article("locked"));
+  await expect(page.getByRole("heading", { name: "This PDF asks for a password" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Password").fill("a guess");
+  await page.getByRole("button", { name: "Open" }).click();
+  await expect(page.getByText("That password does not open it. Try again.")).toBeVisible();
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Open" }).click();
+  await expectAtPage(page, 1);
+});
+
+test("without a connection the reader says so, and goes on when it is back", async ({
+  page,
+  article,
+  problems,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED|console (warning|error)/);
+  await openArticle(page, article("whole"));
+  await expectAtPage(page, 1);
+  await openArticle(page, article("missing")).catch(() => undefined);
+  problems.expect(/answer 404: GET \S+\/objects\//);
+  await page.context().setOffline(true);
+  await openArticle(page, article("whole"));
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expectAtPage(page, 1);
+});
+
+test("a session that ended meanwhile leads to signing in, and back to the article", async ({
+  page,
+  article,
+  problems,
+}) => {
+  problems.expect(/answer 401/);
+  await openArticle(page, article("whole"));
+  await expectAtPage(page, 1);
+  await page.context().clearCookies();
+  await openArticle(page, article("locked"));
+  await expect(page.getByRole("heading", { name: "Sign in to read this article" })).toBeVisible();
+  await page.getByRole("link", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/auth\?next=/);
+});

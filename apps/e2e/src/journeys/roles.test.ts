@@ -1,0 +1,37 @@
+import { openClient, signIn } from "../arrangements/api-client.ts";
+import { addMember } from "../arrangements/members.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.describe("a visitor", () => {
+  for (const path of ["/admin", "/admin/statistics"]) {
+    test(`is sent from ${path} to sign in`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/auth/);
+      await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+    });
+  }
+});
+
+test.describe("a member", () => {
+  test.beforeEach(async ({ page, product, login }) => {
+    await using admin = await openClient(product);
+    await signIn(admin, product.admin);
+    await login(page, await addMember(admin));
+  });
+
+  for (const path of ["/admin", "/auth"]) {
+    test(`is sent from ${path} to the knowledge base`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/knowledge-base/);
+      await expect(page.getByRole("link", { name: "Admin Panel" })).toHaveCount(0);
+      await expect(page.getByRole("button", { name: "Admin Panel" })).toHaveCount(0);
+    });
+  }
+
+  test("signs out and is a visitor again", async ({ page }) => {
+    await page.goto("/knowledge-base");
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page).toHaveURL(/\/tactical-fpv-training/);
+    expect((await page.request.get("/api/user")).status()).toBe(401);
+  });
+});

@@ -1,0 +1,65 @@
+import type { Page } from "@playwright/test";
+import { openClient, signIn } from "../arrangements/api-client.ts";
+import { addArticle } from "../arrangements/articles.ts";
+import { addMember } from "../arrangements/members.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { expectPdfPage, openArticle } from "../screens/knowledge-base.ts";
+
+const tabs = ["Manage Users", "Categories", "Articles", "Activity Logs", "Messages"];
+const phone = { width: 360, height: 780 };
+
+for (const tab of tabs) {
+  test(`the admin's tab ${tab} is accessible and fits a phone`, async ({ page, login, expectAccessible }) => {
+    await login(page);
+    await page.goto("/admin");
+    await page.getByRole("tab", { name: new RegExp(`^${tab}`) }).click();
+    await expect(page.getByRole("tabpanel")).not.toBeEmpty();
+    await expectAccessible(page);
+    await expectToFit(page);
+  });
+}
+
+test("the statistics are accessible, fit a phone and lead back", async ({
+  page,
+  login,
+  expectAccessible,
+}) => {
+  await login(page);
+  await page.goto("/admin/statistics");
+  await expect(page.getByText(/views/).first()).toBeVisible();
+  await expectAccessible(page);
+  await expectToFit(page);
+  await page
+    .getByRole("button", { name: "Back to Admin" })
+    .or(page.getByRole("link", { name: "Back to Admin" }))
+    .click();
+  await expect(page).toHaveURL(/\/admin$/);
+});
+
+test("the knowledge base and its reader are accessible and fit a phone", async ({
+  page,
+  product,
+  login,
+  expectAccessible,
+}) => {
+  await using admin = await openClient(product);
+  await signIn(admin, product.admin);
+  const article = await addArticle(admin);
+  await login(page, await addMember(admin));
+  await page.goto("/knowledge-base");
+  await expect(page.getByText("Recent Articles")).toBeVisible();
+  await expectAccessible(page);
+  await openArticle(page, article);
+  await expectPdfPage(page, 1);
+  await expectAccessible(page);
+  await expectToFit(page);
+});
+
+async function expectToFit(page: Page): Promise<void> {
+  await page.setViewportSize(phone);
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    )
+    .toBe(0);
+}

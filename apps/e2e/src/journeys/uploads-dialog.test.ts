@@ -1,0 +1,152 @@
+import { truncate, writeFile } from "node:fs/promises";
+import { openClient, signIn } from "../arrangements/api-client.ts";
+import { addArticle } from "../arrangements/articles.ts";
+import { asPageFile, pdfFile } from "../arrangements/pdf-file.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { expectToast } from "../screens/toast.ts";
+import { openUploadDialog, uploadDialog } from "../screens/upload-dialog.ts";
+
+test("an upload by keyboard alone; the focus is back where it was, and Escape closes", async ({
+  page,
+  login,
+}, testInfo) => {
+  const file = await pdfFile(testInfo, { name: "Οδηγός πεδίου.pdf" });
+  await login(page);
+  await page.goto("/admin?tab=articles");
+  const opener = page.getByRole("group", { name: "PDF File" }).getByRole("button");
+  await opener.press("Enter");
+  const dialog = await uploadDialog(page);
+  await expect(dialog.button("browse files")).toBeFocused();
+
+  await page.keyboard.press("Escape");
+  await expect(dialog.root).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await opener.press("Enter");
+  const choosing = page.waitForEvent("filechooser");
+  await dialog.button("browse files").press("Enter");
+  await (await choosing).setFiles(file);
+  await dialog.button("Upload 1 file").press("Enter");
+  await expectToast(page, "PDF uploaded");
+  await dialog.button("Done").press("Enter");
+  await expect(dialog.root).toBeHidden();
+  await expect(page.getByText("PDF uploaded successfully")).toBeVisible();
+  await expect(opener).toBeFocused();
+});
+
+for (const how of ["drop", "paste"] as const) {
+  test(`a file arrives by ${how}`, async ({ page, login }, testInfo) => {
+    const file = await asPageFile(await pdfFile(testInfo));
+    await login(page);
+    const dialog = await openUploadDialog(page);
+    await dialog.give(how, file);
+    await expect(dialog.root.getByText("manual.pdf", { exact: true })).toBeVisible();
+    await expect(dialog.root.getByRole("alert")).toHaveCount(0);
+    await dialog.button("Remove file").click();
+    await dialog.give(how, file);
+    await dialog.start();
+    await dialog.expectDone();
+  });
+}
+
+test("what is no PDF, or too large, is refused before anything is sent", async ({
+  page,
+  login,
+}, testInfo) => {
+  const picture = testInfo.outputPath("map.png");
+  await writeFile(picture, "no PDF");
+  const large = testInfo.outputPath("large.pdf");
+  await writeFile(large, "");
+  await truncate(large, 20_971_521);
+  await login(page);
+  const dialog = await openUploadDialog(page);
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(request.url()));
+
+  await dialog.choose(picture);
+  await dialog.expectAlert("Only PDF files can be uploaded");
+  await dialog.choose(large);
+  await dialog.expectAlert("large.pdf exceeds maximum allowed size of 20 MB");
+  await expect(dialog.root.getByText("One PDF of at most 20 MB")).toBeVisible();
+  expect(sent.filter((url) => url.includes("/api/s3/"))).toEqual([]);
+});
+
+test("a damaged PDF is refused in clear words, and another takes its place", async ({
+  page,
+  login,
+  problems,
+}, testInfo) => {
+  problems.expect(/answer 400: POST \S+uploads\.registerPdf/);
+  problems.expect(/console error: .*This PDF is damaged/);
+  const damaged = await pdfFile(testInfo, { name: "damaged.pdf", pages: 20 });
+  await truncate(damaged, 8_000);
+  const whole = await pdfFile(testInfo, { name: "whole.pdf" });
+  await login(page);
+  const dialog = await openUploadDialog(page);
+
+  await dialog.choose(damaged);
+  await dialog.start();
+  await expectToast(
+    page,
+    "Upload failed",
+    "This PDF is damaged and cannot be opened. Export it again and retry.",
+  );
+  await expect(page.getByText("PDF uploaded successfully")).toBeHidden();
+
+  await dialog.button("Remove file").click();
+  await dialog.choose(whole);
+  await dialog.start();
+  await dialog.expectDone();
+});
+
+test("the PDF of an article is replaced, in a dialog above the dialog", async ({
+  page,
+  product,
+  login,
+}, testInfo) => {
+  await using admin = await openClient(product);
+  await signIn(admin, product.admin);
+  const article = await addArticle(admin);
+  await login(page);
+  await page.goto("/admin?tab=articles");
+  await page.getByRole("button", { name: `Edit ${article.title}` }).click();
+  const edit = page.getByRole("dialog", { name: "Edit article" });
+  await edit.getByRole("button", { name: "Replace" }).click();
+
+  const dialog = await uploadDialog(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog.root).toBeHidden();
+  await expect(edit.getByRole("button", { name: "Replace" })).toBeFocused();
+
+  await edit.getByRole("button", { name: "Replace" }).click();
+  await dialog.choose(await pdfFile(testInfo, { pages: 7 }));
+  await dialog.start();
+  await dialog.expectDone();
+  await dialog.button("Done").click();
+  await edit.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Article updated");
+
+  const articles: unknown = await (await admin.get("/api/knowledge-base/articles")).json();
+  expect(articles).not.toContainEqual(expect.objectContaining({ pdfPath: article.objectPath }));
+  await expect.poll(async () => (await admin.get(article.objectPath)).status()).toBe(404);
+});
+
+test("the dialog is loaded when it is opened, and axe has nothing against it", async ({
+  page,
+  login,
+  expectAccessible,
+}) => {
+  await login(page);
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(request.url()));
+  await page.goto("/admin?tab=articles");
+  await expect(page.getByRole("button", { name: "Upload PDF" })).toBeVisible();
+  expect(loaded.filter((url) => url.includes("upload-dialog"))).toEqual([]);
+  await page.getByRole("button", { name: "Upload PDF" }).click();
+  await uploadDialog(page);
+  expect(loaded.filter((url) => url.includes("upload-dialog")).length).toBeGreaterThan(0);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+});

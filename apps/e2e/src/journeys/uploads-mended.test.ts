@@ -1,0 +1,171 @@
+import type { Page, Route } from "@playwright/test";
+import { pdfFile } from "../arrangements/pdf-file.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { expectToast } from "../screens/toast.ts";
+import { openUploadDialog } from "../screens/upload-dialog.ts";
+
+/** The addresses to which the dialog PUTs a file on the disk store. */
+const puts = /\/api\/s3\/objects\//;
+
+/** Answers the first PUTs as told; the rest reach the store. @returns the addresses of all, in order */
+async function troublePuts(page: Page, answers: ((route: Route) => Promise<void>)[]): Promise<string[]> {
+  const sent: string[] = [];
+  await page.route(puts, async (route) => {
+    const answer = answers[sent.length];
+    sent.push(route.request().url());
+    await (answer ? answer(route) : route.continue());
+  });
+  return sent;
+}
+
+function s3Answer(status: number, message: string) {
+  const body = `<?xml version="1.0"?><Error><Code>AccessDenied</Code><Message>${message}</Message></Error>`;
+  return (route: Route) => route.fulfill({ status, contentType: "application/xml", body });
+}
+
+const cut = (route: Route) => route.abort("connectionreset");
+
+test("a PUT that is cut off twice is sent again", async ({ page, login, problems }, testInfo) => {
+  problems.expect(/request failed: net::ERR_CONNECTION_RESET PUT/);
+  problems.expect(/console error: .*net::ERR_CONNECTION_RESET/);
+  await login(page);
+  const dialog = await openUploadDialog(page);
+  const sent = await troublePuts(page, [cut, cut]);
+  await dialog.choose(await pdfFile(testInfo));
+  await dialog.start();
+  await dialog.expectDone();
+  expect(sent).toHaveLength(3);
+  expect(new Set(sent).size).toBe(1);
+});
+
+for (const words of ["Request has expired", "Request has expired."]) {
+  test(`an address that is over is replaced (${words})`, async ({ page, login, problems }, testInfo) => {
+    problems.expect(/answer 403: PUT/);
+    await login(page);
+    const dialog = await openUploadDialog(page);
+    const sent = await troublePuts(page, [s3Answer(403, words)]);
+    await dialog.choose(await pdfFile(testInfo));
+    await dialog.start();
+    await dialog.expectDone();
+    expect(sent).toHaveLength(2);
+    expect(new Set(sent).size).toBe(2);
+  });
+}
+
+test("a store that asks for patience (429, 503) gets it", async ({ page, login, problems }, testInfo) => {
+  problems.expect(/answer (429|503): PUT/);
+  await login(page);
+  const dialog = await openUploadDialog(page);
+  const sent = await troublePuts(page, [s3Answer(429, "Slow down"), s3Answer(503, "Busy")]);
+  await dialog.choose(await pdfFile(testInfo));
+  await dialog.start();
+  await dialog.expectDone();
+  expect(sent).toHaveLength(3);
+});
+
+test("a store that says no is not asked again; Retry asks anew", async ({
+  page,
+  login,
+  problems,
+}, testInfo) => {
+  problems.expect(/answer 403: PUT/);
+  problems.expect(/console error: .*Non 2xx/);
+  await login(page);
+  const dialog = await openUploadDialog(page);
+  const sent = await troublePuts(page, [s3Answer(403, "Access Denied")]);
+  await dialog.choose(await pdfFile(testInfo));
+  await dialog.start();
+  await expectToast(page, "Upload failed", "Failed to upload PDF");
+  expect(sent).toHaveLength(1);
+  await dialog.button("Retry").click();
+  await dialog.expectDone();
+  expect(sent).toHaveLength(2);
+});
+
+test("offline in the middle, then online: it waits and goes on by itself", async ({
+  page,
+  context,
+  login,
+  problems,
+}, testInfo) => {
+  problems.expect(/(request failed|console error): .*net::ERR_INTERNET_DISCONNECTED/);
+  await login(page);
+  const dialog = await openUploadDialog(page);
+  const sent = await troublePuts(page, [
+    async (route) => {
+      await context.setOffline(true);
+      await route.abort("internetdisconnected");
+    },
+  ]);
+  await dialog.choose(await pdfFile(testInfo));
+  await dialog.start();
+  await dialog.expectAlert("No Internet connection");
+  await expect(page.getByText("Uploading...")).toBeVisible();
+  await context.setOffline(false);
+  await dialog.expectDone();
+  expect(sent).toHaveLength(2);
+});
+
+test("a registration whose answer gets lost is asked for again, the file is not sent again", async ({
+  page,
+  login,
+  problems,
+}, testInfo) => {
+  problems.expect(/request failed: net::ERR_CONNECTION_RESET POST \S+registerPdf/);
+  problems.expect(/console error: .*net::ERR_CONNECTION_RESET/);
+  await login(page);
+  const dialog = await openUploadDialog(page);
+  const sent = await troublePuts(page, []);
+  let answers = 0;
+  await page.route(/uploads\.registerPdf/, async (route) => {
+    answers += 1;
+    if (answers > 1) return route.continue();
+    // The server does its work; only its words are lost.
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  await dialog.choose(await pdfFile(testInfo));
+  await dialog.start();
+  await dialog.expectDone();
+  expect(sent).toHaveLength(1);
+  expect(answers).toBe(2);
+});
+
+test("a reload before the end: the session is restored, the file is selected again and arrives", async ({
+  page,
+  login,
+}, testInfo) => {
+  await login(page);
+  const dialog = await openUploadDialog(page);
+  const file = await pdfFile(testInfo);
+  const held = Promise.withResolvers<void>();
+  await troublePuts(page, [() => held.promise]);
+  await dialog.choose(file);
+  await dialog.start();
+  await expect(dialog.button(/^Pause$/)).toBeVisible();
+  await page.reload();
+  held.resolve();
+
+  await page.getByRole("button", { name: "Upload PDF" }).click();
+  await dialog.chooseAgain(file);
+  await dialog.start();
+  await dialog.expectDone();
+});
+
+test("paused, resumed, and cancelled: nothing is left to register", async ({ page, login }, testInfo) => {
+  await login(page);
+  const dialog = await openUploadDialog(page);
+  const held = Promise.withResolvers<void>();
+  const sent = await troublePuts(page, [() => held.promise, () => held.promise]);
+  await dialog.choose(await pdfFile(testInfo));
+  await dialog.start();
+  await dialog.button(/^Pause$/).click();
+  await expect(dialog.root.getByText("Upload paused")).toBeVisible();
+  await dialog.button(/^Resume$/).click();
+  await expect.poll(() => sent.length).toBe(2);
+  await dialog.button("Cancel").last().click();
+  await expect(dialog.button("browse files")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("group", { name: "PDF File" }).getByText("manual.pdf")).toBeHidden();
+  held.resolve();
+});

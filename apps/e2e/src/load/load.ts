@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { nextClientAddress } from "../fixtures/client-address.ts";
+
+/** How one submission ended, as the visitor saw it. */
+type Outcome =
+  | { kind: "accepted" }
+  /** 503, and it says when to come back. */
+  | { kind: "refused" }
+  /** The connection broke, or the proxy found nobody to answer. */
+  | { kind: "cut" }
+  /** Anything else, such as an answer of 500, or none in time. */
+  | { kind: "wrong"; what: string };
+
+type Kind = Outcome["kind"];
+
+export type Load = {
+  /** Resolves once there are so many more outcomes of a kind than now. */
+  more(kind: Kind, count: number): Promise<void>;
+  /** Ends the submitting. */
+  stop(): Promise<Submissions>;
+};
+
+/** The marks of all submissions, each under how it ended. */
+export type Submissions = Readonly<Record<Kind, readonly string[]>> & {
+  readonly whatWasWrong: readonly string[];
+};
+
+/** Longer than any bounded wait of the product; what takes longer hangs. */
+const patience = 20_000;
+
+/** Sends contact messages without a pause, several at a time, each under a mark of its own and from its own address. */
+export function startLoad(baseURL: string, senders = 4): Load {
+  const marks: Record<Kind, string[]> = { accepted: [], refused: [], cut: [], wrong: [] };
+  const whatWasWrong: string[] = [];
+  const waiting = new Set<() => void>();
+  const stopping = new AbortController();
+
+  async function sendOnAndOn(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const mark = randomUUID();
+      const outcome = await submit(baseURL, mark);
+      marks[outcome.kind].push(mark);
+      if (outcome.kind === "wrong") whatWasWrong.push(outcome.what);
+      for (const look of waiting) look();
+    }
+  }
+
+  const sending = Promise.all(Array.from({ length: senders }, sendOnAndOn));
+  return {
+    more(kind, count) {
+      const target = marks[kind].length + count;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const look = () => {
+        if (marks[kind].length < target) return;
+        waiting.delete(look);
+        resolve();
+      };
+      waiting.add(look);
+      return promise;
+    },
+    async stop() {
+      stopping.abort();
+      await sending;
+      return { ...marks, whatWasWrong };
+    },
+  };
+}
+
+async function submit(baseURL: string, mark: string): Promise<Outcome> {
+  try {
+    const answer = await fetch(`${baseURL}/api/contact`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-forwarded-for": nextClientAddress() },
+      body: JSON.stringify({
+        firstName: "Load",
+        lastName: "Sample",
+        email: "load.sample@example.org",
+        organization: mark,
+        interest: "fieldbox",
+        message: "A message among many others.",
+      }),
+      signal: AbortSignal.timeout(patience),
+    });
+    const text = await answer.text();
+    if (answer.status === 201) return { kind: "accepted" };
+    if (answer.status === 502) return { kind: "cut" };
+    if (answer.status === 503 && answer.headers.has("retry-after")) return { kind: "refused" };
+    return { kind: "wrong", what: `${answer.status} ${text}` };
+  } catch (error) {
+    if (error instanceof Error && error.name === "TimeoutError")
+      return { kind: "wrong", what: "no answer in time" };
+    return { kind: "cut" };
+  }
+}

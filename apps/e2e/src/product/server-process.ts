@@ -1,0 +1,102 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { readServerLog } from "./server-log.ts";
+import type { ServerLog } from "./server-log.ts";
+
+export const repository = join(import.meta.dirname, "../../../..");
+const startLimit = 90_000;
+const stopLimit = 30_000;
+const pollInterval = 50;
+
+/** A started server that answers. */
+export type ServerProcess = {
+  readonly log: ServerLog;
+  /** Of the process itself; those that look into PDFs are its children. */
+  readonly pid: number | undefined;
+  /** Ends it as Ctrl-C or an orchestrator does; throws when it does not end by itself and cleanly, unless it was killed. */
+  stop(): Promise<void>;
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>;
+};
+
+/**
+ * Starts the built product as a user does and waits until /readyz says yes.
+ *
+ * @param environment the variables the product documents; of the test's own environment it sees PATH, HOME and TMPDIR only
+ * @param program the file that starts it, and its arguments
+ * @throws with the server's last words when it ends, or is not ready within 90 seconds
+ */
+export async function startServer(
+  baseURL: string,
+  environment: Readonly<Record<string, string>>,
+  program: readonly string[] = ["apps/server/src/main.ts"],
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, program, {
+    cwd: repository,
+    env: { ...inherited(), ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const log = readServerLog(child.stdout, child.stderr);
+  const exited = once(child, "exit");
+  const starting = new AbortController();
+  let killed = false;
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await Promise.race([exited, rejectAfter(stopLimit, `the server ignored ${signal}`, log)]);
+  }
+
+  try {
+    await Promise.race([
+      becomesReady(baseURL, starting.signal),
+      exited.then(() => Promise.reject(new Error(`the server ended before it was ready:\n${log.tail()}`))),
+      rejectAfter(startLimit, "the server was not ready in time", log),
+    ]);
+  } catch (error) {
+    await end("SIGKILL");
+    throw error;
+  } finally {
+    starting.abort();
+  }
+
+  return {
+    log,
+    pid: child.pid,
+    async stop() {
+      await end("SIGTERM");
+      if (child.exitCode !== 0 && !killed) throw new Error(`the server did not end cleanly:\n${log.tail()}`);
+    },
+    async kill() {
+      killed = true;
+      await end("SIGKILL");
+    },
+  };
+}
+
+async function becomesReady(baseURL: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && !(await isReady(baseURL))) await delay(pollInterval);
+}
+
+function isReady(baseURL: string): Promise<boolean> {
+  return fetch(`${baseURL}/readyz`).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
+
+async function rejectAfter(milliseconds: number, message: string, log: ServerLog): Promise<never> {
+  await delay(milliseconds, undefined, { ref: false });
+  throw new Error(`${message}:\n${log.tail()}`);
+}
+
+function inherited(): Record<string, string> {
+  return Object.fromEntries(
+    ["PATH", "HOME", "TMPDIR"].flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}

@@ -1,0 +1,34 @@
+import type { Locator, Page } from "@playwright/test";
+
+type Tab = "Manage Users" | "Categories" | "Articles" | "Activity Logs" | "Messages";
+
+/** Opens a tab of the panel; its name may be followed by how much waits behind it. */
+export async function openTab(page: Page, tab: Tab): Promise<void> {
+  await page.goto("/admin");
+  await page.getByRole("tab", { name: new RegExp(`^${tab}`) }).click();
+}
+
+/** The row of a table that shows this text. */
+export function rowWith(page: Page, text: string): Locator {
+  return page.getByRole("row").filter({ hasText: text });
+}
+
+/** Chooses an act from a row's menu and confirms it in the dialog that asks. */
+export async function actOn(
+  page: Page,
+  row: Locator,
+  { act, confirm }: { readonly act: string; readonly confirm: string },
+): Promise<void> {
+  await row.getByRole("button", { name: /^More for/ }).click();
+  await page.getByRole("menuitem", { name: act }).click();
+  await page.getByRole("dialog").getByRole("button", { name: confirm }).click();
+}
+
+/** Lets the next call of a procedure fail on its way, as when the network is gone. */
+export async function cutCall(page: Page, procedure: string): Promise<void> {
+  await page.route(
+    (url) => url.pathname.startsWith("/trpc/") && url.pathname.includes(procedure),
+    (route) => route.abort("connectionfailed"),
+    { times: 1 },
+  );
+}

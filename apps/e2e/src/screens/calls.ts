@@ -1,0 +1,27 @@
+import type { Page, Request } from "@playwright/test";
+
+/** The address of a procedure's call. */
+function callOf(procedure: string): string {
+  return `**/trpc/${procedure}`;
+}
+
+/** Keeps the calls of a procedure on the line. @returns what lets them through */
+export async function holdCalls(page: Page, procedure: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(callOf(procedure), async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Cuts the line under the calls of a procedure. @returns what mends it */
+export async function cutCalls(page: Page, procedure: string): Promise<() => Promise<void>> {
+  await page.route(callOf(procedure), (route) => route.abort("connectionreset"));
+  return () => page.unroute(callOf(procedure));
+}
+
+/** Waits for the next call of a procedure, from now on. */
+export function nextCall(page: Page, procedure: string): Promise<Request> {
+  return page.waitForRequest(callOf(procedure));
+}

@@ -1,0 +1,56 @@
+import { expect } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+
+const scrollSchema = z.object({
+  scrolledTo: z.string(),
+  behavior: z.string(),
+  /** Milliseconds since the address last changed. */
+  afterMs: z.number(),
+});
+type Scroll = z.output<typeof scrollSchema>;
+
+/** Notes every scroll to an element that the page asks for from its next load on, the last at the end. */
+export async function watchScrolls(page: Page): Promise<readonly Scroll[]> {
+  const scrolls: Scroll[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "debug") scrolls.push(scrollSchema.parse(JSON.parse(message.text())));
+  });
+  await page.addInitScript(() => {
+    let changedAt = 0;
+    const push = history.pushState.bind(history);
+    history.pushState = (...change) => {
+      changedAt = performance.now();
+      push(...change);
+    };
+    // oxlint-disable-next-line typescript/unbound-method -- called on the element below
+    const { scrollIntoView } = Element.prototype;
+    Element.prototype.scrollIntoView = function scroll(how) {
+      const behavior = typeof how === "object" ? how.behavior : "auto";
+      const afterMs = performance.now() - changedAt;
+      // oxlint-disable-next-line no-console -- runs in the browser and is read by the listener above
+      console.debug(JSON.stringify({ scrolledTo: this.id, behavior, afterMs }));
+      scrollIntoView.call(this, how);
+    };
+  });
+  return scrolls;
+}
+
+/** Waits until a section of /home has the focus and stands under the bar, or as near to it as the page's end lets it. */
+export async function expectAtSection(page: Page, section: string): Promise<void> {
+  await expect(page).toHaveURL(`/home#${section}`);
+  const target = page.locator(`#${section}`);
+  await expect(target).toBeFocused();
+  await expect
+    .poll(() =>
+      target.evaluate((element) => {
+        const { scrollY, innerHeight } = window;
+        // Too little follows the newsletter for it to reach the top. Every other section must: at the end of the
+        // page, where the footer's buttons are, the scroll has not begun.
+        const atEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
+        const { top } = element.getBoundingClientRect();
+        return Math.abs(top) <= 80 || (element.id === "newsletter" && atEnd);
+      }),
+    )
+    .toBe(true);
+}

@@ -1,0 +1,82 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** The upload dialog as its user sees it. */
+export type UploadDialog = {
+  root: Locator;
+  button(name: string | RegExp): Locator;
+  /** Picks a file in the system's dialog. */
+  choose(path: string): Promise<void>;
+  /** Picks the file of a restored session once more. */
+  chooseAgain(path: string): Promise<void>;
+  start(): Promise<void>;
+  /** Gives it a file as a drop on it, or a paste into it, does. */
+  give(how: "drop" | "paste", file: { name: string; base64: string }): Promise<void>;
+  /** Waits for words above the bar at the bottom; Uppy shows them twice, one behind the other. */
+  expectAlert(words: string | RegExp): Promise<void>;
+  /** Waits until everything is done, registration included. */
+  expectDone(): Promise<void>;
+  /** The same; where it has given up by itself, its user asks for another try. */
+  expectDoneOrRetry(): Promise<void>;
+};
+
+/** Bytes are written, read, hashed and looked into, maybe on a busy machine. */
+const patience = 120_000;
+
+/** Opens the upload dialog of the new article's form on /admin. */
+export async function openUploadDialog(page: Page): Promise<UploadDialog> {
+  await page.goto("/admin?tab=articles");
+  await page.getByRole("button", { name: "Upload PDF" }).click();
+  return uploadDialog(page);
+}
+
+/** The upload dialog that is open on a page. */
+export async function uploadDialog(page: Page): Promise<UploadDialog> {
+  const root = page.getByRole("dialog", { name: /^Upload a PDF/ });
+  await expect(root).toBeVisible();
+  const button = (name: string | RegExp) => root.getByRole("button", { name });
+  async function choose(path: string): Promise<void> {
+    const choosing = page.waitForEvent("filechooser");
+    await button("browse files").click();
+    await (await choosing).setFiles(path);
+  }
+  async function expectDone(): Promise<void> {
+    await expect(button("Done")).toBeVisible({ timeout: patience });
+  }
+  return {
+    root,
+    button,
+    choose,
+    async chooseAgain(path) {
+      await expect(root.getByText("Session restored")).toBeVisible();
+      await button("Re-select").click();
+      await choose(path);
+    },
+    start: () => button(/^Upload \d file/).click(),
+    give: (how, file) => root.evaluate(giveFile, { how, ...file }),
+    async expectAlert(words) {
+      await expect(root.getByRole("alert").filter({ hasText: words }).first()).toBeVisible();
+    },
+    expectDone,
+    async expectDoneOrRetry() {
+      await expect(button("Done").or(button("Retry").first())).toBeVisible({ timeout: patience });
+      if (await button("Retry").first().isVisible()) await button("Retry").first().click();
+      await expectDone();
+    },
+  };
+}
+
+/** Runs in the page. */
+function giveFile(
+  element: Element,
+  { how, name, base64 }: { how: "drop" | "paste"; name: string; base64: string },
+): void {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
+  const transfer = new DataTransfer();
+  transfer.items.add(new File([bytes], name, { type: "application/pdf" }));
+  const init = { bubbles: true, cancelable: true };
+  element.dispatchEvent(
+    how === "drop"
+      ? new DragEvent("drop", { ...init, dataTransfer: transfer })
+      : new ClipboardEvent("paste", { ...init, clipboardData: transfer }),
+  );
+}

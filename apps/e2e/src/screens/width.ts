@@ -1,0 +1,9 @@
+import type { Page } from "@playwright/test";
+
+/** A phone, a tablet on end and a desk: the widths at which the public pages are looked at. */
+export const widths = [360, 768, 1440] as const;
+
+/** Gives a page's window this width and the height of a laptop. */
+export async function setWidth(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+}

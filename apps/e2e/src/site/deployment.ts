@@ -1,0 +1,23 @@
+import type { Product } from "../product/product.ts";
+import { startProduct } from "../product/product.ts";
+import { startRestoredProduct } from "./restored-product.ts";
+import { startReplicas } from "./site.ts";
+
+/** The ways to run the product that the journeys are walked on. */
+const deployments = {
+  /** One process, as `pnpm start` makes it. */
+  process: startProduct,
+  /** Two on one Postgres and one MinIO, behind a round robin. */
+  replicas: () => startReplicas(2),
+  /** One process on what a backup of another one brought. */
+  restored: startRestoredProduct,
+};
+
+export type Deployment = keyof typeof deployments;
+
+/** What a journey asks of a product, however it is run. */
+export type DeployedProduct = Pick<Product, "baseURL" | "admin" | "takeErrors"> & AsyncDisposable;
+
+export function deploy(deployment: Deployment): Promise<DeployedProduct> {
+  return deployments[deployment]();
+}

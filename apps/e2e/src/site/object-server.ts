@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createS3Store } from "@antochi/storage/s3-store";
+import type { ObjectStore } from "@antochi/storage/object-store";
+import { startS3Server } from "@antochi/storage/testing/s3-servers";
+import { freePort } from "../product/free-port.ts";
+import type { Outage } from "./postgres-server.ts";
+
+export type ObjectServer = AsyncDisposable &
+  Outage & {
+    /** The product's variables that name a bucket on it. */
+    variables(bucket: string): Record<string, string>;
+    /** A bucket as the product sees it. */
+    storeOf(bucket: string): ObjectStore;
+  };
+
+/** A MinIO of the test's own. @param program see MINIO_BIN */
+export async function startObjectServer(program: string): Promise<ObjectServer> {
+  const directory = await mkdtemp(join(tmpdir(), "antochi-faults-minio-"));
+  const place = { directory, port: await freePort() };
+  let running = await startS3Server("minio", program, place);
+  const { endpoint, accessKey, secretKey, region } = running;
+  const stop = async () => running[Symbol.asyncDispose]();
+  return {
+    variables: (bucket) => ({
+      S3_ENDPOINT: endpoint,
+      S3_ACCESS_KEY: accessKey,
+      S3_SECRET_KEY: secretKey,
+      S3_BUCKET: bucket,
+      S3_REGION: region,
+    }),
+    storeOf: (bucket) =>
+      createS3Store({
+        endpoint,
+        publicEndpoint: endpoint,
+        accessKey,
+        secretKey,
+        region,
+        bucket,
+        allowedOrigin: endpoint,
+        temporaryCredentialsSeconds: 900,
+        now: () => new Date(),
+      }),
+    stop,
+    async start() {
+      running = await startS3Server("minio", program, place);
+    },
+    async [Symbol.asyncDispose]() {
+      await stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

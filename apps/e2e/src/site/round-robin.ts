@@ -1,0 +1,82 @@
+import { EventEmitter, once } from "node:events";
+import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
+
+export type RoundRobin = AsyncDisposable & {
+  /** How many answers each target gave so far. */
+  readonly answers: readonly number[];
+  /** Takes a target out of the rotation; resolves once nothing that it was given is under way. */
+  retire(target: number): Promise<void>;
+  /** Takes it back into the rotation. */
+  employ(target: number): void;
+};
+
+type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse };
+
+/**
+ * Deals requests out to the targets in turn, as a load balancer without sticky sessions does. A target that takes no
+ * connection is passed over; a request that has reached one is never sent twice. Headers pass as they are, so that a
+ * test can be a client of its own by X-Forwarded-For.
+ *
+ * @param targets ports of 127.0.0.1
+ */
+export async function startRoundRobin(port: number, targets: readonly number[]): Promise<RoundRobin> {
+  const answers = targets.map(() => 0);
+  const underWay = targets.map(() => 0);
+  const exchanges = new EventEmitter();
+  const resting = new Set<number>();
+  let turn = 0;
+
+  /** Every target once, the one whose turn it is first. */
+  function nextInTurn(): number[] {
+    const active = [...targets.keys()].filter((target) => !resting.has(target));
+    turn += 1;
+    return active.map((_, at) => active[(turn + at) % active.length] ?? 0);
+  }
+
+  function pass(exchange: Exchange, [chosen, ...others]: readonly number[]): void {
+    const { incoming, outgoing } = exchange;
+    if (chosen === undefined) {
+      outgoing.writeHead(502).end();
+      return;
+    }
+    const { method, url, headers } = incoming;
+    const target = { host: "127.0.0.1", port: targets[chosen], agent: false };
+    const forwarded = request({ ...target, method, path: url, headers });
+    underWay[chosen] = (underWay[chosen] ?? 0) + 1;
+    forwarded.once("close", () => {
+      underWay[chosen] = (underWay[chosen] ?? 0) - 1;
+      exchanges.emit("over");
+    });
+    forwarded.once("response", (answer) => {
+      answers[chosen] = (answers[chosen] ?? 0) + 1;
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.once("error", () => outgoing.destroy()).pipe(outgoing);
+    });
+    forwarded.once("error", (error) => {
+      const passesOn = "code" in error && error.code === "ECONNREFUSED";
+      if (outgoing.headersSent) outgoing.destroy();
+      else pass(exchange, passesOn ? others : []);
+    });
+    // Nothing of the body is taken before there is someone to give it to.
+    forwarded.once("socket", (socket) => socket.once("connect", () => incoming.pipe(forwarded)));
+    outgoing.once("close", () => forwarded.destroy());
+  }
+
+  const server = createServer((incoming, outgoing) => pass({ incoming, outgoing }, nextInTurn()));
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    answers,
+    async retire(target) {
+      resting.add(target);
+      while ((underWay[target] ?? 0) > 0) await once(exchanges, "over");
+    },
+    employ: (target) => void resting.delete(target),
+    async [Symbol.asyncDispose]() {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

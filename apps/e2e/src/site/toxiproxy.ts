@@ -1,0 +1,74 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { freePort } from "../product/free-port.ts";
+
+/** What is wrong with the line; see https://github.com/Shopify/toxiproxy#toxics. */
+export type Toxic =
+  | { type: "latency"; attributes: { latency: number } }
+  | { type: "bandwidth"; attributes: { rate: number } }
+  | { type: "timeout"; attributes: { timeout: number } };
+
+/** A line to a server that a test makes bad. */
+export type BadLine = AsyncDisposable & {
+  /** The server's address as seen through the line. */
+  readonly url: string;
+  /** Makes what goes towards the server suffer. */
+  poison(toxic: Toxic): Promise<void>;
+  /** Makes the line good again. */
+  cure(): Promise<void>;
+};
+
+const startLimit = 20_000;
+
+/** The program, see TOXIPROXY_BIN; null where there is none, which in CI is an error. */
+export function findToxiproxy(environment: NodeJS.ProcessEnv): string | null {
+  const program = environment["TOXIPROXY_BIN"];
+  if (program !== undefined && existsSync(program)) return program;
+  if (environment["CI"]) throw new Error("bad lines are not tested: set TOXIPROXY_BIN");
+  return null;
+}
+
+/** Opens a line to a server on a port of 127.0.0.1. */
+export async function openBadLine(program: string, port: number, target: string): Promise<BadLine> {
+  const api = `http://127.0.0.1:${await freePort()}`;
+  const child = spawn(program, ["-host", "127.0.0.1", "-port", new URL(api).port], { stdio: "ignore" });
+  const exited = once(child, "exit");
+  const stop = async () => {
+    if (child.exitCode === null && child.kill("SIGTERM")) await exited;
+  };
+  const call = async (path: string, body?: object) => {
+    const answer = await fetch(`${api}${path}`, body && { method: "POST", body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`toxiproxy answered ${answer.status}: ${await answer.text()}`);
+  };
+  try {
+    await answering(`${api}/version`);
+    await call("/proxies", {
+      name: "line",
+      listen: `127.0.0.1:${port}`,
+      upstream: new URL(target).host,
+    });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    poison: (toxic) => call("/proxies/line/toxics", { name: toxic.type, stream: "upstream", ...toxic }),
+    cure: () => call("/reset", {}),
+    [Symbol.asyncDispose]: stop,
+  };
+}
+
+async function answering(url: string): Promise<void> {
+  const deadline = AbortSignal.timeout(startLimit);
+  while (
+    !(await fetch(url, { signal: deadline }).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
+    await delay(50, undefined, { signal: deadline });
+  }
+}

@@ -1,0 +1,56 @@
+import { join } from "node:path";
+import { createDiskStore } from "@antochi/storage/disk-store";
+import type { ObjectStore } from "@antochi/storage/object-store";
+import { findS3Server } from "@antochi/storage/testing/s3-servers";
+import { type Product, startProduct } from "../product/product.ts";
+import { startObjectServer } from "./object-server.ts";
+import type { Outage } from "./postgres-server.ts";
+
+export type StoreName = "disk" | "minio";
+
+/** One process that takes PDFs of up to 150 MB, and its store as a test looks into it. */
+export type UploadPlace = AsyncDisposable & {
+  readonly product: Product;
+  readonly store: ObjectStore;
+  /** Where the store's server listens; a disk has none. */
+  readonly storeAddress: string | null;
+  /** Takes the store away; a disk goes with the process alone. */
+  readonly outage: Outage | null;
+};
+
+const largest = 150 * 1024 * 1024;
+const program = ["apps/server/src/testing/main-with-limit.ts", String(largest)];
+
+/** @param variables laid over those that name the store */
+export async function startUploadPlace(
+  name: StoreName,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<UploadPlace> {
+  await using opened = new AsyncDisposableStack();
+  if (name === "disk") {
+    const product = opened.use(await startProduct({ DEMO: "off" }, program));
+    const store = createDiskStore({
+      root: join(product.dataDir, "objects"),
+      publicUrl: product.baseURL,
+      signingSecret: "only looks",
+      now: () => new Date(),
+    });
+    return place(opened.move(), { product, store, storeAddress: null, outage: null });
+  }
+  const minio = findS3Server("minio", process.env);
+  if (minio === null) throw new Error("There is no MinIO: set MINIO_BIN");
+  const objects = opened.use(await startObjectServer(minio));
+  const bucket = "uploads";
+  const s3 = objects.variables(bucket);
+  const product = opened.use(await startProduct({ DEMO: "off", ...s3, ...variables }, program));
+  return place(opened.move(), {
+    product,
+    store: objects.storeOf(bucket),
+    storeAddress: s3["S3_ENDPOINT"] ?? null,
+    outage: objects,
+  });
+}
+
+function place(opened: AsyncDisposableStack, parts: Omit<UploadPlace, keyof AsyncDisposable>): UploadPlace {
+  return { ...parts, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+}
