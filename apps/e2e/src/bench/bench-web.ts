@@ -1,24 +1,56 @@
-/** `pnpm bench:web`: what a first visit to /home of the built product transfers. Fails where it is more than it may be. */
+/**
+ * `pnpm bench:web`: what a first visit to /home of the built product transfers, and how Lighthouse's phone scores the public
+ * pages. Fails where a bar is missed.
+ */
 import { chromium } from "@playwright/test";
 import { findChromium } from "../browser/find-chromium.ts";
+import { freePort } from "../product/free-port.ts";
 import { startProduct } from "../product/product.ts";
+import { audit, categories, medianRun } from "./lighthouse-scores.ts";
 import { measureTransfer } from "./web-transfer.ts";
 
 const mostBytes = { all: 200_000, scripts: 100_000 };
+const leastPoints = 95;
+const pages = ["/home", "/tactical-fpv-training", "/tactical-fpv-training?lang=el"];
+const runsPerPage = 3;
 
 await using product = await startProduct({ DEMO: "off" });
 const { executablePath, environment } = await findChromium();
 const env = { ...process.env, ...environment };
-const browser = await chromium.launch({ executablePath, args: [], env });
-const { document, styles, scripts, fonts } = await measureTransfer(browser, `${product.baseURL}/home`);
-await browser.close();
+const debuggingPort = await freePort();
+const args = [`--remote-debugging-port=${debuggingPort}`];
+const browser = await chromium.launch({ executablePath, args, env });
 
+const { document, styles, scripts, fonts } = await measureTransfer(browser, `${product.baseURL}/home`);
 const all = document + styles + scripts + fonts;
-process.stdout.write(`| /home, first visit, brotli | HTML | CSS | JS | fonts | all |
+say(`| /home, first visit, brotli | HTML | CSS | JS | fonts | all |
 |---|---|---|---|---|---|
 | kB | ${[document, styles, scripts, fonts, all].map((bytes) => (bytes / 1000).toFixed(1)).join(" | ")} |
-`);
+
+| Lighthouse, mobile, median of ${runsPerPage} | ${categories.join(" | ")} |
+|---|${categories.map(() => "---|").join("")}`);
 if (all > mostBytes.all || scripts > mostBytes.scripts) {
-  process.stderr.write(`More than ${mostBytes.all} bytes in all or ${mostBytes.scripts} of script\n`);
+  miss(`More than ${mostBytes.all} bytes in all or ${mostBytes.scripts} of script`);
+}
+
+for (const path of pages) {
+  const runs = [];
+  for (let run = 0; run < runsPerPage; run += 1)
+    runs.push(await audit(debuggingPort, product.baseURL + path));
+  const { scores, findings } = medianRun(runs);
+  say(`| ${path} | ${categories.map((category) => scores[category]).join(" | ")} |`);
+  if (categories.some((category) => scores[category] < leastPoints)) {
+    miss(`${path} has less than ${leastPoints} points somewhere:`);
+    for (const { title, score } of findings) miss(`  ${score.toFixed(2)} ${title}`);
+  }
+}
+await browser.close();
+
+function say(lines: string): void {
+  process.stdout.write(`${lines}\n`);
+}
+
+function miss(line: string): void {
+  process.stderr.write(`${line}\n`);
   process.exitCode = 1;
 }

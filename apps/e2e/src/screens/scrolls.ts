@@ -36,20 +36,26 @@ export async function watchScrolls(page: Page): Promise<readonly Scroll[]> {
   return scrolls;
 }
 
-/** Waits until a section of /home has the focus and stands under the bar, or as near to it as the page's end lets it. */
+/**
+ * Waits until a section of /home has the focus and rests under the bar, or as near to it as the page's end lets it. A
+ * press while the page still moves would be another case: Chromium drops a smooth scroll that meets another's tail.
+ */
 export async function expectAtSection(page: Page, section: string): Promise<void> {
   await expect(page).toHaveURL(`/home#${section}`);
   const target = page.locator(`#${section}`);
   await expect(target).toBeFocused();
   await expect
     .poll(() =>
-      target.evaluate((element) => {
+      target.evaluate(async (element) => {
+        const before = window.scrollY;
+        for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
         const { scrollY, innerHeight } = window;
         // Too little follows the newsletter for it to reach the top. Every other section must: at the end of the
         // page, where the footer's buttons are, the scroll has not begun.
         const atEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
         const { top } = element.getBoundingClientRect();
-        return Math.abs(top) <= 80 || (element.id === "newsletter" && atEnd);
+        const there = Math.abs(top) <= 80 || (element.id === "newsletter" && atEnd);
+        return there && scrollY === before;
       }),
     )
     .toBe(true);

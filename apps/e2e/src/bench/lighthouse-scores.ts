@@ -1,0 +1,52 @@
+import lighthouse from "lighthouse";
+
+/** Lighthouse's four categories, in the order of its report. */
+export const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+
+/** Points from 0 to 100. */
+export type Scores = Record<(typeof categories)[number], number>;
+
+/** An audit that did not reach its points, as its report names it. */
+export type Finding = { readonly title: string; readonly score: number };
+
+/**
+ * What Lighthouse's phone (a slow processor on a slow line, both simulated) makes of a page on its first visit.
+ *
+ * @param debuggingPort where a running Chromium is listening
+ * @throws where Lighthouse itself fails
+ */
+export async function audit(
+  debuggingPort: number,
+  address: string,
+): Promise<{ scores: Scores; findings: Finding[] }> {
+  const result = await lighthouse(address, {
+    port: debuggingPort,
+    logLevel: "error",
+    onlyCategories: [...categories],
+  });
+  if (!result) throw new Error(`Lighthouse says nothing about ${address}`);
+  const { lhr } = result;
+  if (lhr.runtimeError) throw new Error(`${address}: ${lhr.runtimeError.message}`);
+  const points = (category: keyof Scores) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
+  return {
+    scores: {
+      performance: points("performance"),
+      accessibility: points("accessibility"),
+      "best-practices": points("best-practices"),
+      seo: points("seo"),
+    },
+    findings: Object.values(lhr.audits)
+      .filter(
+        ({ scoreDisplayMode, score }) => scoreDisplayMode !== "informative" && score !== null && score < 0.9,
+      )
+      .map(({ title, score }) => ({ title, score: score ?? 0 })),
+  };
+}
+
+/** The middle one by performance, the only category that differs from run to run. */
+export function medianRun<Run extends { scores: Scores }>(runs: readonly Run[]): Run {
+  const sorted = runs.toSorted((one, other) => one.scores.performance - other.scores.performance);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (!middle) throw new Error("there is no run to choose from");
+  return middle;
+}
