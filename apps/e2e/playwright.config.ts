@@ -13,7 +13,8 @@ export default defineConfig({
   retries: 0,
   // Where the product does not even start, ten failures say as much as a hundred.
   maxFailures: 10,
-  workers: 2,
+  // Two processors and much waiting: for mails, toasts, scrolls.
+  workers: 3,
   // A machine busy with other tests is slow, not wrong.
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -9,6 +9,8 @@ export type EnqueueOptions = {
   runAt?: Date;
   /** How often it is tried, with pauses growing to about six hours in all after ten. Default 25, over some days. */
   maxAttempts?: number;
+  /** A larger number waits for all smaller ones that are due. Default 0. */
+  priority?: number;
 };
 
 /**
@@ -19,7 +21,7 @@ export async function enqueue<Name extends JobName>(
   tx: DatabaseTransaction,
   name: Name,
   payload: JobPayload<Name>,
-  { key, runAt, maxAttempts }: EnqueueOptions = {},
+  { key, runAt, maxAttempts, priority }: EnqueueOptions = {},
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(
@@ -27,6 +29,7 @@ export async function enqueue<Name extends JobName>(
       ${JSON.stringify(payload)}::json,
       run_at => ${runAt ?? null}::timestamptz,
       max_attempts => ${maxAttempts ?? null}::int,
+      priority => ${priority ?? null}::int,
       job_key => ${key === undefined ? null : `${name}:${key}`}::text
     )
   `.execute(tx);

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { enqueue } from "./enqueue.ts";
 import type { JobHandlers } from "./job-table.ts";
+import { prepareForReaders } from "./prepare-for-readers.ts";
 import { recordedLog } from "./testing/recorded-log.ts";
 import { openGate } from "./testing/tcp-gate.ts";
 import { startWorker, type Worker } from "./worker.ts";
@@ -52,6 +53,29 @@ test("jobs under one key are one job", async () => {
 
   await vi.waitFor(async () => expect(await waitingJobs()).toBe(0), patience);
   expect(keys).toEqual(["second"]);
+});
+
+test("what is asked for while a library of PDFs waits to be read comes before it", async () => {
+  const order: string[] = [];
+  const reading = async () => {
+    order.push("reading");
+  };
+  const handlers: JobHandlers = {
+    "extract-text": reading,
+    "make-thumbnail": reading,
+    async "remove-object"() {
+      order.push("meanwhile");
+    },
+  };
+  await db.transaction().execute(async (tx) => {
+    for (const name of ["one", "two", "three"]) await prepareForReaders(tx, `/objects/${name}.pdf`);
+    await enqueue(tx, "remove-object", { key: "meanwhile" });
+  });
+  await using _worker = work(handlers);
+
+  await vi.waitFor(async () => expect(await waitingJobs()).toBe(0), patience);
+  expect(order.indexOf("meanwhile")).toBeLessThan(2);
+  expect(order).toHaveLength(7);
 });
 
 test("a failed job stays, and is done when its time comes", async () => {

@@ -14,7 +14,7 @@ export async function receiveMail(
     const mails = await mailsTo(product, to);
     found.push(...mails.filter((mail) => subject.test(mail.subject ?? "")));
     expect(found, `mails to ${to} that match ${subject}`).not.toHaveLength(0);
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 60_000, intervals: [100] });
   const newest = found.at(-1);
   if (!newest) throw new Error("no mail");
   return newest;

@@ -8,7 +8,7 @@ import { startProduct } from "../product/product.ts";
 const chief = "leads@example.com";
 
 test("those whom ADMIN_NOTIFY names hear of enquiries and registrations, the owner of a taken address of that", async () => {
-  await using product = await startProduct({ ADMIN_NOTIFY: chief });
+  await using product = await startProduct({ ADMIN_NOTIFY: chief, DEMO: "off" });
   await using visitor = await openClient(product);
   const person = somebody();
 
