@@ -16,8 +16,8 @@ export type JobParts = {
 /** What this product does after a commit, but for mail (`mail-handlers.ts`). */
 export function createHandlers(parts: JobParts): JobHandlers {
   return {
-    "extract-text": (payload) => extractText(parts, payload),
-    "make-thumbnail": (payload) => makeThumbnail(parts, payload),
+    "extract-text": (payload, { signal }) => extractText(parts, payload, signal),
+    "make-thumbnail": (payload, { signal }) => makeThumbnail(parts, payload, signal),
     "remove-object": (payload) => removeObject(parts, payload),
     "sweep-uploads": () => sweepUploads(parts),
     "sweep-sessions": () => sweepSessions(parts),

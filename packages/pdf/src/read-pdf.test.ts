@@ -47,6 +47,25 @@ describe("the text of a PDF", { timeout: 30_000 }, () => {
     await expect(reading).rejects.toBe(reason);
   });
 
+  it("is left off where the one who wants it gives up, before its turn and in the middle", async () => {
+    const long = join(folder, "given-up.pdf");
+    await writeFile(long, await samplePdf({ pages: 300, text: "endurance ".repeat(100) }));
+    const givingUp = new AbortController();
+    let pages = 0;
+    const options = { signal: givingUp.signal, timeLimitMs: 60_000 };
+    const reading = extractText(long, {
+      ...options,
+      onPage() {
+        pages += 1;
+        givingUp.abort();
+      },
+    });
+    const waiting = extractText(long, { ...options, onPage: () => void (pages += 1000) });
+    await expect(reading).rejects.toThrow("aborted");
+    await expect(waiting).rejects.toThrow("aborted");
+    expect(pages).toBeLessThan(300);
+  });
+
   it("is refused as an inspection refuses", async () => {
     const text = join(folder, "text.pdf");
     await writeFile(text, "no PDF");

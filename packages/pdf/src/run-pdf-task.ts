@@ -13,6 +13,8 @@ export type PdfLimits = {
   timeLimitMs?: number;
   /** Of the whole child process. Default 256 MiB. Held on Linux; elsewhere only the JavaScript heap is bounded. */
   memoryLimitBytes?: number;
+  /** Ends the child when it fires; the call then rejects with an AbortError. */
+  signal?: AbortSignal | undefined;
 };
 
 /** One child at a time in each process: the memory of PDFs is counted once, whatever comes in. */
@@ -23,7 +25,7 @@ const heapMiB = 128;
 
 /**
  * Does a task on a PDF in a child process; `consume` reads what it writes. A child that takes too much of anything is
- * killed. Throws where the program itself fails, since that says nothing about the file.
+ * killed. Throws where it is aborted, and where the program itself fails, since that says nothing about the file.
  */
 export function runPdfTask<Result>(
   task: PdfTask,
@@ -39,12 +41,13 @@ export function runPdfTask<Result>(
 
 async function runChild<Result>(
   task: PdfTask,
-  { timeLimitMs = 30_000, memoryLimitBytes = 256 * 1024 * 1024 }: PdfLimits,
+  { timeLimitMs = 30_000, memoryLimitBytes = 256 * 1024 * 1024, signal: abort }: PdfLimits,
   consume: (output: Readable) => Promise<Result>,
 ): Promise<{ ok: true; result: Result } | PdfRefusal> {
   const child = spawn(process.execPath, [...flagsOf(task), program, ...argumentsOf(task)], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {},
+    ...(abort && { signal: abort, killSignal: "SIGKILL" }),
   });
   const excess = new AbortController();
   const kill = () => {

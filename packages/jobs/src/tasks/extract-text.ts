@@ -21,11 +21,12 @@ const unstorable = /\0|\p{Surrogate}/gu;
 
 /**
  * Makes the text of a registered PDF searchable, page by page. Doing it again gives the same pages. A PDF that was
- * deleted meanwhile, or that cannot be read, has none.
+ * deleted meanwhile, or that cannot be read, has none. Rejects where `signal` fires first.
  */
 export async function extractText(
   { db, store }: Parts,
   { objectPath }: JobPayload<"extract-text">,
+  signal?: AbortSignal,
 ): Promise<void> {
   const file = await db
     .selectFrom("storedFiles")
@@ -33,7 +34,7 @@ export async function extractText(
     .where("objectPath", "=", objectPath)
     .executeTakeFirst();
   if (!file) return;
-  const pages = await readPages(store, objectPath.replace(/^\/objects\//, ""), file.size ?? 0);
+  const pages = await readPages(store, objectPath.replace(/^\/objects\//, ""), file.size ?? 0, signal);
   if (pages === null) return;
   try {
     await replacePages(db, objectPath, pages);
@@ -43,11 +44,17 @@ export async function extractText(
   }
 }
 
-async function readPages(store: ObjectStore, key: string, maxBytes: number): Promise<Page[] | null> {
+async function readPages(
+  store: ObjectStore,
+  key: string,
+  maxBytes: number,
+  signal: AbortSignal | undefined,
+): Promise<Page[] | null> {
   const pages: Page[] = [];
   try {
     await using pdf = await spool(await store.read(key), { maxBytes });
     const answer = await readText(pdf.path, {
+      signal,
       onPage({ pageNumber, text }) {
         const kept = text.replace(unstorable, " ").trim().slice(0, longestPage);
         if (kept !== "") pages.push({ page: pageNumber, text: kept });

@@ -14,11 +14,12 @@ type Parts = { db: Database; store: ObjectStore };
 
 /**
  * Draws the first page of a registered PDF and puts the picture beside it. A PDF that was deleted meanwhile, or whose
- * first page cannot be drawn, stays without one.
+ * first page cannot be drawn, stays without one. Rejects where `signal` fires first.
  */
 export async function makeThumbnail(
   { db, store }: Parts,
   { objectPath }: JobPayload<"make-thumbnail">,
+  signal?: AbortSignal,
 ): Promise<void> {
   const file = await db
     .selectFrom("storedFiles")
@@ -27,7 +28,7 @@ export async function makeThumbnail(
     .executeTakeFirst();
   if (!file) return;
   const pdfKey = objectPath.replace(/^\/objects\//, "");
-  const png = await drawFirstPage(store, pdfKey, file.size ?? 0);
+  const png = await drawFirstPage(store, pdfKey, file.size ?? 0, signal);
   if (png === null) return;
 
   const key = thumbnailKeyOf(pdfKey);
@@ -41,10 +42,15 @@ export async function makeThumbnail(
   if (numUpdatedRows === 0n) await store.remove(key);
 }
 
-async function drawFirstPage(store: ObjectStore, key: string, maxBytes: number): Promise<Buffer | null> {
+async function drawFirstPage(
+  store: ObjectStore,
+  key: string,
+  maxBytes: number,
+  signal: AbortSignal | undefined,
+): Promise<Buffer | null> {
   try {
     await using pdf = await spool(await store.read(key), { maxBytes });
-    const drawn = await renderThumbnail(pdf.path, { widthPx });
+    const drawn = await renderThumbnail(pdf.path, { widthPx, signal });
     return drawn.ok ? drawn.png : null;
   } catch (error) {
     if (error instanceof ObjectMissing) return null;
