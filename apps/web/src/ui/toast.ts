@@ -45,14 +45,18 @@ export function prepareToasts(): void {
   if (!state.asked) become({ ...state, asked: true });
 }
 
+/** Calls back at each change, until the answer is called. */
+function follow(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The toasts as they are at this moment, the closed ones that are still kept among them. */
+export function currentToasts(): State {
+  return state;
+}
+
 /** Follows the toasts and whether anyone has asked for the toaster yet. */
 export function useToasts(): State {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => state,
-    () => initially,
-  );
+  return useSyncExternalStore(follow, currentToasts, () => initially);
 }
