@@ -1,5 +1,5 @@
 import { prepareSending } from "../../api-client/prepare-sending.ts";
-import { serverWords } from "../../api-client/server-words.ts";
+import { toastFailure } from "../../api-client/toast-failure.ts";
 import { authCopy } from "../../content/auth.ts";
 import { setSession } from "../../session/session.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
@@ -22,10 +22,7 @@ export function LoginForm({ labelledBy }: { labelledBy: string }) {
       showToast({ title: copy.succeeded.title, description: copy.succeeded.text });
       setSession(user);
     },
-    async onFailure(error) {
-      const description = (await serverWords(error)) ?? copy.failed.text;
-      showToast({ title: copy.failed.title, description, tone: "destructive" });
-    },
+    onFailure: (error) => toastFailure(error, copy.failed),
   });
   return (
     <form {...form} aria-labelledby={labelledBy} className={styles.fields}>

@@ -1,5 +1,5 @@
 import { prepareSending } from "../../api-client/prepare-sending.ts";
-import { serverWords } from "../../api-client/server-words.ts";
+import { toastFailure } from "../../api-client/toast-failure.ts";
 import { authCopy } from "../../content/auth.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
@@ -27,10 +27,7 @@ export function NewPasswordForm({ labelledBy, token, onReplaced }: NewPasswordFo
       showToast({ title: copy.succeeded, description: message });
       onReplaced();
     },
-    async onFailure(error) {
-      const description = (await serverWords(error)) ?? copy.failed.text;
-      showToast({ title: copy.failed.title, description, tone: "destructive" });
-    },
+    onFailure: (error) => toastFailure(error, copy.failed),
   });
   return (
     <form {...form} aria-labelledby={labelledBy} className={styles.fields}>

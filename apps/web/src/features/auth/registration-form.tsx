@@ -1,11 +1,10 @@
 import { prepareSending } from "../../api-client/prepare-sending.ts";
-import { serverWords } from "../../api-client/server-words.ts";
+import { toastFailure } from "../../api-client/toast-failure.ts";
 import { authCopy } from "../../content/auth.ts";
 import { CheckboxField } from "../../ui/checkbox-field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { showToast } from "../../ui/toast.ts";
 import { useForm } from "../../ui/use-form.ts";
 import styles from "./auth.module.css";
 
@@ -27,10 +26,7 @@ export function RegistrationForm({ labelledBy, onRegistered }: RegistrationFormP
       await publicApi.auth.register.mutate(registration);
       onRegistered();
     },
-    async onFailure(error) {
-      const description = (await serverWords(error)) ?? copy.failed.text;
-      showToast({ title: copy.failed.title, description, tone: "destructive" });
-    },
+    onFailure: (error) => toastFailure(error, copy.failed),
   });
   return (
     <form {...form} aria-labelledby={labelledBy} className={styles.fields}>

@@ -1,9 +1,8 @@
 import { prepareSending } from "../../api-client/prepare-sending.ts";
-import { serverWords } from "../../api-client/server-words.ts";
+import { toastFailure } from "../../api-client/toast-failure.ts";
 import { authCopy } from "../../content/auth.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { showToast } from "../../ui/toast.ts";
 import { useForm } from "../../ui/use-form.ts";
 import styles from "./auth.module.css";
 
@@ -24,10 +23,7 @@ export function ResetRequestForm({ labelledBy, onAnswered }: ResetRequestFormPro
       const { publicApi } = await import("../../api-client/public-api.ts");
       onAnswered((await publicApi.auth.requestPasswordReset.mutate(request)).message);
     },
-    async onFailure(error) {
-      const description = (await serverWords(error)) ?? copy.failed.text;
-      showToast({ title: copy.failed.title, description, tone: "destructive" });
-    },
+    onFailure: (error) => toastFailure(error, copy.failed),
   });
   return (
     <form {...form} aria-labelledby={labelledBy} className={styles.fields}>

@@ -1,7 +1,7 @@
 import { contactFormCopy as copy } from "../../content/enquiry-forms.ts";
 import { interestLabels } from "../../content/home.ts";
 import { prepareSending } from "../../api-client/prepare-sending.ts";
-import { serverWords } from "../../api-client/server-words.ts";
+import { toastFailure } from "../../api-client/toast-failure.ts";
 import { FormGrid } from "../../ui/form-grid.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextAreaField } from "../../ui/text-area-field.tsx";
@@ -21,10 +21,7 @@ export function ContactForm({ labelledBy }: { labelledBy: string }) {
       const { message } = await publicApi.enquiries.contact.mutate(values);
       showToast({ title: copy.sent, description: message });
     },
-    async onFailure(error) {
-      const description = (await serverWords(error)) ?? copy.failed.text;
-      showToast({ title: copy.failed.title, description, tone: "destructive" });
-    },
+    onFailure: (error) => toastFailure(error, copy.failed),
   });
   return (
     <FormGrid {...form} aria-labelledby={labelledBy}>

@@ -1,5 +1,5 @@
 import { prepareSending } from "../../api-client/prepare-sending.ts";
-import { serverWords } from "../../api-client/server-words.ts";
+import { toastFailure } from "../../api-client/toast-failure.ts";
 import { newsletterFormCopy as copy } from "../../content/enquiry-forms.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -16,10 +16,7 @@ export function NewsletterForm({ labelledBy, promise }: { labelledBy: string; pr
       await publicApi.enquiries.subscribeNewsletter.mutate(values);
       showToast({ title: copy.sent.title, description: copy.sent.text });
     },
-    async onFailure(error) {
-      const description = (await serverWords(error)) ?? copy.failed.text;
-      showToast({ title: copy.failed.title, description, tone: "destructive" });
-    },
+    onFailure: (error) => toastFailure(error, copy.failed),
   });
   return (
     <form {...form} aria-labelledby={labelledBy} className={styles.form}>
