@@ -1,12 +1,8 @@
 import { defineConfig } from "@playwright/test";
+import { mainJourneys } from "./main-journeys.ts";
 import { withoutMinio } from "./src/fixtures/site-test.ts";
 import type { WorkerOptions } from "./src/fixtures/test.ts";
 import journeys from "./playwright.config.ts";
-
-const mainJourneys = {
-  testDir: "src/journeys",
-  testMatch: ["admin-publishes.test.ts", "member-reads.test.ts", "roles.test.ts"],
-};
 
 /**
  * Outages, and the main journeys once more on two replicas and on a restored backup. Each starts and breaks servers of

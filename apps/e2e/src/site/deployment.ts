@@ -1,6 +1,7 @@
 import type { Product } from "../product/product.ts";
 import { startProduct } from "../product/product.ts";
 import { startRestoredProduct } from "./restored-product.ts";
+import { joinRunningProduct } from "./running-product.ts";
 import { startReplicas } from "./site.ts";
 
 /** The ways to run the product that the journeys are walked on. */
@@ -11,6 +12,8 @@ const deployments = {
   replicas: () => startReplicas(2),
   /** One process on what a backup of another one brought. */
   restored: startRestoredProduct,
+  /** Whatever runs at an address. */
+  running: joinRunningProduct,
 };
 
 export type Deployment = keyof typeof deployments;
