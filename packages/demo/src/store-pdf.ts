@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { limits } from "@antochi/contract/limits";
+import { objectPathOf } from "@antochi/storage/object-path";
 import type { ObjectStore } from "@antochi/storage/object-store";
 import type { Article } from "./article.ts";
 import { renderPdf } from "./render-pdf.ts";
@@ -30,7 +31,7 @@ export async function storePdf(store: ObjectStore, article: Article, category: s
   });
   return {
     uploadKey: `uploads/${id}.pdf`,
-    objectPath: `/objects/${key}`,
+    objectPath: objectPathOf(key),
     originalName: `${article.slug}.pdf`,
     size,
     sha256: hash.digest("hex"),

@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { thumbnailKeyOf } from "@antochi/storage/object-key";
-import { keyOfObjectPath } from "./object-path.ts";
+import { keyOfObjectPath } from "@antochi/storage/object-path";
 import { removeObjectLater } from "./remove-object-later.ts";
 
 /** Forgets a registered PDF and has its object and its picture removed once the transaction is committed. */

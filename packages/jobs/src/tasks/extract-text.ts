@@ -1,11 +1,10 @@
 import type { Database } from "@antochi/db/schema";
 import { classifyDriverError } from "@antochi/db/driver-errors";
 import { extractText as readText } from "@antochi/pdf/extract-text";
-import { spool } from "@antochi/pdf/spool";
 import type { ObjectStore } from "@antochi/storage/object-store";
-import { ObjectMissing } from "@antochi/storage/store-errors";
 import type { JobPayload } from "../job-table.ts";
 import { withoutRunningLines } from "./running-lines.ts";
+import { spoolStoredPdf } from "./spool-stored-pdf.ts";
 
 type Parts = { db: Database; store: ObjectStore };
 
@@ -24,20 +23,14 @@ const unstorable = /\0|\p{Surrogate}/gu;
  * deleted meanwhile, or that cannot be read, has none. Rejects where `signal` fires first.
  */
 export async function extractText(
-  { db, store }: Parts,
+  parts: Parts,
   { objectPath }: JobPayload<"extract-text">,
   signal?: AbortSignal,
 ): Promise<void> {
-  const file = await db
-    .selectFrom("storedFiles")
-    .select("size")
-    .where("objectPath", "=", objectPath)
-    .executeTakeFirst();
-  if (!file) return;
-  const pages = await readPages(store, objectPath.replace(/^\/objects\//, ""), file.size ?? 0, signal);
+  const pages = await readPages(parts, objectPath, signal);
   if (pages === null) return;
   try {
-    await replacePages(db, objectPath, pages);
+    await replacePages(parts.db, objectPath, pages);
   } catch (error) {
     // The file was deleted while we were reading it.
     if (classifyDriverError(error)?.kind !== "foreign-key") throw error;
@@ -45,26 +38,21 @@ export async function extractText(
 }
 
 async function readPages(
-  store: ObjectStore,
-  key: string,
-  maxBytes: number,
+  parts: Parts,
+  objectPath: string,
   signal: AbortSignal | undefined,
 ): Promise<Page[] | null> {
+  await using pdf = await spoolStoredPdf(parts, objectPath);
+  if (pdf === null) return null;
   const pages: Page[] = [];
-  try {
-    await using pdf = await spool(await store.read(key), { maxBytes });
-    const answer = await readText(pdf.path, {
-      signal,
-      onPage({ pageNumber, text }) {
-        const kept = text.replace(unstorable, " ").trim().slice(0, longestPage);
-        if (kept !== "") pages.push({ page: pageNumber, text: kept });
-      },
-    });
-    return answer.ok ? withoutRunningLines(pages).filter(({ text }) => text !== "") : null;
-  } catch (error) {
-    if (error instanceof ObjectMissing) return null;
-    throw error;
-  }
+  const answer = await readText(pdf.path, {
+    signal,
+    onPage({ pageNumber, text }) {
+      const kept = text.replace(unstorable, " ").trim().slice(0, longestPage);
+      if (kept !== "") pages.push({ page: pageNumber, text: kept });
+    },
+  });
+  return answer.ok ? withoutRunningLines(pages).filter(({ text }) => text !== "") : null;
 }
 
 async function replacePages(db: Database, objectPath: string, pages: readonly Page[]): Promise<void> {

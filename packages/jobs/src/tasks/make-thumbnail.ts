@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import type { Database } from "@antochi/db/schema";
 import { renderThumbnail } from "@antochi/pdf/render-thumbnail";
-import { spool } from "@antochi/pdf/spool";
 import { thumbnailKeyOf } from "@antochi/storage/object-key";
+import { keyOfObjectPath } from "@antochi/storage/object-path";
 import type { ObjectStore } from "@antochi/storage/object-store";
-import { ObjectMissing } from "@antochi/storage/store-errors";
 import type { JobPayload } from "../job-table.ts";
+import { spoolStoredPdf } from "./spool-stored-pdf.ts";
 
 /** Wide enough for a list on a dense screen. */
 const widthPx = 320;
@@ -21,17 +21,10 @@ export async function makeThumbnail(
   { objectPath }: JobPayload<"make-thumbnail">,
   signal?: AbortSignal,
 ): Promise<void> {
-  const file = await db
-    .selectFrom("storedFiles")
-    .select("size")
-    .where("objectPath", "=", objectPath)
-    .executeTakeFirst();
-  if (!file) return;
-  const pdfKey = objectPath.replace(/^\/objects\//, "");
-  const png = await drawFirstPage(store, pdfKey, file.size ?? 0, signal);
+  const png = await drawFirstPage({ db, store }, objectPath, signal);
   if (png === null) return;
 
-  const key = thumbnailKeyOf(pdfKey);
+  const key = thumbnailKeyOf(keyOfObjectPath(objectPath));
   await store.write(key, Readable.from([png]), { contentType: "image/png", maxBytes: png.byteLength });
   const { numUpdatedRows } = await db
     .updateTable("storedFiles")
@@ -43,17 +36,12 @@ export async function makeThumbnail(
 }
 
 async function drawFirstPage(
-  store: ObjectStore,
-  key: string,
-  maxBytes: number,
+  parts: Parts,
+  objectPath: string,
   signal: AbortSignal | undefined,
 ): Promise<Buffer | null> {
-  try {
-    await using pdf = await spool(await store.read(key), { maxBytes });
-    const drawn = await renderThumbnail(pdf.path, { widthPx, signal });
-    return drawn.ok ? drawn.png : null;
-  } catch (error) {
-    if (error instanceof ObjectMissing) return null;
-    throw error;
-  }
+  await using pdf = await spoolStoredPdf(parts, objectPath);
+  if (pdf === null) return null;
+  const drawn = await renderThumbnail(pdf.path, { widthPx, signal });
+  return drawn.ok ? drawn.png : null;
 }

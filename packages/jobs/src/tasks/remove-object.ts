@@ -1,4 +1,5 @@
 import type { Database } from "@antochi/db/schema";
+import { objectPathOf } from "@antochi/storage/object-path";
 import type { ObjectStore } from "@antochi/storage/object-store";
 import type { JobPayload } from "../job-table.ts";
 
@@ -13,7 +14,7 @@ export async function removeObject(
   const owner = await db
     .selectFrom("storedFiles")
     .select("id")
-    .where("objectPath", "=", `/objects/${key}`)
+    .where("objectPath", "=", objectPathOf(key))
     .executeTakeFirst();
   if (owner !== undefined) return;
   await store.remove(key);

@@ -1,5 +1,6 @@
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import { type KeyPrefix, thumbnailKeyOf } from "@antochi/storage/object-key";
+import { keyOfObjectPath } from "@antochi/storage/object-path";
 import type { ObjectStore } from "@antochi/storage/object-store";
 import { sql } from "kysely";
 import { enqueue } from "../enqueue.ts";
@@ -54,7 +55,7 @@ async function forgetUnattached(tx: DatabaseTransaction, before: Date): Promise<
     returning object_path
   `.execute(tx);
   for (const { objectPath } of rows) {
-    const pdf = objectPath.replace(/^\/objects\//, "");
+    const pdf = keyOfObjectPath(objectPath);
     const picture = thumbnailKeyOf(pdf);
     await enqueue(tx, "remove-object", { key: pdf }, { key: pdf });
     await enqueue(tx, "remove-object", { key: picture }, { key: picture });

@@ -1,6 +1,6 @@
 import type { DocumentItem } from "@antochi/contract/knowledge-base";
 import { thumbnailKeyOf } from "@antochi/storage/object-key";
-import { keyOfObjectPath, objectPathOf } from "../../stored-files/object-path.ts";
+import { keyOfObjectPath, objectPathOf } from "@antochi/storage/object-path";
 import type { ArticleDocument } from "./article-queries.ts";
 
 /** An article's document as members see it. */

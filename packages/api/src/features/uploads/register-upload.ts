@@ -4,7 +4,7 @@ import { spool } from "@antochi/pdf/spool";
 import { newObjectKey } from "@antochi/storage/object-key";
 import { ObjectChanged, ObjectMissing } from "@antochi/storage/store-errors";
 import type { Dependencies } from "../../dependencies.ts";
-import { objectPathOf } from "../../stored-files/object-path.ts";
+import { objectPathOf } from "@antochi/storage/object-path";
 import { removeObjectLater } from "../../stored-files/remove-object-later.ts";
 import { requireReadablePdf } from "./inspect-upload.ts";
 import { findByUploadKey, forgetIssuedFile, markRegistered } from "./stored-file-queries.ts";

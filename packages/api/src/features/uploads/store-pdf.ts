@@ -4,7 +4,7 @@ import { prepareForReaders } from "@antochi/jobs/prepare-for-readers";
 import { spool } from "@antochi/pdf/spool";
 import { newObjectKey } from "@antochi/storage/object-key";
 import type { Dependencies } from "../../dependencies.ts";
-import { objectPathOf } from "../../stored-files/object-path.ts";
+import { objectPathOf } from "@antochi/storage/object-path";
 import { requireReadablePdf } from "./inspect-upload.ts";
 import { insertRegisteredFile } from "./stored-file-queries.ts";
 import { withUploadRefusals } from "./upload-refusals.ts";
