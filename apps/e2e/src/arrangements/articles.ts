@@ -13,6 +13,7 @@ export type AddedArticle = {
   readonly id: number;
   readonly title: string;
   readonly category: string;
+  readonly categoryId: number;
   readonly objectPath: string;
   readonly bytes: Buffer;
 };
@@ -40,7 +41,7 @@ export async function addArticle(
     201,
     withId,
   );
-  return { id, title, category, objectPath, bytes };
+  return { id, title, category, categoryId, objectPath, bytes };
 }
 
 /** Uploads a PDF as a script does: an address, a PUT, the registration. @returns the object's path */

@@ -32,8 +32,13 @@ export async function register(client: APIRequestContext, person: Person): Promi
 /** Registers a person and approves the account, without a screen. @param admin a signed-in administrator's client */
 export async function addMember(admin: APIRequestContext, person: Person = somebody()): Promise<Person> {
   await register(admin, person);
-  const users = await readAnswer(await admin.get("/api/users"), 200, userItemSchema.array());
-  const id = users.find(({ email }) => email === person.email)?.id;
-  await expectStatus(await admin.post(`/api/users/${id}/approve`), 200);
+  await approve(admin, person);
   return person;
+}
+
+/** Approves a registered person's account. @param admin a signed-in administrator's client */
+export async function approve(admin: APIRequestContext, { email }: Credentials): Promise<void> {
+  const users = await readAnswer(await admin.get("/api/users"), 200, userItemSchema.array());
+  const id = users.find((user) => user.email === email)?.id;
+  await expectStatus(await admin.post(`/api/users/${id}/approve`), 200);
 }

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { openClient, signIn } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { cutCall, openTab, rowWith } from "../screens/admin-panel.ts";
-import { expectToast } from "../screens/toast.ts";
+import { openTab, rowWith } from "../screens/admin-panel.ts";
+import { expectFailureToast, expectToast } from "../screens/toast.ts";
 
 test("a category is made, changed and deleted, and stays while an article is in it", async ({
   page,
@@ -21,10 +21,6 @@ test("a category is made, changed and deleted, and stays while an article is in 
   await page.getByRole("button", { name: "Create Category" }).click();
   await expect(page.getByText("Category name is required")).toBeVisible();
   await page.getByPlaceholder("e.g. FPV Operations").fill(name);
-  problems.expect(/request failed: .*createCategory/);
-  await cutCall(page, "createCategory");
-  await page.getByRole("button", { name: "Create Category" }).click();
-  await expectToast(page, "Error", "Failed to create category");
   await page.getByRole("button", { name: "Create Category" }).click();
   await expectToast(page, "Category created");
 
@@ -42,7 +38,11 @@ test("a category is made, changed and deleted, and stays while an article is in 
   problems.expect(/answer 409: .*deleteCategory/);
   await page.getByRole("button", { name: `Delete ${article.category}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expectToast(page, "Delete failed");
+  await expectFailureToast(
+    page,
+    "Delete failed",
+    "This category still has articles. Move or delete them first.",
+  );
   await expect(rowWith(page, article.category)).toBeVisible();
 });
 
@@ -50,7 +50,6 @@ test("an article gets another title and category, and is deleted after a questio
   page,
   product,
   login,
-  problems,
 }) => {
   await using admin = await openClient(product);
   await signIn(admin, product.admin);
@@ -67,15 +66,6 @@ test("an article gets another title and category, and is deleted after a questio
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expectToast(page, "Article updated");
   await expect(rowWith(page, title)).toContainText(other.category);
-
-  await test.step("a call that fails is told, and nothing is lost", async () => {
-    problems.expect(/request failed: .*deleteArticle/);
-    await cutCall(page, "deleteArticle");
-    await page.getByRole("button", { name: `Delete ${title}` }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-    await expectToast(page, "Delete failed", "Failed to delete article");
-    await expect(rowWith(page, title)).toBeVisible();
-  });
 
   await page.getByRole("button", { name: `Delete ${title}` }).click();
   await page

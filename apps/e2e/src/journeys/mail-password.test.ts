@@ -3,7 +3,7 @@ import { linkTo, mailsTo, receiveMail } from "../arrangements/mailbox.ts";
 import { addMember } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/mail-test.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
-import { expectToast } from "../screens/toast.ts";
+import { expectFailureToast, expectToast } from "../screens/toast.ts";
 
 test("a member hears of the approval, forgets the password, and gets in by a mailed link that works once", async ({
   page,
@@ -58,7 +58,7 @@ test("a member hears of the approval, forgets the password, and gets in by a mai
     await elsewhere.goto(link);
     await elsewhere.getByRole("textbox", { name: "New Password" }).fill("yet another one");
     await elsewhere.getByRole("button", { name: "Save Password" }).click();
-    await expectToast(
+    await expectFailureToast(
       elsewhere,
       "Error",
       "This link was used already or is too old. Please ask for a new one.",
@@ -104,7 +104,7 @@ test("a member changes the password and stays signed in here alone", async ({
   await page.getByRole("textbox", { name: "Current Password" }).fill("not this one");
   await page.getByRole("textbox", { name: "New Password" }).fill(password);
   await page.getByRole("button", { name: "Change Password" }).click();
-  await expectToast(page, "Error", "This is not your current password");
+  await expectFailureToast(page, "Error", "This is not your current password");
 
   await page.getByRole("textbox", { name: "Current Password" }).fill(person.password);
   await page.getByRole("button", { name: "Change Password" }).click();

@@ -6,7 +6,7 @@ import type { Person } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectPdfPage, openArticle } from "../screens/knowledge-base.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
-import { expectToast } from "../screens/toast.ts";
+import { expectFailureToast, expectToast } from "../screens/toast.ts";
 
 test("a visitor registers, is approved, and reads a PDF; the view is in the admin's log", async ({
   page: member,
@@ -39,7 +39,7 @@ test("a visitor registers, is approved, and reads a PDF; the view is in the admi
   await test.step("cannot log in yet", async () => {
     problems.expect(/answer 403: POST/);
     await fillSignIn(member, person);
-    await expectToast(member, "Login failed", "Your account is awaiting administrator approval");
+    await expectFailureToast(member, "Login failed", "Your account is awaiting administrator approval");
   });
 
   const admin = await newVisitor();

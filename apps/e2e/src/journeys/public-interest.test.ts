@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures/test.ts";
-import { cutCalls, holdCalls, nextCall } from "../screens/calls.ts";
+import { holdCalls, nextCall } from "../screens/calls.ts";
 import { openHydrated } from "../screens/public-page.ts";
 import { expectToast } from "../screens/toast.ts";
 import { setWidth, widths } from "../screens/width.ts";
@@ -23,7 +23,6 @@ const words = {
       "Phone number is required",
     ],
     sent: ["Success!", "Thank you for your interest! We'll contact you soon."],
-    failed: ["Error", "Something went wrong. Please try again."],
     toasts: "Notifications (F8)",
   },
   el: {
@@ -39,7 +38,6 @@ const words = {
       "Συμπληρώστε τον αριθμό τηλεφώνου σας",
     ],
     sent: ["Επιτυχία!", "Ευχαριστούμε για το ενδιαφέρον σας! Θα επικοινωνήσουμε σύντομα μαζί σας."],
-    failed: ["Σφάλμα", "Κάτι πήγε στραβά. Παρακαλώ δοκιμάστε ξανά."],
     toasts: "Ειδοποιήσεις (F8)",
   },
 } as const;
@@ -74,16 +72,12 @@ for (const language of ["en", "el"] as const) {
       expect((await call).postDataJSON()).toEqual(sent);
       release();
       await expectToast(page, copy.sent[0], copy.sent[1]);
+      await expect(page.getByRole("region", { name: copy.toasts })).toBeAttached();
       for (const label of copy.labels) await expect(form(page, copy).getByLabel(label)).toHaveValue("");
     });
   }
 
-  test(`what is missing or fails is said in the page's language (${language})`, async ({
-    page,
-    problems,
-    expectAccessible,
-  }) => {
-    problems.expect(/request failed: \S+ POST \S+fpvInterest$/);
+  test(`what is missing is said in the page's language (${language})`, async ({ page, expectAccessible }) => {
     await openHydrated(page, copy.address);
     const submit = form(page, copy).getByRole("button", { name: copy.submit });
     await submit.click();
@@ -93,23 +87,6 @@ for (const language of ["en", "el"] as const) {
     }
     await expect(form(page, copy).getByLabel(copy.labels[0])).toBeFocused();
     await expectAccessible(page);
-
-    await cutCalls(page, procedure);
-    const values = ["Eleni", "Marinou", "eleni@example.com", "210 555 0100"];
-    for (const [index, value] of values.entries()) {
-      await form(page, copy)
-        .getByLabel(copy.labels[index] ?? "", { exact: true })
-        .fill(value);
-    }
-    const call = nextCall(page, procedure);
-    await submit.click();
-    expect((await call).postDataJSON()).not.toHaveProperty("militaryRank");
-    await expectToast(page, copy.failed[0], copy.failed[1]);
-    await expect(page.getByRole("region", { name: copy.toasts })).toBeAttached();
-    await expectAccessible(page);
-    for (const [index, value] of values.entries()) {
-      await expect(form(page, copy).getByLabel(copy.labels[index] ?? "", { exact: true })).toHaveValue(value);
-    }
   });
 }
 

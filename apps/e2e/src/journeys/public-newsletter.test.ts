@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures/test.ts";
-import { cutCalls, holdCalls, nextCall } from "../screens/calls.ts";
+import { holdCalls, nextCall } from "../screens/calls.ts";
 import { openHydrated } from "../screens/public-page.ts";
 import { expectAtSection } from "../screens/scrolls.ts";
 import { openEntries } from "../screens/site-bar.ts";
@@ -44,19 +44,6 @@ test("promises unsubscribing at any time and refuses what is no address", async 
   await form(page).getByRole("button", { name: "Subscribe" }).click();
   await expect(email(page)).toHaveAccessibleDescription("Please enter a valid email address");
   await expect(email(page)).toBeFocused();
-});
-
-test("a failed subscription keeps the address, and the next attempt succeeds", async ({ page, problems }) => {
-  problems.expect(/request failed: \S+ POST \S+subscribeNewsletter$/);
-  await openHydrated(page, "/home");
-  await email(page).fill("someone@example.com");
-  const mend = await cutCalls(page, procedure);
-  await form(page).getByRole("button", { name: "Subscribe" }).click();
-  await expectToast(page, "Error", "Failed to subscribe. Please try again.");
-  await expect(email(page)).toHaveValue("someone@example.com");
-  await mend();
-  await form(page).getByRole("button", { name: "Subscribe" }).click();
-  await expectToast(page, ...thanks);
 });
 
 function form(page: Page) {

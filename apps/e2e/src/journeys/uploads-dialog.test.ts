@@ -3,7 +3,7 @@ import { openClient, signIn } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { asPageFile, pdfFile } from "../arrangements/pdf-file.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { expectToast } from "../screens/toast.ts";
+import { expectFailureToast, expectToast } from "../screens/toast.ts";
 import { openUploadDialog, uploadDialog } from "../screens/upload-dialog.ts";
 
 test("an upload by keyboard alone; the focus is back where it was, and Escape closes", async ({
@@ -86,7 +86,7 @@ test("a damaged PDF is refused in clear words, and another takes its place", asy
 
   await dialog.choose(damaged);
   await dialog.start();
-  await expectToast(
+  await expectFailureToast(
     page,
     "Upload failed",
     "This PDF is damaged and cannot be opened. Export it again and retry.",

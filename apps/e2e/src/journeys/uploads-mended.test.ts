@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { pdfFile } from "../arrangements/pdf-file.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { expectToast } from "../screens/toast.ts";
+import { expectFailureToast } from "../screens/toast.ts";
 import { openUploadDialog } from "../screens/upload-dialog.ts";
 
 /** The addresses to which the dialog PUTs a file on the disk store. */
@@ -83,7 +83,7 @@ test("a store that says no is not asked again; Retry asks anew", async ({
   const sent = await troublePuts(page, [s3Answer(403, "Access Denied")]);
   await dialog.choose(await pdfFile(testInfo));
   await dialog.start();
-  await expectToast(page, "Upload failed", "Failed to upload PDF");
+  await expectFailureToast(page, "Upload failed", "Failed to upload PDF");
   expect(sent).toHaveLength(1);
   await dialog.button("Retry").click();
   await dialog.expectDone();

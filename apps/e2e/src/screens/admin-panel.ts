@@ -23,12 +23,3 @@ export async function actOn(
   await page.getByRole("menuitem", { name: act }).click();
   await page.getByRole("dialog").getByRole("button", { name: confirm }).click();
 }
-
-/** Lets the next call of a procedure fail on its way, as when the network is gone. */
-export async function cutCall(page: Page, procedure: string): Promise<void> {
-  await page.route(
-    (url) => url.pathname.startsWith("/trpc/") && url.pathname.includes(procedure),
-    (route) => route.abort("connectionfailed"),
-    { times: 1 },
-  );
-}

@@ -1,8 +1,8 @@
 import type { Page, Request } from "@playwright/test";
 
-/** The address of a procedure's call. */
-function callOf(procedure: string): string {
-  return `**/trpc/${procedure}`;
+/** The addresses of a procedure's calls, alone or in a batch. */
+export function callOf(procedure: string): RegExp {
+  return new RegExp(`/trpc/(?:[^?]*,)?${procedure.replaceAll(".", "\\.")}(?:[,?]|$)`);
 }
 
 /** Keeps the calls of a procedure on the line. @returns what lets them through */

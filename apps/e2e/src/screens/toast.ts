@@ -1,12 +1,34 @@
 import { expect } from "@playwright/test";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 /** How screen readers are told of the toaster, in both languages of the site. */
 export const toasterName = /^(Notifications|Ειδοποιήσεις) \(F8\)$/;
 
+/** The toast that stands there; while a modal dialog is open it counts as hidden. */
+function shownToast(page: Page): Locator {
+  const toaster = page.getByRole("region", { name: toasterName, includeHidden: true });
+  return toaster.getByRole("listitem", { includeHidden: true });
+}
+
 /** Waits for the toast with this title and, where given, this text. Its copy for screen readers is not meant. */
 export async function expectToast(page: Page, title: string, text?: string): Promise<void> {
-  const toasts = page.getByRole("region", { name: toasterName });
-  await expect(toasts.getByText(title, { exact: true })).toBeVisible();
-  if (text !== undefined) await expect(toasts.getByText(text, { exact: true })).toBeVisible();
+  const toast = shownToast(page);
+  await expect(toast.getByText(title, { exact: true })).toBeVisible();
+  if (text !== undefined) await expect(toast.getByText(text, { exact: true })).toBeVisible();
+  await expect(toast).toHaveAttribute("data-tone", "success");
+}
+
+/** Waits for the toast of a failure with exactly these words. */
+export async function expectFailureToast(page: Page, title: string, text: string): Promise<void> {
+  const toast = shownToast(page);
+  await expect(toast).toHaveText([`${title}${text}`]);
+  await expect(toast.getByText(title, { exact: true })).toBeVisible();
+  await expect(toast.getByText(text, { exact: true })).toBeVisible();
+  await expect(toast).toHaveAttribute("data-tone", "destructive");
+}
+
+/** Sends the toast away with its cross. */
+export async function closeToast(page: Page): Promise<void> {
+  await shownToast(page).getByRole("button", { includeHidden: true }).click();
+  await expect(shownToast(page)).toHaveCount(0);
 }

@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+import { errorCatalogue } from "@antochi/contract/errors";
+import type { Page } from "@playwright/test";
+import { openClient, signIn } from "../arrangements/api-client.ts";
+import { type AddedArticle, addArticle } from "../arrangements/articles.ts";
+import { register, somebody } from "../arrangements/members.ts";
+import { pdfFile } from "../arrangements/pdf-file.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { openTab, rowWith } from "../screens/admin-panel.ts";
+import { cutCalls } from "../screens/calls.ts";
+import { type Attempt, expectFailuresTold, type FailingCall } from "../screens/failing-call.ts";
+import { expectFailureToast, expectToast } from "../screens/toast.ts";
+import { expectFields, fillFields } from "../screens/typed-fields.ts";
+import { openUploadDialog } from "../screens/upload-dialog.ts";
+
+/** What a screen of the panel is given to work on. */
+type Stage = {
+  readonly page: Page;
+  readonly article: AddedArticle;
+  /** A PDF on disk. */
+  readonly pdf: string;
+  readonly pending: { readonly email: string };
+};
+
+type Act = FailingCall & {
+  readonly situation: string;
+  /** Opens the screen and fills it. */
+  readonly prepare: (stage: Stage) => Promise<Pick<Attempt, "send" | "expectKept">>;
+  readonly succeeded: readonly [title: string, text?: string];
+};
+
+const acts: readonly Act[] = [
+  {
+    situation: "a new category",
+    procedure: "knowledgeBase.createCategory",
+    failed: ["Error", "Failed to create category"],
+    refused: errorCatalogue["not-signed-in"].message,
+    succeeded: ["Category created"],
+    async prepare({ page }) {
+      await openTab(page, "Categories");
+      const form = page.getByRole("form", { name: "New category" });
+      const typed = {
+        "Category Name": `Recovery ${randomUUID().slice(0, 8)}`,
+        "Description (Optional)": "Getting stuck vehicles out.",
+      };
+      await fillFields(form, typed);
+      return {
+        send: () => form.getByRole("button", { name: "Create Category" }).click(),
+        expectKept: () => expectFields(form, typed),
+      };
+    },
+  },
+  {
+    situation: "a new article",
+    procedure: "knowledgeBase.createArticle",
+    failed: ["Error", "Failed to create article"],
+    refused: "Failed to create article",
+    succeeded: ["Article created"],
+    async prepare({ page, article, pdf }) {
+      const dialog = await openUploadDialog(page);
+      await dialog.choose(pdf);
+      await dialog.start();
+      await dialog.expectDone();
+      await dialog.button("Done").click();
+      const form = page.getByRole("form", { name: "New article" });
+      const typed = { Category: String(article.categoryId), Title: "Winch and cable" };
+      await fillFields(form, typed);
+      return {
+        send: () => form.getByRole("button", { name: "Create Article" }).click(),
+        async expectKept() {
+          await expectFields(form, typed);
+          await expect(form.getByText("PDF uploaded successfully")).toBeVisible();
+        },
+      };
+    },
+  },
+  {
+    situation: "an article's change",
+    procedure: "knowledgeBase.updateArticle",
+    failed: ["Update failed", "Failed to update article"],
+    refused: "Failed to update article",
+    succeeded: ["Article updated"],
+    async prepare({ page, article }) {
+      await page.goto(`/knowledge-base?article=${article.id}`);
+      await page.getByRole("button", { name: `Edit ${article.title}` }).click();
+      const dialog = page.getByRole("dialog", { name: "Edit article" });
+      const typed = { Category: String(article.categoryId), Title: `${article.title}, second edition` };
+      await fillFields(dialog, typed);
+      return {
+        send: () => dialog.getByRole("button", { name: "Save Changes" }).click(),
+        expectKept: () => expectFields(dialog, typed),
+      };
+    },
+  },
+  {
+    situation: "an article's removal",
+    procedure: "knowledgeBase.deleteArticle",
+    failed: ["Delete failed", "Failed to delete article"],
+    refused: "Failed to delete article",
+    succeeded: ["Article deleted"],
+    async prepare({ page, article }) {
+      await page.goto(`/knowledge-base?article=${article.id}`);
+      const remove = page.getByRole("button", { name: `Delete ${article.title}` });
+      return {
+        async send() {
+          await remove.click();
+          await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+        },
+        expectKept: () => expect(remove).toBeVisible(),
+      };
+    },
+  },
+  {
+    situation: "an approval",
+    procedure: "admin.approveUser",
+    failed: ["Error", "Failed to approve user"],
+    refused: "Failed to approve user",
+    succeeded: ["User approved", "The user has been approved and can now login."],
+    async prepare({ page, pending }) {
+      await openTab(page, "Manage Users");
+      const row = rowWith(page, pending.email);
+      return {
+        send: () => row.getByRole("button", { name: /^Approve/ }).click(),
+        expectKept: () => expect(row).toContainText("Pending"),
+      };
+    },
+  },
+];
+
+for (const { situation, prepare, succeeded, ...call } of acts) {
+  test(`${situation} that fails or is refused says so, loses nothing, and succeeds in the end`, async ({
+    page,
+    product,
+    login,
+    problems,
+  }, testInfo) => {
+    await using admin = await openClient(product);
+    await signIn(admin, product.admin);
+    const [article, pending, pdf] = [await addArticle(admin), somebody(), await pdfFile(testInfo)];
+    await register(admin, pending);
+    await login(page);
+    const screen = await prepare({ page, article, pending, pdf });
+    // Signed out in another tab, and in again.
+    const refuse = () => page.request.post("/api/logout");
+    const allow = () => login(page);
+
+    await expectFailuresTold(page, call, { ...screen, refuse, allow }, problems);
+    await screen.send();
+    await expectToast(page, ...succeeded);
+  });
+}
+
+test("a PDF whose registration gets no answer is said to have failed, and Retry ends it well", async ({
+  page,
+  login,
+  problems,
+}, testInfo) => {
+  problems.expect(/request failed: net::ERR_CONNECTION_RESET POST \S+registerPdf/);
+  problems.expect(/console error: .*(net::ERR_CONNECTION_RESET|Failed to upload PDF)/);
+  await login(page);
+  const dialog = await openUploadDialog(page);
+  const mend = await cutCalls(page, "uploads.registerPdf");
+  await dialog.choose(await pdfFile(testInfo));
+  await dialog.start();
+  await expectFailureToast(page, "Upload failed", "Failed to upload PDF");
+  await mend();
+  await dialog.button("Retry").click();
+  await expectToast(page, "PDF uploaded");
+  await dialog.expectDone();
+});

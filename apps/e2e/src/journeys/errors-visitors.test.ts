@@ -1,0 +1,192 @@
+import { randomUUID } from "node:crypto";
+import { contactReceived } from "@antochi/contract/enquiries";
+import { errorCatalogue } from "@antochi/contract/errors";
+import type { Page } from "@playwright/test";
+import { openClient, signIn } from "../arrangements/api-client.ts";
+import { approve, register, somebody } from "../arrangements/members.ts";
+import { nextClientAddress } from "../fixtures/client-address.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { expectFailuresTold, type FailingCall } from "../screens/failing-call.ts";
+import { openHydrated } from "../screens/public-page.ts";
+import { expectToast } from "../screens/toast.ts";
+import { expectFields, fillFields, type Typed } from "../screens/typed-fields.ts";
+
+type Form = FailingCall & {
+  readonly situation: string;
+  readonly open: (page: Page) => Promise<unknown>;
+  /** The form's accessible name. */
+  readonly form: string;
+  readonly typed: Typed;
+  readonly submit: string;
+  /** What tells that it went well in the end. */
+  readonly expectDone: (page: Page) => Promise<void>;
+};
+
+const tooMany = errorCatalogue["too-many-requests"].message;
+const email = `eleni.${randomUUID().slice(0, 8)}@example.com`;
+const person = { "First Name": "Eleni", "Last Name": "Marinou", Email: email };
+
+const forms: readonly Form[] = [
+  {
+    situation: "a contact message",
+    open: (page) => openHydrated(page, "/home"),
+    form: "Contact",
+    typed: {
+      ...person,
+      Organization: "Hellenic Coast Watch",
+      "Area of Interest": "mantis",
+      Message: "Two vehicles for harbour inspection.",
+    },
+    submit: "Send Message",
+    procedure: "enquiries.contact",
+    failed: ["Error", "Failed to send message. Please try again."],
+    refused: tooMany,
+    expectDone: (page) => expectToast(page, "Message Sent Successfully", contactReceived),
+  },
+  {
+    situation: "a subscription",
+    open: (page) => openHydrated(page, "/home"),
+    form: "Newsletter",
+    typed: { Email: email },
+    submit: "Subscribe",
+    procedure: "enquiries.subscribeNewsletter",
+    failed: ["Error", "Failed to subscribe. Please try again."],
+    refused: tooMany,
+    expectDone: (page) =>
+      expectToast(page, "Successfully Subscribed", "Thank you for subscribing to our newsletter!"),
+  },
+  {
+    situation: "interest in the course",
+    open: (page) => openHydrated(page, "/tactical-fpv-training"),
+    form: "Register your interest",
+    typed: { ...person, Phone: "210 555 0100", "Military Rank": "Captain", Unit: "2nd Signals" },
+    submit: "Submit Interest",
+    procedure: "enquiries.fpvInterest",
+    failed: ["Error", "Something went wrong. Please try again."],
+    refused: "Something went wrong. Please try again.",
+    expectDone: (page) =>
+      expectToast(page, "Success!", "Thank you for your interest! We'll contact you soon."),
+  },
+  {
+    situation: "interest in the course in Greek",
+    open: (page) => openHydrated(page, "/tactical-fpv-training?lang=el"),
+    form: "Δηλώστε ενδιαφέρον",
+    typed: {
+      Όνομα: "Ελένη",
+      Επώνυμο: "Μαρίνου",
+      Email: email,
+      Τηλέφωνο: "210 555 0100",
+      "Στρατιωτικός βαθμός": "Λοχαγός",
+      Μονάδα: "2ο Διαβιβάσεων",
+    },
+    submit: "Υποβολή ενδιαφέροντος",
+    procedure: "enquiries.fpvInterest",
+    failed: ["Σφάλμα", "Κάτι πήγε στραβά. Παρακαλώ δοκιμάστε ξανά."],
+    refused: "Κάτι πήγε στραβά. Παρακαλώ δοκιμάστε ξανά.",
+    expectDone: (page) =>
+      expectToast(
+        page,
+        "Επιτυχία!",
+        "Ευχαριστούμε για το ενδιαφέρον σας! Θα επικοινωνήσουμε σύντομα μαζί σας.",
+      ),
+  },
+  {
+    situation: "a registration",
+    open: (page) => openHydrated(page, "/auth?mode=register"),
+    form: "Create an account",
+    typed: {
+      ...person,
+      Phone: "+30 210 555 0100",
+      Password: "a password of hers",
+      "Military Rank": "Captain",
+      Unit: "2nd Signals",
+    },
+    submit: "Create Account",
+    procedure: "auth.register",
+    failed: ["Registration failed", "Please try again."],
+    refused: tooMany,
+    expectDone: (page) => expect(page.getByRole("button", { name: "Return to Login" })).toBeVisible(),
+  },
+  {
+    situation: "a message from the knowledge base",
+    async open(page) {
+      await page.goto("/knowledge-base");
+      await page.getByRole("button", { name: "Contact Us" }).click();
+    },
+    form: "Contact Us",
+    typed: {
+      Name: "Eleni Marinou",
+      Email: email,
+      Subject: "Page 12",
+      Message: "The table differs from the drawing.",
+    },
+    submit: "Send Message",
+    procedure: "enquiries.sendMessage",
+    failed: ["Error", "Failed to send message"],
+    refused: "Failed to send message",
+    expectDone: (page) =>
+      expectToast(
+        page,
+        "Message sent",
+        "Your message has been sent successfully. We'll get back to you soon!",
+      ),
+  },
+];
+
+for (const { situation, open, form: name, typed, submit, expectDone, ...call } of forms) {
+  test(`${situation} that fails or is refused says so, keeps what was typed, and is sent in the end`, async ({
+    page,
+    problems,
+    expectAccessible,
+  }) => {
+    await open(page);
+    const form = page.getByRole("form", { name });
+    await fillFields(form, typed);
+    const attempt = {
+      send: () => form.getByRole("button", { name: submit }).click(),
+      expectKept: () => expectFields(form, typed),
+      refuse: () => useUpForms(page),
+      allow: () => page.setExtraHTTPHeaders({ "x-forwarded-for": nextClientAddress() }),
+    };
+    await expectFailuresTold(page, call, attempt, problems);
+    await attempt.send();
+    await expectDone(page);
+    await expectAccessible(page);
+  });
+}
+
+test("a login that fails or is refused says so, keeps what was typed, and succeeds in the end", async ({
+  page,
+  product,
+  problems,
+}) => {
+  await using admin = await openClient(product);
+  await signIn(admin, product.admin);
+  const pending = somebody();
+  await register(admin, pending);
+  await openHydrated(page, "/auth");
+  const form = page.getByRole("form", { name: "Sign in" });
+  const typed = { Email: pending.email, Password: pending.password };
+  await fillFields(form, typed);
+  const call = {
+    procedure: "auth.login",
+    failed: ["Login failed", "Please try again."],
+    refused: "Your account is awaiting administrator approval",
+  } as const;
+  const attempt = {
+    send: () => form.getByRole("button", { name: "Sign In" }).click(),
+    expectKept: () => expectFields(form, typed),
+    refuse: async () => {},
+    allow: () => approve(admin, pending),
+  };
+  await expectFailuresTold(page, call, attempt, problems);
+  await attempt.send();
+  await expectToast(page, "Login successful", "Welcome back!");
+  await expect(page).toHaveURL(/\/knowledge-base$/);
+});
+
+/** Posts from the page's address until the server takes no more for this minute; bad posts count. */
+async function useUpForms(page: Page): Promise<void> {
+  const post = async () => (await page.request.post("/api/contact", { data: {} })).status();
+  await expect.poll(post, { intervals: [0] }).toBe(429);
+}

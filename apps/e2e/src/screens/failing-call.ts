@@ -1,0 +1,48 @@
+import type { Page } from "@playwright/test";
+import type { Problems } from "../fixtures/problems.ts";
+import { callOf, cutCalls } from "./calls.ts";
+import { closeToast, expectFailureToast } from "./toast.ts";
+
+/** How a screen that sends something is to fail. */
+export type FailingCall = {
+  readonly procedure: string;
+  /** The toast's title and what it says where the server says nothing. */
+  readonly failed: readonly [title: string, text: string];
+  /** What it says where the server refuses. */
+  readonly refused: string;
+};
+
+/** A screen that is ready to send. */
+export type Attempt = {
+  send: () => Promise<unknown>;
+  /** Fails where anything that was typed is gone. */
+  expectKept: () => Promise<void>;
+  /** Brings the server to refuse the next call, and no more. */
+  refuse: () => Promise<unknown>;
+  allow: () => Promise<unknown>;
+};
+
+/** Sends into a cut line, then to a server that refuses; leaves the screen ready to send once more. */
+export async function expectFailuresTold(
+  page: Page,
+  { procedure, failed: [title, fallback], refused }: FailingCall,
+  { send, expectKept, refuse, allow }: Attempt,
+  problems: Problems,
+): Promise<void> {
+  const call = callOf(procedure).source;
+  problems.expect(new RegExp(`request failed: \\S+ POST \\S+${call}`));
+  problems.expect(new RegExp(`answer 4(01|03|29): POST \\S+${call}`));
+  const mend = await cutCalls(page, procedure);
+  await send();
+  await expectFailureToast(page, title, fallback);
+  await expectKept();
+  await closeToast(page);
+  await mend();
+
+  await refuse();
+  await send();
+  await expectFailureToast(page, title, refused);
+  await expectKept();
+  await closeToast(page);
+  await allow();
+}

@@ -1,0 +1,21 @@
+import { expect } from "@playwright/test";
+import type { Locator } from "@playwright/test";
+
+/** What stands in each field of a form, by its label; in a list, the value of the choice. */
+export type Typed = Readonly<Record<string, string>>;
+
+/** Fills a form. */
+export async function fillFields(form: Locator, typed: Typed): Promise<void> {
+  for (const [label, value] of Object.entries(typed)) {
+    const field = form.getByLabel(label, { exact: true });
+    const isList = await field.evaluate((element) => element instanceof HTMLSelectElement);
+    await (isList ? field.selectOption(value) : field.fill(value));
+  }
+}
+
+/** Waits until each field holds this. */
+export async function expectFields(form: Locator, typed: Typed): Promise<void> {
+  for (const [label, value] of Object.entries(typed)) {
+    await expect(form.getByLabel(label, { exact: true })).toHaveValue(value);
+  }
+}
