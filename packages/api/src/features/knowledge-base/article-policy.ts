@@ -1,17 +1,27 @@
 import { DomainError } from "@antochi/contract/errors";
 import { classifyDriverError } from "@antochi/db/driver-errors";
+import type { Database } from "@antochi/db/schema";
+import { categoryExists } from "./category-queries.ts";
+
+/** Refuses an unknown category before the write, in which Postgres would name a PDF that is in use first. */
+export async function requireCategory(db: Database, id: number): Promise<void> {
+  if (!(await categoryExists(db, id))) throw categoryRequired();
+}
+
+function categoryRequired(cause?: unknown): DomainError {
+  return new DomainError("invalid-input", {
+    message: "Category is required",
+    issues: [{ path: "categoryId", message: "Category is required" }],
+    cause,
+  });
+}
 
 /**
  * What an article has to fit, which its foreign keys and its unique PDF hold against races: here they are put into
  * words. Migration 003 names the constraints.
  */
 const refusals: Record<string, (cause: unknown) => DomainError> = {
-  knowledge_base_articles_category_id_fkey: (cause) =>
-    new DomainError("invalid-input", {
-      message: "Category is required",
-      issues: [{ path: "categoryId", message: "Category is required" }],
-      cause,
-    }),
+  knowledge_base_articles_category_id_fkey: categoryRequired,
   knowledge_base_articles_pdf_path_fkey: (cause) =>
     new DomainError("invalid-input", {
       message: "This PDF is not registered. Upload it first.",

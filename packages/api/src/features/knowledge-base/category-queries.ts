@@ -19,6 +19,15 @@ export async function selectCategories(
   return page.where((eb) => eb(eb.refTuple("name", "id"), ">", eb.tuple(...after))).execute();
 }
 
+export async function categoryExists(db: Database, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("knowledgeBaseCategories")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function insertCategory(
   db: Database,
   category: CategoryFields & { createdAt: Date },

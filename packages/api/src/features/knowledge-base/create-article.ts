@@ -1,6 +1,6 @@
 import { articleItemSchema, articleSchema } from "@antochi/contract/knowledge-base";
 import { adminProcedure } from "../../trpc.ts";
-import { withinArticlePolicy } from "./article-policy.ts";
+import { requireCategory, withinArticlePolicy } from "./article-policy.ts";
 import { insertArticle } from "./article-queries.ts";
 import { presentArticle } from "./present-article.ts";
 
@@ -12,6 +12,7 @@ export const createArticle = adminProcedure
   .input(articleSchema)
   .output(articleItemSchema)
   .mutation(async ({ ctx, input }) => {
+    await requireCategory(ctx.db, input.categoryId);
     const at = ctx.now();
     const article = await withinArticlePolicy(() =>
       insertArticle(ctx.db, { ...input, createdBy: ctx.user.id, createdAt: at, updatedAt: at }),

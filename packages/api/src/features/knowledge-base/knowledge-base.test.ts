@@ -133,6 +133,22 @@ describe("articles", () => {
     ).rejects.toMatchObject({ code: "BAD_REQUEST", message: "Category is required" });
   });
 
+  it("are refused for an unknown category before a PDF that is in use", async () => {
+    const [article, other] = [await articleOf(admin), await articleOf(admin)];
+    const calls = api.as(admin).knowledgeBase;
+    const wrong = { title: "Masts", categoryId: 999_999, pdfPath: other.pdfPath };
+    const categoryRequired = {
+      code: "BAD_REQUEST",
+      message: "Category is required",
+      cause: { issues: [{ path: "categoryId", message: "Category is required" }] },
+    };
+    await expect(calls.createArticle(wrong)).rejects.toMatchObject(categoryRequired);
+    await expect(calls.updateArticle({ ...wrong, id: article.id })).rejects.toMatchObject(categoryRequired);
+    const unregistered = { ...wrong, pdfPath: `/objects/pdfs/${randomUUID()}.pdf` };
+    await expect(calls.createArticle(unregistered)).rejects.toMatchObject(categoryRequired);
+    await expect(calls.updateArticle({ ...wrong, id: 999_999 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
   it("keep their PDF when only the words change", async () => {
     const before = await articleOf(admin);
     const { id, categoryId } = before;

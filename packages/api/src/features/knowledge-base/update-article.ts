@@ -1,7 +1,7 @@
 import { articleItemSchema, articleUpdateSchema } from "@antochi/contract/knowledge-base";
 import { dropStoredPdf } from "../../stored-files/drop-stored-pdf.ts";
 import { adminProcedure } from "../../trpc.ts";
-import { articleMissing, withinArticlePolicy } from "./article-policy.ts";
+import { articleMissing, requireCategory, withinArticlePolicy } from "./article-policy.ts";
 import { changeArticle, lockArticle } from "./article-queries.ts";
 import { presentArticle } from "./present-article.ts";
 
@@ -17,6 +17,7 @@ export const updateArticle = adminProcedure
       ctx.db.transaction().execute(async (tx) => {
         const before = await lockArticle(tx, input.id);
         if (!before) throw articleMissing();
+        await requireCategory(tx, input.categoryId);
         const after = await changeArticle(tx, { ...input, updatedAt: ctx.now() });
         if (after.pdfPath !== before.pdfPath) await dropStoredPdf(tx, before.pdfPath);
         return after;
