@@ -212,6 +212,25 @@ test("more than twenty hashes waiting are refused with 503 and Retry-After", asy
   await expect(logIn("nobody@example.org", "secret")).rejects.toMatchObject({ code: "UNAUTHORIZED" });
 });
 
+test("an attempt whose password nobody had the time to look at does not count", async () => {
+  await insertUser(db, approvedMember);
+  const { passwords } = dependencies;
+  const busy = Array.from({ length: 22 }, () => passwords.hash("somebody's"));
+  const attempts = await Promise.allSettled(
+    Array.from({ length: 10 }, () => logIn(approvedMember.email, "not this one")),
+  );
+  await Promise.all(busy);
+  const refused = attempts.filter((attempt) => attempt.status === "rejected" && isBusy(attempt.reason));
+  expect(refused.length).toBeGreaterThan(0);
+
+  const meters = await db.selectFrom("rateLimits").select(["key", "points"]).orderBy("key").execute();
+  const looked = attempts.length - refused.length;
+  expect(meters.map(({ key, points }) => [key.split(":")[0], points])).toEqual([
+    ["login-address", looked],
+    ["login-anywhere", looked],
+  ]);
+});
+
 test("a pending member has no way to a session", async () => {
   await insertUser(db, pendingMember);
   const browser = visit(dependencies);

@@ -13,9 +13,10 @@ export const changePassword = memberProcedure
   .output(messageAnswerSchema)
   .mutation(async ({ ctx, input }) => {
     const { user } = ctx;
-    const forgive = await meterLogin(ctx.rateLimits, { email: user.email, ip: ctx.request.ip });
-    if (!(await ctx.passwords.matches(input.currentPassword, user.password))) throw wrongPassword();
-    await forgive();
+    const owner = await meterLogin(ctx.rateLimits, { email: user.email, ip: ctx.request.ip }, async () =>
+      (await ctx.passwords.matches(input.currentPassword, user.password)) ? user : undefined,
+    );
+    if (!owner) throw wrongPassword();
     const password = await ctx.passwords.hash(input.password);
     await ctx.db.transaction().execute((tx) => replacePassword(tx, ctx, { userId: user.id, password }));
     ctx.reply.cookie(await ctx.sessions.start(user.id));

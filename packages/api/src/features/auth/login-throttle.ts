@@ -9,27 +9,38 @@ const shutOutAtMost = 24 * 60 * 60;
 type Attempt = { email: string; ip: string };
 
 /**
- * Meters an attempt to log in before the password is looked at, so that parallel attempts cannot outrun the count.
- * The e-mail counts as typed, whether or not it has an account. Refuses with 429 for a while that doubles each time.
- * @returns what to call once the password was right: the attempt is forgiven.
+ * Meters an attempt at a password. It counts before the password is looked at, so that parallel attempts cannot outrun
+ * the count; a right one is forgiven with those before it, and one at which nobody looked, since the server was too
+ * busy, is given back. The e-mail counts as typed, whether or not it has an account. Refuses with 429 for a while that
+ * doubles each time.
+ * @param look answers whose password it is, undefined where it is wrong
  */
-export async function meterLogin(
+export async function meterLogin<Found>(
   rateLimits: RateLimits,
   { email, ip }: Attempt,
-): Promise<() => Promise<void>> {
+  look: () => Promise<Found | undefined>,
+): Promise<Found | undefined> {
+  const { loginFromAddress, loginFromAnywhere, loginShutOuts } = rateLimits;
   const account = createHash("sha256").update(email).digest("base64url");
   const fromAddress = `${account}:${ip}`;
 
-  await requireAttempt(rateLimits, rateLimits.loginFromAddress, fromAddress);
-  await requireAttempt(rateLimits, rateLimits.loginFromAnywhere, account);
-
-  return async () => {
-    await Promise.all([
-      rateLimits.loginFromAddress.delete(fromAddress),
-      rateLimits.loginShutOuts.delete(fromAddress),
-      rateLimits.loginFromAnywhere.reward(account, 1),
-    ]);
-  };
+  await requireAttempt(rateLimits, loginFromAddress, fromAddress);
+  await requireAttempt(rateLimits, loginFromAnywhere, account);
+  try {
+    const found = await look();
+    if (found !== undefined) {
+      await Promise.all([
+        loginFromAddress.delete(fromAddress),
+        loginShutOuts.delete(fromAddress),
+        loginFromAnywhere.reward(account, 1),
+      ]);
+    }
+    return found;
+  } catch (error) {
+    // Where Postgres is what failed this fails too, and its first failure says more.
+    await Promise.allSettled([loginFromAddress.reward(fromAddress, 1), loginFromAnywhere.reward(account, 1)]);
+    throw error;
+  }
 }
 
 async function requireAttempt(

@@ -11,12 +11,11 @@ export const login = publicProcedure
   .input(loginSchema)
   .output(currentUserSchema)
   .mutation(async ({ ctx, input }) => {
-    const forgive = await meterLogin(ctx.rateLimits, { email: input.email, ip: ctx.request.ip });
-    const user = await findUserByEmail(ctx.db, input.email);
-    if (!(await ctx.passwords.matches(input.password, user?.password)) || !user) {
-      throw new DomainError("invalid-credentials");
-    }
-    await forgive();
+    const user = await meterLogin(ctx.rateLimits, { email: input.email, ip: ctx.request.ip }, async () => {
+      const found = await findUserByEmail(ctx.db, input.email);
+      return (await ctx.passwords.matches(input.password, found?.password)) ? found : undefined;
+    });
+    if (!user) throw new DomainError("invalid-credentials");
     if (!user.isApproved) throw new DomainError("awaiting-approval");
     if (user.suspendedAt) throw new DomainError("account-suspended");
 
