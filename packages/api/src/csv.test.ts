@@ -2,6 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { csvLine } from "./csv.ts";
 
+// The same values in every run; a failure says its seed.
+fc.configureGlobal({ seed: 1 });
+
 test.each([
   ["=HYPERLINK(1)", "'=HYPERLINK(1)"],
   ["+30 210 000 0000", "'+30 210 000 0000"],
