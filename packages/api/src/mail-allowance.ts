@@ -2,11 +2,24 @@ import { createHash } from "node:crypto";
 import { type RateLimits, takePoint } from "./rate-limits.ts";
 
 /**
- * Whether somebody who is not signed in may cause another mail to this address: three an hour, whatever they ask
- * for. It is asked whether or not a mail will come of it, so that the count tells nothing, and before the transaction
- * begins, since the meter has a connection of its own. The caller answers the same in both cases.
+ * Whether somebody who is not signed in may cause another mail to this address: two an hour, whatever they ask for,
+ * so that a third is left for a new password. It is asked whether or not a mail will come of it, so that the count
+ * tells nothing, and before the transaction begins, since the meter has a connection of its own. The caller answers
+ * the same in both cases.
  */
 export async function mayMail({ mails }: Pick<RateLimits, "mails">, email: string): Promise<boolean> {
-  const address = createHash("sha256").update(email).digest("base64url");
-  return (await takePoint(mails, address)) === undefined;
+  return (await takePoint(mails, keyOf(email))) === undefined;
+}
+
+/** The same for a link to a new password: one an hour is its own, more come out of what anything may cause. */
+export async function mayMailReset(
+  { resetMails, mails }: Pick<RateLimits, "resetMails" | "mails">,
+  email: string,
+): Promise<boolean> {
+  return (await takePoint(resetMails, keyOf(email))) === undefined || mayMail({ mails }, email);
+}
+
+/** Meters know addresses as hashes only. */
+function keyOf(email: string): string {
+  return createHash("sha256").update(email).digest("base64url");
 }

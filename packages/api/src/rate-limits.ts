@@ -16,8 +16,10 @@ export type RateLimits = {
   loginFromAnywhere: RateLimiterPostgres;
   /** How often a login key was shut out lately, which makes the next time longer. */
   loginShutOuts: RateLimiterPostgres;
-  /** Mails that somebody who is not signed in causes, by their address. */
+  /** Mails that somebody who is not signed in causes, by their address. With `resetMails` three an hour. */
   mails: RateLimiterPostgres;
+  /** What is kept of them for links to a new password, so that nobody uses that up with anything else. */
+  resetMails: RateLimiterPostgres;
 };
 
 /**
@@ -41,7 +43,8 @@ export function createRateLimits(pool: Pool): RateLimits {
     loginFromAddress: meter("login-address", 10, 15 * minute),
     loginFromAnywhere: meter("login-anywhere", 100, 15 * minute),
     loginShutOuts: meter("login-shut-outs", Number.MAX_SAFE_INTEGER, day),
-    mails: meter("mails", 3, hour),
+    mails: meter("mails", 2, hour),
+    resetMails: meter("reset-mails", 1, hour),
   };
 }
 

@@ -6,7 +6,7 @@ import { approvedMember, insertUser, samplePassword } from "@antochi/testing/peo
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openTestApi } from "../../testing/test-api.ts";
 import { visit } from "../../testing/test-visit.ts";
-import { takeJobs } from "../../testing/waiting-jobs.ts";
+import { takeJobs, takeMails } from "../../testing/waiting-jobs.ts";
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -76,6 +76,16 @@ test("one address gets at most three links an hour, and the same answer after th
   }
   expect(answers.size).toBe(1);
   expect(await takeJobs(db, "send-password-reset")).toHaveLength(3);
+});
+
+test("what strangers have mailed to an address leaves its owner a link, and all of it is three mails an hour", async () => {
+  const from = (attempt: number) => visit(dependencies, { ip: `198.51.100.${attempt}` }).call;
+  await takeMails(db);
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    await from(attempt).enquiries.subscribeNewsletter({ email });
+  for (let attempt = 5; attempt < 10; attempt += 1) await from(attempt).auth.requestPasswordReset({ email });
+  expect(await takeMails(db)).toHaveLength(2);
+  expect(await takeJobs(db, "send-password-reset")).toHaveLength(1);
 });
 
 test("a link gives a new password, ends all sessions and is spent, as are the others", async () => {

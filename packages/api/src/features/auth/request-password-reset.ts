@@ -4,7 +4,7 @@ import {
   passwordResetRequestSchema,
 } from "@antochi/contract/accounts";
 import { enqueue } from "@antochi/jobs/enqueue";
-import { mayMail } from "../../mail-allowance.ts";
+import { mayMailReset } from "../../mail-allowance.ts";
 import { formProcedure } from "../../trpc.ts";
 import { findUserByEmail } from "./queries.ts";
 
@@ -16,7 +16,7 @@ export const requestPasswordReset = formProcedure
   .input(passwordResetRequestSchema)
   .output(messageAnswerSchema)
   .mutation(async ({ ctx, input: { email } }) => {
-    const allowed = await mayMail(ctx.rateLimits, email);
+    const allowed = await mayMailReset(ctx.rateLimits, email);
     await ctx.db.transaction().execute(async (tx) => {
       const user = await findUserByEmail(tx, email);
       if (user && allowed) await enqueue(tx, "send-password-reset", { userId: user.id });
