@@ -1,0 +1,241 @@
+import { currentUserSchema, messageAnswerSchema } from "@antochi/contract/accounts";
+import { activityItemSchema, articleStatisticsSchema } from "@antochi/contract/activity";
+import { messageItemSchema } from "@antochi/contract/enquiries";
+import { articleItemSchema, categoryItemSchema } from "@antochi/contract/knowledge-base";
+import {
+  completedUploadSchema,
+  registeredPdfSchema,
+  signedPartSchema,
+  startedUploadSchema,
+  uploadAddressSchema,
+  uploadedPartSchema,
+  uploadParametersSchema,
+} from "@antochi/contract/uploads";
+import { userItemSchema } from "@antochi/contract/users";
+import { approvedMember, samplePassword } from "@antochi/testing/people";
+import { z } from "zod";
+
+/** Who calls: nobody, somebody whose account waits, a member, an administrator. */
+export const callers = ["visitor", "pending", "member", "admin"] as const;
+export type Caller = (typeof callers)[number];
+
+/** What `{name}` stands for in the addresses and bodies below. */
+export type Given = Readonly<
+  Record<"category" | "article" | "doomed" | "pendingUser", number> &
+    Record<"freePdf" | "uploaded" | "whole" | "wholeKey" | "part" | "dropped" | "droppedKey", string>
+>;
+
+type CallByRole = {
+  call: string;
+  /** The statuses that the callers get, in their order. */
+  statuses: readonly [visitor: number, pending: number, member: number, admin: number];
+  body?: (given: Given, caller: Caller) => object;
+  /** The shape of a success. */
+  answer: z.ZodType;
+  /** The tables that a success changes; a refusal changes none. `jobs` are what is to be done after it. */
+  changes: readonly string[];
+};
+
+const everybody = (status: number) => [status, status, status, status] as const;
+const membersOnly = (status: number) => [401, 401, status, status] as const;
+const adminsOnly = (status: number) => [401, 401, 403, status] as const;
+
+const message = messageAnswerSchema.strict();
+const pdf = { filename: "manual.pdf", type: "application/pdf" };
+const enquirer = (caller: Caller) => ({
+  firstName: "Sample",
+  lastName: "Enquirer",
+  email: `${caller}@example.com`,
+});
+
+/** Every call of the specification's section 7 with what it takes to succeed, in an order in which each may. */
+export const callsByRole: readonly CallByRole[] = [
+  { call: "GET /api/user", statuses: membersOnly(200), answer: currentUserSchema.strict(), changes: [] },
+  {
+    call: "POST /api/login",
+    statuses: everybody(200),
+    body: () => ({ email: approvedMember.email, password: samplePassword }),
+    answer: currentUserSchema.strict(),
+    changes: ["sessions"],
+  },
+  {
+    call: "POST /api/register",
+    statuses: everybody(201),
+    body: (_, caller) => ({ ...enquirer(caller), phone: "+30 210 000 0000", password: "a password" }),
+    answer: message,
+    changes: ["users"],
+  },
+  {
+    call: "POST /api/contact",
+    statuses: everybody(201),
+    body: (_, caller) => ({
+      ...enquirer(caller),
+      organization: "Sample",
+      interest: "mantis",
+      message: "At least ten.",
+    }),
+    answer: message,
+    changes: ["contact_submissions"],
+  },
+  {
+    call: "POST /api/newsletter/subscribe",
+    statuses: everybody(201),
+    body: (_, caller) => ({ email: `${caller}@example.com` }),
+    answer: message,
+    changes: ["jobs", "newsletter_subscriptions"],
+  },
+  {
+    call: "POST /api/fpv-training-interest",
+    statuses: everybody(201),
+    body: (_, caller) => ({ ...enquirer(caller), phone: "210" }),
+    answer: message,
+    changes: ["fpv_training_interests"],
+  },
+  {
+    call: "POST /api/knowledge-base/messages",
+    statuses: everybody(201),
+    body: (_, caller) => ({
+      name: "S",
+      email: `${caller}@example.com`,
+      subject: "S",
+      message: "At least ten.",
+    }),
+    answer: message,
+    changes: ["knowledge_base_messages"],
+  },
+  {
+    call: "GET /api/knowledge-base/categories",
+    statuses: everybody(200),
+    answer: z.array(categoryItemSchema.strict()).min(1),
+    changes: [],
+  },
+  {
+    call: "GET /api/knowledge-base/articles",
+    statuses: everybody(200),
+    answer: z.array(articleItemSchema.strict()).min(1),
+    changes: [],
+  },
+  {
+    call: "POST /api/activity/log",
+    statuses: membersOnly(201),
+    body: ({ article }) => ({ articleId: article, action: "view_article" }),
+    answer: message,
+    changes: ["article_view_counts", "article_views_by_hour", "user_activity_logs"],
+  },
+  {
+    call: "GET /api/users",
+    statuses: adminsOnly(200),
+    answer: z.array(userItemSchema.strict()).min(1),
+    changes: [],
+  },
+  {
+    call: "GET /api/activity/logs",
+    statuses: adminsOnly(200),
+    answer: z.array(activityItemSchema.strict()).min(1),
+    changes: [],
+  },
+  {
+    call: "GET /api/activity/logs/{article}",
+    statuses: adminsOnly(200),
+    answer: z.array(activityItemSchema.strict()).min(1),
+    changes: [],
+  },
+  {
+    call: "GET /api/activity/statistics",
+    statuses: adminsOnly(200),
+    answer: z.array(articleStatisticsSchema.strict()).min(1),
+    changes: [],
+  },
+  {
+    call: "GET /api/knowledge-base/messages",
+    statuses: adminsOnly(200),
+    answer: z.array(messageItemSchema.strict()).min(1),
+    changes: [],
+  },
+  {
+    call: "POST /api/knowledge-base/categories",
+    statuses: adminsOnly(201),
+    body: () => ({ name: "Recovery", description: "Getting stuck vehicles out" }),
+    answer: categoryItemSchema.strict(),
+    changes: ["knowledge_base_categories"],
+  },
+  {
+    call: "POST /api/knowledge-base/articles",
+    statuses: adminsOnly(201),
+    body: ({ category, freePdf }) => ({ title: "Masts", categoryId: category, pdfPath: freePdf }),
+    answer: articleItemSchema.strict(),
+    changes: ["knowledge_base_articles"],
+  },
+  {
+    call: "PUT /api/knowledge-base/articles/{article}",
+    statuses: adminsOnly(200),
+    body: ({ category }) => ({ title: "Another title", categoryId: category }),
+    answer: articleItemSchema.strict(),
+    changes: ["knowledge_base_articles"],
+  },
+  {
+    call: "DELETE /api/knowledge-base/articles/{doomed}",
+    statuses: adminsOnly(200),
+    answer: message,
+    changes: ["jobs", "knowledge_base_articles", "stored_files", "user_activity_logs"],
+  },
+  {
+    call: "POST /api/objects/upload",
+    statuses: adminsOnly(200),
+    answer: uploadAddressSchema.strict(),
+    changes: ["stored_files"],
+  },
+  {
+    call: "PUT /api/knowledge-base/pdfs",
+    statuses: adminsOnly(200),
+    body: ({ uploaded }) => ({ pdfURL: uploaded }),
+    answer: registeredPdfSchema.strict(),
+    changes: ["jobs", "stored_files"],
+  },
+  {
+    call: "GET /api/s3/params?filename=manual.pdf&type=application/pdf",
+    statuses: adminsOnly(200),
+    answer: uploadParametersSchema.strict(),
+    changes: ["stored_files"],
+  },
+  {
+    call: "POST /api/s3/multipart",
+    statuses: adminsOnly(200),
+    body: () => ({ ...pdf, metadata: {} }),
+    answer: startedUploadSchema.strict(),
+    changes: ["stored_files"],
+  },
+  {
+    call: "GET /api/s3/multipart/{whole}?key={wholeKey}",
+    statuses: adminsOnly(200),
+    answer: z.array(uploadedPartSchema.strict()).min(1),
+    changes: [],
+  },
+  {
+    call: "GET /api/s3/multipart/{whole}/2?key={wholeKey}",
+    statuses: adminsOnly(200),
+    answer: signedPartSchema.strict(),
+    changes: [],
+  },
+  {
+    call: "POST /api/s3/multipart/{whole}/complete?key={wholeKey}",
+    statuses: adminsOnly(200),
+    body: ({ part }) => ({ parts: [{ PartNumber: 1, ETag: part }] }),
+    answer: completedUploadSchema.strict(),
+    changes: [],
+  },
+  {
+    call: "DELETE /api/s3/multipart/{dropped}?key={droppedKey}",
+    statuses: adminsOnly(200),
+    answer: z.strictObject({}),
+    changes: ["stored_files"],
+  },
+  { call: "GET /api/s3/sts", statuses: adminsOnly(501), answer: z.never(), changes: [] },
+  { call: "POST /api/logout", statuses: everybody(200), answer: message, changes: ["sessions"] },
+  {
+    call: "POST /api/users/{pendingUser}/approve",
+    statuses: adminsOnly(200),
+    answer: userItemSchema.strict(),
+    changes: ["jobs", "users"],
+  },
+];
