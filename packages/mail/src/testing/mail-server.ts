@@ -57,6 +57,8 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${portOf(server)}`,
     taken,
     setMood(next) {
+      // Who was met with silence would go on waiting.
+      if (mood === "says nothing") server.connections.forEach((connection) => connection._socket.destroy());
       mood = next;
     },
     [Symbol.asyncDispose]: () =>

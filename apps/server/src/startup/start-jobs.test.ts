@@ -1,0 +1,82 @@
+import { mkdtempDisposable } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startMailServer } from "@antochi/mail/testing/mail-server";
+import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
+import { approvedMember, insertUser } from "@antochi/testing/people";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { readConfig } from "../config/read-config.ts";
+import { createLogger } from "../logging/create-logger.ts";
+import { startProduct } from "../start-product.ts";
+import { freePort } from "../testing/loopback.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await insertUser(database.db, approvedMember);
+});
+afterAll(() => database.close());
+
+const visitor = { firstName: "Sample", lastName: "Visitor", email: "visitor@example.org" };
+const account = { ...visitor, phone: "+30 210 000 0000", password: "a password" };
+
+/** Calls that cause a mail, and who gets it. */
+const calls = [
+  ["/api/newsletter/subscribe", { email: "reader@example.org" }, "reader@example.org"],
+  [
+    "/api/contact",
+    { ...visitor, organization: "Sample", interest: "mantis", message: "At least ten." },
+    "leads@example.org",
+  ],
+  ["/api/register", account, "leads@example.org"],
+  ["/api/register", { ...account, email: approvedMember.email }, approvedMember.email],
+  ["/trpc/auth.requestPasswordReset", { email: approvedMember.email }, approvedMember.email],
+] as const;
+
+it("lets nobody wait for a mail server that says nothing, and sends every mail once it is back", async () => {
+  await using mailServer = await startMailServer();
+  mailServer.setMood("says nothing");
+  await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-mail-"));
+  const port = await freePort();
+  const environment = {
+    PORT: String(port),
+    DATA_DIR: directory.path,
+    DATABASE_URL: database.url,
+    SMTP_URL: mailServer.url,
+    ADMIN_NOTIFY: "leads@example.org",
+  };
+  const config = readConfig({ environment, cwd: "/", readFile: () => "" });
+  await using product = await startProduct(config, { log: createLogger("silent"), webRoot: null });
+  await product.prepared;
+
+  for (const [path, body] of calls) {
+    const asked = performance.now();
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    expect(answer.ok, await answer.text()).toBe(true);
+    // The mail server's silence is given up after 20 s.
+    expect(performance.now() - asked).toBeLessThan(10_000);
+  }
+  await vi.waitFor(async () => expect(await jobsUnderWay()).toBeGreaterThan(0), 5_000);
+  expect(mailServer.taken).toEqual([]);
+
+  mailServer.setMood("takes");
+  const readers = calls.map(([, , reader]) => reader).sort();
+  await vi.waitFor(
+    async () => {
+      await database.pool.query("update graphile_worker._private_jobs set run_at = now()");
+      expect(mailServer.taken.map(({ to }) => to?.[0]?.address).sort()).toEqual(readers);
+    },
+    { timeout: 40_000, interval: 100 },
+  );
+});
+
+async function jobsUnderWay(): Promise<number | null> {
+  const { rowCount } = await database.pool.query(
+    "select id from graphile_worker._private_jobs where locked_at is not null",
+  );
+  return rowCount;
+}
