@@ -21,7 +21,8 @@ export function ApiProvider({ children }: { children: ReactNode }) {
             refetchOnWindowFocus: false,
             retry: false,
           },
-          mutations: { retry: false },
+          // Without a connection a change fails at once; kept for later it would surprise whoever gave it up.
+          mutations: { retry: false, networkMode: "always" },
         },
       }),
   );

@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { ApiProvider } from "../api-client/api-provider.tsx";
 import { shellCopy } from "../content/shell.ts";
 import { useAppScreen } from "../ui/screen-theme.ts";
+import { prepareToasts } from "../ui/toast.ts";
 import styles from "./app-frame.module.css";
 import { OfflineBar } from "./offline-bar.tsx";
 import { SiteBar } from "./site-bar.tsx";
@@ -10,6 +11,8 @@ import { SkipLink } from "./skip-link.tsx";
 /** A screen of the knowledge base or the panel: the denser bar, the reader's theme, queries below. */
 export function AppFrame({ children }: { children: ReactNode }) {
   useAppScreen();
+  // Fetched ahead, so that a failure can be told where the connection is what failed.
+  useEffect(prepareToasts, []);
   return (
     <ApiProvider>
       <SkipLink label={shellCopy.en.skipToContent} />

@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import { openClient, signIn } from "../arrangements/api-client.ts";
+import { addMember } from "../arrangements/members.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { cutCalls } from "../screens/calls.ts";
+import { expectFailureToast, expectToast, toasterName } from "../screens/toast.ts";
+import { expectFields, fillFields } from "../screens/typed-fields.ts";
+
+const anHour = 3_600_000;
+
+test.describe("a member's knowledge base", () => {
+  test.beforeEach(async ({ page, product, login }) => {
+    await using admin = await openClient(product);
+    await signIn(admin, product.admin);
+    await login(page, await addMember(admin));
+    await page.clock.install();
+  });
+
+  test("asks for nothing again by itself: not in an hour, not when the window is looked at", async ({
+    page,
+  }) => {
+    await page.goto("/knowledge-base", { waitUntil: "networkidle" });
+    await expect(page.getByText("Recent Articles")).toBeVisible();
+    const calls = watchCalls(page);
+    await page.clock.runFor(anHour);
+    await lookAway(page);
+    expect(calls).toEqual([]);
+  });
+
+  test("asks once for a list that does not come, and again when it is told to", async ({
+    page,
+    problems,
+  }) => {
+    problems.expect(/request failed: \S+ GET \S+listCategories/);
+    const calls = watchCalls(page);
+    const mend = await cutCalls(page, "knowledgeBase.listCategories");
+    await page.goto("/knowledge-base");
+    const retry = page.getByRole("button", { name: "Try again" });
+    await expect(retry).toBeVisible();
+    await page.clock.runFor(anHour);
+    await lookAway(page);
+    const lists = () => calls.filter((call) => call.includes("listCategories"));
+    expect(lists()).toHaveLength(1);
+    await mend();
+    await retry.click();
+    await expect(page.getByText("Recent Articles")).toBeVisible();
+    expect(lists()).toHaveLength(2);
+  });
+});
+
+test("what is sent without a connection fails at once, is not kept for later, and is there to send again", async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expect(/request failed: net::ERR_INTERNET_DISCONNECTED/);
+  await page.goto("/knowledge-base");
+  await page.getByRole("button", { name: "Contact Us" }).click();
+  const form = page.getByRole("form", { name: "Contact Us" });
+  const typed = {
+    Name: "Eleni",
+    Email: "eleni@example.com",
+    Subject: "Page 12",
+    Message: "The table differs.",
+  };
+  await fillFields(form, typed);
+  const send = form.getByRole("button", { name: "Send Message" });
+  await expect(page.getByRole("region", { name: toasterName, includeHidden: true })).toBeAttached();
+
+  await context.setOffline(true);
+  await send.click();
+  await expectFailureToast(page, "Error", "Failed to send message");
+  await expectFields(form, typed);
+  await context.setOffline(false);
+  const calls = watchCalls(page);
+  await send.click();
+  await expectToast(page, "Message sent");
+  expect(calls).toHaveLength(1);
+});
+
+/** The calls that a page makes from now on. */
+function watchCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/trpc/")) calls.push(request.url());
+  });
+  return calls;
+}
+
+/** Hides the page and shows it again; what that causes is asked for before this is over. */
+async function lookAway(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const target of [document, window]) target.dispatchEvent(new Event("visibilitychange"));
+    window.dispatchEvent(new Event("focus"));
+    await fetch("/healthz");
+  });
+}
