@@ -45,11 +45,13 @@ export type ServerParts = {
   receiveSignedPut: DiskStore["receiveSignedPut"] | null;
   /** Where the built web app lies; null serves calls alone. */
   webRoot: string | null;
+  /** What the site calls itself. */
+  siteName: string;
 };
 
 /** Makes the whole HTTP server, ready to `listen` or `inject`. It opens nothing and closes nothing but itself. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { dependencies, phase } = parts;
+  const { dependencies, phase, siteName } = parts;
   const server: FastifyInstance = fastify(serverOptions(parts));
 
   nameRequests(server);
@@ -75,12 +77,13 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await serveTrpc(server, contextOf);
   serveRest(server, appRouter, contextOf);
   serveOpenApi(server, appRouter, {
+    siteName,
     publicUrl: dependencies.publicUrl,
     cookieName: dependencies.sessions.cookieName,
   });
   deliverObjects(server, { store: dependencies.store, contextOf });
   serveExports(server, { dependencies, contextOf });
-  await serveNewsletter(server, { dependencies, webRoot: parts.webRoot });
+  await serveNewsletter(server, { dependencies, webRoot: parts.webRoot, siteName });
   await receiveFormUploads(server, { dependencies, contextOf });
   if (parts.receiveSignedPut) await receiveSignedPuts(server, parts.receiveSignedPut);
   if (parts.webRoot === null) answerUnknownPagesPlainly(server);

@@ -4,6 +4,7 @@ import type { Worker } from "@antochi/jobs/worker";
 import type { Logger } from "pino";
 import { buildServer } from "./build-server.ts";
 import type { Config } from "./config/config.ts";
+import { readSiteName } from "./pages/site-name.ts";
 import { closeServer } from "./startup/close-server.ts";
 import { openMetrics } from "./startup/open-metrics.ts";
 import { openPostgres } from "./startup/open-postgres.ts";
@@ -24,6 +25,7 @@ type Surroundings = {
 };
 
 export type Product = AsyncDisposable & {
+  siteName: string;
   /** The accounts that this start made, once everything is prepared; rejects where that cannot be. */
   prepared: Promise<NewAccount[]>;
 };
@@ -36,6 +38,7 @@ export async function startProduct(config: Config, { log, webRoot }: Surrounding
   await using opened = new AsyncDisposableStack();
   const phase: Phase = { current: "starting" };
   const now = () => new Date();
+  const siteName = await readSiteName(webRoot, config.publicUrl);
 
   const postgres = opened.use(await openPostgres(config.database));
   const onError = (err: Error) => {
@@ -68,6 +71,7 @@ export async function startProduct(config: Config, { log, webRoot }: Surrounding
     connectTo: [...origins, ...(config.companion.kind === "on" ? [config.companion.url.origin] : [])],
     receiveSignedPut,
     webRoot,
+    siteName,
   });
   let worker: Worker | undefined;
   opened.defer(() => worker?.stop());
@@ -88,12 +92,12 @@ export async function startProduct(config: Config, { log, webRoot }: Surrounding
   void prepared.then(
     () => {
       if (phase.current !== "starting") return;
-      worker = startJobs({ config, databaseUrl: postgres.url, dependencies, log });
+      worker = startJobs({ config, siteName, databaseUrl: postgres.url, dependencies, log });
       phase.current = "ready";
     },
     () => undefined,
   );
 
   const parts = opened.move();
-  return { prepared, [Symbol.asyncDispose]: () => parts.disposeAsync() };
+  return { siteName, prepared, [Symbol.asyncDispose]: () => parts.disposeAsync() };
 }

@@ -8,7 +8,7 @@ import { expectToast } from "../screens/toast.ts";
 
 const confirmPath = "/newsletter/confirm";
 const unsubscribePath = "/newsletter/unsubscribe";
-const asked = /confirm your subscription/;
+const asked = /confirm your subscription to Antochi$/;
 
 function newReader(): string {
   return `reader.${randomUUID().slice(0, 8)}@example.com`;

@@ -1,12 +1,12 @@
 import type { Language } from "@antochi/contract/enquiries";
 import { escapeHtml } from "../html/escape-html.ts";
-import { siteName } from "../site-name.ts";
 import { newsletterWords, type PageWords } from "./newsletter-words.ts";
 
 /** Where the pages' style sheet is. */
 export const newsletterCssPath = "/newsletter/page.css";
 
 type Look = {
+  siteName: string;
   language: Language;
   /** Addresses of the web app's style sheets, for its typefaces and tokens; the page does without them. */
   sheets: readonly string[];
@@ -20,7 +20,10 @@ const mark =
  * A page that says one thing and has at most one button, which posts to the page's own address. It needs no script
  * and nothing of the web app, so that the way off the newsletter is always open.
  */
-export function renderNewsletterPage({ title, text, button }: PageWords, { language, sheets }: Look): string {
+export function renderNewsletterPage(
+  { title, text, button }: PageWords,
+  { siteName, language, sheets }: Look,
+): string {
   const links = [...sheets, newsletterCssPath].map(
     (href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`,
   );
@@ -40,7 +43,7 @@ ${links.join("\n")}
 <header><a href="/home">${mark}${escapeHtml(siteName)}</a></header>
 <main>
 <h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(text)}</p>
+<p>${escapeHtml(text.replace("{site}", siteName))}</p>
 ${form}
 <p><a href="/home">${escapeHtml(newsletterWords[language].home)}</a></p>
 </main>

@@ -1,7 +1,6 @@
 import type { Language } from "@antochi/contract/enquiries";
-import { siteName } from "../site-name.ts";
 
-/** What one page of the newsletter says, and the button it has, if any. */
+/** What one page of the newsletter says, and the button it has, if any. "{site}" stands for the site's name. */
 export type PageWords = { title: string; text: string; button?: string };
 
 type Words = {
@@ -19,7 +18,7 @@ export const newsletterWords: Readonly<Record<Language, Words>> = {
   en: {
     confirm: {
       title: "Confirm your subscription",
-      text: `Did you subscribe to the newsletter of ${siteName}? Without your confirmation we send nothing.`,
+      text: "Did you subscribe to the newsletter of {site}? Without your confirmation we send nothing.",
       button: "Confirm subscription",
     },
     confirmed: {
@@ -32,7 +31,7 @@ export const newsletterWords: Readonly<Record<Language, Words>> = {
     },
     unsubscribe: {
       title: "Unsubscribe from the newsletter",
-      text: `Your address is taken off the newsletter of ${siteName} at once, and forgotten.`,
+      text: "Your address is taken off the newsletter of {site} at once, and forgotten.",
       button: "Unsubscribe",
     },
     unsubscribed: {
@@ -48,7 +47,7 @@ export const newsletterWords: Readonly<Record<Language, Words>> = {
   el: {
     confirm: {
       title: "Επιβεβαιώστε την εγγραφή σας",
-      text: `Εγγραφήκατε στο ενημερωτικό δελτίο της ${siteName}; Χωρίς επιβεβαίωση δεν στέλνουμε τίποτα.`,
+      text: "Εγγραφήκατε στο ενημερωτικό δελτίο της {site}; Χωρίς επιβεβαίωση δεν στέλνουμε τίποτα.",
       button: "Επιβεβαίωση εγγραφής",
     },
     confirmed: {
@@ -61,7 +60,7 @@ export const newsletterWords: Readonly<Record<Language, Words>> = {
     },
     unsubscribe: {
       title: "Διαγραφή από το ενημερωτικό δελτίο",
-      text: `Η διεύθυνσή σας διαγράφεται αμέσως από το ενημερωτικό δελτίο της ${siteName} και δεν κρατείται.`,
+      text: "Η διεύθυνσή σας διαγράφεται αμέσως από το ενημερωτικό δελτίο της {site} και δεν κρατείται.",
       button: "Διαγραφή",
     },
     unsubscribed: {

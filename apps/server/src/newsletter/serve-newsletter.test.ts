@@ -48,7 +48,10 @@ describe.each(["confirm", "unsubscribe"] as const)("the link to %s", (step) => {
       "cache-control": "no-store",
       "referrer-policy": "no-referrer",
     });
-    if (method === "GET") expect(answer.body).toMatch(/<form method="post"><button>[^<]+<\/button>/);
+    if (method === "GET") {
+      expect(answer.body).toMatch(/<form method="post"><button>[^<]+<\/button>/);
+      expect(answer.body).toMatch(/<p>[^<]*newsletter of Sample &amp; Site\b/);
+    }
     expect(answer.body).not.toMatch(/<script|style=|onclick/);
     expect(await subscriptions()).toEqual([{ email, confirmedAt: null }]);
   });

@@ -25,6 +25,7 @@ type NewsletterParts = {
   dependencies: Pick<Dependencies, "db" | "now">;
   /** Where the built web app lies, if it does. */
   webRoot: string | null;
+  siteName: string;
 };
 
 type Page = { words: PageWords; language: Language; status: number };
@@ -35,7 +36,7 @@ type Page = { words: PageWords; language: Language; status: number };
  */
 export async function serveNewsletter(
   server: FastifyInstance,
-  { dependencies, webRoot }: NewsletterParts,
+  { dependencies, webRoot, siteName }: NewsletterParts,
 ): Promise<void> {
   const { db } = dependencies;
   const sheets = webRoot === null ? [] : await readSheets(webRoot);
@@ -67,7 +68,7 @@ export async function serveNewsletter(
       .code(status)
       .header("cache-control", "no-store")
       .type("text/html; charset=utf-8")
-      .send(renderNewsletterPage(words, { language, sheets }));
+      .send(renderNewsletterPage(words, { siteName, language, sheets }));
   }
 
   serveCss(server);

@@ -1,15 +1,17 @@
 import type { AnyTRPCRouter } from "@trpc/server";
 import { restOperationsOf } from "../rest/operations.ts";
-import { siteName } from "../site-name.ts";
 import { describeOperation } from "./describe-operation.ts";
 import type { OpenApiDocument, PathItem } from "./document-types.ts";
 import { errorBodySchema, errorResponses } from "./error-responses.ts";
 import { streamedPaths } from "./streamed-operations.ts";
 
-type Site = { publicUrl: URL; cookieName: string };
+type Site = { siteName: string; publicUrl: URL; cookieName: string };
 
 /** The whole REST side as an OpenAPI 3.1 document, made from the same schemas that check the calls. */
-export function openApiDocument(router: AnyTRPCRouter, { publicUrl, cookieName }: Site): OpenApiDocument {
+export function openApiDocument(
+  router: AnyTRPCRouter,
+  { siteName, publicUrl, cookieName }: Site,
+): OpenApiDocument {
   const paths = new Map<string, PathItem>();
   for (const operation of restOperationsOf(router)) {
     const { method, path } = operation.rest;

@@ -2,10 +2,14 @@ import { appRouter } from "@antochi/api/router";
 import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { restOperationsOf } from "../rest/operations.ts";
-import { buildTestServer, type TestServer, testOrigin } from "../testing/test-server.ts";
+import { buildTestServer, sampleSiteName, type TestServer, testOrigin } from "../testing/test-server.ts";
 import { openApiDocument } from "./openapi-document.ts";
 
-const document = openApiDocument(appRouter, { publicUrl: new URL(testOrigin), cookieName: "session" });
+const document = openApiDocument(appRouter, {
+  siteName: sampleSiteName,
+  publicUrl: new URL(testOrigin),
+  cookieName: "session",
+});
 
 describe("the document", () => {
   it.each(restOperationsOf(appRouter).map((operation) => [operation.name, operation] as const))(

@@ -5,7 +5,7 @@ import { type Document, makeDocument, sendDocument } from "../pages/document.ts"
 import { renderDocs } from "./docs-page.ts";
 import { openApiDocument } from "./openapi-document.ts";
 
-type Site = { publicUrl: URL; cookieName: string };
+type Site = { siteName: string; publicUrl: URL; cookieName: string };
 
 /** Serves the description of all calls, for programs and for people. It is made when it is first asked for. */
 export function serveOpenApi(server: FastifyInstance, router: AnyTRPCRouter, site: Site): void {

@@ -11,7 +11,13 @@ import { exampleOf } from "../openapi/example-of.ts";
 import { type JsonSchema, jsonSchemaOf } from "../openapi/json-schema.ts";
 import { openApiDocument } from "../openapi/openapi-document.ts";
 import { hostileJson, hostileText } from "../testing/hostile-json.ts";
-import { buildTestServer, signIn, type TestServer, testOrigin } from "../testing/test-server.ts";
+import {
+  buildTestServer,
+  sampleSiteName,
+  signIn,
+  type TestServer,
+  testOrigin,
+} from "../testing/test-server.ts";
 import { type RestOperation, restOperationsOf } from "./operations.ts";
 
 /** How often each operation is tried; `pnpm test` is to stay quick. */
@@ -29,7 +35,11 @@ const refusalSchema = z.strictObject({
   code: z.enum(Object.keys(errorCatalogue)),
   issues: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
 });
-const document = openApiDocument(appRouter, { publicUrl: new URL(testOrigin), cookieName: "session" });
+const document = openApiDocument(appRouter, {
+  siteName: sampleSiteName,
+  publicUrl: new URL(testOrigin),
+  cookieName: "session",
+});
 
 let database: TestDatabase;
 let test: TestServer;

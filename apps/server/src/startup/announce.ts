@@ -1,9 +1,11 @@
 import type { Config } from "../config/config.ts";
-import { siteName } from "../site-name.ts";
 import type { NewAccount } from "./new-account.ts";
 
 /** What a person at the terminal is told once the product can be used; passwords are told this one time only. */
-export function announcement({ publicUrl, secretsDir }: Config, accounts: readonly NewAccount[]): string {
+export function announcement(
+  { publicUrl, secretsDir }: Config,
+  { siteName, accounts }: { siteName: string; accounts: readonly NewAccount[] },
+): string {
   const lines = accounts.flatMap(({ role, email, password }) =>
     password === null ? [] : ["", `  ${role}`, `    Email     ${email}`, `    Password  ${password}`],
   );

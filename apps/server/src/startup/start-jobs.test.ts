@@ -68,7 +68,7 @@ it("lets nobody wait for a mail server that says nothing, and sends every mail o
   await vi.waitFor(
     async () => {
       await database.pool.query("update graphile_worker._private_jobs set run_at = now()");
-      expect(mailServer.taken.map(({ to }) => to?.[0]?.address).sort()).toEqual(readers);
+      expect(mailServer.taken.map(({ to }) => to?.[0]?.address ?? "").sort()).toEqual(readers);
     },
     { timeout: 40_000, interval: 100 },
   );

@@ -5,20 +5,20 @@ import { startWorker, type Worker } from "@antochi/jobs/worker";
 import { createMailer } from "@antochi/mail/mailer";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
-import { siteName } from "../site-name.ts";
 
 /** Reading a PDF's text takes a processor for itself, and there may be only two. */
 const jobsAtOnce = 2;
 
 type JobParts = {
   config: Config;
+  siteName: string;
   databaseUrl: string;
   dependencies: Pick<Dependencies, "db" | "store" | "now">;
   log: Logger;
 };
 
 /** Starts doing what must happen after a commit. Any replica does any job. */
-export function startJobs({ config, databaseUrl, dependencies, log }: JobParts): Worker {
+export function startJobs({ config, siteName, databaseUrl, dependencies, log }: JobParts): Worker {
   const { publicUrl, mail } = config;
   const { db, store, now } = dependencies;
   const mailParts = {

@@ -29,6 +29,9 @@ type Settings = Partial<
   remoteStore?: ObjectStore;
 };
 
+/** What test servers call themselves. */
+export const sampleSiteName = "Sample & Site";
+
 /** The origin of test servers, whatever port they listen on. */
 export const testOrigin = "http://localhost:3000";
 
@@ -59,6 +62,7 @@ export async function buildTestServer(
     trustProxy: { kind: "nobody" },
     connectTo: [],
     webRoot: null,
+    siteName: sampleSiteName,
     receiveSignedPut: remoteStore ? null : (request) => store.receiveSignedPut(request),
     ...parts,
   });
