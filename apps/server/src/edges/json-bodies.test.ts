@@ -58,6 +58,17 @@ describe("bodies", () => {
     expect(answer.json()).toEqual({ message, code: "invalid-input" });
   });
 
+  it.each(["/api/login", "/trpc/auth.login"])("may nest a field as deep as they like at %s", async (url) => {
+    for (const deep of [
+      `${"[".repeat(100_000)}${"]".repeat(100_000)}`,
+      `${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`,
+    ]) {
+      const answer = await post(`{"email":${deep},"password":${deep}}`, "application/json", url);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.body).toContain("Please enter a valid email address");
+    }
+  });
+
   it("of more than a megabyte are 413", async () => {
     const answer = await post(JSON.stringify({ email: "x".repeat(1_100_000) }), "application/json");
     expect(answer.statusCode).toBe(413);
