@@ -19,12 +19,20 @@ test.describe("a member", () => {
     await login(page, await addMember(admin));
   });
 
-  for (const path of ["/admin", "/auth"]) {
-    test(`is sent from ${path} to the knowledge base`, async ({ page }) => {
+  for (const path of ["/admin", "/admin/statistics", "/auth"]) {
+    test(`is sent from ${path} to the knowledge base, and asks for nothing of an administrator's`, async ({
+      page,
+    }) => {
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
       await page.goto(path);
       await expect(page).toHaveURL(/\/knowledge-base/);
       await expect(page.getByRole("link", { name: "Admin Panel" })).toHaveCount(0);
       await expect(page.getByRole("button", { name: "Admin Panel" })).toHaveCount(0);
+      await expect(page.getByText("Recent Articles")).toBeVisible();
+      const adminCalls =
+        /(admin\.\w+|activity\.(listLogs|listArticleLogs|statistics)|enquiries\.(list|count)\w+)/;
+      expect(asked.filter((call) => adminCalls.test(call))).toEqual([]);
     });
   }
 
