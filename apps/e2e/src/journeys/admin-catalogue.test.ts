@@ -3,6 +3,7 @@ import { openClient, signIn } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openTab, rowWith } from "../screens/admin-panel.ts";
+import { holdNextAnswer } from "../screens/calls.ts";
 import { expectFailureToast, expectToast } from "../screens/toast.ts";
 
 test("a category is made, changed and deleted, and stays while an article is in it", async ({
@@ -44,6 +45,21 @@ test("a category is made, changed and deleted, and stays while an article is in 
     "This category still has articles. Move or delete them first.",
   );
   await expect(rowWith(page, article.category)).toBeVisible();
+});
+
+test("a category that was made while the list was still on its way stands in the list", async ({
+  page,
+  login,
+}) => {
+  const name = `Recovery ${randomUUID().slice(0, 8)}`;
+  await login(page);
+  const handOver = await holdNextAnswer(page, "knowledgeBase.listCategories");
+  await openTab(page, "Categories");
+  await page.getByLabel("Category Name").fill(name);
+  await page.getByRole("button", { name: "Create Category" }).click();
+  await expectToast(page, "Category created");
+  handOver();
+  await expect(rowWith(page, name)).toBeVisible();
 });
 
 test("an article gets another title and category, and is deleted after a question", async ({

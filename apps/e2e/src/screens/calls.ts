@@ -15,6 +15,22 @@ export async function holdCalls(page: Page, procedure: string): Promise<() => vo
   return resolve;
 }
 
+/** Keeps back the answer to the next call of a procedure, which the server gives at once. @returns what hands it over */
+export async function holdNextAnswer(page: Page, procedure: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(
+    callOf(procedure),
+    async (route) => {
+      const response = await route.fetch();
+      await promise;
+      // The page may have given the call up meanwhile.
+      await route.fulfill({ response }).catch(() => undefined);
+    },
+    { times: 1 },
+  );
+  return resolve;
+}
+
 /** Cuts the line under the calls of a procedure. @returns what mends it */
 export async function cutCalls(page: Page, procedure: string): Promise<() => Promise<void>> {
   await page.route(callOf(procedure), (route) => route.abort("connectionreset"));

@@ -4,6 +4,7 @@ import { pageSizes } from "@antochi/contract/pagination";
 import { useMemo } from "react";
 import { api } from "../api-client/api.ts";
 import { nextCursor } from "../api-client/next-cursor.ts";
+import { refetchAnew } from "../api-client/refetch-anew.ts";
 
 const none: never[] = [];
 
@@ -39,12 +40,12 @@ export function useDocuments(): ReadonlyMap<number, DocumentItem> {
 export function useCatalogueRefresh(): () => Promise<void> {
   const utils = api.useUtils();
   return async () => {
-    await Promise.all([
-      utils.knowledgeBase.listCategories.invalidate(),
-      utils.knowledgeBase.listArticles.invalidate(),
-      utils.knowledgeBase.listDocuments.invalidate(),
-      utils.activity.statistics.invalidate(),
-      utils.activity.listLogs.invalidate(undefined, { refetchType: "none" }),
-    ]);
+    void utils.activity.listLogs.invalidate(undefined, { refetchType: "none" });
+    await refetchAnew(
+      utils.knowledgeBase.listCategories,
+      utils.knowledgeBase.listArticles,
+      utils.knowledgeBase.listDocuments,
+      utils.activity.statistics,
+    );
   };
 }

@@ -2,6 +2,7 @@ import type { EnquiryKind } from "@antochi/contract/enquiries";
 import { useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { toApiError } from "../../../api-client/api-error.ts";
+import { refetchAnew } from "../../../api-client/refetch-anew.ts";
 import { messagesCopy } from "../../../content/admin.ts";
 import { showToast } from "../../../ui/toast.ts";
 import type { EnquiryView } from "./enquiry-view.ts";
@@ -16,7 +17,7 @@ export function useHandling(kind: EnquiryKind) {
     onSuccess({ id, ...handling }, { kind }) {
       setChanges((before) => new Map(before).set(keyOf(kind, id), handling));
       void utils.enquiries.invalidate(undefined, { refetchType: "none" });
-      void utils.enquiries.countOpen.invalidate();
+      void refetchAnew(utils.enquiries.countOpen);
     },
     onError(error) {
       const description = toApiError(error).serverMessage ?? messagesCopy.handledFailed;

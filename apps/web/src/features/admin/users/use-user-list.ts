@@ -5,6 +5,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { api } from "../../../api-client/api.ts";
 import { nextCursor } from "../../../api-client/next-cursor.ts";
+import { refetchAnew } from "../../../api-client/refetch-anew.ts";
 
 const limit = pageSizes.users.default;
 
@@ -32,7 +33,7 @@ export function useUserList({ status, search }: { status: UserStatus; search: st
       return { ...data, pages };
     });
     void utils.admin.listUsers.invalidate(undefined, { refetchType: "none" });
-    void utils.admin.countUsers.invalidate();
+    void refetchAnew(utils.admin.countUsers);
   }
 
   const users = useMemo(() => list.data?.pages.flat() ?? [], [list.data]);
