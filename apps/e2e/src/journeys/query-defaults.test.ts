@@ -48,6 +48,19 @@ test.describe("a member's knowledge base", () => {
   });
 });
 
+test("lists that are only for somebody else are no data, and no failure", async ({ page, problems }) => {
+  problems.expect(/answer 401: GET \S+\/trpc\/knowledgeBase\./);
+  // The server lets everybody see the lists; one that does not answers so.
+  const refusal = { error: { message: "Please sign in", code: -32_001, data: { httpStatus: 401 } } };
+  await page.route(/\/trpc\/knowledgeBase\./, (route) => {
+    const procedures = new URL(route.request().url()).pathname.split(",");
+    return route.fulfill({ status: 401, json: procedures.map(() => refusal) });
+  });
+  await page.goto("/knowledge-base");
+  await expect(page.getByText("Articles appear here as soon as an administrator adds one.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
+});
+
 test("what is sent without a connection fails at once, is not kept for later, and is there to send again", async ({
   page,
   context,
