@@ -2,11 +2,11 @@
  * `pnpm bench:web`: what a first visit to /home of the built product transfers, and how Lighthouse's phone scores the public
  * pages. Fails where a bar is missed.
  */
-import { chromium } from "@playwright/test";
+import { type Browser, chromium } from "@playwright/test";
 import { findChromium } from "../browser/find-chromium.ts";
 import { freePort } from "../product/free-port.ts";
 import { startProduct } from "../product/product.ts";
-import { audit, categories, medianRun } from "./lighthouse-scores.ts";
+import { type Audit, audit, categories, medianRun } from "./lighthouse-scores.ts";
 import { measureTransfer } from "./web-transfer.ts";
 
 const mostBytes = { all: 200_000, scripts: 100_000 };
@@ -17,11 +17,9 @@ const runsPerPage = 3;
 await using product = await startProduct({ DEMO: "off" });
 const { executablePath, environment } = await findChromium();
 const env = { ...process.env, ...environment };
-const debuggingPort = await freePort();
-const args = [`--remote-debugging-port=${debuggingPort}`];
-const browser = await chromium.launch({ executablePath, args, env });
-
-const { document, styles, scripts, fonts } = await measureTransfer(browser, `${product.baseURL}/home`);
+const { document, styles, scripts, fonts } = await withBrowser([], (browser) =>
+  measureTransfer(browser, `${product.baseURL}/home`),
+);
 const all = document + styles + scripts + fonts;
 say(`| /home, first visit, brotli | HTML | CSS | JS | fonts | all |
 |---|---|---|---|---|---|
@@ -34,9 +32,8 @@ if (all > mostBytes.all || scripts > mostBytes.scripts) {
 }
 
 for (const path of pages) {
-  const runs = [];
-  for (let run = 0; run < runsPerPage; run += 1)
-    runs.push(await audit(debuggingPort, product.baseURL + path));
+  const runs: Audit[] = [];
+  while (runs.length < runsPerPage) runs.push(await auditAnew(product.baseURL + path));
   const { scores, findings } = medianRun(runs);
   say(`| ${path} | ${categories.map((category) => scores[category]).join(" | ")} |`);
   if (categories.some((category) => scores[category] < leastPoints)) {
@@ -44,7 +41,28 @@ for (const path of pages) {
     for (const { title, score } of findings) miss(`  ${score.toFixed(2)} ${title}`);
   }
 }
-await browser.close();
+
+/** An audit in a browser of its own: nothing of the visit before is left, nor what that did to the browser. */
+async function auditAnew(address: string): Promise<Audit> {
+  const debuggingPort = await freePort();
+  return withBrowser([`--remote-debugging-port=${debuggingPort}`], () => audit(debuggingPort, address));
+}
+
+async function withBrowser<Result>(
+  args: string[],
+  use: (browser: Browser) => Promise<Result>,
+): Promise<Result> {
+  const browser = await chromium.launch({ executablePath, args, env });
+  const gone = new Promise<never>((_, reject) => {
+    browser.on("disconnected", () => reject(new Error("The browser ended in the middle")));
+  });
+  try {
+    return await Promise.race([use(browser), gone]);
+  } finally {
+    gone.catch(() => undefined);
+    await browser.close();
+  }
+}
 
 function say(lines: string): void {
   process.stdout.write(`${lines}\n`);

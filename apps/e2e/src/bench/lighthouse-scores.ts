@@ -4,10 +4,12 @@ import lighthouse from "lighthouse";
 export const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 
 /** Points from 0 to 100. */
-export type Scores = Record<(typeof categories)[number], number>;
+type Scores = Record<(typeof categories)[number], number>;
 
 /** An audit that did not reach its points, as its report names it. */
-export type Finding = { readonly title: string; readonly score: number };
+type Finding = { readonly title: string; readonly score: number };
+
+export type Audit = { readonly scores: Scores; readonly findings: readonly Finding[] };
 
 /**
  * What Lighthouse's phone (a slow processor on a slow line, both simulated) makes of a page on its first visit.
@@ -15,10 +17,7 @@ export type Finding = { readonly title: string; readonly score: number };
  * @param debuggingPort where a running Chromium is listening
  * @throws where Lighthouse itself fails
  */
-export async function audit(
-  debuggingPort: number,
-  address: string,
-): Promise<{ scores: Scores; findings: Finding[] }> {
+export async function audit(debuggingPort: number, address: string): Promise<Audit> {
   const result = await lighthouse(address, {
     port: debuggingPort,
     logLevel: "error",
@@ -44,7 +43,7 @@ export async function audit(
 }
 
 /** The middle one by performance, the only category that differs from run to run. */
-export function medianRun<Run extends { scores: Scores }>(runs: readonly Run[]): Run {
+export function medianRun(runs: readonly Audit[]): Audit {
   const sorted = runs.toSorted((one, other) => one.scores.performance - other.scores.performance);
   const middle = sorted[Math.floor(sorted.length / 2)];
   if (!middle) throw new Error("there is no run to choose from");
