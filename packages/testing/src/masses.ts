@@ -4,7 +4,7 @@ import { instructorAdmin } from "./people.ts";
 type Queryable = Pick<Pool, "query">;
 
 /** Rows that one statement writes: what even a busy machine does well within a statement's time. */
-const userChunk = 2_000;
+const userChunk = 500;
 const viewChunk = 20_000;
 
 /**

@@ -4,17 +4,17 @@ import type { TestApi } from "./test-api.ts";
 
 type Caller = ReturnType<TestApi["as"]>;
 
-/** Each query that the panel makes, as the panel makes it, by a name for people. */
-export type AdminCalls = Record<string, (caller: Caller) => Promise<unknown>>;
+/** A query of the panel, as the panel makes it. */
+export type AdminCall = (caller: Caller) => Promise<unknown>;
 
 /** The page of a log that a deep one stands for, and the entries of each. */
 const deepPage = 1_000;
 const pageLength = 10;
 
 /**
- * The panel's queries against a database with masses in it. Deep pages begin where that many pages before them end.
+ * The panel's queries by a name for people, against a database with masses in it. Deep pages begin where that many pages before them end.
  */
-export async function adminCalls(pool: Pool, now: Date): Promise<AdminCalls> {
+export async function adminCalls(pool: Pool, now: Date): Promise<Record<string, AdminCall>> {
   const deepLog = await logCursorAt(pool, (deepPage - 1) * pageLength - 1);
   const deepUser = await userCursorAt(pool, 10_000);
   const member = await one(pool, "select user_id as id from user_activity_logs order by id desc limit 1");
@@ -34,6 +34,8 @@ export async function adminCalls(pool: Pool, now: Date): Promise<AdminCalls> {
     "users, admins": ({ admin }) => admin.listUsers({ status: "admins" }),
     "users, search by name": ({ admin }) => admin.listUsers({ search: "maria sample 12" }),
     "users, search by unit": ({ admin }) => admin.listUsers({ search: "unit q, platoon 3" }),
+    "users, search by two letters": ({ admin }) => admin.listUsers({ search: "q, 3" }),
+    "users, search by letters that nobody has": ({ admin }) => admin.listUsers({ search: "qz" }),
     "users, search without a match": ({ admin }) => admin.listUsers({ search: "nobody at all" }),
     "users, counts": ({ admin }) => admin.countUsers(),
     "logs, first page": ({ activity }) => activity.listLogs({ limit: pageLength }),

@@ -7,7 +7,13 @@ import { openRecordingDatabase, scannedTables } from "./query-plans.ts";
 import { openTestApi } from "./test-api.ts";
 
 /** What grows with the product's use and is filled here, and so must never be read from end to end. */
-const growing = new Set(["users", "user_activity_logs", "knowledge_base_messages", "contact_submissions"]);
+const growing = new Set([
+  "users",
+  "user_activity_logs",
+  "article_views_by_hour",
+  "knowledge_base_messages",
+  "contact_submissions",
+]);
 
 const now = new Date("2026-11-21T12:00:00Z");
 const database = await createTestDatabase();

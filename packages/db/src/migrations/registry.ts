@@ -7,6 +7,7 @@ import { up as adminPanel } from "./005-admin-panel.ts";
 import { up as reading } from "./006-reading.ts";
 import { up as thumbnails } from "./007-thumbnails.ts";
 import { up as mail } from "./008-mail.ts";
+import { up as adminPace } from "./009-admin-pace.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -21,4 +22,5 @@ export const migrations: Record<string, Migration> = {
   "006-reading": { up: reading },
   "007-thumbnails": { up: thumbnails },
   "008-mail": { up: mail },
+  "009-admin-pace": { up: adminPace },
 };

@@ -55,6 +55,9 @@ test.each([
   ["part of a unit", "sample batt", ["member"]],
   ["an e-mail", "pending.sample@example.org", ["pending"]],
   ["Greek without accents", "δευτερο δειγμα", ["greek"]],
+  ["two letters, whatever their case", "Ευ", ["greek"]],
+  ["words of two letters that all occur", "ευ @e", ["greek"]],
+  ["words of two letters of which one does not occur", "ευ qz", []],
   ["signs that mean something to LIKE", "%", []],
 ])("the search finds %s", async (_, search, expected) => {
   const greek = await insertUser(db, secondMember);

@@ -23,6 +23,9 @@ export type UserItemRow = Pick<User, (typeof columns)[number]>;
 /** Words of a search that count; a longer one is no more exact. */
 const wordsAtMost = 5;
 
+/** Three letters or digits side by side, the least that `users_search_idx` looks up; without any, `short_parts` helps. */
+const hasTrigram = /[\p{L}\p{N}]{3}/u;
+
 type UserWindow = {
   status: UserStatus;
   search: string | null;
@@ -40,8 +43,14 @@ export async function findUsers(
   if (status === "approved") query = query.where("isPending", "=", false).where("suspendedAt", "is", null);
   if (status === "suspended") query = query.where("suspendedAt", "is not", null);
   if (status === "admins") query = query.where("isAdmin", "=", true);
-  for (const word of search?.split(/\s+/).slice(0, wordsAtMost) ?? []) {
+  const words = search?.split(/\s+/).slice(0, wordsAtMost) ?? [];
+  const onlyShort = !words.some((word) => hasTrigram.test(word));
+  for (const word of words) {
     query = query.where((eb) => sql<boolean>`${eb.ref("searchText")} like fold_text(${containing(word)})`);
+    if (!onlyShort) continue;
+    query = query.where(
+      (eb) => sql<boolean>`short_parts(${eb.ref("searchText")}) @> short_parts(fold_text(${word}))`,
+    );
   }
   return keysetPage(query, {
     key: ["isPending", "createdAt", "id"],
