@@ -73,8 +73,8 @@ export function ArticleRanking({ articles, chosenId, onNearEnd }: ArticleRanking
               <span className="figure quiet">{article.place}</span>
               <WrittenText>{article.articleTitle}</WrittenText>
               <span className={styles.views}>
-                <span className="figure">{article.viewCount}</span>
-                <span className="visually-hidden"> {statisticsCopy.views(article.viewCount)}</span>
+                <span className="figure">{article.viewCount}</span>{" "}
+                <span className={styles.viewsWord}>{statisticsCopy.views(article.viewCount)}</span>
               </span>
               <span
                 aria-hidden="true"
