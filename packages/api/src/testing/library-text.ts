@@ -3,42 +3,57 @@ import type { Pool } from "pg";
 /** Words in each page. */
 const perPage = 120;
 /** Articles that are filled at a time. */
-const chunk = 100;
-const vocabulary = 4_000;
+const chunk = 500;
+/** Words of each of the two languages; their ranks are two after the other. */
+const vocabulary = 8_000;
+const ranks = 2 * vocabulary;
 
 /**
- * Fills the document of every article with so many pages of made-up words, half of them Greek, some of which stand on
- * most pages and most on few, as in any language (Zipf's law).
+ * Fills the document of every article with so many pages of made-up words, half of them Greek, of which a few stand on
+ * most pages and most on a few: a word is the rarer the higher its rank, as in any language (Zipf's law). The index over
+ * the words is made after them, as Postgres' manual advises for loading much at once.
  */
 export async function addPages(pool: Pool, pages: number): Promise<void> {
-  const { rows } = await pool.query<{ id: number }>("select id from knowledge_base_articles order by id");
-  for (let start = 0; start < rows.length; start += chunk) {
-    const ids = rows.slice(start, start + chunk).map(({ id }) => id);
+  const { rows: articles } = await pool.query<{ id: number }>(
+    "select id from knowledge_base_articles order by id",
+  );
+  const { rows: indexes } = await pool.query<{ definition: string }>(
+    "select pg_get_indexdef('document_pages_search_idx'::regclass) as definition",
+  );
+  await pool.query("drop index document_pages_search_idx");
+  for (let start = 0; start < articles.length; start += chunk) {
+    const ids = articles.slice(start, start + chunk).map(({ id }) => id);
     await pool.query(
       `insert into document_pages (object_path, page, text)
-       select a.pdf_path, page, (
-         select string_agg(case when n % 2 = 0 then 'word' else 'λέξη' end
-           || translate(lpad((${vocabulary} ^ random())::int::text, 4, '0'), '0123456789', 'abcdefghij'), ' ')
-         from generate_series(1, ${perPage}) as n
-         where a.id + page > 0
+       select article.pdf_path, page, (
+         select string_agg(
+           case when rank % 2 = 0 then 'word' else 'λέξη' end
+             || translate(lpad((rank / 2)::text, 4, '0'), '0123456789', 'abcdefghij'), ' ')
+         from (
+           select floor(power(${ranks}, random()))::int - 1 as rank
+           from generate_series(1, ${perPage}) as place
+           where article.id + page + place > 0
+         ) as drawn
        )
-       from knowledge_base_articles a, generate_series(1, $2::int) as page
-       where a.id = any($1::int[])`,
+       from knowledge_base_articles article, generate_series(1, $2::int) as page
+       where article.id = any($1::int[])`,
       [ids, pages],
     );
   }
-  await pool.query("vacuum analyze document_pages");
+  for (const { definition } of indexes) await pool.query(definition);
+  await pool.query("vacuum analyze");
 }
 
-/** What somebody looks for: one word or two, from the common to the rare, of either language. */
+/** What somebody looks for: one word or two of either language, from those on every second page to the rarest. */
 export function words(run: number): string {
-  const rank = [1, 3, 10, 40, 150, 600, 2_400][run % 7] ?? 1;
-  const one = `${run % 2 === 0 ? "word" : "λέξη"}${letters(rank + (run % 5))}`;
-  return run % 3 === 0 ? `${one} word${letters(rank + 7)}` : one;
+  const rank = [2, 6, 20, 80, 300, 1_200, 4_800, 12_000][run % 8] ?? 1;
+  const one = word(rank + (run % 5));
+  return run % 3 === 0 ? `${one} ${word(rank / 2 + 7)}` : one;
 }
 
-function letters(number: number): string {
-  return String(number)
+function word(rank: number): string {
+  const letters = String(Math.floor(rank / 2))
     .padStart(4, "0")
     .replace(/\d/g, (digit) => "abcdefghij".charAt(Number(digit)));
+  return `${Math.floor(rank) % 2 === 0 ? "word" : "λέξη"}${letters}`;
 }

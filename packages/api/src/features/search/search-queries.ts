@@ -13,32 +13,44 @@ const headline = `StartSel=${marks.start}, StopSel=${marks.stop}`;
 const wholeText = `${headline}, HighlightAll=true`;
 const oneSentence = `${headline}, MaxFragments=1, MinWords=10, MaxWords=24`;
 
-export type ArticleRow = { id: number; categoryId: number; title: string; places: number };
+export type ArticleRow = {
+  id: number;
+  categoryId: number;
+  title: string;
+  places: number;
+  /** The best pages of its document, from 1, in their order. */
+  bestPages: number[];
+};
 export type SnippetRow = { articleId: number; page: number; text: string };
+
+/** What is looked for: as Postgres searches for it in texts, and without case and accents for the likeness of titles. */
+type Sought = { words: string; typed: string };
 
 /**
  * The words as Postgres searches for them: quotes, `or` and `-` as people know them from the web, and the last word
- * as the beginning of one, so that a search finds while it is typed.
+ * as the beginning of one, so that a search finds while it is typed. Read before the search, because only of words that
+ * it is given does Postgres know how common they are.
  */
-function tsquery(query: string) {
-  return sql`(
-    select case when words::text like '%''' then (words::text || ':*')::tsquery else words end
+export async function readQuery(db: Database, query: string): Promise<Sought> {
+  const { rows } = await sql<Sought>`
+    select case when words::text like '%''' then words::text || ':*' else words::text end as words,
+      fold_text(${query}) as typed
     from websearch_to_tsquery('knowledge_base', ${query}) as words
-  )`;
+  `.execute(db);
+  return rows[0] ?? { words: "", typed: "" };
 }
 
 /** Articles by title and, where `inDocuments`, by the text of their PDFs; best first. A misspelt title is found too. */
 export async function findArticles(
   db: Database,
-  query: string,
+  { words, typed }: Sought,
   { inDocuments }: { inDocuments: boolean },
 ): Promise<ArticleRow[]> {
   const { rows } = await sql<ArticleRow>`
-    with q as materialized (select ${tsquery(query)} as words, fold_text(${query}) as typed),
-    pages as materialized (
-      select object_path, ts_rank(search, words) as rank
-      from document_pages, q
-      where ${inDocuments} and search @@ words
+    with pages as materialized (
+      select object_path, page, ts_rank(search, ${words}::tsquery) as rank
+      from document_pages
+      where ${inDocuments} and search @@ ${words}::tsquery
       limit ${rankedPages}
     ),
     documents as (
@@ -46,15 +58,20 @@ export async function findArticles(
       from pages group by object_path
     ),
     titles as (
-      select id, 2 * ts_rank(to_tsvector('knowledge_base', title), words) as rank
-      from knowledge_base_articles, q
-      where to_tsvector('knowledge_base', title) @@ words
+      select id, 2 * ts_rank(to_tsvector('knowledge_base', title), ${words}::tsquery) as rank
+      from knowledge_base_articles
+      where to_tsvector('knowledge_base', title) @@ ${words}::tsquery
       union all
-      select id, likeness from q, similar_titles(typed)
+      select id, likeness from similar_titles(${typed})
     )
     select a.id, a.category_id,
-      ts_headline('knowledge_base', a.title, (select words from q), ${wholeText}) as title,
-      coalesce(d.places, 0) as places
+      ts_headline('knowledge_base', a.title, ${words}::tsquery, ${wholeText}) as title,
+      coalesce(d.places, 0) as places,
+      array(
+        select page from (
+          select page from pages where object_path = a.pdf_path order by rank desc, page limit ${searchSizes.snippets}
+        ) as best_pages order by page
+      ) as best_pages
     from (
       select id, sum(rank) as rank
       from (
@@ -71,34 +88,32 @@ export async function findArticles(
   return rows;
 }
 
-/** The best places in the documents of these articles, in the order of their pages. */
+type Place = { articleId: number; page: number };
+
+/** What these pages of the articles' documents say about the words, in the order of articles and pages. */
 export async function findSnippets(
   db: Database,
-  query: string,
-  articleIds: readonly number[],
+  { words }: Sought,
+  places: readonly Place[],
 ): Promise<SnippetRow[]> {
   const { rows } = await sql<SnippetRow>`
-    with q as materialized (select ${tsquery(query)} as words)
-    select a.id as article_id, best.page,
-      ts_headline('knowledge_base', best.text, (select words from q), ${oneSentence}) as text
-    from knowledge_base_articles a, q,
-      lateral (
-        select page, text from document_pages
-        where object_path = a.pdf_path and search @@ words
-        order by ts_rank(search, words) desc, page
-        limit ${searchSizes.snippets}
-      ) as best
-    where a.id = any(${articleIds}::int[])
-    order by a.id, best.page
+    select place.article_id, place.page,
+      ts_headline('knowledge_base', text, ${words}::tsquery, ${oneSentence}) as text
+    from unnest(
+      ${places.map(({ articleId }) => articleId)}::int[], ${places.map(({ page }) => page)}::int[]
+    ) as place (article_id, page)
+    join knowledge_base_articles a on a.id = place.article_id
+    join document_pages on object_path = a.pdf_path and document_pages.page = place.page
+    order by place.article_id, place.page
   `.execute(db);
   return rows;
 }
 
 /** Categories whose name or description has the words, by name. */
-export async function findCategoryIds(db: Database, query: string): Promise<number[]> {
+export async function findCategoryIds(db: Database, { words }: Sought): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from knowledge_base_categories
-    where to_tsvector('knowledge_base', name || ' ' || coalesce(description, '')) @@ ${tsquery(query)}
+    where to_tsvector('knowledge_base', name || ' ' || coalesce(description, '')) @@ ${words}::tsquery
     order by name, id limit ${searchSizes.articles}
   `.execute(db);
   return rows.map(({ id }) => id);

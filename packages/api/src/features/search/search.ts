@@ -5,6 +5,7 @@ import {
   findArticles,
   findCategoryIds,
   findSnippets,
+  readQuery,
   type SnippetRow,
 } from "./search-queries.ts";
 import { toSegments } from "./segments.ts";
@@ -15,12 +16,15 @@ export const search = publicProcedure
   .output(searchResultSchema)
   .query(async ({ ctx, input: { query } }) => {
     const isMember = (await ctx.currentUser()) !== null;
+    const sought = await readQuery(ctx.db, query);
     const [articles, categoryIds] = await Promise.all([
-      findArticles(ctx.db, query, { inDocuments: isMember }),
-      findCategoryIds(ctx.db, query),
+      findArticles(ctx.db, sought, { inDocuments: isMember }),
+      findCategoryIds(ctx.db, sought),
     ]);
-    const withPlaces = articles.filter(({ places }) => places > 0).map(({ id }) => id);
-    const snippets = withPlaces.length === 0 ? [] : await findSnippets(ctx.db, query, withPlaces);
+    const places = articles.flatMap(({ id, bestPages }) =>
+      bestPages.map((page) => ({ articleId: id, page })),
+    );
+    const snippets = places.length === 0 ? [] : await findSnippets(ctx.db, sought, places);
     return { articles: presentArticles(articles, snippets), categoryIds };
   });
 
