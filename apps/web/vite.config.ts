@@ -58,6 +58,7 @@ export default defineConfig({
       },
     },
   },
+  worker: { format: "es" },
   server: {
     port: 5173,
     proxy: { "/trpc": server, "/api": server, "/objects": server, "/newsletter": server },

@@ -77,6 +77,8 @@ export function createReader({ url, container, pages, page, fit }: ReaderOptions
     if (first > 1) view.viewer.currentPageNumber = first;
     store.change({ phase: "open" });
     await refit();
+    // The outline leads all over the file: its bytes wait until the first page has had its own.
+    await view.viewer.onePageRendered;
     const outline = await readOutline(document).catch(() => []);
     if (!ending.signal.aborted) store.change({ outline });
   }

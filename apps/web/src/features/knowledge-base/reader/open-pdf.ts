@@ -1,5 +1,6 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentLoadingTask, VerbosityLevel } from "pdfjs-dist";
-import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
+// Patched (apps/web/patches): the original reads every page's entry before it shows one, which is most of the file.
+import workerUrl from "pdfjs-dist/build/pdf.worker.mjs?worker&url";
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
