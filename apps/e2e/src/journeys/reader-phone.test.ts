@@ -35,6 +35,28 @@ test("on a phone an article is a screen of its own, and one tap goes on reading 
     await goToPage(page, 12);
   });
 
+  await test.step("a tap hides both bars, and another brings them back", async () => {
+    const bars = page.getByRole("toolbar", { name: "Reader" });
+    await page.touchscreen.tap(200, 400);
+    await expect(bars).toBeHidden();
+    await expect(page.getByRole("button", { name: "Back to the articles" })).toBeHidden();
+    await page.touchscreen.tap(200, 400);
+    await expect(bars).toBeVisible();
+  });
+
+  await test.step("two taps zoom in, and two more back to the text", async () => {
+    const width = async () => (await page.locator(".page").first().boundingBox())?.width ?? 0;
+    const fitting = await width();
+    await page.touchscreen.tap(200, 400);
+    await page.touchscreen.tap(200, 400);
+    await expect.poll(width).toBeGreaterThan(1.8 * fitting);
+    await page.touchscreen.tap(200, 400);
+    await page.touchscreen.tap(200, 400);
+    await expect.poll(width).toBeCloseTo(fitting, 0);
+    await expect(page.getByRole("toolbar", { name: "Reader" })).toBeVisible();
+    await goToPage(page, 12);
+  });
+
   await test.step("words are found in the bar above", async () => {
     await page.getByRole("button", { name: "Find", exact: true }).tap();
     await page.getByRole("textbox", { name: "Find in document" }).fill("connector");

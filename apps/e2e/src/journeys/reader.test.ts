@@ -142,6 +142,53 @@ test("a page grows, turns, darkens and can be taken along", async ({ page, produ
   expect((await download).suggestedFilename()).toBe(`${greek.title}.pdf`);
 });
 
+test("the keys are listed at a question mark, and single ones can be switched off", async ({
+  page,
+  product,
+  library,
+  login,
+  expectAccessible,
+}) => {
+  const { greek } = library;
+  await login(page, await newMember(product));
+  await openFromList(page, greek);
+  await expectAtPage(page, 1);
+  const keys = page.getByRole("dialog", { name: "Keys of the reader" });
+  await page.keyboard.press("?");
+  await expect(keys.getByText("Dark page")).toBeVisible();
+  await expectAccessible(page);
+  await keys.getByRole("button", { name: "Turn single keys off" }).click();
+  await page.keyboard.press("Escape");
+  await expect(keys).toBeHidden();
+
+  const darkPage = page.getByRole("button", { name: "Dark page" });
+  await page.keyboard.press("d");
+  await expect(darkPage).toHaveAttribute("aria-pressed", "false");
+  await page.getByRole("button", { name: "Keys" }).click();
+  await keys.getByRole("button", { name: "Turn single keys on" }).click();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("d");
+  await expect(darkPage).toHaveAttribute("aria-pressed", "true");
+});
+
+test("the reader fills the screen with its tools and its scale", async ({
+  page,
+  product,
+  library,
+  login,
+}) => {
+  const { greek } = library;
+  await login(page, await newMember(product));
+  await openFromList(page, greek);
+  await expectAtPage(page, 1);
+  await page.keyboard.press("Shift+F");
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await expect(page.getByRole("toolbar", { name: "Reader" })).toBeVisible();
+  await expect(page.getByRole("slider", { name: "Page" })).toBeVisible();
+  await page.getByRole("button", { name: "Full screen" }).click();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(false);
+});
+
 test("a link inside the document leads to its page; Back leads from article to article", async ({
   page,
   product,

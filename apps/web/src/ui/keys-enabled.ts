@@ -10,7 +10,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Whether single keys act in the panel. */
+/** Whether single keys act on the signed-in screens. */
 export function useKeysEnabled(): boolean {
   return useSyncExternalStore(subscribe, () => localStorage.getItem(storageKey) !== off);
 }

@@ -11,7 +11,7 @@ import styles from "./admin-page.module.css";
 import { type AdminSearch, type AdminTab, adminTabs } from "./admin-search.ts";
 import { ArticlesTab } from "./articles/articles-tab.tsx";
 import { CategoriesTab } from "./categories/categories-tab.tsx";
-import { useKeysEnabled } from "./keys-enabled.ts";
+import { useKeysEnabled } from "../../ui/keys-enabled.ts";
 import { MessagesTab } from "./messages/messages-tab.tsx";
 import panel from "./panel.module.css";
 import { useLostAccess } from "./use-lost-access.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { adminCopy } from "../../content/admin.ts";
 import { KeyCap } from "../../ui/key-cap.tsx";
 import styles from "./key-bar.module.css";
-import { setKeysEnabled, useKeysEnabled } from "./keys-enabled.ts";
+import { setKeysEnabled, useKeysEnabled } from "../../ui/keys-enabled.ts";
 
 type KeyBarProps = {
   /** Which keys do what here; every screen of the panel has the digits of its tabs besides. */

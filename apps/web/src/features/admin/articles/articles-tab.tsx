@@ -8,7 +8,7 @@ import { SearchField } from "../../../ui/search-field.tsx";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
 import { failureWords } from "../failure-words.ts";
 import { NewButton } from "../new-button.tsx";
-import { useKeysEnabled } from "../keys-enabled.ts";
+import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
 import panel from "../panel.module.css";
 import { folded } from "../folded.ts";
 import { useArticles, useCategories, useDocuments } from "../../../articles/use-catalogue.ts";

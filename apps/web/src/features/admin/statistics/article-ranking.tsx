@@ -8,7 +8,7 @@ import { useShortcuts } from "../../../ui/use-shortcuts.ts";
 import { VirtualRowsInside } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { folded } from "../folded.ts";
-import { useKeysEnabled } from "../keys-enabled.ts";
+import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
 import panel from "../panel.module.css";
 import styles from "./statistics.module.css";
 

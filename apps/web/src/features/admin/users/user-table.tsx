@@ -3,7 +3,7 @@ import { useState } from "react";
 import { usersCopy } from "../../../content/admin.ts";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
-import { useKeysEnabled } from "../keys-enabled.ts";
+import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
 import type { UserAct } from "./user-acts.ts";
 import { UserRow } from "./user-row.tsx";
 import { keyOfUserRow, type UserRow as Row } from "./user-rows.ts";

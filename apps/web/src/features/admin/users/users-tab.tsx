@@ -12,7 +12,7 @@ import { useSettled } from "../../../ui/use-settled.ts";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
 import { failureWords } from "../failure-words.ts";
 import { KeyBar } from "../key-bar.tsx";
-import { useKeysEnabled } from "../keys-enabled.ts";
+import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
 import panel from "../panel.module.css";
 import { useApproval } from "./use-approval.ts";
 import { useUserAct } from "./use-user-act.ts";

@@ -7,6 +7,7 @@ import { useMedia } from "../../../ui/use-media.ts";
 import { BrokenPageNote } from "./broken-page-note.tsx";
 import { ContinuedNote } from "./continued-note.tsx";
 import { DocumentProblem } from "./document-problem.tsx";
+import { KeysDialog } from "./keys-dialog.tsx";
 import { LoadingPage } from "./loading-page.tsx";
 import { OutlinePanel } from "./outline-panel.tsx";
 import { PhoneFoot } from "./phone-foot.tsx";
@@ -18,6 +19,7 @@ import { useAddressPage } from "./use-address-page.ts";
 import { usePinch } from "./use-pinch.ts";
 import { useReader } from "./use-reader.ts";
 import { useReaderKeys } from "./use-reader-keys.ts";
+import { useTaps } from "./use-taps.ts";
 
 export type ReaderProps = {
   article: ArticleItem;
@@ -51,6 +53,8 @@ export function Reader(props: ReaderProps) {
     if (findQuery !== "") setFinding(true);
   }
   const [dark, setDark] = useState(false);
+  const [barsHidden, setBarsHidden] = useState(false);
+  const [keysListed, setKeysListed] = useState(false);
   const firstPage = page ?? resumeAt ?? 1;
   const { container, pages, reader, state, reopen } = useReader({
     url,
@@ -60,6 +64,7 @@ export function Reader(props: ReaderProps) {
 
   useAddressPage({ page, firstPage, reader, state, onPage });
   usePinch(container, reader);
+  useTaps({ container, reader, onTap: () => setBarsHidden(isPhone && !barsHidden) });
   useEffect(() => {
     // The session ended meanwhile: once that is known, the document's place says how to sign in.
     if (state.problem === "signed-out") refreshSession().catch(() => undefined);
@@ -68,6 +73,7 @@ export function Reader(props: ReaderProps) {
   const onOutline = () => setOutlineOpen(!outlineOpen);
   const onDark = () => setDark(!dark);
   const onFullScreen = () => void toggleFullScreen(root.current);
+  const onKeyList = () => setKeysListed(true);
   const view = {
     reader,
     state,
@@ -79,12 +85,14 @@ export function Reader(props: ReaderProps) {
     onOutline,
     onDark,
     onFullScreen,
+    onKeyList,
   };
   useReaderKeys({
     reader,
     onOutline,
     onDark,
     onFullScreen,
+    onKeyList,
     onPageField: () => pageField.current?.focus(),
     onFind() {
       setFinding(true);
@@ -111,7 +119,8 @@ export function Reader(props: ReaderProps) {
 
   return (
     <div ref={root} className={styles.reader} data-dark={dark || undefined}>
-      {isPhone ? (
+      {!isPhone && <Toolbar {...view} />}
+      {isPhone && !barsHidden && (
         <PhoneHead
           {...view}
           title={article.title}
@@ -120,8 +129,6 @@ export function Reader(props: ReaderProps) {
           onClose={onClose}
           acts={acts}
         />
-      ) : (
-        <Toolbar {...view} />
       )}
       <div className={styles.body}>
         {outlineOpen && <OutlinePanel entries={state.outline} page={state.page} onGo={goFromOutline} />}
@@ -150,7 +157,8 @@ export function Reader(props: ReaderProps) {
         </div>
         {!isPhone && ruler}
       </div>
-      {isPhone && <PhoneFoot {...view} ruler={ruler} />}
+      {isPhone && !barsHidden && <PhoneFoot {...view} ruler={ruler} />}
+      <KeysDialog open={keysListed} onOpenChange={setKeysListed} />
     </div>
   );
 }

@@ -21,12 +21,13 @@ export type ReaderView = {
   onOutline: () => void;
   onDark: () => void;
   onFullScreen: () => void;
+  onKeyList: () => void;
 };
 
 /** The tools above a document, in cells: outline, pages, size, find, and the document itself. */
 export function Toolbar(view: ReaderView) {
-  const { reader, state, outlineOpen, dark, find, pageField, document, onOutline, onDark, onFullScreen } =
-    view;
+  const { reader, state, outlineOpen, dark, find, pageField, document } = view;
+  const { onOutline, onDark, onFullScreen, onKeyList } = view;
   const { keys } = copy;
   const closed = state.phase !== "open";
   return (
@@ -118,6 +119,16 @@ export function Toolbar(view: ReaderView) {
         <ToolLink label={copy.download} href={document.url} download={document.fileName}>
           <Icon name="download" />
         </ToolLink>
+        <ToolButton
+          label={copy.keyList.button}
+          shortcut={keys.list}
+          aria-haspopup="dialog"
+          onClick={onKeyList}
+        >
+          <span aria-hidden="true" className={styles.sign}>
+            ?
+          </span>
+        </ToolButton>
       </div>
     </div>
   );

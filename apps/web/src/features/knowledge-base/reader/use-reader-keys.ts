@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
 import type { Reader } from "./create-reader.ts";
 
 type ReaderActs = {
@@ -8,6 +9,7 @@ type ReaderActs = {
   onFullScreen: () => void;
   onPageField: () => void;
   onFind: () => void;
+  onKeyList: () => void;
 };
 
 /** Where a typed letter is text or an arrow moves something else. */
@@ -15,12 +17,13 @@ const elsewhere = "input, textarea, select, [contenteditable], [role=menu], [rol
 
 /**
  * The reader's keys, for the whole screen. Ctrl+F finds in the document, where the browser would only find what is
- * drawn; all others are single keys, which fields and dialogs keep for themselves.
+ * drawn; all others are single keys, which fields and dialogs keep for themselves, and which can be switched off.
  */
 export function useReaderKeys(acts: ReaderActs): void {
-  const latest = useRef(acts);
+  const enabled = useKeysEnabled();
+  const latest = useRef({ acts, enabled });
   useEffect(() => {
-    latest.current = acts;
+    latest.current = { acts, enabled };
   });
 
   useEffect(() => {
@@ -29,7 +32,9 @@ export function useReaderKeys(acts: ReaderActs): void {
       const isFind = (event.ctrlKey || event.metaKey) && event.code === "KeyF";
       if (!isFind && (event.ctrlKey || event.metaKey)) return;
       if (!isFind && event.target instanceof Element && event.target.closest(elsewhere)) return;
-      const act = isFind ? latest.current.onFind : actOf(event, latest.current);
+      const { acts, enabled } = latest.current;
+      if (!isFind && !enabled) return;
+      const act = isFind ? acts.onFind : actOf(event, acts);
       if (!act) return;
       event.preventDefault();
       act();
@@ -63,6 +68,7 @@ function actOf({ key, code, shiftKey }: KeyboardEvent, acts: ReaderActs): (() =>
     "=": () => reader.zoom({ steps: 1 }),
     "-": () => reader.zoom({ steps: -1 }),
     "0": () => reader.fitTo("width"),
+    "?": acts.onKeyList,
   };
   return signs[key] ?? (shiftKey ? undefined : keys[code]);
 }

@@ -1,0 +1,36 @@
+import { readerCopy } from "../../../content/reader.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { setKeysEnabled, useKeysEnabled } from "../../../ui/keys-enabled.ts";
+import styles from "./keys-dialog.module.css";
+
+const copy = readerCopy.keyList;
+
+type KeysDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+/** The list of the reader's keys, and the switch for those that are a letter alone. */
+export function KeysDialog({ open, onOpenChange }: KeysDialogProps) {
+  const enabled = useKeysEnabled();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={copy.title}
+      description={enabled ? copy.enabled : copy.disabled}
+      actions={<Button onClick={() => setKeysEnabled(!enabled)}>{enabled ? copy.off : copy.on}</Button>}
+    >
+      <dl className={styles.keys}>
+        {copy.entries.map(({ does, keys }) => (
+          <div key={does}>
+            <dt>{does}</dt>
+            <dd>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
