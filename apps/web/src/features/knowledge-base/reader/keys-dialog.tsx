@@ -16,6 +16,7 @@ export function KeysDialog({ open, onOpenChange }: KeysDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={copy.title}
+      width="fields"
       description={enabled ? copy.enabled : copy.disabled}
       actions={<Button onClick={() => setKeysEnabled(!enabled)}>{enabled ? copy.off : copy.on}</Button>}
     >
