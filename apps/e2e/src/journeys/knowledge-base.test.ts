@@ -1,0 +1,131 @@
+import { openClient, signIn } from "../arrangements/api-client.ts";
+import { addArticle } from "../arrangements/articles.ts";
+import { addMember } from "../arrangements/members.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { expectPdfPage, openArticle } from "../screens/knowledge-base.ts";
+import { fillSignIn } from "../screens/sign-in.ts";
+import { expectToast } from "../screens/toast.ts";
+
+const screens = [
+  { name: "desktop", viewport: { width: 1440, height: 900 } },
+  { name: "phone", viewport: { width: 360, height: 780 } },
+] as const;
+
+for (const { name, viewport } of screens) {
+  test.describe(`on a ${name}`, () => {
+    test.use({ viewport });
+
+    test(`a visitor sees titles on a ${name}, signs in and is back at the article`, async ({
+      page,
+      product,
+      expectAccessible,
+    }) => {
+      await using admin = await openClient(product);
+      await signIn(admin, product.admin);
+      const article = await addArticle(admin);
+      const member = await addMember(admin);
+
+      await page.goto("/knowledge-base");
+      await openArticle(page, article);
+      await expect(page.getByText("Sign in to read this article")).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("link", { name: "Sign In" }).last().click();
+      await fillSignIn(page, member);
+      await expect(page).toHaveURL(new RegExp(`/knowledge-base\\?article=${article.id}`));
+      await expectPdfPage(page, 1);
+    });
+
+    test(`the index on a ${name} has the five latest articles, and counts of each category`, async ({
+      page,
+      product,
+      login,
+    }) => {
+      // Six PDFs are uploaded and read first.
+      test.slow();
+      await using admin = await openClient(product);
+      await signIn(admin, product.admin);
+      const added = [];
+      for (let count = 0; count < 6; count += 1) added.push(await addArticle(admin));
+      const empty = `Empty ${added[0]?.title}`;
+      await admin.post("/api/knowledge-base/categories", {
+        data: { name: empty, description: "Nothing here" },
+      });
+      await login(page, await addMember(admin));
+      await page.goto("/knowledge-base");
+
+      const recent = page.getByRole("region", { name: "Recent Articles" });
+      const latest = added.slice(1).toReversed();
+      await expect(recent.getByRole("link")).toHaveCount(latest.length);
+      for (const [place, article] of latest.entries()) {
+        await expect(recent.getByRole("link").nth(place)).toContainText(article.title);
+      }
+
+      const categories = page.getByRole("region", { name: "Categories" });
+      await expect(
+        categories.getByRole("button", { name: `${latest[0]?.category} 1 article` }),
+      ).toBeVisible();
+      await categories.getByRole("button", { name: `${empty} 0 articles` }).click();
+      await expect(categories.getByText("Nothing here", { exact: true }).last()).toBeVisible();
+      await expect(categories.getByText("No articles yet", { exact: true }).last()).toBeVisible();
+    });
+
+    test(`a message goes to the administrators from a ${name}`, async ({
+      page,
+      product,
+      login,
+      expectAccessible,
+    }) => {
+      await using admin = await openClient(product);
+      await signIn(admin, product.admin);
+      const member = await addMember(admin);
+      await login(page, member);
+      await page.goto("/knowledge-base");
+      await page.getByRole("button", { name: "Contact Us" }).click();
+      const dialog = page.getByRole("dialog", { name: "Contact Us" });
+      await expect(dialog.getByRole("textbox", { name: "Email" })).toHaveValue(member.email);
+      await expectAccessible(page);
+      await dialog.getByRole("textbox", { name: "Subject" }).fill("A page is missing");
+      await dialog.getByRole("textbox", { name: "Message" }).fill("Page 7 of the manual is blank.");
+      await dialog.getByRole("button", { name: "Send Message" }).click();
+      await expectToast(
+        page,
+        "Message sent",
+        "Your message has been sent successfully. We'll get back to you soon!",
+      );
+      await expect(dialog).toBeHidden();
+    });
+  });
+}
+
+test("with nothing selected a prompt stands in the document's place; an administrator finds the panel", async ({
+  page,
+  login,
+}) => {
+  await login(page);
+  await page.goto("/knowledge-base");
+  await expect(page.getByText("Select an article", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Admin Panel" }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+});
+
+test("the first page of a 20 MB manual stands before a tenth of the file is there", async ({
+  page,
+  product,
+  login,
+}) => {
+  await using admin = await openClient(product);
+  await signIn(admin, product.admin);
+  const article = await addArticle(admin, { pages: 40, bytesAtLeast: 20_800_000 });
+  await login(page, await addMember(admin));
+  await page.goto("/knowledge-base");
+  let fetched = 0;
+  page.on("response", (answer) => {
+    if (answer.url().endsWith(article.objectPath) && answer.status() === 206) {
+      fetched += Number(answer.headers()["content-length"]);
+    }
+  });
+  await openArticle(page, article);
+  await expectPdfPage(page, 1);
+  expect(fetched).toBeGreaterThan(0);
+  expect(fetched).toBeLessThan(article.bytes.length / 10);
+});
