@@ -13,6 +13,11 @@ import { expectAtPage } from "../screens/reader.ts";
 const password = "only for the crew";
 const kinds = ["missing", "truncated", "locked", "whole"] as const;
 
+const screens = [
+  { name: "desktop", viewport: { width: 1440, height: 900 } },
+  { name: "phone", viewport: { width: 360, height: 780 } },
+] as const;
+
 type Kind = (typeof kinds)[number];
 type Broken = { product: Product; articles: ReadonlyMap<Kind, AddedArticle> };
 
@@ -70,39 +75,45 @@ test.beforeEach(async ({ page, product, login }) => {
   await page.goto("/knowledge-base");
 });
 
-test("a document that is not there says so and offers to tell somebody", async ({
-  page,
-  article,
-  problems,
-  expectAccessible,
-}) => {
-  problems.expect(/answer 404: GET \S+\/objects\//);
-  await openArticle(page, article("missing"));
-  await expect(page.getByRole("heading", { name: "No PDF available for this article" })).toBeVisible();
-  await expectAccessible(page);
-});
+for (const { name, viewport } of screens) {
+  test.describe(`on a ${name}`, () => {
+    test.use({ viewport });
 
-test("a document that breaks off says so", async ({ page, article, problems }) => {
-  problems.expect(/console (warning|error)/);
-  await openArticle(page, article("truncated"));
-  await expect(page.getByRole("heading", { name: "This PDF is damaged" })).toBeVisible();
-});
+    test(`a document that is not there says so on a ${name} and offers to tell somebody`, async ({
+      page,
+      article,
+      problems,
+      expectAccessible,
+    }) => {
+      problems.expect(/answer 404: GET \S+\/objects\//);
+      await openArticle(page, article("missing"));
+      await expect(page.getByRole("heading", { name: "No PDF available for this article" })).toBeVisible();
+      await expectAccessible(page);
+    });
 
-test("a document that asks for a password takes it, and says when it is the wrong one", async ({
-  page,
-  article,
-  expectAccessible,
-}) => {
-  await openArticle(page, article("locked"));
-  await expect(page.getByRole("heading", { name: "This PDF asks for a password" })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel("Password").fill("a guess");
-  await page.getByRole("button", { name: "Open" }).click();
-  await expect(page.getByText("That password does not open it. Try again.")).toBeVisible();
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Open" }).click();
-  await expectAtPage(page, 1);
-});
+    test(`a document that breaks off says so on a ${name}`, async ({ page, article, problems }) => {
+      problems.expect(/console (warning|error)/);
+      await openArticle(page, article("truncated"));
+      await expect(page.getByRole("heading", { name: "This PDF is damaged" })).toBeVisible();
+    });
+
+    test(`a document that asks for a password on a ${name} takes it, and says when it is the wrong one`, async ({
+      page,
+      article,
+      expectAccessible,
+    }) => {
+      await openArticle(page, article("locked"));
+      await expect(page.getByRole("heading", { name: "This PDF asks for a password" })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByLabel("Password").fill("a guess");
+      await page.getByRole("button", { name: "Open", exact: true }).click();
+      await expect(page.getByText("That password does not open it. Try again.")).toBeVisible();
+      await page.getByLabel("Password").fill(password);
+      await page.getByRole("button", { name: "Open", exact: true }).click();
+      await expectAtPage(page, 1);
+    });
+  });
+}
 
 test("without a connection the reader says so, and goes on when it is back", async ({
   page,

@@ -12,6 +12,8 @@ type DialogProps = {
   description?: ReactNode;
   /** 480 px for questions, 560 for fields. */
   width?: "question" | "fields";
+  /** In the middle of the screen, or at its foot over the whole width, within the thumb's reach. Default middle. */
+  place?: "middle" | "foot";
   /** Name of the closing cross. */
   closeLabel?: string;
   children?: ReactNode;
@@ -26,6 +28,7 @@ export function Dialog({
   title,
   description,
   width = "question",
+  place = "middle",
   closeLabel = "Close",
   children,
   actions,
@@ -35,7 +38,11 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim} />
         <Radix.Content
-          className={classNames(styles.sheet, width === "fields" && styles.fields)}
+          className={classNames(
+            styles.sheet,
+            width === "fields" && styles.fields,
+            place === "foot" && styles.atFoot,
+          )}
           {...(!description && { "aria-describedby": undefined })}
         >
           <header className={styles.head}>

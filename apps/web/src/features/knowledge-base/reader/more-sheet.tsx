@@ -1,4 +1,4 @@
-import { knowledgeBaseCopy } from "../../../content/knowledge-base.ts";
+import { formatSize, knowledgeBaseCopy } from "../../../content/knowledge-base.ts";
 import { readerCopy as copy } from "../../../content/reader.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -34,7 +34,7 @@ export function MoreSheet(props: MoreSheetProps) {
   }
 
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={copy.more} description={title}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={copy.more} description={title} place="foot">
       <div className={styles.zoom}>
         <ToolButton label={copy.zoomOut} onClick={() => reader?.zoom({ steps: -1 })}>
           <ReaderIcon name="minus" />
@@ -82,6 +82,7 @@ export function MoreSheet(props: MoreSheetProps) {
           <a href={document.url} download={document.fileName}>
             <Icon name="download" />
             {copy.download}
+            {state.size > 0 && <span className="figure quiet">{formatSize(state.size)}</span>}
           </a>
         </li>
         {acts && (
