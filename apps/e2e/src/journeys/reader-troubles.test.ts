@@ -121,6 +121,8 @@ test("without a connection the reader says so, and goes on when it is back", asy
   problems,
 }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED|console (warning|error)/);
+  // pdf.js may hear that its fetch failed before its worker asks for it, which the browser then calls unhandled.
+  problems.expect(/page error: TypeError: Failed to fetch\n.*getFullReader/s);
   await openArticle(page, article("whole"));
   await expectAtPage(page, 1);
   await openArticle(page, article("missing")).catch(() => undefined);
