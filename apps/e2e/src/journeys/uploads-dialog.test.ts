@@ -150,3 +150,44 @@ test("the dialog is loaded when it is opened, and axe has nothing against it", a
     await expectAccessible(page);
   }
 });
+
+test("axe has nothing against a file that is chosen, paused, failed or done", async ({
+  page,
+  login,
+  problems,
+  expectAccessible,
+}, testInfo) => {
+  problems.expect(/answer 403: PUT/);
+  problems.expect(/console error: .*Non 2xx/);
+  const expectAccessibleInBothColours = async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+  };
+  const held = Promise.withResolvers<void>();
+  let puts = 0;
+  await page.route(/\/api\/s3\/objects\//, async (route) => {
+    puts += 1;
+    if (puts === 1) return held.promise;
+    return puts === 2 ? route.fulfill({ status: 403 }) : route.continue();
+  });
+  await login(page);
+  const dialog = await openUploadDialog(page);
+  await dialog.choose(await pdfFile(testInfo));
+  await expectAccessibleInBothColours();
+
+  await dialog.start();
+  await dialog.button(/^Pause$/).click();
+  await expect(dialog.root.getByText("Upload paused")).toBeVisible();
+  await expectAccessibleInBothColours();
+
+  await dialog.button(/^Resume$/).click();
+  await expectToast(page, "Upload failed", "Failed to upload PDF");
+  await expectAccessibleInBothColours();
+
+  await dialog.button("Retry").click();
+  await dialog.expectDone();
+  await expectAccessibleInBothColours();
+  held.resolve();
+});

@@ -23,7 +23,7 @@ const strings = {
 };
 const locale = { strings };
 
-/** Puts right two things in Uppy's markup. @returns what undoes it */
+/** Puts right three things in Uppy's markup. @returns what undoes it */
 function mend(container: HTMLElement): () => void {
   // Its dialog has no name; the element around it has one, and no role.
   container.querySelector(".uppy-Dashboard")?.removeAttribute("aria-label");
@@ -33,7 +33,15 @@ function mend(container: HTMLElement): () => void {
   // It listens for a paste on itself and on the document, and takes the file for a duplicate of itself.
   const stop = (event: Event) => event.stopPropagation();
   container.addEventListener("paste", stop);
-  return () => container.removeEventListener("paste", stop);
+  // A file that is alone is an item of no list: `FileList` names its role for several files only.
+  const lists = new MutationObserver(() => {
+    for (const list of container.querySelectorAll(".uppy-Dashboard-files")) list.setAttribute("role", "list");
+  });
+  lists.observe(container, { childList: true, subtree: true });
+  return () => {
+    container.removeEventListener("paste", stop);
+    lists.disconnect();
+  };
 }
 
 /** Uppy's Dashboard as a modal, in our colours. It stays mounted while it is closed, so that an upload goes on. */
