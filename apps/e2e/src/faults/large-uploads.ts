@@ -89,7 +89,8 @@ export function surviveLargeUploads(): void {
   });
 }
 
-async function startUpload(page: Page, file: string): Promise<UploadDialog> {
+/** Opens the dialog and starts with this file. */
+export async function startUpload(page: Page, file: string): Promise<UploadDialog> {
   const dialog = await openUploadDialog(page);
   await dialog.choose(file);
   await dialog.start();
@@ -97,7 +98,7 @@ async function startUpload(page: Page, file: string): Promise<UploadDialog> {
 }
 
 /** Lets some parts arrive and holds the rest back. */
-async function holdAfter(traffic: PartTraffic, count: number): Promise<void> {
+export async function holdAfter(traffic: PartTraffic, count: number): Promise<void> {
   await expect.poll(() => traffic.stored.size).toBeGreaterThanOrEqual(count);
   traffic.shut();
 }
@@ -109,7 +110,7 @@ function expectEachOnce(traffic: PartTraffic): void {
 }
 
 /** A part whose answer the page did not live to see is not counted; nor is it sent again. */
-function expectNoneTwice(traffic: PartTraffic): void {
+export function expectNoneTwice(traffic: PartTraffic): void {
   expect([...traffic.stored].filter(([, times]) => times > 1)).toEqual([]);
 }
 

@@ -2,8 +2,9 @@ import { findS3Server } from "@antochi/storage/testing/s3-servers";
 import { expect } from "@playwright/test";
 import { pdfFile } from "../arrangements/pdf-file.ts";
 import { test } from "../fixtures/upload-test.ts";
+import { watchParts } from "../screens/part-traffic.ts";
 import { openUploadDialog } from "../screens/upload-dialog.ts";
-import { surviveLargeUploads } from "./large-uploads.ts";
+import { expectNoneTwice, holdAfter, startUpload, surviveLargeUploads } from "./large-uploads.ts";
 
 test.use({ storeName: "minio" });
 test.skip(findS3Server("minio", process.env) === null, "needs a MinIO: set MINIO_BIN");
@@ -31,4 +32,21 @@ test("MinIO is stopped before the PUT and started again", async ({ page, place }
   await failed;
   await place.outage?.start();
   await dialog.expectDoneOrRetry();
+});
+
+test("MinIO is stopped in the middle of an upload in parts and started again", async ({
+  page,
+  place,
+  largePdf,
+}) => {
+  const traffic = await watchParts(page);
+  const dialog = await startUpload(page, largePdf);
+  await holdAfter(traffic, 4);
+  await place.outage?.stop();
+  const failed = page.waitForEvent("requestfailed", (request) => request.method() === "PUT");
+  traffic.open();
+  await failed;
+  await place.outage?.start();
+  await dialog.expectDoneOrRetry();
+  expectNoneTwice(traffic);
 });
