@@ -138,7 +138,7 @@ export default defineConfig({
       },
     },
     {
-      files: ["apps/server/src/config/**", ...toolConfigs, ...tests],
+      files: ["apps/server/src/config/**", "apps/companion/src/config/**", ...toolConfigs, ...tests],
       rules: { "node/no-process-env": "off" },
     },
     {

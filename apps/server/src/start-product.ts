@@ -48,6 +48,7 @@ export async function startProduct(config: Config, { log, webRoot }: Surrounding
   const { db, pool } = opened.use(createDatabase({ url: postgres.url, poolSize, onError }));
   const { store, receiveSignedPut, origins } = await openStore(config, now);
   const { publicUrl, trustProxy } = config;
+  const companion = config.companion.kind === "on" ? config.companion : null;
   const dependencies = createDependencies({
     db,
     pool,
@@ -55,6 +56,7 @@ export async function startProduct(config: Config, { log, webRoot }: Surrounding
     now,
     publicUrl,
     pdfMaxBytes: config.pdfMaxBytes,
+    companion,
     adminNotify: config.adminNotify,
   });
 
@@ -68,7 +70,7 @@ export async function startProduct(config: Config, { log, webRoot }: Surrounding
     ...(watchRequests && { watchRequests }),
     probes,
     trustProxy,
-    connectTo: [...origins, ...(config.companion.kind === "on" ? [config.companion.url.origin] : [])],
+    connectTo: [...origins, ...companionOrigins(companion)],
     receiveSignedPut,
     webRoot,
     siteName,
@@ -100,4 +102,11 @@ export async function startProduct(config: Config, { log, webRoot }: Surrounding
 
   const parts = opened.move();
   return { siteName, prepared, [Symbol.asyncDispose]: () => parts.disposeAsync() };
+}
+
+/** Pages call it, and hear of its progress over a websocket, whose scheme `connect-src` does not infer. */
+function companionOrigins(companion: { url: URL } | null): string[] {
+  if (companion === null) return [];
+  const { origin } = companion.url;
+  return [origin, origin.replace(/^http/, "ws")];
 }

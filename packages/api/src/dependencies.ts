@@ -16,6 +16,8 @@ export type Dependencies = {
   publicUrl: URL;
   /** Bytes of one PDF, at most. */
   pdfMaxBytes: number;
+  /** The process that fetches PDFs from links, and the secret that tickets for it are signed with; null without one. */
+  companion: { url: URL; secret: string } | null;
   /** Addresses that hear of new enquiries and registrations. */
   adminNotify: readonly string[];
   passwords: Passwords;
@@ -24,7 +26,10 @@ export type Dependencies = {
   notifications: Notifications;
 };
 
-type Parts = Pick<Dependencies, "db" | "store" | "now" | "publicUrl" | "pdfMaxBytes" | "adminNotify"> & {
+type Parts = Pick<
+  Dependencies,
+  "db" | "store" | "now" | "publicUrl" | "pdfMaxBytes" | "companion" | "adminNotify"
+> & {
   /** The connections behind `db`, for the rate limiter and LISTEN, which speak to `pg` themselves. */
   pool: Pool;
 };

@@ -45,6 +45,7 @@ import { search } from "./features/search/search.ts";
 import { abortMultipart } from "./features/uploads/abort-multipart.ts";
 import { completeMultipart } from "./features/uploads/complete-multipart.ts";
 import { createMultipart } from "./features/uploads/create-multipart.ts";
+import { issueImportTicket } from "./features/uploads/issue-import-ticket.ts";
 import { issueAddress } from "./features/uploads/issue-address.ts";
 import { listParts } from "./features/uploads/list-parts.ts";
 import { registerPdf } from "./features/uploads/register-pdf.ts";
@@ -106,6 +107,7 @@ export const appRouter = router({
     issueAddress,
     registerPdf,
     uploadLimits,
+    issueImportTicket,
     uploadParameters,
     createMultipart,
     listParts,

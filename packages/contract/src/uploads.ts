@@ -15,8 +15,11 @@ export const pdfRegistrationSchema = z.object({
 
 export const registeredPdfSchema = z.object({ objectPath: z.string() });
 
-/** What this server takes; `maxBytes` is of one PDF. */
-export const uploadLimitsSchema = z.object({ maxBytes: z.int() });
+/** What this server takes; `maxBytes` is of one PDF. `companionUrl` is of the process that fetches links, if there is one. */
+export const uploadLimitsSchema = z.object({ maxBytes: z.int(), companionUrl: z.string().nullable() });
+
+/** Permits the companion to put one file where `uploadURL` says. */
+export const importTicketSchema = z.object({ ticket: z.string(), uploadURL: z.string() });
 
 const pdfType = "application/pdf";
 

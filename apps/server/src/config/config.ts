@@ -20,7 +20,7 @@ export type Config = {
   adminNotify: readonly string[];
   metrics: { kind: "off" } | { kind: "on"; port: number };
   logLevel: LogLevel;
-  companion: { kind: "off" } | { kind: "on"; url: URL };
+  companion: { kind: "off" } | { kind: "on"; url: URL; secret: string };
 };
 
 export type DatabaseConfig = { kind: "embedded"; dataDir: string } | { kind: "server"; url: string };

@@ -3,7 +3,14 @@ import { ConfigError } from "./config-error.ts";
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The variables that may also be given as a file, by NAME_FILE (as container secrets are). */
-const secretNames = ["DATABASE_URL", "S3_ACCESS_KEY", "S3_SECRET_KEY", "ADMIN_PASSWORD", "SMTP_URL"] as const;
+const secretNames = [
+  "DATABASE_URL",
+  "S3_ACCESS_KEY",
+  "S3_SECRET_KEY",
+  "ADMIN_PASSWORD",
+  "SMTP_URL",
+  "COMPANION_SECRET",
+] as const;
 
 /**
  * Lays the secrets that come as files over the plain variables and drops empty ones, since compose files and

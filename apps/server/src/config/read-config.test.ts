@@ -62,7 +62,6 @@ describe("given values", () => {
       LOG_LEVEL: "debug",
       SMTP_URL: "smtp://mail:1025",
       MAIL_FROM: "Antochi <hello@antochi.example>",
-      COMPANION_URL: "https://companion.example/up",
     });
     expect(config).toMatchObject({
       listen: { host: "0.0.0.0", port: 8080 },
@@ -76,7 +75,6 @@ describe("given values", () => {
         from: "Antochi <hello@antochi.example>",
         transport: { kind: "smtp", url: "smtp://mail:1025" },
       },
-      companion: { kind: "on" },
     });
     expect(config.publicUrl.origin).toBe("https://antochi.example");
   });
@@ -89,6 +87,18 @@ describe("given values", () => {
       region: "us-east-1",
       stsSeconds: 604_800,
     });
+  });
+
+  it("name a companion beside an S3 store, and the secret that it shares", () => {
+    const companion = { COMPANION_URL: "https://companion.example/up", COMPANION_SECRET: "x".repeat(24) };
+    expect(configOf({ ...s3, ...companion }).companion).toEqual({
+      kind: "on",
+      url: new URL("https://companion.example/up"),
+      secret: "x".repeat(24),
+    });
+    const { COMPANION_SECRET: _, ...open } = companion;
+    expect(messageOf(() => configOf({ ...s3, ...open }))).toMatch(/^COMPANION_SECRET is missing/);
+    expect(messageOf(() => configOf(companion))).toMatch(/^S3_ENDPOINT is missing, while COMPANION_URL/);
   });
 
   it("switch demo content either way", () => {
@@ -143,6 +153,7 @@ describe("a wrong value", () => {
     ["LOG_LEVEL", "loud"],
     ["S3_STS_SECONDS", "60"],
     ["COMPANION_URL", "ftp://companion"],
+    ["COMPANION_SECRET", "short"],
     ["DEMO", "maybe"],
   ])(
     "of %s (%j) stops the start with one line that names it and keeps the value to itself",

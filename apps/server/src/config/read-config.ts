@@ -50,7 +50,7 @@ export function readConfig({ environment, cwd, readFile }: Surroundings): Config
     adminNotify: given.ADMIN_NOTIFY,
     metrics: given.METRICS_PORT === undefined ? { kind: "off" } : { kind: "on", port: given.METRICS_PORT },
     logLevel: given.LOG_LEVEL,
-    companion: given.COMPANION_URL === undefined ? { kind: "off" } : { kind: "on", url: given.COMPANION_URL },
+    companion: companionConfig(given),
   };
 }
 
@@ -82,6 +82,17 @@ function storeConfig(given: Variables, dataDir: string): StoreConfig {
     bucket: required("S3_BUCKET", S3_BUCKET, present),
     region: S3_REGION ?? "us-east-1",
     stsSeconds: given.S3_STS_SECONDS,
+  };
+}
+
+/** It puts what it fetches into the store, which must therefore be one that two processes share. */
+function companionConfig(given: Variables): Config["companion"] {
+  if (given.COMPANION_URL === undefined) return { kind: "off" };
+  required("S3_ENDPOINT", given.S3_ENDPOINT, "COMPANION_URL");
+  return {
+    kind: "on",
+    url: given.COMPANION_URL,
+    secret: required("COMPANION_SECRET", given.COMPANION_SECRET, "COMPANION_URL"),
   };
 }
 

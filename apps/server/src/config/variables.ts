@@ -41,6 +41,7 @@ export const variables = z.object({
   COMPANION_URL: url(["http:", "https:"])
     .transform((text) => new URL(text))
     .optional(),
+  COMPANION_SECRET: z.string().min(24, "must have at least 24 characters").optional(),
 });
 
 export type Variables = z.output<typeof variables>;

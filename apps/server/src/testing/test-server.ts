@@ -52,6 +52,7 @@ export async function buildTestServer(
     now,
     publicUrl: new URL(publicUrl),
     pdfMaxBytes: limits.pdfMaxBytes,
+    companion: null,
     adminNotify: [],
   });
   const server = await buildServer({

@@ -14,5 +14,11 @@ export const uploadCopy = {
   dialogTitle: "Upload a PDF (press Escape to close)",
   close: "Close",
   onlyPdf: "Only PDF files can be uploaded",
+  companionMissing: "The service that fetches links does not answer. Try again later.",
+  link: {
+    pluginNameUrl: "Link",
+    enterUrlToImport: "Address of a PDF",
+    failedToFetch: "This link cannot be imported",
+  },
   missingFields: "Missing required meta field(s): %{fields}",
 } as const;

@@ -1,5 +1,6 @@
 import type { AwsBody } from "@uppy/aws-s3";
 import type { Meta, Uppy, UppyFile } from "@uppy/core";
+import { uploadCopy } from "../content/uploads.ts";
 import type { UploadListener } from "./pdf-upload.ts";
 
 /** Tells the listener what becomes of the file, but for its success, which registering it tells. */
@@ -12,9 +13,9 @@ export function followUpload(uppy: Uppy<Meta, AwsBody>, { onChange, onFailure }:
     if (file) onChange({ state: "processing", ...about(file) });
   });
   uppy.on("file-removed", () => onChange({ state: "none" }));
-  uppy.on("upload-error", (_file, error) => {
+  uppy.on("upload-error", (file, error) => {
     onChange({ state: "none" });
-    onFailure(wordsOf(error));
+    onFailure(file?.isRemote ? (wordsOf(error) ?? wordsOfCompanion(error)) : wordsOf(error));
   });
 }
 
@@ -23,4 +24,10 @@ function wordsOf({ name, message }: { name: string; message: string }): string |
   const isForReaders =
     name === "UserFacingApiError" || name === "RegistrationFailed" || message === "Authorization required";
   return isForReaders ? message : undefined;
+}
+
+/** Of its own failures the companion's client speaks as the specification has it; of those of the line, in many ways. */
+function wordsOfCompanion({ name, message }: { name: string; message: string }): string {
+  const isNamed = name === "HttpError" || message.startsWith("Timeout waiting for message from Companion");
+  return isNamed ? message : uploadCopy.companionMissing;
 }

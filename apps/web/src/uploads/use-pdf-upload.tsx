@@ -34,19 +34,28 @@ export function usePdfUpload(id: string): PdfUploadSession {
   useEffect(() => () => loaded?.uploader.destroy(), [loaded]);
 
   async function load(): Promise<Loaded> {
-    const [{ createUploader }, { PdfUploadDialog: Dialog }, { maxBytes }] = await Promise.all([
+    const [{ createUploader }, { PdfUploadDialog: Dialog }, { maxBytes, companionUrl }] = await Promise.all([
       import("./create-uploader.ts"),
       import("./pdf-upload-dialog.tsx"),
       utils.uploads.uploadLimits.fetch(),
     ]);
     const { uploads } = utils.client;
+    const listener = listenerFor(setUpload);
     const uploader = createUploader({
       id,
       maxBytes,
       register: (file) => uploads.registerPdf.mutate(file),
       newAddress: (filename) => uploads.uploadParameters.query({ filename, type: "application/pdf" }),
-      listener: listenerFor(setUpload),
+      listener,
     });
+    if (companionUrl !== null) {
+      const { addLinkImport } = await import("./link-import.ts");
+      addLinkImport(uploader, {
+        companionUrl,
+        newTicket: () => uploads.issueImportTicket.mutate(),
+        onRefusal: listener.onFailure,
+      });
+    }
     return { uploader, maxBytes, Dialog };
   }
 

@@ -7,7 +7,7 @@ import type { DatabaseConnection } from "@antochi/db/connection";
 import type { User } from "@antochi/db/tables/users";
 import { createDiskStore, type DiskStore } from "@antochi/storage/disk-store";
 import { type Context, createContext } from "../context.ts";
-import { createDependencies } from "../dependencies.ts";
+import { createDependencies, type Dependencies } from "../dependencies.ts";
 import { appRouter } from "../router.ts";
 import { createCallerFactory } from "../trpc.ts";
 
@@ -18,6 +18,7 @@ type Options = {
   db: DatabaseConnection;
   now: () => Date;
   pdfMaxBytes?: number;
+  companion?: Dependencies["companion"];
   adminNotify?: readonly string[];
 };
 
@@ -37,12 +38,22 @@ export async function openTestApi({
   db: { db, pool },
   now,
   pdfMaxBytes = limits.pdfMaxBytes,
+  companion = null,
   adminNotify = [],
 }: Options): Promise<TestApi> {
   const root = await mkdtemp(join(tmpdir(), "antochi-store-"));
   const store = createDiskStore({ root, publicUrl: publicUrl.href, signingSecret: "test", now });
   await store.prepare();
-  const dependencies = createDependencies({ db, pool, store, now, publicUrl, pdfMaxBytes, adminNotify });
+  const dependencies = createDependencies({
+    db,
+    pool,
+    store,
+    now,
+    publicUrl,
+    pdfMaxBytes,
+    companion,
+    adminNotify,
+  });
   let next: string | undefined;
 
   function contextOf(user: User | null): Context {

@@ -4,4 +4,8 @@ import { adminProcedure } from "../../trpc.ts";
 /** What the upload dialog may offer, so that it refuses a file before it is sent. */
 export const uploadLimits = adminProcedure
   .output(uploadLimitsSchema)
-  .query(({ ctx }) => ({ maxBytes: ctx.pdfMaxBytes }));
+  .query(({ ctx: { pdfMaxBytes, companion } }) => ({
+    maxBytes: pdfMaxBytes,
+    // Paths are put after it.
+    companionUrl: companion?.url.href.replace(/\/$/, "") ?? null,
+  }));

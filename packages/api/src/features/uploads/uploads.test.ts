@@ -141,7 +141,7 @@ describe("the storage calls", () => {
   });
 
   it("say how large a PDF may be", async () => {
-    expect(await api.as(admin).uploads.uploadLimits()).toEqual({ maxBytes: pdfMaxBytes });
+    expect(await api.as(admin).uploads.uploadLimits()).toEqual({ maxBytes: pdfMaxBytes, companionUrl: null });
   });
 
   it("say which fields are missing, and take PDFs only", async () => {

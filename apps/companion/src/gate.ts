@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import { limits } from "@antochi/contract/limits";
+import { readImportTicket } from "@antochi/storage/import-ticket";
+import { z } from "zod";
+import { withTrouble } from "./link-trouble.ts";
+
+type Gate = {
+  secret: string;
+  siteOrigin: string;
+  now: () => Date;
+  /** Hears of the key that a request may write. */
+  admit: (request: IncomingMessage, key: string) => void;
+};
+
+type Answer = { status: number; body: Readonly<Record<string, unknown>> };
+
+/** Of all that Companion does, what is asked for: what a link is, and to fetch it. */
+const paths: readonly string[] = ["/url/meta", "/url/get"];
+const bodyMax = 32 * 1024;
+
+const bodySchema = z.object({
+  url: z.string().max(limits.urlMax),
+  metadata: z.object({ ticket: z.string().max(limits.urlMax) }),
+});
+
+/**
+ * Lets through to Companion only calls that show a ticket of the site's server, tells Companion no more of them than it
+ * has to know, and puts its refusals into words. `GET /healthz` says that the process runs.
+ */
+export function createGate({ secret, siteOrigin, now, admit }: Gate) {
+  return (request: IncomingMessage, response: ServerResponse, companion: RequestListener): void => {
+    const path = request.url?.split("?")[0] ?? "";
+    if (request.method === "GET" && path === "/healthz")
+      return send(response, { status: 200, body: { status: "ok" } });
+    if (!paths.includes(path)) return refuse(response, 404, "Not found");
+    response.setHeader("access-control-allow-origin", siteOrigin);
+    response.setHeader("vary", "origin");
+    if (request.method === "OPTIONS") return companion(request, response);
+    if (request.method !== "POST") return refuse(response, 405, "This address does not take that method");
+    void readBody(request).then((body) => {
+      const key = body && readImportTicket(secret, body.metadata.ticket, now());
+      if (!body) return refuse(response, 400, "The request is not valid");
+      if (key === null) return refuse(response, 401, "Authorization required");
+      admit(request, key);
+      // The type is the one that the store will have; what was fetched is looked into afterwards, by the site's server.
+      const metadata = { name: "import.pdf", type: "application/pdf" };
+      Object.assign(request, { body: { url: body.url, protocol: "s3-multipart", metadata }, _body: true });
+      withTrouble((troubleOf) => {
+        const json = (said: unknown) => send(response, inWords(path, response.statusCode, said, troubleOf()));
+        companion(request, Object.assign(response, { json }));
+      });
+    });
+  };
+}
+
+async function readBody(request: IncomingMessage): Promise<z.output<typeof bodySchema> | null> {
+  if (Number(request.headers["content-length"] ?? bodyMax) >= bodyMax) return null;
+  try {
+    return bodySchema.parse(JSON.parse(await text(request)));
+  } catch {
+    return null;
+  }
+}
+
+/** What Companion answers, with a reason where it has none. A link that cannot be had is not asked for again. */
+function inWords(path: string, status: number, said: unknown, trouble: string | null): Answer {
+  const body = z.record(z.string(), z.unknown()).catch({}).parse(said);
+  if (status < 400) {
+    const isOfUnknownSize = path === "/url/meta" && typeof body["size"] !== "number";
+    return isOfUnknownSize
+      ? refusal(422, "The server of this link does not say how large the file is")
+      : { status, body };
+  }
+  if (trouble !== null) return refusal(422, trouble);
+  if (body["message"] === "maxFileSize exceeded") return refusal(413, "The file is larger than 20 MB");
+  if (status === 400) return refusal(400, "This is no link to a public file");
+  return refusal(status, typeof body["message"] === "string" ? body["message"] : "Something went wrong");
+}
+
+function refusal(status: number, message: string): Answer {
+  return { status, body: { message, requestId: randomUUID() } };
+}
+
+function refuse(response: ServerResponse, status: number, message: string): void {
+  send(response, refusal(status, message));
+}
+
+function send(response: ServerResponse, { status, body }: Answer): void {
+  if (response.headersSent) return;
+  response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store" });
+  response.end(JSON.stringify(body));
+}

@@ -1,0 +1,51 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { subscribe } from "node:diagnostics_channel";
+import { ClientRequest } from "node:http";
+
+/** Why a link could not be fetched, as its reader may know it. */
+type Trouble = { words: string | null };
+
+const silenceMs = 10_000;
+const underWay = new AsyncLocalStorage<Trouble>();
+
+/** The server that a link leads to says nothing. */
+class LinkSilent extends Error {
+  override readonly name = "LinkSilent";
+}
+
+/**
+ * Companion waits for a link's server without end, and tells nobody why a link was refused. From now on its requests
+ * (all that get, none that put) end when nothing is heard for 10 seconds, and their errors are kept for `troubleOf`.
+ */
+export function watchRequests(): void {
+  subscribe("http.client.request.created", (message) => {
+    const request = requestOf(message);
+    if (request?.method !== "GET" && request?.method !== "HEAD") return;
+    request.setTimeout(silenceMs, () => request.destroy(new LinkSilent("The server of the link is silent")));
+    const trouble = underWay.getStore();
+    request.on("error", (error) => {
+      if (trouble) trouble.words = wordsOf(error);
+    });
+  });
+}
+
+/** Does the work of one call; the second argument tells at any time what went wrong in it. */
+export function withTrouble(work: (troubleOf: () => string | null) => void): void {
+  const trouble: Trouble = { words: null };
+  underWay.run(trouble, () => work(() => trouble.words));
+}
+
+function requestOf(message: unknown): ClientRequest | null {
+  const hasRequest = typeof message === "object" && message !== null && "request" in message;
+  return hasRequest && message.request instanceof ClientRequest ? message.request : null;
+}
+
+function wordsOf(error: Error): string | null {
+  if (error instanceof LinkSilent) return "The server of this link does not answer";
+  // The words of Companion's own agent, which looks at every address that it connects to, redirects included.
+  if (/^Forbidden (resolved )?IP address/.test(error.message))
+    return "Links to private addresses are refused";
+  const isNowhere =
+    "code" in error && ["ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED"].includes(String(error.code));
+  return isNowhere ? "There is no server at this link" : null;
+}

@@ -1,0 +1,207 @@
+import { findS3Server } from "@antochi/storage/testing/s3-servers";
+import type { ObjectStore } from "@antochi/storage/object-store";
+import { expect, type Page } from "@playwright/test";
+import { pdfBytes } from "../arrangements/pdf-bytes.ts";
+import { findViolations } from "../fixtures/accessibility.ts";
+import { browserTest } from "../fixtures/browser-fixture.ts";
+import { freePort } from "../product/free-port.ts";
+import { type Product, startProduct } from "../product/product.ts";
+import { expectToast, toasterName } from "../screens/toast.ts";
+import { openUploadDialog, type UploadDialog } from "../screens/upload-dialog.ts";
+import { type Companion, startCompanion } from "../site/companion.ts";
+import { type LinkServer, startLinkServer } from "../site/link-server.ts";
+import { startObjectServer } from "../site/object-server.ts";
+
+const minio = findS3Server("minio", process.env);
+
+type WorkerFixtures = {
+  place: { product: Product; companion: Companion; store: ObjectStore };
+  links: LinkServer;
+};
+
+const test = browserTest.extend<object, WorkerFixtures>({
+  place: [
+    async ({}, use) => {
+      await using objects = await startObjectServer(minio ?? "");
+      const port = String(await freePort());
+      const common = { ...objects.variables("links"), COMPANION_SECRET: "shared by two processes alone" };
+      await using product = await startProduct({
+        DEMO: "off",
+        COMPANION_URL: `http://127.0.0.1:${port}`,
+        ...common,
+      });
+      await using companion = await startCompanion({ PORT: port, PUBLIC_URL: product.baseURL, ...common });
+      await use({ product, companion, store: objects.storeOf("links") });
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+
+  links: [
+    async ({}, use) => {
+      await using links = await startLinkServer(await pdfBytes({ bytesAtLeast: 3_000_000 }));
+      await use(links);
+    },
+    { scope: "worker" },
+  ],
+
+  baseURL: ({ place }, use) => use(place.product.baseURL),
+
+  page: async ({ page, place }, use) => {
+    const { email, password } = place.product.admin;
+    const answer = await page.request.post("/api/login", { data: { email, password } });
+    expect(answer.status()).toBe(200);
+    await use(page);
+    await expect.poll(() => leftBehind(place.store), "what is left behind").toEqual([]);
+  },
+});
+
+test.skip(minio === null, "needs a MinIO: set MINIO_BIN");
+
+test("a PDF from a link becomes an article; axe has nothing against the way there", async ({
+  page,
+  links,
+}) => {
+  await page.request.post("/api/knowledge-base/categories", { data: { name: "From afar" } });
+  const dialog = await openUploadDialog(page);
+  await dialog.root.getByRole("tab", { name: "Link" }).click();
+  expect(await findViolations(page)).toEqual([]);
+  await typeLink(dialog, `http://files.example.com:${links.port}/manual.pdf`);
+  await dialog.start();
+  await dialog.expectDone();
+  expect(await findViolations(page)).toEqual([]);
+  await dialog.button("Done").click();
+  await page.getByRole("textbox", { name: "Title" }).fill("Fetched");
+  await page.getByLabel("Category", { exact: true }).selectOption({ label: "From afar" });
+  await page.getByRole("button", { name: "Create Article" }).click();
+  await expectToast(page, "Article created");
+});
+
+for (const [what, address, words] of [
+  ["this machine", "http://127.0.0.1:{port}/manual.pdf", "Links to private addresses are refused"],
+  ["this machine by IPv6", "http://[::1]:{port}/manual.pdf", "Links to private addresses are refused"],
+  ["a link-local address", "http://169.254.169.254/latest.pdf", "Links to private addresses are refused"],
+  [
+    "a redirect to this machine",
+    "http://files.example.com:{port}/to-loopback.pdf",
+    "Links to private addresses are refused",
+  ],
+  [
+    "a file of unknown size",
+    "http://files.example.com:{port}/of-unknown-size.pdf",
+    "The server of this link does not say how large the file is",
+  ],
+  [
+    "a silent server",
+    "http://files.example.com:{port}/silent.pdf",
+    "The server of this link does not answer",
+  ],
+] as const) {
+  test(`a link to ${what} is refused in words`, async ({ page, links }) => {
+    const dialog = await openUploadDialog(page);
+    await importLink(dialog, address.replace("{port}", String(links.port)));
+    await expectToast(page, "Upload failed", words);
+  });
+}
+
+test("a link to a web page is no PDF, whatever it calls itself", async ({ page, links }) => {
+  const dialog = await openUploadDialog(page);
+  await importLink(dialog, `http://files.example.com:${links.port}/page.html`);
+  await dialog.expectAlert("Only PDF files can be uploaded");
+  await typeLink(dialog, `http://files.example.com:${links.port}/page.pdf`);
+  await dialog.start();
+  await expectToast(page, "Upload failed", "The file is not a PDF");
+});
+
+test("a link to more than 20 MB", async ({ page, links }) => {
+  const dialog = await openUploadDialog(page);
+  await importLink(dialog, `http://files.example.com:${links.port}/large.pdf`);
+  await dialog.expectAlert("large.pdf exceeds maximum allowed size of 20 MB");
+});
+
+test("a name that is public when it is judged and this machine when it is fetched", async ({
+  page,
+  links,
+}) => {
+  const dialog = await openUploadDialog(page);
+  await importLink(dialog, `http://rebinding.example.com:${links.port}/manual.pdf`);
+  await dialog.start();
+  await expectToast(page, "Upload failed", "Links to private addresses are refused");
+});
+
+test("the companion is stopped in the middle: it is missed in the end, and Retry gets through", async ({
+  page,
+  place,
+  links,
+}) => {
+  await page.clock.install();
+  const dialog = await openUploadDialog(page);
+  await startEndlessImport(page, dialog, links);
+  await place.companion.stop();
+  await passTimeUntilToast(page, "The service that fetches links does not answer. Try again later.");
+  await place.companion.start();
+  await dialog.button("Retry").first().click();
+  await dialog.expectDone();
+});
+
+test("the companion is stopped and started: after five minutes of silence the link is asked for anew", async ({
+  page,
+  place,
+  links,
+}) => {
+  await page.clock.install();
+  const dialog = await openUploadDialog(page);
+  await startEndlessImport(page, dialog, links);
+  const reconnected = page.waitForEvent("websocket");
+  await place.companion.stop();
+  await place.companion.start();
+  await page.clock.runFor(600_000);
+  await reconnected;
+  await page.clock.runFor(600_000);
+  await dialog.expectDone();
+});
+
+test("a companion that never says how far it is", async ({ page, links }) => {
+  await page.clock.install();
+  await page.routeWebSocket(/\/api\//, () => undefined);
+  const dialog = await openUploadDialog(page);
+  await importLink(dialog, `http://files.example.com:${links.port}/manual.pdf`);
+  await dialog.start();
+  await passTimeUntilToast(page, "Timeout waiting for message from Companion socket");
+});
+
+/** Until some of the file has come and the dialog waits to hear of the rest. */
+async function startEndlessImport(page: Page, dialog: UploadDialog, links: LinkServer): Promise<void> {
+  links.nextIsEndless();
+  await importLink(dialog, `http://files.example.com:${links.port}/endless.pdf`);
+  const listening = page.waitForEvent("websocket");
+  await dialog.start();
+  await listening;
+  await links.begun();
+}
+
+/** Ten tries, each after a longer pause, pass faster than a toast does, which stays for five seconds. */
+async function passTimeUntilToast(page: Page, words: string): Promise<void> {
+  const toast = page.getByRole("region", { name: toasterName }).getByText(words, { exact: true });
+  const deadline = Date.now() + 150_000;
+  while (!(await toast.isVisible())) {
+    expect(Date.now(), `"${words}" was not said`).toBeLessThan(deadline);
+    await page.clock.runFor(4_000);
+  }
+}
+
+async function importLink(dialog: UploadDialog, address: string): Promise<void> {
+  await dialog.root.getByRole("tab", { name: "Link" }).click();
+  await typeLink(dialog, address);
+}
+
+async function typeLink(dialog: UploadDialog, address: string): Promise<void> {
+  await dialog.root.getByRole("textbox", { name: "Address of a PDF" }).fill(address);
+  await dialog.button("Import").click();
+}
+
+async function leftBehind(store: ObjectStore): Promise<string[]> {
+  const left: string[] = [];
+  for await (const { key } of store.list("uploads/")) left.push(key);
+  for await (const { key } of store.multipart.listUnfinished("uploads/")) left.push(key);
+  return left;
+}

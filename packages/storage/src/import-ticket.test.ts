@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { readImportTicket, signImportTicket } from "./import-ticket.ts";
+import { newObjectKey } from "./object-key.ts";
+
+const secret = "a secret that two processes share";
+const now = new Date("2026-11-21T12:00:00Z");
+const expires = now.getTime() / 1000 + 60;
+const key = newObjectKey("uploads/");
+const ticket = signImportTicket(secret, { key, expires });
+
+test("a ticket names the key that may be written", () => {
+  expect(readImportTicket(secret, ticket, now)).toBe(key);
+});
+
+test("a ticket is over after its time", () => {
+  expect(readImportTicket(secret, ticket, new Date(expires * 1000))).toBeNull();
+});
+
+test.each([
+  ["nothing", ""],
+  ["another key", ticket.replace(key, newObjectKey("uploads/"))],
+  ["a later end", ticket.replace(String(expires), String(expires + 1))],
+  ["no signature", ticket.slice(0, -64)],
+  ["more than it had", `${ticket}:`],
+  ["another secret", signImportTicket("not this one", { key, expires })],
+  ["a key of no room", signImportTicket(secret, { key: "../etc/passwd", expires })],
+])("a ticket with %s permits nothing", (_what, forged) => {
+  expect(readImportTicket(secret, forged, now)).toBeNull();
+});

@@ -1,0 +1,29 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { isObjectKey } from "./object-key.ts";
+
+/** What a ticket permits: to write one object, until the ticket is over. */
+export type ImportTicket = {
+  key: string;
+  /** Seconds since 1970. */
+  expires: number;
+};
+
+/** Writes and signs (HMAC-SHA256) a ticket, for a process that fetches a file and puts it under the ticket's key. */
+export function signImportTicket(secret: string, { key, expires }: ImportTicket): string {
+  const words = `${key}:${expires}`;
+  return `${words}:${signatureOf(secret, words).toString("hex")}`;
+}
+
+/** The key that a ticket permits to write; `null` where it is none of ours, or over. */
+export function readImportTicket(secret: string, ticket: string, now: Date): string | null {
+  const [key = "", expires = "", given = "", ...rest] = ticket.split(":");
+  const expected = signatureOf(secret, `${key}:${expires}`);
+  const received = Buffer.from(given, "hex");
+  if (received.length !== expected.length || !timingSafeEqual(received, expected)) return null;
+  const isGood = rest.length === 0 && isObjectKey(key) && Number(expires) * 1000 > now.getTime();
+  return isGood ? key : null;
+}
+
+function signatureOf(secret: string, words: string): Buffer {
+  return createHmac("sha256", secret).update(`import-ticket:${words}`).digest();
+}
