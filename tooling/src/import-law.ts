@@ -18,7 +18,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: ["api", "backup", "contract", "db", "demo", "embedded", "jobs", "mail", "pdf", "storage"],
     tests: ["testing"],
   },
-  "apps/companion": { imports: ["contract", "storage"], tests: ["testing"] },
+  "apps/companion": { imports: ["contract", "storage"] },
   "apps/e2e": { imports: ["contract", "db", "embedded", "storage", "testing"] },
   "packages/api": { imports: ["contract", "db", "jobs", "pdf", "storage"], tests: ["testing"] },
   "packages/jobs": { imports: ["contract", "db", "mail", "pdf", "storage"], tests: ["testing"] },

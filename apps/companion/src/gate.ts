@@ -17,7 +17,7 @@ type Gate = {
 type Answer = { status: number; body: Readonly<Record<string, unknown>> };
 
 /** Of all that Companion does, what is asked for: what a link is, and to fetch it. */
-const paths: readonly string[] = ["/url/meta", "/url/get"];
+const paths: ReadonlySet<string> = new Set(["/url/meta", "/url/get"]);
 const bodyMax = 32 * 1024;
 
 const bodySchema = z.object({
@@ -34,7 +34,7 @@ export function createGate({ secret, siteOrigin, now, admit }: Gate) {
     const path = request.url?.split("?")[0] ?? "";
     if (request.method === "GET" && path === "/healthz")
       return send(response, { status: 200, body: { status: "ok" } });
-    if (!paths.includes(path)) return refuse(response, 404, "Not found");
+    if (!paths.has(path)) return refuse(response, 404, "Not found");
     response.setHeader("access-control-allow-origin", siteOrigin);
     response.setHeader("vary", "origin");
     if (request.method === "OPTIONS") return companion(request, response);

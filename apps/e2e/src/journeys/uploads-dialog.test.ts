@@ -145,6 +145,9 @@ test("the dialog is loaded when it is opened, and axe has nothing against it", a
   await page.getByRole("button", { name: "Upload PDF" }).click();
   await uploadDialog(page);
   expect(loaded.filter((url) => url.includes("upload-dialog")).length).toBeGreaterThan(0);
+  // Without a companion nothing is there that would fetch a link.
+  expect(loaded.filter((url) => url.includes("link-import"))).toEqual([]);
+  await expect(page.getByRole("tab", { name: "Link" })).toBeHidden();
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);

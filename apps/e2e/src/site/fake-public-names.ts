@@ -4,16 +4,19 @@
  */
 import dns from "node:dns";
 import http from "node:http";
+import type { LookupFunction } from "node:net";
+
+type Options = http.ClientRequestArgs;
+type Done = Parameters<LookupFunction>[2];
+type Addresses = Parameters<Done>[1];
 
 /** Of no meaning but that it is public. */
 const publicAddress = "93.184.215.14";
 const loopback = "127.0.0.1";
 const lookUp = dns.lookup;
-const connect = http.Agent.prototype.createConnection;
+const agent = new http.Agent();
+const connect = agent.createConnection.bind(agent);
 let rebound = 0;
-
-type Done = (error: Error | null, addresses: unknown, family?: number) => void;
-type Lookup = (name: string, options: unknown, done: Done) => void;
 
 /** `rebinding.example.com` is public when it is asked for once, and this machine ever after. */
 function addressOf(name: string): string | null {
@@ -23,36 +26,29 @@ function addressOf(name: string): string | null {
 }
 
 Object.assign(dns, {
-  lookup(name: string, options: unknown, done: Done) {
+  lookup(name: string, options: dns.LookupOptions, done: Done) {
     const address = addressOf(name);
-    if (address === null) return Reflect.apply(lookUp, dns, [name, options, done]);
-    const wantsAll =
-      typeof options === "object" && options !== null && "all" in options && options.all === true;
-    process.nextTick(done, null, wantsAll ? [{ address, family: 4 }] : address, 4);
-    return undefined;
+    if (address === null) return lookUp(name, options, done);
+    return process.nextTick(done, null, options.all ? [{ address, family: 4 }] : address, 4);
   },
 });
 
 Object.assign(http.Agent.prototype, {
-  createConnection(this: http.Agent, options: object, done: unknown) {
-    const lookup = "lookup" in options && isLookup(options.lookup) ? options.lookup : null;
-    const routed = lookup === null ? options : { ...options, lookup: routing(lookup) };
-    return Reflect.apply(connect, this, [routed, done]);
+  createConnection(options: Options, done: Parameters<typeof connect>[1]) {
+    const { lookup } = options;
+    return connect(lookup ? { ...options, lookup: routing(lookup) } : options, done);
   },
 });
 
-function isLookup(value: unknown): value is Lookup {
-  return typeof value === "function";
-}
-
-function routing(lookup: Lookup): Lookup {
+function routing(lookup: LookupFunction): LookupFunction {
   return (name, options, done) =>
     lookup(name, options, (error, addresses, family) => done(error, routed(addresses), family));
 }
 
-function routed(addresses: unknown): unknown {
-  if (!Array.isArray(addresses)) return addresses === publicAddress ? loopback : addresses;
-  return addresses.map((entry: { address: string }) =>
-    entry.address === publicAddress ? { ...entry, address: loopback } : entry,
-  );
+function routed(addresses: Addresses): Addresses {
+  if (typeof addresses === "string") return addresses === publicAddress ? loopback : addresses;
+  return addresses.map(({ address, family }) => ({
+    address: address === publicAddress ? loopback : address,
+    family,
+  }));
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import type { User } from "@antochi/db/tables/users";
 import { samplePdf } from "@antochi/pdf/testing/sample-pdfs";
+import { readImportTicket } from "@antochi/storage/import-ticket";
 import type { KeyPrefix } from "@antochi/storage/object-key";
 import { createClock } from "@antochi/testing/clock";
 import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
@@ -142,6 +143,23 @@ describe("the storage calls", () => {
 
   it("say how large a PDF may be", async () => {
     expect(await api.as(admin).uploads.uploadLimits()).toEqual({ maxBytes: pdfMaxBytes, companionUrl: null });
+  });
+
+  it("permit one import where there is a companion, and none where there is not", async () => {
+    await expect(api.as(admin).uploads.issueImportTicket()).rejects.toMatchObject({
+      cause: { code: "not-implemented" },
+    });
+    const companion = { url: new URL("https://links.test/"), secret: "shared by two processes" };
+    await using withLinks = await openTestApi({ db: database, now: clock.now, companion });
+    const calls = withLinks.as(admin).uploads;
+    expect(await calls.uploadLimits()).toMatchObject({ companionUrl: "https://links.test" });
+    const { ticket, uploadURL } = await calls.issueImportTicket();
+    const key = withLinks.store.keyOfSignedUrl(uploadURL);
+    expect(readImportTicket(companion.secret, ticket, clock.now())).toBe(key);
+    expect(await storedFiles()).toMatchObject([{ uploadKey: key, state: "issued", issuedTo: admin.id }]);
+    await expect(withLinks.as(member).uploads.issueImportTicket()).rejects.toMatchObject({
+      code: "FORBIDDEN",
+    });
   });
 
   it("say which fields are missing, and take PDFs only", async () => {

@@ -1,3 +1,0 @@
-import { vitestConfig } from "@antochi/testing/vitest-config";
-
-export default vitestConfig();
