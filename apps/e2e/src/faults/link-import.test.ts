@@ -103,6 +103,25 @@ for (const [what, address, words] of [
   });
 }
 
+for (const [status, body, words] of [
+  [401, {}, "Authorization required"],
+  [
+    500,
+    { message: "failed to fetch URL metadata", requestId: "7f" },
+    "Failed request with status: 500. Internal Server Error message: failed to fetch URL metadata request-Id: 7f",
+  ],
+] as const) {
+  test(`what a companion that answers ${status === 401 ? "unauthorised" : "an error"} says is shown`, async ({
+    page,
+  }) => {
+    const headers = { "access-control-allow-origin": "*" };
+    await page.route(/\/url\/meta$/, (route) => route.fulfill({ status, json: body, headers }));
+    const dialog = await openUploadDialog(page);
+    await importLink(dialog, "https://files.example.com/manual.pdf");
+    await expectToast(page, "Upload failed", words);
+  });
+}
+
 test("a link to a web page is no PDF, whatever it calls itself", async ({ page, links }) => {
   const dialog = await openUploadDialog(page);
   await importLink(dialog, `http://files.example.com:${links.port}/page.html`);
