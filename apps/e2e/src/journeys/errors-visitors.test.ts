@@ -33,7 +33,7 @@ const forms: readonly Form[] = [
     form: "Contact",
     typed: {
       ...person,
-      Organization: "Hellenic Coast Watch",
+      Organization: "Sample organisation",
       "Area of Interest": "mantis",
       Message: "Two vehicles for harbour inspection.",
     },

@@ -64,9 +64,11 @@ for (const { name, viewport } of screens) {
       await expect(
         categories.getByRole("button", { name: `${latest[0]?.category} 1 article` }),
       ).toBeVisible();
-      await categories.getByRole("button", { name: `${empty} 0 articles` }).click();
-      await expect(categories.getByText("Nothing here", { exact: true }).last()).toBeVisible();
-      await expect(categories.getByText("No articles yet", { exact: true }).last()).toBeVisible();
+      const toggle = categories.getByRole("button", { name: `${empty} 0 articles` });
+      await toggle.click();
+      const unfolded = categories.locator(`[id="${await toggle.getAttribute("aria-controls")}"]`);
+      await expect(unfolded.getByText("Nothing here", { exact: true })).toBeVisible();
+      await expect(unfolded.getByText("No articles yet", { exact: true })).toBeVisible();
     });
 
     test(`a message goes to the administrators from a ${name}`, async ({

@@ -14,7 +14,7 @@ const written = {
   firstName: "Eleni",
   lastName: "Marinou",
   email: `eleni.${randomUUID().slice(0, 8)}@example.com`,
-  organization: "Hellenic Coast Watch",
+  organization: "Sample organisation",
   interest: "mantis",
   message: "Two vehicles for harbour inspection.",
 };

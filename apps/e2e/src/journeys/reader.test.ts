@@ -99,6 +99,16 @@ test("words are found, counted and gone through, accents or not", async ({
   await expect(page.getByText("60 of 60", { exact: true })).toBeHidden();
 });
 
+test("words of a page are selected and copied", async ({ page, context, product, library, login }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await login(page, await newMember(product));
+  await openFromList(page, library.greek);
+  await expectAtPage(page, 1);
+  await page.getByText("Σελίδα 1", { exact: true }).click({ clickCount: 3 });
+  await page.keyboard.press("Control+c");
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("Σελίδα 1");
+});
+
 test("a scan has no words to be found, and is shown all the same", async ({
   page,
   product,

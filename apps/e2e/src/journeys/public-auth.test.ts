@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+import { openClient, signIn } from "../arrangements/api-client.ts";
+import { approve, somebody } from "../arrangements/members.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { nextCall } from "../screens/calls.ts";
+import { openHydrated } from "../screens/public-page.ts";
+import { setWidth, widths } from "../screens/width.ts";
+
+for (const width of widths) {
+  test(`at ${width} px somebody registers and, approved, signs in by keyboard alone`, async ({
+    page,
+    product,
+    expectAccessible,
+  }) => {
+    await setWidth(page, width);
+    await openHydrated(page, "/auth");
+    await page.getByRole("link", { name: "Need an account? Register" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Create Account" })).toBeVisible();
+
+    const person = somebody();
+    await page.getByLabel("First Name").focus();
+    await page.keyboard.type(person.firstName);
+    await typeInNext(page, "Last Name", person.lastName);
+    await typeInNext(page, "Email", person.email);
+    await typeInNext(page, "Phone", person.phone);
+    await typeInNext(page, "Password", person.password);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Show" })).toBeFocused();
+    await page.keyboard.press("Space");
+    await expect(page.getByRole("textbox", { name: "Password" })).toHaveAttribute("type", "text");
+    await typeInNext(page, "Military Rank", "  Sergeant ");
+    await typeInNext(page, "Unit", "   ");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("checkbox", { name: "Subscribe to newsletter" })).toBeFocused();
+    await page.keyboard.press("Space");
+    await expectAccessible(page);
+    const call = nextCall(page, "auth.register");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    expect((await call).postDataJSON()).toMatchObject({
+      email: person.email,
+      militaryRank: "Sergeant",
+      subscribeToNewsletter: true,
+    });
+
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Return to Login" })).toBeFocused();
+    await page.keyboard.press("Enter");
+
+    await using admin = await openClient(product);
+    await signIn(admin, product.admin);
+    await approve(admin, person);
+    await page.getByRole("textbox", { name: "Email" }).focus();
+    await page.keyboard.type(person.email);
+    await typeInNext(page, "Password", person.password);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/knowledge-base$/);
+  });
+}
+
+/** Goes on with Tab, which must lead to this field, and types. */
+async function typeInNext(page: Page, label: string, text: string): Promise<void> {
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("textbox", { name: label })).toBeFocused();
+  await page.keyboard.type(text);
+}
