@@ -6,7 +6,7 @@ import { findViolations } from "../fixtures/accessibility.ts";
 import { browserTest } from "../fixtures/browser-fixture.ts";
 import { freePort } from "../product/free-port.ts";
 import { type Product, startProduct } from "../product/product.ts";
-import { expectToast, toasterName } from "../screens/toast.ts";
+import { expectFailureToast, expectToast, toasterName } from "../screens/toast.ts";
 import { openUploadDialog, type UploadDialog } from "../screens/upload-dialog.ts";
 import { type Companion, startCompanion } from "../site/companion.ts";
 import { type LinkServer, startLinkServer } from "../site/link-server.ts";
@@ -100,7 +100,7 @@ for (const [what, address, words] of [
   test(`a link to ${what} is refused in words`, async ({ page, links }) => {
     const dialog = await openUploadDialog(page);
     await importLink(dialog, address.replace("{port}", String(links.port)));
-    await expectToast(page, "Upload failed", words);
+    await expectFailureToast(page, "Upload failed", words);
   });
 }
 
@@ -119,7 +119,7 @@ for (const [status, body, words] of [
     await page.route(/\/url\/meta$/, (route) => route.fulfill({ status, json: body, headers }));
     const dialog = await openUploadDialog(page);
     await importLink(dialog, "https://files.example.com/manual.pdf");
-    await expectToast(page, "Upload failed", words);
+    await expectFailureToast(page, "Upload failed", words);
   });
 }
 
@@ -129,7 +129,7 @@ test("a link to a web page is no PDF, whatever it calls itself", async ({ page, 
   await dialog.expectAlert("Only PDF files can be uploaded");
   await typeLink(dialog, `http://files.example.com:${links.port}/page.pdf`);
   await dialog.start();
-  await expectToast(page, "Upload failed", "The file is not a PDF");
+  await expectFailureToast(page, "Upload failed", "The file is not a PDF");
 });
 
 test("a link to more than 20 MB", async ({ page, links }) => {
@@ -145,7 +145,7 @@ test("a name that is public when it is judged and this machine when it is fetche
   const dialog = await openUploadDialog(page);
   await importLink(dialog, `http://rebinding.example.com:${links.port}/manual.pdf`);
   await dialog.start();
-  await expectToast(page, "Upload failed", "Links to private addresses are refused");
+  await expectFailureToast(page, "Upload failed", "Links to private addresses are refused");
 });
 
 test("the companion is stopped in the middle: it is missed in the end, and Retry gets through", async ({

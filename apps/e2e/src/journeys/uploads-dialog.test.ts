@@ -186,7 +186,7 @@ test("axe has nothing against a file that is chosen, paused, failed or done", as
   await expectAccessibleInBothColours();
 
   await dialog.button(/^Resume$/).click();
-  await expectToast(page, "Upload failed", "Failed to upload PDF");
+  await expectFailureToast(page, "Upload failed", "Failed to upload PDF");
   await expectAccessibleInBothColours();
 
   await dialog.button("Retry").click();
