@@ -5,7 +5,7 @@ import type { WorkerOptions } from "./src/fixtures/test.ts";
 import journeys from "./playwright.config.ts";
 
 /**
- * Outages, and the main journeys once more on two replicas and on a restored backup. Each starts and breaks servers of
+ * What is provoked to go wrong (lines, stores, servers, documents), and the main journeys once more on two replicas and on a restored backup. Each starts and breaks servers of
  * its own: one at a time.
  */
 export default defineConfig<object, WorkerOptions>(journeys, {
