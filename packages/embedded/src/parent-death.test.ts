@@ -10,7 +10,7 @@ import { makeTemporaryDirectory } from "./testing/temporary-directory.ts";
 import { findFreePort } from "./free-port.ts";
 import { startEmbeddedPostgres } from "./postgres.ts";
 import { startPostmaster } from "./postmaster.ts";
-import { isRunning } from "./process-identity.ts";
+import { identify } from "./process-identity.ts";
 
 test("after kill -9 of its parent Postgres stops by itself, and the next start finds everything", async () => {
   await using directory = await makeTemporaryDirectory();
@@ -19,7 +19,7 @@ test("after kill -9 of its parent Postgres stops by itself, and the next start f
   const postmaster = await readPostmasterPid(directory.path);
   server.process.kill("SIGKILL");
   await server.exited;
-  await vi.waitFor(() => expect(isRunning(postmaster)).toBe(false), 10_000);
+  await vi.waitFor(async () => expect(await identify(postmaster)).toBeUndefined(), 10_000);
   await using postgres = await startEmbeddedPostgres({ dataDir: directory.path });
   expect(await query(postgres.url, "select answer from kept")).toBe(42);
 });

@@ -23,7 +23,7 @@ export async function servesCluster(pid: number, cluster: string): Promise<boole
   return (await ifRunning(readlink(`/proc/${pid}/cwd`))) === cluster;
 }
 
-export function isRunning(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
