@@ -1,9 +1,11 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expectStatus, openClient, signIn } from "../arrangements/api-client.ts";
+import { pageSizes } from "@antochi/contract/pagination";
 import { addArticle } from "../arrangements/articles.ts";
 import { addMember, somebody } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openTab } from "../screens/admin-panel.ts";
+import { refuseNextPages } from "../screens/calls.ts";
 
 async function logView(member: APIRequestContext, articleId: number): Promise<void> {
   await expectStatus(
@@ -103,4 +105,40 @@ test("the statistics show an article's views, day by day and one by one", async 
   await expect(page.getByText("No activity logs for this article.")).toBeVisible();
   await page.getByRole("button", { name: "Back to Admin" }).click();
   await expect(page).toHaveURL(/\/admin$/);
+});
+
+test("a next page of the log that fails is asked for once, and again when told to", async ({
+  page,
+  product,
+  login,
+  problems,
+}) => {
+  await using admin = await openClient(product);
+  await signIn(admin, product.admin);
+  const article = await addArticle(admin);
+  for (let view = 0; view <= pageSizes.logs.default; view += 1) await logView(admin, article.id);
+
+  problems.expect(/answer 503: GET \S+activity\.listLogs/);
+  await login(page);
+  const nextPages = await refuseNextPages(page, "activity.listLogs");
+  await openTab(page, "Activity Logs");
+  await page.getByRole("combobox", { name: "Article" }).selectOption({ label: article.title });
+  const entries = page.getByRole("listitem").filter({ hasText: article.title });
+  await expect(entries.first()).toBeVisible();
+  const failure = page.getByRole("alert").filter({ hasText: "This could not be loaded." });
+  await expect(async () => {
+    await page.mouse.wheel(0, 2_000);
+    await expect(failure).toBeInViewport({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  await page.mouse.wheel(0, -50_000);
+  await expect(page.getByRole("combobox", { name: "Article" })).toBeInViewport();
+  await page.mouse.wheel(0, 50_000);
+  await expect(failure).toBeInViewport();
+  expect(nextPages.count()).toBe(1);
+
+  await nextPages.allow();
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await expect(failure).toHaveCount(0);
+  await page.mouse.wheel(0, 50_000);
+  await expect(entries.last()).toBeInViewport();
 });

@@ -41,3 +41,18 @@ export async function cutCalls(page: Page, procedure: string): Promise<() => Pro
 export function nextCall(page: Page, procedure: string): Promise<Request> {
   return page.waitForRequest(callOf(procedure));
 }
+
+/** Answers 503 to the calls of a list for more than its first page. @returns how many came, and what ends it */
+export async function refuseNextPages(
+  page: Page,
+  procedure: string,
+): Promise<{ count: () => number; allow: () => Promise<void> }> {
+  let refused = 0;
+  await page.route(callOf(procedure), async (route) => {
+    if (!new URL(route.request().url()).searchParams.get("input")?.includes('"cursor"'))
+      return route.fallback();
+    refused += 1;
+    return route.fulfill({ status: 503, body: "Service Unavailable" });
+  });
+  return { count: () => refused, allow: () => page.unroute(callOf(procedure)) };
+}

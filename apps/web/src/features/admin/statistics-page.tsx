@@ -1,4 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
+import { loadMore, tryAgain } from "../../api-client/load-more.ts";
 import { statisticsCopy } from "../../content/admin.ts";
 import { pageTitles } from "../../content/page-titles.ts";
 import { Button } from "../../ui/button.tsx";
@@ -21,7 +22,7 @@ export function StatisticsPage({ search }: { search: StatisticsSearch }) {
   usePageTitle(pageTitles.statistics);
   useLostAccess();
   const navigate = useNavigate();
-  const { list, articles, loadMore } = useStatistics();
+  const { list, articles } = useStatistics();
   const chosen = articles.find((article) => article.articleId === search.article);
 
   return (
@@ -36,7 +37,7 @@ export function StatisticsPage({ search }: { search: StatisticsSearch }) {
       {list.isPending && <StatisticsLoading />}
       {list.isError && (
         <div className={panel.inset}>
-          <FailedState message={failureWords(list.error)} onRetry={() => void list.refetch()} />
+          <FailedState message={failureWords(list.error)} onRetry={() => tryAgain(list)} />
         </div>
       )}
       {list.isSuccess && articles.length === 0 && (
@@ -46,7 +47,7 @@ export function StatisticsPage({ search }: { search: StatisticsSearch }) {
       )}
       {articles.length > 0 && (
         <div className={styles.halves}>
-          <ArticleRanking articles={articles} chosenId={chosen?.articleId} onNearEnd={loadMore} />
+          <ArticleRanking articles={articles} chosenId={chosen?.articleId} onNearEnd={() => loadMore(list)} />
           <section className={styles.details} aria-live="off">
             {chosen ? (
               <ArticleDetails key={chosen.articleId} article={chosen} />

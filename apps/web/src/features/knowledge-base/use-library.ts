@@ -4,6 +4,7 @@ import type { ReadingPositionItem } from "@antochi/contract/reading";
 import { useEffect, useMemo } from "react";
 import { api } from "../../api-client/api.ts";
 import { toApiError } from "../../api-client/api-error.ts";
+import { loadMore, tryAgain } from "../../api-client/load-more.ts";
 import { useArticles, useCategories } from "../../articles/use-catalogue.ts";
 
 /** Everything the index shows, whole: lists longer than a page of the server are fetched to their end. */
@@ -35,8 +36,7 @@ export function useLibrary(isMember: boolean): Library {
   return {
     state: stateOf([categoriesState, articlesState]),
     retry() {
-      void categories.list.refetch();
-      void articles.list.refetch();
+      for (const { list } of [categories, articles]) if (list.isError) tryAgain(list);
     },
     categories: categories.categories,
     articles: articles.articles,
@@ -46,25 +46,12 @@ export function useLibrary(isMember: boolean): Library {
   };
 }
 
-type InfiniteList = {
-  error: unknown;
-  isPending: boolean;
-  hasNextPage: boolean;
-  isFetching: boolean;
-  fetchNextPage: () => Promise<unknown>;
-};
+type WholeList = Parameters<typeof loadMore>[0] & { error: unknown; isPending: boolean };
 
 /** Fetches a list to its end. */
-function useWhole({
-  error,
-  isPending,
-  hasNextPage,
-  isFetching,
-  fetchNextPage,
-}: InfiniteList): Library["state"] {
-  useEffect(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage();
-  }, [hasNextPage, isFetching, fetchNextPage]);
+function useWhole(list: WholeList): Library["state"] {
+  const { error, isPending } = list;
+  useEffect(() => loadMore(list));
   // Whoever is not signed in has no data, which is no failure.
   if (error !== null && toApiError(error).status !== 401) return "failed";
   return isPending && error === null ? "loading" : "ready";

@@ -1,12 +1,12 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
+import { loadMore } from "../../../api-client/load-more.ts";
 import { activityCopy } from "../../../content/admin.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { FailedState } from "../../../ui/failed-state.tsx";
 import { LoadingRows } from "../../../ui/loading-rows.tsx";
 import type { AdminSearch } from "../admin-search.ts";
-import { failureWords } from "../failure-words.ts";
+import { PagedList } from "../paged-list.tsx";
 import panel from "../panel.module.css";
 import { ActivityFilters } from "./activity-filters.tsx";
 import { LiveSwitch } from "./live-switch.tsx";
@@ -42,28 +42,18 @@ export function ActivityTab({ search }: { search: AdminSearch }) {
         <Button onClick={() => void navigate({ to: "/admin/statistics" })}>{activityCopy.statistics}</Button>
       </div>
       {list.isPending && <LoadingRows label={activityCopy.loading} />}
-      {list.isError && (
-        <div className={panel.inset}>
-          <FailedState message={failureWords(list.error)} onRetry={() => void list.refetch()} />
-        </div>
-      )}
-      {list.isSuccess && rows.length === 0 && (
-        <div className={panel.inset}>
-          {isFiltered ? (
-            <EmptyState title={activityCopy.noMatch} />
-          ) : (
-            <EmptyState title={activityCopy.empty} hint={activityCopy.emptyHint} />
-          )}
-        </div>
-      )}
-      {rows.length > 0 && (
-        <LogList
-          rows={rows}
-          onNearEnd={() => {
-            if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
-          }}
-        />
-      )}
+      <PagedList list={list}>
+        {list.isSuccess && rows.length === 0 && (
+          <div className={panel.inset}>
+            {isFiltered ? (
+              <EmptyState title={activityCopy.noMatch} />
+            ) : (
+              <EmptyState title={activityCopy.empty} hint={activityCopy.emptyHint} />
+            )}
+          </div>
+        )}
+        {rows.length > 0 && <LogList rows={rows} onNearEnd={() => loadMore(list)} />}
+      </PagedList>
     </>
   );
 }

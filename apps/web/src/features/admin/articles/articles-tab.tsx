@@ -1,14 +1,14 @@
 import type { ArticleItem } from "@antochi/contract/knowledge-base";
 import { useRef, useState } from "react";
+import { loadMore } from "../../../api-client/load-more.ts";
 import { articlesCopy } from "../../../content/admin.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { FailedState } from "../../../ui/failed-state.tsx";
 import { LoadingRows } from "../../../ui/loading-rows.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
-import { failureWords } from "../failure-words.ts";
 import { NewButton } from "../new-button.tsx";
 import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
+import { PagedList } from "../paged-list.tsx";
 import panel from "../panel.module.css";
 import { folded } from "../folded.ts";
 import { useArticles, useCategories, useDocuments } from "../../../articles/use-catalogue.ts";
@@ -61,32 +61,27 @@ export function ArticlesTab() {
           )}
         </div>
         {list.isPending && <LoadingRows label={articlesCopy.loading} />}
-        {list.isError && (
-          <div className={panel.inset}>
-            <FailedState message={failureWords(list.error)} onRetry={() => void list.refetch()} />
-          </div>
-        )}
-        {list.isSuccess && found.length === 0 && (
-          <div className={panel.inset}>
-            {articles.length === 0 ? (
-              <EmptyState title={articlesCopy.empty} hint={articlesCopy.emptyHint} />
-            ) : (
-              <EmptyState title={articlesCopy.noMatch(search.trim())} />
-            )}
-          </div>
-        )}
-        {found.length > 0 && (
-          <ArticleList
-            articles={found}
-            categoryName={categoryName}
-            documents={documents}
-            onNearEnd={() => {
-              if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
-            }}
-            onEdit={setEditing}
-            onDelete={setDeleting}
-          />
-        )}
+        <PagedList list={list}>
+          {list.isSuccess && found.length === 0 && (
+            <div className={panel.inset}>
+              {articles.length === 0 ? (
+                <EmptyState title={articlesCopy.empty} hint={articlesCopy.emptyHint} />
+              ) : (
+                <EmptyState title={articlesCopy.noMatch(search.trim())} />
+              )}
+            </div>
+          )}
+          {found.length > 0 && (
+            <ArticleList
+              articles={found}
+              categoryName={categoryName}
+              documents={documents}
+              onNearEnd={() => loadMore(list)}
+              onEdit={setEditing}
+              onDelete={setDeleting}
+            />
+          )}
+        </PagedList>
       </div>
       {editing && (
         <EditArticleDialog article={editing} categories={categories} onClose={() => setEditing(null)} />

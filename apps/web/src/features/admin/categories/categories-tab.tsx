@@ -1,11 +1,11 @@
 import type { CategoryItem } from "@antochi/contract/knowledge-base";
 import { useMemo, useState } from "react";
+import { loadMore } from "../../../api-client/load-more.ts";
 import { categoriesCopy } from "../../../content/admin.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { FailedState } from "../../../ui/failed-state.tsx";
 import { LoadingRows } from "../../../ui/loading-rows.tsx";
-import { failureWords } from "../failure-words.ts";
 import { NewButton } from "../new-button.tsx";
+import { PagedList } from "../paged-list.tsx";
 import panel from "../panel.module.css";
 import { useArticles, useCategories } from "../../../articles/use-catalogue.ts";
 import { CategoryForm } from "./category-form.tsx";
@@ -34,27 +34,22 @@ export function CategoriesTab() {
       <div>
         <NewButton label={categoriesCopy.formTitle} open={formOpen} onToggle={() => setFormOpen(!formOpen)} />
         {list.isPending && <LoadingRows label={categoriesCopy.loading} />}
-        {list.isError && (
-          <div className={panel.inset}>
-            <FailedState message={failureWords(list.error)} onRetry={() => void list.refetch()} />
-          </div>
-        )}
-        {list.isSuccess && categories.length === 0 && (
-          <div className={panel.inset}>
-            <EmptyState title={categoriesCopy.empty} hint={categoriesCopy.emptyHint} />
-          </div>
-        )}
-        {categories.length > 0 && (
-          <CategoryList
-            categories={categories}
-            articleCounts={counts}
-            onNearEnd={() => {
-              if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
-            }}
-            onEdit={setEditing}
-            onDelete={setDeleting}
-          />
-        )}
+        <PagedList list={list}>
+          {list.isSuccess && categories.length === 0 && (
+            <div className={panel.inset}>
+              <EmptyState title={categoriesCopy.empty} hint={categoriesCopy.emptyHint} />
+            </div>
+          )}
+          {categories.length > 0 && (
+            <CategoryList
+              categories={categories}
+              articleCounts={counts}
+              onNearEnd={() => loadMore(list)}
+              onEdit={setEditing}
+              onDelete={setDeleting}
+            />
+          )}
+        </PagedList>
       </div>
       {editing && <EditCategoryDialog category={editing} onClose={() => setEditing(null)} />}
       {deleting && <DeleteCategoryDialog category={deleting} onClose={() => setDeleting(null)} />}

@@ -1,15 +1,15 @@
 import { type EnquiryKind, enquiryKinds } from "@antochi/contract/enquiries";
 import { useState } from "react";
 import { api } from "../../../api-client/api.ts";
+import { loadMore } from "../../../api-client/load-more.ts";
 import { messagesCopy } from "../../../content/admin.ts";
 import { CheckboxField } from "../../../ui/checkbox-field.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { FailedState } from "../../../ui/failed-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { LoadingRows } from "../../../ui/loading-rows.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
-import { failureWords } from "../failure-words.ts";
+import { PagedList } from "../paged-list.tsx";
 import panel from "../panel.module.css";
 import { EnquiryRow } from "./enquiry-row.tsx";
 import styles from "./messages.module.css";
@@ -57,42 +57,37 @@ export function MessagesTab() {
         </a>
       </div>
       {list.isPending && <LoadingRows label={messagesCopy.loading} />}
-      {list.isError && (
-        <div className={panel.inset}>
-          <FailedState message={failureWords(list.error)} onRetry={() => void list.refetch()} />
-        </div>
-      )}
-      {list.isSuccess && shown.length === 0 && !list.hasNextPage && (
-        <div className={panel.inset}>
-          {openOnly ? (
-            <EmptyState title={messagesCopy.allHandled} />
-          ) : (
-            <EmptyState title={messagesCopy.empty[kind]} hint={messagesCopy.emptyHint[kind]} />
-          )}
-        </div>
-      )}
-      {shown.length > 0 && (
-        <div className={styles.list}>
-          <VirtualRows
-            key={kind}
-            role="list"
-            rows={shown}
-            keyOf={(enquiry) => enquiry.id}
-            estimate={() => 120}
-            onNearEnd={() => {
-              if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
-            }}
-          >
-            {(enquiry) => (
-              <EnquiryRow
-                enquiry={enquiry}
-                sending={handling.isSending(enquiry.id)}
-                onHandled={(handled) => handling.setHandled(enquiry.id, handled)}
-              />
+      <PagedList list={list}>
+        {list.isSuccess && shown.length === 0 && !list.hasNextPage && (
+          <div className={panel.inset}>
+            {openOnly ? (
+              <EmptyState title={messagesCopy.allHandled} />
+            ) : (
+              <EmptyState title={messagesCopy.empty[kind]} hint={messagesCopy.emptyHint[kind]} />
             )}
-          </VirtualRows>
-        </div>
-      )}
+          </div>
+        )}
+        {shown.length > 0 && (
+          <div className={styles.list}>
+            <VirtualRows
+              key={kind}
+              role="list"
+              rows={shown}
+              keyOf={(enquiry) => enquiry.id}
+              estimate={() => 120}
+              onNearEnd={() => loadMore(list)}
+            >
+              {(enquiry) => (
+                <EnquiryRow
+                  enquiry={enquiry}
+                  sending={handling.isSending(enquiry.id)}
+                  onHandled={(handled) => handling.setHandled(enquiry.id, handled)}
+                />
+              )}
+            </VirtualRows>
+          </div>
+        )}
+      </PagedList>
     </>
   );
 }

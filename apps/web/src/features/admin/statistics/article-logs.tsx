@@ -1,15 +1,15 @@
 import { newestFirstCursor } from "@antochi/contract/cursors";
 import { pageSizes } from "@antochi/contract/pagination";
 import { api } from "../../../api-client/api.ts";
+import { loadMore } from "../../../api-client/load-more.ts";
 import { nextCursor } from "../../../api-client/next-cursor.ts";
 import { statisticsCopy } from "../../../content/admin.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { FailedState } from "../../../ui/failed-state.tsx";
 import { LoadingRows } from "../../../ui/loading-rows.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
-import { failureWords } from "../failure-words.ts";
+import { PagedList } from "../paged-list.tsx";
 import { whoOf } from "../who.ts";
 import styles from "./statistics.module.css";
 
@@ -32,33 +32,32 @@ export function ArticleLogs({ list }: { list: ReturnType<typeof useArticleLogs> 
   return (
     <>
       {list.isPending && <LoadingRows label={statisticsCopy.logsLoading} />}
-      {list.isError && <FailedState message={failureWords(list.error)} onRetry={() => void list.refetch()} />}
-      {list.isSuccess && entries.length === 0 && (
-        <div className={styles.inset}>
-          <EmptyState title={statisticsCopy.logsEmpty} hint={statisticsCopy.logsEmptyHint} />
-        </div>
-      )}
-      {entries.length > 0 && (
-        <VirtualRows
-          role="list"
-          rows={entries}
-          keyOf={(entry) => entry.id}
-          estimate={() => 39}
-          onNearEnd={() => {
-            if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
-          }}
-        >
-          {(entry) => (
-            <div role="listitem" className={styles.entry}>
-              <LocalTime instant={entry.createdAt} show="dateAndTime" />
-              <span className={styles.who}>
-                <WrittenText>{whoOf(entry)}</WrittenText>{" "}
-                <span className={styles.action}>- {entry.action}</span>
-              </span>
-            </div>
-          )}
-        </VirtualRows>
-      )}
+      <PagedList list={list}>
+        {list.isSuccess && entries.length === 0 && (
+          <div className={styles.inset}>
+            <EmptyState title={statisticsCopy.logsEmpty} hint={statisticsCopy.logsEmptyHint} />
+          </div>
+        )}
+        {entries.length > 0 && (
+          <VirtualRows
+            role="list"
+            rows={entries}
+            keyOf={(entry) => entry.id}
+            estimate={() => 39}
+            onNearEnd={() => loadMore(list)}
+          >
+            {(entry) => (
+              <div role="listitem" className={styles.entry}>
+                <LocalTime instant={entry.createdAt} show="dateAndTime" />
+                <span className={styles.who}>
+                  <WrittenText>{whoOf(entry)}</WrittenText>{" "}
+                  <span className={styles.action}>- {entry.action}</span>
+                </span>
+              </div>
+            )}
+          </VirtualRows>
+        )}
+      </PagedList>
     </>
   );
 }

@@ -17,8 +17,5 @@ export function useStatistics() {
     },
   );
   const articles = useMemo<ArticleStatistics[]>(() => list.data?.pages.flat() ?? [], [list.data]);
-  function loadMore(): void {
-    if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
-  }
-  return { list, articles, loadMore };
+  return { list, articles };
 }

@@ -2,7 +2,7 @@ import { usersCursor } from "@antochi/contract/cursors";
 import { pageSizes } from "@antochi/contract/pagination";
 import type { UserItem, UserStatus } from "@antochi/contract/users";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
+import { useMemo } from "react";
 import { api } from "../../../api-client/api.ts";
 import { nextCursor } from "../../../api-client/next-cursor.ts";
 import { refetchAnew } from "../../../api-client/refetch-anew.ts";
@@ -17,11 +17,6 @@ export function useUserList({ status, search }: { status: UserStatus; search: st
     getNextPageParam: (page) => nextCursor(page, { limit, after: usersCursor.after }),
     placeholderData: keepPreviousData,
   });
-  const { hasNextPage, isFetching, fetchNextPage } = list;
-
-  const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage();
-  }, [hasNextPage, isFetching, fetchNextPage]);
 
   /** Shows a user as they are after a change; null where they are gone. The other lists are fetched when next seen. */
   function showChanged(id: number, user: UserItem | null): void {
@@ -37,5 +32,5 @@ export function useUserList({ status, search }: { status: UserStatus; search: st
   }
 
   const users = useMemo(() => list.data?.pages.flat() ?? [], [list.data]);
-  return { list, users, loadMore, showChanged };
+  return { list, users, showChanged };
 }

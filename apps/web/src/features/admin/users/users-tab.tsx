@@ -1,18 +1,18 @@
 import { type UserStatus, userStatuses } from "@antochi/contract/users";
 import { useRef, useState } from "react";
 import { api } from "../../../api-client/api.ts";
+import { loadMore } from "../../../api-client/load-more.ts";
 import { adminCopy, usersCopy } from "../../../content/admin.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { FailedState } from "../../../ui/failed-state.tsx";
 import { LoadingRows } from "../../../ui/loading-rows.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { useSettled } from "../../../ui/use-settled.ts";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
-import { failureWords } from "../failure-words.ts";
 import { KeyBar } from "../key-bar.tsx";
 import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
+import { PagedList } from "../paged-list.tsx";
 import panel from "../panel.module.css";
 import { useApproval } from "./use-approval.ts";
 import { useUserAct } from "./use-user-act.ts";
@@ -36,7 +36,7 @@ export function UsersTab() {
   const search = useSettled(typed.trim());
   const searchInput = useRef<HTMLInputElement>(null);
   const counts = api.admin.countUsers.useQuery().data;
-  const { list, users, loadMore, showChanged } = useUserList({ status, search });
+  const { list, users, showChanged } = useUserList({ status, search });
   const approval = useApproval(showChanged);
   const act = useUserAct(showChanged);
   useShortcuts({ "/": () => searchInput.current?.focus() }, useKeysEnabled());
@@ -68,30 +68,27 @@ export function UsersTab() {
         />
       </div>
       {list.isPending && <LoadingRows label={usersCopy.loading} />}
-      {list.isError && (
-        <div className={panel.inset}>
-          <FailedState message={failureWords(list.error)} onRetry={() => void list.refetch()} />
-        </div>
-      )}
-      {isEmpty && (
-        <div className={panel.inset}>
-          {isWhole ? (
-            <EmptyState title={usersCopy.empty} hint={usersCopy.emptyHint} />
-          ) : (
-            <EmptyState title={usersCopy.noMatch(search)} />
-          )}
-        </div>
-      )}
-      {rows.length > 0 && (
-        <UserTable
-          rows={rows}
-          total={isWhole ? counts?.all : undefined}
-          onNearEnd={loadMore}
-          isApproving={approval.isApproving}
-          onApprove={(user) => void approval.approve(user)}
-          onAct={(name, user) => act.ask({ act: name, user })}
-        />
-      )}
+      <PagedList list={list}>
+        {isEmpty && (
+          <div className={panel.inset}>
+            {isWhole ? (
+              <EmptyState title={usersCopy.empty} hint={usersCopy.emptyHint} />
+            ) : (
+              <EmptyState title={usersCopy.noMatch(search)} />
+            )}
+          </div>
+        )}
+        {rows.length > 0 && (
+          <UserTable
+            rows={rows}
+            total={isWhole ? counts?.all : undefined}
+            onNearEnd={() => loadMore(list)}
+            isApproving={approval.isApproving}
+            onApprove={(user) => void approval.approve(user)}
+            onAct={(name, user) => act.ask({ act: name, user })}
+          />
+        )}
+      </PagedList>
       <KeyBar keys={keys}>
         {isWhole && counts && rows.length > 0 && (
           <>
