@@ -1,7 +1,7 @@
 import type { Notification, Pool, PoolClient } from "pg";
 
 /** What a listener hears of its channel. */
-type Listener = {
+export type Listener = {
   heard: (payload: string) => void;
   /** The connection was lost or has just come: what was said meanwhile has to be read from the tables. */
   missed: () => void;

@@ -1,7 +1,8 @@
+import { pageSizes } from "@antochi/contract/pagination";
 import type { Notifications } from "../../notifications.ts";
 import { activityChannel } from "./record-view.ts";
 
-/** Ids of new log entries since the last news, or that some may have been missed. */
+/** Ids of new log entries since the last news, at most a page, or that some may have been missed. */
 export type EntryNews = readonly number[] | "missed";
 
 type Options = {
@@ -18,13 +19,13 @@ export async function* entryNews({
   everyMs,
 }: Options): AsyncGenerator<EntryNews, void, undefined> {
   // What was said before this moment is in the tables.
-  let news: EntryNews = "missed";
+  let news: number[] | "missed" = "missed";
   let wake = () => {};
   const over = new AbortController();
   const end = AbortSignal.any(signal ? [signal, over.signal] : [over.signal]);
   const leave = notifications.listen(activityChannel, {
     heard(payload) {
-      if (news !== "missed") news = [...news, Number(payload)];
+      if (news !== "missed" && news.push(Number(payload)) > pageSizes.logs.max) news = "missed";
       wake();
     },
     missed() {

@@ -1,0 +1,45 @@
+import { pageSizes } from "@antochi/contract/pagination";
+import { expect, test } from "vitest";
+import type { Listener } from "../../notifications.ts";
+import { type EntryNews, entryNews } from "./entry-news.ts";
+
+/** News that nobody takes yet, and what the channel's listener is told meanwhile. */
+async function listen() {
+  let listener: Listener | undefined;
+  const over = new AbortController();
+  const news = entryNews({
+    notifications: {
+      listen(_channel, given) {
+        listener = given;
+        return () => {};
+      },
+      close: () => {},
+    },
+    signal: over.signal,
+    everyMs: 60_000,
+  });
+  expect((await news.next()).value).toBe("missed");
+  return {
+    hear: (id: number) => listener?.heard(String(id)),
+    next: async (): Promise<EntryNews | undefined> => (await news.next()).value ?? undefined,
+    [Symbol.dispose]: () => over.abort(),
+  };
+}
+
+test("entries heard between two readings come together, in their order", async () => {
+  using channel = await listen();
+  for (const id of [1, 2, 3]) channel.hear(id);
+  expect(await channel.next()).toEqual([1, 2, 3]);
+  channel.hear(4);
+  expect(await channel.next()).toEqual([4]);
+});
+
+test("more entries than a page holds are looked up in the tables", async () => {
+  using channel = await listen();
+  for (let id = 1; id <= pageSizes.logs.max; id += 1) channel.hear(id);
+  expect(await channel.next()).toHaveLength(pageSizes.logs.max);
+  for (let id = 1; id <= pageSizes.logs.max + 1; id += 1) channel.hear(id);
+  expect(await channel.next()).toBe("missed");
+  channel.hear(1);
+  expect(await channel.next()).toEqual([1]);
+});
