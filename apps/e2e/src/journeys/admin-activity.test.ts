@@ -5,7 +5,7 @@ import { addArticle } from "../arrangements/articles.ts";
 import { addMember, somebody } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openTab } from "../screens/admin-panel.ts";
-import { refuseNextPages } from "../screens/calls.ts";
+import { callOf, refuseNextPages } from "../screens/calls.ts";
 
 async function logView(member: APIRequestContext, articleId: number): Promise<void> {
   await expectStatus(
@@ -107,7 +107,7 @@ test("the statistics show an article's views, day by day and one by one", async 
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test("a next page of the log that fails is asked for once, and again when told to", async ({
+test("a next page of the log that fails is asked for once, and again when told to; coming back asks for one page", async ({
   page,
   product,
   login,
@@ -141,4 +141,15 @@ test("a next page of the log that fails is asked for once, and again when told t
   await expect(failure).toHaveCount(0);
   await page.mouse.wheel(0, 50_000);
   await expect(entries.last()).toBeInViewport();
+
+  await page.getByRole("tab", { name: /^Messages/ }).click();
+  await expect(page.getByRole("checkbox")).toBeVisible();
+  let calls = 0;
+  page.on("request", (request) => {
+    if (callOf("activity.listLogs").test(request.url())) calls += 1;
+  });
+  await page.goBack();
+  await expect(page.getByRole("combobox", { name: "Article" })).toHaveValue(String(article.id));
+  await expect(page.getByRole("status").filter({ hasText: "Live" })).toBeVisible();
+  expect(calls).toBe(1);
 });

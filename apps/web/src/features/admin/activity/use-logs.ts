@@ -30,8 +30,8 @@ export function useLogs(filter: LogQuery) {
     {
       getNextPageParam: (page) => nextCursor(page, { limit, after: newestFirstCursor.after }),
       placeholderData: keepPreviousData,
-      // The log grows while nobody looks at it.
-      refetchOnMount: "always",
+      // The log grows while nobody looks at it: it is read anew from its first page, not page by page as far as before.
+      gcTime: 0,
     },
   );
   const entries = useMemo(() => list.data?.pages.flat() ?? [], [list.data]);

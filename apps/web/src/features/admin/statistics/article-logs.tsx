@@ -15,13 +15,13 @@ import styles from "./statistics.module.css";
 
 const limit = pageSizes.logs.default;
 
-/** The log of one article, newest first, page by page. */
+/** The log of one article, newest first, page by page; read anew from its first page each time. */
 export function useArticleLogs(articleId: number) {
   return api.activity.listArticleLogs.useInfiniteQuery(
     { articleId, limit },
     {
       getNextPageParam: (page) => nextCursor(page, { limit, after: newestFirstCursor.after }),
-      refetchOnMount: "always",
+      gcTime: 0,
     },
   );
 }

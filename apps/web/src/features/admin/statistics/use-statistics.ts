@@ -13,7 +13,7 @@ export function useStatistics() {
     { limit },
     {
       getNextPageParam: (page) => nextCursor(page, { limit, after: statisticsCursor.after }),
-      refetchOnMount: "always",
+      gcTime: 0,
     },
   );
   const articles = useMemo<ArticleStatistics[]>(() => list.data?.pages.flat() ?? [], [list.data]);
