@@ -212,7 +212,8 @@ async function passTimeUntilToast(page: Page, words: string): Promise<void> {
 async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    expect(await findViolations(page)).toEqual([]);
+    // Colours change over a moment.
+    await expect.poll(() => findViolations(page), "what axe finds").toEqual([]);
   }
 }
 
