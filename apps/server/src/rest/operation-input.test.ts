@@ -2,17 +2,28 @@ import { DomainError } from "@antochi/contract/errors";
 import { expect, it } from "vitest";
 import { operationInput } from "./operation-input.ts";
 
-it("merges the places of a call, and believes the address before the body", () => {
-  const input = operationInput({
-    params: { id: "7" },
-    query: { id: "8", key: "query" },
-    body: { id: 9, key: "body", title: "A" },
-  });
-  expect(input).toEqual({ id: "7", key: "query", title: "A" });
+const write = { method: "POST", query: ["key"] } as const;
+const read = { method: "GET", query: [] } as const;
+
+it.each(["POST", "PUT"] as const)("takes of a %s's query only what is declared to stand there", (method) => {
+  const input = operationInput(
+    {
+      params: { id: "7" },
+      query: { id: "8", key: "query", title: "query", password: "query" },
+      body: { id: 9, key: "body", title: "body" },
+    },
+    { method, query: ["key", "absent"] },
+  );
+  expect(input).toEqual({ id: "7", key: "query", title: "body" });
+});
+
+it.each(["GET", "DELETE"] as const)("takes the whole query of a %s", (method) => {
+  const source = { params: { id: "7" }, query: { id: "8", key: "query" }, body: undefined };
+  expect(operationInput(source, { method, query: [] })).toEqual({ id: "7", key: "query" });
 });
 
 it("is empty where nothing was sent", () => {
-  expect(operationInput({ params: {}, query: {}, body: undefined })).toEqual({});
+  expect(operationInput({ params: {}, query: {}, body: undefined }, write)).toEqual({});
 });
 
 it.each([
@@ -21,11 +32,13 @@ it.each([
   ["text", "text"],
   ["a number", 1],
 ])("refuses %s as a body", (_name, body) => {
-  expect(() => operationInput({ params: {}, query: {}, body })).toThrow(DomainError);
+  expect(() => operationInput({ params: {}, query: {}, body }, write)).toThrow(DomainError);
 });
 
 it.each(["__proto__", "constructor", "prototype"])("refuses the key %s wherever it stands", (key) => {
   const source: unknown = JSON.parse(`{"${key}": {"isAdmin": true}}`);
-  expect(() => operationInput({ params: {}, query: source, body: undefined })).toThrow(DomainError);
-  expect(() => operationInput({ params: {}, query: {}, body: source })).toThrow(DomainError);
+  for (const rest of [read, write]) {
+    expect(() => operationInput({ params: {}, query: source, body: undefined }, rest)).toThrow(DomainError);
+    expect(() => operationInput({ params: {}, query: {}, body: source }, rest)).toThrow(DomainError);
+  }
 });

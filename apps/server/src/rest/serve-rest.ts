@@ -14,7 +14,8 @@ export function serveRest(server: FastifyInstance, router: AnyTRPCRouter, contex
       // Before the body is read: who may not call hears that, whatever the body.
       onRequest: async (request, reply) => requireRole(contextOf(request, reply), role),
       handler: async (request, reply) => {
-        const input = operationInput({ params: request.params, query: request.query, body: request.body });
+        const { params, query, body } = request;
+        const input = operationInput({ params, query, body }, rest);
         const output: unknown = await callTRPCProcedure({
           router,
           path: name,

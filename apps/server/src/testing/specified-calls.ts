@@ -41,6 +41,12 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
     answer: { code: "awaiting-approval" },
   },
   {
+    call: `POST /api/login?${new URLSearchParams({ email: approvedMember.email, password: samplePassword }).toString()}`,
+    as: "visitor",
+    status: 400,
+    answer: { message: "Please enter a valid email address" },
+  },
+  {
     call: "POST /api/register",
     as: "visitor",
     status: 201,
