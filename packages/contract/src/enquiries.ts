@@ -18,6 +18,7 @@ export type InterestArea = (typeof interestAreas)[number];
 export const languages = ["en", "el"] as const;
 export type Language = (typeof languages)[number];
 
+const language = z.enum(languages, "This language is not known").default("en");
 const firstName = requiredText("First name is required", { max: limits.nameMax });
 const lastName = requiredText("Last name is required", { max: limits.nameMax });
 const message = requiredText("Message must be at least 10 characters long", {
@@ -43,14 +44,14 @@ export const fpvInterestSchema = z.object({
   militaryRank: optionalText({ max: limits.rankMax }),
   unit: optionalText({ max: limits.unitMax }),
   /** The language of the page on which the form was filled in; answers are written in it. */
-  language: z.enum(languages).default("en"),
+  language,
 });
 export type FpvInterest = z.output<typeof fpvInterestSchema>;
 
 export const newsletterSchema = z.object({
   email: emailAddress(),
   /** The language that mails to this address are written in. */
-  language: z.enum(languages).default("en"),
+  language,
 });
 export type NewsletterSubscription = z.output<typeof newsletterSchema>;
 

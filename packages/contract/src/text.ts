@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Characters that Postgres cannot store or that are no text: NUL and surrogates without their partner. */
 const unstorable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
-const tooLong = (max: number) => `Must be at most ${max} characters`;
+export const tooLong = (max: number) => `Must be at most ${max} characters`;
 export const notText = "Contains characters that cannot be stored";
 
 /** Whether Postgres can store this text and give it back as it was. */
@@ -29,7 +29,7 @@ export function requiredText(message: string, { min = 1, max }: Length) {
 /** Text that may be missing, null or blank, which all become `null`. Trimmed. */
 export function optionalText({ max }: { max: number }) {
   return z
-    .string()
+    .string({ error: "Must be text" })
     .trim()
     .max(max, tooLong(max))
     .refine(isStorable, notText)

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { integerParameter } from "./ids.ts";
 import { limits } from "./limits.ts";
-import { isStorable, notText, requiredText } from "./text.ts";
+import { isStorable, notText, requiredText, tooLong } from "./text.ts";
 
 /** Where one object may be PUT, for a while. */
 export const uploadAddressSchema = z.object({ uploadURL: z.string() });
@@ -29,8 +29,17 @@ const pdfType = "application/pdf";
  */
 export const uploadFileSchema = z
   .object({
-    filename: z.string().trim().max(limits.fileNameMax).refine(isStorable, notText).nullish(),
-    type: z.string().trim().max(limits.nameMax).nullish(),
+    filename: z
+      .string(missingFields(["filename"]))
+      .trim()
+      .max(limits.fileNameMax, tooLong(limits.fileNameMax))
+      .refine(isStorable, notText)
+      .nullish(),
+    type: z
+      .string(missingFields(["type"]))
+      .trim()
+      .max(limits.nameMax, tooLong(limits.nameMax))
+      .nullish(),
   })
   .transform(({ filename, type }, context) => {
     if (filename && type) return { fileName: filename, isPdf: type === pdfType };
@@ -38,10 +47,14 @@ export const uploadFileSchema = z
     context.addIssue({
       code: "custom",
       path: missing.slice(0, 1),
-      message: `Missing required meta field(s): ${missing.join(", ")}`,
+      message: missingFields(missing),
     });
     return z.NEVER;
   });
+
+function missingFields(names: readonly string[]): string {
+  return `Missing required meta field(s): ${names.join(", ")}`;
+}
 
 const cannotSign = "Cannot sign without a key, an uploadId, and a partNumber";
 const key = requiredText("A key is required", { max: limits.objectPathMax });

@@ -10,6 +10,7 @@ import {
 } from "./enquiries.ts";
 import { articleSchema, articleUpdateSchema, categorySchema } from "./knowledge-base.ts";
 import { limits } from "./limits.ts";
+import { uploadFileSchema } from "./uploads.ts";
 
 /**
  * The table of validation rules, field by field. For each field: what a missing, null, empty, blank, wrongly typed or
@@ -18,6 +19,10 @@ import { limits } from "./limits.ts";
 type Field = {
   /** For missing, null, empty and wrongly typed values; null where the field may be left out. */
   required: string | null;
+  /** For wrongly typed values where the field may be left out. */
+  wrongType?: string;
+  /** What a field that is left out becomes; null unless told. Such a field has no blanks. */
+  fallback?: string | boolean;
   /** Further values that `required` answers. */
   bad?: unknown[];
   max?: number;
@@ -55,7 +60,13 @@ const message: Field = {
   bad: ["123456789", "  12345678  "],
   max: limits.messageMax,
 };
-const optional = (max: number): Field => ({ required: null, max });
+const optional = (max: number): Field => ({ required: null, wrongType: "Must be text", max });
+const language: Field = {
+  required: null,
+  wrongType: "This language is not known",
+  bad: ["fr", "EN", ""],
+  fallback: "en",
+};
 const rowId = (required: string): Field => ({
   required,
   bad: [0, -1, 1.5, limits.idMax + 1, "7", Number.NaN, true, {}, []],
@@ -86,6 +97,12 @@ const forms: Record<string, Form> = {
       phone: { required: "Please enter a valid phone number", bad: ["123456789"], max: limits.phoneMax },
       militaryRank: optional(limits.rankMax),
       unit: optional(limits.unitMax),
+      subscribeToNewsletter: {
+        required: null,
+        wrongType: "Subscribe to newsletter must be yes or no",
+        bad: ["yes"],
+        fallback: false,
+      },
     },
   },
   category: {
@@ -142,9 +159,14 @@ const forms: Record<string, Form> = {
       phone: { required: "Phone number is required", max: limits.phoneMax },
       militaryRank: optional(limits.rankMax),
       unit: optional(limits.unitMax),
+      language,
     },
   },
-  newsletter: { schema: newsletterSchema, valid: { email: "reader@example.org" }, fields: { email } },
+  newsletter: {
+    schema: newsletterSchema,
+    valid: { email: "reader@example.org" },
+    fields: { email, language },
+  },
   activity: {
     schema: activitySchema,
     valid: { articleId: 1, action: "view_article" },
@@ -195,12 +217,16 @@ describe.for(Object.entries(forms))("%s", ([, { schema, valid, fields }]) => {
     const withValue = (value: unknown) => ({ ...valid, [name]: value });
 
     if (field.required === null) {
-      test.for([undefined, null, "", "   "])("may be %j, which is null", (value) => {
-        expect(schema.parse(withValue(value))).toMatchObject({ [name]: null });
+      const { fallback = null } = field;
+      test.for([undefined, ...(fallback === null ? [null, "", "   "] : [])])("may be %j", (value) => {
+        expect(schema.parse(withValue(value))).toMatchObject({ [name]: fallback });
       });
-      test.for([7, {}, [], false])("refuses %j", (value) => {
-        expect(schema.safeParse(withValue(value)).success).toBe(false);
-      });
+      test.for([7, {}, [], ...(typeof fallback === "boolean" ? [] : [false]), ...(field.bad ?? [])])(
+        "refuses %j",
+        (value) => {
+          expect(firstMessage(schema, withValue(value))).toBe(field.wrongType);
+        },
+      );
     } else {
       const blanks = field.untrimmed ? [] : ["   ", "\t\n"];
       test.for([undefined, null, "", {}, [], false, ...blanks, ...(field.bad ?? [])])(
@@ -242,4 +268,14 @@ test("text is trimmed, passwords are not", () => {
 
 test("an action that is not known is told apart from a missing one", () => {
   expect(firstMessage(activitySchema, { articleId: 1, action: "delete" })).toBe("This action is not known");
+});
+
+test.for([
+  [{}, "Missing required meta field(s): filename, type"],
+  [{ filename: "manual.pdf", type: null }, "Missing required meta field(s): type"],
+  [{ filename: 7, type: "application/pdf" }, "Missing required meta field(s): filename"],
+  [{ filename: "manual.pdf", type: [] }, "Missing required meta field(s): type"],
+  [{ filename: "a".repeat(256), type: "application/pdf" }, "Must be at most 255 characters"],
+] as const)("a file to upload says what %j lacks", ([file, message]) => {
+  expect(firstMessage(uploadFileSchema, file)).toBe(message);
 });

@@ -11,6 +11,7 @@ describe("translateMessage", () => {
   const refused = {
     "left empty": {},
     "too long": Object.fromEntries(fields.map((field) => [field, "x".repeat(1000)])),
+    "of another type": Object.fromEntries(fields.map((field) => [field, 5])),
     "not storable": Object.fromEntries(fields.map((field) => [field, "a\u0000b"])),
   };
 

@@ -6,6 +6,7 @@ const greek: Readonly<Record<string, string>> = {
   "First name is required": "Συμπληρώστε το όνομά σας",
   "Last name is required": "Συμπληρώστε το επώνυμό σας",
   "Phone number is required": "Συμπληρώστε τον αριθμό τηλεφώνου σας",
+  "Must be text": "Συμπληρώστε κείμενο",
   "Contains characters that cannot be stored": "Περιέχει χαρακτήρες που δεν μπορούν να αποθηκευτούν",
 };
 
