@@ -53,15 +53,19 @@ export const liveLogSchema = logFilterSchema.pick({ userId: true, articleId: tru
 
 export const articleLogPageSchema = pageInput(pageSizes.logs).extend({ articleId: pathId });
 
+/** What a name that Postgres alone does not know is answered with, too. */
+export const badTimeZone = "timeZone is not valid";
+
 /** The reader's time zone by its IANA name, by which days begin and end. */
-const timeZone = z.string("timeZone is not valid").max(64).refine(isTimeZone, "timeZone is not valid");
+const timeZone = z.string(badTimeZone).max(64, badTimeZone).refine(isTimeZone, badTimeZone);
 
 /** Days of one article's history, this one included. */
 const viewDaysMax = 366;
+const badDays = `days must be between 1 and ${viewDaysMax}`;
 
 export const viewsPerDaySchema = z.object({
   articleId: pathId,
-  days: z.int().positive().max(viewDaysMax),
+  days: z.int(badDays).positive(badDays).max(viewDaysMax, badDays),
   timeZone,
 });
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { classifyDriverError } from "./driver-errors.ts";
+import { classifyDriverError, isInvalidParameter } from "./driver-errors.ts";
 
 function databaseError(code: string, constraint?: string): pg.DatabaseError {
   return Object.assign(new pg.DatabaseError("text", 4, "error"), { code, constraint });
@@ -25,6 +25,12 @@ test.for([
   ["22003", undefined],
 ] as const)("SQLSTATE %s", ([code, failure]) => {
   expect(classifyDriverError(databaseError(code, "users_email_key"))).toEqual(failure);
+});
+
+test("a parameter that Postgres does not know is told apart", () => {
+  expect(isInvalidParameter(databaseError("22023"))).toBe(true);
+  for (const error of [databaseError("22003"), new Error("22023"), null])
+    expect(isInvalidParameter(error)).toBe(false);
 });
 
 test("a refused connection is an outage, also where a name has several addresses", () => {

@@ -24,6 +24,7 @@ const TIMEOUTS = new Set(["57014", "55P03", "25P03"]);
 /** admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections; class 08 is connection_exception. */
 const OUTAGES = new Set(["57P01", "57P02", "57P03", "53300"]);
 const CONNECTION_EXCEPTION_CLASS = "08";
+const INVALID_PARAMETER_VALUE = "22023";
 
 /** Codes of Node's sockets and resolver, from https://nodejs.org/docs/latest-v24.x/api/errors.html#common-system-errors */
 const SOCKET_OUTAGES = new Set([
@@ -62,6 +63,11 @@ export function classifyDriverError(error: unknown): DriverFailure | undefined {
 export function endsConnection(error: unknown): error is Error {
   if (error instanceof pg.DatabaseError) return error.severity === "FATAL" || error.severity === "PANIC";
   return isQueryTimeout(error) || isConnectionLoss(error);
+}
+
+/** Whether Postgres does not know a name that a function was given, such as a time zone's. */
+export function isInvalidParameter(error: unknown): error is Error {
+  return error instanceof pg.DatabaseError && error.code === INVALID_PARAMETER_VALUE;
 }
 
 /** Whether node-postgres stopped waiting for an answer. */

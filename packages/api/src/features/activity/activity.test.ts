@@ -142,6 +142,17 @@ test("views per day follow the reader's days", async () => {
   expect(await activity.viewsPerDay({ articleId, days: 1, timeZone: "Europe/Athens" })).toEqual([
     { day: "2026-03-29", viewCount: 1 },
   ]);
-  const nowhere = activity.viewsPerDay({ ...days, timeZone: "Europe/Nowhere" });
-  await expect(nowhere).rejects.toMatchObject({ code: "BAD_REQUEST" });
+});
+
+test.for([
+  [{ timeZone: "Europe/Nowhere" }, "timeZone is not valid"],
+  [{ timeZone: "a".repeat(65) }, "timeZone is not valid"],
+  // Known to Node, not to Postgres.
+  [{ timeZone: "US/Pacific-New" }, "timeZone is not valid"],
+  [{ days: 367 }, "days must be between 1 and 366"],
+  [{ days: 1.5 }, "days must be between 1 and 366"],
+] as const)("no days are counted by %j", async ([wrong, message]) => {
+  const articleId = await newArticle("Chargers");
+  const asked = api.as(admin).activity.viewsPerDay({ articleId, days: 30, timeZone: "UTC", ...wrong });
+  await expect(asked).rejects.toMatchObject({ code: "BAD_REQUEST", message });
 });

@@ -1,5 +1,6 @@
-import { dayViewsSchema, viewsPerDaySchema } from "@antochi/contract/activity";
+import { badTimeZone, dayViewsSchema, viewsPerDaySchema } from "@antochi/contract/activity";
 import { DomainError } from "@antochi/contract/errors";
+import { isInvalidParameter } from "@antochi/db/driver-errors";
 import { z } from "zod";
 import { adminProcedure } from "../../trpc.ts";
 import { articleExists, findViewsPerDay } from "./queries.ts";
@@ -12,5 +13,11 @@ export const viewsPerDay = adminProcedure
     if (!(await articleExists(ctx.db, input.articleId))) {
       throw new DomainError("not-found", { message: "Article not found" });
     }
-    return findViewsPerDay(ctx.db, { ...input, now: ctx.now() });
+    try {
+      return await findViewsPerDay(ctx.db, { ...input, now: ctx.now() });
+    } catch (cause) {
+      // Node and Postgres each have their own list of time zones, and Node's has some more.
+      if (!isInvalidParameter(cause)) throw cause;
+      throw new DomainError("invalid-input", { message: badTimeZone, cause });
+    }
   });
