@@ -9,6 +9,7 @@ import { logAnswers } from "./edges/access-log.ts";
 import { compressJson } from "./edges/compress-json.ts";
 import { endConnectionsOnStop } from "./edges/connections.ts";
 import { answerErrors } from "./edges/error-answer.ts";
+import { refuseUnreadableAddresses } from "./edges/framework-errors.ts";
 import { acceptJsonOnly } from "./edges/json-bodies.ts";
 import { watchMethods } from "./edges/methods.ts";
 import { forbidStoring } from "./edges/no-store.ts";
@@ -62,6 +63,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   answerErrors(server);
   acceptJsonOnly(server);
   await setSecurityHeaders(server, { publicUrl: dependencies.publicUrl, connectTo: parts.connectTo });
+  refuseUnreadableAddresses(server);
   refuseForeignWrites(server, dependencies.publicUrl);
   refuseUnknownAddresses(server);
   refuseUntilReady(server, phase);

@@ -59,10 +59,24 @@ describe("addresses and methods", () => {
     expect(answer.body).toBe("");
   });
 
-  it("that cannot be decoded are 400", async () => {
-    const answer = await test.server.inject({ url: "/api/%E0%A4%A" });
+  it.each([
+    ["half a character", "GET", "/api/%E0%A4%A"],
+    ["no character under /api", "GET", "/api/%zz"],
+    ["no character", "GET", "/%zz?x=1"],
+    ["no character in a write", "POST", "/api/%zz"],
+    ["an endless id", "POST", `/api/users/${"7".repeat(501)}/approve`],
+  ] as const)("with %s are 400, with id, headers and log line like all", async (_name, method, url) => {
+    const answer = await test.server.inject({ method, url });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({ message: "The request is not valid", code: "invalid-input" });
+    const usual = await test.server.inject({ url: "/api/nothing" });
+    expect(Object.keys(answer.headers).sort()).toEqual(Object.keys(usual.headers).sort());
+    expect(answer.headers["content-security-policy"]).toBe(usual.headers["content-security-policy"]);
+    const requestId = answer.headers["x-request-id"];
+    expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(test.logged()).toContainEqual(
+      expect.objectContaining({ requestId, method, route: "unmatched", status: 400 }),
+    );
   });
 
   it("under /api are never stored", async () => {
@@ -106,7 +120,7 @@ describe("clients behind proxies", () => {
 });
 
 describe("what is no HTTP", () => {
-  it("is answered 400 as JSON and cut", async () => {
+  it("is answered 400 as JSON, named in the log and cut", async () => {
     await using listening = await buildTestServer(database);
     await listening.server.listen({ host: "127.0.0.1", port: 0 });
     const { port } = new URL(listening.server.listeningOrigin);
@@ -116,5 +130,11 @@ describe("what is no HTTP", () => {
     const answer = await text(socket);
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(answer).toContain('{"message":"The request is not valid","code":"invalid-input"}');
+    const [, requestId] = /^x-request-id: ([0-9a-f-]{36})\r$/m.exec(answer) ?? [];
+    expect(requestId).toBeDefined();
+    expect(listening.logged()).toContainEqual(
+      expect.objectContaining({ requestId, status: 400, reason: "HPE_INVALID_METHOD" }),
+    );
+    expect(JSON.stringify(listening.logged())).not.toContain("nonsense");
   });
 });

@@ -1,15 +1,37 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { errorCatalogue, type ErrorBody } from "@antochi/contract/errors";
-import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errorAnswer } from "./error-answer.ts";
+import { requestIdHeader } from "./request-id.ts";
 
-/** What fails before a route is found, such as an address that cannot be decoded. */
+/** What stands in the place of an address that cannot be read; there is no such route. */
+const placeholder = "/api/unreadable";
+const unreadable = new WeakMap<IncomingMessage, FastifyError>();
+
+/**
+ * What fails before a route is found, such as an address that cannot be decoded. No hook has run for it, so it is sent
+ * through the router once more under an address that can be read, where `refuseUnreadableAddresses` meets it: it gets
+ * an id, headers and a log line like any other.
+ */
 export function answerFrameworkError(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  void errorAnswer(error, request, reply);
+  if (unreadable.has(request.raw)) {
+    void errorAnswer(error, request, reply);
+    return;
+  }
+  unreadable.set(request.raw, error);
+  request.raw.url = placeholder;
+  request.server.routing(request.raw, reply.raw);
+}
+
+/** Refuses what `answerFrameworkError` sent back, before any other hook looks at the address. */
+export function refuseUnreadableAddresses(server: FastifyInstance): void {
+  server.addHook("onRequest", (request, _reply, done) => done(unreadable.get(request.raw)));
 }
 
 /** Statuses of what Node's HTTP parser gives up on (https://nodejs.org/docs/latest-v24.x/api/http.html#event-clienterror). */
@@ -18,21 +40,32 @@ const parserStatuses: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-/** What is no HTTP request at all. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === "ECONNRESET" || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const body = JSON.stringify({
-    message: errorCatalogue["invalid-input"].message,
-    code: "invalid-input",
-  } satisfies ErrorBody);
-  const head = [
-    `HTTP/1.1 ${parserStatuses[error.code ?? ""] ?? "400 Bad Request"}`,
-    "Connection: close",
-    "Content-Type: application/json; charset=utf-8",
-    `Content-Length: ${Buffer.byteLength(body)}`,
-  ];
-  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+/** Answers what is no HTTP request at all, under an id of its own; what was sent is not logged, as it may hold secrets. */
+export function answerClientErrors(log: FastifyBaseLogger) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === "ECONNRESET" || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const requestId = randomUUID();
+    const status = parserStatuses[error.code ?? ""] ?? "400 Bad Request";
+    log.info(
+      { requestId, status: Number.parseInt(status, 10), reason: error.code },
+      "answered what is no HTTP",
+    );
+    const body = JSON.stringify({
+      message: errorCatalogue["invalid-input"].message,
+      code: "invalid-input",
+    } satisfies ErrorBody);
+    const head = [
+      `HTTP/1.1 ${status}`,
+      "Connection: close",
+      "Cache-Control: no-store",
+      "Content-Type: application/json; charset=utf-8",
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      "X-Content-Type-Options: nosniff",
+      `${requestIdHeader}: ${requestId}`,
+    ];
+    socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+  };
 }

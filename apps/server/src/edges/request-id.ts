@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-const requestIdHeader = "x-request-id";
+export const requestIdHeader = "x-request-id";
 
 /** Every answer names the id under which the log speaks of it; ids that clients send are not taken. */
 export function nameRequests(server: FastifyInstance): void {

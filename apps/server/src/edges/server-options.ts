@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Server } from "node:http";
 import { type FastifyBaseLogger, type FastifyHttpOptions, LogController } from "fastify";
 import type { TrustProxy } from "../config/config.ts";
-import { answerClientError, answerFrameworkError } from "./framework-errors.ts";
+import { answerClientErrors, answerFrameworkError } from "./framework-errors.ts";
 
 const seconds = 1000;
 
@@ -34,7 +34,7 @@ export function serverOptions({ log, trustProxy }: Edges) {
     // A request on a connection that was taken before the process began to stop is answered like any other.
     return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: answerClientErrors(log),
   } satisfies FastifyHttpOptions<Server>;
 }
 
