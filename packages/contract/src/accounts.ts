@@ -62,7 +62,7 @@ export const currentUserSchema = z.object({
 export type CurrentUser = z.output<typeof currentUserSchema>;
 
 /** What a form post that creates nothing to look at answers. */
-export const messageAnswerSchema = z.object({ message: z.string() });
+export const messageAnswerSchema = z.object({ message: z.string().meta({ examples: ["Done"] }) });
 
 export const registrationReceived = "Registration received. An administrator will review your account.";
 export const passwordResetRequested =

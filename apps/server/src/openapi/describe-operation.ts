@@ -1,4 +1,5 @@
 import type { RestOperation } from "../rest/operations.ts";
+import { callersOf } from "./callers.ts";
 import type { OperationObject, ParameterObject, ResponseObject } from "./document-types.ts";
 import { header, type RefusalStatus, refusalsOf } from "./error-responses.ts";
 import { exampleOf } from "./example-of.ts";
@@ -14,7 +15,7 @@ export function describeOperation(operation: RestOperation): OperationObject {
     operationId: name,
     summary: rest.summary,
     tags: [name.split(".")[0] ?? name],
-    security: role === "public" ? [] : [{ session: [] }],
+    ...callersOf(role),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: {

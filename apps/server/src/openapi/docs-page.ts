@@ -1,5 +1,11 @@
 import { escapeHtml } from "../html/escape-html.ts";
-import { type Method, methods, type OpenApiDocument, type OperationObject } from "./document-types.ts";
+import {
+  type Method,
+  methods,
+  type OpenApiDocument,
+  type OperationObject,
+  type ResponseObject,
+} from "./document-types.ts";
 import { renderSchema } from "./render-schema.ts";
 
 /** The reference as one HTML page without a script, so that it reads anywhere and under any policy. */
@@ -12,7 +18,7 @@ export function renderDocs(document: OpenApiDocument): string {
   );
   const sections = document.tags.map(({ name }) => {
     const own = calls.filter(({ operation }) => operation.tags[0] === name);
-    return `<section><h2 id="${escapeHtml(name)}">${escapeHtml(name)}</h2>${own.map(renderCall).join("")}</section>`;
+    return `<section><h2 id="${escapeHtml(name)}">${escapeHtml(name)}</h2>${own.map((call) => renderCall(call, document)).join("")}</section>`;
   });
   const contents = document.tags.map(
     ({ name }) => `<li><a href="#${escapeHtml(name)}">${escapeHtml(name)}</a></li>`,
@@ -37,11 +43,11 @@ export function renderDocs(document: OpenApiDocument): string {
 
 type Call = { method: Method; path: string; operation: OperationObject };
 
-function renderCall({ method, path, operation }: Call): string {
+function renderCall({ method, path, operation }: Call, document: OpenApiDocument): string {
   return `<article id="${escapeHtml(operation.operationId)}">
 <h3><span class="method">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></h3>
-<p>${escapeHtml(operation.summary)}. ${operation.security.length > 0 ? "Needs a session." : "Open to everyone."}</p>
-${renderParameters(operation)}${renderBody(operation)}${renderResponses(operation)}
+<p>${escapeHtml(operation.summary)}. ${escapeHtml(operation.description)}</p>
+${renderParameters(operation)}${renderBody(operation)}${renderResponses(operation, document)}
 </article>`;
 }
 
@@ -63,15 +69,27 @@ function renderBody({ requestBody }: OperationObject): string {
   return `<h4>Body</h4>${media.join("")}`;
 }
 
-function renderResponses({ responses }: OperationObject): string {
+function renderResponses({ responses }: OperationObject, { components }: OpenApiDocument): string {
   const items = Object.entries(responses).map(([status, response]) => {
-    if ("$ref" in response) return `<dt>${status}</dt><dd>a refusal</dd>`;
+    if ("$ref" in response) {
+      const refusal = components.responses[response.$ref.split("/").at(-1) ?? ""];
+      return `<dt>${status}</dt><dd>${refusal ? renderRefusal(refusal) : "a refusal"}</dd>`;
+    }
     const media = Object.values(response.content ?? {}).map(
       ({ schema, example }) => `${renderSchema(schema)}${renderExample(example)}`,
     );
     return `<dt>${status}</dt><dd>${escapeHtml(response.description)}${media.join("")}</dd>`;
   });
   return `<h4>Answers</h4><dl>${items.join("")}</dl>`;
+}
+
+/** What a refusal means, and the code by which programs tell it; its body is the same for all. */
+function renderRefusal({ description, content }: ResponseObject): string {
+  const example = content?.["application/json"]?.example;
+  const code =
+    typeof example === "object" && example !== null && "code" in example ? example.code : undefined;
+  const words = escapeHtml(description);
+  return typeof code === "string" ? `${words}, such as <code>${escapeHtml(code)}</code>` : words;
 }
 
 function renderExample(example: unknown): string {

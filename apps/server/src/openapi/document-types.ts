@@ -23,6 +23,8 @@ export type Method = (typeof methods)[number];
 export type OperationObject = {
   operationId: string;
   summary: string;
+  /** Who may make the call. */
+  description: string;
   tags: string[];
   security: Record<string, string[]>[];
   parameters?: ParameterObject[];

@@ -3,7 +3,7 @@ import { isJsonSchema, type JsonSchema } from "./json-schema.ts";
 
 const uuid = "1b4e28ba-2fa1-41d2-883f-0016d3cca427";
 
-/** What stands for a field in examples, by its name: the same field means the same in every call. */
+/** What stands for a field in examples, by its name: the same field means the same in every call, unless its schema has an example. */
 const fieldExamples: Readonly<Record<string, unknown>> = {
   action: "view_article",
   articleTitle: "Radio link: budget and antenna placement",
@@ -47,6 +47,7 @@ const fieldExamples: Readonly<Record<string, unknown>> = {
 export function exampleOf(schema: JsonSchema, name = ""): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
+  if (schema.examples) return schema.examples[0];
   if (schema.type === "object") return exampleObject(schema);
   if (schema.type === "array") return isJsonSchema(schema.items) ? [exampleOf(schema.items)] : [];
   const known = fieldExamples[name];

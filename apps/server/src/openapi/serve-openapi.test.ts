@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { restOperationsOf } from "../rest/operations.ts";
 import { buildTestServer, sampleSiteName, type TestServer, testOrigin } from "../testing/test-server.ts";
 import { openApiDocument } from "./openapi-document.ts";
+import { streamedPaths } from "./streamed-operations.ts";
 
 const document = openApiDocument(appRouter, {
   siteName: sampleSiteName,
@@ -11,12 +12,18 @@ const document = openApiDocument(appRouter, {
   cookieName: "session",
 });
 
+const methodNames = { GET: "get", POST: "post", PUT: "put", DELETE: "delete" } as const;
+const callers = {
+  public: "Open to everyone.",
+  member: "Needs the session of a member.",
+  admin: "Needs the session of an administrator.",
+} as const;
+
 describe("the document", () => {
   it.each(restOperationsOf(appRouter).map((operation) => [operation.name, operation] as const))(
     "describes %s with examples that the schemas take",
     (_name, { rest, input, output }) => {
-      const method = { GET: "get", POST: "post", PUT: "put", DELETE: "delete" } as const;
-      const described = document.paths[rest.path]?.[method[rest.method]];
+      const described = document.paths[rest.path]?.[methodNames[rest.method]];
       const answer = described?.responses[rest.status];
       if (!described || !answer || "$ref" in answer) throw new Error("It is not described");
       const parameters = new Map(described.parameters?.map(({ name, example }) => [name, example]));
@@ -27,6 +34,27 @@ describe("the document", () => {
       expect(output?.safeParse(answered).error?.issues ?? []).toEqual([]);
     },
   );
+
+  it.each(restOperationsOf(appRouter).map((operation) => [operation.name, operation] as const))(
+    "says who may call %s, and answers it with something else than was sent",
+    (_name, { role, rest }) => {
+      const described = document.paths[rest.path]?.[methodNames[rest.method]];
+      expect(described?.description).toBe(callers[role]);
+      const answer = described?.responses[rest.status];
+      const answered = answer && "content" in answer && answer.content?.["application/json"]?.example;
+      const isSentence = JSON.stringify(Object.keys(Object(answered))) === '["message"]';
+      if (isSentence) expect(answered).toEqual({ message: "Done" });
+    },
+  );
+
+  it("says of every streamed call who may make it", () => {
+    const streamed = Object.values(streamedPaths()).flatMap((item) => Object.values(item));
+    expect(streamed.map(({ operationId, description }) => [operationId, description])).toEqual([
+      ["uploads.storePdf", callers.admin],
+      ["objects.read", callers.member],
+      ["enquiries.export", callers.admin],
+    ]);
+  });
 
   it("refers to nothing that is not there", () => {
     const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g);
@@ -79,6 +107,11 @@ describe("over HTTP", () => {
     expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
     for (const path of Object.keys(document.paths))
       expect.soft(answer.body).toContain(`<code>${path}</code>`);
+    for (const caller of Object.values(callers)) expect.soft(answer.body).toContain(caller);
+    expect(answer.body).toContain(
+      "<dt>409</dt><dd>It is already there, or in use, such as <code>conflict</code></dd>",
+    );
+    expect(answer.body).toContain("<dt>default</dt><dd>Any other refusal</dd>");
     expect(answer.body).not.toMatch(/<script|style=|javascript:/);
     expect((await test.server.inject({ url: "/api/docs.css" })).headers["content-type"]).toBe(
       "text/css; charset=utf-8",

@@ -1,8 +1,11 @@
+import { enquiryKinds } from "@antochi/contract/enquiries";
+import { callersOf } from "./callers.ts";
 import type { OpenApiDocument } from "./document-types.ts";
 import { header, refusalsOf } from "./error-responses.ts";
 
-const pdfBytes = {
+const fileBytes = {
   "application/pdf": { schema: { type: "string", contentMediaType: "application/pdf" } },
+  "image/png": { schema: { type: "string", contentMediaType: "image/png" } },
 } as const;
 const key = {
   name: "key",
@@ -12,7 +15,7 @@ const key = {
   example: "pdfs/1b4e28ba-2fa1-41d2-883f-0016d3cca427.pdf",
 } as const;
 
-/** What is streamed and therefore no procedure: PDFs out, and a PDF in as a form. */
+/** What is streamed and therefore no procedure: PDFs, their pictures and lists out, and a PDF in as a form. */
 export function streamedPaths(): OpenApiDocument["paths"] {
   return {
     "/api/objects": {
@@ -20,7 +23,7 @@ export function streamedPaths(): OpenApiDocument["paths"] {
         operationId: "uploads.storePdf",
         summary: "Upload, check and register a PDF in one call",
         tags: ["uploads"],
-        security: [{ session: [] }],
+        ...callersOf("admin"),
         requestBody: {
           required: true,
           content: {
@@ -55,9 +58,9 @@ export function streamedPaths(): OpenApiDocument["paths"] {
     "/objects/{key}": {
       get: {
         operationId: "objects.read",
-        summary: "Read a registered PDF, whole or one range of it",
+        summary: "Read a registered PDF, or the picture of its first page, whole or one range of it",
         tags: ["objects"],
-        security: [{ session: [] }],
+        ...callersOf("member"),
         parameters: [
           key,
           {
@@ -69,10 +72,35 @@ export function streamedPaths(): OpenApiDocument["paths"] {
           },
         ],
         responses: {
-          "200": { description: "The file", content: pdfBytes },
-          "206": { description: "The range", content: pdfBytes },
+          "200": { description: "The file", content: fileBytes },
+          "206": { description: "The range", content: fileBytes },
           "304": { description: "The client's copy is still this version" },
           ...refusalsOf([401, 404, 416, 503]),
+        },
+      },
+    },
+    "/api/admin/exports/{file}": {
+      get: {
+        operationId: "enquiries.export",
+        summary: "All enquiries of one kind as a file",
+        tags: ["enquiries"],
+        ...callersOf("admin"),
+        parameters: [
+          {
+            name: "file",
+            in: "path",
+            required: true,
+            schema: { type: "string", enum: enquiryKinds.map((kind) => `${kind}.csv`) },
+            example: `${enquiryKinds[0]}.csv`,
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The file",
+            headers: { "x-request-id": header("RequestId") },
+            content: { "text/csv": { schema: { type: "string", contentMediaType: "text/csv" } } },
+          },
+          ...refusalsOf([401, 403, 404, 503]),
         },
       },
     },
