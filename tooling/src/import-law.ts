@@ -41,7 +41,7 @@ export const rooms: Readonly<Record<string, Room>> = {
  */
 export const floors: Readonly<Record<string, readonly string[]>> = {
   "apps/web/src": ["routes", "features"],
-  "packages/api/src": ["rest", "features"],
+  "packages/api/src": ["features"],
 };
 
 export const packageScope = "@antochi/";
