@@ -2,17 +2,28 @@ import { appRouter } from "@antochi/api/router";
 import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import { approvedMember, insertUser, instructorAdmin, samplePassword } from "@antochi/testing/people";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
 import { buildTestServer, signIn, type TestServer } from "../testing/test-server.ts";
 import { restOperationsOf } from "./operations.ts";
+
+const methodSchema = z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "QUERY"]);
 
 let database: TestDatabase;
 let test: TestServer;
 let member: { cookie: string };
 let admin: { cookie: string };
 
+/** Every route that the server was given, as `METHOD /address`. */
+const routes = new Set<string>();
+
 beforeAll(async () => {
   database = await createTestDatabase();
-  test = await buildTestServer(database);
+  test = await buildTestServer(database, {
+    watchRequests: (server) =>
+      server.addHook("onRoute", ({ method, url }) => {
+        for (const name of [method].flat()) routes.add(`${name} ${url}`);
+      }),
+  });
   await insertUser(database.db, approvedMember);
   await insertUser(database.db, instructorAdmin);
   member = await signIn(test.server, approvedMember.email, samplePassword);
@@ -50,4 +61,69 @@ it.each(calls)("$method $path looks at the caller before the body", async ({ rol
   expect(refused).toMatchObject(expected[role]);
   if (role === "public") expect(Object.values(refused)).not.toContain(403);
   expect([401, 403]).not.toContain(await statusFor(admin));
+});
+
+/**
+ * The routes that are no procedure's, and who may call them; `sealed` are those where a signature in the address stands
+ * for the caller. The built pages, which everybody may read, come on top where there is a web app.
+ */
+const plainRoutes = {
+  "GET /healthz": "public",
+  "GET /readyz": "public",
+  "GET /trpc/:path": "public",
+  "POST /trpc/:path": "public",
+  "GET /api/openapi.json": "public",
+  "GET /api/docs": "public",
+  "GET /api/docs.css": "public",
+  "GET /objects/*": "member",
+  "GET /api/admin/exports/:file": "admin",
+  "POST /api/objects": "admin",
+  "PUT /api/s3/objects/*": "sealed",
+  "GET /newsletter/page.css": "public",
+  "GET /newsletter/confirm": "sealed",
+  "POST /newsletter/confirm": "sealed",
+  "GET /newsletter/unsubscribe": "sealed",
+  "POST /newsletter/unsubscribe": "sealed",
+} as const;
+
+async function statusOf(route: string, headers: Record<string, string>): Promise<number> {
+  const [method = "", url = ""] = route.split(" ");
+  const answer = await test.server.inject({
+    method: methodSchema.parse(method),
+    url: url.replace(/:\w+|\*/g, "none"),
+    headers,
+  });
+  return answer.statusCode;
+}
+
+it("has no route besides the procedures' and those declared here", async () => {
+  const declared = new Set([
+    ...Object.keys(plainRoutes),
+    ...calls.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ":$1")}`),
+  ]);
+  // tRPC's adapter takes every method, and refuses by itself those that no procedure has.
+  const isTrpc = (route: string) => route.endsWith(" /trpc/:path");
+  const undeclared = [];
+  for (const route of [...routes].filter((each) => !declared.has(each) && !isTrpc(each))) {
+    if (route.startsWith("OPTIONS ") || declared.has(route.replace(/^HEAD /, "GET "))) continue;
+    // What an address does not take is a route as well, which says so.
+    if ((await statusOf(route, {})) !== 405) undeclared.push(route);
+  }
+  expect(undeclared).toEqual([]);
+  expect([...declared].filter((route) => !routes.has(route))).toEqual([]);
+});
+
+it.each(Object.entries(plainRoutes))("%s is for role %s", async (route, role) => {
+  const statuses = [await statusOf(route, {}), await statusOf(route, member), await statusOf(route, admin)];
+  const [visitor, ofMember, ofAdmin] = statuses;
+  if (role === "sealed") {
+    // Whoever calls, an address without its seal is refused all the same.
+    expect(visitor).toBeGreaterThanOrEqual(400);
+    expect(new Set(statuses).size).toBe(1);
+  }
+  if (role === "public") expect([401, 403]).not.toContain(visitor);
+  if (role === "member" || role === "admin") expect(visitor).toBe(401);
+  if (role === "admin") expect(ofMember).toBe(403);
+  if (role === "public" || role === "member") expect([401, 403]).not.toContain(ofMember);
+  if (role !== "sealed") expect([401, 403]).not.toContain(ofAdmin);
 });
