@@ -89,6 +89,34 @@ function textOf(value: unknown): string {
   return (typeof value === "string" ? value : JSON.stringify(value)).toWellFormed();
 }
 
+it.each(restOperationsOf(appRouter).map((operation) => [operation.name, operation] as const))(
+  "%s takes the example that the document gives",
+  async (_name, operation) => {
+    const session = await signIn(test.server, instructorAdmin.email, samplePassword);
+    const example = exampleOf(operation.input ? jsonSchemaOf(operation.input, "input") : {});
+    const fields = Object.entries(typeof example === "object" && example !== null ? example : {}).filter(
+      ([, value]) => value !== null,
+    );
+    const { method, url, payload } = callOf(operation, Object.fromEntries(fields), []);
+    const answer = await test.server.inject({
+      method,
+      url,
+      headers: {
+        ...(operation.role !== "public" && session),
+        ...(payload !== undefined && { "content-type": "application/json" }),
+        "x-forwarded-for": nextAddress(),
+      },
+      ...(payload !== undefined && { payload }),
+    });
+    // What it speaks of may not be there, as its PDF is not; `calls-by-role.test.ts` has the calls that succeed.
+    const { issues } = z
+      .looseObject({ issues: refusalSchema.shape.issues })
+      .catch({ issues: [] })
+      .parse(answer.json());
+    expect(issues?.filter(({ path }) => path !== "pdfPath") ?? []).toEqual([]);
+  },
+);
+
 let calls = 0;
 const nextAddress = () => `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls++ & 255}`;
 
