@@ -245,3 +245,49 @@ test("reading goes on where it stopped, on another device", async ({
   await other.getByRole("button", { name: "Start at 1" }).click();
   await expectAtPage(other, 1);
 });
+
+test("a screen that stayed on the list opens an article where another device stopped", async ({
+  page,
+  product,
+  library,
+  login,
+  newVisitor,
+}) => {
+  const { greek } = library;
+  const member = await newMember(product);
+  await login(page, member);
+  const known = page.waitForResponse(/reading\.listPositions/);
+  await page.goto("/knowledge-base");
+  await known;
+
+  const other = await newVisitor();
+  await login(other, member);
+  await openFromList(other, greek);
+  await goToPage(other, 3);
+  await other.goto("/home");
+  await expect
+    .poll(async () => (await other.request.get("/trpc/reading.listPositions")).text())
+    .toContain('"page":3');
+
+  await openArticle(page, greek);
+  await expectAtPage(page, 3);
+});
+
+test("without a line to ask, an article opens where this device stopped", async ({
+  page,
+  product,
+  library,
+  login,
+  problems,
+}) => {
+  const { greek } = library;
+  problems.expect(/(request failed|console error): .*net::ERR_INTERNET_DISCONNECTED/);
+  await login(page, await newMember(product));
+  await openFromList(page, greek);
+  await goToPage(page, 4);
+  await page.goBack();
+  await expect(pageField(page)).toBeHidden();
+  await page.route(/reading\.listPositions/, (route) => route.abort("internetdisconnected"));
+  await openArticle(page, greek);
+  await expectAtPage(page, 4);
+});

@@ -18,8 +18,6 @@ export type Library = {
   documents: ReadonlyMap<number, DocumentItem>;
   /** Where this member stopped, by article, the one read last first; empty for visitors. */
   positions: ReadonlyMap<number, ReadingPositionItem>;
-  /** The positions are here, or will not come. */
-  positionsKnown: boolean;
 };
 
 const { max: limit } = pageSizes.articles;
@@ -42,7 +40,6 @@ export function useLibrary(isMember: boolean): Library {
     articles: articles.articles,
     documents: useByArticle(documents.data),
     positions: useByArticle(positions.data),
-    positionsKnown: !positions.isPending,
   };
 }
 

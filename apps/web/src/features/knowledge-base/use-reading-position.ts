@@ -1,10 +1,13 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "../../api-client/api.ts";
 // Here already when it is needed: a page that is being left loads nothing any more.
 import { leavingApi } from "../../api-client/send-on-leaving.ts";
 
 /** How long a page has to be in view before it counts as reached, in milliseconds. */
 const dwell = 1_500;
+
+/** The latest save: a list that is asked for before it is done would still have the page before. */
+let saving: Promise<unknown> = Promise.resolve();
 
 /**
  * Keeps where the member is in an article: on the server, for every device, once a page has been in view for a
@@ -20,7 +23,7 @@ export function useReadingPosition(articleId: number): (page: number) => void {
     const { page, timer } = waiting.current;
     waiting.current = undefined;
     clearTimeout(timer);
-    leavingApi.reading.savePosition.mutate({ articleId, page }).catch(() => undefined);
+    saving = leavingApi.reading.savePosition.mutate({ articleId, page }).catch(() => undefined);
     const updatedAt = new Date().toISOString();
     utils.reading.listPositions.setData(undefined, (positions) => [
       { articleId, page, updatedAt },
@@ -43,4 +46,31 @@ export function useReadingPosition(articleId: number): (page: number) => void {
     },
     [keep],
   );
+}
+
+/**
+ * Fetches anew where the member stopped when an article opens, since they may have read on elsewhere while this screen
+ * stayed open. Where that fails, what was known before remains.
+ * @returns whether the positions are as new as they will be
+ */
+export function usePositionsAnew(isMember: boolean): boolean {
+  const { listPositions } = api.useUtils().reading;
+  const [isDone, setDone] = useState(false);
+
+  useEffect(() => {
+    if (!isMember) return undefined;
+    let isGone = false;
+    void saving
+      // Offline it fails at once instead of waiting for a line.
+      .then(() => listPositions.fetch(undefined, { staleTime: 0, networkMode: "always" }))
+      .catch(() => undefined)
+      .then(() => {
+        if (!isGone) setDone(true);
+      });
+    return () => {
+      isGone = true;
+    };
+  }, [isMember, listPositions]);
+
+  return isDone;
 }

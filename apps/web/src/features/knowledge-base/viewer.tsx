@@ -11,7 +11,7 @@ import { PhoneBar } from "./phone-bar.tsx";
 import type { Library } from "./use-library.ts";
 import { loadReader } from "./load-reader.ts";
 import { useOpenPage } from "./use-open-page.ts";
-import { useReadingPosition } from "./use-reading-position.ts";
+import { usePositionsAnew, useReadingPosition } from "./use-reading-position.ts";
 import { useViewLog } from "./use-view-log.ts";
 import styles from "./viewer.module.css";
 import { ViewerPrompt } from "./viewer-prompt.tsx";
@@ -36,8 +36,9 @@ export function Viewer({ article, page, find, library, session, acts }: ViewerPr
   useViewLog(article.id, session.state === "member");
   const isPhone = useMedia("(max-width: 720px)");
   const navigate = useNavigate();
+  const positionsKnown = usePositionsAnew(session.state === "member");
   const url = session.state === "member" ? article.pdfPath : undefined;
-  const isOpening = session.state === "unknown" || (url !== undefined && !library.positionsKnown);
+  const isOpening = session.state === "unknown" || (url !== undefined && !positionsKnown);
   const onClose = () =>
     void navigate({ to: "/knowledge-base", search: ({ q }) => (q === undefined ? {} : { q }) });
   const props = { article, page, find, library, session, acts };
