@@ -3,16 +3,13 @@ import { prepareForReaders } from "@antochi/jobs/prepare-for-readers";
 import { spool } from "@antochi/pdf/spool";
 import { newObjectKey } from "@antochi/storage/object-key";
 import { ObjectChanged, ObjectMissing } from "@antochi/storage/store-errors";
-import pLimit from "p-limit";
 import type { Dependencies } from "../../dependencies.ts";
 import { objectPathOf } from "@antochi/storage/object-path";
 import { removeObjectLater } from "../../stored-files/remove-object-later.ts";
+import { inTurn } from "./in-turn.ts";
 import { requireReadablePdf } from "./inspect-upload.ts";
 import { findByUploadKey, forgetIssuedFile, markRegistered } from "./stored-file-queries.ts";
 import { fileTooLarge, uploadMissing } from "./upload-refusals.ts";
-
-/** One is looked into while the next is fetched: more at once would only wait, in memory and on the disk. */
-const inTurn = pLimit(2);
 
 type Parts = Pick<Dependencies, "db" | "store" | "now" | "pdfMaxBytes">;
 

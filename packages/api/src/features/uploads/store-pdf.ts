@@ -5,6 +5,7 @@ import { spool } from "@antochi/pdf/spool";
 import { newObjectKey } from "@antochi/storage/object-key";
 import type { Dependencies } from "../../dependencies.ts";
 import { objectPathOf } from "@antochi/storage/object-path";
+import { inTurn } from "./in-turn.ts";
 import { requireReadablePdf } from "./inspect-upload.ts";
 import { insertRegisteredFile } from "./stored-file-queries.ts";
 import { withUploadRefusals } from "./upload-refusals.ts";
@@ -27,12 +28,15 @@ export async function storePdf(
   { userId, fileName }: Meta,
 ): Promise<{ objectPath: string }> {
   await using file = await withUploadRefusals(() => spool(body, { maxBytes: pdfMaxBytes }));
-  const pageCount = await requireReadablePdf(file.path);
-
   const key = newObjectKey("pdfs/");
-  await store.write(key, createReadStream(file.path), {
-    contentType: "application/pdf",
-    maxBytes: pdfMaxBytes,
+  // Only from here: a client on a slow line must not take the turn of others.
+  const pageCount = await inTurn(async () => {
+    const count = await requireReadablePdf(file.path);
+    await store.write(key, createReadStream(file.path), {
+      contentType: "application/pdf",
+      maxBytes: pdfMaxBytes,
+    });
+    return count;
   });
   const objectPath = objectPathOf(key);
   const at = now();

@@ -7,8 +7,9 @@ import type { KeyPrefix } from "@antochi/storage/object-key";
 import { createClock } from "@antochi/testing/clock";
 import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openTestApi, type TestApi } from "../../testing/test-api.ts";
+import { inTurn } from "./in-turn.ts";
 import { storePdf } from "./store-pdf.ts";
 
 const pdfMaxBytes = 40_000;
@@ -128,6 +129,25 @@ describe("storing a PDF in one call", () => {
     await expect(store(Buffer.alloc(pdfMaxBytes + 1))).rejects.toMatchObject({ code: "file-too-large" });
     expect(await storedFiles()).toEqual([]);
     expect(await keysIn("pdfs/")).toEqual([]);
+  });
+
+  it("takes turns with the registrations, two at a time", async () => {
+    const pdfURL = await upload(pdf);
+    const { store } = api.dependencies;
+    const write = store.write.bind(store);
+    const held = Promise.withResolvers<void>();
+    const writes = vi.spyOn(store, "write").mockImplementation(async (...sent) => {
+      await held.promise;
+      await write(...sent);
+    });
+    const send = () => storePdf(api.dependencies, Readable.from([pdf]), { userId: admin.id });
+    const sent = [send(), send()];
+    await vi.waitFor(() => expect(writes).toHaveBeenCalledTimes(2), { timeout: 10_000 });
+    const registered = api.as(admin).uploads.registerPdf({ pdfURL });
+    await vi.waitFor(() => expect([inTurn.activeCount, inTurn.pendingCount]).toEqual([2, 1]));
+    held.resolve();
+    await Promise.all([...sent, registered]);
+    expect(await storedFiles()).toHaveLength(3);
   });
 });
 
