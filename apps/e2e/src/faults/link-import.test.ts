@@ -123,6 +123,21 @@ for (const [status, body, words] of [
   });
 }
 
+test("a companion that asks for patience in words is asked again", async ({ page, links }) => {
+  const headers = { "access-control-allow-origin": "*" };
+  const json = { message: "Too many requests" };
+  let asked = 0;
+  await page.route(/\/url\/get$/, async (route) => {
+    asked += 1;
+    await (asked === 1 ? route.fulfill({ status: 429, json, headers }) : route.continue());
+  });
+  const dialog = await openUploadDialog(page);
+  await importLink(dialog, `http://files.example.com:${links.port}/manual.pdf`);
+  await dialog.start();
+  await dialog.expectDone();
+  expect(asked).toBe(2);
+});
+
 test("a link to a web page is no PDF, whatever it calls itself", async ({ page, links }) => {
   const dialog = await openUploadDialog(page);
   await importLink(dialog, `http://files.example.com:${links.port}/page.html`);

@@ -2,6 +2,7 @@ import type { AwsBody } from "@uppy/aws-s3";
 import { RequestClient } from "@uppy/companion-client";
 import type { Meta } from "@uppy/core";
 import { uploadCopy } from "../content/uploads.ts";
+import { isRetryable } from "./companion-retry-rule.ts";
 import type { Uploader } from "./create-uploader.ts";
 
 /** Asks our server for leave to have one file fetched, and where it will then lie. */
@@ -23,6 +24,8 @@ export class TicketedClient extends RequestClient<Meta, AwsBody> {
   readonly #newTicket: NewTicket;
   readonly #onRefusal: Options["onRefusal"];
   #uploadURL: string | undefined;
+  /** Of the latest answer: an error that has its own words no longer says it. */
+  #status: number | undefined;
 
   constructor({ uppy, companionUrl, newTicket, onRefusal }: Options) {
     super(uppy, { pluginId: "Url", provider: "url", companionUrl });
@@ -32,14 +35,20 @@ export class TicketedClient extends RequestClient<Meta, AwsBody> {
 
   override async post<Answer>(...[path, data, options]: Parameters<Client["post"]>): Promise<Answer> {
     const isUpload = "protocol" in data;
+    this.#status = undefined;
     try {
       const { ticket, uploadURL } = await this.#newTicket();
       this.#uploadURL = uploadURL;
       return await super.post<Answer>(path, { ...data, metadata: { ticket } }, options);
     } catch (error) {
       if (!isUpload) this.#onRefusal(wordsOf(error));
-      throw isUpload ? finalIfRefused(error) : error;
+      throw isUpload ? this.#finalIfRefused(error) : error;
     }
+  }
+
+  override onReceiveResponse(answer: Response): void {
+    this.#status = answer.status;
+    super.onReceiveResponse(answer);
   }
 
   /** The companion names the place of the file as it sees the store itself; ours is the one to be registered. */
@@ -50,13 +59,14 @@ export class TicketedClient extends RequestClient<Meta, AwsBody> {
     // Its token is spent: another try is another import.
     if (isUploaded && uploadURL) this.uppy.setFileState(file.id, { uploadURL, serverToken: null });
   }
-}
 
-/** Uppy would ask ten times for what was refused in words; with such a cause it does not. */
-function finalIfRefused(error: unknown): unknown {
-  if (!(error instanceof Error) || error.name !== "UserFacingApiError") return error;
-  const cause = Object.assign(new Error(error.message), { name: "HttpError", statusCode: 400 });
-  return new Error(error.message, { cause });
+  /** Uppy would ask ten times for whatever was refused in words; with such a cause it does not. */
+  #finalIfRefused(error: unknown): unknown {
+    if (!(error instanceof Error) || error.name !== "UserFacingApiError") return error;
+    if (this.#status !== undefined && isRetryable(this.#status)) return error;
+    const cause = Object.assign(new Error(error.message), { name: "HttpError", statusCode: 400 });
+    return new Error(error.message, { cause });
+  }
 }
 
 function wordsOf(error: unknown): string {
