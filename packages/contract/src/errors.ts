@@ -1,3 +1,6 @@
+import { limits } from "./limits.ts";
+import { megabytes } from "./megabytes.ts";
+
 /**
  * Every way in which a call can be refused, with its HTTP status and the sentence a client reads unless the
  * place that refuses says something more exact. The browser maps these codes to its own words where a page is
@@ -30,7 +33,7 @@ export const errorCatalogue = {
   "method-not-allowed": { status: 405, message: "This address does not take that method" },
   conflict: { status: 409, message: "This is already there or in use" },
   "body-too-large": { status: 413, message: "The request is too large" },
-  "file-too-large": { status: 413, message: "The file is larger than 20 MB" },
+  "file-too-large": { status: 413, message: `The file is larger than ${megabytes(limits.pdfMaxBytes)}` },
   "unsupported-media-type": { status: 415, message: "The request body must be JSON" },
   "not-a-pdf": { status: 415, message: "The file is not a PDF" },
   "too-many-attempts": { status: 429, message: "Too many attempts. Try again later" },

@@ -1,7 +1,7 @@
 /** The words around the upload of a PDF. Those of the dialog that are not here are its own, in English. */
 export const uploadCopy = {
   note: (megabytes: string) => `One PDF of at most ${megabytes}`,
-  limit: "At most 20 MB",
+  limit: (megabytes: string) => `At most ${megabytes}`,
   uploading: "Uploading...",
   processing: "Processing upload...",
   uploadedNote: "PDF uploaded successfully",

@@ -1,3 +1,5 @@
+import { limits } from "@antochi/contract/limits";
+import { megabytes } from "@antochi/contract/megabytes";
 import { useId } from "react";
 import { uploadCopy } from "../content/uploads.ts";
 import { Button } from "../ui/button.tsx";
@@ -55,7 +57,7 @@ export function PdfField({ label, upload, onOpen, error, buttonLabel = uploadCop
 }
 
 const notes = {
-  none: uploadCopy.limit,
+  none: uploadCopy.limit(megabytes(limits.pdfMaxBytes)),
   uploading: uploadCopy.uploading,
   processing: uploadCopy.processing,
   done: uploadCopy.uploadedNote,

@@ -1,3 +1,4 @@
+import { megabytes } from "@antochi/contract/megabytes";
 import "@uppy/core/css/style.min.css";
 import "@uppy/dashboard/css/style.min.css";
 import DashboardModal from "@uppy/react/dashboard-modal";
@@ -57,7 +58,7 @@ export function PdfUploadDialog({ uploader, maxBytes, open, onClose }: PdfUpload
         open={open}
         onRequestClose={onClose}
         theme={isLight ? "light" : "dark"}
-        note={uploadCopy.note(`${Math.floor(maxBytes / 1_048_576)} MB`)}
+        note={uploadCopy.note(megabytes(maxBytes))}
         proudlyDisplayPoweredByUppy={false}
         locale={locale}
       />

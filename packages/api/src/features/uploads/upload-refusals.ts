@@ -1,4 +1,5 @@
 import { DomainError } from "@antochi/contract/errors";
+import { megabytes } from "@antochi/contract/megabytes";
 import { SpoolTooLarge } from "@antochi/pdf/spool";
 import {
   InvalidKey,
@@ -9,14 +10,12 @@ import {
   UploadUnknown,
 } from "@antochi/storage/store-errors";
 
-const megabyte = 1024 * 1024;
-
 export function uploadMissing(cause?: unknown): DomainError {
   return new DomainError("not-found", { message: "There is no such upload", cause });
 }
 
 export function fileTooLarge(maxBytes: number, cause?: unknown): DomainError {
-  const message = `The file is larger than ${Math.floor(maxBytes / megabyte)} MB`;
+  const message = `The file is larger than ${megabytes(maxBytes)}`;
   return new DomainError("file-too-large", { message, cause });
 }
 

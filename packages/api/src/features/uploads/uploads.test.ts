@@ -138,7 +138,7 @@ describe("storing a PDF in one call", () => {
     const held = Promise.withResolvers<void>();
     const writes = vi.spyOn(store, "write").mockImplementation(async (...sent) => {
       await held.promise;
-      await write(...sent);
+      return write(...sent);
     });
     const send = () => storePdf(api.dependencies, Readable.from([pdf]), { userId: admin.id });
     const sent = [send(), send()];
