@@ -2,8 +2,11 @@ import { z } from "zod";
 import { limits } from "./limits.ts";
 import { requiredText } from "./text.ts";
 
-/** Articles of one answer, and snippets of each. */
-export const searchSizes = { articles: 20, snippets: 3 } as const;
+/**
+ * Articles of one answer, snippets of each, and the pages that are ranked, at most: a word that stands on more pages than
+ * these tells little about any of them, and to weigh them all would take longer than a reader waits.
+ */
+export const searchSizes = { articles: 20, snippets: 3, rankedPages: 1_000 } as const;
 
 export const searchSchema = z.object({
   query: requiredText("Type what you are looking for", { max: limits.searchMax }),
@@ -27,6 +30,8 @@ export type FoundArticle = z.output<typeof foundArticleSchema>;
 /** What a search found, best first. Visitors search titles and categories, members the documents too. */
 export const searchResultSchema = z.object({
   articles: foundArticleSchema.array(),
+  /** As many pages as are ranked have hits: there may be more places than are counted. */
+  isCapped: z.boolean(),
   /** Categories whose name or description has hits. */
   categoryIds: z.int().array(),
 });

@@ -21,6 +21,7 @@ export const knowledgeBaseCopy = {
     forVisitors: "Search titles and descriptions",
     key: "/",
     places: (count: number) => (count === 1 ? "1 place in the text" : `${count} places in the text`),
+    placesOrMore: (count: number) => `${count.toLocaleString("en")}+ places in the text`,
     page: (page: number) => `p. ${page}`,
     more: (count: number) => `${count} more in this article`,
     loading: "Searching",

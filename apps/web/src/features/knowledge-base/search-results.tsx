@@ -1,4 +1,4 @@
-import type { FoundArticle } from "@antochi/contract/search";
+import { type SearchResult, searchSizes } from "@antochi/contract/search";
 import { api } from "../../api-client/api.ts";
 import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -33,7 +33,7 @@ export function SearchResults({ query, library, openId, page }: SearchResultsPro
     <>
       <div className={section["head"]} role="status">
         <h2 className="title-section">{knowledgeBaseCopy.articleCount(data.articles.length)}</h2>
-        <span>{placesOf(data.articles)}</span>
+        <span>{placesOf(data)}</span>
       </div>
       {data.articles.length === 0 && categories.length === 0 && (
         <div className={styles.none}>
@@ -66,7 +66,8 @@ export function SearchResults({ query, library, openId, page }: SearchResultsPro
   );
 }
 
-function placesOf(articles: readonly FoundArticle[]): string | undefined {
+function placesOf({ articles, isCapped }: SearchResult): string | undefined {
+  if (isCapped) return copy.placesOrMore(searchSizes.rankedPages);
   const places = articles.reduce((sum, article) => sum + article.places, 0);
   return places > 0 ? copy.places(places) : undefined;
 }

@@ -3,12 +3,6 @@ import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
 import { marks } from "./segments.ts";
 
-/**
- * Pages that are ranked, at most. A word that stands on more pages than these tells little about any of them, and to
- * weigh them all would take longer than a reader waits.
- */
-const rankedPages = 1_000;
-
 const headline = `StartSel=${marks.start}, StopSel=${marks.stop}`;
 const wholeText = `${headline}, HighlightAll=true`;
 const oneSentence = `${headline}, MaxFragments=1, MinWords=10, MaxWords=24`;
@@ -18,6 +12,8 @@ export type ArticleRow = {
   categoryId: number;
   title: string;
   places: number;
+  /** There are as many ranked pages as there can be; the same for every row. */
+  isCapped: boolean;
   /** The best pages of its document, from 1, in their order. */
   bestPages: number[];
 };
@@ -51,7 +47,7 @@ export async function findArticles(
       select object_path, page, ts_rank(search, ${words}::tsquery) as rank
       from document_pages
       where ${inDocuments} and search @@ ${words}::tsquery
-      limit ${rankedPages}
+      limit ${searchSizes.rankedPages}
     ),
     documents as (
       select object_path, max(rank) + 0.01 * ln(count(*)) as rank, count(*)::int as places
@@ -67,6 +63,7 @@ export async function findArticles(
     select a.id, a.category_id,
       ts_headline('knowledge_base', a.title, ${words}::tsquery, ${wholeText}) as title,
       coalesce(d.places, 0) as places,
+      (select count(*) from pages) >= ${searchSizes.rankedPages} as is_capped,
       array(
         select page from (
           select page from pages where object_path = a.pdf_path order by rank desc, page limit ${searchSizes.snippets}

@@ -75,6 +75,24 @@ describe("a member's search", () => {
     ]);
   });
 
+  it("says where it stopped counting", async () => {
+    expect(await api.as(member).search({ query: "storage" })).toMatchObject({ isCapped: false });
+    const { objectPath: path } = await insertRegisteredFile(database.db);
+    const objectPath = path ?? "";
+    const rows = Array.from({ length: 1_001 }, (_, index) => ({
+      objectPath,
+      page: index + 1,
+      text: "Rotor",
+    }));
+    const other = await database.db.selectFrom("knowledgeBaseArticles").selectAll().executeTakeFirstOrThrow();
+    const { categoryId, createdBy } = other;
+    await insertArticle(database.db, { title: "Blades", pdfPath: objectPath, categoryId, createdBy });
+    await database.db.insertInto("documentPages").values(rows).execute();
+    const { articles, isCapped } = await api.as(member).search({ query: "rotor" });
+    expect([articles[0]?.places, isCapped]).toEqual([1_000, true]);
+    expect(await api.as(null).search({ query: "rotor" })).toMatchObject({ isCapped: false });
+  });
+
   it("takes Greek words in every form, with or without accents and capitals", async () => {
     for (const query of ["αποθηκευση", "ΑΠΟΘΉΚΕΥΣΗ", "εξοπλισμός"]) {
       expect(await found(member, query)).toEqual(["Μεταφορ"]);

@@ -25,7 +25,11 @@ export const search = publicProcedure
       bestPages.map((page) => ({ articleId: id, page })),
     );
     const snippets = places.length === 0 ? [] : await findSnippets(ctx.db, sought, places);
-    return { articles: presentArticles(articles, snippets), categoryIds };
+    return {
+      articles: presentArticles(articles, snippets),
+      isCapped: articles[0]?.isCapped ?? false,
+      categoryIds,
+    };
   });
 
 function presentArticles(articles: ArticleRow[], snippets: SnippetRow[]): SearchResult["articles"] {
