@@ -90,6 +90,32 @@ test("a store that says no is not asked again; Retry asks anew", async ({
   expect(sent).toHaveLength(2);
 });
 
+test("a store whose ETag the browser may not read: the console says where to look", async ({
+  page,
+  login,
+  problems,
+}, testInfo) => {
+  problems.expect(/console error: .*Could not read the ETag header/);
+  await login(page);
+  const dialog = await openUploadDialog(page);
+  await troublePuts(page, [
+    async (route) => {
+      const response = await route.fetch();
+      const { etag, ...headers } = response.headers();
+      expect(etag).toBeDefined();
+      await route.fulfill({ response, headers });
+    },
+  ]);
+  await dialog.choose(await pdfFile(testInfo));
+  const hint = page.waitForEvent("console", (message) =>
+    message.text().includes("Could not read the ETag header. This likely means CORS is not configured"),
+  );
+  await dialog.start();
+  expect((await hint).type()).toBe("error");
+  await dialog.button("Cancel").last().click();
+  await expect(dialog.button("browse files")).toBeVisible();
+});
+
 test("offline in the middle, then online: it waits and goes on by itself", async ({
   page,
   context,
