@@ -101,6 +101,23 @@ describe("given values", () => {
     expect(messageOf(() => configOf(companion))).toMatch(/^S3_ENDPOINT is missing, while COMPANION_URL/);
   });
 
+  it("name people by their e-mail in the one form in which sign-in looks for it", () => {
+    const config = configOf({
+      ADMIN_EMAIL: " Chief@Example.com",
+      ADMIN_NOTIFY: "Watch@Example.com, ｌead@example.com",
+    });
+    expect(config.firstAdmin.email).toBe("chief@example.com");
+    expect(config.adminNotify).toEqual(["watch@example.com", "lead@example.com"]);
+  });
+
+  it.each([
+    "no-reply@localhost",
+    "Αντόχι <no-reply@example.com>",
+    '"Antochi, Athens" <no-reply@example.com>',
+  ])("take the sender %s", (sender) => {
+    expect(configOf({ MAIL_FROM: sender }).mail.from).toBe(sender);
+  });
+
   it("switch demo content either way", () => {
     expect(configOf({ DEMO: "off" }).demo).toBe(false);
     expect(configOf({ DEMO: "on", DATABASE_URL: "postgres://db/x" }).demo).toBe(true);
@@ -146,6 +163,9 @@ describe("a wrong value", () => {
     ["ADMIN_PASSWORD", "short"],
     ["ADMIN_NOTIFY", "a@example.com,nobody"],
     ["SMTP_URL", "http://mail"],
+    ["MAIL_FROM", "@"],
+    ["MAIL_FROM", "Antochi no-reply@example.com"],
+    ["MAIL_FROM", "Antochi, Athens <no-reply@example.com>"],
     ["MAIL_FROM", "a@example.com\nBcc: b@example.com"],
     ["TRUST_PROXY", "10.0.0.0/33"],
     ["TRUST_PROXY", "everyone"],

@@ -1,6 +1,11 @@
 import { isIP } from "node:net";
+import { emailAddress } from "@antochi/contract/text";
 import { z } from "zod";
 import { logLevels, type TrustProxy } from "./config.ts";
+
+/** A name before an address in angle brackets; in quotes where it has a sign that separates addresses. */
+const namedAddress = /^(?:"[^"\\\p{Cc}]*" *|[^"\\<>@,:;\p{Cc}]*)<([^<>]*)>$/u;
+const plainAddress = /^[^\s@<>"(),:;[\]\\\p{Cc}]+@[^\s@<>"(),:;[\]\\\p{Cc}]+$/u;
 
 /** One schema for each variable; a message completes the sentence "NAME …". */
 export const variables = z.object({
@@ -21,7 +26,7 @@ export const variables = z.object({
     .optional(),
   S3_REGION: z.string().optional(),
   S3_STS_SECONDS: wholeNumber(900, 604_800).default(604_800),
-  ADMIN_EMAIL: z.email("must be an e-mail address").default("admin@example.com"),
+  ADMIN_EMAIL: emailAddress("must be an e-mail address").default("admin@example.com"),
   ADMIN_PASSWORD: z
     .string()
     .min(6, "must have at least 6 characters")
@@ -30,10 +35,7 @@ export const variables = z.object({
   DEMO: onOff().optional(),
   PUBLIC_URL: origin().optional(),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(/^[^\r\n]*@[^\r\n]*$/, "must be an e-mail address, with or without a name before it")
-    .optional(),
+  MAIL_FROM: sender().optional(),
   TRUST_PROXY: trustProxy().default({ kind: "nobody" }),
   ADMIN_NOTIFY: emailList().default([]),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
@@ -83,7 +85,18 @@ function emailList() {
         .map((part) => part.trim())
         .filter((part) => part !== ""),
     )
-    .pipe(z.array(z.email("must be e-mail addresses separated by commas")));
+    .pipe(z.array(emailAddress("must be e-mail addresses separated by commas")));
+}
+
+/** An address alone (a host without a dot will do, as in our default) or one that a name goes before. */
+function sender() {
+  return z
+    .string()
+    .trim()
+    .refine(
+      (text) => plainAddress.test(namedAddress.exec(text)?.[1] ?? text),
+      "must be an e-mail address, alone or as Name <address>",
+    );
 }
 
 function trustProxy() {
