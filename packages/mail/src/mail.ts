@@ -12,12 +12,12 @@ export type Mail = MailContent & {
   unsubscribeUrl?: string;
 };
 
-/** Not worth another try as it is: the receiving server refuses this recipient or this message. */
+/** Not worth another try as it is: the recipient is none, or the mail is not one that can be sent. */
 export class MailRefused extends Error {
   override readonly name = "MailRefused";
 }
 
-/** The mail server did not answer, answered too late, or asks to come back. Worth a retry. */
+/** The mail server did not answer, answered too late, asks to come back, or refuses us. Worth a retry. */
 export class MailUnavailable extends Error {
   override readonly name = "MailUnavailable";
 }

@@ -11,8 +11,14 @@ export type SmtpOptions = {
   silenceMs?: number;
 };
 
-/** What nodemailer names errors of the recipient and of the message, as opposed to connection and login. */
-const ABOUT_THE_MAIL = new Set<unknown>(["EENVELOPE", "EMESSAGE"]);
+/** Answers to RCPT TO that may name the recipient: no such mailbox, not here, not a mailbox name (RFC 5321, 4.2.3). */
+const ABOUT_THE_RECIPIENT = new Set<unknown>([550, 551, 553]);
+
+/** Enhanced codes of the addressed mailbox (RFC 3463, 3.2), without 5.1.7 and 5.1.8, which are the sender's. */
+const RECIPIENT_CODE = /^5\.1\.(?!7$|8$)\d+$/;
+
+/** What servers without enhanced codes say to a recipient where they mean us: no login, no relaying, no trust. */
+const ABOUT_US = /relay|rcpthosts|authent|credential|log ?in|sender|polic|block|black|spam|denied/i;
 
 /** Sends by SMTP, one connection for each mail. */
 export function smtpMailer({ url, from, silenceMs = 20_000 }: SmtpOptions): Mailer {
@@ -42,14 +48,14 @@ function describe(cause: unknown): MailRefused | MailUnavailable {
     : new MailUnavailable("The mail server did not take the mail", { cause });
 }
 
-/** 5yz answers are permanent, 4yz ask to come back (RFC 5321, 4.2.1); those about us (login, TLS) we can mend. */
+/**
+ * Only that this recipient is none is final. Any other refusal, of the sender, the login, the connection or the
+ * text, can be mended on our side or the server's, and until then would meet every mail.
+ */
 function isFinal(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    "code" in error &&
-    ABOUT_THE_MAIL.has(error.code) &&
-    "responseCode" in error &&
-    typeof error.responseCode === "number" &&
-    error.responseCode >= 500
-  );
+  if (!(error instanceof Error && "command" in error && error.command === "RCPT TO")) return false;
+  if (!("responseCode" in error && ABOUT_THE_RECIPIENT.has(error.responseCode))) return false;
+  const answer = "response" in error && typeof error.response === "string" ? error.response : "";
+  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(answer)?.[1];
+  return enhanced === undefined ? !ABOUT_US.test(answer) : RECIPIENT_CODE.test(enhanced);
 }

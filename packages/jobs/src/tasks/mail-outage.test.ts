@@ -13,7 +13,14 @@ const stage = await openStage();
 const { db, url } = stage.database;
 afterAll(() => stage[Symbol.asyncDispose]());
 
-test.each(["asks to come back", "says nothing", "dies in the middle"] as const)(
+test.each([
+  "asks to come back",
+  "says nothing",
+  "dies in the middle",
+  "refuses the sender",
+  "wants a login",
+  "refuses the text",
+] as const)(
   "while the mail server %s nobody waits for it; every mail arrives once it is back, and once",
   { timeout: 90_000 },
   async (mood) => {

@@ -7,6 +7,12 @@ import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
 export type Mood =
   | "takes"
   | "refuses the recipient"
+  | "refuses the recipient by its code"
+  | "refuses the sender"
+  | "refuses the sender at the recipient"
+  | "wants a login"
+  | "relays for nobody"
+  | "refuses the text"
   | "asks to come back"
   | "says nothing"
   | "dies in the middle";
@@ -18,10 +24,36 @@ export type MailServer = AsyncDisposable & {
   setMood: (mood: Mood) => void;
 };
 
+type Refusal = { at: "MAIL FROM" | "RCPT TO" | "DATA"; code: number; text: string };
+
+const refusals: Partial<Record<Mood, Refusal>> = {
+  "refuses the recipient": { at: "RCPT TO", code: 550, text: "No such user here" },
+  "refuses the recipient by its code": {
+    at: "RCPT TO",
+    code: 550,
+    text: "5.1.1 Access denied to that mailbox",
+  },
+  "refuses the sender": {
+    at: "MAIL FROM",
+    code: 553,
+    text: "5.7.1 Sender address rejected: not owned by user",
+  },
+  "refuses the sender at the recipient": { at: "RCPT TO", code: 550, text: "5.1.8 Sender address rejected" },
+  "wants a login": { at: "MAIL FROM", code: 530, text: "5.7.0 Authentication required" },
+  "relays for nobody": { at: "RCPT TO", code: 550, text: "Relaying denied" },
+  "refuses the text": { at: "DATA", code: 554, text: "5.7.1 Message rejected by policy" },
+  "asks to come back": { at: "RCPT TO", code: 451, text: "Try again later" },
+};
+
 /** A real SMTP server on a free port of this machine. */
 export async function startMailServer(): Promise<MailServer> {
   const taken: Email[] = [];
   let mood: Mood = "takes";
+
+  function refusalAt(at: Refusal["at"]): Error | undefined {
+    const refusal = refusals[mood];
+    return refusal?.at === at ? answer(refusal.text, refusal.code) : undefined;
+  }
 
   async function receive(stream: SMTPServerDataStream): Promise<void> {
     if (mood === "dies in the middle") {
@@ -29,6 +61,8 @@ export async function startMailServer(): Promise<MailServer> {
       return;
     }
     const raw = await buffer(stream);
+    const refusal = refusalAt("DATA");
+    if (refusal) throw refusal;
     taken.push(await PostalMime.parse(raw));
   }
 
@@ -38,12 +72,10 @@ export async function startMailServer(): Promise<MailServer> {
     disableReverseLookup: true,
     closeTimeout: 100,
     onMailFrom(_address, _session, callback) {
-      if (mood !== "says nothing") callback();
+      if (mood !== "says nothing") callback(refusalAt("MAIL FROM"));
     },
     onRcptTo(_address, _session, callback) {
-      if (mood === "refuses the recipient") callback(answer("No such user here", 550));
-      else if (mood === "asks to come back") callback(answer("Try again later", 451));
-      else callback();
+      callback(refusalAt("RCPT TO"));
     },
     onData(stream, _session, callback) {
       void answerAfter(receive(stream), callback);
@@ -72,7 +104,8 @@ async function answerAfter(work: Promise<void>, callback: (error?: Error) => voi
   try {
     await work;
   } catch (error) {
-    callback(new Error("The test's mail server failed", { cause: error }));
+    const failure = new Error("The test's mail server failed", { cause: error });
+    callback(error instanceof Error && "responseCode" in error ? error : failure);
     return;
   }
   callback();
