@@ -48,22 +48,29 @@ export function createRateLimits(pool: Pool): RateLimits {
   };
 }
 
+/** No point was left: seconds until there is one again (at least 1), and whether this was the first to find none. */
+type NoPoint = { retryAfter: number; first: boolean };
+
 /**
  * Takes one point of a meter.
- * @returns undefined where there was one left, else the seconds until there is one again (at least 1).
+ * @returns undefined where there was one left
  */
-export async function takePoint(meter: RateLimiterPostgres, key: string): Promise<number | undefined> {
+export async function takePoint(meter: RateLimiterPostgres, key: string): Promise<NoPoint | undefined> {
   try {
     await meter.consume(key);
     return undefined;
   } catch (rejection) {
-    if (rejection instanceof RateLimiterRes) return Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));
-    throw rejection;
+    if (!(rejection instanceof RateLimiterRes)) throw rejection;
+    const { consumedPoints, msBeforeNext } = rejection;
+    return {
+      retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+      first: consumedPoints === meter.points + 1,
+    };
   }
 }
 
 /** Refuses with 429 and Retry-After where the meter has no point left for this key. */
 export async function requirePoint(meter: RateLimiterPostgres, key: string): Promise<void> {
-  const retryAfter = await takePoint(meter, key);
-  if (retryAfter !== undefined) throw new DomainError("too-many-requests", { retryAfter });
+  const none = await takePoint(meter, key);
+  if (none) throw new DomainError("too-many-requests", { retryAfter: none.retryAfter });
 }

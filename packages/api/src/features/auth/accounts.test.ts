@@ -197,6 +197,23 @@ test("parallel attempts cannot outrun the count", async () => {
   expect(tried).toHaveLength(10);
 });
 
+test("parallel failures shut their address out, for longer each time", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  await insertUser(db, approvedMember);
+  for (const [minutes, seconds] of [
+    [15, 900],
+    [30, 1800],
+  ] as const) {
+    await Promise.allSettled(Array.from({ length: 30 }, () => logIn(approvedMember.email, "not this one")));
+    const refused = visit(dependencies);
+    await expect(
+      refused.call.auth.login({ email: approvedMember.email, password: samplePassword }),
+    ).rejects.toMatchObject({ message: `Too many attempts. Try again in ${minutes} minutes` });
+    expect(Number(refused.headers.get("retry-after"))).toBe(seconds);
+    vi.advanceTimersByTime(seconds * 1000 + 1000);
+  }
+});
+
 test("more than twenty hashes waiting are refused with 503 and Retry-After", async () => {
   const visits = Array.from({ length: 40 }, (_, index) => visit(dependencies, { ip: `192.0.2.${index}` }));
   const outcomes = await Promise.allSettled(

@@ -48,11 +48,8 @@ async function requireAttempt(
   meter: RateLimiterPostgres,
   key: string,
 ): Promise<void> {
-  const wait = await takePoint(meter, key);
-  if (wait === undefined) return;
-  const counted = await meter.get(key);
-  const justShutOut = counted?.consumedPoints === meter.points + 1;
-  throw tooManyAttempts(justShutOut ? await shutOut(rateLimits, meter, key) : wait);
+  const none = await takePoint(meter, key);
+  if (none) throw tooManyAttempts(none.first ? await shutOut(rateLimits, meter, key) : none.retryAfter);
 }
 
 /** Shuts a key out for a while that doubles with each time in a day. @returns seconds */
