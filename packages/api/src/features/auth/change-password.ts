@@ -2,6 +2,7 @@ import { messageAnswerSchema, passwordChanged, passwordChangeSchema } from "@ant
 import { DomainError } from "@antochi/contract/errors";
 import { memberProcedure } from "../../trpc.ts";
 import { meterLogin } from "./login-throttle.ts";
+import { lockPassword } from "./queries.ts";
 import { replacePassword } from "./replace-password.ts";
 
 /**
@@ -18,8 +19,13 @@ export const changePassword = memberProcedure
     );
     if (!owner) throw wrongPassword();
     const password = await ctx.passwords.hash(input.password);
-    await ctx.db.transaction().execute((tx) => replacePassword(tx, ctx, { userId: user.id, password }));
-    ctx.reply.cookie(await ctx.sessions.start(user.id));
+    await ctx.db.transaction().execute(async (tx) => {
+      // It may have been replaced while it was compared, by somebody who wants this browser out.
+      if (!(await lockPassword(tx, user))) throw wrongPassword();
+      await replacePassword(tx, ctx, { userId: user.id, password });
+    });
+    const cookie = await ctx.sessions.start({ id: user.id, password });
+    if (cookie !== undefined) ctx.reply.cookie(cookie);
     return { message: passwordChanged };
   });
 

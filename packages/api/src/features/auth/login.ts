@@ -19,8 +19,11 @@ export const login = publicProcedure
     if (!user.isApproved) throw new DomainError("awaiting-approval");
     if (user.suspendedAt) throw new DomainError("account-suspended");
 
+    // The password may have been replaced while it was compared.
+    const cookie = await ctx.sessions.start(user);
+    if (cookie === undefined) throw new DomainError("invalid-credentials");
     // The browser's old session would otherwise live on, reachable by whoever still holds its id.
     await ctx.sessions.end(ctx.request.sessionId);
-    ctx.reply.cookie(await ctx.sessions.start(user.id));
+    ctx.reply.cookie(cookie);
     return presentUser(user);
   });

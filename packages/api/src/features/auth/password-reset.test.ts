@@ -170,3 +170,56 @@ test("a visitor changes no password", async () => {
   });
   await expect(change).rejects.toMatchObject({ code: "UNAUTHORIZED" });
 });
+
+/** Calls whose password is compared, and then held until it is released. */
+function held() {
+  const compared = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const passwords: typeof dependencies.passwords = {
+    ...dependencies.passwords,
+    async matches(...given) {
+      const answer = await dependencies.passwords.matches(...given);
+      compared.resolve();
+      await released.promise;
+      return answer;
+    },
+  };
+  return {
+    dependencies: { ...dependencies, passwords },
+    compared: compared.promise,
+    release: released.resolve,
+  };
+}
+
+test("the old password starts no session where a new one came while it was compared", async () => {
+  const link = await sendLink();
+  const slow = held();
+  const browser = visit(slow.dependencies);
+  const refused = expect(browser.call.auth.login({ email, password: samplePassword })).rejects.toMatchObject({
+    code: "UNAUTHORIZED",
+    message: "Invalid email or password",
+  });
+  await slow.compared;
+  await reset(link);
+  slow.release();
+
+  await refused;
+  expect(browser.cookies).toEqual([]);
+  expect(await db.selectFrom("sessions").selectAll().execute()).toEqual([]);
+});
+
+test("the old password changes nothing where a new one came while it was compared", async () => {
+  const sessionId = await signIn(samplePassword);
+  const link = await sendLink();
+  const slow = held();
+  const { auth } = visit(slow.dependencies, { sessionId }).call;
+  const refused = expect(
+    auth.changePassword({ currentPassword: samplePassword, password: "a third password" }),
+  ).rejects.toMatchObject({ code: "BAD_REQUEST", message: "This is not your current password" });
+  await slow.compared;
+  await reset(link);
+  slow.release();
+
+  await refused;
+  expect(await isSignedIn(await signIn(newPassword))).toBe(true);
+});

@@ -1,9 +1,24 @@
-import type { Database } from "@antochi/db/schema";
+import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { NewUser, User } from "@antochi/db/tables/users";
 
 /** The user with this e-mail, which must be in its normalised form. */
 export async function findUserByEmail(db: Database, email: string): Promise<User | undefined> {
   return db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
+}
+
+/** Keeps a user's password from being replaced until the transaction ends. @returns whether it is still this hash's */
+export async function lockPassword(
+  tx: DatabaseTransaction,
+  { id, password }: Pick<User, "id" | "password">,
+): Promise<boolean> {
+  const locked = await tx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", id)
+    .where("password", "=", password)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return locked !== undefined;
 }
 
 const usernameAttempts = 5;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database } from "@antochi/db/schema";
+import type { User } from "@antochi/db/tables/users";
 import type { Adapter, DatabaseSession } from "lucia";
 
 const hour = 60 * 60 * 1000;
@@ -32,18 +33,8 @@ export function createSessionAdapter({ db, now }: Parts): Adapter {
       return [forLucia(sessionId, user.id), { id: user.id, attributes: { row: user } }];
     },
 
-    async setSession({ id, userId }) {
-      const at = now();
-      await db
-        .insertInto("sessions")
-        .values({
-          id: hashOf(id),
-          userId,
-          createdAt: at,
-          lastUsed: at,
-          expiresAt: new Date(at.getTime() + absoluteLifetime),
-        })
-        .execute();
+    async setSession() {
+      throw new Error("Sessions begin with insertSession, which looks at the password once more");
     },
 
     // Nothing to extend: the last use is written above, and the absolute lifetime stays.
@@ -86,6 +77,36 @@ export async function findLiveSession(db: Database, { sessionId, at }: { session
     .where("users.isApproved", "=", true)
     .where("users.suspendedAt", "is", null)
     .executeTakeFirst();
+}
+
+type NewSession = { sessionId: string; user: Pick<User, "id" | "password">; at: Date };
+
+/**
+ * Adds a session for a user whose password is still the one of this hash. The row is locked, so that a replacement
+ * under way is waited for, and one that comes later finds the session and ends it.
+ * @returns whether there is a session now
+ */
+export async function insertSession(db: Database, { sessionId, user, at }: NewSession): Promise<boolean> {
+  const inserted = await db
+    .insertInto("sessions")
+    .columns(["id", "userId", "createdAt", "lastUsed", "expiresAt"])
+    .expression((build) =>
+      build
+        .selectFrom("users")
+        .select(({ val, ref }) => [
+          val(hashOf(sessionId)).as("id"),
+          ref("users.id").as("userId"),
+          val(at).as("createdAt"),
+          val(at).as("lastUsed"),
+          val(new Date(at.getTime() + absoluteLifetime)).as("expiresAt"),
+        ])
+        .where("users.id", "=", user.id)
+        .where("users.password", "=", user.password)
+        .forShare(),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
 /** Signs a user out everywhere; in the transaction of whatever is the reason. */

@@ -1,7 +1,8 @@
 import { createClock } from "@antochi/testing/clock";
 import { createTestDatabase } from "@antochi/testing/database";
 import { approvedMember, insertUser, samplePassword } from "@antochi/testing/people";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { openTestApi } from "../../testing/test-api.ts";
 import { visit } from "../../testing/test-visit.ts";
 import { endSessionsOf } from "./session-adapter.ts";
@@ -110,9 +111,26 @@ test("the cookie is HttpOnly, SameSite=Lax and for the whole site; under https S
 
   const { createSessions } = await import("./sessions.ts");
   const secure = createSessions({ db, now: clock.now, secure: true });
-  const { id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
-  const cookie = await secure.start(id);
+  const user = await db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
+  const cookie = (await secure.start(user)) ?? "";
   expect(cookie).toMatch(/^__Host-session=/);
   expect(cookie.split("; ")).toEqual(expect.arrayContaining(["Secure", "Path=/", "HttpOnly"]));
   expect(cookie).not.toContain("Domain");
+});
+
+test("a session waits for a new password under way, and does not begin with the old one", async () => {
+  const user = await db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
+  const begun = await db.transaction().execute(async (tx) => {
+    await tx.updateTable("users").set({ password: "another hash" }).execute();
+    const beginning = dependencies.sessions.start(user);
+    await vi.waitFor(async () => {
+      const waiting = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      `.execute(db);
+      expect(waiting.rows).toHaveLength(1);
+    });
+    return { beginning };
+  });
+  expect(await begun.beginning).toBeUndefined();
+  expect(await db.selectFrom("sessions").selectAll().execute()).toEqual([]);
 });

@@ -1,7 +1,13 @@
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
-import { Lucia, TimeSpan } from "lucia";
-import { absoluteLifetime, createSessionAdapter, endSessionsOf, findLiveSession } from "./session-adapter.ts";
+import { generateIdFromEntropySize, Lucia, TimeSpan } from "lucia";
+import {
+  absoluteLifetime,
+  createSessionAdapter,
+  endSessionsOf,
+  findLiveSession,
+  insertSession,
+} from "./session-adapter.ts";
 
 /** Sessions as the rest of the product sees them; lucia is known to this file and its adapter only. */
 export type Sessions = {
@@ -10,8 +16,11 @@ export type Sessions = {
   userOf: (sessionId: string) => Promise<User | null>;
   /** The same, but looking counts as no use of the session: for what stays open by itself. */
   peek: (sessionId: string) => Promise<User | null>;
-  /** Starts a session. @returns the Set-Cookie value that carries it */
-  start: (userId: number) => Promise<string>;
+  /**
+   * Starts a session for whoever has shown the password of this hash.
+   * @returns the Set-Cookie value that carries it, or undefined where the user has another password by now
+   */
+  start: (user: Pick<User, "id" | "password">) => Promise<string | undefined>;
   /** Ends a session, if it lives. @returns the Set-Cookie value that removes the cookie */
   end: (sessionId: string | undefined) => Promise<string>;
   /** Signs a user out everywhere, in the transaction of whatever is the reason. */
@@ -51,9 +60,10 @@ export function createSessions(parts: Parts): Sessions {
     async peek(sessionId) {
       return (await findLiveSession(parts.db, { sessionId, at: parts.now() })) ?? null;
     },
-    async start(userId) {
-      const session = await lucia.createSession(userId, {});
-      return lucia.createSessionCookie(session.id).serialize();
+    async start(user) {
+      const sessionId = generateIdFromEntropySize(25);
+      if (!(await insertSession(parts.db, { sessionId, user, at: parts.now() }))) return undefined;
+      return lucia.createSessionCookie(sessionId).serialize();
     },
     async end(sessionId) {
       if (sessionId !== undefined) await lucia.invalidateSession(sessionId);
