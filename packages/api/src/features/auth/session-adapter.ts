@@ -93,12 +93,12 @@ export async function insertSession(db: Database, { sessionId, user, at }: NewSe
     .expression((build) =>
       build
         .selectFrom("users")
-        .select(({ val, ref }) => [
-          val(hashOf(sessionId)).as("id"),
-          ref("users.id").as("userId"),
-          val(at).as("createdAt"),
-          val(at).as("lastUsed"),
-          val(new Date(at.getTime() + absoluteLifetime)).as("expiresAt"),
+        .select((column) => [
+          column.val(hashOf(sessionId)).as("id"),
+          column.ref("users.id").as("userId"),
+          column.val(at).as("createdAt"),
+          column.val(at).as("lastUsed"),
+          column.val(new Date(at.getTime() + absoluteLifetime)).as("expiresAt"),
         ])
         .where("users.id", "=", user.id)
         .where("users.password", "=", user.password)
