@@ -1,6 +1,9 @@
 import { openClient, signIn } from "../arrangements/api-client.ts";
 import { addMember } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { cutCalls } from "../screens/calls.ts";
+import { openEntries } from "../screens/site-bar.ts";
+import { closeToast, expectFailureToast } from "../screens/toast.ts";
 
 test.describe("a visitor", () => {
   for (const path of ["/admin", "/admin/statistics"]) {
@@ -42,4 +45,38 @@ test.describe("a member", () => {
     await expect(page).toHaveURL(/\/tactical-fpv-training/);
     expect((await page.request.get("/api/user")).status()).toBe(401);
   });
+
+  for (const { language, path, logout, failed } of [
+    {
+      language: "en",
+      path: "/knowledge-base",
+      logout: "Logout",
+      failed: ["Logout failed", "You are still signed in. Please try again."],
+    },
+    {
+      language: "el",
+      path: "/tactical-fpv-training?lang=el",
+      logout: "Αποσύνδεση",
+      failed: ["Η αποσύνδεση απέτυχε", "Παραμένετε συνδεδεμένοι. Παρακαλώ δοκιμάστε ξανά."],
+    },
+  ] as const) {
+    test(`whose logout fails is told so, stays where they are and can try again (${language})`, async ({
+      page,
+      problems,
+    }) => {
+      problems.expect(/request failed: \S+ POST \S+auth\.logout/);
+      await page.goto(path);
+      const button = (await openEntries(page, language)).getByRole("button", { name: logout });
+      const mend = await cutCalls(page, "auth.logout");
+      await button.click();
+      await expectFailureToast(page, ...failed);
+      await expect(page).toHaveURL(path);
+      await closeToast(page);
+      await mend();
+      await openEntries(page, language);
+      await button.click();
+      await expect(page).toHaveURL("/tactical-fpv-training");
+      expect((await page.request.get("/api/user")).status()).toBe(401);
+    });
+  }
 });

@@ -15,6 +15,7 @@ type ShellCopy = {
   training: string;
   login: string;
   logout: string;
+  logoutFailed: { title: string; text: string };
   offline: string;
   toasts: ToasterWords;
   footer: { explore: string; members: string; company: string; careers: string; privacy: string };
@@ -33,6 +34,7 @@ export const shellCopy: Translated<ShellCopy> = {
     training: "Training",
     login: "Login",
     logout: "Logout",
+    logoutFailed: { title: "Logout failed", text: "You are still signed in. Please try again." },
     offline: "You are offline. What you have typed stays here; send it when the connection is back.",
     toasts: { toast: "Notification", place: "Notifications ({hotkey})", close: "Close" },
     footer: {
@@ -59,6 +61,10 @@ export const shellCopy: Translated<ShellCopy> = {
     training: "Εκπαίδευση",
     login: "Σύνδεση",
     logout: "Αποσύνδεση",
+    logoutFailed: {
+      title: "Η αποσύνδεση απέτυχε",
+      text: "Παραμένετε συνδεδεμένοι. Παρακαλώ δοκιμάστε ξανά.",
+    },
     offline: "Είστε εκτός σύνδεσης. Όσα έχετε γράψει μένουν εδώ· στείλτε τα μόλις επανέλθει η σύνδεση.",
     toasts: { toast: "Ειδοποίηση", place: "Ειδοποιήσεις ({hotkey})", close: "Κλείσιμο" },
     footer: {

@@ -1,9 +1,10 @@
 import { Link, useRouter } from "@tanstack/react-router";
 import { signOut } from "../session/sign-out.ts";
 import { useSessionAfterIdle } from "../session/use-session-after-idle.ts";
+import { showToast } from "../ui/toast.ts";
 
 type SessionEntryProps = {
-  copy: { login: string; logout: string };
+  copy: { login: string; logout: string; logoutFailed: { title: string; text: string } };
   className: string | undefined;
   onClick: () => void;
 };
@@ -15,7 +16,13 @@ export function SessionEntry({ copy, className, onClick }: SessionEntryProps) {
 
   async function leave() {
     onClick();
-    await signOut();
+    try {
+      await signOut();
+    } catch {
+      const { title, text } = copy.logoutFailed;
+      showToast({ title, description: text, tone: "destructive" });
+      return;
+    }
     await router.navigate({ to: "/tactical-fpv-training" });
   }
 
