@@ -50,6 +50,9 @@ for (const width of widths) {
     await expectLanguage(page, "el", "Εκπαίδευση");
     await page.reload();
     await expectLanguage(page, "el", "Εκπαίδευση");
+    await page.getByRole("contentinfo").getByRole("link", { name: "Εκπαίδευση" }).click();
+    await expect(page).toHaveURL(`${address}?lang=el`);
+    await expectLanguage(page, "el", "Εκπαίδευση");
     await page.getByRole("link", { name: "English" }).click();
     await expect(page).toHaveURL(address);
     await expectLanguage(page, "en", "Tactical FPV");

@@ -7,8 +7,9 @@ import type { CurrentUser } from "@antochi/contract/accounts";
 export async function fetchCurrentUser(): Promise<CurrentUser | null> {
   const response = await fetch("/api/user");
   if (response.status === 401) return null;
-  const answer: unknown = response.ok ? await response.json() : undefined;
-  if (!isCurrentUser(answer)) throw new Error(`${response.status}: ${response.statusText}`);
+  const body = await response.text();
+  const answer: unknown = response.ok ? JSON.parse(body) : undefined;
+  if (!isCurrentUser(answer)) throw new Error(`${response.status}: ${body || response.statusText}`);
   return answer;
 }
 

@@ -25,7 +25,9 @@ export function SiteFooter({ language }: { language: Language }) {
           </nav>
           <nav aria-label={copy.footer.members}>
             <Link to="/knowledge-base">{copy.knowledgeBase}</Link>
-            <Link to="/tactical-fpv-training">{copy.training}</Link>
+            <Link to="/tactical-fpv-training" search={language === "el" ? { lang: "el" } : {}}>
+              {copy.training}
+            </Link>
           </nav>
           <nav aria-label={copy.footer.company}>
             <SectionButton section="contact" label={copy.footer.careers} />

@@ -1,0 +1,22 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { fetchCurrentUser } from "./fetch-current-user.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function answerWith(body: string, { status, statusText }: { status: number; statusText: string }) {
+  vi.stubGlobal("fetch", async () => new Response(body, { status, statusText }));
+}
+
+test("a failure is told by its status and what the answer says, or the status text where it says nothing", async () => {
+  answerWith("The database is away", { status: 503, statusText: "Service Unavailable" });
+  await expect(fetchCurrentUser()).rejects.toThrow("503: The database is away");
+  answerWith("", { status: 503, statusText: "Service Unavailable" });
+  await expect(fetchCurrentUser()).rejects.toThrow("503: Service Unavailable");
+});
+
+test("a 401 is nobody", async () => {
+  answerWith("Unauthorized", { status: 401, statusText: "Unauthorized" });
+  await expect(fetchCurrentUser()).resolves.toBeNull();
+});
