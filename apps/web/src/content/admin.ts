@@ -1,5 +1,5 @@
 import type { UserStatus } from "@antochi/contract/users";
-import type { EnquiryKind, InterestArea } from "@antochi/contract/enquiries";
+import type { EnquiryKind } from "@antochi/contract/enquiries";
 
 /** The words of the admin panel, which is English only. */
 export const adminCopy = {
@@ -164,14 +164,6 @@ export const messagesCopy = {
     newsletter: "Who subscribes to the newsletter appears here.",
   } satisfies Record<EnquiryKind, string>,
   allHandled: "Everything here is handled.",
-  interests: {
-    fieldbox: "FieldBox container suite",
-    mantis: "Mantis underwater vehicle",
-    "tactical-fpv": "Tactical FPV",
-    representative: "Authorized representative",
-    "all-products": "All products",
-    partnership: "Partnership",
-  } satisfies Record<InterestArea, string>,
   fpvSubject: "FPV training course",
   newsletterSubject: "Newsletter",
   confirmation: "Address",

@@ -1,5 +1,3 @@
-import type { InterestArea } from "@antochi/contract/enquiries";
-
 /** The words of /home. */
 export const homeCopy = {
   hero: {
@@ -143,13 +141,3 @@ export const homeCopy = {
     promise: "You can unsubscribe at any time: every mail carries the link.",
   },
 } as const;
-
-/** The readable names of the contact form's options. */
-export const interestLabels: Readonly<Record<InterestArea, string>> = {
-  fieldbox: "FieldBox container suite",
-  mantis: "Mantis underwater vehicle",
-  "tactical-fpv": "Tactical FPV equipment and training",
-  representative: "Armor, communications, surveillance",
-  "all-products": "All products",
-  partnership: "Partnership",
-};

@@ -1,5 +1,5 @@
+import { interestLabels } from "@antochi/contract/interest-labels";
 import { contactFormCopy as copy } from "../../content/enquiry-forms.ts";
-import { interestLabels } from "../../content/home.ts";
 import { prepareSending } from "../../api-client/prepare-sending.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { FormGrid } from "../../ui/form-grid.tsx";

@@ -1,5 +1,6 @@
 import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { contactReceived, contactSchema } from "@antochi/contract/enquiries";
+import { interestLabels } from "@antochi/contract/interest-labels";
 import { formProcedure } from "../../trpc.ts";
 import { notifyOfEnquiry } from "../../notices/notify-of-enquiry.ts";
 import { insertContact } from "./queries.ts";
@@ -17,7 +18,11 @@ export const contact = formProcedure
         kind: "contact",
         name: `${firstName} ${lastName}`,
         email,
-        fields: { Organization: organization, "Area of Interest": interest, Message: message },
+        fields: {
+          Organization: organization,
+          "Area of Interest": interestLabels[interest],
+          Message: message,
+        },
       });
     });
     return { message: contactReceived };

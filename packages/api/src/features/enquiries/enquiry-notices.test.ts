@@ -41,7 +41,7 @@ test("each administrator gets a mail for each contact enquiry, which answers to 
       name: "Visitor Sample",
       fields: [
         { label: "Organization", value: "Sample organisation" },
-        { label: "Area of Interest", value: "fieldbox" },
+        { label: "Area of Interest", value: "FieldBox container suite" },
         { label: "Message", value: "Please send\nthe data sheet." },
         { label: "Email", value: "visitor@example.org" },
       ],

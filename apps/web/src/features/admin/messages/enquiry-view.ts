@@ -1,4 +1,5 @@
 import type { ContactItem, FpvInterestItem, MessageItem, NewsletterItem } from "@antochi/contract/enquiries";
+import { interestLabels } from "@antochi/contract/interest-labels";
 import { messagesCopy } from "../../../content/admin.ts";
 
 /** What the list shows of an enquiry, whatever its kind. */
@@ -24,7 +25,7 @@ export function viewContact(item: ContactItem): EnquiryView {
   return {
     ...item,
     name: `${item.firstName} ${item.lastName}`,
-    subject: messagesCopy.interests[item.interest],
+    subject: interestLabels[item.interest],
     body: item.message,
     facts: [[messagesCopy.organization, item.organization]],
   };
