@@ -11,6 +11,7 @@ test("a category is made, changed and deleted, and stays while an article is in 
   product,
   login,
   problems,
+  expectAccessible,
 }) => {
   await using admin = await openClient(product);
   await signIn(admin, product.admin);
@@ -27,11 +28,15 @@ test("a category is made, changed and deleted, and stays while an article is in 
 
   await page.getByRole("button", { name: `Edit ${name}` }).click();
   const dialog = page.getByRole("dialog", { name: "Edit category" });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
   await dialog.getByLabel("Category Name").fill(`${name} (old)`);
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expectToast(page, "Category updated");
 
   await page.getByRole("button", { name: `Delete ${name} (old)` }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expectToast(page, "Category deleted");
   await expect(rowWith(page, name)).toHaveCount(0);
@@ -66,6 +71,7 @@ test("an article gets another title and category, and is deleted after a questio
   page,
   product,
   login,
+  expectAccessible,
 }) => {
   await using admin = await openClient(product);
   await signIn(admin, product.admin);
@@ -77,6 +83,8 @@ test("an article gets another title and category, and is deleted after a questio
 
   await page.getByRole("button", { name: `Edit ${article.title}` }).click();
   const dialog = page.getByRole("dialog", { name: "Edit article" });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
   await dialog.getByRole("textbox", { name: "Title" }).fill(title);
   await dialog.getByLabel("Category").selectOption({ label: other.category });
   await dialog.getByRole("button", { name: "Save Changes" }).click();
@@ -84,10 +92,10 @@ test("an article gets another title and category, and is deleted after a questio
   await expect(rowWith(page, title)).toContainText(other.category);
 
   await page.getByRole("button", { name: `Delete ${title}` }).click();
-  await page
-    .getByRole("dialog", { name: "Delete this article?" })
-    .getByRole("button", { name: "Delete" })
-    .click();
+  const question = page.getByRole("dialog", { name: "Delete this article?" });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Delete" }).click();
   await expectToast(page, "Article deleted");
   await expect(rowWith(page, title)).toHaveCount(0);
 });

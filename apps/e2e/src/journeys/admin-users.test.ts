@@ -159,3 +159,33 @@ test("after a rejection the list still goes on to its last user", async ({ brows
   await expect(page.getByText(`${users.length - 1} of ${users.length - 1} shown`)).toBeVisible();
   await context.close();
 });
+
+test("the question that each act of a row's menu asks is accessible", async ({
+  page,
+  product,
+  login,
+  expectAccessible,
+}) => {
+  await using admin = await openClient(product);
+  await signIn(admin, product.admin);
+  const person = await addMember(admin);
+  const applicant = somebody();
+  await register(admin, applicant);
+  await login(page);
+  await openTab(page, "Manage Users");
+
+  for (const [{ email }, acts] of [
+    [person, ["Suspend…", "Grant admin…"]],
+    [applicant, ["Reject…"]],
+  ] as const) {
+    const row = rowWith(page, email);
+    for (const act of acts) {
+      await row.getByRole("button", { name: /^More for/ }).click();
+      await page.getByRole("menuitem", { name: act }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    }
+  }
+});
