@@ -131,7 +131,7 @@ test("the keyboard searches, walks the rows, approves, opens a row's menu and ch
 });
 
 test("after a rejection the list still goes on to its last user", async ({ browser, problems }) => {
-  await using product = await startProduct();
+  await using product = await startProduct({ DEMO: "off" });
   const visitors = 4;
   await Promise.all(
     Array.from({ length: visitors }, async () => {
