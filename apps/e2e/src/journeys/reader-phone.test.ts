@@ -82,3 +82,47 @@ test("on a phone an article is a screen of its own, and one tap goes on reading 
     await expectAtPage(page, 12);
   });
 });
+
+test("on a phone a long manual, a Greek text and a scan are read as on a desk", async ({
+  page,
+  product,
+  login,
+}) => {
+  await using admin = await openClient(product);
+  await signIn(admin, product.admin);
+  const long = await addArticle(admin, { pages: 300, outline: true, links: true });
+  const greek = await addArticle(admin, { pages: 5, language: "el" });
+  const scan = await addArticle(admin, { pages: 3, content: "scan" });
+  await login(page, await addMember(admin));
+  const find = async (words: string) => {
+    await page.getByRole("button", { name: "Find", exact: true }).tap();
+    await page.getByRole("textbox", { name: "Find in document" }).fill(words);
+  };
+
+  await test.step("three hundred pages, by outline and number", async () => {
+    await page.goto("/knowledge-base");
+    await openArticle(page, long);
+    await expectAtPage(page, 1);
+    await page.getByRole("button", { name: "Outline" }).tap();
+    await page.getByRole("button", { name: "Section 41" }).tap();
+    await expectAtPage(page, 41);
+    await goToPage(page, 300);
+    expect(await page.locator("canvas").count()).toBeLessThan(20);
+  });
+
+  await test.step("Greek words, accents or not", async () => {
+    await page.goto("/knowledge-base");
+    await openArticle(page, greek);
+    await expectAtPage(page, 1);
+    await find("πληρωμα");
+    await expect(page.getByText("1 of 60", { exact: true })).toBeVisible();
+  });
+
+  await test.step("a scan, in which there are none to be found", async () => {
+    await page.goto("/knowledge-base");
+    await openArticle(page, scan);
+    await expect(page.locator("canvas").first()).toBeVisible();
+    await find("crew");
+    await expect(page.getByText("No hits")).toBeVisible();
+  });
+});
