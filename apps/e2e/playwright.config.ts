@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: ci,
-  retries: 0,
+  // A shared runner has its moments: what fails once is tried again, recorded, and named as flaky in the report.
+  retries: ci ? 1 : 0,
   // Where the product does not even start, ten failures say as much as a hundred.
   maxFailures: 10,
   // Two processors and much waiting: for mails, toasts, scrolls.
@@ -20,8 +21,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [["list"]],
   use: {
-    // Recording costs an eighth of the time; `--trace on` has it.
-    trace: "off",
+    // Recording costs an eighth of the time; `--trace on` has it always.
+    trace: "on-first-retry",
     screenshot: "only-on-failure",
     locale: "en-GB",
     timezoneId: "Europe/Athens",
