@@ -2,34 +2,33 @@ import type { CategoryItem } from "@antochi/contract/knowledge-base";
 import { articlesCopy } from "../content/admin.ts";
 import { SelectField } from "../ui/select-field.tsx";
 import { TextAreaField } from "../ui/text-area-field.tsx";
-import type { FieldErrors } from "../ui/use-form.ts";
+import type { NamedField } from "../ui/use-form.ts";
 
 type ArticleFieldsProps = {
   categories: readonly CategoryItem[];
-  errors: FieldErrors;
+  /** Names a control and says what it was refused for. */
+  field: (name: "categoryId" | "title") => NamedField;
   values?: { categoryId: number; title: string };
 };
 
 /** What an article's two forms have in common: its category and its title. */
-export function ArticleFields({ categories, errors, values }: ArticleFieldsProps) {
+export function ArticleFields({ categories, field, values }: ArticleFieldsProps) {
   return (
     <>
       <SelectField
+        {...field("categoryId")}
         // A select forgets a default that came before its options.
         key={categories.length}
         label={articlesCopy.category}
-        name="categoryId"
         placeholder={articlesCopy.categoryPlaceholder}
         options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
         defaultValue={values ? String(values.categoryId) : ""}
-        error={errors["categoryId"]}
       />
       <TextAreaField
+        {...field("title")}
         label={articlesCopy.title}
-        name="title"
         rows={2}
         defaultValue={values?.title ?? ""}
-        error={errors["title"]}
       />
     </>
   );

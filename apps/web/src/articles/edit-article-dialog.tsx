@@ -25,7 +25,7 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
   const refresh = useCatalogueRefresh();
   const update = api.knowledgeBase.updateArticle.useMutation();
   const pdf = usePdfUpload(`article-${article.id}`);
-  const { form, errors, sending } = useForm({
+  const { form, field, sending } = useForm({
     schema: async () => articleUpdateSchema,
     resets: false,
     read: (data) => ({
@@ -69,7 +69,7 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
       }
     >
       <form {...form} id={formId} className={styles.form}>
-        <ArticleFields categories={categories} errors={errors} values={article} />
+        <ArticleFields categories={categories} field={field} values={article} />
         <PdfField
           label={articlesCopy.file}
           upload={pdf.upload}

@@ -1,6 +1,7 @@
-import type { FieldErrors } from "./use-form.ts";
-
 type Issue = { path: readonly PropertyKey[]; message: string };
+
+/** Message by field name, in the words of the contract. */
+export type FieldErrors = Readonly<Record<string, string>>;
 
 /** The first message of each refused field, by the field's name. */
 export function toFieldErrors(issues: readonly Issue[]): FieldErrors {

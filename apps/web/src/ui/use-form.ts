@@ -1,6 +1,6 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { ZodType } from "zod";
-import { toFieldErrors } from "./field-errors.ts";
+import { type FieldErrors, toFieldErrors } from "./field-errors.ts";
 
 type FormOptions<Values> = {
   /** Loads the schema the server validates with; called on the first focus, so that pages do not carry zod. */
@@ -16,11 +16,11 @@ type FormOptions<Values> = {
   resets?: boolean;
 };
 
-/** Message by field name, in the words of the contract. */
-export type FieldErrors = Readonly<Record<string, string>>;
+/** A control's name and what it was refused for, in the words of the contract; to be spread on the field. */
+export type NamedField = { name: string; error: string | undefined };
 
-export type FormState = {
-  errors: FieldErrors;
+type FormState<Values> = {
+  field: (name: keyof Values & string) => NamedField;
   sending: boolean;
   /** To be spread on the form element. */
   form: {
@@ -36,7 +36,7 @@ export type FormState = {
  * A form whose controls keep their own values. It is validated when it is sent, then as it is mended; the
  * first refused field gets the focus. Native validation serves until the script is there.
  */
-export function useForm<Values>(options: FormOptions<Values>): FormState {
+export function useForm<Values>(options: FormOptions<Values>): FormState<Values> {
   const { schema, send, onFailure, read = Object.fromEntries, onFirstFocus, resets = true } = options;
   const ref = useRef<HTMLFormElement>(null);
   const focused = useRef(false);
@@ -78,7 +78,7 @@ export function useForm<Values>(options: FormOptions<Values>): FormState {
   }
 
   return {
-    errors,
+    field: (name) => ({ name, error: errors[name] }),
     sending,
     form: {
       ref,

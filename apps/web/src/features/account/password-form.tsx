@@ -12,7 +12,7 @@ const words = { show: copy.show, hide: copy.hide };
 
 /** Changes one's own password; every other browser is signed out. */
 export function PasswordForm({ labelledBy }: { labelledBy: string }) {
-  const { form, errors, sending } = useForm({
+  const { form, field, sending } = useForm({
     schema: async () => (await import("@antochi/contract/accounts")).passwordChangeSchema,
     onFirstFocus: prepareSending,
     async send(change) {
@@ -25,17 +25,15 @@ export function PasswordForm({ labelledBy }: { labelledBy: string }) {
   return (
     <form {...form} aria-labelledby={labelledBy} className={styles.form}>
       <PasswordField
-        name="currentPassword"
+        {...field("currentPassword")}
         label={copy.current}
-        error={errors["currentPassword"]}
         autoComplete="current-password"
         words={words}
         required
       />
       <PasswordField
-        name="password"
+        {...field("password")}
         label={copy.next}
-        error={errors["password"]}
         hint={copy.hint}
         autoComplete="new-password"
         words={words}

@@ -13,7 +13,7 @@ const { labels, login: copy, show, hide } = authCopy;
 
 /** Signs in; the screen follows the session and leaves by itself. */
 export function LoginForm({ labelledBy }: { labelledBy: string }) {
-  const { form, errors, sending } = useForm({
+  const { form, field, sending } = useForm({
     schema: async () => (await import("@antochi/contract/accounts")).loginSchema,
     onFirstFocus: prepareSending,
     async send(credentials) {
@@ -27,19 +27,17 @@ export function LoginForm({ labelledBy }: { labelledBy: string }) {
   return (
     <form {...form} aria-labelledby={labelledBy} className={styles.fields}>
       <TextField
+        {...field("email")}
         wide
-        name="email"
         type="email"
         label={labels.email}
-        error={errors["email"]}
         autoComplete="username"
         required
       />
       <PasswordField
+        {...field("password")}
         wide
-        name="password"
         label={labels.password}
-        error={errors["password"]}
         autoComplete="current-password"
         words={{ show, hide }}
         required

@@ -18,7 +18,7 @@ type NewPasswordFormProps = {
 
 /** Takes a new password for whoever has the link. */
 export function NewPasswordForm({ labelledBy, token, onReplaced }: NewPasswordFormProps) {
-  const { form, errors, sending } = useForm({
+  const { form, field, sending } = useForm({
     schema: async () => (await import("@antochi/contract/accounts")).newPasswordSchema,
     onFirstFocus: prepareSending,
     async send({ password }) {
@@ -32,10 +32,9 @@ export function NewPasswordForm({ labelledBy, token, onReplaced }: NewPasswordFo
   return (
     <form {...form} aria-labelledby={labelledBy} className={styles.fields}>
       <PasswordField
+        {...field("password")}
         wide
-        name="password"
         label={copy.label}
-        error={errors["password"]}
         hint={passwordHint}
         autoComplete="new-password"
         words={{ show, hide }}

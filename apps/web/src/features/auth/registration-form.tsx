@@ -14,7 +14,7 @@ type RegistrationFormProps = { labelledBy: string; onRegistered: () => void };
 
 /** Asks for an account, which an administrator then approves. */
 export function RegistrationForm({ labelledBy, onRegistered }: RegistrationFormProps) {
-  const { form, errors, sending } = useForm({
+  const { form, field, sending } = useForm({
     schema: async () => (await import("@antochi/contract/accounts")).registrationSchema,
     read: (data) => ({
       ...Object.fromEntries(data),
@@ -30,55 +30,28 @@ export function RegistrationForm({ labelledBy, onRegistered }: RegistrationFormP
   });
   return (
     <form {...form} aria-labelledby={labelledBy} className={styles.fields}>
+      <TextField {...field("firstName")} label={labels.firstName} autoComplete="given-name" required />
+      <TextField {...field("lastName")} label={labels.lastName} autoComplete="family-name" required />
       <TextField
-        name="firstName"
-        label={labels.firstName}
-        error={errors["firstName"]}
-        autoComplete="given-name"
-        required
-      />
-      <TextField
-        name="lastName"
-        label={labels.lastName}
-        error={errors["lastName"]}
-        autoComplete="family-name"
-        required
-      />
-      <TextField
+        {...field("email")}
         wide
-        name="email"
         type="email"
         label={labels.email}
-        error={errors["email"]}
         autoComplete="username"
         required
       />
-      <TextField
-        wide
-        name="phone"
-        type="tel"
-        label={labels.phone}
-        error={errors["phone"]}
-        autoComplete="tel"
-        required
-      />
+      <TextField {...field("phone")} wide type="tel" label={labels.phone} autoComplete="tel" required />
       <PasswordField
+        {...field("password")}
         wide
-        name="password"
         label={labels.password}
-        error={errors["password"]}
         hint={authCopy.passwordHint}
         autoComplete="new-password"
         words={{ show, hide }}
         required
       />
-      <TextField
-        name="militaryRank"
-        label={labels.militaryRank}
-        optional={optional}
-        error={errors["militaryRank"]}
-      />
-      <TextField name="unit" label={labels.unit} optional={optional} error={errors["unit"]} />
+      <TextField {...field("militaryRank")} label={labels.militaryRank} optional={optional} />
+      <TextField {...field("unit")} label={labels.unit} optional={optional} />
       <CheckboxField name="subscribeToNewsletter" label={labels.newsletter} />
       <SubmitButton variant="primary" label={copy.submit} sendingLabel={copy.sending} sending={sending} />
     </form>

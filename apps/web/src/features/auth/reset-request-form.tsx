@@ -16,7 +16,7 @@ type ResetRequestFormProps = {
 
 /** Asks for a link to choose a new password. */
 export function ResetRequestForm({ labelledBy, onAnswered }: ResetRequestFormProps) {
-  const { form, errors, sending } = useForm({
+  const { form, field, sending } = useForm({
     schema: async () => (await import("@antochi/contract/accounts")).passwordResetRequestSchema,
     onFirstFocus: prepareSending,
     async send(request) {
@@ -28,11 +28,10 @@ export function ResetRequestForm({ labelledBy, onAnswered }: ResetRequestFormPro
   return (
     <form {...form} aria-labelledby={labelledBy} className={styles.fields}>
       <TextField
+        {...field("email")}
         wide
-        name="email"
         type="email"
         label={labels.email}
-        error={errors["email"]}
         autoComplete="username"
         required
       />

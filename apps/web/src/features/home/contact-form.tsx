@@ -13,7 +13,7 @@ import { useForm } from "../../ui/use-form.ts";
 const interests = Object.entries(interestLabels).map(([value, label]) => ({ value, label }));
 
 export function ContactForm({ labelledBy }: { labelledBy: string }) {
-  const { form, errors, sending } = useForm({
+  const { form, field, sending } = useForm({
     schema: async () => (await import("@antochi/contract/enquiries")).contactSchema,
     onFirstFocus: prepareSending,
     async send(values) {
@@ -25,52 +25,24 @@ export function ContactForm({ labelledBy }: { labelledBy: string }) {
   });
   return (
     <FormGrid {...form} aria-labelledby={labelledBy}>
+      <TextField {...field("firstName")} label={copy.labels.firstName} autoComplete="given-name" required />
+      <TextField {...field("lastName")} label={copy.labels.lastName} autoComplete="family-name" required />
+      <TextField {...field("email")} type="email" label={copy.labels.email} autoComplete="email" required />
       <TextField
-        name="firstName"
-        label={copy.labels.firstName}
-        error={errors["firstName"]}
-        autoComplete="given-name"
-        required
-      />
-      <TextField
-        name="lastName"
-        label={copy.labels.lastName}
-        error={errors["lastName"]}
-        autoComplete="family-name"
-        required
-      />
-      <TextField
-        name="email"
-        type="email"
-        label={copy.labels.email}
-        error={errors["email"]}
-        autoComplete="email"
-        required
-      />
-      <TextField
-        name="organization"
+        {...field("organization")}
         label={copy.labels.organization}
-        error={errors["organization"]}
         autoComplete="organization"
         required
       />
       <SelectField
+        {...field("interest")}
         wide
-        name="interest"
         label={copy.labels.interest}
-        error={errors["interest"]}
         options={interests}
         placeholder={copy.interestPlaceholder}
         required
       />
-      <TextAreaField
-        wide
-        name="message"
-        label={copy.labels.message}
-        error={errors["message"]}
-        rows={5}
-        required
-      />
+      <TextAreaField {...field("message")} wide label={copy.labels.message} rows={5} required />
       <div>
         <SubmitButton variant="signal" label={copy.submit} sendingLabel={copy.sending} sending={sending} />
       </div>

@@ -8,7 +8,7 @@ import { useForm } from "../../ui/use-form.ts";
 import styles from "./newsletter-form.module.css";
 
 export function NewsletterForm({ labelledBy, promise }: { labelledBy: string; promise: string }) {
-  const { form, errors, sending } = useForm({
+  const { form, field, sending } = useForm({
     schema: async () => (await import("@antochi/contract/enquiries")).newsletterSchema,
     onFirstFocus: prepareSending,
     async send(values) {
@@ -20,14 +20,7 @@ export function NewsletterForm({ labelledBy, promise }: { labelledBy: string; pr
   });
   return (
     <form {...form} aria-labelledby={labelledBy} className={styles.form}>
-      <TextField
-        name="email"
-        type="email"
-        label={copy.email}
-        error={errors["email"]}
-        autoComplete="email"
-        required
-      />
+      <TextField {...field("email")} type="email" label={copy.email} autoComplete="email" required />
       <SubmitButton label={copy.submit} sendingLabel={copy.sending} sending={sending} />
       <p className={`note ${styles.promise}`}>{promise}</p>
     </form>

@@ -32,7 +32,7 @@ export function ContactDialog({ open, onOpenChange, subject }: ContactDialogProp
 function ContactForm({ subject, onDone }: { subject: string | undefined; onDone: () => void }) {
   const { user } = useSession();
   const send = api.enquiries.sendMessage.useMutation();
-  const { form, errors, sending } = useForm({
+  const { form, field, sending } = useForm({
     schema: async () => (await import("@antochi/contract/enquiries")).knowledgeBaseMessageSchema,
     async send(message) {
       await send.mutateAsync(message);
@@ -46,38 +46,28 @@ function ContactForm({ subject, onDone }: { subject: string | undefined; onDone:
   return (
     <FormGrid {...form} aria-label={copy.title}>
       <TextField
-        name="name"
+        {...field("name")}
         label={copy.labels.name}
-        error={errors["name"]}
         defaultValue={user ? `${user.firstName} ${user.lastName}` : ""}
         autoComplete="name"
         required
       />
       <TextField
-        name="email"
+        {...field("email")}
         type="email"
         label={copy.labels.email}
-        error={errors["email"]}
         defaultValue={user?.email ?? ""}
         autoComplete="email"
         required
       />
       <TextField
+        {...field("subject")}
         wide
-        name="subject"
         label={copy.labels.subject}
-        error={errors["subject"]}
         defaultValue={subject ?? ""}
         required
       />
-      <TextAreaField
-        wide
-        name="message"
-        label={copy.labels.message}
-        error={errors["message"]}
-        rows={5}
-        required
-      />
+      <TextAreaField {...field("message")} wide label={copy.labels.message} rows={5} required />
       <div className={styles.buttons}>
         <Button variant="quiet" onClick={onDone}>
           {copy.cancel}

@@ -12,7 +12,7 @@ import { useForm } from "../../ui/use-form.ts";
 type InterestFormProps = { copy: TrainingCopy["form"]; language: Language; labelledBy: string };
 
 export function InterestForm({ copy, language, labelledBy }: InterestFormProps) {
-  const { form, errors, sending } = useForm({
+  const { form, field, sending } = useForm({
     schema: async () => (await import("@antochi/contract/enquiries")).fpvInterestSchema,
     read: (data) => ({ ...Object.fromEntries(data), language }),
     onFirstFocus: prepareSending,
@@ -26,19 +26,19 @@ export function InterestForm({ copy, language, labelledBy }: InterestFormProps) 
     },
   });
 
-  function field(name: keyof TrainingCopy["form"]["labels"]) {
-    const error = errors[name];
+  function labelled(name: keyof TrainingCopy["form"]["labels"]) {
+    const { error } = field(name);
     return { name, label: copy.labels[name], error: error && translateMessage(error, language) };
   }
 
   return (
     <FormGrid {...form} aria-labelledby={labelledBy}>
-      <TextField {...field("firstName")} autoComplete="given-name" required />
-      <TextField {...field("lastName")} autoComplete="family-name" required />
-      <TextField {...field("email")} type="email" autoComplete="email" required />
-      <TextField {...field("phone")} type="tel" autoComplete="tel" required />
-      <TextField {...field("militaryRank")} optional={copy.optional} autoComplete="honorific-prefix" />
-      <TextField {...field("unit")} optional={copy.optional} />
+      <TextField {...labelled("firstName")} autoComplete="given-name" required />
+      <TextField {...labelled("lastName")} autoComplete="family-name" required />
+      <TextField {...labelled("email")} type="email" autoComplete="email" required />
+      <TextField {...labelled("phone")} type="tel" autoComplete="tel" required />
+      <TextField {...labelled("militaryRank")} optional={copy.optional} autoComplete="honorific-prefix" />
+      <TextField {...labelled("unit")} optional={copy.optional} />
       <div>
         <SubmitButton variant="signal" label={copy.submit} sendingLabel={copy.sending} sending={sending} />
       </div>

@@ -16,7 +16,7 @@ export function ArticleForm({ categories }: { categories: readonly CategoryItem[
   const refresh = useCatalogueRefresh();
   const create = api.knowledgeBase.createArticle.useMutation();
   const pdf = usePdfUpload("new-article");
-  const { form, errors, sending } = useForm({
+  const { form, field, sending } = useForm({
     schema: async () => articleSchema,
     read: (data) => ({
       ...readArticle(data),
@@ -44,12 +44,12 @@ export function ArticleForm({ categories }: { categories: readonly CategoryItem[
         <h2 id="new-article" className="title-dialog">
           {articlesCopy.formTitle}
         </h2>
-        <ArticleFields categories={categories} errors={errors} />
+        <ArticleFields categories={categories} field={field} />
         <PdfField
           label={articlesCopy.file}
           upload={pdf.upload}
           onOpen={() => void pdf.open()}
-          error={pdf.upload.state === "done" ? undefined : errors["pdfPath"]}
+          error={pdf.upload.state === "done" ? undefined : field("pdfPath").error}
         />
         <div className={panel.buttons}>
           <SubmitButton

@@ -14,7 +14,7 @@ import { useCatalogueRefresh } from "../../../articles/use-catalogue.ts";
 export function CategoryForm() {
   const refresh = useCatalogueRefresh();
   const create = api.knowledgeBase.createCategory.useMutation();
-  const { form, errors, sending } = useForm({
+  const { form, field, sending } = useForm({
     schema: async () => categorySchema,
     async send(values) {
       await create.mutateAsync(values);
@@ -33,18 +33,12 @@ export function CategoryForm() {
         {categoriesCopy.formTitle}
       </h2>
       <TextField
+        {...field("name")}
         label={categoriesCopy.name}
-        name="name"
         placeholder={categoriesCopy.namePlaceholder}
         autoComplete="off"
-        error={errors["name"]}
       />
-      <TextAreaField
-        label={categoriesCopy.description}
-        name="description"
-        rows={3}
-        error={errors["description"]}
-      />
+      <TextAreaField {...field("description")} label={categoriesCopy.description} rows={3} />
       <div className={panel.buttons}>
         <SubmitButton
           variant="primary"

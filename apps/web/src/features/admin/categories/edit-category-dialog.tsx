@@ -17,7 +17,7 @@ export function EditCategoryDialog({ category, onClose }: { category: CategoryIt
   const formId = useId();
   const refresh = useCatalogueRefresh();
   const update = api.knowledgeBase.updateCategory.useMutation();
-  const { form, errors, sending } = useForm({
+  const { form, field, sending } = useForm({
     schema: async () => categorySchema,
     resets: false,
     async send(values) {
@@ -51,18 +51,16 @@ export function EditCategoryDialog({ category, onClose }: { category: CategoryIt
     >
       <form {...form} id={formId} className={panel.form}>
         <TextField
+          {...field("name")}
           label={categoriesCopy.name}
-          name="name"
           defaultValue={category.name}
           autoComplete="off"
-          error={errors["name"]}
         />
         <TextAreaField
+          {...field("description")}
           label={categoriesCopy.description}
-          name="description"
           rows={3}
           defaultValue={category.description ?? ""}
-          error={errors["description"]}
         />
       </form>
     </Dialog>
