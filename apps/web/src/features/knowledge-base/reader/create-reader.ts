@@ -94,7 +94,9 @@ export function createReader({ url, container, pages, page, fit }: ReaderOptions
     const { fit } = store.read();
     if (fit === undefined || !opened || view.viewer.pagesCount === 0 || container.clientWidth === 0) return;
     const at = store.read().page;
-    const shown = await opened.getPage(at);
+    // A page that cannot be had is told of by its own view; one of a document that was left, by nobody.
+    const shown = await opened.getPage(at).catch(() => undefined);
+    if (!shown) return;
     const rotation = (shown.rotate + view.viewer.pagesRotation) % 360;
     const size = shown.getViewport({ scale: pixelsPerPoint, rotation });
     if (fit === "text" && view.viewer.pagesRotation === 0) textBox ??= await findTextBox(opened, at);

@@ -1,0 +1,65 @@
+import type { Page } from "@playwright/test";
+import { openClient, signIn } from "../arrangements/api-client.ts";
+import { addArticle } from "../arrangements/articles.ts";
+import { addMember } from "../arrangements/members.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { expectPdfPage, openArticle } from "../screens/knowledge-base.ts";
+import { expectAtPage, pageField } from "../screens/reader.ts";
+
+/** Lets what workers say be heard late, in its order, while the page is told so: a phone whose processor is busy. */
+async function slowWorkers(page: Page): Promise<(late: boolean) => Promise<void>> {
+  await page.addInitScript(() => {
+    globalThis.Worker = class extends Worker {
+      override addEventListener(
+        type: string,
+        listener: EventListenerOrEventListenerObject,
+        options?: boolean | AddEventListenerOptions,
+      ) {
+        const hear = typeof listener === "function" ? listener : listener.handleEvent.bind(listener);
+        const hearInTime = (event: Event) => {
+          if (document.documentElement.dataset["workers"] === "late") setTimeout(() => hear(event), 1000);
+          else hear(event);
+        };
+        super.addEventListener(type, hearInTime, options);
+      }
+    };
+  });
+  return (late) =>
+    page.evaluate(
+      (state) => {
+        document.documentElement.dataset["workers"] = state;
+      },
+      late ? "late" : "prompt",
+    );
+}
+
+test("an article that is left while its pages are fetched leaves no error behind", async ({
+  page,
+  product,
+  login,
+}) => {
+  await using admin = await openClient(product);
+  await signIn(admin, product.admin);
+  const article = await addArticle(admin, { pages: 60 });
+  await login(page, await addMember(admin));
+  const setLate = await slowWorkers(page);
+  await page.goto("/knowledge-base");
+  await openArticle(page, article);
+  await expectPdfPage(page, 1);
+
+  await setLate(true);
+  await pageField(page).fill("30");
+  await pageField(page).press("Enter");
+  await page.goBack();
+  await expect(pageField(page)).toBeHidden();
+
+  await openArticle(page, article);
+  // The document is open, none of its pages is there yet.
+  await expect(pageField(page)).toHaveValue("30");
+  await page.goBack();
+  await expect(pageField(page)).toBeHidden();
+
+  await setLate(false);
+  await openArticle(page, article);
+  await expectAtPage(page, 30);
+});
