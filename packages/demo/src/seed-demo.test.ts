@@ -63,6 +63,15 @@ test("does nothing the second time, nor beside a category that somebody made", a
   expect(await db.selectFrom("knowledgeBaseArticles").selectAll().orderBy("id").execute()).toEqual(before);
 });
 
+test("samples that were deleted do not come back", async () => {
+  await seedDemo(seedWith(store));
+  await db.deleteFrom("knowledgeBaseArticles").execute();
+  await db.deleteFrom("knowledgeBaseCategories").execute();
+
+  expect(await seedDemo(seedWith(store))).toEqual({ seeded: false, memberCreated: false });
+  expect(await countRows(db)).toMatchObject({ categories: 0, articles: 0 });
+});
+
 test("replicas that start at once make one set", async () => {
   const results = await Promise.all([seedDemo(seedWith(store)), seedDemo(seedWith(store))]);
 

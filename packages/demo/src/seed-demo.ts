@@ -7,6 +7,7 @@ import { type DemoCategory, demoCategories } from "./catalogue.ts";
 import { storePdf, type StoredPdf } from "./store-pdf.ts";
 
 export const demoMemberEmail = "member@example.com";
+const demoUsername = "member";
 
 export type DemoSeed = {
   db: Database;
@@ -28,31 +29,33 @@ type RenderedCategory = {
 
 /**
  * Fills an empty knowledge base with sample categories, articles with real PDFs, and one approved member. Does nothing
- * where there is any category or article. The rows come in one transaction after the PDFs are in the store: a crash
+ * where there is any category or article, nor where the samples were deleted: they do not come back. The rows come in one transaction after the PDFs are in the store: a crash
  * before it leaves no row, and the next start writes the same objects again. Replicas may call it at once.
  *
  * @returns whether this call filled it, and whether it made the member, whose password is then the given one
  */
 export async function seedDemo(seed: DemoSeed): Promise<{ seeded: boolean; memberCreated: boolean }> {
-  if (!(await isEmpty(seed.db))) return { seeded: false, memberCreated: false };
+  if (!(await isUntouched(seed.db))) return { seeded: false, memberCreated: false };
   const rendered: RenderedCategory[] = [];
   for (const category of demoCategories) rendered.push(await storeCategory(seed.store, category));
   const memberHash = await seed.hashPassword(seed.memberPassword);
 
   return seed.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx);
-    if (!(await isEmpty(tx))) return { seeded: false, memberCreated: false };
+    if (!(await isUntouched(tx))) return { seeded: false, memberCreated: false };
     for (const category of rendered) await insertCategory(tx, category, seed);
     return { seeded: true, memberCreated: await insertMember(tx, memberHash, seed.now()) };
   });
 }
 
-async function isEmpty(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ empty: boolean }>`
+/** The sample member tells that the samples were there: accounts are not deleted, samples may be. */
+async function isUntouched(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ untouched: boolean }>`
     select not exists (select from knowledge_base_categories)
-       and not exists (select from knowledge_base_articles) as empty
+       and not exists (select from knowledge_base_articles)
+       and not exists (select from users where email = ${demoMemberEmail} and username = ${demoUsername}) as untouched
   `.execute(db);
-  return rows[0]?.empty === true;
+  return rows[0]?.untouched === true;
 }
 
 async function storeCategory(store: ObjectStore, category: DemoCategory): Promise<RenderedCategory> {
@@ -75,7 +78,10 @@ async function insertCategory(
     .returning("id")
     .executeTakeFirstOrThrow();
   for (const { article, pdf } of articles) {
-    await insertStoredFile(tx, pdf, { adminId, now: now() });
+    await tx
+      .insertInto("storedFiles")
+      .values({ ...pdf, state: "registered", issuedTo: adminId, issuedAt: now(), registeredAt: now() })
+      .execute();
     await prepareForReaders(tx, pdf.objectPath);
     const edition = new Date(Math.min(article.edition.getTime(), now().getTime()));
     await tx
@@ -92,25 +98,11 @@ async function insertCategory(
   }
 }
 
-/** The row may be there already: a sample article that was deleted with its row kept for the sweep. */
-async function insertStoredFile(
-  tx: DatabaseTransaction,
-  pdf: StoredPdf,
-  { adminId, now }: { adminId: number; now: Date },
-): Promise<void> {
-  const row = { ...pdf, state: "registered", issuedTo: adminId, issuedAt: now, registeredAt: now } as const;
-  await tx
-    .insertInto("storedFiles")
-    .values(row)
-    .onConflict((conflict) => conflict.column("uploadKey").doUpdateSet(row))
-    .execute();
-}
-
 async function insertMember(tx: DatabaseTransaction, password: string, now: Date): Promise<boolean> {
   const member = await tx
     .insertInto("users")
     .values({
-      username: "member",
+      username: demoUsername,
       email: demoMemberEmail,
       password,
       firstName: "Sample",
