@@ -7,18 +7,21 @@ export const logPeriods = [1, 7, 30, 365] as const;
 export type LogPeriod = (typeof logPeriods)[number];
 
 /** What the panel's address says: the part, and how its activity log is narrowed. */
-export type AdminSearch = { tab?: AdminTab; member?: number; article?: number; days?: LogPeriod };
+export type AdminSearch = {
+  tab?: AdminTab | undefined;
+  member?: number | undefined;
+  article?: number | undefined;
+  days?: LogPeriod | undefined;
+};
 
-/** Reads an address; what it does not know is left out. */
+/** Reads an address; what it does not know is undefined, which the router would hand on as it stands if it were left out. */
 export function readAdminSearch(search: Record<string, unknown>): AdminSearch {
-  const tab = adminTabs.find((each) => each === search["tab"]);
-  const days = logPeriods.find((each) => each === search["days"]);
   const { member, article } = search;
   return {
-    ...(tab && { tab }),
-    ...(isId(member) && { member }),
-    ...(isId(article) && { article }),
-    ...(days && { days }),
+    tab: adminTabs.find((each) => each === search["tab"]),
+    member: isId(member) ? member : undefined,
+    article: isId(article) ? article : undefined,
+    days: logPeriods.find((each) => each === search["days"]),
   };
 }
 

@@ -1,7 +1,7 @@
 /** What the address of the statistics says: the chosen article. */
-export type StatisticsSearch = { article?: number };
+export type StatisticsSearch = { article?: number | undefined };
 
-/** Reads an address; what it does not know is left out. */
+/** Reads an address; what it does not know is undefined, as in `readAdminSearch`. */
 export function readStatisticsSearch({ article }: Record<string, unknown>): StatisticsSearch {
-  return Number.isInteger(article) && Number(article) > 0 ? { article: Number(article) } : {};
+  return { article: Number.isInteger(article) && Number(article) > 0 ? Number(article) : undefined };
 }

@@ -2,14 +2,19 @@ import { createFileRoute } from "@tanstack/react-router";
 import { KnowledgeBasePage } from "../../features/knowledge-base/knowledge-base-page.tsx";
 
 /** The open article, the page it is open at, what is looked for in it, and what is searched for in all of them. */
-type Search = { article?: number; page?: number; find?: string; q?: string };
+type Search = {
+  article?: number | undefined;
+  page?: number | undefined;
+  find?: string | undefined;
+  q?: string | undefined;
+};
 
 export const Route = createFileRoute("/_app/knowledge-base")({
   validateSearch: ({ article, page, find, q }: Record<string, unknown>): Search => ({
-    ...(isCount(article) && { article }),
-    ...(isCount(page) && { page }),
-    ...(isText(find) && { find: String(find) }),
-    ...(isText(q) && { q: String(q) }),
+    article: isCount(article) ? article : undefined,
+    page: isCount(page) ? page : undefined,
+    find: isText(find) ? String(find) : undefined,
+    q: isText(q) ? String(q) : undefined,
   }),
   component: KnowledgeBase,
 });

@@ -1,12 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { AuthPage } from "../../features/auth/auth-page.tsx";
 
-type Search = { next?: string; mode?: "register" };
+type Search = { next?: string | undefined; mode?: "register" | undefined };
 
 export const Route = createFileRoute("/_site/auth")({
   validateSearch: ({ next, mode }: Record<string, unknown>): Search => ({
-    ...(isOwnPath(next) && { next }),
-    ...(mode === "register" && { mode }),
+    next: isOwnPath(next) ? next : undefined,
+    mode: mode === "register" ? mode : undefined,
   }),
   component: Auth,
 });
