@@ -70,6 +70,7 @@ describe("pages", () => {
     ["/tactical-fpv-training", "<title>training</title>"],
     ["/tactical-fpv-training?a=b&lang=el", "<title>εκπαίδευση</title>"],
     ["/tactical-fpv-training?lang=xx", "<title>training</title>"],
+    ["/tactical-fpv-training?lang=el&lang=el", "<title>training</title>"],
     ["/knowledge-base?article=1", "<title>shell</title>"],
     ["/admin", "<title>shell</title>"],
     ["/admin/statistics", "<title>shell</title>"],

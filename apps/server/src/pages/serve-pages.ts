@@ -30,6 +30,8 @@ export async function servePages(server: FastifyInstance, root: string, publicUr
   );
 }
 
-function languageOf(address: string): string | null {
-  return new URLSearchParams(splitAddress(address).query).get("lang");
+/** A language named twice is none, as the router in the browser has it, which takes the page over. */
+function languageOf(address: string): string | undefined {
+  const [language, ...more] = new URLSearchParams(splitAddress(address).query).getAll("lang");
+  return more.length === 0 ? language : undefined;
 }

@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { TrainingPage } from "../../features/training/training-page.tsx";
+import { useLanguage } from "../../shell/use-language.ts";
 
 type Search = { lang?: "el" | undefined };
 
@@ -9,6 +10,5 @@ export const Route = createFileRoute("/_site/tactical-fpv-training")({
 });
 
 function Training() {
-  const { lang = "en" } = Route.useSearch();
-  return <TrainingPage language={lang} />;
+  return <TrainingPage language={useLanguage()} />;
 }

@@ -54,9 +54,7 @@ export function UserRow({
         <EmailLink email={user.email} />
       </div>
       <div role="cell" className={styles.phone}>
-        <a href={`tel:${user.phone.replaceAll(/[^+\d]/g, "")}`} className="figure">
-          {user.phone}
-        </a>
+        <PhoneNumber phone={user.phone} />
       </div>
       <div role="cell" className={styles.date}>
         <LocalTime instant={user.createdAt} show="date" />
@@ -84,5 +82,16 @@ function Optional({ value, className }: { value: string | null; className: strin
     <div role="cell" className={className} data-empty={value === null || undefined}>
       {value === null ? adminCopy.none : <WrittenText>{value}</WrittenText>}
     </div>
+  );
+}
+
+/** A number to be called; what has no digits is only read. */
+function PhoneNumber({ phone }: { phone: string }) {
+  const digits = phone.replaceAll(/[^+\d]/g, "");
+  if (!/\d/.test(digits)) return <span className="figure">{phone}</span>;
+  return (
+    <a href={`tel:${digits}`} className="figure">
+      {phone}
+    </a>
   );
 }

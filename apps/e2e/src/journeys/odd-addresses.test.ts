@@ -1,0 +1,87 @@
+import { openClient, signIn } from "../arrangements/api-client.ts";
+import { addArticle } from "../arrangements/articles.ts";
+import { addMember } from "../arrangements/members.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { expectPdfPage } from "../screens/knowledge-base.ts";
+import { openHydrated } from "../screens/public-page.ts";
+import { expectAtPage } from "../screens/reader.ts";
+import { fillSignIn } from "../screens/sign-in.ts";
+
+test("the training page is English where the address names no language that it has", async ({ page }) => {
+  for (const lang of ["fr", "EL", "", "1", "el&lang=el"]) {
+    await openHydrated(page, `/tactical-fpv-training?lang=${lang}&from=poster`);
+    await expect(page.getByRole("link", { name: "Ελληνικά" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Tactical FPV");
+    await expect(page).toHaveURL(/from=poster/);
+  }
+});
+
+test("signing in leads to a path of this site and nowhere else", async ({ page, product }) => {
+  await using admin = await openClient(product);
+  await signIn(admin, product.admin);
+  const member = await addMember(admin);
+  for (const next of [
+    "//elsewhere.test",
+    "/\\elsewhere.test",
+    "https://elsewhere.test/",
+    "javascript:alert(1)",
+    "[1]",
+  ]) {
+    await page.context().clearCookies();
+    await openHydrated(page, `/auth?next=${encodeURIComponent(next)}`);
+    await fillSignIn(page, member);
+    await expect(page).toHaveURL("/knowledge-base");
+    await expect(page.getByRole("searchbox", { name: "Search the knowledge base" })).toBeVisible();
+  }
+});
+
+test("the knowledge base overlooks what is no article, page or search", async ({ page, product, login }) => {
+  await using admin = await openClient(product);
+  await signIn(admin, product.admin);
+  const { id } = await addArticle(admin);
+  await login(page, await addMember(admin));
+  const search = page.getByRole("searchbox", { name: "Search the knowledge base" });
+  for (const q of ["true", "null", "[1]", '{"a":1}']) {
+    await page.goto(`/knowledge-base?q=${encodeURIComponent(q)}`);
+    await expect(search).toHaveValue("");
+    await expect(page.getByText("Recent Articles")).toBeVisible();
+  }
+  await page.goto("/knowledge-base?q=2026");
+  await expect(search).toHaveValue("2026");
+  for (const article of ["abc", "-1", "1.5"]) {
+    await page.goto(`/knowledge-base?article=${article}`);
+    await expect(page.getByText("Select an article", { exact: true })).toBeVisible();
+  }
+  for (const page_ of ["-3", "x", "[2]"]) {
+    await page.goto(`/knowledge-base?article=${id}&page=${page_}&find={}`);
+    await expectPdfPage(page, 1);
+  }
+  await page.goto(`/knowledge-base?article=${id}&page=99999`);
+  await expectAtPage(page, 3);
+});
+
+test("an article that nobody can have is not there, however great its number", async ({
+  page,
+  product,
+  login,
+}) => {
+  await using admin = await openClient(product);
+  await signIn(admin, product.admin);
+  await login(page, await addMember(admin));
+  for (const article of ["999999", "2147483648", "1e30"]) {
+    await page.goto(`/knowledge-base?article=${article}`);
+    await expect(page.getByText("This article is not here any more")).toBeVisible();
+  }
+});
+
+test("the panel opens at its first tab where the address names none that it has", async ({ page, login }) => {
+  await login(page);
+  for (const search of ["tab=zzz", "tab=[1]", "tab=null"]) {
+    await page.goto(`/admin?${search}`);
+    await expect(page.getByRole("tab", { selected: true })).toHaveAccessibleName(/^Manage Users/);
+  }
+  await page.goto("/admin?tab=activity&member=-1&article=x&days=2");
+  await expect(page.getByRole("tab", { selected: true })).toHaveAccessibleName(/^Activity Logs/);
+  await page.goto("/admin/statistics?article=abc");
+  await expect(page.getByRole("button", { name: "Back to Admin" })).toBeVisible();
+});
