@@ -20,7 +20,7 @@ const foundArticleSchema = z.object({
   articleId: z.int(),
   categoryId: z.int(),
   title: segmentSchema.array(),
-  /** Pages of its document with hits; 0 where only the title has some, and for visitors. */
+  /** Pages of its document with hits, at least where the result is capped; 0 where only the title has some, and for visitors. */
   places: z.int(),
   /** The best of them, in the order of the pages. */
   snippets: z.object({ page: z.int(), text: segmentSchema.array() }).array(),

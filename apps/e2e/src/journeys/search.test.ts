@@ -1,8 +1,12 @@
+import type { Page } from "@playwright/test";
 import { openClient, signIn } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { addMember } from "../arrangements/members.ts";
+import { screens } from "../fixtures/screen-sizes.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { callOf } from "../screens/calls.ts";
 import { expectAtPage } from "../screens/reader.ts";
+import { fillSignIn } from "../screens/sign-in.ts";
 
 test("a member finds words of a document and is led to their page; a visitor finds titles only", async ({
   page,
@@ -16,7 +20,8 @@ test("a member finds words of a document and is led to their page; a visitor fin
   await using admin = await openClient(product);
   await signIn(admin, product.admin);
   const article = await addArticle(admin, { pages: 12, language: "el" });
-  await login(page, await addMember(admin));
+  const member = await addMember(admin);
+  await login(page, member);
 
   await page.goto("/knowledge-base");
   await expect(page.getByRole("region", { name: "Recent Articles" })).toBeVisible();
@@ -24,9 +29,9 @@ test("a member finds words of a document and is led to their page; a visitor fin
   await page.keyboard.type(article.title);
   await expect(page.getByRole("link", { name: article.title }).locator("mark").first()).toBeVisible();
 
+  // Greek words are found in another form and without their accents.
+  const query = "συνδεσμους ευρημα";
   await test.step("the text is searched as soon as the job has read it", async () => {
-    // Greek words are found in another form and without their accents.
-    const query = "συνδεσμους ευρημα";
     const input = encodeURIComponent(JSON.stringify({ query }));
     await expect
       .poll(async () => (await page.request.get(`/trpc/search?input=${input}`)).text(), { timeout: 180_000 })
@@ -45,9 +50,55 @@ test("a member finds words of a document and is led to their page; a visitor fin
     await expect(place).toHaveAttribute("aria-current", "page");
   });
 
+  await test.step("where the search stopped counting, no number is said to be the whole", async () => {
+    await expect(page.getByRole("link", { name: "9 more in this article" })).toBeVisible();
+    await stopCounting(page);
+    await page.reload();
+    await expect(page.getByText("1,000+ places in the text")).toBeVisible();
+    await expect(page.getByRole("link", { name: "9+ more in this article" })).toBeVisible();
+  });
+
+  const phone = await newVisitor(screens[1].device);
+  await test.step("on a phone the place opens as a screen of its own, and Back leads to what was found", async () => {
+    await login(phone, member);
+    await phone.goto("/knowledge-base");
+    await phone.getByRole("searchbox", { name: "Search the knowledge base" }).fill(query);
+    await phone
+      .getByRole("link", { name: /^p\. 3/ })
+      .first()
+      .tap();
+    await expectAtPage(phone, 3);
+    await expect(phone.getByText(/^\d+ of \d+$/)).toBeVisible();
+    await phone.getByRole("button", { name: "Next hit" }).tap();
+    await expect(phone.locator(".highlight.selected").first()).toBeInViewport();
+    await phone.goBack();
+    await expect(phone.getByRole("link", { name: /^p\. 3/ }).first()).toBeVisible();
+  });
+
   const visitor = await newVisitor();
   await visitor.goto("/knowledge-base?q=συνδεσμους");
   await expect(visitor.getByText("No articles match “συνδεσμους”")).toBeVisible();
   await visitor.getByRole("searchbox", { name: "Search the knowledge base" }).fill("Batery care");
   await expect(visitor.getByRole("link", { name: /Battery care/ }).first()).toBeVisible();
+
+  await test.step("a link to a place leads there by way of signing in", async () => {
+    await visitor.goto(`/knowledge-base?article=${article.id}&page=3&find=σύνδεσμο`);
+    await visitor
+      .getByText("Sign in to read this article")
+      .locator("..")
+      .getByRole("link", { name: "Sign In" })
+      .click();
+    await fillSignIn(visitor, member);
+    await expectAtPage(visitor, 3);
+    await expect(visitor.getByText(/^\d+ of \d+$/)).toBeVisible();
+  });
 });
+
+/** Lets the server's answers to searches say that more pages have hits than were counted, as in a great library. */
+async function stopCounting(page: Page): Promise<void> {
+  await page.route(callOf("search"), async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('"isCapped":false', '"isCapped":true');
+    await route.fulfill({ response, body });
+  });
+}

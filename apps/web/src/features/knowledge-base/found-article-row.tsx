@@ -7,10 +7,16 @@ import { MarkedText } from "./marked-text.tsx";
 
 const copy = knowledgeBaseCopy.search;
 
-type FoundArticleRowProps = { article: FoundArticle; isOpen: boolean; page: number | undefined };
+type FoundArticleRowProps = {
+  article: FoundArticle;
+  /** The search stopped before it had counted every place. */
+  isCapped: boolean;
+  isOpen: boolean;
+  page: number | undefined;
+};
 
 /** A found article with the best places in its document; each opens its page with the words to be found there. */
-export function FoundArticleRow({ article, isOpen, page }: FoundArticleRowProps) {
+export function FoundArticleRow({ article, isCapped, isOpen, page }: FoundArticleRowProps) {
   const { articleId, title, snippets, places } = article;
   const language = languageOf(title.map(({ text }) => text).join(""));
   const more = places - snippets.length;
@@ -56,7 +62,7 @@ export function FoundArticleRow({ article, isOpen, page }: FoundArticleRowProps)
           })}
           className={styles.more}
         >
-          {copy.more(more)}
+          {copy.more(more, isCapped)}
         </Link>
       )}
     </div>

@@ -31,19 +31,27 @@ export function SearchResults({ query, library, openId, page }: SearchResultsPro
   const categories = library.categories.filter(({ id }) => data.categoryIds.includes(id));
   return (
     <>
-      <div className={section["head"]} role="status">
-        <h2 className="title-section">{knowledgeBaseCopy.articleCount(data.articles.length)}</h2>
-        <span>{placesOf(data)}</span>
+      <div role="status">
+        {data.articles.length === 0 && categories.length === 0 ? (
+          <div className={styles.none}>
+            <EmptyState title={copy.none(query)} hint={copy.noneHint} />
+          </div>
+        ) : (
+          <div className={section["head"]}>
+            <h2 className="title-section">{knowledgeBaseCopy.articleCount(data.articles.length)}</h2>
+            <span>{placesOf(data)}</span>
+          </div>
+        )}
       </div>
-      {data.articles.length === 0 && categories.length === 0 && (
-        <div className={styles.none}>
-          <EmptyState title={copy.none(query)} hint={copy.noneHint} />
-        </div>
-      )}
       <ol>
         {data.articles.map((article) => (
           <li key={article.articleId}>
-            <FoundArticleRow article={article} isOpen={article.articleId === openId} page={page} />
+            <FoundArticleRow
+              article={article}
+              isCapped={data.isCapped}
+              isOpen={article.articleId === openId}
+              page={page}
+            />
           </li>
         ))}
       </ol>
