@@ -9,7 +9,8 @@ export function createAppRouter(history?: RouterHistory) {
     // As the server has it: what it answers as not found must not become another page in the browser.
     caseSensitive: true,
     defaultPreload: "intent",
-    scrollRestoration: !import.meta.env.SSR,
+    // An open document keeps its own place: its page stands in the address.
+    scrollRestoration: ({ location }) => !import.meta.env.SSR && !("article" in location.search),
   });
 }
 

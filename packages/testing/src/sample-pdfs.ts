@@ -14,7 +14,7 @@ export type SamplePdf = {
   language?: "en" | "el";
   /** A bookmark for every tenth page. Default none. */
   outline?: boolean;
-  /** A link from each page to the next, and one to the web from the first. Default none. */
+  /** A link from each page to the next; from the first one to the web, and one that is a script. Default none. */
   links?: boolean;
   /** Pictures of noise, spread over the pages, bring the file to this size at least. */
   bytesAtLeast?: number;
@@ -85,7 +85,9 @@ function drawText(document: PDFKit.PDFDocument, { language = "en" }: SamplePdf, 
 
 function drawLinks(document: PDFKit.PDFDocument, { pages }: SamplePdf, number: number): void {
   if (number < pages) document.goTo(400, 790, 120, 20, `page-${number + 1}`);
-  if (number === 1) document.link(72, 790, 120, 20, "https://example.org/");
+  if (number > 1) return;
+  document.link(72, 790, 120, 20, "https://example.org/");
+  document.link(220, 790, 120, 20, "javascript:app.alert('a script')");
 }
 
 function pictureBytes({ content, bytesAtLeast, pages }: SamplePdf): number {

@@ -48,6 +48,7 @@ export const readerCopy = {
   offline: { title: "You are offline", text: "The document loads when the connection is back." },
   failed: { title: "The document could not be loaded", text: "Check the connection and try again." },
   retry: "Try Again",
+  linkInside: "Elsewhere in this document",
   pageFailed: (page: number) => `Page ${page} could not be drawn`,
   keys: {
     outline: "O",

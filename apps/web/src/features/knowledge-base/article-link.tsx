@@ -10,7 +10,12 @@ export function ArticleLink({ article, isOpen, children }: ArticleLinkProps) {
   return (
     <Link
       to="/knowledge-base"
-      search={({ q }) => ({ ...(q !== undefined && { q }), article: article.id })}
+      search={({ q, page }) => ({
+        ...(q !== undefined && { q }),
+        article: article.id,
+        // Whoever reads it already stays where they are.
+        ...(isOpen && page !== undefined && { page }),
+      })}
       className={styles.row}
       aria-current={isOpen ? "true" : undefined}
       resetScroll={false}

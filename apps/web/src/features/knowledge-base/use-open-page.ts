@@ -4,23 +4,31 @@ import { useCallback, useEffect, useRef } from "react";
 /** How often the address follows the reader, in milliseconds: browsers refuse to change it much oftener. */
 const settle = 300;
 
-/** Writes the page in view into the address, so that it can be linked; Back leads to the article before, not the page. */
-export function useOpenPage(articleId: number): (page: number) => void {
+/** How a page came into view: by reading on, or by a link or heading that leads there. */
+export type Arrival = "reading" | "jump";
+
+/**
+ * Writes the page in view into the address, so that it can be linked. Back leads to where a jump began, and past pages
+ * that were read on to the article before.
+ */
+export function useOpenPage(articleId: number): (page: number, how: Arrival) => void {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return useCallback(
-    (page) => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => {
+    (page, how) => {
+      function write() {
         void navigate({
           to: "/knowledge-base",
           search: (before) => ({ ...before, article: articleId, page }),
-          replace: true,
+          replace: how === "reading",
           resetScroll: false,
         });
-      }, settle);
+      }
+      clearTimeout(timer.current);
+      if (how === "jump") write();
+      else timer.current = setTimeout(write, settle);
     },
     [articleId, navigate],
   );

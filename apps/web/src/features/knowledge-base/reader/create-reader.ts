@@ -1,4 +1,6 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
+import type { Arrival } from "../use-open-page.ts";
+import { readerCopy } from "../../../content/reader.ts";
 import { clamp, type Fit, scaleToFit } from "./fit.ts";
 import { openPdf } from "./open-pdf.ts";
 import { readOutline } from "./outline-entries.ts";
@@ -15,6 +17,8 @@ export type Reader = {
   read: () => ReaderState;
   subscribe: (listener: () => void) => () => void;
   goTo: (page: number) => void;
+  /** Goes to a page as a link of the document does, so that one may come back. */
+  jumpTo: (page: number) => void;
   /** Zooms by steps, or by a factor about a point of the window, as fingers do. */
   zoom: (change: { steps: number } | { factor: number; about: [x: number, y: number] }) => void;
   fitTo: (fit: Fit) => void;
@@ -38,12 +42,13 @@ type ReaderOptions = {
 export function createReader({ url, container, pages, page, fit }: ReaderOptions): Reader {
   const ending = new AbortController();
   const store = createStateStore({ page, fit });
-  const view = createPageView({ container, pages, signal: ending.signal });
+  const view = createPageView({ container, pages, signal: ending.signal, onJump });
   const task = openPdf(url);
   let opened: PDFDocumentProxy | undefined;
   let unlock: ((password: string) => void) | undefined;
   let textBox: TextBox | undefined;
   let sought: string | string[] = "";
+  let arrival: Arrival = "reading";
 
   task.onProgress = ({ loaded, total }: { loaded: number; total: number }) => {
     store.change({ loaded: Math.min(loaded, total), size: total });
@@ -61,9 +66,13 @@ export function createReader({ url, container, pages, page, fit }: ReaderOptions
     opened = document;
     store.change({ pageCount: document.numPages, page: Math.min(page, document.numPages) });
     followEvents(view, store);
+    view.events.on("pagechanging", ({ pageNumber }: { pageNumber: number }) => {
+      store.change({ page: pageNumber, arrival });
+    });
     for (const moving of ["pagechanging", "updatetextlayermatches"]) {
       view.events.on(moving, () => requestAnimationFrame(alignText));
     }
+    view.events.on("annotationlayerrendered", () => nameLinks(pages));
     view.events.on("pagesinit", () => void begin(document), { signal: ending.signal });
     view.viewer.setDocument(document);
     view.links.setDocument(document, null);
@@ -81,6 +90,25 @@ export function createReader({ url, container, pages, page, fit }: ReaderOptions
     await view.viewer.onePageRendered;
     const outline = await readOutline(document).catch(() => []);
     if (!ending.signal.aborted) store.change({ outline });
+  }
+
+  /** Whatever page comes into view meanwhile was jumped to. */
+  async function onJump(go: () => Promise<void>) {
+    arrival = "jump";
+    try {
+      await go();
+      // Else the viewer would look at where it is a moment later.
+      view.viewer.update();
+    } finally {
+      arrival = "reading";
+    }
+  }
+
+  function goTo(target: number) {
+    const { phase, pageCount } = store.read();
+    if (phase !== "open") return;
+    view.viewer.currentPageNumber = Math.min(Math.max(1, target), pageCount);
+    alignText();
   }
 
   /** Where pages are wider than the window because their text fills it, moves their left margin out of it. */
@@ -124,11 +152,11 @@ export function createReader({ url, container, pages, page, fit }: ReaderOptions
   return {
     read: store.read,
     subscribe: store.subscribe,
-    goTo(target) {
-      const { phase, pageCount } = store.read();
-      if (phase !== "open") return;
-      view.viewer.currentPageNumber = Math.min(Math.max(1, target), pageCount);
-      alignText();
+    goTo,
+    jumpTo(target) {
+      arrival = "jump";
+      goTo(target);
+      arrival = "reading";
     },
     zoom(change) {
       store.change({ fit: undefined });
@@ -164,9 +192,15 @@ export function createReader({ url, container, pages, page, fit }: ReaderOptions
   };
 }
 
+/** Names the links within the document, of which pdf.js tells nobody who cannot see where they lie. */
+function nameLinks(pages: HTMLElement): void {
+  for (const link of pages.querySelectorAll(".linkAnnotation > a[href^='#']:not([aria-label])")) {
+    link.setAttribute("aria-label", readerCopy.linkInside);
+  }
+}
+
 /** Carries what pdf.js tells of its work into the state. */
 function followEvents({ events, finder, viewer }: PageView, store: StateStore): void {
-  events.on("pagechanging", ({ pageNumber }: { pageNumber: number }) => store.change({ page: pageNumber }));
   events.on("scalechanging", () => store.change({ scale: viewer.currentScale }));
   events.on("pagerendered", ({ pageNumber, error }: { pageNumber: number; error: unknown }) => {
     if (error) store.change({ brokenPage: pageNumber });

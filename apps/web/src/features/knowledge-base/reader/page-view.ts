@@ -23,15 +23,40 @@ export type PageView = {
   events: EventBus;
 };
 
-type Places = { container: HTMLDivElement; pages: HTMLDivElement; signal: AbortSignal };
+type Places = {
+  container: HTMLDivElement;
+  pages: HTMLDivElement;
+  signal: AbortSignal;
+  /** Told to go where a link of the document leads. */
+  onJump: (go: () => Promise<void>) => Promise<void>;
+};
+
+type LinkOptions = ConstructorParameters<typeof PDFLinkService>[0] & Pick<Places, "onJump">;
+
+/** pdf.js' links, told apart from reading on. */
+class DocumentLinks extends PDFLinkService {
+  readonly #onJump: Places["onJump"];
+
+  constructor({ onJump, ...options }: LinkOptions) {
+    super(options);
+    this.#onJump = onJump;
+  }
+
+  override async goToDestination(target: string | unknown[]): Promise<void> {
+    await this.#onJump(() => super.goToDestination(target));
+  }
+}
 
 /** Sets up pdf.js' own viewer: it draws the pages in view and near it, with text and links, and forgets the others. */
-export function createPageView({ container, pages, signal }: Places): PageView {
+export function createPageView({ container, pages, signal, onJump }: Places): PageView {
   const events = new EventBus();
-  const links = new PDFLinkService({
+  const links = new DocumentLinks({
+    onJump,
     eventBus: events,
     externalLinkTarget: LinkTarget.BLANK,
     externalLinkRel: "noopener noreferrer nofollow",
+    // A link leads to a place; how large the page is there is the reader's choice.
+    ignoreDestinationZoom: true,
   });
   const finder = new PDFFindController({ eventBus: events, linkService: links });
   const options = {

@@ -1,3 +1,4 @@
+import type { Arrival } from "../use-open-page.ts";
 import type { Fit } from "./fit.ts";
 import type { OutlineEntry } from "./outline-entries.ts";
 import type { Problem } from "./problem.ts";
@@ -27,6 +28,8 @@ export type ReaderState = {
   /** A page that could not be drawn. */
   brokenPage: number | undefined;
   page: number;
+  /** How this page came into view. */
+  arrival: Arrival;
   pageCount: number;
   /** 1 is the size on paper. */
   scale: number;
@@ -47,6 +50,7 @@ export const initialState: ReaderState = {
   drawn: false,
   brokenPage: undefined,
   page: 1,
+  arrival: "reading",
   pageCount: 0,
   scale: 1,
   fit: undefined,

@@ -1,14 +1,15 @@
 import { useEffect, useRef } from "react";
+import type { Arrival } from "../use-open-page.ts";
 import type { Reader } from "./create-reader.ts";
 import type { ReaderState } from "./reader-state.ts";
 
 type AddressPage = {
   page: number | undefined;
-  /** The page at which the document opens, which nobody needs to be told of. */
+  /** The page at which the document opened, which nobody needs to be told of: an address without a page means it. */
   firstPage: number;
   reader: Reader | undefined;
   state: ReaderState;
-  onPage: (page: number) => void;
+  onPage: (page: number, how: Arrival) => void;
 };
 
 /**
@@ -23,14 +24,15 @@ export function useAddressPage({ page, firstPage, reader, state, onPage }: Addre
   });
 
   useEffect(() => {
-    if (page === undefined || page === told.current) return;
-    told.current = page;
-    reader?.goTo(page);
-  }, [page, reader]);
+    const wanted = page ?? firstPage;
+    if (wanted === told.current) return;
+    told.current = wanted;
+    reader?.goTo(wanted);
+  }, [page, firstPage, reader]);
 
   useEffect(() => {
     if (!state.drawn || state.page === told.current) return;
     told.current = state.page;
-    tell.current(state.page);
-  }, [state.drawn, state.page]);
+    tell.current(state.page, state.arrival);
+  }, [state.drawn, state.page, state.arrival]);
 }
