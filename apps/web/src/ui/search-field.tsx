@@ -1,4 +1,4 @@
-import type { RefObject } from "react";
+import { type RefObject, useRef } from "react";
 import { Icon } from "./icon.tsx";
 import { KeyCap } from "./key-cap.tsx";
 import styles from "./search-field.module.css";
@@ -14,6 +14,8 @@ type SearchFieldProps = {
   inputRef?: RefObject<HTMLInputElement | null>;
 };
 
+const clearLabel = "Clear search";
+
 /** Searches as one types. */
 export function SearchField({
   label,
@@ -23,12 +25,14 @@ export function SearchField({
   shortcut,
   inputRef,
 }: SearchFieldProps) {
+  const ownRef = useRef<HTMLInputElement>(null);
+  const input = inputRef ?? ownRef;
   return (
     <div className={styles.search}>
       <Icon name="search" />
       <input
         type="search"
-        ref={inputRef}
+        ref={input}
         aria-label={label}
         placeholder={placeholder}
         value={value}
@@ -38,6 +42,20 @@ export function SearchField({
         onChange={(event) => onValueChange(event.target.value)}
       />
       {shortcut && <KeyCap>{shortcut}</KeyCap>}
+      {value !== "" && (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label={clearLabel}
+          title={clearLabel}
+          onClick={() => {
+            onValueChange("");
+            input.current?.focus();
+          }}
+        >
+          <Icon name="close" />
+        </button>
+      )}
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { knowledgeBaseCopy as copy } from "../../content/knowledge-base.ts";
 import { pageTitles } from "../../content/page-titles.ts";
 import { loadSession, useSession } from "../../session/session.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
@@ -40,12 +41,18 @@ export function KnowledgeBasePage({ articleId, page, find, query }: KnowledgeBas
   const isMember = session.state === "member";
   const library = useLibrary(isMember);
   const [dialog, setDialog] = useState<"contact" | "edit" | "delete">();
+  const isOpenFirst = useRef(articleId !== undefined);
   const article = library.articles.find(({ id }) => id === articleId);
   usePageTitle(article ? `${article.title} | ${pageTitles.knowledgeBase}` : pageTitles.knowledgeBase);
 
   useEffect(() => {
     // Without an answer nobody is signed in, and the document's prompt says so.
     loadSession().catch(() => undefined);
+  }, []);
+
+  useEffect(() => {
+    // The router leaves the window where it was before an open article (see router.ts).
+    if (isOpenFirst.current) window.scrollTo(0, 0);
   }, []);
 
   useEffect(() => (isMember ? fetchReaderWhenIdle() : undefined), [isMember]);
@@ -87,7 +94,11 @@ export function KnowledgeBasePage({ articleId, page, find, query }: KnowledgeBas
             }}
           />
         ) : articleId !== undefined && library.state === "ready" ? (
-          <ViewerPrompt title={copy.prompts.gone.title} text={copy.prompts.gone.text} />
+          <ViewerPrompt title={copy.prompts.gone.title} text={copy.prompts.gone.text}>
+            <Link to="/knowledge-base" className={buttonClass()}>
+              {copy.document.back}
+            </Link>
+          </ViewerPrompt>
         ) : (
           <ViewerPrompt title={copy.prompts.nothing.title} text={copy.prompts.nothing.text} />
         )}

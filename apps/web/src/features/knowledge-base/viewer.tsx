@@ -5,9 +5,11 @@ import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
 import { readerCopy } from "../../content/reader.ts";
 import type { Session } from "../../session/session.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { LocalTime } from "../../ui/local-time.tsx";
 import { useMedia } from "../../ui/use-media.ts";
 import { DocumentHead } from "./document-head.tsx";
 import { PhoneBar } from "./phone-bar.tsx";
+import { phoneMedia } from "./phone-media.ts";
 import type { Library } from "./use-library.ts";
 import { loadReader } from "./load-reader.ts";
 import { useOpenPage } from "./use-open-page.ts";
@@ -34,13 +36,18 @@ type ViewerProps = {
 /** The open article: its title block, and its document for members. */
 export function Viewer({ article, page, find, library, session, acts }: ViewerProps) {
   useViewLog(article.id, session.state === "member");
-  const isPhone = useMedia("(max-width: 720px)");
+  const isPhone = useMedia(phoneMedia);
   const navigate = useNavigate();
   const positionsKnown = usePositionsAnew(session.state === "member");
   const url = session.state === "member" ? article.pdfPath : undefined;
   const isOpening = session.state === "unknown" || (url !== undefined && !positionsKnown);
   const onClose = () =>
-    void navigate({ to: "/knowledge-base", search: ({ q }) => (q === undefined ? {} : { q }) });
+    void navigate({
+      to: "/knowledge-base",
+      search: ({ q }) => (q === undefined ? {} : { q }),
+      // The list is still where it was.
+      resetScroll: false,
+    });
   const props = { article, page, find, library, session, acts };
   return (
     <div className={styles.viewer}>
@@ -54,7 +61,7 @@ export function Viewer({ article, page, find, library, session, acts }: ViewerPr
       )}
       {isPhone && url === undefined && <PhoneBar title={article.title} onClose={onClose} />}
       {isOpening && <div className={styles.bench} />}
-      {session.state === "visitor" && <SignInPrompt article={article} page={page} />}
+      {session.state === "visitor" && <SignInPrompt article={article} page={page} find={find} />}
       {session.state === "member" && url === undefined && (
         <ViewerPrompt title={copy.noPdf.title} text={copy.noPdf.text}>
           <Button onClick={acts.onContact}>{knowledgeBaseCopy.contactUs}</Button>
@@ -77,10 +84,11 @@ function MemberReader({ article, url, page, find, library, session, acts, onClos
           article={article}
           url={url}
           page={page}
+          facts={<DocumentFacts article={article} library={library} />}
           resumeAt={library.positions.get(article.id)?.page}
           findQuery={find}
-          onPage={(shown) => {
-            writePage(shown);
+          onPage={(shown, how) => {
+            writePage(shown, how);
             keepPosition(shown);
           }}
           onContact={acts.onContact}
@@ -89,6 +97,19 @@ function MemberReader({ article, url, page, find, library, session, acts, onClos
         />
       </Suspense>
     </CatchBoundary>
+  );
+}
+
+/** What the title block says of the document, in one line for a phone. */
+function DocumentFacts({ article, library }: Pick<ViewerProps, "article" | "library">) {
+  const category = library.categories.find(({ id }) => id === article.categoryId);
+  const document = library.documents.get(article.id);
+  return (
+    <>
+      {category && `${category.name}, `}
+      {document && `${knowledgeBaseCopy.pages(document.pageCount)}, `}
+      {knowledgeBaseCopy.document.updatedOn} <LocalTime instant={article.updatedAt} show="date" />
+    </>
   );
 }
 
@@ -102,9 +123,13 @@ function ReaderMissing() {
 }
 
 /** Documents are for members; whoever signs in comes back to this very page. */
-function SignInPrompt({ article, page }: { article: ArticleItem; page: number | undefined }) {
-  const at = page === undefined ? "" : `&page=${page}`;
-  const next = `/knowledge-base?article=${article.id}${at}`;
+function SignInPrompt({ article, page, find }: Pick<ViewerProps, "article" | "page" | "find">) {
+  const place = new URLSearchParams({
+    article: String(article.id),
+    ...(page !== undefined && { page: String(page) }),
+    ...(find !== "" && { find }),
+  });
+  const next = `/knowledge-base?${place}`;
   return (
     <ViewerPrompt framed title={copy.visitor.title} text={copy.visitor.text}>
       <Link to="/auth" search={{ next }} className={buttonClass({ variant: "primary" })}>

@@ -14,11 +14,21 @@ type FindBarProps = {
   /** What is looked for when the document opens. */
   firstQuery: string;
   inputRef: RefObject<HTMLInputElement | null>;
+  /** It lies over something else, and can be closed while it is empty too. */
+  covers?: boolean;
   onClose: () => void;
 };
 
 /** Searches the open document as one types; Enter and Shift+Enter go from hit to hit. */
-export function FindBar({ reader, result, ready, firstQuery, inputRef, onClose }: FindBarProps) {
+export function FindBar({
+  reader,
+  result,
+  ready,
+  firstQuery,
+  inputRef,
+  covers = false,
+  onClose,
+}: FindBarProps) {
   const [query, setQuery] = useState(firstQuery);
   const settled = useSettled(query, 200);
 
@@ -84,7 +94,7 @@ export function FindBar({ reader, result, ready, firstQuery, inputRef, onClose }
           </ToolButton>
         </>
       )}
-      {isSearching && (
+      {(isSearching || covers) && (
         <ToolButton label={copy.closeFind} shortcut="Escape" onClick={close}>
           <Icon name="close" />
         </ToolButton>

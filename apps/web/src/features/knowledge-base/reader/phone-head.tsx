@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { readerCopy as copy } from "../../../content/reader.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import bar from "../phone-bar.module.css";
@@ -10,6 +10,7 @@ import type { ReaderView } from "./toolbar.tsx";
 
 type PhoneHeadProps = ReaderView & {
   title: string;
+  facts: ReactNode;
   finding: boolean;
   onFind: () => void;
   onClose: () => void;
@@ -17,7 +18,7 @@ type PhoneHeadProps = ReaderView & {
 };
 
 /** The bar above a document on a phone: back, title, find, and a sheet with all else. */
-export function PhoneHead({ title, finding, onFind, onClose, acts, ...view }: PhoneHeadProps) {
+export function PhoneHead({ title, facts, finding, onFind, onClose, acts, ...view }: PhoneHeadProps) {
   const [more, setMore] = useState(false);
   if (finding) {
     return (
@@ -25,15 +26,11 @@ export function PhoneHead({ title, finding, onFind, onClose, acts, ...view }: Ph
         <FindBar
           key={view.find.firstQuery}
           {...view.find}
+          covers
           reader={view.reader}
           result={view.state.find}
           ready={view.state.phase === "open"}
         />
-        {view.state.find.query === "" && (
-          <ToolButton label={copy.closeFind} onClick={view.find.onClose}>
-            <Icon name="close" />
-          </ToolButton>
-        )}
       </div>
     );
   }
@@ -42,10 +39,16 @@ export function PhoneHead({ title, finding, onFind, onClose, acts, ...view }: Ph
       <ToolButton label={copy.findShort} disabled={view.state.phase !== "open"} onClick={onFind}>
         <Icon name="search" />
       </ToolButton>
-      <ToolButton label={copy.more} aria-haspopup="dialog" aria-expanded={more} onClick={() => setMore(true)}>
+      <ToolButton
+        label={copy.more}
+        aria-haspopup="dialog"
+        aria-expanded={more}
+        disabled={view.state.phase === "failed" && !acts}
+        onClick={() => setMore(true)}
+      >
         <Icon name="more" />
       </ToolButton>
-      <MoreSheet {...view} open={more} onOpenChange={setMore} acts={acts} title={title} />
+      <MoreSheet {...view} open={more} onOpenChange={setMore} acts={acts} title={title} facts={facts} />
     </PhoneBar>
   );
 }

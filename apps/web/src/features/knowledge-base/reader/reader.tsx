@@ -1,11 +1,15 @@
 import "./pages.css";
 import type { ArticleItem } from "@antochi/contract/knowledge-base";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { readerCopy as copy } from "../../../content/reader.ts";
 import { refreshSession } from "../../../session/session.ts";
 import { useMedia } from "../../../ui/use-media.ts";
+import { phoneMedia } from "../phone-media.ts";
+import type { Arrival } from "../use-open-page.ts";
 import { BrokenPageNote } from "./broken-page-note.tsx";
 import { ContinuedNote } from "./continued-note.tsx";
+import { setDarkPage, useDarkPage } from "./dark-page.ts";
 import { DocumentProblem } from "./document-problem.tsx";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { LoadingPage } from "./loading-page.tsx";
@@ -16,6 +20,7 @@ import styles from "./reader.module.css";
 import { Ruler } from "./ruler.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useAddressPage } from "./use-address-page.ts";
+import { useFullScreen } from "./use-full-screen.ts";
 import { usePinch } from "./use-pinch.ts";
 import { useReader } from "./use-reader.ts";
 import { useReaderKeys } from "./use-reader-keys.ts";
@@ -30,8 +35,10 @@ export type ReaderProps = {
   resumeAt: number | undefined;
   /** What is looked for in the document, as the address says. */
   findQuery: string;
+  /** What is to be known of the document besides its title, in one line. */
+  facts: ReactNode;
   /** Told of every page that becomes the current one. */
-  onPage: (page: number) => void;
+  onPage: (page: number, how: Arrival) => void;
   onContact: () => void;
   onClose: () => void;
   acts: { onEdit: () => void; onDelete: () => void } | undefined;
@@ -39,9 +46,8 @@ export type ReaderProps = {
 
 /** Reads a document: pages drawn as they come into view, between its tools, its outline and its scale. */
 export function Reader(props: ReaderProps) {
-  const { article, url, page, resumeAt, findQuery, onPage, onContact, onClose, acts } = props;
-  const isPhone = useMedia("(max-width: 720px)");
-  const root = useRef<HTMLDivElement>(null);
+  const { article, url, page, resumeAt, findQuery, facts, onPage, onContact, onClose, acts } = props;
+  const isPhone = useMedia(phoneMedia);
   const pageField = useRef<HTMLInputElement>(null);
   const findField = useRef<HTMLInputElement>(null);
   const [continuedAt] = useState(page === undefined ? resumeAt : undefined);
@@ -52,10 +58,11 @@ export function Reader(props: ReaderProps) {
     setFound(findQuery);
     if (findQuery !== "") setFinding(true);
   }
-  const [dark, setDark] = useState(false);
+  const dark = useDarkPage();
+  const fullScreen = useFullScreen();
   const [barsHidden, setBarsHidden] = useState(false);
   const [keysListed, setKeysListed] = useState(false);
-  const firstPage = page ?? resumeAt ?? 1;
+  const [firstPage] = useState(page ?? resumeAt ?? 1);
   const { container, pages, reader, state, reopen } = useReader({
     url,
     firstPage,
@@ -71,42 +78,46 @@ export function Reader(props: ReaderProps) {
   }, [state.problem]);
 
   const onOutline = () => setOutlineOpen(!outlineOpen);
-  const onDark = () => setDark(!dark);
-  const onFullScreen = () => void toggleFullScreen(root.current);
+  const onDark = () => setDarkPage(!dark);
   const onKeyList = () => setKeysListed(true);
   const view = {
     reader,
     state,
     outlineOpen,
     dark,
+    fullScreen,
     find: { firstQuery: findQuery, inputRef: findField, onClose: () => setFinding(false) },
     pageField,
     document: { url, fileName: `${article.title}.pdf` },
     onOutline,
     onDark,
-    onFullScreen,
     onKeyList,
   };
   useReaderKeys({
     reader,
     onOutline,
     onDark,
-    onFullScreen,
+    onFullScreen: fullScreen.toggle,
     onKeyList,
     onPageField: () => pageField.current?.focus(),
-    onFind() {
-      setFinding(true);
-      requestAnimationFrame(() => findField.current?.select());
-    },
+    onFind,
   });
 
+  /** Within the touch or key itself, or a phone would not show its keyboard. */
+  function onFind() {
+    setBarsHidden(false);
+    flushSync(() => setFinding(true));
+    findField.current?.focus();
+    findField.current?.select();
+  }
+
   function goFromOutline(target: number) {
-    reader?.goTo(target);
+    reader?.jumpTo(target);
     if (isPhone) setOutlineOpen(false);
   }
 
   const isOpen = state.phase === "open" || state.phase === "opening";
-  const ruler = state.phase === "open" && (
+  const ruler = isOpen && (
     <Ruler
       orientation={isPhone ? "horizontal" : "vertical"}
       page={state.page}
@@ -118,17 +129,20 @@ export function Reader(props: ReaderProps) {
   );
 
   return (
-    <div ref={root} className={styles.reader} data-dark={dark || undefined}>
+    <div className={styles.reader} data-dark={dark || undefined}>
       {!isPhone && <Toolbar {...view} />}
-      {isPhone && !barsHidden && (
-        <PhoneHead
-          {...view}
-          title={article.title}
-          finding={finding}
-          onFind={() => setFinding(true)}
-          onClose={onClose}
-          acts={acts}
-        />
+      {isPhone && (
+        <div hidden={barsHidden}>
+          <PhoneHead
+            {...view}
+            title={article.title}
+            facts={facts}
+            finding={finding}
+            onFind={onFind}
+            onClose={onClose}
+            acts={acts}
+          />
+        </div>
       )}
       <div className={styles.body}>
         {outlineOpen && <OutlinePanel entries={state.outline} page={state.page} onGo={goFromOutline} />}
@@ -157,13 +171,12 @@ export function Reader(props: ReaderProps) {
         </div>
         {!isPhone && ruler}
       </div>
-      {isPhone && !barsHidden && <PhoneFoot {...view} ruler={ruler} />}
+      {isPhone && isOpen && (
+        <div hidden={barsHidden}>
+          <PhoneFoot {...view} ruler={ruler} />
+        </div>
+      )}
       <KeysDialog open={keysListed} onOpenChange={setKeysListed} />
     </div>
   );
-}
-
-async function toggleFullScreen(element: HTMLElement | null): Promise<void> {
-  if (document.fullscreenElement) await document.exitFullscreen();
-  else await element?.requestFullscreen();
 }

@@ -56,6 +56,7 @@ export function Ruler({ orientation, page, pageCount, outline, hits, onGo }: Rul
       role="slider"
       tabIndex={0}
       aria-label={copy.ruler}
+      aria-disabled={pageCount === 0}
       aria-orientation={orientation}
       aria-valuemin={1}
       aria-valuemax={Math.max(1, pageCount)}

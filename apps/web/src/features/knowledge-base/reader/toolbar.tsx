@@ -6,6 +6,7 @@ import { FindBar } from "./find-bar.tsx";
 import { PageField } from "./page-field.tsx";
 import { ReaderIcon } from "./reader-icon.tsx";
 import type { ReaderState } from "./reader-state.ts";
+import type { FullScreen } from "./use-full-screen.ts";
 import { ToolButton, ToolLink } from "../tool-button.tsx";
 import styles from "./toolbar.module.css";
 
@@ -15,19 +16,19 @@ export type ReaderView = {
   state: ReaderState;
   outlineOpen: boolean;
   dark: boolean;
+  fullScreen: FullScreen;
   find: { firstQuery: string; inputRef: RefObject<HTMLInputElement | null>; onClose: () => void };
   pageField: RefObject<HTMLInputElement | null>;
   document: { url: string; fileName: string };
   onOutline: () => void;
   onDark: () => void;
-  onFullScreen: () => void;
   onKeyList: () => void;
 };
 
 /** The tools above a document, in cells: outline, pages, size, find, and the document itself. */
 export function Toolbar(view: ReaderView) {
-  const { reader, state, outlineOpen, dark, find, pageField, document } = view;
-  const { onOutline, onDark, onFullScreen, onKeyList } = view;
+  const { reader, state, outlineOpen, dark, fullScreen, find, pageField, document } = view;
+  const { onOutline, onDark, onKeyList } = view;
   const { keys } = copy;
   const closed = state.phase !== "open";
   return (
@@ -110,15 +111,26 @@ export function Toolbar(view: ReaderView) {
         <ToolButton label={copy.darkPage} shortcut={keys.darkPage} aria-pressed={dark} onClick={onDark}>
           <ReaderIcon name="dark" />
         </ToolButton>
-        <ToolButton label={copy.fullScreen} shortcut={keys.fullScreen} onClick={onFullScreen}>
-          <ReaderIcon name="full" />
-        </ToolButton>
-        <ToolLink label={copy.print} href={document.url} target="_blank" rel="noopener">
-          <ReaderIcon name="print" />
-        </ToolLink>
-        <ToolLink label={copy.download} href={document.url} download={document.fileName}>
-          <Icon name="download" />
-        </ToolLink>
+        {fullScreen.isPossible && (
+          <ToolButton
+            label={copy.fullScreen}
+            shortcut={keys.fullScreen}
+            aria-pressed={fullScreen.isOn}
+            onClick={fullScreen.toggle}
+          >
+            <ReaderIcon name="full" />
+          </ToolButton>
+        )}
+        {state.phase !== "failed" && (
+          <>
+            <ToolLink label={copy.print} href={document.url} target="_blank" rel="noopener">
+              <ReaderIcon name="print" />
+            </ToolLink>
+            <ToolLink label={copy.download} href={document.url} download={document.fileName}>
+              <Icon name="download" />
+            </ToolLink>
+          </>
+        )}
         <ToolButton
           label={copy.keyList.button}
           shortcut={keys.list}

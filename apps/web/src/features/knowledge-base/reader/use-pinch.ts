@@ -23,7 +23,8 @@ export function usePinch(container: RefObject<HTMLElement | null>, reader: Reade
       "touchmove",
       (event) => {
         const [one, other] = event.touches;
-        if (!one || !other) return;
+        // What began as scrolling stays that until the fingers are lifted.
+        if (!one || !other || !event.cancelable) return;
         event.preventDefault();
         const distance = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
         if (apart !== undefined && apart > 0) {
