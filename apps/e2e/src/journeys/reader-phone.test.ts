@@ -1,42 +1,44 @@
 import { openClient, signIn } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
-import { addMember } from "../arrangements/members.ts";
-import { expect, test } from "../fixtures/test.ts";
-import { openArticle } from "../screens/knowledge-base.ts";
-import { expectAtPage, goToPage } from "../screens/reader.ts";
+import { expect, test } from "../fixtures/reader-test.ts";
+import { screens } from "../fixtures/screen-sizes.ts";
+import { boxOf, expectAtPage, goToPage, headOf, sheet } from "../screens/reader.ts";
+import { missedByAThumb } from "../screens/thumb-targets.ts";
 
-test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true });
+const [desktop, phone] = screens;
+
+test.use(phone.device);
 
 test("on a phone an article is a screen of its own, and one tap goes on reading it", async ({
   page,
   product,
-  login,
+  startReading,
   expectAccessible,
 }) => {
   await using admin = await openClient(product);
   await signIn(admin, product.admin);
   const article = await addArticle(admin, { pages: 30, outline: true });
-  await login(page, await addMember(admin));
-  await page.goto("/knowledge-base");
+  await startReading(page, article);
+  const bars = page.getByRole("toolbar", { name: "Reader" });
+  const reader = page.locator("section").filter({ has: bars });
 
-  await test.step("its text fills the width of the screen", async () => {
-    await openArticle(page, article);
+  await test.step("its text fills the width of the screen, and a thumb reaches every tool", async () => {
     await expectAtPage(page, 1);
-    const sheet = await page.locator(".page").first().boundingBox();
-    expect(sheet?.width).toBeGreaterThan(390);
+    expect((await boxOf(sheet(page))).width).toBeGreaterThan(phone.device.viewport.width);
     await expect(page.getByRole("searchbox", { name: "Search the knowledge base" })).toBeHidden();
     await expectAccessible(page);
+    expect(await missedByAThumb(reader)).toEqual([]);
   });
 
   await test.step("outline and page number lead on", async () => {
     await page.getByRole("button", { name: "Outline" }).tap();
+    expect(await missedByAThumb(page.getByRole("navigation", { name: "Outline" }))).toEqual([]);
     await page.getByRole("button", { name: "Section 11" }).tap();
     await expectAtPage(page, 11);
     await goToPage(page, 12);
   });
 
   await test.step("a tap hides both bars, and another brings them back", async () => {
-    const bars = page.getByRole("toolbar", { name: "Reader" });
     await page.touchscreen.tap(200, 400);
     await expect(bars).toBeHidden();
     await expect(page.getByRole("button", { name: "Back to the articles" })).toBeHidden();
@@ -45,7 +47,7 @@ test("on a phone an article is a screen of its own, and one tap goes on reading 
   });
 
   await test.step("two taps zoom in, and two more back to the text", async () => {
-    const width = async () => (await page.locator(".page").first().boundingBox())?.width ?? 0;
+    const width = async () => (await boxOf(sheet(page, 12))).width;
     const fitting = await width();
     await page.touchscreen.tap(200, 400);
     await page.touchscreen.tap(200, 400);
@@ -53,25 +55,42 @@ test("on a phone an article is a screen of its own, and one tap goes on reading 
     await page.touchscreen.tap(200, 400);
     await page.touchscreen.tap(200, 400);
     await expect.poll(width).toBeCloseTo(fitting, 0);
-    await expect(page.getByRole("toolbar", { name: "Reader" })).toBeVisible();
+    await expect(bars).toBeVisible();
     await goToPage(page, 12);
   });
 
-  await test.step("words are found in the bar above", async () => {
+  await test.step("words are typed at once, and their hits stay while the bars are away", async () => {
     await page.getByRole("button", { name: "Find", exact: true }).tap();
-    await page.getByRole("textbox", { name: "Find in document" }).fill("connector");
+    await expect(page.getByRole("textbox", { name: "Find in document" })).toBeFocused();
+    await page.keyboard.type("connector");
+    await expect(page.getByText(/^\d+ of 360$/)).toBeVisible();
+    expect(await missedByAThumb(reader)).toEqual([]);
+    await page.touchscreen.tap(200, 400);
+    await expect(bars).toBeHidden();
+    await expect(page.locator(".highlight").first()).toBeVisible();
+    await page.touchscreen.tap(200, 400);
     await expect(page.getByText(/^\d+ of 360$/)).toBeVisible();
     await page.getByRole("button", { name: "Close find" }).tap();
   });
 
-  await test.step("the rest is in a sheet", async () => {
+  await test.step("the rest is in a sheet, in full screen too", async () => {
     await page.getByRole("button", { name: "Page and document" }).tap();
-    const sheet = page.getByRole("dialog", { name: "Page and document" });
-    await sheet.getByRole("radio", { name: "Whole page" }).tap();
-    await expect(sheet.getByRole("radio", { name: "Whole page" })).toBeChecked();
-    await expect(sheet.getByRole("link", { name: "Download" })).toBeVisible();
+    const more = page.getByRole("dialog", { name: "Page and document" });
+    await more.getByRole("radio", { name: "Whole page" }).tap();
+    await expect(more.getByRole("radio", { name: "Whole page" })).toBeChecked();
+    await expect(more.getByText("30 pages", { exact: false })).toBeVisible();
     await expectAccessible(page);
-    await sheet.getByRole("button", { name: "Close" }).tap();
+    expect(await missedByAThumb(more)).toEqual([]);
+
+    await more.getByRole("button", { name: "Full screen" }).tap();
+    await expect(more).toBeHidden();
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+    await expect(bars).toBeInViewport();
+    await page.getByRole("button", { name: "Page and document" }).tap();
+    await expect(more).toBeInViewport();
+    expect(await missedByAThumb(more)).toEqual([]);
+    await more.getByRole("button", { name: "Full screen" }).tap();
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(false);
   });
 
   await test.step("back at the list, one tap goes on", async () => {
@@ -83,46 +102,57 @@ test("on a phone an article is a screen of its own, and one tap goes on reading 
   });
 });
 
-test("on a phone a long manual, a Greek text and a scan are read as on a desk", async ({
+test("a manual of 300 pages keeps its place while the phone is turned, and on the desk afterwards", async ({
   page,
-  product,
+  manual,
+  startReading,
+  openFromList,
   login,
+  newVisitor,
 }) => {
-  await using admin = await openClient(product);
-  await signIn(admin, product.admin);
-  const long = await addArticle(admin, { pages: 300, outline: true, links: true });
-  const greek = await addArticle(admin, { pages: 5, language: "el" });
-  const scan = await addArticle(admin, { pages: 3, content: "scan" });
-  await login(page, await addMember(admin));
-  const find = async (words: string) => {
-    await page.getByRole("button", { name: "Find", exact: true }).tap();
-    await page.getByRole("textbox", { name: "Find in document" }).fill(words);
-  };
+  const member = await startReading(page, manual);
+  const { width, height } = phone.device.viewport;
 
-  await test.step("three hundred pages, by outline and number", async () => {
-    await page.goto("/knowledge-base");
-    await openArticle(page, long);
-    await expectAtPage(page, 1);
-    await page.getByRole("button", { name: "Outline" }).tap();
-    await page.getByRole("button", { name: "Section 41" }).tap();
-    await expectAtPage(page, 41);
-    await goToPage(page, 300);
-    expect(await page.locator("canvas").count()).toBeLessThan(20);
+  await page.getByRole("button", { name: "Outline" }).tap();
+  await page.getByRole("button", { name: "Section 41" }).tap();
+  await expectAtPage(page, 41);
+  await goToPage(page, 299);
+  await goToPage(page, 77);
+  expect(await page.locator("canvas").count()).toBeLessThan(20);
+
+  await test.step("lying down it is a phone still: the page has most of the screen", async () => {
+    await page.setViewportSize({ width: height, height: width });
+    await expectAtPage(page, 77);
+    await expect.poll(async () => (await boxOf(sheet(page, 77))).width).toBeGreaterThan(height);
+    const bars = page.getByRole("toolbar", { name: "Reader" });
+    expect(await missedByAThumb(page.locator("section").filter({ has: bars }))).toEqual([]);
+    const { height: forPages } = await boxOf(page.getByRole("document", { name: "Document" }));
+    expect(forPages).toBeGreaterThan(0.6 * width);
+    await page.getByRole("button", { name: "Page and document" }).tap();
+    const more = page.getByRole("dialog", { name: "Page and document" });
+    await more.getByRole("radio", { name: "Page width" }).tap();
+    await more.getByRole("radio", { name: "Text width" }).tap();
+    await expect(more.getByRole("link", { name: "Download" })).toBeVisible();
+    await more.getByRole("button", { name: "Close" }).tap();
+    await page.setViewportSize({ width, height });
+    await expectAtPage(page, 77);
   });
 
-  await test.step("Greek words, accents or not", async () => {
-    await page.goto("/knowledge-base");
-    await openArticle(page, greek);
-    await expectAtPage(page, 1);
-    await find("πληρωμα");
-    await expect(page.getByText("1 of 60", { exact: true })).toBeVisible();
+  await test.step("words are held and copied", async () => {
+    await headOf(page, 77).selectText();
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe("Page 77");
   });
 
-  await test.step("a scan, in which there are none to be found", async () => {
-    await page.goto("/knowledge-base");
-    await openArticle(page, scan);
-    await expect(page.locator("canvas").first()).toBeVisible();
-    await find("crew");
-    await expect(page.getByText("No hits")).toBeVisible();
-  });
+  // Leaving at once loses neither the page nor the view.
+  await page.goto("/home");
+  const desk = await newVisitor({ ...desktop.device, hasTouch: false, isMobile: false });
+  await login(desk, member);
+  await expect
+    .poll(async () => (await desk.request.get("/trpc/reading.listPositions")).text())
+    .toContain('"page":77');
+  await openFromList(desk, manual);
+  await expectAtPage(desk, 77);
+  await expect(desk.getByText("Continued at page 77, where you stopped")).toBeVisible();
+  await desk.getByRole("button", { name: "Start at 1" }).click();
+  await expectAtPage(desk, 1);
 });

@@ -1,15 +1,56 @@
 import { expect } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
+import type { ScreenName } from "../fixtures/screen-sizes.ts";
 
 /** The field with the number of the page one is on. */
 export function pageField(page: Page): Locator {
   return page.getByRole("textbox", { name: "Page", exact: true });
 }
 
+/** Waits until the document's first picture has taken the place of what stands there while it loads. */
+export async function expectOpened(page: Page): Promise<void> {
+  await expect(pageField(page)).toHaveValue(/\d/);
+  await expect(page.getByRole("progressbar", { name: "Loading the document" })).toBeHidden();
+}
+
 /** Waits until the reader is at a page and that page's words stand in its text layer. */
 export async function expectAtPage(page: Page, number: number): Promise<void> {
   await expect(pageField(page)).toHaveValue(String(number));
-  await expect(page.getByText(new RegExp(`^(Page|Σελίδα) ${number}$`)).first()).toBeVisible();
+  await expect(headOf(page, number)).toBeVisible();
+}
+
+/** The picture of a page. */
+export function sheet(page: Page, number = 1): Locator {
+  return page.locator(`.page[data-page-number="${number}"]`);
+}
+
+/** The words that stand at the head of each page of text. */
+export function headOf(page: Page, number: number): Locator {
+  return page.getByText(new RegExp(`^(Page|Σελίδα) ${number}$`)).first();
+}
+
+/** Where something stands in the window. Fails the test where it is not shown. */
+export async function boxOf(
+  shown: Locator,
+): Promise<NonNullable<Awaited<ReturnType<Locator["boundingBox"]>>>> {
+  const box = await shown.boundingBox();
+  if (!box) throw new Error(`${shown.toString()} is not shown`);
+  return box;
+}
+
+/** The tools for a page's size and for the document: on a phone they are in a sheet, which this opens. */
+export async function openDocumentTools(page: Page, screen: ScreenName): Promise<Locator> {
+  if (screen === "desktop") return page.getByRole("toolbar", { name: "Reader" });
+  await page.getByRole("button", { name: "Page and document" }).click();
+  return page.getByRole("dialog", { name: "Page and document" });
+}
+
+/** Looks for words in the open document, by keys or by touch. */
+export async function findInDocument(page: Page, screen: ScreenName, words: string): Promise<void> {
+  if (screen === "phone") await page.getByRole("button", { name: "Find", exact: true }).tap();
+  else await page.keyboard.press("Control+f");
+  await expect(page.getByRole("textbox", { name: "Find in document" })).toBeFocused();
+  await page.keyboard.type(words);
 }
 
 /** Types a page number and goes there. */
