@@ -5,6 +5,7 @@ import { openClient, signIn } from "../arrangements/api-client.ts";
 import { type AddedArticle, addArticle } from "../arrangements/articles.ts";
 import { addMember } from "../arrangements/members.ts";
 import { pdfBytes, truncatedPdfBytes } from "../arrangements/pdf-bytes.ts";
+import { screens } from "../fixtures/screen-sizes.ts";
 import { expect, test as productTest } from "../fixtures/test.ts";
 import { type Product, startProduct } from "../product/product.ts";
 import { openArticle } from "../screens/knowledge-base.ts";
@@ -12,11 +13,6 @@ import { expectAtPage } from "../screens/reader.ts";
 
 const password = "only for the crew";
 const kinds = ["missing", "truncated", "locked", "whole"] as const;
-
-const screens = [
-  { name: "desktop", viewport: { width: 1440, height: 900 } },
-  { name: "phone", viewport: { width: 360, height: 780 } },
-] as const;
 
 type Kind = (typeof kinds)[number];
 type Broken = { product: Product; articles: ReadonlyMap<Kind, AddedArticle> };
@@ -75,9 +71,9 @@ test.beforeEach(async ({ page, product, login }) => {
   await page.goto("/knowledge-base");
 });
 
-for (const { name, viewport } of screens) {
+for (const { name, device } of screens) {
   test.describe(`on a ${name}`, () => {
-    test.use({ viewport });
+    test.use(device);
 
     test(`a document that is not there says so on a ${name} and offers to tell somebody`, async ({
       page,
@@ -88,6 +84,7 @@ for (const { name, viewport } of screens) {
       problems.expect(/answer 404: GET \S+\/objects\//);
       await openArticle(page, article("missing"));
       await expect(page.getByRole("heading", { name: "No PDF available for this article" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Print" })).toHaveCount(0);
       await expectAccessible(page);
     });
 

@@ -48,8 +48,12 @@ for (const { name, device } of screens) {
       await admin.post("/api/knowledge-base/categories", {
         data: { name: empty, description: "Nothing here" },
       });
-      await login(page, await addMember(admin));
+      const member = await addMember(admin);
+      await login(page, member);
       await page.goto("/knowledge-base");
+      await expect(page.getByText(`Welcome, ${member.email.split("@")[0]}`)).toBeVisible();
+      await expect(page.getByRole("button", { name: "Contact Us" })).toBeInViewport();
+      await expect(page.getByRole("link", { name: "Admin Panel" })).toHaveCount(0);
 
       const recent = page.getByRole("region", { name: "Recent Articles" });
       await expect(recent.getByRole("link")).toHaveCount(latest.length);
@@ -128,6 +132,12 @@ for (const { name, device } of screens) {
       await expectToast(page, "Article deleted");
       await expect(page).toHaveURL(/\/knowledge-base$/);
       await expect(page.getByRole("link", { name: title })).toHaveCount(0);
+      await expect(page.getByRole("link", { name: "Admin Panel" })).toBeInViewport();
+
+      await page.goto(`/knowledge-base?article=${article.id}`);
+      await expect(page.getByRole("heading", { name: "This article is not here any more" })).toBeVisible();
+      await page.getByRole("link", { name: "Back to the articles" }).click();
+      await expect(page.getByRole("region", { name: "Categories" })).toBeVisible();
     });
   });
 }

@@ -3,11 +3,13 @@ import { openClient, signIn } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { expect, test } from "../fixtures/reader-test.ts";
 import { screens } from "../fixtures/screen-sizes.ts";
+import { callOf, cutCalls } from "../screens/calls.ts";
 import { expectPdfPage, openArticle } from "../screens/knowledge-base.ts";
 import {
   boxOf,
   expectAtPage,
   findInDocument,
+  goToPage,
   headOf,
   openDocumentTools,
   pageField,
@@ -133,6 +135,30 @@ for (const { name, device } of screens) {
         if (name === "phone") await page.keyboard.press("Escape");
         await expectAtPage(page, 1);
       });
+    });
+
+    test(`an opening on a ${name} is one view, however one reads on, and reading goes on where it is lost`, async ({
+      page,
+      greek,
+      startReading,
+      problems,
+    }) => {
+      const views: string[] = [];
+      page.on("request", (request) => {
+        if (callOf("activity.logView").test(request.url())) views.push(request.url());
+      });
+      await startReading(page, greek);
+      await goToPage(page, 3);
+      await page.getByRole("button", { name: "Next page" }).click();
+      await expectAtPage(page, 4);
+      expect(views).toHaveLength(1);
+
+      problems.expect(/request failed: net::ERR_CONNECTION_RESET POST \S+activity\.logView/);
+      await cutCalls(page, "activity.logView");
+      await page.reload();
+      await expectAtPage(page, 4);
+      expect(views).toHaveLength(2);
+      await expect(page.getByRole("alert")).toHaveCount(0);
     });
 
     test(`words of a document are found on a ${name}, counted and gone through; a scan has none`, async ({

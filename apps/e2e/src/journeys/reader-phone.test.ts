@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { openClient, signIn } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { expect, test } from "../fixtures/reader-test.ts";
@@ -26,6 +27,7 @@ test("on a phone an article is a screen of its own, and one tap goes on reading 
     await expectAtPage(page, 1);
     expect((await boxOf(sheet(page))).width).toBeGreaterThan(phone.device.viewport.width);
     await expect(page.getByRole("searchbox", { name: "Search the knowledge base" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Open menu" })).toBeHidden();
     await expectAccessible(page);
     expect(await missedByAThumb(reader)).toEqual([]);
   });
@@ -56,6 +58,17 @@ test("on a phone an article is a screen of its own, and one tap goes on reading 
     await page.touchscreen.tap(200, 400);
     await expect.poll(width).toBeCloseTo(fitting, 0);
     await expect(bars).toBeVisible();
+    await goToPage(page, 12);
+  });
+
+  await test.step("two fingers zoom the page and not the site", async () => {
+    const width = async () => (await boxOf(sheet(page, 12))).width;
+    const fitting = await width();
+    await pinch(page, { from: 60, to: 120 });
+    await expect.poll(width).toBeGreaterThan(1.5 * fitting);
+    expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
+    await pinch(page, { from: 120, to: 60 });
+    await expect.poll(width).toBeLessThan(1.1 * fitting);
     await goToPage(page, 12);
   });
 
@@ -156,3 +169,19 @@ test("a manual of 300 pages keeps its place while the phone is turned, and on th
   await desk.getByRole("button", { name: "Start at 1" }).click();
   await expectAtPage(desk, 1);
 });
+
+/** Moves two fingers from one distance to another, in pixels, about the middle of the screen. */
+async function pinch(page: Page, { from, to }: { from: number; to: number }): Promise<void> {
+  const touch = await page.context().newCDPSession(page);
+  const fingers = (apart: number) => [
+    { x: 180, y: 350 - apart / 2 },
+    { x: 180, y: 350 + apart / 2 },
+  ];
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: fingers(from) });
+  for (let step = 1; step <= 6; step += 1) {
+    const touchPoints = fingers(from + ((to - from) * step) / 6);
+    await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints });
+  }
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await touch.detach();
+}

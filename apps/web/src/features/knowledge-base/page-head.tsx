@@ -16,7 +16,7 @@ export function PageHead({ search, onContact }: PageHeadProps) {
         <h1 className="title-page">{copy.title}</h1>
         {user && (
           <p className={styles.welcome}>
-            {copy.welcome(user.username)} · <Link to="/account">{copy.account}</Link>
+            {copy.welcome(user.username)}&nbsp;· <Link to="/account">{copy.account}</Link>
           </p>
         )}
       </div>
