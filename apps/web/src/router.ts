@@ -10,7 +10,7 @@ export function createAppRouter(history?: RouterHistory) {
     caseSensitive: true,
     defaultPreload: "intent",
     // An open document keeps its own place: its page stands in the address.
-    scrollRestoration: ({ location }) => !import.meta.env.SSR && !("article" in location.search),
+    scrollRestoration: import.meta.env.SSR ? false : ({ location }) => !("article" in location.search),
   });
 }
 

@@ -98,7 +98,7 @@ export function createReader({ url, container, pages, page, fit }: ReaderOptions
     try {
       await go();
       // Else the viewer would look at where it is a moment later.
-      view.viewer.update();
+      if (!ending.signal.aborted) view.viewer.update();
     } finally {
       arrival = "reading";
     }
