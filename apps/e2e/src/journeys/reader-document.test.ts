@@ -1,6 +1,4 @@
 import type { Locator, Page } from "@playwright/test";
-import { openClient, signIn } from "../arrangements/api-client.ts";
-import { addArticle } from "../arrangements/articles.ts";
 import { expect, test } from "../fixtures/reader-test.ts";
 import { screens } from "../fixtures/screen-sizes.ts";
 import { callOf, cutCalls } from "../screens/calls.ts";
@@ -151,6 +149,7 @@ for (const { name, device } of screens) {
       await goToPage(page, 3);
       await page.getByRole("button", { name: "Next page" }).click();
       await expectAtPage(page, 4);
+      await expect(page).toHaveURL(/page=4$/);
       expect(views).toHaveLength(1);
 
       problems.expect(/request failed: net::ERR_CONNECTION_RESET POST \S+activity\.logView/);
@@ -198,34 +197,31 @@ for (const { name, device } of screens) {
 
     test(`a 20 MB manual on a ${name} says how far it is, and shows its first page before a tenth is there`, async ({
       page,
-      product,
+      large,
       newMember,
       login,
     }) => {
-      await using admin = await openClient(product);
-      await signIn(admin, product.admin);
-      const article = await addArticle(admin, { pages: 40, bytesAtLeast: 20_800_000 });
       await login(page, await newMember());
       await page.goto("/knowledge-base");
       const { promise: enough, resolve: goOn } = Promise.withResolvers<void>();
-      await page.route(`**${article.objectPath}`, async (route) => {
+      await page.route(`**${large.objectPath}`, async (route) => {
         if (route.request().headers()["range"] !== undefined) await enough;
         await route.continue();
       });
       let fetched = 0;
       page.on("response", (answer) => {
-        if (answer.url().endsWith(article.objectPath) && answer.status() === 206) {
+        if (answer.url().endsWith(large.objectPath) && answer.status() === 206) {
           fetched += Number(answer.headers()["content-length"]);
         }
       });
 
-      await openArticle(page, article);
+      await openArticle(page, large);
       await expect(page.getByRole("progressbar", { name: "Loading the document" })).toBeVisible();
       await expect(page.getByText("Loading page 1", { exact: false })).toBeVisible();
       goOn();
       await expectPdfPage(page, 1);
       expect(fetched).toBeGreaterThan(0);
-      expect(fetched).toBeLessThan(article.bytes.length / 10);
+      expect(fetched).toBeLessThan(large.bytes.length / 10);
     });
   });
 }
