@@ -3,6 +3,7 @@ import { openClient, signIn } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { expect, test } from "../fixtures/reader-test.ts";
 import { screens } from "../fixtures/screen-sizes.ts";
+import { openArticle } from "../screens/knowledge-base.ts";
 import { boxOf, expectAtPage, goToPage, headOf, sheet } from "../screens/reader.ts";
 import { missedByAThumb } from "../screens/thumb-targets.ts";
 
@@ -112,6 +113,22 @@ test("on a phone an article is a screen of its own, and one tap goes on reading 
     await expect(page.getByRole("region", { name: "Recent Articles" })).toBeVisible();
     await page.getByRole("link", { name: /^Continue at page 12 of 30/ }).tap();
     await expectAtPage(page, 12);
+  });
+
+  await test.step("the list is where it was left, by its button and by Back", async () => {
+    const close = page.getByRole("button", { name: "Back to the articles" });
+    await close.tap();
+    const last = page.getByRole("region", { name: "Categories" }).getByRole("button").last();
+    await last.scrollIntoViewIfNeeded();
+    await last.tap();
+    await openArticle(page, article);
+    await expectAtPage(page, 12);
+    await close.tap();
+    await expect(last).toBeInViewport();
+    await openArticle(page, article);
+    await expectAtPage(page, 12);
+    await page.goBack();
+    await expect(last).toBeInViewport();
   });
 });
 

@@ -16,6 +16,7 @@ import { fetchReaderWhenIdle } from "./load-reader.ts";
 import { PageHead } from "./page-head.tsx";
 import { RecentArticles } from "./recent-articles.tsx";
 import { SearchResults } from "./search-results.tsx";
+import { useCloseArticle } from "./use-close-article.ts";
 import { useLibrary } from "./use-library.ts";
 import { Viewer } from "./viewer.tsx";
 import { ViewerPrompt } from "./viewer-prompt.tsx";
@@ -42,6 +43,7 @@ export function KnowledgeBasePage({ articleId, page, find, query }: KnowledgeBas
   const library = useLibrary(isMember);
   const [dialog, setDialog] = useState<"contact" | "edit" | "delete">();
   const isOpenFirst = useRef(articleId !== undefined);
+  const close = useCloseArticle(articleId !== undefined);
   const article = library.articles.find(({ id }) => id === articleId);
   usePageTitle(article ? `${article.title} | ${pageTitles.knowledgeBase}` : pageTitles.knowledgeBase);
 
@@ -87,6 +89,7 @@ export function KnowledgeBasePage({ articleId, page, find, query }: KnowledgeBas
             find={find}
             library={library}
             session={session}
+            onClose={close}
             acts={{
               onEdit: () => setDialog("edit"),
               onDelete: () => setDialog("delete"),

@@ -1,5 +1,5 @@
 import type { ArticleItem } from "@antochi/contract/knowledge-base";
-import { CatchBoundary, Link, useNavigate } from "@tanstack/react-router";
+import { CatchBoundary, Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
 import { readerCopy } from "../../content/reader.ts";
@@ -31,24 +31,17 @@ type ViewerProps = {
   library: Library;
   session: Session;
   acts: { onEdit: () => void; onDelete: () => void; onContact: () => void };
+  onClose: () => void;
 };
 
 /** The open article: its title block, and its document for members. */
-export function Viewer({ article, page, find, library, session, acts }: ViewerProps) {
+export function Viewer({ article, page, find, library, session, acts, onClose }: ViewerProps) {
   useViewLog(article.id, session.state === "member");
   const isPhone = useMedia(phoneMedia);
-  const navigate = useNavigate();
   const positionsKnown = usePositionsAnew(session.state === "member");
   const url = session.state === "member" ? article.pdfPath : undefined;
   const isOpening = session.state === "unknown" || (url !== undefined && !positionsKnown);
-  const onClose = () =>
-    void navigate({
-      to: "/knowledge-base",
-      search: ({ q }) => (q === undefined ? {} : { q }),
-      // The list is still where it was.
-      resetScroll: false,
-    });
-  const props = { article, page, find, library, session, acts };
+  const props = { article, page, find, library, session, acts, onClose };
   return (
     <div className={styles.viewer}>
       {!isPhone && (
@@ -67,12 +60,12 @@ export function Viewer({ article, page, find, library, session, acts }: ViewerPr
           <Button onClick={acts.onContact}>{knowledgeBaseCopy.contactUs}</Button>
         </ViewerPrompt>
       )}
-      {url !== undefined && !isOpening && <MemberReader {...props} url={url} onClose={onClose} />}
+      {url !== undefined && !isOpening && <MemberReader {...props} url={url} />}
     </div>
   );
 }
 
-type MemberReaderProps = ViewerProps & { url: string; onClose: () => void };
+type MemberReaderProps = ViewerProps & { url: string };
 
 function MemberReader({ article, url, page, find, library, session, acts, onClose }: MemberReaderProps) {
   const writePage = useOpenPage(article.id);

@@ -1,0 +1,29 @@
+import { useNavigate, useRouter } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+
+/**
+ * Closes the open article: back to the list as it was left, past all that was followed since, so that Back does not lead
+ * through closed articles again. Whoever came by a link finds the list anew.
+ */
+export function useCloseArticle(isOpen: boolean): () => void {
+  const { history } = useRouter();
+  const navigate = useNavigate();
+  const list = useRef<number>(undefined);
+
+  useEffect(() => {
+    if (!isOpen) list.current = history.location.state.__TSR_index;
+  }, [isOpen, history]);
+
+  return () => {
+    const steps = list.current === undefined ? 0 : history.location.state.__TSR_index - list.current;
+    if (steps > 0) {
+      history.go(-steps);
+      return;
+    }
+    void navigate({
+      to: "/knowledge-base",
+      search: ({ q }) => (q === undefined ? {} : { q }),
+      resetScroll: false,
+    });
+  };
+}
