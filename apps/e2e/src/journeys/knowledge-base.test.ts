@@ -119,7 +119,8 @@ for (const { name, device } of screens) {
       const dialog = page.getByRole("dialog", { name: "Edit article" });
       await dialog.getByRole("textbox", { name: "Title" }).fill(title);
       await dialog.getByLabel("Category").selectOption({ label: other.category });
-      await expectAccessible(page);
+      // On a desk the panel's journey looks at the same dialogs.
+      if (name === "phone") await expectAccessible(page);
       await dialog.getByRole("button", { name: "Save Changes" }).click();
       await expectToast(page, "Article updated");
       await expect(page.getByRole("heading", { name: title })).toBeVisible();
@@ -127,7 +128,7 @@ for (const { name, device } of screens) {
       await actOn(`Delete ${title}`);
       const question = page.getByRole("dialog", { name: "Delete this article?" });
       await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
-      await expectAccessible(page);
+      if (name === "phone") await expectAccessible(page);
       await question.getByRole("button", { name: "Delete" }).click();
       await expectToast(page, "Article deleted");
       await expect(page).toHaveURL(/\/knowledge-base$/);
