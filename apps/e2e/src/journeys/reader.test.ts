@@ -1,3 +1,4 @@
+import { limits } from "@antochi/contract/limits";
 import { expect, test } from "../fixtures/reader-test.ts";
 import { expectPdfPage, openArticle } from "../screens/knowledge-base.ts";
 import { boxOf, expectAtPage, goToPage, pageField } from "../screens/reader.ts";
@@ -138,4 +139,18 @@ test("without a line to ask, an article opens where this device stopped", async 
   await page.route(/reading\.listPositions/, (route) => route.abort("internetdisconnected"));
   await openArticle(page, greek);
   await expectAtPage(page, 4);
+});
+
+test("beside the list a document is shown at least 600 px high, however small the window", async ({
+  page,
+  greek,
+  startReading,
+}) => {
+  await startReading(page, greek);
+  await expectAtPage(page, 1);
+  for (const width of [740, 900, 1024, 1239, 1240, 1440]) {
+    await page.setViewportSize({ width, height: 500 });
+    const { height } = await boxOf(page.getByRole("document", { name: "Document" }));
+    expect(height, `at ${width} px`).toBeGreaterThanOrEqual(limits.viewerMinHeightPx);
+  }
 });
