@@ -1,7 +1,10 @@
+import { articleStatistics } from "./features/activity/article-statistics.ts";
 import { listArticleLogs } from "./features/activity/list-article-logs.ts";
 import { listLogs } from "./features/activity/list-logs.ts";
 import { liveLogs } from "./features/activity/live-logs.ts";
 import { logView } from "./features/activity/log-view.ts";
+import { rankArticles } from "./features/activity/rank-articles.ts";
+import { statisticsTotals } from "./features/activity/statistics-totals.ts";
 import { statistics } from "./features/activity/statistics.ts";
 import { viewsPerDay } from "./features/activity/views-per-day.ts";
 import { approveUser } from "./features/admin/approve-user.ts";
@@ -20,6 +23,9 @@ import { logout } from "./features/auth/logout.ts";
 import { register } from "./features/auth/register.ts";
 import { requestPasswordReset } from "./features/auth/request-password-reset.ts";
 import { resetPassword } from "./features/auth/reset-password.ts";
+import { countArticles } from "./features/catalogue/count-articles.ts";
+import { listArticles as listCatalogueArticles } from "./features/catalogue/list-articles.ts";
+import { listCategories as listCatalogueCategories } from "./features/catalogue/list-categories.ts";
 import { contact } from "./features/enquiries/contact.ts";
 import { countOpen } from "./features/enquiries/count-open.ts";
 import { fpvInterest } from "./features/enquiries/fpv-interest.ts";
@@ -66,7 +72,17 @@ export const appRouter = router({
     resetPassword,
     changePassword,
   }),
-  activity: router({ logView, listLogs, listArticleLogs, liveLogs, statistics, viewsPerDay }),
+  activity: router({
+    logView,
+    listLogs,
+    listArticleLogs,
+    liveLogs,
+    statistics,
+    statisticsTotals,
+    rankArticles,
+    articleStatistics,
+    viewsPerDay,
+  }),
   admin: router({
     listUsers,
     countUsers,
@@ -77,6 +93,11 @@ export const appRouter = router({
     restoreUser,
     grantAdmin,
     revokeAdmin,
+  }),
+  catalogue: router({
+    listArticles: listCatalogueArticles,
+    countArticles,
+    listCategories: listCatalogueCategories,
   }),
   enquiries: router({
     contact,

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { bodyId, pathId } from "./ids.ts";
+import { limits } from "./limits.ts";
 import { pageInput, pageSizes } from "./pagination.ts";
-import { requiredText } from "./text.ts";
+import { optionalText, requiredText } from "./text.ts";
 
 export const viewArticle = "view_article";
 
@@ -32,6 +33,19 @@ export const articleStatisticsSchema = z.object({
   viewCount: z.int(),
 });
 export type ArticleStatistics = z.output<typeof articleStatisticsSchema>;
+
+/** The same with the article's place among all, the most viewed one's being 1, whatever was searched for. */
+export const rankedArticleSchema = articleStatisticsSchema.extend({ place: z.int() });
+
+export const rankingPageSchema = pageInput(pageSizes.catalogue).extend({
+  /** Part of a title, whatever its case and accents. */
+  search: optionalText({ max: limits.searchMax }),
+});
+
+/** How many articles there are, all their views, and those of the most viewed one. */
+export const statisticsTotalsSchema = z.object({ articles: z.int(), views: z.int(), most: z.int() });
+
+export const oneArticleSchema = z.object({ articleId: pathId });
 
 const instant = z.iso.datetime({ offset: true, error: "Must be an ISO-8601 instant" });
 

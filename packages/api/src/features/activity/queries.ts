@@ -85,34 +85,6 @@ function selectLogs(db: Database) {
     ]);
 }
 
-type StatisticsWindow = { limit: number; after?: [viewCount: number, articleId: number] | undefined };
-
-/** Every article with its kept count, most viewed first: up to `limit + 1`. Reads no log entry. */
-export async function findStatistics(db: Database, { limit, after }: StatisticsWindow) {
-  let query = db
-    .selectFrom("knowledgeBaseArticles as article")
-    .leftJoin("articleViewCounts as count", "count.articleId", "article.id")
-    .groupBy("article.id")
-    .select((eb) => [
-      "article.id as articleId",
-      "article.title as articleTitle",
-      sql<number>`coalesce(sum(${eb.ref("count.views")}), 0)::int8`.as("viewCount"),
-    ]);
-  if (after !== undefined) {
-    const [viewCount, articleId] = after;
-    query = query.having(
-      (eb) => sql<boolean>`
-        (coalesce(sum(${eb.ref("count.views")}), 0)::int8, ${eb.ref("article.id")})
-          < (${viewCount}::int8, ${articleId}::int4)`,
-    );
-  }
-  return query
-    .orderBy("viewCount", "desc")
-    .orderBy("articleId", "desc")
-    .limit(limit + 1)
-    .execute();
-}
-
 type Days = { articleId: number; days: number; timeZone: string; now: Date };
 
 /** One article's views of each of the last days, today included, as days are in a time zone; from kept counts. */

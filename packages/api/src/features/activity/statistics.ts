@@ -4,7 +4,7 @@ import { pageInput, pageSizes } from "@antochi/contract/pagination";
 import { z } from "zod";
 import { cutPage, readCursor } from "../../list-page.ts";
 import { adminProcedure } from "../../trpc.ts";
-import { findStatistics } from "./queries.ts";
+import { findStatistics } from "./statistics-queries.ts";
 
 /** How often each article was opened, most viewed first, those without a view included. */
 export const statistics = adminProcedure
@@ -12,6 +12,7 @@ export const statistics = adminProcedure
   .input(pageInput(pageSizes.statistics))
   .output(z.array(articleStatisticsSchema))
   .query(async ({ ctx, input: { limit, cursor } }) => {
-    const rows = await findStatistics(ctx.db, { limit, after: readCursor(statisticsCursor, cursor) });
+    const after = readCursor(statisticsCursor, cursor);
+    const rows = await findStatistics(ctx.db, { search: null, limit, after });
     return cutPage(rows, { limit, after: statisticsCursor.after, reply: ctx.reply });
   });

@@ -3,6 +3,7 @@ import { keysetPage } from "@antochi/db/keyset";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
 import { sql } from "kysely";
+import { containing, wordsOf } from "../../search-words.ts";
 
 const columns = [
   "id",
@@ -19,9 +20,6 @@ const columns = [
 ] as const;
 
 export type UserItemRow = Pick<User, (typeof columns)[number]>;
-
-/** Words of a search that count; a longer one is no more exact. */
-const wordsAtMost = 5;
 
 /** Three letters or digits side by side, the least that `users_search_idx` looks up; without any, `short_parts` helps. */
 const hasTrigram = /[\p{L}\p{N}]{3}/u;
@@ -43,7 +41,7 @@ export async function findUsers(
   if (status === "approved") query = query.where("isPending", "=", false).where("suspendedAt", "is", null);
   if (status === "suspended") query = query.where("suspendedAt", "is not", null);
   if (status === "admins") query = query.where("isAdmin", "=", true);
-  const words = search?.split(/\s+/).slice(0, wordsAtMost) ?? [];
+  const words = wordsOf(search);
   const onlyShort = !words.some((word) => hasTrigram.test(word));
   for (const word of words) {
     query = query.where((eb) => sql<boolean>`${eb.ref("searchText")} like fold_text(${containing(word)})`);
@@ -58,11 +56,6 @@ export async function findUsers(
     after: after && [!after[0], after[1], after[2]],
     limit,
   }).execute();
-}
-
-/** The LIKE pattern of texts that contain this one, as PostgreSQL's manual has it in section 9.7.1. */
-function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 /** How many users each part of the list has; each number is counted in an index, the few from one of just them. */

@@ -1,0 +1,14 @@
+import { articleStatisticsSchema, oneArticleSchema } from "@antochi/contract/activity";
+import { DomainError } from "@antochi/contract/errors";
+import { adminProcedure } from "../../trpc.ts";
+import { findArticleStatistics } from "./statistics-queries.ts";
+
+/** How often one article was opened, whatever its place. */
+export const articleStatistics = adminProcedure
+  .input(oneArticleSchema)
+  .output(articleStatisticsSchema)
+  .query(async ({ ctx, input: { articleId } }) => {
+    const article = await findArticleStatistics(ctx.db, articleId);
+    if (!article) throw new DomainError("not-found", { message: "Article not found" });
+    return article;
+  });

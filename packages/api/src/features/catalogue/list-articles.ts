@@ -1,0 +1,29 @@
+import { catalogueArticleSchema, cataloguePageSchema } from "@antochi/contract/catalogue";
+import { articlesCursor } from "@antochi/contract/cursors";
+import { cutPage, readCursor } from "../../list-page.ts";
+import { thumbnailPathOf } from "../../stored-files/thumbnail-path.ts";
+import { adminProcedure } from "../../trpc.ts";
+import { type ArticleRow, findArticles } from "./queries.ts";
+
+/** The articles as administrators manage them, latest change first, searched by title and category. */
+export const listArticles = adminProcedure
+  .input(cataloguePageSchema)
+  .output(catalogueArticleSchema.array())
+  .query(async ({ ctx, input: { search, limit, cursor } }) => {
+    const rows = await findArticles(ctx.db, { search, limit, after: readCursor(articlesCursor, cursor) });
+    return cutPage(rows.map(presentArticle), { limit, after: articlesCursor.after, reply: ctx.reply });
+  });
+
+function presentArticle(row: ArticleRow) {
+  const { id, categoryId, categoryName, title, pageCount, size } = row;
+  return {
+    id,
+    categoryId,
+    categoryName,
+    title,
+    updatedAt: row.updatedAt.toISOString(),
+    pageCount,
+    size,
+    thumbnailPath: thumbnailPathOf(row),
+  };
+}
