@@ -1,5 +1,5 @@
 import { DropdownMenu as Radix } from "radix-ui";
-import type { KeyboardEvent, ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { KeyCap } from "./key-cap.tsx";
 import styles from "./menu.module.css";
@@ -23,8 +23,13 @@ type MenuProps = {
   onOpenChange?: (open: boolean) => void;
 };
 
-/** A list of acts behind one button; on a phone a sheet at the bottom. */
+/**
+ * A list of acts behind one button; on a phone a sheet at the bottom. It is not Radix' modal menu, which would hide the rest
+ * of the page, the focused button included, from assistive technology: a sheet of our own keeps the pointer from
+ * what lies behind, and both stand in the page's main landmark.
+ */
 export function Menu({ trigger, groups, title, ...state }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
   const items = groups.flat();
 
   function chooseByLetter(event: KeyboardEvent) {
@@ -36,29 +41,43 @@ export function Menu({ trigger, groups, title, ...state }: MenuProps) {
   }
 
   return (
-    <Radix.Root {...state}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content className={styles.menu} align="end" sideOffset={4} onKeyDown={chooseByLetter}>
-          <Radix.Label className={styles.title}>{title}</Radix.Label>
-          {groups
-            .filter((group) => group.length > 0)
-            .map((group, index) => (
-              <Radix.Group key={group[0]?.label} className={classNames(index > 0 && styles.separated)}>
-                {group.map((item) => (
-                  <Radix.Item
-                    key={item.label}
-                    className={classNames(styles.item, item.tone === "danger" && styles.danger)}
-                    onSelect={item.onSelect}
-                    {...(item.disabled && { disabled: true })}
-                  >
-                    {item.label}
-                    {item.shortcut && <KeyCap>{item.shortcut}</KeyCap>}
-                  </Radix.Item>
-                ))}
-              </Radix.Group>
-            ))}
-        </Radix.Content>
+    <Radix.Root {...state} modal={false}>
+      <Radix.Trigger asChild ref={button}>
+        {trigger}
+      </Radix.Trigger>
+      <Radix.Portal container={document.querySelector("main")}>
+        <div>
+          <div className={styles.behind} />
+          <Radix.Content
+            className={styles.menu}
+            align="end"
+            sideOffset={4}
+            onKeyDown={chooseByLetter}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              button.current?.focus();
+            }}
+          >
+            <Radix.Label className={styles.title}>{title}</Radix.Label>
+            {groups
+              .filter((group) => group.length > 0)
+              .map((group, index) => (
+                <Radix.Group key={group[0]?.label} className={classNames(index > 0 && styles.separated)}>
+                  {group.map((item) => (
+                    <Radix.Item
+                      key={item.label}
+                      className={classNames(styles.item, item.tone === "danger" && styles.danger)}
+                      onSelect={item.onSelect}
+                      {...(item.disabled && { disabled: true })}
+                    >
+                      {item.label}
+                      {item.shortcut && <KeyCap>{item.shortcut}</KeyCap>}
+                    </Radix.Item>
+                  ))}
+                </Radix.Group>
+              ))}
+          </Radix.Content>
+        </div>
       </Radix.Portal>
     </Radix.Root>
   );
