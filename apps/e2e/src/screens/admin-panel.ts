@@ -23,3 +23,11 @@ export async function actOn(
   await page.getByRole("menuitem", { name: act }).click();
   await page.getByRole("dialog").getByRole("button", { name: confirm }).click();
 }
+
+/** Chooses by name in one of the log's filters, as what is typed finds it; "All" takes the filter away. */
+export async function choose(page: Page, filter: "Article" | "Member", name: string): Promise<void> {
+  const field = page.getByRole("combobox", { name: filter });
+  await field.click();
+  if (name !== "All") await field.fill(name);
+  await page.getByRole("listbox").getByRole("option", { name }).click();
+}

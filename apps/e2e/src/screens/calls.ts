@@ -49,10 +49,31 @@ export async function refuseNextPages(
 ): Promise<{ count: () => number; allow: () => Promise<void> }> {
   let refused = 0;
   await page.route(callOf(procedure), async (route) => {
-    if (!new URL(route.request().url()).searchParams.get("input")?.includes('"cursor"'))
-      return route.fallback();
+    if (!asksForMore(route.request())) return route.fallback();
     refused += 1;
     return route.fulfill({ status: 503, body: "Service Unavailable" });
   });
   return { count: () => refused, allow: () => page.unroute(callOf(procedure)) };
+}
+
+/** Keeps the calls of a list for more than its first page on the line. @returns what lets them through */
+export async function holdNextPages(
+  page: Page,
+  procedure: string,
+): Promise<{ handOver: () => Promise<void> }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(callOf(procedure), async (route) => {
+    if (asksForMore(route.request())) await promise;
+    await route.fallback();
+  });
+  return {
+    async handOver() {
+      resolve();
+      await page.unroute(callOf(procedure));
+    },
+  };
+}
+
+function asksForMore(request: Request): boolean {
+  return new URL(request.url()).searchParams.get("input")?.includes('"cursor"') ?? false;
 }

@@ -5,8 +5,10 @@ import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { showToast } from "../ui/toast.ts";
 import { useCatalogueRefresh } from "./use-catalogue.ts";
 
+type DeleteArticleDialogProps = { article: Pick<ArticleItem, "id" | "title">; onClose: () => void };
+
 /** Deletes an article with its PDF and its log. */
-export function DeleteArticleDialog({ article, onClose }: { article: ArticleItem; onClose: () => void }) {
+export function DeleteArticleDialog({ article, onClose }: DeleteArticleDialogProps) {
   const refresh = useCatalogueRefresh();
   const remove = api.knowledgeBase.deleteArticle.useMutation({
     onSuccess() {

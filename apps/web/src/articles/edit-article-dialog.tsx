@@ -14,7 +14,7 @@ import { useCatalogueRefresh } from "./use-catalogue.ts";
 import { ArticleFields, readArticle } from "./article-fields.tsx";
 
 type EditArticleDialogProps = {
-  article: ArticleItem;
+  article: Pick<ArticleItem, "id" | "categoryId" | "title">;
   categories: readonly CategoryItem[];
   onClose: () => void;
 };

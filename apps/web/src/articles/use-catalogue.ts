@@ -1,14 +1,15 @@
-import type { ArticleItem, CategoryItem, DocumentItem } from "@antochi/contract/knowledge-base";
+import type { ArticleItem, CategoryItem } from "@antochi/contract/knowledge-base";
 import { articlesCursor, categoriesCursor } from "@antochi/contract/cursors";
 import { pageSizes } from "@antochi/contract/pagination";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { api } from "../api-client/api.ts";
+import { loadMore } from "../api-client/load-more.ts";
 import { nextCursor } from "../api-client/next-cursor.ts";
 import { refetchAnew } from "../api-client/refetch-anew.ts";
 
 const none: never[] = [];
 
-/** All categories by name; a page holds a thousand, which is more than any knowledge base had. */
+/** The categories by name, page by page. */
 export function useCategories() {
   const limit = pageSizes.categories.default;
   const list = api.knowledgeBase.listCategories.useInfiniteQuery(
@@ -17,6 +18,13 @@ export function useCategories() {
   );
   const categories = useMemo<CategoryItem[]>(() => list.data?.pages.flat() ?? none, [list.data]);
   return { list, categories };
+}
+
+/** All categories by name, to choose one from; none until all of them are there, or as many as could be fetched. */
+export function useAllCategories(): readonly CategoryItem[] {
+  const { list, categories } = useCategories();
+  useEffect(() => loadMore(list));
+  return list.hasNextPage && !list.isError ? none : categories;
 }
 
 /** The articles, latest change first, page by page. */
@@ -30,22 +38,18 @@ export function useArticles() {
   return { list, articles };
 }
 
-/** What is known of the articles' documents, by article; empty until it is there. */
-export function useDocuments(): ReadonlyMap<number, DocumentItem> {
-  const { data } = api.knowledgeBase.listDocuments.useQuery({ limit: pageSizes.articles.default });
-  return useMemo(() => new Map((data ?? none).map((document) => [document.articleId, document])), [data]);
-}
-
-/** Has both lists fetched again after a change to one of them, with what else shows titles. */
+/** Has all lists of categories and articles fetched again after a change to one of them, with what else shows titles. */
 export function useCatalogueRefresh(): () => Promise<void> {
   const utils = api.useUtils();
   return async () => {
-    void utils.activity.listLogs.invalidate(undefined, { refetchType: "none" });
+    void utils.activity.invalidate(undefined, { refetchType: "none" });
     await refetchAnew(
       utils.knowledgeBase.listCategories,
       utils.knowledgeBase.listArticles,
       utils.knowledgeBase.listDocuments,
-      utils.activity.statistics,
+      utils.catalogue.listCategories,
+      utils.catalogue.listArticles,
+      utils.catalogue.countArticles,
     );
   };
 }

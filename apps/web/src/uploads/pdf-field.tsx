@@ -1,6 +1,7 @@
 import { limits } from "@antochi/contract/limits";
 import { megabytes } from "@antochi/contract/megabytes";
 import { useId } from "react";
+import { formatSize } from "../content/knowledge-base.ts";
 import { uploadCopy } from "../content/uploads.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -31,7 +32,7 @@ export function PdfField({ label, upload, onOpen, error, buttonLabel = uploadCop
       {upload.state !== "none" && (
         <div className={styles.file} data-state={upload.state}>
           <p className={styles.name}>{upload.fileName}</p>
-          <p className="figure quiet">{sizeOf(upload.size)}</p>
+          <p className="figure quiet">{formatSize(upload.size)}</p>
         </div>
       )}
       <Button
@@ -66,8 +67,4 @@ const notes = {
 function actOf({ state }: PdfUpload, buttonLabel: string): string {
   if (state === "none") return buttonLabel;
   return state === "done" ? uploadCopy.replace : uploadCopy.show;
-}
-
-function sizeOf(bytes: number): string {
-  return bytes < 1_048_576 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
 }

@@ -1,4 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { loadMore, tryAgain } from "../../api-client/load-more.ts";
 import { statisticsCopy } from "../../content/admin.ts";
 import { pageTitles } from "../../content/page-titles.ts";
@@ -7,26 +8,30 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
+import { useSettled } from "../../ui/use-settled.ts";
 import { failureWords } from "./failure-words.ts";
 import panel from "./panel.module.css";
 import type { StatisticsSearch } from "./statistics-search.ts";
-import { ArticleDetails } from "./statistics/article-details.tsx";
 import { ArticleRanking } from "./statistics/article-ranking.tsx";
+import { ChosenArticle } from "./statistics/chosen-article.tsx";
 import { StatisticsLoading } from "./statistics/statistics-loading.tsx";
 import styles from "./statistics/statistics.module.css";
-import { useStatistics } from "./statistics/use-statistics.ts";
+import { useRanking } from "./statistics/use-ranking.ts";
 import { useLostAccess } from "./use-lost-access.ts";
 
 /** How often each article was opened, and for the chosen one when and by whom. */
-export function StatisticsPage({ search }: { search: StatisticsSearch }) {
+export function StatisticsPage({ search: { article } }: { search: StatisticsSearch }) {
   usePageTitle(pageTitles.statistics);
   useLostAccess();
   const navigate = useNavigate();
-  const { list, articles } = useStatistics();
-  const chosen = articles.find((article) => article.articleId === search.article);
+  const [typed, setTyped] = useState("");
+  const search = useSettled(typed.trim());
+  const ranking = useRanking(search);
+  const { list, articles } = ranking;
+  const isEmpty = list.isSuccess && articles.length === 0 && search === "";
 
   return (
-    <div data-chosen={chosen ? true : undefined} className={styles.page}>
+    <div data-chosen={article !== undefined || undefined} className={styles.page}>
       <header className={styles.head}>
         <h1 className="title-page">{statisticsCopy.title}</h1>
         <Button onClick={() => void navigate({ to: "/admin" })}>
@@ -40,21 +45,29 @@ export function StatisticsPage({ search }: { search: StatisticsSearch }) {
           <FailedState message={failureWords(list.error)} onRetry={() => tryAgain(list)} />
         </div>
       )}
-      {list.isSuccess && articles.length === 0 && (
+      {isEmpty && (
         <div className={panel.inset}>
           <EmptyState title={statisticsCopy.empty} hint={statisticsCopy.emptyHint} />
         </div>
       )}
-      {articles.length > 0 && (
+      {list.data && !isEmpty && (
         <div className={styles.halves}>
-          <ArticleRanking articles={articles} chosenId={chosen?.articleId} onNearEnd={() => loadMore(list)} />
+          <ArticleRanking
+            articles={articles}
+            totals={ranking.totals}
+            chosenId={article}
+            typed={typed}
+            onType={setTyped}
+            search={search}
+            onNearEnd={() => loadMore(list)}
+          />
           <section className={styles.details} aria-live="off">
-            {chosen ? (
-              <ArticleDetails key={chosen.articleId} article={chosen} />
-            ) : (
+            {article === undefined ? (
               <div className={styles.inset}>
                 <EmptyState title={statisticsCopy.choose} hint={statisticsCopy.chooseHint} />
               </div>
+            ) : (
+              <ChosenArticle key={article} articleId={article} />
             )}
           </section>
         </div>

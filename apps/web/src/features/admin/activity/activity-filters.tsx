@@ -3,15 +3,14 @@ import { useState } from "react";
 import { activityCopy } from "../../../content/admin.ts";
 import { Button } from "../../../ui/button.tsx";
 import { type AdminSearch, logPeriods } from "../admin-search.ts";
-import { useArticles } from "../../../articles/use-catalogue.ts";
 import styles from "./activity.module.css";
+import { ArticleFilter } from "./article-filter.tsx";
 import { MemberFilter } from "./member-filter.tsx";
 
 /** Narrows the log to one member, one article, one period; the address keeps the choice. */
 export function ActivityFilters({ search }: { search: AdminSearch }) {
   const navigate = useNavigate();
   const [more, setMore] = useState(false);
-  const { articles } = useArticles();
   const { member, article, days } = search;
 
   function narrow(change: { [Key in "member" | "article" | "days"]?: AdminSearch[Key] | undefined }) {
@@ -51,22 +50,7 @@ export function ActivityFilters({ search }: { search: AdminSearch }) {
       </Button>
       <div className={styles.more} data-open={more || undefined}>
         <MemberFilter member={member} onChange={(who) => narrow({ member: who })} />
-        <label className={styles.filter}>
-          {activityCopy.article}
-          <select
-            value={article ?? ""}
-            onChange={(event) =>
-              narrow({ article: event.target.value ? Number(event.target.value) : undefined })
-            }
-          >
-            <option value="">{activityCopy.all}</option>
-            {articles.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
+        <ArticleFilter article={article} onChange={(what) => narrow({ article: what })} />
       </div>
     </>
   );

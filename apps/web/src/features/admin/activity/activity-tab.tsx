@@ -4,7 +4,6 @@ import { loadMore } from "../../../api-client/load-more.ts";
 import { activityCopy } from "../../../content/admin.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { LoadingRows } from "../../../ui/loading-rows.tsx";
 import type { AdminSearch } from "../admin-search.ts";
 import { PagedList } from "../paged-list.tsx";
 import panel from "../panel.module.css";
@@ -41,8 +40,7 @@ export function ActivityTab({ search }: { search: AdminSearch }) {
         <LiveSwitch state={live.state} onToggle={live.toggle} />
         <Button onClick={() => void navigate({ to: "/admin/statistics" })}>{activityCopy.statistics}</Button>
       </div>
-      {list.isPending && <LoadingRows label={activityCopy.loading} />}
-      <PagedList list={list}>
+      <PagedList list={list} rows={rows.length} loading={activityCopy.loading}>
         {list.isSuccess && rows.length === 0 && (
           <div className={panel.inset}>
             {isFiltered ? (

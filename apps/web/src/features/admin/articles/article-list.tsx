@@ -1,40 +1,38 @@
-import type { ArticleItem, DocumentItem } from "@antochi/contract/knowledge-base";
+import type { CatalogueArticle } from "@antochi/contract/catalogue";
 import { articlesCopy } from "../../../content/admin.ts";
-import { Button } from "../../../ui/button.tsx";
+import { formatSize } from "../../../content/knowledge-base.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
+import { RowActs, RowActsHead } from "../row-acts.tsx";
 import styles from "./articles.module.css";
 import { DocumentPicture } from "./document-picture.tsx";
 
 type ArticleListProps = {
-  articles: readonly ArticleItem[];
-  categoryName: (categoryId: number) => string;
-  documents: ReadonlyMap<number, DocumentItem>;
+  articles: readonly CatalogueArticle[];
+  /** How many there are in all, of which some may not be loaded yet; undefined until they are counted. */
+  total: number | undefined;
   onNearEnd: () => void;
-  onEdit: (article: ArticleItem) => void;
-  onDelete: (article: ArticleItem) => void;
+  onEdit: (article: CatalogueArticle) => void;
+  onDelete: (article: CatalogueArticle) => void;
 };
 
 /** The articles, latest change first. */
-export function ArticleList({
-  articles,
-  categoryName,
-  documents,
-  onNearEnd,
-  onEdit,
-  onDelete,
-}: ArticleListProps) {
+export function ArticleList({ articles, total, onNearEnd, onEdit, onDelete }: ArticleListProps) {
   return (
-    <div role="table" aria-label="Articles" aria-rowcount={-1}>
+    <div role="table" aria-label="Articles" aria-rowcount={total === undefined ? -1 : total + 1}>
       <div role="rowgroup">
         <div role="row" className={styles.head}>
           <span role="columnheader">{articlesCopy.columns.title}</span>
           <span role="columnheader">{articlesCopy.columns.category}</span>
-          <span role="columnheader">{articlesCopy.columns.updated}</span>
-          <span role="columnheader">
-            <span className="visually-hidden">Acts</span>
+          <span role="columnheader" className={styles.number}>
+            {articlesCopy.columns.pages}
           </span>
+          <span role="columnheader" className={styles.number}>
+            {articlesCopy.columns.size}
+          </span>
+          <span role="columnheader">{articlesCopy.columns.updated}</span>
+          <RowActsHead />
         </div>
       </div>
       <VirtualRows
@@ -47,33 +45,23 @@ export function ArticleList({
         {(article) => (
           <div role="row" className={styles.row}>
             <div role="cell" className={styles.title}>
-              <DocumentPicture document={documents.get(article.id)} />
+              <DocumentPicture path={article.thumbnailPath} />
               <WrittenText>{article.title}</WrittenText>
             </div>
             <div role="cell" className={styles.category}>
-              <WrittenText>{categoryName(article.categoryId)}</WrittenText>
+              <WrittenText>{article.categoryName}</WrittenText>
+            </div>
+            <div role="cell" className={styles.number}>
+              <span className="figure">{article.pageCount}</span>
+              <span className={styles.unit}> {articlesCopy.pages(article.pageCount)}</span>
+            </div>
+            <div role="cell" className={styles.number}>
+              <span className="figure">{formatSize(article.size)}</span>
             </div>
             <div role="cell" className={styles.updated}>
               <LocalTime instant={article.updatedAt} show="date" />
             </div>
-            <div role="cell" className={styles.acts}>
-              <Button
-                variant="quiet"
-                size="small"
-                aria-label={`${articlesCopy.edit} ${article.title}`}
-                onClick={() => onEdit(article)}
-              >
-                {articlesCopy.edit}
-              </Button>
-              <Button
-                variant="quiet"
-                size="small"
-                aria-label={`${articlesCopy.delete} ${article.title}`}
-                onClick={() => onDelete(article)}
-              >
-                {articlesCopy.delete}
-              </Button>
-            </div>
+            <RowActs name={article.title} onEdit={() => onEdit(article)} onDelete={() => onDelete(article)} />
           </div>
         )}
       </VirtualRows>

@@ -1,42 +1,33 @@
-import type { ArticleItem } from "@antochi/contract/knowledge-base";
+import type { CatalogueArticle } from "@antochi/contract/catalogue";
 import { useRef, useState } from "react";
 import { loadMore } from "../../../api-client/load-more.ts";
 import { articlesCopy } from "../../../content/admin.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { LoadingRows } from "../../../ui/loading-rows.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
+import { useSettled } from "../../../ui/use-settled.ts";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
 import { NewButton } from "../new-button.tsx";
 import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
 import { PagedList } from "../paged-list.tsx";
 import panel from "../panel.module.css";
-import { folded } from "../folded.ts";
-import { useArticles, useCategories, useDocuments } from "../../../articles/use-catalogue.ts";
+import { useAllCategories } from "../../../articles/use-catalogue.ts";
 import { ArticleForm } from "./article-form.tsx";
 import { ArticleList } from "./article-list.tsx";
 import { DeleteArticleDialog } from "../../../articles/delete-article-dialog.tsx";
 import { EditArticleDialog } from "../../../articles/edit-article-dialog.tsx";
+import { useArticleList } from "./use-article-list.ts";
 
 /** Makes, changes and deletes articles. */
 export function ArticlesTab() {
-  const { categories } = useCategories();
-  const { list, articles } = useArticles();
-  const documents = useDocuments();
-  const [search, setSearch] = useState("");
+  const categories = useAllCategories();
+  const [typed, setTyped] = useState("");
+  const search = useSettled(typed.trim());
+  const { list, articles, counts } = useArticleList(search);
   const [formOpen, setFormOpen] = useState(false);
-  const [editing, setEditing] = useState<ArticleItem | null>(null);
-  const [deleting, setDeleting] = useState<ArticleItem | null>(null);
+  const [editing, setEditing] = useState<CatalogueArticle | null>(null);
+  const [deleting, setDeleting] = useState<CatalogueArticle | null>(null);
   const searchInput = useRef<HTMLInputElement>(null);
   useShortcuts({ "/": () => searchInput.current?.focus() }, useKeysEnabled());
-
-  const names = new Map(categories.map((category) => [category.id, category.name]));
-  const categoryName = (id: number) => names.get(id) ?? "";
-  const wanted = folded(search.trim());
-  const found = wanted
-    ? articles.filter((article) =>
-        folded(`${article.title} ${categoryName(article.categoryId)}`).includes(wanted),
-      )
-    : articles;
 
   return (
     <div className={panel.two} data-form={formOpen || undefined}>
@@ -48,34 +39,37 @@ export function ArticlesTab() {
         <div className={panel.strip}>
           <SearchField
             label={articlesCopy.search}
-            value={search}
-            onValueChange={setSearch}
+            value={typed}
+            onValueChange={setTyped}
             shortcut="/"
             inputRef={searchInput}
           />
           <span className={panel.grow} />
-          {list.isSuccess && (
-            <span className={panel.count}>
-              <span className="figure">{articles.length}</span> {articlesCopy.count(articles.length)}
+          {counts && (
+            <span role="status" className={panel.count}>
+              {search !== "" && (
+                <>
+                  <span className="figure">{counts.found}</span> {articlesCopy.of}{" "}
+                </>
+              )}
+              <span className="figure">{counts.all}</span> {articlesCopy.count(counts.all)}
             </span>
           )}
         </div>
-        {list.isPending && <LoadingRows label={articlesCopy.loading} />}
-        <PagedList list={list}>
-          {list.isSuccess && found.length === 0 && (
+        <PagedList list={list} rows={articles.length} loading={articlesCopy.loading}>
+          {list.isSuccess && articles.length === 0 && (
             <div className={panel.inset}>
-              {articles.length === 0 ? (
+              {search === "" ? (
                 <EmptyState title={articlesCopy.empty} hint={articlesCopy.emptyHint} />
               ) : (
-                <EmptyState title={articlesCopy.noMatch(search.trim())} />
+                <EmptyState title={articlesCopy.noMatch(search)} />
               )}
             </div>
           )}
-          {found.length > 0 && (
+          {articles.length > 0 && (
             <ArticleList
-              articles={found}
-              categoryName={categoryName}
-              documents={documents}
+              articles={articles}
+              total={counts?.found}
               onNearEnd={() => loadMore(list)}
               onEdit={setEditing}
               onDelete={setDeleting}

@@ -1,23 +1,23 @@
-import type { CategoryItem } from "@antochi/contract/knowledge-base";
+import type { CatalogueCategory } from "@antochi/contract/catalogue";
 import { adminCopy, categoriesCopy } from "../../../content/admin.ts";
-import { Button } from "../../../ui/button.tsx";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
+import { RowActs, RowActsHead } from "../row-acts.tsx";
 import styles from "./categories.module.css";
 
 type CategoryListProps = {
-  categories: readonly CategoryItem[];
-  /** Articles in each category, by its id; undefined until they are counted. */
-  articleCounts: ReadonlyMap<number, number> | undefined;
+  categories: readonly CatalogueCategory[];
+  /** Whether they are all there are. */
+  isWhole: boolean;
   onNearEnd: () => void;
-  onEdit: (category: CategoryItem) => void;
-  onDelete: (category: CategoryItem) => void;
+  onEdit: (category: CatalogueCategory) => void;
+  onDelete: (category: CatalogueCategory) => void;
 };
 
 /** The categories by name, with how many articles each has. */
-export function CategoryList({ categories, articleCounts, onNearEnd, onEdit, onDelete }: CategoryListProps) {
+export function CategoryList({ categories, isWhole, onNearEnd, onEdit, onDelete }: CategoryListProps) {
   return (
-    <div role="table" aria-label="Categories" aria-rowcount={categories.length + 1}>
+    <div role="table" aria-label="Categories" aria-rowcount={isWhole ? categories.length + 1 : -1}>
       <div role="rowgroup">
         <div role="row" className={styles.head}>
           <span role="columnheader">{categoriesCopy.columns.name}</span>
@@ -25,9 +25,7 @@ export function CategoryList({ categories, articleCounts, onNearEnd, onEdit, onD
           <span role="columnheader" className={styles.count}>
             {categoriesCopy.columns.articles}
           </span>
-          <span role="columnheader">
-            <span className="visually-hidden">Acts</span>
-          </span>
+          <RowActsHead />
         </div>
       </div>
       <VirtualRows
@@ -46,26 +44,13 @@ export function CategoryList({ categories, articleCounts, onNearEnd, onEdit, onD
               {category.description ? <WrittenText>{category.description}</WrittenText> : adminCopy.none}
             </div>
             <div role="cell" className={styles.count}>
-              <span className="figure">{articleCounts?.get(category.id) ?? (articleCounts ? 0 : "")}</span>
+              <span className="figure">{category.articleCount}</span>
             </div>
-            <div role="cell" className={styles.acts}>
-              <Button
-                variant="quiet"
-                size="small"
-                aria-label={`${categoriesCopy.edit} ${category.name}`}
-                onClick={() => onEdit(category)}
-              >
-                {categoriesCopy.edit}
-              </Button>
-              <Button
-                variant="quiet"
-                size="small"
-                aria-label={`${categoriesCopy.delete} ${category.name}`}
-                onClick={() => onDelete(category)}
-              >
-                {categoriesCopy.delete}
-              </Button>
-            </div>
+            <RowActs
+              name={category.name}
+              onEdit={() => onEdit(category)}
+              onDelete={() => onDelete(category)}
+            />
           </div>
         )}
       </VirtualRows>

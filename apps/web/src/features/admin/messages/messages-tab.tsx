@@ -6,7 +6,6 @@ import { messagesCopy } from "../../../content/admin.ts";
 import { CheckboxField } from "../../../ui/checkbox-field.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { LoadingRows } from "../../../ui/loading-rows.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { PagedList } from "../paged-list.tsx";
@@ -56,8 +55,7 @@ export function MessagesTab() {
           {messagesCopy.csv}
         </a>
       </div>
-      {list.isPending && <LoadingRows label={messagesCopy.loading} />}
-      <PagedList list={list}>
+      <PagedList list={list} rows={shown.length} loading={messagesCopy.loading}>
         {list.isSuccess && shown.length === 0 && !list.hasNextPage && (
           <div className={panel.inset}>
             {openOnly ? (

@@ -4,11 +4,11 @@ import { useMemo, useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { adminCopy, statisticsCopy } from "../../../content/admin.ts";
 import { FailedState } from "../../../ui/failed-state.tsx";
-import { Icon } from "../../../ui/icon.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { failureWords } from "../failure-words.ts";
+import { AllArticlesLink } from "./all-articles-link.tsx";
 import { ArticleLogs, useArticleLogs } from "./article-logs.tsx";
 import { DayChart } from "./day-chart.tsx";
 import { toDaySeries, viewsOfLast } from "./day-series.ts";
@@ -41,10 +41,7 @@ export function ArticleDetails({ article }: { article: ArticleStatistics }) {
   return (
     <>
       <div className={styles.titleRow}>
-        <Link to="/admin/statistics" className={styles.all}>
-          <Icon name="arrowLeft" />
-          {statisticsCopy.allArticles}
-        </Link>
+        <AllArticlesLink />
         <h2 className="title-dialog">
           <WrittenText>{articleTitle}</WrittenText>
         </h2>

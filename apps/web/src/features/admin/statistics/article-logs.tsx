@@ -5,7 +5,6 @@ import { loadMore } from "../../../api-client/load-more.ts";
 import { nextCursor } from "../../../api-client/next-cursor.ts";
 import { statisticsCopy } from "../../../content/admin.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { LoadingRows } from "../../../ui/loading-rows.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
@@ -31,8 +30,7 @@ export function ArticleLogs({ list }: { list: ReturnType<typeof useArticleLogs> 
   const entries = list.data?.pages.flat() ?? [];
   return (
     <>
-      {list.isPending && <LoadingRows label={statisticsCopy.logsLoading} />}
-      <PagedList list={list}>
+      <PagedList list={list} rows={entries.length} loading={statisticsCopy.logsLoading}>
         {list.isSuccess && entries.length === 0 && (
           <div className={styles.inset}>
             <EmptyState title={statisticsCopy.logsEmpty} hint={statisticsCopy.logsEmptyHint} />

@@ -1,62 +1,66 @@
-import type { ArticleStatistics } from "@antochi/contract/activity";
 import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { statisticsCopy } from "../../../content/admin.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
 import { VirtualRowsInside } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
-import { folded } from "../folded.ts";
-import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
 import panel from "../panel.module.css";
 import styles from "./statistics.module.css";
+import type { useRanking } from "./use-ranking.ts";
 
-type ArticleRankingProps = {
-  /** Most viewed first. */
-  articles: readonly ArticleStatistics[];
+type ArticleRankingProps = Pick<ReturnType<typeof useRanking>, "articles" | "totals"> & {
   chosenId: number | undefined;
+  typed: string;
+  onType: (typed: string) => void;
+  /** What of the typed the articles were searched for. */
+  search: string;
   onNearEnd: () => void;
 };
 
 /** The articles by their views, each a link to its details. */
-export function ArticleRanking({ articles, chosenId, onNearEnd }: ArticleRankingProps) {
-  const [search, setSearch] = useState("");
+export function ArticleRanking({
+  articles,
+  totals,
+  chosenId,
+  typed,
+  onType,
+  search,
+  onNearEnd,
+}: ArticleRankingProps) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const most = Math.max(1, totals?.most ?? 0);
   const searchInput = useRef<HTMLInputElement>(null);
   useShortcuts({ "/": () => searchInput.current?.focus() }, useKeysEnabled());
-
-  const most = Math.max(1, articles[0]?.viewCount ?? 0);
-  const views = articles.reduce((sum, article) => sum + article.viewCount, 0);
-  const wanted = folded(search.trim());
-  const found = articles
-    .map((article, index) => ({ ...article, place: index + 1 }))
-    .filter((article) => folded(article.articleTitle).includes(wanted));
 
   return (
     <div ref={setScroller} className={styles.ranking}>
       <div className={styles.rankingHead}>
         <SearchField
           label={statisticsCopy.search}
-          value={search}
-          onValueChange={setSearch}
+          value={typed}
+          onValueChange={onType}
           shortcut="/"
           inputRef={searchInput}
         />
-        <span className={panel.count}>
-          <span className="figure">{articles.length}</span> {statisticsCopy.articles(articles.length)},{" "}
-          <span className="figure">{views}</span> {statisticsCopy.views(views)}
-        </span>
+        {totals && (
+          <span className={panel.count}>
+            <span className="figure">{totals.articles}</span> {statisticsCopy.articles(totals.articles)},{" "}
+            <span className="figure">{totals.views}</span> {statisticsCopy.views(totals.views)}
+          </span>
+        )}
       </div>
-      {found.length === 0 && (
+      {articles.length === 0 && (
         <div className={panel.inset}>
-          <EmptyState title={statisticsCopy.noMatch(search.trim())} />
+          <EmptyState title={statisticsCopy.noMatch(search)} />
         </div>
       )}
       <VirtualRowsInside
         scroller={scroller}
         role="list"
-        rows={found}
+        rows={articles}
         keyOf={(article) => article.articleId}
         estimate={() => 45}
         onNearEnd={onNearEnd}

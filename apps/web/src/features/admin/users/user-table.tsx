@@ -4,6 +4,7 @@ import { usersCopy } from "../../../content/admin.ts";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
+import { RowActsHead } from "../row-acts.tsx";
 import type { UserAct } from "./user-acts.ts";
 import { UserRow } from "./user-row.tsx";
 import { keyOfUserRow, type UserRow as Row } from "./user-rows.ts";
@@ -58,9 +59,7 @@ export function UserTable({ rows, total, onNearEnd, isApproving, onApprove, onAc
               {column}
             </span>
           ))}
-          <span role="columnheader">
-            <span className="visually-hidden">{usersCopy.acts}</span>
-          </span>
+          <RowActsHead />
         </div>
       </div>
       <VirtualRows

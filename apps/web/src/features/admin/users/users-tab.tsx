@@ -5,7 +5,6 @@ import { loadMore } from "../../../api-client/load-more.ts";
 import { adminCopy, usersCopy } from "../../../content/admin.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { LoadingRows } from "../../../ui/loading-rows.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { useSettled } from "../../../ui/use-settled.ts";
@@ -67,8 +66,7 @@ export function UsersTab() {
           }))}
         />
       </div>
-      {list.isPending && <LoadingRows label={usersCopy.loading} />}
-      <PagedList list={list}>
+      <PagedList list={list} rows={rows.length} loading={usersCopy.loading}>
         {isEmpty && (
           <div className={panel.inset}>
             {isWhole ? (

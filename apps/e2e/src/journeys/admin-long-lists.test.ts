@@ -1,0 +1,141 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "../fixtures/test.ts";
+import { crowd, test } from "../fixtures/crowded-test.ts";
+import { holdNextPages } from "../screens/calls.ts";
+import { choose, openTab, rowWith } from "../screens/admin-panel.ts";
+import { expectToast } from "../screens/toast.ts";
+
+const last = `Sample article ${crowd.articles}`;
+
+// One product for all of them.
+test.describe.configure({ mode: "default" });
+
+test.beforeEach(async ({ page, login }) => {
+  await login(page);
+});
+
+test("the articles are counted whole, searched whole, and the last of them is changed", async ({ page }) => {
+  await openTab(page, "Articles");
+  await expect(page.getByText(`${crowd.articles} articles`, { exact: true })).toBeVisible();
+  await expect(rowWith(page, last)).toHaveCount(0);
+
+  const search = page.getByRole("searchbox", { name: "Title or category" });
+  await search.fill(last);
+  await expect(rowWith(page, last)).toBeVisible();
+  await expect(page.getByText(`1 of ${crowd.articles} articles`)).toBeVisible();
+
+  await page.getByRole("button", { name: `Edit ${last}`, exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit article" });
+  const category = dialog.getByLabel("Category");
+  await expect(category.locator("option:checked")).toHaveText(/^Category \d+$/);
+  await category.selectOption({ label: `Spare category ${crowd.spareCategories - 1}` });
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Article updated");
+  await expect(rowWith(page, last)).toContainText(`Spare category ${crowd.spareCategories - 1}`);
+
+  await search.fill(`spare ${crowd.spareCategories - 1}`);
+  await expect(rowWith(page, last)).toBeVisible();
+  await search.fill("no such article");
+  await expect(page.getByText("No articles match “no such article”")).toBeVisible();
+  await expect(page.getByText(`0 of ${crowd.articles} articles`)).toBeVisible();
+});
+
+test("the articles go on to the last as one scrolls", async ({ page }) => {
+  await openTab(page, "Articles");
+  await expect(async () => {
+    await page.mouse.wheel(0, 20_000);
+    await expect(
+      page.getByRole("button", { name: `Delete Sample article ${crowd.articles - 1}`, exact: true }),
+    ).toBeInViewport({ timeout: 200 });
+  }).toPass({ timeout: 40_000, intervals: [50] });
+});
+
+test("each category says how many articles are in it, and the categories go on to the last", async ({
+  page,
+}) => {
+  await openTab(page, "Categories");
+  const row = page
+    .getByRole("row")
+    .filter({ has: page.getByRole("button", { name: "Edit Category 10", exact: true }) });
+  await expect(row.getByRole("cell").nth(2)).toHaveText("20");
+  await expect(async () => {
+    await page.mouse.wheel(0, 20_000);
+    await expect(rowWith(page, "Spare category 999")).toBeInViewport({ timeout: 200 });
+  }).toPass({ timeout: 40_000, intervals: [50] });
+});
+
+test("the statistics count and search all articles, and open one that is far down by its address", async ({
+  page,
+  problems,
+}) => {
+  await page.goto("/admin/statistics");
+  await expect(page.getByText(`${crowd.articles} articles, ${crowd.views} views`)).toBeVisible();
+  await page.getByRole("searchbox", { name: "Title" }).fill(last);
+  const link = page.getByRole("link", { name: last });
+  await expect(link).toHaveAccessibleName(/^\d{3,4} Sample article/);
+  await link.click();
+  await expect(page).toHaveURL(/article=\d+/);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: last })).toBeVisible();
+  await expect(page.getByText("Views in all")).toBeVisible();
+
+  problems.expect(/answer 404: GET \S+articleStatistics/);
+  await page.goto("/admin/statistics?article=2147483647");
+  await expect(page.getByText("Article not found")).toBeVisible();
+});
+
+test("the log is narrowed to an article and a member far down their lists", async ({ page }) => {
+  await openTab(page, "Activity Logs");
+  await choose(page, "Article", last);
+  await expect(page).toHaveURL(/article=\d+/);
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: "Article" })).toHaveValue(last);
+  await choose(page, "Article", "All");
+  await expect(page).not.toHaveURL(/article=/);
+
+  await choose(page, "Member", "sample-2@example.org");
+  await expect(page).toHaveURL(/member=\d+/);
+});
+
+for (const { tab, narrow, act, call, loading, done } of [
+  {
+    tab: "Manage Users",
+    narrow: (page: Page) => page.getByRole("radio", { name: `Pending ${crowd.pending}` }).click(),
+    act: /^Approve /,
+    call: "admin.listUsers",
+    loading: "Loading users",
+    done: "No users here",
+  },
+  {
+    tab: "Messages",
+    narrow: (page: Page) => page.getByLabel("Hide handled").check(),
+    act: "Mark as handled",
+    call: "enquiries.listMessages",
+    loading: "Loading messages",
+    done: "Everything here is handled.",
+  },
+] as const) {
+  test(`${tab}: whoever deals with all that is loaded is led on to the rest, however late it comes`, async ({
+    page,
+  }) => {
+    await openTab(page, tab);
+    await narrow(page);
+    const acts = page.getByRole("button", { name: act });
+    await expect(acts.first()).toBeVisible();
+    const nextPage = await holdNextPages(page, call);
+    await actOnAll(acts, page.getByRole("status").filter({ hasText: loading }));
+    await nextPage.handOver();
+    await expect(acts.first()).toBeVisible();
+    await actOnAll(acts, page.getByText(done));
+  });
+}
+
+/** Presses what can be pressed, over and over, until something shows. */
+async function actOnAll(acts: Locator, sign: Locator): Promise<void> {
+  await expect(async () => {
+    await acts.evaluateAll((buttons) => {
+      for (const button of buttons) if (button instanceof HTMLElement) button.click();
+    });
+    await expect(sign).toBeVisible({ timeout: 300 });
+  }).toPass({ timeout: 60_000, intervals: [50] });
+}

@@ -1,0 +1,33 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "../../../api-client/api.ts";
+import { activityCopy } from "../../../content/admin.ts";
+import { useSettled } from "../../../ui/use-settled.ts";
+import { ChoiceFilter, offeredAtMost } from "./choice-filter.tsx";
+
+type ArticleFilterProps = { article: number | undefined; onChange: (article: number | undefined) => void };
+
+/** Chooses one article by its title or its category. */
+export function ArticleFilter({ article, onChange }: ArticleFilterProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const search = useSettled(typed?.trim() ?? "");
+  const chosen = api.activity.articleStatistics.useQuery(
+    { articleId: article ?? 0 },
+    { enabled: article !== undefined },
+  );
+  const found = api.catalogue.listArticles.useQuery(
+    { search, limit: offeredAtMost },
+    { enabled: typed !== null, placeholderData: keepPreviousData },
+  ).data;
+
+  return (
+    <ChoiceFilter
+      label={activityCopy.article}
+      listLabel={activityCopy.choices.article}
+      chosen={article === undefined ? null : (chosen.data?.articleTitle ?? activityCopy.articleId(article))}
+      offers={found?.map(({ id, title, categoryName }) => ({ id, name: title, detail: categoryName }))}
+      onSearch={setTyped}
+      onChoose={onChange}
+    />
+  );
+}

@@ -1,0 +1,124 @@
+import { type KeyboardEvent, useId, useState } from "react";
+import { activityCopy } from "../../../content/admin.ts";
+import { WrittenText } from "../../../ui/written-text.tsx";
+import styles from "./activity.module.css";
+
+/** As many are offered; whoever misses one types more of it. */
+export const offeredAtMost = 20;
+
+/** Something to choose; `detail` tells it from others of the same name. */
+type Offer = { id: number; name: string; detail: string };
+
+type ChoiceFilterProps = {
+  label: string;
+  /** Name of the list of offers for assistive technology. */
+  listLabel: string;
+  /** The chosen one's name; null while all count. */
+  chosen: string | null;
+  /** What the server found for what was typed; undefined until it answered. */
+  offers: readonly Offer[] | undefined;
+  /** Called with what is typed while the list is open, and with null when it closes. */
+  onSearch: (search: string | null) => void;
+  onChoose: (id: number | undefined) => void;
+};
+
+type Choice = Offer | "all";
+
+/** Chooses one of many by name, out of a list that the server searches as one types: a combobox as ARIA has it. */
+export function ChoiceFilter({ label, listLabel, chosen, offers, onSearch, onChoose }: ChoiceFilterProps) {
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [active, setActive] = useState(-1);
+  const isOpen = typed !== null;
+  const choices: readonly Choice[] = [...(typed === "" ? (["all"] as const) : []), ...(offers ?? [])];
+
+  function search(text: string | null) {
+    setTyped(text);
+    setActive(-1);
+    onSearch(text);
+  }
+  function choose(choice: Choice) {
+    search(null);
+    onChoose(choice === "all" ? undefined : choice.id);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const choice = choices[active];
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      if (!isOpen) search("");
+      else setActive(stepped(active, event.key === "ArrowDown" ? 1 : -1, choices.length));
+    } else if (event.key === "Enter" && choice) {
+      event.preventDefault();
+      choose(choice);
+    } else if (event.key === "Escape" && isOpen) {
+      event.preventDefault();
+      search(null);
+    }
+  }
+
+  return (
+    <div className={styles.filter}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="text"
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={`${id}offers`}
+        aria-autocomplete="list"
+        aria-activedescendant={active >= 0 ? `${id}offer${active}` : undefined}
+        placeholder={chosen ?? activityCopy.all}
+        value={typed ?? chosen ?? ""}
+        autoComplete="off"
+        spellCheck={false}
+        onFocus={(event) => event.target.select()}
+        onClick={() => isOpen || search("")}
+        onBlur={() => isOpen && search(null)}
+        onKeyDown={onKeyDown}
+        onChange={(event) => search(event.target.value)}
+      />
+      {isOpen && (
+        // The field keeps the focus while the list is clicked or scrolled.
+        <div role="presentation" className={styles.offers} onMouseDown={(event) => event.preventDefault()}>
+          <div id={`${id}offers`} role="listbox" aria-label={listLabel}>
+            {choices.map((choice, index) => (
+              <button
+                type="button"
+                tabIndex={-1}
+                key={choice === "all" ? choice : choice.id}
+                id={`${id}offer${index}`}
+                ref={index === active ? scrollIntoView : undefined}
+                role="option"
+                className={styles.offer}
+                aria-selected={index === active}
+                onClick={() => choose(choice)}
+              >
+                {choice === "all" ? (
+                  activityCopy.all
+                ) : (
+                  <>
+                    <WrittenText>{choice.name}</WrittenText>
+                    <span className={styles.detail}>
+                      <WrittenText>{choice.detail}</WrittenText>
+                    </span>
+                  </>
+                )}
+              </button>
+            ))}
+          </div>
+          <p role="status" className={styles.noOffer}>
+            {typed !== "" && offers?.length === 0 && activityCopy.noOffer}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function stepped(from: number, by: 1 | -1, count: number): number {
+  return Math.min(Math.max(from + by, 0), count - 1);
+}
+
+function scrollIntoView(element: Element | null): void {
+  element?.scrollIntoView({ block: "nearest" });
+}

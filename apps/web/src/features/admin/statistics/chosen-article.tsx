@@ -1,0 +1,27 @@
+import { api } from "../../../api-client/api.ts";
+import { toApiError } from "../../../api-client/api-error.ts";
+import { statisticsCopy } from "../../../content/admin.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FailedState } from "../../../ui/failed-state.tsx";
+import { LoadingRows } from "../../../ui/loading-rows.tsx";
+import { failureWords } from "../failure-words.ts";
+import { AllArticlesLink } from "./all-articles-link.tsx";
+import { ArticleDetails } from "./article-details.tsx";
+import styles from "./statistics.module.css";
+
+/** The article that the address names, asked for by its id: it may stand far below what of the ranking is loaded. */
+export function ChosenArticle({ articleId }: { articleId: number }) {
+  const chosen = api.activity.articleStatistics.useQuery({ articleId }, { refetchOnMount: "always" });
+  if (chosen.isSuccess) return <ArticleDetails article={chosen.data} />;
+  if (chosen.isPending) return <LoadingRows label={statisticsCopy.loading} />;
+  return (
+    <div className={styles.inset}>
+      <AllArticlesLink />
+      {toApiError(chosen.error).status === 404 ? (
+        <EmptyState title={statisticsCopy.missing} hint={statisticsCopy.missingHint} />
+      ) : (
+        <FailedState message={failureWords(chosen.error)} onRetry={() => void chosen.refetch()} />
+      )}
+    </div>
+  );
+}
