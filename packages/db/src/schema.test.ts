@@ -53,6 +53,7 @@ const described: Description = {
     createdBy: "number",
     createdAt: "instant",
     updatedAt: "instant",
+    searchText: "text",
   },
   contactSubmissions: {
     id: "number",

@@ -78,11 +78,11 @@ export async function addViews(db: Queryable, count: number, now: Date): Promise
          from (
            select $2::timestamptz - random() * interval '365 days' as at from generate_series(1, $1::int) order by 1
          ) as moments, article, member
-         returning article_id, created_at
+         returning id, article_id, created_at
        ),
        counted as (
          insert into article_view_counts (article_id, stripe, views)
-         select article_id, 0, count(*) from logged group by 1
+         select article_id, id % 8, count(*) from logged group by 1, 2
          on conflict (article_id, stripe) do update set views = article_view_counts.views + excluded.views
        )
        insert into article_views_by_hour (article_id, hour, stripe, views)

@@ -1,4 +1,4 @@
-import { articlesCursor, newestFirstCursor, statisticsCursor, usersCursor } from "@antochi/contract/cursors";
+import { newestFirstCursor, usersCursor } from "@antochi/contract/cursors";
 import type { Pool } from "pg";
 import type { TestApi } from "./test-api.ts";
 
@@ -12,7 +12,7 @@ const deepPage = 1_000;
 const pageLength = 10;
 
 /**
- * The panel's queries by a name for people, against a database with masses in it. Deep pages begin where that many pages before them end.
+ * The panel's queries of users, of what they read and of what visitors sent, by a name for people, against a database with masses in it. Deep pages begin where that many pages before them end.
  */
 export async function adminCalls(pool: Pool, now: Date): Promise<Record<string, AdminCall>> {
   const deepLog = await logCursorAt(pool, (deepPage - 1) * pageLength - 1);
@@ -22,8 +22,6 @@ export async function adminCalls(pool: Pool, now: Date): Promise<Record<string, 
     pool,
     "select article_id as id from article_view_counts order by views desc limit 1",
   );
-  const lastPlaces = statisticsCursor.after({ viewCount: 0, articleId: pageLength });
-  const oldestArticles = await articleCursorFromEnd(pool, 100);
   const month = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000).toISOString();
   const days = { articleId: popular, timeZone: "Europe/Athens" };
 
@@ -50,20 +48,6 @@ export async function adminCalls(pool: Pool, now: Date): Promise<Record<string, 
       activity.listLogs({ userId: member, articleId: popular }),
     statistics: ({ activity }) => activity.statistics({}),
     "statistics of one article": ({ activity }) => activity.articleStatistics({ articleId: popular }),
-    "statistics, totals": ({ activity }) => activity.statisticsTotals(),
-    "ranking, first page": ({ activity }) => activity.rankArticles({}),
-    "ranking, last page": ({ activity }) => activity.rankArticles({ cursor: lastPlaces }),
-    "ranking, search": ({ activity }) => activity.rankArticles({ search: "article 19" }),
-    "ranking, search by two letters": ({ activity }) => activity.rankArticles({ search: "19" }),
-    "articles, first page": ({ catalogue }) => catalogue.listArticles({}),
-    "articles, last page": ({ catalogue }) => catalogue.listArticles({ cursor: oldestArticles }),
-    "articles, search by title": ({ catalogue }) => catalogue.listArticles({ search: "article 19" }),
-    "articles, search by category": ({ catalogue }) => catalogue.listArticles({ search: "category 7" }),
-    "articles, search by two letters": ({ catalogue }) => catalogue.listArticles({ search: "e 7" }),
-    "articles, search without a match": ({ catalogue }) => catalogue.listArticles({ search: "nowhere" }),
-    "articles, counts": ({ catalogue }) => catalogue.countArticles({}),
-    "articles, counts of a search": ({ catalogue }) => catalogue.countArticles({ search: "article 19" }),
-    "categories with counts": ({ catalogue }) => catalogue.listCategories({}),
     "views per day, a month": ({ activity }) => activity.viewsPerDay({ ...days, days: 30 }),
     "views per day, a year": ({ activity }) => activity.viewsPerDay({ ...days, days: 366 }),
     "messages, first page": ({ enquiries }) => enquiries.listMessages({}),
@@ -88,16 +72,6 @@ async function logCursorAt(pool: Pool, place: number): Promise<string> {
   const [row] = rows;
   if (!row) throw new Error(`The log has no entry ${place}`);
   return newestFirstCursor.after({ id: row.id, createdAt: row.created_at.toISOString() });
-}
-
-async function articleCursorFromEnd(pool: Pool, place: number): Promise<string> {
-  const { rows } = await pool.query<{ id: number; updated_at: Date }>(
-    "select id, updated_at from knowledge_base_articles order by updated_at, id offset $1 limit 1",
-    [place - 1],
-  );
-  const [row] = rows;
-  if (!row) throw new Error(`There are no ${place} articles`);
-  return articlesCursor.after({ id: row.id, updatedAt: row.updated_at.toISOString() });
 }
 
 async function userCursorAt(pool: Pool, place: number): Promise<string> {

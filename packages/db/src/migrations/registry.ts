@@ -8,6 +8,7 @@ import { up as reading } from "./006-reading.ts";
 import { up as thumbnails } from "./007-thumbnails.ts";
 import { up as mail } from "./008-mail.ts";
 import { up as adminPace } from "./009-admin-pace.ts";
+import { up as articleSearch } from "./010-article-search.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -23,4 +24,5 @@ export const migrations: Record<string, Migration> = {
   "007-thumbnails": { up: thumbnails },
   "008-mail": { up: mail },
   "009-admin-pace": { up: adminPace },
+  "010-article-search": { up: articleSearch },
 };

@@ -10,6 +10,8 @@ export type KnowledgeBaseArticlesTable = {
   createdBy: number;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
+  /** The title without case and accents, kept by Postgres for searches. */
+  searchText: GeneratedAlways<string>;
 };
 
 export type KnowledgeBaseArticle = Selectable<KnowledgeBaseArticlesTable>;

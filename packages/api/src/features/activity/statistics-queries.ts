@@ -34,7 +34,7 @@ export async function findStatistics(db: Database, { search, limit, after }: Sta
       eb
         .selectFrom("knowledgeBaseArticles")
         .select("id")
-        .where(sql<boolean>`fold_text(title) like fold_text(${containing(word)})`),
+        .where(sql<boolean>`search_text like fold_text(${containing(word)})`),
     );
   }
   return keysetPage(page, { key: ["viewCount", "articleId"], direction: "desc", after, limit }).execute();

@@ -108,7 +108,7 @@ function occursInArticle(search: string | null) {
   const words = wordsOf(search).map((word) => {
     const pattern = sql`fold_text(${containing(word)})`;
     return sql<boolean>`(
-      fold_text(article.title) like ${pattern}
+      article.search_text like ${pattern}
       or article.category_id = any (array(
         select id from knowledge_base_categories where fold_text(name) like ${pattern}
       ))

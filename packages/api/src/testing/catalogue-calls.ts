@@ -1,0 +1,35 @@
+import { articlesCursor, statisticsCursor } from "@antochi/contract/cursors";
+import type { Pool } from "pg";
+import type { AdminCall } from "./admin-calls.ts";
+
+/** The panel's queries whose work grows with the articles, not with what is read of them, by a name for people. */
+export async function catalogueCalls(pool: Pool): Promise<Record<string, AdminCall>> {
+  const oldest = await articleCursorFromEnd(pool, 100);
+  const lastPlaces = statisticsCursor.after({ viewCount: 0, articleId: 101 });
+  return {
+    "statistics, totals": ({ activity }) => activity.statisticsTotals(),
+    "ranking, first page": ({ activity }) => activity.rankArticles({}),
+    "ranking, last page": ({ activity }) => activity.rankArticles({ cursor: lastPlaces }),
+    "ranking, search": ({ activity }) => activity.rankArticles({ search: "article 19" }),
+    "ranking, search by two letters": ({ activity }) => activity.rankArticles({ search: "19" }),
+    "articles, first page": ({ catalogue }) => catalogue.listArticles({}),
+    "articles, last page": ({ catalogue }) => catalogue.listArticles({ cursor: oldest }),
+    "articles, search by title": ({ catalogue }) => catalogue.listArticles({ search: "article 19" }),
+    "articles, search by category": ({ catalogue }) => catalogue.listArticles({ search: "category 7" }),
+    "articles, search by two letters": ({ catalogue }) => catalogue.listArticles({ search: "e 7" }),
+    "articles, search without a match": ({ catalogue }) => catalogue.listArticles({ search: "nowhere" }),
+    "articles, counts": ({ catalogue }) => catalogue.countArticles({}),
+    "articles, counts of a search": ({ catalogue }) => catalogue.countArticles({ search: "article 19" }),
+    "categories with counts": ({ catalogue }) => catalogue.listCategories({}),
+  };
+}
+
+async function articleCursorFromEnd(pool: Pool, place: number): Promise<string> {
+  const { rows } = await pool.query<{ id: number; updated_at: Date }>(
+    "select id, updated_at from knowledge_base_articles order by updated_at, id offset $1 limit 1",
+    [place - 1],
+  );
+  const [row] = rows;
+  if (!row) throw new Error(`There are no ${place} articles`);
+  return articlesCursor.after({ id: row.id, updatedAt: row.updated_at.toISOString() });
+}
