@@ -34,9 +34,13 @@ test("a category is made, changed and deleted, and stays while an article is in 
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expectToast(page, "Category updated");
 
-  await page.getByRole("button", { name: `Delete ${name} (old)` }).click();
+  const remove = page.getByRole("button", { name: `Delete ${name} (old)` });
+  await remove.click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(remove).toBeFocused();
+  await remove.click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expectToast(page, "Category deleted");
   await expect(rowWith(page, name)).toHaveCount(0);

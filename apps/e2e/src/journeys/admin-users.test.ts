@@ -238,6 +238,7 @@ async function expectAccessibleQuestion(
   await expectAccessible(page);
   await page.getByRole("menuitem", { name: act }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -67,6 +67,7 @@ export const categoriesCopy = {
   created: "Category created",
   createFailed: "Failed to create category",
   columns: { name: "Name", description: "Description", articles: "Articles" },
+  count: (articles: number) => (articles === 1 ? "article" : "articles"),
   loading: "Loading categories",
   empty: "No categories yet",
   emptyHint: "A category groups articles in the knowledge base.",

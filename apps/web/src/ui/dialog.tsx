@@ -1,5 +1,5 @@
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import styles from "./dialog.module.css";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
@@ -22,9 +22,18 @@ type DialogProps = {
 };
 
 /** A modal sheet: focus stays inside, Escape and the cross close it, focus returns to what opened it. */
-export function Dialog({
-  open,
-  onOpenChange,
+export function Dialog({ open, onOpenChange, ...sheet }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.scrim} />
+        <Sheet {...sheet} />
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function Sheet({
   title,
   description,
   width = "question",
@@ -32,32 +41,34 @@ export function Dialog({
   closeLabel = "Close",
   children,
   actions,
-}: DialogProps) {
+}: Omit<DialogProps, "open" | "onOpenChange">) {
+  // Radix gives the focus back to a trigger of its own only, and by its first effect a field of the sheet may have it.
+  const [opener] = useState(() => document.activeElement);
+  function returnFocus(event: Event) {
+    event.preventDefault();
+    if (opener instanceof HTMLElement) opener.focus();
+  }
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className={styles.scrim} />
-        <Radix.Content
-          className={classNames(
-            styles.sheet,
-            width === "fields" && styles.fields,
-            place === "foot" && styles.atFoot,
-          )}
-          {...(!description && { "aria-describedby": undefined })}
-        >
-          <header className={styles.head}>
-            <Radix.Title className="title-dialog">{title}</Radix.Title>
-            <Radix.Close className={styles.close} aria-label={closeLabel}>
-              <Icon name="close" />
-            </Radix.Close>
-          </header>
-          <div className={styles.body}>
-            {description && <Radix.Description>{description}</Radix.Description>}
-            {children}
-          </div>
-          {actions && <footer className={styles.actions}>{actions}</footer>}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Radix.Content
+      className={classNames(
+        styles.sheet,
+        width === "fields" && styles.fields,
+        place === "foot" && styles.atFoot,
+      )}
+      onCloseAutoFocus={returnFocus}
+      {...(!description && { "aria-describedby": undefined })}
+    >
+      <header className={styles.head}>
+        <Radix.Title className="title-dialog">{title}</Radix.Title>
+        <Radix.Close className={styles.close} aria-label={closeLabel}>
+          <Icon name="close" />
+        </Radix.Close>
+      </header>
+      <div className={styles.body}>
+        {description && <Radix.Description>{description}</Radix.Description>}
+        {children}
+      </div>
+      {actions && <footer className={styles.actions}>{actions}</footer>}
+    </Radix.Content>
   );
 }

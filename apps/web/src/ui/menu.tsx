@@ -32,12 +32,22 @@ export function Menu({ trigger, groups, title, ...state }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const items = groups.flat();
 
+  /** The button has the focus again before an act opens a dialog, which gives it back to where it was. */
+  function choose(item: MenuItem) {
+    button.current?.focus();
+    item.onSelect();
+  }
   function chooseByLetter(event: KeyboardEvent) {
     const chosen = items.find((item) => item.shortcut?.toLowerCase() === event.key.toLowerCase());
     if (!chosen || chosen.disabled) return;
     event.preventDefault();
     state.onOpenChange?.(false);
-    chosen.onSelect();
+    choose(chosen);
+  }
+  /** However the menu was closed; but an act may have opened a dialog, which has the focus by now. */
+  function returnFocus(event: Event) {
+    event.preventDefault();
+    if (!document.activeElement?.closest("[role=dialog]")) button.current?.focus();
   }
 
   return (
@@ -53,10 +63,7 @@ export function Menu({ trigger, groups, title, ...state }: MenuProps) {
             align="end"
             sideOffset={4}
             onKeyDown={chooseByLetter}
-            onCloseAutoFocus={(event) => {
-              event.preventDefault();
-              button.current?.focus();
-            }}
+            onCloseAutoFocus={returnFocus}
           >
             <Radix.Label className={styles.title}>{title}</Radix.Label>
             {groups
@@ -67,7 +74,7 @@ export function Menu({ trigger, groups, title, ...state }: MenuProps) {
                     <Radix.Item
                       key={item.label}
                       className={classNames(styles.item, item.tone === "danger" && styles.danger)}
-                      onSelect={item.onSelect}
+                      onSelect={() => choose(item)}
                       {...(item.disabled && { disabled: true })}
                     >
                       {item.label}

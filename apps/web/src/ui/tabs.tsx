@@ -1,5 +1,5 @@
 import { Tabs as Radix } from "radix-ui";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import styles from "./tabs.module.css";
 
 export type Tab<Value extends string> = { value: Value; label: ReactNode; content: ReactNode };
@@ -47,7 +47,13 @@ export function Tabs<Value extends string>({
         {before}
         <Radix.List ref={strip} className={styles.strip} aria-label={label}>
           {tabs.map((tab) => (
-            <Radix.Trigger key={tab.value} value={tab.value} data-tab={tab.value} className={styles.tab}>
+            <Radix.Trigger
+              key={tab.value}
+              value={tab.value}
+              data-tab={tab.value}
+              className={styles.tab}
+              onMouseDown={focusPlainly}
+            >
               {tab.label}
             </Radix.Trigger>
           ))}
@@ -63,4 +69,9 @@ export function Tabs<Value extends string>({
         ))}
     </Radix.Root>
   );
+}
+
+/** Radix focuses a pressed tab by script, which browsers take for the keyboard's doing and frame, unless it has it already. */
+function focusPlainly(event: MouseEvent<HTMLElement>): void {
+  event.currentTarget.focus({ focusVisible: false });
 }

@@ -1,15 +1,20 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { adminCopy } from "../../content/admin.ts";
 import { KeyCap } from "../../ui/key-cap.tsx";
 import styles from "./key-bar.module.css";
 import { setKeysEnabled, useKeysEnabled } from "../../ui/keys-enabled.ts";
 
+/** Keys that do the same; two with `between` set are the ends of a range. */
+type Keys = { keys: readonly string[]; between?: string; does: string };
+
 type KeyBarProps = {
   /** Which keys do what here; every screen of the panel has the digits of its tabs besides. */
-  keys: readonly { keys: readonly string[]; does: string }[];
+  keys: readonly Keys[];
   /** Stands at the end: how much of the list is shown. */
   children?: ReactNode;
 };
+
+const tabKeys: Keys = { keys: ["1", "5"], between: "–", does: adminCopy.keys.tabs };
 
 /** The foot of a list: its keys, and a switch for them. */
 export function KeyBar({ keys, children }: KeyBarProps) {
@@ -17,10 +22,13 @@ export function KeyBar({ keys, children }: KeyBarProps) {
   return (
     <footer className={styles.bar}>
       {enabled &&
-        [...keys, { keys: ["1", "5"], does: adminCopy.keys.tabs }].map((entry) => (
+        [...keys, tabKeys].map((entry) => (
           <span key={entry.does} className={styles.entry}>
-            {entry.keys.map((key) => (
-              <KeyCap key={key}>{key}</KeyCap>
+            {entry.keys.map((key, index) => (
+              <Fragment key={key}>
+                {index > 0 && entry.between}
+                <KeyCap>{key}</KeyCap>
+              </Fragment>
             ))}
             {entry.does}
           </span>

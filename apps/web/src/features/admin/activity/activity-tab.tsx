@@ -7,6 +7,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import type { AdminSearch } from "../admin-search.ts";
 import { PagedList } from "../paged-list.tsx";
 import panel from "../panel.module.css";
+import styles from "./activity.module.css";
 import { ActivityFilters } from "./activity-filters.tsx";
 import { LiveSwitch } from "./live-switch.tsx";
 import { toLogRows } from "./log-days.ts";
@@ -38,7 +39,9 @@ export function ActivityTab({ search }: { search: AdminSearch }) {
         <ActivityFilters search={search} />
         <span className={panel.grow} />
         <LiveSwitch state={live.state} onToggle={live.toggle} />
-        <Button onClick={() => void navigate({ to: "/admin/statistics" })}>{activityCopy.statistics}</Button>
+        <Button className={styles.statistics} onClick={() => void navigate({ to: "/admin/statistics" })}>
+          {activityCopy.statistics}
+        </Button>
       </div>
       <PagedList list={list} rows={rows.length} loading={activityCopy.loading}>
         {list.isSuccess && rows.length === 0 && (

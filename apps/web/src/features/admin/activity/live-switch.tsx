@@ -13,7 +13,7 @@ const words = {
 /** Says whether new entries come in by themselves, and stops or starts them. */
 export function LiveSwitch({ state, onToggle }: { state: LiveState; onToggle: () => void }) {
   return (
-    <>
+    <div className={styles.liveSwitch}>
       <span role="status" data-state={state} className={styles.live}>
         {words[state]}
       </span>
@@ -21,6 +21,6 @@ export function LiveSwitch({ state, onToggle }: { state: LiveState; onToggle: ()
         <Icon name={state === "paused" ? "play" : "pause"} />
         {state === "paused" ? activityCopy.resume : activityCopy.pause}
       </Button>
-    </>
+    </div>
   );
 }

@@ -20,7 +20,12 @@ type ArticleListProps = {
 /** The articles, latest change first. */
 export function ArticleList({ articles, total, onNearEnd, onEdit, onDelete }: ArticleListProps) {
   return (
-    <div role="table" aria-label="Articles" aria-rowcount={total === undefined ? -1 : total + 1}>
+    <div
+      role="table"
+      className={styles.list}
+      aria-label="Articles"
+      aria-rowcount={total === undefined ? -1 : total + 1}
+    >
       <div role="rowgroup">
         <div role="row" className={styles.head}>
           <span role="columnheader">{articlesCopy.columns.title}</span>

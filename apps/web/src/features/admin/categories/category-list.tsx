@@ -17,7 +17,12 @@ type CategoryListProps = {
 /** The categories by name, with how many articles each has. */
 export function CategoryList({ categories, isWhole, onNearEnd, onEdit, onDelete }: CategoryListProps) {
   return (
-    <div role="table" aria-label="Categories" aria-rowcount={isWhole ? categories.length + 1 : -1}>
+    <div
+      role="table"
+      className={styles.list}
+      aria-label="Categories"
+      aria-rowcount={isWhole ? categories.length + 1 : -1}
+    >
       <div role="rowgroup">
         <div role="row" className={styles.head}>
           <span role="columnheader">{categoriesCopy.columns.name}</span>
@@ -45,6 +50,7 @@ export function CategoryList({ categories, isWhole, onNearEnd, onEdit, onDelete 
             </div>
             <div role="cell" className={styles.count}>
               <span className="figure">{category.articleCount}</span>
+              <span className={styles.unit}> {categoriesCopy.count(category.articleCount)}</span>
             </div>
             <RowActs
               name={category.name}

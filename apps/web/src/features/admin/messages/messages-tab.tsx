@@ -39,21 +39,23 @@ export function MessagesTab() {
           }))}
         />
         <span className={panel.grow} />
-        <CheckboxField
-          label={messagesCopy.hideHandled}
-          name="hideHandled"
-          checked={openOnly}
-          onChange={(event) => setOpenOnly(event.target.checked)}
-        />
-        <a
-          href={`/api/admin/exports/${kind}.csv`}
-          download
-          aria-label={messagesCopy.csvOf(messagesCopy.kinds[kind])}
-          className={styles.csv}
-        >
-          <Icon name="download" />
-          {messagesCopy.csv}
-        </a>
+        <div className={styles.tools}>
+          <CheckboxField
+            label={messagesCopy.hideHandled}
+            name="hideHandled"
+            checked={openOnly}
+            onChange={(event) => setOpenOnly(event.target.checked)}
+          />
+          <a
+            href={`/api/admin/exports/${kind}.csv`}
+            download
+            aria-label={messagesCopy.csvOf(messagesCopy.kinds[kind])}
+            className={styles.csv}
+          >
+            <Icon name="download" />
+            {messagesCopy.csv}
+          </a>
+        </div>
       </div>
       <PagedList list={list} rows={shown.length} loading={messagesCopy.loading}>
         {list.isSuccess && shown.length === 0 && !list.hasNextPage && (
