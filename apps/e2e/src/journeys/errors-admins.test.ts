@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { errorCatalogue } from "@antochi/contract/errors";
 import type { Page } from "@playwright/test";
-import { openClient, signIn } from "../arrangements/api-client.ts";
+import { expectStatus, openClient, signIn } from "../arrangements/api-client.ts";
 import { type AddedArticle, addArticle } from "../arrangements/articles.ts";
 import { register, somebody } from "../arrangements/members.ts";
 import { pdfFile } from "../arrangements/pdf-file.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { openTab, rowWith } from "../screens/admin-panel.ts";
+import { actOn, openTab, rowWith } from "../screens/admin-panel.ts";
 import { cutCalls } from "../screens/calls.ts";
 import { type Attempt, expectFailuresTold, type FailingCall } from "../screens/failing-call.ts";
-import { expectFailureToast, expectToast } from "../screens/toast.ts";
+import { closeToast, expectFailureToast, expectToast } from "../screens/toast.ts";
 import { expectFields, fillFields } from "../screens/typed-fields.ts";
 import { openUploadDialog } from "../screens/upload-dialog.ts";
 
@@ -111,6 +111,61 @@ const acts: readonly Act[] = [
     },
   },
   {
+    situation: "a category's change",
+    procedure: "knowledgeBase.updateCategory",
+    failed: ["Update failed", "Failed to update category"],
+    refused: errorCatalogue["not-signed-in"].message,
+    succeeded: ["Category updated"],
+    async prepare({ page, article }) {
+      await openTab(page, "Categories");
+      await page.getByRole("button", { name: `Edit ${article.category}` }).click();
+      const dialog = page.getByRole("dialog", { name: "Edit category" });
+      const typed = { "Category Name": `${article.category}, old`, "Description (Optional)": "Out of use." };
+      await fillFields(dialog, typed);
+      return {
+        send: () => dialog.getByRole("button", { name: "Save Changes" }).click(),
+        expectKept: () => expectFields(dialog, typed),
+      };
+    },
+  },
+  {
+    situation: "a category's removal",
+    procedure: "knowledgeBase.deleteCategory",
+    failed: ["Delete failed", "Failed to delete category"],
+    refused: errorCatalogue["not-signed-in"].message,
+    succeeded: ["Category deleted"],
+    async prepare({ page }) {
+      await openTab(page, "Categories");
+      const name = `Recovery ${randomUUID().slice(0, 8)}`;
+      await page.getByLabel("Category Name").fill(name);
+      await page.getByRole("button", { name: "Create Category" }).click();
+      await closeToast(page);
+      const remove = page.getByRole("button", { name: `Delete ${name}` });
+      return {
+        async send() {
+          await remove.click();
+          await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+        },
+        expectKept: () => expect(remove).toBeVisible(),
+      };
+    },
+  },
+  {
+    situation: "a rejection",
+    procedure: "admin.rejectUser",
+    failed: ["Error", "That did not work. Please try again."],
+    refused: errorCatalogue["not-signed-in"].message,
+    succeeded: ["Registration rejected"],
+    async prepare({ page, pending }) {
+      await openTab(page, "Manage Users");
+      const row = rowWith(page, pending.email);
+      return {
+        send: () => actOn(page, row, { act: "Reject…", confirm: "Reject" }),
+        expectKept: () => expect(row).toContainText("Pending"),
+      };
+    },
+  },
+  {
     situation: "an approval",
     procedure: "admin.approveUser",
     failed: ["Error", "Failed to approve user"],
@@ -149,6 +204,45 @@ for (const { situation, prepare, succeeded, ...call } of acts) {
     await expectToast(page, ...succeeded);
   });
 }
+
+test("a message that cannot be marked as handled stays open, says so, and is handled in the end", async ({
+  page,
+  product,
+  login,
+  problems,
+}) => {
+  await using visitor = await openClient(product);
+  const subject = `Page 7 ${randomUUID().slice(0, 8)}`;
+  const message = {
+    name: "Visitor",
+    email: "visitor@example.org",
+    subject,
+    message: "The figure is missing.",
+  };
+  await expectStatus(await visitor.post("/api/knowledge-base/messages", { data: message }), 201);
+  await login(page);
+  await openTab(page, "Messages");
+  const row = page.getByRole("listitem").filter({ hasText: subject });
+  const handle = row.getByRole("button", { name: "Mark as handled" });
+
+  await expectFailuresTold(
+    page,
+    {
+      procedure: "enquiries.markHandled",
+      failed: ["Error", "That did not work. Please try again."],
+      refused: errorCatalogue["not-signed-in"].message,
+    },
+    {
+      send: () => handle.click(),
+      expectKept: () => expect(handle).toBeEnabled(),
+      refuse: () => page.request.post("/api/logout"),
+      allow: () => login(page),
+    },
+    problems,
+  );
+  await handle.click();
+  await expect(row).toContainText("Handled by");
+});
 
 test("a PDF whose registration gets no answer is said to have failed, and Retry ends it well", async ({
   page,
