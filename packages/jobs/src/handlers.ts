@@ -2,6 +2,7 @@ import type { Database } from "@antochi/db/schema";
 import type { ObjectStore } from "@antochi/storage/object-store";
 import type { JobHandlers } from "./job-table.ts";
 import { extractText } from "./tasks/extract-text.ts";
+import { foldViews } from "./tasks/fold-views.ts";
 import { makeThumbnail } from "./tasks/make-thumbnail.ts";
 import { removeObject } from "./tasks/remove-object.ts";
 import { sweepSessions } from "./tasks/sweep-sessions.ts";
@@ -21,5 +22,6 @@ export function createHandlers(parts: JobParts): JobHandlers {
     "remove-object": (payload) => removeObject(parts, payload),
     "sweep-uploads": () => sweepUploads(parts),
     "sweep-sessions": () => sweepSessions(parts),
+    "fold-views": () => foldViews(parts),
   };
 }

@@ -22,6 +22,8 @@ const payloads = {
   "sweep-uploads": nothing,
   /** Hourly: sessions, reset links and counters that are over. */
   "sweep-sessions": nothing,
+  /** Hourly: what was counted of each article in past hours, to one row each. */
+  "fold-views": nothing,
 } as const satisfies Record<string, z.ZodType>;
 
 export type JobName = keyof typeof payloads;

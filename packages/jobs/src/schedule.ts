@@ -5,6 +5,7 @@ import type { JobName } from "./job-table.ts";
 export const schedule: ParsedCronItem[] = parseCronItems([
   every("17 * * * *", "sweep-uploads"),
   every("47 * * * *", "sweep-sessions"),
+  every("7 * * * *", "fold-views"),
 ]);
 
 function every(match: string, task: JobName) {

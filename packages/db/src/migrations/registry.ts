@@ -9,6 +9,7 @@ import { up as thumbnails } from "./007-thumbnails.ts";
 import { up as mail } from "./008-mail.ts";
 import { up as adminPace } from "./009-admin-pace.ts";
 import { up as articleSearch } from "./010-article-search.ts";
+import { up as foldedViews } from "./011-folded-views.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -25,4 +26,5 @@ export const migrations: Record<string, Migration> = {
   "008-mail": { up: mail },
   "009-admin-pace": { up: adminPace },
   "010-article-search": { up: articleSearch },
+  "011-folded-views": { up: foldedViews },
 };
