@@ -84,7 +84,10 @@ test("the statistics count and search all articles, and open one that is far dow
   await expect(page.getByText("Article not found")).toBeVisible();
 });
 
-test("the log is narrowed to an article and a member far down their lists", async ({ page }) => {
+test("the log is narrowed to an article and, by keyboard, to a member far down their lists", async ({
+  page,
+  expectAccessible,
+}) => {
   await openTab(page, "Activity Logs");
   await choose(page, "Article", last);
   await expect(page).toHaveURL(/article=\d+/);
@@ -93,8 +96,21 @@ test("the log is narrowed to an article and a member far down their lists", asyn
   await choose(page, "Article", "All");
   await expect(page).not.toHaveURL(/article=/);
 
-  await choose(page, "Member", "sample-2@example.org");
+  const member = page.getByRole("combobox", { name: "Member" });
+  await member.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("listbox", { name: "Members" })).toBeVisible();
+  await page.keyboard.type("sample-2@example.org");
+  await expect(page.getByRole("option", { name: "sample-2@example.org" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("listbox")).toHaveCount(0);
+  await page.keyboard.type("sample-2@example.org");
+  await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(1);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/member=\d+/);
+  await expect(member).toHaveValue(/ 2$/);
 });
 
 test("the log of a period says who read what and when to the second, also of a member who is gone", async ({
