@@ -173,3 +173,10 @@ async function actOnAll(acts: Locator, sign: Locator): Promise<void> {
     await expect(sign).toBeVisible({ timeout: 300 });
   }).toPass({ timeout: 60_000, intervals: [50] });
 }
+
+test("the knowledge base knows the document of its oldest article too", async ({ page }) => {
+  await page.goto("/knowledge-base");
+  const categories = page.getByRole("region", { name: "Categories" });
+  await categories.getByRole("button", { name: "Category 1 20 articles", exact: true }).click();
+  await expect(categories.getByRole("link", { name: last })).toContainText("12");
+});

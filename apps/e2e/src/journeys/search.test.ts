@@ -102,3 +102,31 @@ async function stopCounting(page: Page): Promise<void> {
     await route.fulfill({ response, body });
   });
 }
+
+test("results follow an article that is renamed and deleted beside them", async ({
+  page,
+  product,
+  login,
+}) => {
+  await using admin = await openClient(product);
+  await signIn(admin, product.admin);
+  const { id, title } = await addArticle(admin);
+  const mark = title.split(" ").at(-1) ?? "";
+  const found = page.getByRole("listitem").getByRole("link", { name: title });
+  await login(page);
+  await page.goto(`/knowledge-base?q=${mark}&article=${id}`);
+  await expect(found).toHaveAccessibleName(title);
+
+  await page.getByRole("button", { name: `Edit ${title}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit article" });
+  await dialog.getByRole("textbox", { name: "Title" }).fill(`${title}, second edition`);
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(found).toHaveAccessibleName(`${title}, second edition`);
+
+  await page.getByRole("button", { name: `Delete ${title}, second edition` }).click();
+  await page
+    .getByRole("dialog", { name: "Delete this article?" })
+    .getByRole("button", { name: "Delete" })
+    .click();
+  await expect(found).toHaveCount(0);
+});

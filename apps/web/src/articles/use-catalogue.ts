@@ -50,6 +50,7 @@ export function useCatalogueRefresh(): () => Promise<void> {
       utils.catalogue.listCategories,
       utils.catalogue.listArticles,
       utils.catalogue.countArticles,
+      utils.search,
     );
   };
 }

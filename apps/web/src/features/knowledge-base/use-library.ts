@@ -28,7 +28,12 @@ export function useLibrary(isMember: boolean): Library {
   const articles = useArticles();
   const categoriesState = useWhole(categories.list);
   const articlesState = useWhole(articles.list);
-  const documents = api.knowledgeBase.listDocuments.useQuery({ limit }, { enabled: isMember });
+  // Page for page the articles' own cursors.
+  const pages = isMember ? (articles.list.data?.pageParams ?? [null]) : [];
+  const documents = api.useQueries(
+    ({ knowledgeBase }) => pages.map((cursor) => knowledgeBase.listDocuments({ limit, cursor })),
+    { combine: joinDocuments },
+  );
   const positions = api.reading.listPositions.useQuery(undefined, { enabled: isMember });
 
   return {
@@ -38,8 +43,11 @@ export function useLibrary(isMember: boolean): Library {
     },
     categories: categories.categories,
     articles: articles.articles,
-    documents: useByArticle(documents.data),
-    positions: useByArticle(positions.data),
+    documents,
+    positions: useMemo(
+      () => new Map(positions.data?.map((item) => [item.articleId, item])),
+      [positions.data],
+    ),
   };
 }
 
@@ -59,8 +67,6 @@ function stateOf(parts: readonly Library["state"][]): Library["state"] {
   return parts.includes("loading") ? "loading" : "ready";
 }
 
-function useByArticle<Item extends { articleId: number }>(
-  items: readonly Item[] | undefined,
-): ReadonlyMap<number, Item> {
-  return useMemo(() => new Map(items?.map((item) => [item.articleId, item])), [items]);
+function joinDocuments(pages: readonly { data: DocumentItem[] | undefined }[]): Map<number, DocumentItem> {
+  return new Map(pages.flatMap(({ data = [] }) => data.map((item) => [item.articleId, item])));
 }
