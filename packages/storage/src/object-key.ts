@@ -25,6 +25,11 @@ export function thumbnailKeyOf(pdfKey: string): string {
   return pdfKey.replace(/^pdfs\/(.*)\.pdf$/, "thumbnails/$1.png");
 }
 
+/** The key of the PDF that a picture was made from; any other key is its own. */
+export function pdfKeyOf(key: string): string {
+  return key.replace(/^thumbnails\/(.*)\.png$/, "pdfs/$1.pdf");
+}
+
 /** Whether a text has the shape of a key that `newObjectKey` makes; nothing else ever reaches a path or an address. */
 export function isObjectKey(text: string): boolean {
   return shape.test(text);

@@ -1,9 +1,11 @@
 import { once } from "node:events";
 import { get } from "node:http";
 import { Readable } from "node:stream";
-import { newObjectKey } from "@antochi/storage/object-key";
+import { newObjectKey, thumbnailKeyOf } from "@antochi/storage/object-key";
+import { objectPathOf } from "@antochi/storage/object-path";
 import { StoreUnavailable } from "@antochi/storage/store-errors";
 import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
+import { insertRegisteredFile } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, samplePassword } from "@antochi/testing/people";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { buildTestServer, signIn, type TestServer } from "../testing/test-server.ts";
@@ -21,7 +23,7 @@ beforeAll(async () => {
   test = await buildTestServer(database);
   await insertUser(database.db, approvedMember);
   member = await signIn(test.server, approvedMember.email, samplePassword);
-  await write(key, content);
+  await writeRegistered(key, content);
 });
 afterAll(async () => {
   await test.close();
@@ -33,6 +35,11 @@ function write(at: string, bytes: Buffer) {
     contentType: "application/pdf",
     maxBytes: 100_000_000,
   });
+}
+
+async function writeRegistered(at: string, bytes: Buffer) {
+  await insertRegisteredFile(database.db, { objectPath: objectPathOf(at), size: bytes.length });
+  return write(at, bytes);
 }
 
 function fetchObject(headers: Record<string, string> = {}, method: "GET" | "HEAD" = "GET", address = url) {
@@ -117,6 +124,22 @@ describe("a member", () => {
     expect((await fetchObject({}, "GET", `/objects/${upload}`)).statusCode).toBe(404);
   });
 
+  it("cannot read a PDF that was withdrawn, nor its picture, though the store still has both", async () => {
+    const withdrawn = newObjectKey("pdfs/");
+    const picture = thumbnailKeyOf(withdrawn);
+    await writeRegistered(withdrawn, content);
+    await write(picture, content);
+    const statuses = async () => [
+      (await fetchObject({}, "GET", `/objects/${withdrawn}`)).statusCode,
+      (await fetchObject({}, "HEAD", `/objects/${withdrawn}`)).statusCode,
+      (await fetchObject({ range: "bytes=0-1" }, "GET", `/objects/${withdrawn}`)).statusCode,
+      (await fetchObject({}, "GET", `/objects/${picture}`)).statusCode,
+    ];
+    expect(await statuses()).toEqual([200, 200, 206, 200]);
+    await database.db.deleteFrom("storedFiles").where("objectPath", "=", objectPathOf(withdrawn)).execute();
+    expect(await statuses()).toEqual([404, 404, 404, 404]);
+  });
+
   it("hears 503 with Retry-After while the store is down", async () => {
     const down = vi
       .spyOn(test.store, "stat")
@@ -153,7 +176,7 @@ describe("who is no member", () => {
 
 it("closes the store's stream when the reader goes away", async () => {
   const large = newObjectKey("pdfs/");
-  await write(large, Buffer.alloc(30_000_000, "x"));
+  await writeRegistered(large, Buffer.alloc(30_000_000, "x"));
   const read = vi.spyOn(test.store, "read");
   const origin = await test.server.listen({ host: "127.0.0.1", port: 0 });
   const request = get(`${origin}/objects/${large}`, { headers: member });

@@ -1,4 +1,5 @@
 import { requireRole } from "@antochi/api/roles";
+import { isRegistered } from "@antochi/api/stored-files/is-registered";
 import { DomainError, type ErrorBody } from "@antochi/contract/errors";
 import { isObjectKey } from "@antochi/storage/object-key";
 import type { ObjectStat, ObjectStore } from "@antochi/storage/object-store";
@@ -20,7 +21,11 @@ const readersPolicy = "frame-ancestors 'none'; base-uri 'none'; form-action 'non
 type Delivery = { store: ObjectStore; contextOf: RequestContexts };
 type ObjectRoute = { Params: { "*": string } };
 
-/** `GET|HEAD /objects/<key>`: streams registered files to members. Browsers ask anew each time, since sessions end. */
+/**
+ * `GET|HEAD /objects/<key>`: streams registered files to members. Browsers ask anew each time, since sessions end and
+ * documents are withdrawn: the row decides, as the object goes only when the store lets it
+ * (`deliver-objects.test.ts`).
+ */
 export function deliverObjects(server: FastifyInstance, { store, contextOf }: Delivery): void {
   server.route<ObjectRoute>({
     method: ["GET", "HEAD"],
@@ -29,8 +34,10 @@ export function deliverObjects(server: FastifyInstance, { store, contextOf }: De
     handler: async (request, reply) => {
       const key = request.params["*"];
       const type = contentTypes[key.split("/", 1)[0] ?? ""];
-      const stat = type !== undefined && isObjectKey(key) ? await store.stat(key) : null;
-      if (type === undefined || stat === null) throw new DomainError("not-found");
+      if (type === undefined || !isObjectKey(key)) throw new DomainError("not-found");
+      const { db } = contextOf(request, reply);
+      const stat = (await isRegistered(db, key)) ? await store.stat(key) : null;
+      if (stat === null) throw new DomainError("not-found");
       describe(reply, stat);
       if (isFresh(request.headers, stat)) return reply.code(304).send();
       return sendBytes({ request, reply, store, stat, type });
