@@ -6,7 +6,7 @@ import type { Log } from "./log.ts";
 export type RequestInfo = {
   /** Made by this server; in every answer and every log line. */
   id: string;
-  /** The client's address after the trusted proxies. */
+  /** The client's address after the trusted proxies, at most 45 characters: an IP address, or whatever a proxy said. */
   ip: string;
   /** The session cookie's value, unchecked. */
   sessionId: string | undefined;

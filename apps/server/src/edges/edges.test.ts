@@ -119,6 +119,25 @@ describe("clients behind proxies", () => {
   });
 });
 
+describe("clients behind proxies that say no address", () => {
+  it.each([
+    ["none", ""],
+    ["an endless one", "a".repeat(3000)],
+    ["an endless zone", `fe80::1%${"a".repeat(3000)}`],
+    ["a name", "10.1.8a6e0804-2bd0-4672-b79d-d97027f9071a"],
+  ])("are metered like others: %s", async (_name, address) => {
+    await using trusting = await buildTestServer(database, { trustProxy: { kind: "hops", count: 1 } });
+    const headers = { "x-forwarded-for": address };
+    const payload = { email: "nobody@example.org", password: "a wrong password" };
+    const login = () => trusting.server.inject({ method: "POST", url: "/api/login", headers, payload });
+    const statuses = [];
+    for (let attempt = 0; attempt < 11; attempt += 1) statuses.push((await login()).statusCode);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+    const form = await trusting.server.inject({ method: "POST", url: "/api/contact", headers, payload });
+    expect(form.statusCode).toBe(400);
+  });
+});
+
 describe("what is no HTTP", () => {
   it("is answered 400 as JSON, named in the log and cut", async () => {
     await using listening = await buildTestServer(database);
