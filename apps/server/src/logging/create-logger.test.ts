@@ -31,6 +31,28 @@ it("keeps to itself what drivers and mail servers hang on their errors", () => {
   expect(line).not.toContain("hunter2");
 });
 
+it.each([
+  "jane.doe@example.org",
+  "Jane.Doe@EXAMPLE.CO.UK",
+  "ιωάννα@παράδειγμα.ελ",
+  "jane@xn--hxajbheg2az3al.xn--qxam",
+])("leaves out %s, wherever it stands", (address) => {
+  for (const text of [`<${address}>`, `${address}.`, `to=${address}, twice: ${address}`]) {
+    expect(logged(new Error(text))).not.toContain(address);
+  }
+});
+
+it("leaves the paths of a stack as they are", () => {
+  const paths = [
+    "at a (file:///srv/node_modules/.pnpm/@fastify+multipart@10.0.2/node_modules/@fastify/multipart/index.js:1:2)",
+    "at b (/srv/node_modules/.pnpm/vitest@5.1.1_@types+node@24.0.3_tsx@4.20.0/node_modules/vitest/dist/a.js:3:4)",
+    "at c (/srv/node_modules/.pnpm/@trpc+server@12.0.0-rc.1_typescript@7.0.2/node_modules/x.js:5:6)",
+  ];
+  const error = new Error("failed");
+  error.stack = ["Error: failed", ...paths].join("\n    ");
+  for (const path of paths) expect(logged(error)).toContain(path);
+});
+
 it("bears what is no error, and causes that form a ring", () => {
   const ring = new Error("ring");
   ring.cause = ring;

@@ -19,6 +19,9 @@ export function describeError(error: unknown, depth = 0): ErrorLine {
   };
 }
 
+/** The last part of a domain has letters, or is `xn--…`: `node_modules/.pnpm/@scope+name@7.0.2/…` is no address. */
+const address = /[^\s@<>"'(),;:=/]+@[^\s@<>"'(),;:=/]+\.(?:\p{L}{2,}|xn--[a-z\d-]+)(?![\p{L}\p{N}_-])/giu;
+
 function withoutAddresses(text: string): string {
-  return text.replace(/[^\s@<>"'(),;:=/]+@[^\s@<>"'(),;:=/]+\.[^\s@<>"'(),;:=/]+/g, "<e-mail>");
+  return text.replace(address, "<e-mail>");
 }
