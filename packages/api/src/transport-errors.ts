@@ -48,6 +48,11 @@ export function statusOf(error: DomainError): number {
   return errorCatalogue[error.code].status;
 }
 
+/** Whether a refusal is a failure on this side, which the log tells; what a server does not offer is none. */
+export function isFault(error: DomainError): boolean {
+  return statusOf(error) >= 500 && error.code !== "not-implemented";
+}
+
 /** The same refusal in tRPC's terms, with the domain error as its cause. */
 export function toTrpcError(error: DomainError): TRPCError {
   const code = trpcCodes[errorCatalogue[error.code].status];

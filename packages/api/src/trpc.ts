@@ -1,8 +1,9 @@
 import { initTRPC } from "@trpc/server";
 import type { Context } from "./context.ts";
+import { objectInput } from "./object-input.ts";
 import { requirePoint } from "./rate-limits.ts";
 import { requireRole, requireUser, type Role } from "./roles.ts";
-import { statusOf, toDomainError, toTrpcError } from "./transport-errors.ts";
+import { isFault, statusOf, toDomainError, toTrpcError } from "./transport-errors.ts";
 
 /** How a procedure stands on the REST side: its address, with `{parameters}`, and the status of its success. */
 type RestAddress = {
@@ -48,12 +49,12 @@ export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /** The seam at which every failure of a procedure is put into words, logged once and given its headers. */
-const reported = t.procedure.use(async ({ ctx, path, next }) => {
-  const result = await next();
+const reported = t.procedure.use(async ({ ctx, path, getRawInput, next }) => {
+  const result = await next({ getRawInput: async () => objectInput(await getRawInput()) });
   if (result.ok) return result;
   const refusal = toDomainError(result.error);
   if (refusal.retryAfter !== undefined) ctx.reply.header("retry-after", String(refusal.retryAfter));
-  if (statusOf(refusal) >= 500) ctx.log.error({ err: refusal.cause, procedure: path }, refusal.message);
+  if (isFault(refusal)) ctx.log.error({ err: refusal.cause ?? refusal, procedure: path }, refusal.message);
   throw toTrpcError(refusal);
 });
 

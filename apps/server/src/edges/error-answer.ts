@@ -1,6 +1,8 @@
-import { statusOf, toDomainError } from "@antochi/api/transport-errors";
+import { isFault, statusOf, toDomainError } from "@antochi/api/transport-errors";
 import { DomainError, type ErrorBody, type ErrorCode } from "@antochi/contract/errors";
+import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { hasCode } from "../system-error.ts";
 
 /** What Fastify itself refuses, by status; what else it blames on the client is invalid input (https://fastify.dev/docs/latest/Reference/Errors/). */
 const fastifyRefusals: Record<number, ErrorCode> = {
@@ -18,13 +20,15 @@ export function answerErrors(server: FastifyInstance): void {
 
 /** Answers `{ message, code, issues? }` with the status of the code. */
 export function errorAnswer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (isCutOff(error, reply)) {
-    request.log.info("the client left before the answer was complete");
+  if (isCutOff(error, request)) {
+    request.log.info("the client left before the exchange was complete");
     return reply;
   }
   const refusal = fromFastify(error) ?? toDomainError(error);
   const status = statusOf(refusal);
-  if (status >= 500) request.log.error({ err: refusal.cause ?? refusal }, refusal.message);
+  // A procedure's failure was told by `reported` (`packages/api/src/trpc.ts`), whatever carried the call.
+  if (isFault(refusal) && !(error instanceof TRPCError))
+    request.log.error({ err: refusal.cause ?? refusal }, refusal.message);
   if (refusal.retryAfter !== undefined) reply.header("retry-after", refusal.retryAfter);
   const body: ErrorBody = {
     message: refusal.message,
@@ -38,11 +42,15 @@ export function errorAnswer(error: unknown, request: FastifyRequest, reply: Fast
     .send(body);
 }
 
-/** Browsers drop answers that they do not need any more, as pdf.js does once it knows that a PDF comes in ranges. */
-function isCutOff(error: unknown, reply: FastifyReply): boolean {
-  const isPremature =
-    error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
-  return isPremature && reply.raw.destroyed;
+/** How Node calls what happens to streams whose other end is gone: the answer's, and the request's (`logged-faults.test.ts`). */
+const cutOffCodes = ["ERR_STREAM_PREMATURE_CLOSE", "ECONNRESET"];
+
+/**
+ * Browsers drop answers that they do not need any more, as pdf.js does once it knows that a PDF comes in ranges, and
+ * people leave while they send.
+ */
+function isCutOff(error: unknown, { raw }: FastifyRequest): boolean {
+  return raw.socket.destroyed && cutOffCodes.some((code) => hasCode(error, code));
 }
 
 function fromFastify(error: unknown): DomainError | undefined {

@@ -1,3 +1,4 @@
+import { objectInput } from "@antochi/api/object-input";
 import { DomainError } from "@antochi/contract/errors";
 import type { RestOperation } from "./operations.ts";
 
@@ -19,11 +20,8 @@ export function operationInput({ params, query, body }: Source, rest: Places): R
 }
 
 function ownFields(source: unknown): Record<string, unknown> {
-  if (source === undefined) return {};
-  if (typeof source !== "object" || source === null || Array.isArray(source)) {
-    throw new DomainError("invalid-input", { message: "The body must be a JSON object" });
-  }
-  const forbidden = Object.keys(source).find((key) => prototypeKeys.has(key));
+  const fields = objectInput(source);
+  const forbidden = Object.keys(fields).find((key) => prototypeKeys.has(key));
   if (forbidden !== undefined) throw new DomainError("invalid-input");
-  return { ...source };
+  return { ...fields };
 }

@@ -50,7 +50,39 @@ it("answers an unknown call, bad JSON and a write by GET in the product's own wo
     405,
     { error: { data: { code: "method-not-allowed" } } },
   ]);
+  expect(read.headers.allow).toBe("POST");
+  const write = await test.server.inject({ method: "POST", url: "/trpc/auth.currentUser" });
+  expect([write.statusCode, write.headers.allow]).toEqual([405, "GET, HEAD"]);
   for (const { body } of [unknown, bad, read]) expect(body).not.toMatch(/stack|node_modules|at .*\.ts/);
+});
+
+const json = { "content-type": "application/json" };
+
+it.each([
+  ["no body", "/login", undefined, {}, 400, "Please enter a valid email address"],
+  ["an empty JSON body", "/login", "", json, 400, "Please enter a valid email address"],
+  ["an empty object", "/login", "{}", json, 400, "Please enter a valid email address"],
+  ["null", "/login", "null", json, 400, "The body must be a JSON object"],
+  ["a list", "/login", "[]", json, 400, "The body must be a JSON object"],
+  ["a number", "/login", "7", json, 400, "The body must be a JSON object"],
+  ["no body where none is needed", "/logout", undefined, {}, 200, "Signed out"],
+  ["an empty JSON body where none is needed", "/logout", "", json, 200, "Signed out"],
+] as const)("answers %s as REST does", async (_name, call, payload, headers, status, message) => {
+  for (const url of [`/api${call}`, call.replace("/", "/trpc/auth.")]) {
+    const answer = await test.server.inject({
+      method: "POST",
+      url,
+      headers,
+      ...(payload !== undefined && { payload }),
+    });
+    expect([url, answer.statusCode]).toEqual([url, status]);
+    expect(answer.body).toContain(`"message":"${message}"`);
+  }
+});
+
+it("reads a list without input, as REST does without a query", async () => {
+  const answer = await test.server.inject({ url: "/trpc/knowledgeBase.listCategories" });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { result: { data: [] } }]);
 });
 
 it("names the request of a failure", async () => {

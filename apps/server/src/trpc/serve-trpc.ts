@@ -8,6 +8,9 @@ import type { RequestContexts } from "../request-contexts.ts";
 /** Procedures in one HTTP request at most; without a bound, one request could try 500 passwords. */
 const maxBatchSize = 10;
 
+/** The methods that each kind of procedure takes. */
+const allowed = { query: "GET, HEAD", mutation: "POST", subscription: "GET, HEAD" } as const;
+
 /** Mounts tRPC's own adapter on /trpc. */
 export async function serveTrpc(server: FastifyInstance, contextOf: RequestContexts): Promise<void> {
   await server.register(async (scope) => {
@@ -18,12 +21,24 @@ export async function serveTrpc(server: FastifyInstance, contextOf: RequestConte
         isWrite(request.method) && type !== undefined && !/^application\/json\s*(?:;|$)/i.test(type);
       done(foreign ? new DomainError("unsupported-media-type") : undefined);
     });
+    // No body is an empty one, as over REST; the adapter would miss a type, and take no text for bad JSON.
+    scope.addHook("preHandler", (request, _reply, done) => {
+      if (isWrite(request.method) && !request.body) {
+        request.headers["content-type"] = "application/json";
+        request.body = "{}";
+      }
+      done();
+    });
     await scope.register(fastifyTRPCPlugin, {
       prefix: "/trpc",
       trpcOptions: {
         router: appRouter,
         maxBatchSize,
         createContext: ({ req, res }) => contextOf(req, res),
+        responseMeta: ({ errors, type }) => {
+          const isWrongMethod = errors.some(({ code }) => code === "METHOD_NOT_SUPPORTED");
+          return isWrongMethod && type !== "unknown" ? { headers: { allow: allowed[type] } } : {};
+        },
       },
     } satisfies FastifyTRPCPluginOptions<AppRouter>);
   });

@@ -1,0 +1,71 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { StoreUnavailable } from "@antochi/storage/store-errors";
+import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
+import { insertUser, instructorAdmin, samplePassword } from "@antochi/testing/people";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { buildTestServer, signIn, type TestServer } from "../testing/test-server.ts";
+
+const error = 50;
+
+let database: TestDatabase;
+let test: TestServer;
+let admin: { cookie: string };
+beforeAll(async () => {
+  database = await createTestDatabase();
+  test = await buildTestServer(database);
+  await insertUser(database.db, instructorAdmin);
+  admin = await signIn(test.server, instructorAdmin.email, samplePassword);
+  await test.server.listen({ host: "127.0.0.1", port: 0 });
+});
+afterAll(async () => {
+  await test.close();
+  await database.close();
+});
+
+const faults = () => test.logged().filter((line) => JSON.stringify(line).includes(`"level":${error}`));
+
+it.each([
+  ["/api/contact", "application/json"],
+  ["/trpc/auth.login", "application/json"],
+  ["/newsletter/confirm", "application/x-www-form-urlencoded"],
+  ["/api/objects", "multipart/form-data; boundary=x"],
+])("a client that leaves while it sends to %s is no fault", async (path, type) => {
+  const before = test.logged().length;
+  const { port } = new URL(test.server.listeningOrigin);
+  const socket = connect(Number(port), "127.0.0.1");
+  await once(socket, "connect");
+  const head = [
+    "content-length: 1000",
+    `content-type: ${type}`,
+    `cookie: ${admin.cookie}`,
+    "host: localhost",
+  ];
+  socket.write(`POST ${path} HTTP/1.1\r\n${head.join("\r\n")}\r\n\r\n--x\r\n`);
+  await once(test.server.server, "request");
+  socket.destroy();
+  await vi.waitFor(() =>
+    expect(test.logged().slice(before)).toContainEqual(expect.objectContaining({ msg: "aborted" })),
+  );
+  expect(faults()).toEqual([]);
+});
+
+it("a failure of a call is told once, over either transport", async () => {
+  const down = vi
+    .spyOn(test.store, "signPut")
+    .mockRejectedValue(new StoreUnavailable({ cause: new Error("gone") }));
+  for (const url of ["/api/objects/upload", "/trpc/uploads.issueAddress"]) {
+    const before = faults().length;
+    const answer = await test.server.inject({ method: "POST", url, headers: admin });
+    expect(answer.statusCode).toBe(503);
+    expect(faults().slice(before)).toHaveLength(1);
+  }
+  down.mockRestore();
+});
+
+it("the specified answer of a store without temporary credentials is no fault", async () => {
+  const before = faults().length;
+  const answer = await test.server.inject({ url: "/api/s3/sts", headers: admin });
+  expect(answer.statusCode).toBe(501);
+  expect(faults()).toHaveLength(before);
+});
