@@ -84,13 +84,58 @@ it("refuses what is no PDF, what is too large and what is no form, and keeps not
     400,
     { message: "PDF file is required", code: "invalid-input" },
   ]);
-  const json = await fetch(`${origin}/api/objects`, {
-    method: "POST",
-    headers: { ...admin, "content-type": "application/json" },
-    body: "{}",
-  });
-  expect(json.status).toBe(415);
+  for (const [type, body] of [
+    ["application/json", "{}"],
+    ["application/pdf", pdf],
+  ] as const) {
+    const other = await fetch(`${origin}/api/objects`, {
+      method: "POST",
+      headers: { ...admin, "content-type": type },
+      body,
+    });
+    expect([other.status, await other.json()]).toEqual([
+      415,
+      {
+        message: "The request body must be multipart/form-data with one file",
+        code: "unsupported-media-type",
+      },
+    ]);
+  }
   expect(await everything()).toEqual(before);
+});
+
+it("refuses two files, and more fields than a form has, wherever they stand, and keeps nothing of them", async () => {
+  const before = await everything();
+  const two = formWith(pdf);
+  two.append("another", new Blob([pdf]), "another.pdf");
+  const refused = await post(two);
+  expect([refused.status, await refused.json()]).toEqual([
+    400,
+    { message: "Send one file", code: "invalid-input" },
+  ]);
+  const fields = Array.from({ length: 20 }, (_, at) => [`field ${at}`, "x"] as const);
+  const file = ["file", new File([pdf], "manual.pdf")] as const;
+  for (const entries of [
+    [...fields, file],
+    [file, ...fields],
+  ]) {
+    const form = new FormData();
+    for (const [name, value] of entries) form.append(name, value);
+    const crowded = await post(form);
+    expect([crowded.status, await crowded.json()]).toEqual([
+      400,
+      { message: "The form has too many fields", code: "invalid-input" },
+    ]);
+  }
+  expect(await everything()).toEqual(before);
+});
+
+it("takes a form with a few fields about its file", async () => {
+  const form = new FormData();
+  form.append("title", "Masts");
+  form.append("file", new File([pdf], "manual.pdf"));
+  form.append("note", "after it");
+  expect((await post(form)).status).toBe(200);
 });
 
 it("refuses a form that breaks off", async () => {

@@ -1,11 +1,13 @@
+import { Readable } from "node:stream";
 import type { Dependencies } from "@antochi/api/dependencies";
 import { storePdf } from "@antochi/api/features/uploads/store-pdf";
 import { requireRole, requireUser } from "@antochi/api/roles";
 import { DomainError } from "@antochi/contract/errors";
 import { pdfRegistrationSchema } from "@antochi/contract/uploads";
-import multipart, { type MultipartFile } from "@fastify/multipart";
+import multipart, { type Multipart, type MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { RequestContexts } from "../request-contexts.ts";
+import { hasCode } from "../system-error.ts";
 
 type FormUploads = { dependencies: Dependencies; contextOf: RequestContexts };
 
@@ -16,14 +18,21 @@ export async function receiveFormUploads(server: FastifyInstance, { dependencies
     // One byte more than allowed gets through, so that who counts the bytes sees that there are too many.
     const limits = { files: 1, fields: 10, fieldSize: 10_000, fileSize: dependencies.pdfMaxBytes + 1 };
     await scope.register(multipart, { limits });
+    scope.addContentTypeParser("*", (_request, _body, done) =>
+      done(
+        new DomainError("unsupported-media-type", {
+          message: "The request body must be multipart/form-data with one file",
+        }),
+      ),
+    );
     scope.post("/api/objects", {
       onRequest: async (request, reply) => requireRole(contextOf(request, reply), "admin"),
       handler: async (request, reply) => {
         const { id } = await requireUser(contextOf(request, reply));
         const fileName = pdfRegistrationSchema.shape.fileName;
-        return takeOneFile(request, (part) => {
-          const name = fileName.safeParse(part.filename).data;
-          return storePdf(dependencies, part.file, {
+        return takeOneFile(request, (file, filename) => {
+          const name = fileName.safeParse(filename).data;
+          return storePdf(dependencies, file, {
             userId: id,
             ...(name !== undefined && { fileName: name }),
           });
@@ -34,27 +43,53 @@ export async function receiveFormUploads(server: FastifyInstance, { dependencies
 }
 
 /**
- * Hands on the form's file as a stream. Whatever is refused, the rest of the form is read and dropped: a client that
- * is still sending would see a reset connection instead of the answer.
+ * Hands on the form's file as a stream, which ends when the form does: one with a second file, or too many fields, is
+ * refused before anything of it is kept. Whatever is refused, the rest is read and dropped: a client that is still
+ * sending would see a reset connection instead of the answer.
  */
 async function takeOneFile<Result>(
   request: FastifyRequest,
-  take: (part: MultipartFile) => Promise<Result>,
+  take: (file: Readable, fileName: string) => Promise<Result>,
 ): Promise<Result> {
   let part: MultipartFile | undefined;
   try {
-    part = request.isMultipart() ? await request.file() : undefined;
-    if (!part) throw new DomainError("invalid-input", { message: "PDF file is required" });
-    return await take(part);
+    const parts = request.isMultipart() ? request.parts() : undefined;
+    part = parts && (await firstFile(parts));
+    if (!parts || !part) throw new DomainError("invalid-input", { message: "PDF file is required" });
+    return await take(Readable.from(untilTheEnd(part.file, parts), { objectMode: false }), part.filename);
   } catch (error) {
-    const cut = part?.file.errored === error || isFormError(error);
-    throw cut
-      ? new DomainError("invalid-input", { message: "The form is not complete", cause: error })
-      : error;
+    const isCut = part?.file.errored === error || isFormError(error);
+    throw refusalOf(error) ?? (isCut ? formRefusal("The form is not complete", error) : error);
   } finally {
     request.raw.unpipe();
     request.raw.resume();
   }
+}
+
+type Parts = AsyncIterableIterator<Multipart>;
+
+async function firstFile(parts: Parts): Promise<MultipartFile | undefined> {
+  for (let next = await parts.next(); next.done !== true; next = await parts.next()) {
+    if (next.value.type === "file") return next.value;
+  }
+  return undefined;
+}
+
+/** The parser throws at what is more than the limits allow, once it gets there. */
+async function* untilTheEnd(file: Readable, rest: Parts): AsyncGenerator<Uint8Array> {
+  yield* file;
+  for await (const _part of rest);
+}
+
+function formRefusal(message: string, cause: unknown): DomainError {
+  return new DomainError("invalid-input", { message, cause });
+}
+
+/** What exceeds the limits, which are more than size alone. */
+function refusalOf(error: unknown): DomainError | undefined {
+  if (hasCode(error, "FST_FILES_LIMIT")) return formRefusal("Send one file", error);
+  const isCrowded = hasCode(error, "FST_FIELDS_LIMIT") || hasCode(error, "FST_PARTS_LIMIT");
+  return isCrowded ? formRefusal("The form has too many fields", error) : undefined;
 }
 
 /** What the parser itself throws has no code. */
