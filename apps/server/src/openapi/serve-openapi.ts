@@ -7,7 +7,7 @@ import { openApiDocument } from "./openapi-document.ts";
 
 type Site = { siteName: string; publicUrl: URL; cookieName: string };
 
-/** Serves the description of all calls, for programs and for people. It is made when it is first asked for. */
+/** Serves the description of all calls, for programs and for people, as little stored as all under /api. It is made when it is first asked for. */
 export function serveOpenApi(server: FastifyInstance, router: AnyTRPCRouter, site: Site): void {
   let description: ReturnType<typeof openApiDocument> | undefined;
   const describe = () => (description ??= openApiDocument(router, site));
@@ -24,7 +24,7 @@ export function serveOpenApi(server: FastifyInstance, router: AnyTRPCRouter, sit
   function serve(path: string, make: () => Promise<Document>): void {
     let made: Promise<Document> | undefined;
     server.get(path, async (request, reply) =>
-      sendDocument(request, reply, { document: await (made ??= make()), status: 200 }),
+      sendDocument(request, reply, { document: await (made ??= make()), status: 200, caching: "no-store" }),
     );
   }
 }

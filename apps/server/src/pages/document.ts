@@ -26,15 +26,17 @@ export async function makeDocument(text: string, type: string): Promise<Document
   return { type, plain: represent(body), compressed: { br: represent(br), gzip: represent(gz) } };
 }
 
+type Sending = { document: Document; status: 200 | 404; caching?: "no-cache" | "no-store" };
+
 /** Sends a document. Browsers ask each time whether it is still the one they have; only a 200 may be "still". */
 export function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
-  { document, status }: { document: Document; status: 200 | 404 },
+  { document, status, caching = "no-cache" }: Sending,
 ): FastifyReply {
   const encoding = acceptedEncoding(request.headers["accept-encoding"], encodings);
   const { body, etag } = encoding ? document.compressed[encoding] : document.plain;
-  reply.code(status).headers({ "cache-control": "no-cache", vary: "accept-encoding", etag });
+  reply.code(status).headers({ "cache-control": caching, vary: "accept-encoding", etag });
   if (status === 200 && hasTag(request.headers["if-none-match"] ?? "", etag)) return reply.code(304).send();
   if (encoding) reply.header("content-encoding", encoding);
   return reply.type(document.type).send(body);
