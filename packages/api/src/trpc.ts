@@ -12,6 +12,8 @@ type RestAddress = {
   status?: 200 | 201;
   /** Fields that stand in the query though the method has a body. */
   query?: readonly string[];
+  /** It is a GET that leaves something behind, since another's protocol has it so: it takes no HEAD. */
+  writes?: true;
   summary: string;
 };
 

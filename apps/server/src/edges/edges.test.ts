@@ -59,6 +59,12 @@ describe("addresses and methods", () => {
     expect(answer.body).toBe("");
   });
 
+  it("take no HEAD where a GET leaves something behind", async () => {
+    const url = "/api/s3/params?filename=manual.pdf&type=application/pdf";
+    const answer = await test.server.inject({ method: "HEAD", url });
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, "GET, OPTIONS"]);
+  });
+
   it.each([
     ["half a character", "GET", "/api/%E0%A4%A"],
     ["no character under /api", "GET", "/api/%zz"],
@@ -80,7 +86,8 @@ describe("addresses and methods", () => {
   });
 
   it("under /api are never stored", async () => {
-    for (const url of ["/api/user", "/api/nothing", "/trpc/auth.currentUser"]) {
+    const described = ["/api/docs", "/api/docs.css", "/api/openapi.json"];
+    for (const url of ["/api/user", "/api/nothing", "/trpc/auth.currentUser", ...described]) {
       expect((await test.server.inject({ url })).headers["cache-control"]).toBe("no-store");
     }
   });

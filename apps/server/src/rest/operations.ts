@@ -9,6 +9,7 @@ const metaSchema = z.object({
       path: z.string().startsWith("/api/"),
       status: z.literal([200, 201]).default(200),
       query: z.array(z.string()).default([]),
+      writes: z.boolean().default(false),
       summary: z.string(),
     })
     .optional(),

@@ -5,7 +5,14 @@ import { requirePdf } from "./pdf-file.ts";
 
 /** What the upload dialog needs to PUT a small file in one piece. */
 export const uploadParameters = adminProcedure
-  .meta({ rest: { method: "GET", path: "/api/s3/params", summary: "Parameters of a single upload" } })
+  .meta({
+    rest: {
+      method: "GET",
+      path: "/api/s3/params",
+      writes: true,
+      summary: "Parameters of a single upload",
+    },
+  })
   .input(uploadFileSchema)
   .output(uploadParametersSchema)
   .query(async ({ ctx, input }) => {
