@@ -24,6 +24,7 @@ const lastName = requiredText("Last name is required", { max: limits.nameMax });
 const message = requiredText("Message must be at least 10 characters long", {
   min: limits.messageMin,
   max: limits.messageMax,
+  multiline: true,
 });
 
 export const contactSchema = z.object({

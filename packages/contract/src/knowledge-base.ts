@@ -5,7 +5,7 @@ import { optionalText, requiredText } from "./text.ts";
 
 export const categorySchema = z.object({
   name: requiredText("Category name is required", { max: limits.categoryNameMax }),
-  description: optionalText({ max: limits.categoryDescriptionMax }),
+  description: optionalText({ max: limits.categoryDescriptionMax, multiline: true }),
 });
 export type CategoryFields = z.output<typeof categorySchema>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { limits } from "./limits.ts";
 
 /** Characters that Postgres cannot store or that are no text: NUL and surrogates without their partner. */
 const unstorable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
@@ -11,25 +12,53 @@ export function isStorable(value: string): boolean {
   return !unstorable.test(value);
 }
 
-type Length = { min?: number; max: number };
+/** Nothing that a reader would see: spaces, and what stands between characters or steers them. NUL is refused instead. */
+const blank = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u0001-\u001F\u007F-\u009F\u2800]*$/u;
 
 /**
- * Text that must be there. Trimmed first; missing, null, of the wrong type, empty or shorter than `min`
- * (1 unless told) all answer with `message`.
+ * What comes along unseen when text is pasted, and would let it show as something else: control characters that are no
+ * white space, and those that turn the direction of what follows (https://www.unicode.org/reports/tr36/, 2.5). Joiners
+ * stay, since emoji and scripts need them.
  */
-export function requiredText(message: string, { min = 1, max }: Length) {
+const unseen = /[\u0001-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F\u202A-\u202E\u2066-\u2069]/g;
+
+const lineBreak = /[\t\n\v\f\r\u0085\u2028\u2029]/;
+
+/** Text as people see it: blank text is empty. */
+export function asSeen(value: string): string {
+  return blank.test(value) ? "" : value.replace(unseen, "");
+}
+
+/** The same on one line: what was pasted with line breaks has a space in their place. */
+export function asLine(value: string): string {
+  return asSeen(value).replace(/[\s\u0085]+/g, (space) => (lineBreak.test(space) ? " " : space));
+}
+
+type Length = { min?: number; max: number };
+type Shape = {
+  /** Line breaks are part of the text; without it there is one line. */
+  multiline?: boolean;
+};
+
+/**
+ * Text that must be there. Trimmed and cleaned first (`asSeen`, `asLine`); missing, null, of the wrong type, empty or
+ * shorter than `min` (1 unless told) all answer with `message`.
+ */
+export function requiredText(message: string, { min = 1, max, multiline = false }: Length & Shape) {
   return z
     .string({ error: message })
+    .overwrite(multiline ? asSeen : asLine)
     .trim()
     .min(min, message)
     .max(max, tooLong(max))
     .refine(isStorable, notText);
 }
 
-/** Text that may be missing, null or blank, which all become `null`. Trimmed. */
-export function optionalText({ max }: { max: number }) {
+/** Text that may be missing, null or blank, which all become `null`. Trimmed and cleaned. */
+export function optionalText({ max, multiline = false }: { max: number } & Shape) {
   return z
     .string({ error: "Must be text" })
+    .overwrite(multiline ? asSeen : asLine)
     .trim()
     .max(max, tooLong(max))
     .refine(isStorable, notText)
@@ -47,7 +76,7 @@ export function emailAddress(message = "Please enter a valid email address") {
     .trim()
     .normalize("NFKC")
     .toLowerCase()
-    .max(254, message)
+    .max(limits.emailMax, message)
     .regex(z.regexes.email, message);
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { integerParameter } from "./ids.ts";
 import { limits } from "./limits.ts";
-import { isStorable, notText, requiredText, tooLong } from "./text.ts";
+import { asLine, isStorable, notText, requiredText, tooLong } from "./text.ts";
 
 /** Where one object may be PUT, for a while. */
 export const uploadAddressSchema = z.object({ uploadURL: z.string() });
@@ -31,6 +31,7 @@ export const uploadFileSchema = z
   .object({
     filename: z
       .string(missingFields(["filename"]))
+      .overwrite(asLine)
       .trim()
       .max(limits.fileNameMax, tooLong(limits.fileNameMax))
       .refine(isStorable, notText)

@@ -30,7 +30,14 @@ type Field = {
   tooLong?: string;
   /** Blanks are a value of their own: passwords. */
   untrimmed?: true;
+  /** It has an alphabet of its own: e-mails. */
+  isCode?: true;
+  /** Its line breaks are kept. */
+  multiline?: true;
 };
+
+/** Text without anything to see. */
+const invisible = ["\u200B", "\u0001", " \u2060\u00AD\u202E ", "\u3164", "\uFE0F\u200D", "\u2800", "\u0085"];
 
 const invalidEmail = "Please enter a valid email address";
 const email: Field = {
@@ -45,6 +52,7 @@ const email: Field = {
   ],
   max: limits.emailMax,
   tooLong: invalidEmail,
+  isCode: true,
 };
 const password: Field = {
   required: "Password must be at least 6 characters",
@@ -59,6 +67,7 @@ const message: Field = {
   required: "Message must be at least 10 characters long",
   bad: ["123456789", "  12345678  "],
   max: limits.messageMax,
+  multiline: true,
 };
 const optional = (max: number): Field => ({ required: null, wrongType: "Must be text", max });
 const language: Field = {
@@ -110,7 +119,7 @@ const forms: Record<string, Form> = {
     valid: { name: "FPV Operations" },
     fields: {
       name: { required: "Category name is required", max: limits.categoryNameMax },
-      description: optional(limits.categoryDescriptionMax),
+      description: { ...optional(limits.categoryDescriptionMax), multiline: true },
     },
   },
   article: {
@@ -218,9 +227,12 @@ describe.for(Object.entries(forms))("%s", ([, { schema, valid, fields }]) => {
 
     if (field.required === null) {
       const { fallback = null } = field;
-      test.for([undefined, ...(fallback === null ? [null, "", "   "] : [])])("may be %j", (value) => {
-        expect(schema.parse(withValue(value))).toMatchObject({ [name]: fallback });
-      });
+      test.for([undefined, ...(fallback === null ? [null, "", "   ", ...invisible] : [])])(
+        "may be %j",
+        (value) => {
+          expect(schema.parse(withValue(value))).toMatchObject({ [name]: fallback });
+        },
+      );
       test.for([7, {}, [], ...(typeof fallback === "boolean" ? [] : [false]), ...(field.bad ?? [])])(
         "refuses %j",
         (value) => {
@@ -228,13 +240,33 @@ describe.for(Object.entries(forms))("%s", ([, { schema, valid, fields }]) => {
         },
       );
     } else {
-      const blanks = field.untrimmed ? [] : ["   ", "\t\n"];
+      const blanks = field.untrimmed ? [] : ["   ", "\t\n", ...invisible];
       test.for([undefined, null, "", {}, [], false, ...blanks, ...(field.bad ?? [])])(
         "refuses %j",
         (value) => {
           expect(firstMessage(schema, withValue(value))).toBe(field.required);
         },
       );
+    }
+
+    if (field.max !== undefined && !field.untrimmed && !field.isCode) {
+      const read = (text: string) => schema.parse(withValue(text))[name];
+      test.for([
+        "Αντοχή, Ελλάς 1821",
+        "👩🏽\u200D🚀 and two  spaces",
+        "می\u200Cخواهم, שלום\u200F!",
+        "e\u0301, soft\u00ADhyphen",
+      ])("takes %j as it is", (text) => expect(read(text)).toBe(text));
+      test("leaves out what nobody sees and what turns the text that follows", () => {
+        expect(read("\u202Aa very\u202E long\u2066 name\u0001 here\u202C")).toBe("a very long name here");
+      });
+      test(field.multiline ? "keeps its lines" : "is one line", () => {
+        const lines = "from one\r\nline \n to\tthe next";
+        expect(read(lines)).toBe(field.multiline ? lines : "from one line to the next");
+        expect(read("from one\u0085line to the next")).toMatch(
+          field.multiline ? /one\u0085line/ : /^from one line to the next$/,
+        );
+      });
     }
 
     if (field.max !== undefined) {
