@@ -13,6 +13,7 @@ import { refuseUnreadableAddresses } from "./edges/framework-errors.ts";
 import { acceptJsonOnly } from "./edges/json-bodies.ts";
 import { watchMethods } from "./edges/methods.ts";
 import { forbidStoring } from "./edges/no-store.ts";
+import { answerOddRequests } from "./edges/odd-requests.ts";
 import { refuseForeignWrites } from "./edges/own-origin.ts";
 import { nameRequests } from "./edges/request-id.ts";
 import { setSecurityHeaders } from "./edges/security-headers.ts";
@@ -64,6 +65,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   acceptJsonOnly(server);
   await setSecurityHeaders(server, { publicUrl: dependencies.publicUrl, connectTo: parts.connectTo });
   refuseUnreadableAddresses(server);
+  answerOddRequests(server);
   refuseForeignWrites(server, dependencies.publicUrl);
   refuseUnknownAddresses(server);
   refuseUntilReady(server, phase);

@@ -145,22 +145,52 @@ describe("clients behind proxies that say no address", () => {
   });
 });
 
+describe("odd requests", () => {
+  it.each([
+    ["without a Host", "", 400, '{"message":"The Host header is missing","code":"invalid-input"}'],
+    [
+      "with an expectation",
+      "host: x\r\nexpect: x\r\n",
+      401,
+      '{"message":"Please sign in","code":"not-signed-in"}',
+    ],
+  ])("%s are answered like others, under an id that the log knows", async (_name, headers, status, body) => {
+    await using listening = await buildTestServer(database);
+    const answer = await exchange(listening, `GET /api/user HTTP/1.1\r\n${headers}connection: close\r\n\r\n`);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toContain(body);
+    const requestId = idIn(answer);
+    expect(listening.logged()).toContainEqual(
+      expect.objectContaining({ requestId, status, route: "/api/user" }),
+    );
+  });
+});
+
 describe("what is no HTTP", () => {
   it("is answered 400 as JSON, named in the log and cut", async () => {
     await using listening = await buildTestServer(database);
-    await listening.server.listen({ host: "127.0.0.1", port: 0 });
-    const { port } = new URL(listening.server.listeningOrigin);
-    const socket = connect({ host: "127.0.0.1", port: Number(port) });
-    await once(socket, "connect");
-    socket.write("nonsense\r\n\r\n");
-    const answer = await text(socket);
+    const answer = await exchange(listening, "nonsense\r\n\r\n");
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(answer).toContain('{"message":"The request is not valid","code":"invalid-input"}');
-    const [, requestId] = /^x-request-id: ([0-9a-f-]{36})\r$/m.exec(answer) ?? [];
-    expect(requestId).toBeDefined();
+    const requestId = idIn(answer);
     expect(listening.logged()).toContainEqual(
       expect.objectContaining({ requestId, status: 400, reason: "HPE_INVALID_METHOD" }),
     );
     expect(JSON.stringify(listening.logged())).not.toContain("nonsense");
   });
 });
+
+/** What a server says to these bytes, until it ends the connection. */
+async function exchange({ server }: TestServer, bytes: string): Promise<string> {
+  const { port } = new URL(await server.listen({ host: "127.0.0.1", port: 0 }));
+  const socket = connect({ host: "127.0.0.1", port: Number(port) });
+  await once(socket, "connect");
+  socket.write(bytes);
+  return text(socket);
+}
+
+function idIn(answer: string): string {
+  const [, id = ""] = /^x-request-id: ([0-9a-f-]{36})\r$/m.exec(answer) ?? [];
+  expect(id).not.toBe("");
+  return id;
+}

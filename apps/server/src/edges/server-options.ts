@@ -30,7 +30,8 @@ export function serverOptions({ log, trustProxy }: Edges) {
     connectionTimeout: 60 * seconds,
     // Longer than the 60 s of common load balancers, so that they, not we, end idle connections.
     keepAliveTimeout: 72 * seconds,
-    http: { headersTimeout: 20 * seconds },
+    // Without a Host Node's own answer would be bare: `odd-requests.ts` refuses it.
+    http: { headersTimeout: 20 * seconds, requireHostHeader: false },
     // A request on a connection that was taken before the process began to stop is answered like any other.
     return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
