@@ -25,7 +25,7 @@ const unseen = /[\u0001-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F\u202A-\u20
 const lineBreak = /[\t\n\v\f\r\u0085\u2028\u2029]/;
 
 /** Text as people see it: blank text is empty. */
-export function asSeen(value: string): string {
+function asSeen(value: string): string {
   return blank.test(value) ? "" : value.replace(unseen, "");
 }
 

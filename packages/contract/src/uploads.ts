@@ -75,13 +75,16 @@ export const multipartCompletionSchema = z.object({
   key,
   parts: z
     .array(
-      z.object({
-        PartNumber: z
-          .int("A part needs a PartNumber")
-          .min(1, "Part numbers are 1 to 10000")
-          .max(limits.partNumberMax, "Part numbers are 1 to 10000"),
-        ETag: requiredText("A part needs an ETag", { max: limits.nameMax }),
-      }),
+      z.object(
+        {
+          PartNumber: z
+            .int("A part needs a PartNumber")
+            .min(1, "Part numbers are 1 to 10000")
+            .max(limits.partNumberMax, "Part numbers are 1 to 10000"),
+          ETag: requiredText("A part needs an ETag", { max: limits.nameMax }),
+        },
+        "A part needs a PartNumber",
+      ),
       "The parts are required",
     )
     .min(1, "The parts are required")

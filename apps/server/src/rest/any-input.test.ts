@@ -117,6 +117,10 @@ it.each(restOperationsOf(appRouter).map((operation) => [operation.name, operatio
   },
 );
 
+/** How zod begins what it says where a schema has no words of its own. */
+const zodsOwnWords =
+  /"message":"(?:Invalid (?:input|option|string)|Too (?:small|big)|Unrecognized |Expected )/i;
+
 let calls = 0;
 const nextAddress = () => `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls++ & 255}`;
 
@@ -125,7 +129,6 @@ it.each(restOperationsOf(appRouter).map((operation) => [operation.name, operatio
   async (_name, operation) => {
     const session = await signIn(test.server, instructorAdmin.email, samplePassword);
     const input = operation.input ? jsonSchemaOf(operation.input, "input") : {};
-    const statuses = new Set<number>();
     await fc.assert(
       fc.asyncProperty(fieldsOf(input), fc.array(hostileText, { maxLength: 2 }), async (fields, texts) => {
         const { method, url, payload } = callOf(operation, fields, texts);
@@ -139,16 +142,15 @@ it.each(restOperationsOf(appRouter).map((operation) => [operation.name, operatio
           },
           ...(payload !== undefined && { payload }),
         });
-        statuses.add(answer.statusCode);
         const body: unknown = JSON.parse(answer.body);
         describedAnswer(operation, answer.statusCode).parse(body);
         if (answer.statusCode !== operation.rest.status) refusalSchema.parse(body);
-        expect(answer.statusCode, failureOf(test)).not.toBe(500);
+        // Nothing is down here, and the disk has no temporary credentials to give.
+        const worst = operation.name === "uploads.temporaryCredentials" ? 501 : 499;
+        expect(answer.statusCode, failureOf(test)).toBeLessThanOrEqual(worst);
+        expect(answer.body).not.toMatch(zodsOwnWords);
       }),
       { numRuns: tries, seed },
-    );
-    expect([...statuses]).toSatisfy((seen: number[]) =>
-      seen.some((status) => status < 500 || status === 501),
     );
   },
 );
