@@ -29,7 +29,11 @@ const payloads = {
 export type JobName = keyof typeof payloads;
 export type JobPayload<Name extends JobName> = z.infer<(typeof payloads)[Name]>;
 
-/** Every job there is, with what its row carries. A payload is data for one handler; nothing in it is secret. */
+/**
+ * Every job there is, with what its row carries. A payload is data for one handler, and its row is gone once the job
+ * succeeded. It holds no password and no link to a new one (`send-password-reset` makes that itself); a mail's has addresses
+ * and the sealed links of the newsletter, so jobs are to be kept from eyes as the other tables are.
+ */
 export const jobTable: { readonly [Name in JobName]: z.ZodType<JobPayload<Name>> } = payloads;
 
 /** What a handler may know about the job besides its payload. */
