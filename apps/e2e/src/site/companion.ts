@@ -17,7 +17,8 @@ export async function startCompanion(environment: Readonly<Record<string, string
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const exited = once(child, "exit");
-    child.kill("SIGKILL");
+    // It drops what it is doing then, as a killed one would, but takes its directory along.
+    child.kill("SIGTERM");
     await exited;
   };
   return {
