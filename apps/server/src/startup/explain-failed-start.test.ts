@@ -5,7 +5,7 @@ import { explainFailedStart } from "./explain-failed-start.ts";
 async function explained(host: string, port: number): Promise<string> {
   await using server = fastify();
   const error: unknown = await server.listen({ host, port }).catch((thrown: unknown) => thrown);
-  return explainFailedStart(error, { listen: { host, port }, metrics: { kind: "off" } });
+  return explainFailedStart(error, { listen: { host, port }, metrics: { kind: "off" }, dataDir: "/data" });
 }
 
 it.each([
@@ -16,13 +16,16 @@ it.each([
   expect(await explained(host, 3000)).toBe(`HOST and PORT: cannot listen on ${host}:3000`);
 });
 
-it("says who else failed in that person's words, and no variable that has nothing to do with it", () => {
-  const config = { listen: { host: "127.0.0.1", port: 3000 }, metrics: { kind: "off" } } as const;
-  const denied = Object.assign(new Error("EACCES: permission denied, mkdir '/data'"), {
+it.each([
+  ["/data", "DATA_DIR: EACCES: permission denied, mkdir '/data'"],
+  ["/data/mail", "DATA_DIR: EACCES: permission denied, mkdir '/data/mail'"],
+  ["/database", "The start failed: EACCES: permission denied, mkdir '/database'"],
+])("names DATA_DIR where %s cannot be used only if it is about that", (path, line) => {
+  const denied = Object.assign(new Error(`EACCES: permission denied, mkdir '${path}'`), {
     code: "EACCES",
     syscall: "mkdir",
+    path,
   });
-  expect(explainFailedStart(denied, config)).toBe(
-    "The start failed: EACCES: permission denied, mkdir '/data'",
-  );
+  const listen = { host: "127.0.0.1", port: 3000 };
+  expect(explainFailedStart(denied, { listen, metrics: { kind: "off" }, dataDir: "/data" })).toBe(line);
 });

@@ -1,11 +1,11 @@
+import { sep } from "node:path";
 import type { Config } from "../config/config.ts";
 import { hasCode } from "../system-error.ts";
 
+type Told = Pick<Config, "listen" | "metrics" | "dataDir">;
+
 /** One line for the person who started it. */
-export function explainFailedStart(
-  error: unknown,
-  { listen, metrics }: Pick<Config, "listen" | "metrics">,
-): string {
+export function explainFailedStart(error: unknown, { listen, metrics, dataDir }: Told): string {
   const wanted = error instanceof Error && "port" in error ? error.port : undefined;
   if (hasCode(error, "EADDRINUSE") && metrics.kind === "on" && metrics.port === wanted) {
     return `METRICS_PORT ${metrics.port} is in use on ${listen.host}`;
@@ -17,6 +17,7 @@ export function explainFailedStart(
   if (hasCode(error, "ENOENT") && error.message.includes("prerendered.json")) {
     return "The web app is not built: run pnpm build";
   }
+  if (error instanceof Error && isWithin(dataDir, error)) return `DATA_DIR: ${error.message}`;
   return `The start failed: ${error instanceof Error ? error.message : "unknown reason"}`;
 }
 
@@ -25,4 +26,10 @@ function isOfListening(error: unknown, host: string): boolean {
   if (!(error instanceof Error) || !("syscall" in error)) return false;
   if (error.syscall === "listen") return true;
   return error.syscall === "getaddrinfo" && "hostname" in error && error.hostname === host;
+}
+
+/** Whether a file that an error is about lies in a directory, or is it. */
+function isWithin(directory: string, error: Error): boolean {
+  if (!("path" in error) || typeof error.path !== "string") return false;
+  return `${error.path}${sep}`.startsWith(`${directory}${sep}`);
 }
