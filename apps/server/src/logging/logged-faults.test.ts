@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
+import { uploadAddressSchema } from "@antochi/contract/uploads";
 import { StoreUnavailable } from "@antochi/storage/store-errors";
 import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import { insertUser, instructorAdmin, samplePassword } from "@antochi/testing/people";
@@ -50,6 +51,21 @@ it.each([
   expect(faults()).toEqual([]);
 });
 
+it("a client that leaves while it uploads is no fault", async () => {
+  const before = test.logged().length;
+  const issued = await test.server.inject({ method: "POST", url: "/api/objects/upload", headers: admin });
+  const { pathname, search, port } = addressOf(issued.json(), test.server.listeningOrigin);
+  const socket = connect(Number(port), "127.0.0.1");
+  await once(socket, "connect");
+  socket.write(`PUT ${pathname}${search} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000\r\n\r\n%PDF`);
+  await once(test.server.server, "request");
+  socket.destroy();
+  await vi.waitFor(() =>
+    expect(test.logged().slice(before)).toContainEqual(expect.objectContaining({ msg: "aborted" })),
+  );
+  expect(faults()).toEqual([]);
+});
+
 it("a failure of a call is told once, over either transport", async () => {
   const down = vi
     .spyOn(test.store, "signPut")
@@ -69,3 +85,10 @@ it("the specified answer of a store without temporary credentials is no fault", 
   expect(answer.statusCode).toBe(501);
   expect(faults()).toHaveLength(before);
 });
+
+/** The path of an upload's address, at the port on which the server listens. */
+function addressOf(issued: unknown, origin: string): URL {
+  const { uploadURL } = uploadAddressSchema.parse(issued);
+  const { pathname, search } = new URL(uploadURL);
+  return new URL(`${pathname}${search}`, origin);
+}
