@@ -17,7 +17,7 @@ async function slowWorkers(page: Page): Promise<(late: boolean) => Promise<void>
       ) {
         const hear = typeof listener === "function" ? listener : listener.handleEvent.bind(listener);
         const hearInTime = (event: Event) => {
-          if (document.documentElement.dataset["workers"] === "late") setTimeout(() => hear(event), 1000);
+          if (document.documentElement.dataset["workers"] === "late") setTimeout(() => hear(event), 500);
           else hear(event);
         };
         super.addEventListener(type, hearInTime, options);
