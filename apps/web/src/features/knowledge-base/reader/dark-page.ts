@@ -1,23 +1,9 @@
-import { useSyncExternalStore } from "react";
+import { keptSwitch } from "../../../ui/kept-switch.ts";
 
-/** Where this browser keeps that its reader wants dark pages, in every document. */
-const storageKey = "reader-dark-page";
-const on = "on";
-const listeners = new Set<() => void>();
+const darkPage = keptSwitch("reader-dark-page", { initially: false });
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Whether pages are shown light on dark. */
-export function useDarkPage(): boolean {
-  return useSyncExternalStore(subscribe, () => localStorage.getItem(storageKey) === on);
-}
+/** Whether pages are shown light on dark, in every document. */
+export const useDarkPage = darkPage.useValue;
 
 /** Keeps it for this browser. */
-export function setDarkPage(dark: boolean): void {
-  if (dark) localStorage.setItem(storageKey, on);
-  else localStorage.removeItem(storageKey);
-  for (const listener of listeners) listener();
-}
+export const setDarkPage = darkPage.set;

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from "react";
+
+const on = "on";
+const off = "off";
+
+type KeptSwitch = {
+  /** Whether it is on; follows every change on this page. */
+  useValue: () => boolean;
+  set: (value: boolean) => void;
+};
+
+/** A yes or no that this browser remembers, under a key of its own; where nobody chose, it is what it was `initially`. */
+export function keptSwitch(storageKey: string, { initially }: { initially: boolean }): KeptSwitch {
+  const listeners = new Set<() => void>();
+  function subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+  function read(): boolean {
+    const kept = localStorage.getItem(storageKey);
+    return kept === null ? initially : kept === on;
+  }
+  return {
+    useValue: () => useSyncExternalStore(subscribe, read),
+    set(value) {
+      if (value === initially) localStorage.removeItem(storageKey);
+      else localStorage.setItem(storageKey, value ? on : off);
+      for (const listener of listeners) listener();
+    },
+  };
+}
