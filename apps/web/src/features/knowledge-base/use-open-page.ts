@@ -13,22 +13,29 @@ export type Arrival = "reading" | "jump";
  */
 export function useOpenPage(articleId: number): (page: number, how: Arrival) => void {
   const navigate = useNavigate();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const unwritten = useRef<{ page: number; timer: ReturnType<typeof setTimeout> }>(undefined);
+  useEffect(() => () => clearTimeout(unwritten.current?.timer), []);
 
   return useCallback(
     (page, how) => {
-      function write() {
+      function write(written: number, replace: boolean) {
+        unwritten.current = undefined;
         void navigate({
           to: "/knowledge-base",
-          search: (before) => ({ ...before, article: articleId, page }),
-          replace: how === "reading",
+          search: (before) => ({ ...before, article: articleId, page: written }),
+          replace,
           resetScroll: false,
         });
       }
-      clearTimeout(timer.current);
-      if (how === "jump") write();
-      else timer.current = setTimeout(write, settle);
+      const before = unwritten.current;
+      clearTimeout(before?.timer);
+      if (how === "reading") {
+        unwritten.current = { page, timer: setTimeout(() => write(page, true), settle) };
+        return;
+      }
+      // Whoever jumps at once comes back to the page they had read on to.
+      if (before) write(before.page, true);
+      write(page, false);
     },
     [articleId, navigate],
   );
