@@ -39,6 +39,62 @@ test("a manual of 300 pages is read by number, keys, outline and scale; the addr
   expect(await page.locator("canvas").count()).toBeLessThan(20);
 });
 
+test("Back from a heading leads to the page read on to, however soon the heading was followed", async ({
+  page,
+  manual,
+  startReading,
+}) => {
+  await startReading(page, manual);
+  await goToPage(page, 150);
+  await expect(page).toHaveURL(/page=150$/);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Outline" }).click();
+  const heading = page.getByRole("button", { name: "Section 41" });
+  await heading.evaluate((button) => {
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "End", code: "End", bubbles: true }));
+    return new Promise<void>((done) => {
+      requestAnimationFrame(function followOnceThere() {
+        const there = document.querySelector<HTMLInputElement>("input[aria-label=Page]")?.value === "300";
+        if (!there) return void requestAnimationFrame(followOnceThere);
+        if (button instanceof HTMLElement) button.click();
+        done();
+      });
+    });
+  });
+  await expectAtPage(page, 41);
+  await page.goBack();
+  await expectAtPage(page, 300);
+});
+
+test("whoever reads on while the address is written is not led back", async ({
+  page,
+  manual,
+  startReading,
+}) => {
+  await startReading(page, manual);
+  const pagesShown = page.evaluate(async () => {
+    const replaceState = history.replaceState.bind(history);
+    await new Promise<void>((written) => {
+      history.replaceState = (...entry) => {
+        replaceState(...entry);
+        if (location.search.endsWith("page=150")) written();
+      };
+    });
+    history.replaceState = replaceState;
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "End", code: "End", bubbles: true }));
+    const shown = new Set<string | undefined>();
+    while (!location.search.endsWith("page=300")) {
+      await new Promise(requestAnimationFrame);
+      shown.add(document.querySelector<HTMLInputElement>("input[aria-label=Page]")?.value);
+    }
+    return [...shown];
+  });
+  await pageField(page).fill("150");
+  await pageField(page).press("Enter");
+  expect(await pagesShown).toEqual(["300"]);
+  await expectAtPage(page, 300);
+});
+
 test("the keys are listed at a question mark, and single ones can be switched off", async ({
   page,
   greek,

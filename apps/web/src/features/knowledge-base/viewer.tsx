@@ -12,7 +12,6 @@ import { PhoneBar } from "./phone-bar.tsx";
 import { phoneMedia } from "./phone-media.ts";
 import type { Library } from "./use-library.ts";
 import { loadReader } from "./load-reader.ts";
-import { useOpenPage } from "./use-open-page.ts";
 import { usePositionsAnew, useReadingPosition } from "./use-reading-position.ts";
 import { useViewLog } from "./use-view-log.ts";
 import styles from "./viewer.module.css";
@@ -68,7 +67,6 @@ export function Viewer({ article, page, find, library, session, acts, onClose }:
 type MemberReaderProps = ViewerProps & { url: string };
 
 function MemberReader({ article, url, page, find, library, session, acts, onClose }: MemberReaderProps) {
-  const writePage = useOpenPage(article.id);
   const keepPosition = useReadingPosition(article.id);
   return (
     <CatchBoundary getResetKey={() => url} errorComponent={ReaderMissing}>
@@ -80,10 +78,7 @@ function MemberReader({ article, url, page, find, library, session, acts, onClos
           facts={<DocumentFacts article={article} library={library} />}
           resumeAt={library.positions.get(article.id)?.page}
           findQuery={find}
-          onPage={(shown, how) => {
-            writePage(shown, how);
-            keepPosition(shown);
-          }}
+          onPage={keepPosition}
           onContact={acts.onContact}
           onClose={onClose}
           acts={session.user?.isAdmin ? acts : undefined}

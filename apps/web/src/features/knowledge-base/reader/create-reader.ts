@@ -1,12 +1,11 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import type { Arrival } from "../use-open-page.ts";
 import { readerCopy } from "../../../content/reader.ts";
 import { clamp, type Fit, scaleToFit } from "./fit.ts";
 import { openPdf } from "./open-pdf.ts";
 import { readOutline } from "./outline-entries.ts";
 import { createPageView, type PageView } from "./page-view.ts";
 import { problemOf } from "./problem.ts";
-import { createStateStore, type ReaderState, type StateStore } from "./reader-state.ts";
+import { type Arrival, createStateStore, type ReaderState, type StateStore } from "./reader-state.ts";
 import { findTextBox, type TextBox } from "./text-box.ts";
 
 /** CSS pixels for each point of a PDF. */

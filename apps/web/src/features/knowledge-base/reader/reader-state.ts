@@ -1,7 +1,9 @@
-import type { Arrival } from "../use-open-page.ts";
 import type { Fit } from "./fit.ts";
 import type { OutlineEntry } from "./outline-entries.ts";
 import type { Problem } from "./problem.ts";
+
+/** How a page came into view: by reading on, or by a link or heading that leads there. */
+export type Arrival = "reading" | "jump";
 
 export type FindResult = {
   query: string;

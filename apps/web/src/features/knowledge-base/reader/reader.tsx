@@ -6,7 +6,6 @@ import { readerCopy as copy } from "../../../content/reader.ts";
 import { refreshSession } from "../../../session/session.ts";
 import { useMedia } from "../../../ui/use-media.ts";
 import { phoneMedia } from "../phone-media.ts";
-import type { Arrival } from "../use-open-page.ts";
 import { BrokenPageNote } from "./broken-page-note.tsx";
 import { ContinuedNote } from "./continued-note.tsx";
 import { setDarkPage, useDarkPage } from "./dark-page.ts";
@@ -38,7 +37,7 @@ export type ReaderProps = {
   /** What is to be known of the document besides its title, in one line. */
   facts: ReactNode;
   /** Told of every page that becomes the current one. */
-  onPage: (page: number, how: Arrival) => void;
+  onPage: (page: number) => void;
   onContact: () => void;
   onClose: () => void;
   acts: { onEdit: () => void; onDelete: () => void } | undefined;
@@ -69,7 +68,7 @@ export function Reader(props: ReaderProps) {
     firstFit: isPhone ? "text" : "width",
   });
 
-  useAddressPage({ page, firstPage, reader, state, onPage });
+  useAddressPage({ articleId: article.id, page, firstPage, reader, state, onPage });
   usePinch(container, reader);
   useTaps({ container, reader, onTap: () => setBarsHidden(isPhone && !barsHidden) });
   useEffect(() => {
