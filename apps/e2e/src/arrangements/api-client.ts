@@ -17,6 +17,15 @@ export async function signIn(client: APIRequestContext, { email, password }: Cre
   await expectStatus(await client.post("/api/login", { data: { email, password } }), 200);
 }
 
+/** A client of the REST calls that is signed in as the product's administrator. */
+export async function openAdmin(
+  product: Pick<Product, "baseURL" | "admin">,
+): Promise<APIRequestContext & AsyncDisposable> {
+  const admin = await openClient(product);
+  await signIn(admin, product.admin);
+  return admin;
+}
+
 /** Reads an answer that must have this status and this shape. */
 export async function readAnswer<T>(answer: APIResponse, status: number, schema: z.ZodType<T>): Promise<T> {
   await expectStatus(answer, status);

@@ -2,7 +2,7 @@ import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { openClient, readAnswer, signIn } from "../arrangements/api-client.ts";
+import { openAdmin, openClient, readAnswer, signIn } from "../arrangements/api-client.ts";
 import { addMember } from "../arrangements/members.ts";
 import { startProduct } from "../product/product.ts";
 import { startBareServer } from "./bare-process.ts";
@@ -16,8 +16,7 @@ import { type Figures, measureBeside } from "./measure.ts";
  */
 await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-bench-"));
 await using product = await startProduct({ LOG_LEVEL: "warn" });
-await using admin = await openClient(product);
-await signIn(admin, product.admin);
+await using admin = await openAdmin(product);
 const person = await addMember(admin);
 await using member = await openClient(product);
 await signIn(member, person);

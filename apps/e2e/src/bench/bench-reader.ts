@@ -1,5 +1,5 @@
 import { type Browser, type CDPSession, chromium } from "@playwright/test";
-import { openClient, signIn } from "../arrangements/api-client.ts";
+import { openAdmin } from "../arrangements/api-client.ts";
 import { addArticle, type AddedArticle } from "../arrangements/articles.ts";
 import { addMember, type Person } from "../arrangements/members.ts";
 import { findChromium } from "../browser/find-chromium.ts";
@@ -23,8 +23,7 @@ const stations = [1, 100, pages];
 const allowedGrowth = 100;
 
 await using product = await startProduct({ LOG_LEVEL: "warn" });
-await using admin = await openClient(product);
-await signIn(admin, product.admin);
+await using admin = await openAdmin(product);
 const member = await addMember(admin);
 const { executablePath, environment } = await findChromium();
 const browser = await chromium.launch({

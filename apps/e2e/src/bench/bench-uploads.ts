@@ -8,7 +8,7 @@ import { registeredPdfSchema, uploadAddressSchema } from "@antochi/contract/uplo
 import { findS3Server } from "@antochi/storage/testing/s3-servers";
 import { makePdf } from "@antochi/testing/sample-pdfs";
 import type { APIRequestContext } from "@playwright/test";
-import { openClient, readAnswer, signIn } from "../arrangements/api-client.ts";
+import { openAdmin, readAnswer } from "../arrangements/api-client.ts";
 import { startProduct } from "../product/product.ts";
 import { startObjectServer } from "../site/object-server.ts";
 import { residentMemory, watchPeak } from "./resident-memory.ts";
@@ -42,8 +42,7 @@ async function measure(name: string, variables: Record<string, string>): Promise
   await using product = await startProduct({ DEMO: "off", LOG_LEVEL: "warn", ...variables });
   const pid = product.pid();
   if (pid === undefined) throw new Error("The server has no process");
-  await using admin = await openClient(product);
-  await signIn(admin, product.admin);
+  await using admin = await openAdmin(product);
   // What is loaded and compiled at the first upload belongs to the idle server.
   await upload(admin);
   const idle = await residentMemory(pid);

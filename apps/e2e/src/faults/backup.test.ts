@@ -2,7 +2,7 @@ import { chmod, mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import { openClient, signIn } from "../arrangements/api-client.ts";
+import { openAdmin, openClient, signIn } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { addMember } from "../arrangements/members.ts";
 import { startProduct } from "../product/product.ts";
@@ -18,8 +18,7 @@ test("a backup of two busy replicas, with MinIO, comes back as one process on it
   await using home = await mkdtempDisposable(join(tmpdir(), "antochi-backup-"));
   await chmod(home.path, 0o711);
   const [backup, dataDir] = [join(home.path, "backup"), join(home.path, "data")];
-  await using admin = await openClient(site);
-  await signIn(admin, site.admin);
+  await using admin = await openAdmin(site);
   const person = await addMember(admin);
   const article = await addArticle(admin);
   await admin.post("/api/activity/log", { data: { articleId: article.id, action: "view_article" } });
@@ -34,8 +33,7 @@ test("a backup of two busy replicas, with MinIO, comes back as one process on it
   await signIn(member, person);
   const pdf = await member.get(article.objectPath);
   expect((await pdf.body()).equals(article.bytes)).toBe(true);
-  await using chief = await openClient(product);
-  await signIn(chief, site.admin);
+  await using chief = await openAdmin({ baseURL: product.baseURL, admin: site.admin });
   const statistics: unknown = await (await chief.get("/api/activity/statistics")).json();
   expect(statistics).toContainEqual({ articleId: article.id, articleTitle: article.title, viewCount: 1 });
   const next = await addArticle(chief);

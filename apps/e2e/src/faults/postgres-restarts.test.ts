@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { openClient, signIn } from "../arrangements/api-client.ts";
+import { openAdmin } from "../arrangements/api-client.ts";
 import { expectNothingLost, test, withoutMinio } from "../fixtures/site-test.ts";
 import { startLoad } from "../load/load.ts";
 
@@ -8,8 +8,7 @@ test.skip(withoutMinio, "needs a MinIO: set MINIO_BIN");
 test("Postgres goes away under load and comes back: nothing accepted is lost, nobody hangs, nobody is signed out", async ({
   site,
 }) => {
-  await using admin = await openClient(site);
-  await signIn(admin, site.admin);
+  await using admin = await openAdmin(site);
   const load = startLoad(site.baseURL);
   await load.more("accepted", 40);
 

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { expectStatus, openClient, signIn } from "../arrangements/api-client.ts";
+import { expectStatus, openAdmin, openClient, signIn } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { addMember } from "../arrangements/members.ts";
 import { browserTest as test } from "../fixtures/browser-fixture.ts";
@@ -7,8 +7,7 @@ import { startProduct } from "../product/product.ts";
 
 test("after a power cut every session, article and PDF is still there", async () => {
   await using product = await startProduct({ DEMO: "off" });
-  await using admin = await openClient(product);
-  await signIn(admin, product.admin);
+  await using admin = await openAdmin(product);
   await using member = await openClient(product);
   await signIn(member, await addMember(admin));
   const { title, objectPath, bytes } = await addArticle(admin);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { createDiskStore } from "@antochi/storage/disk-store";
-import { openClient, signIn } from "../arrangements/api-client.ts";
+import { openAdmin } from "../arrangements/api-client.ts";
 import { type AddedArticle, addArticle } from "../arrangements/articles.ts";
 import { addMember } from "../arrangements/members.ts";
 import { pdfBytes, truncatedPdfBytes } from "../arrangements/pdf-bytes.ts";
@@ -38,8 +38,7 @@ const test = productTest.extend<{ article: (kind: Kind) => AddedArticle }, { bro
 });
 
 async function placeArticles(product: Product): Promise<ReadonlyMap<Kind, AddedArticle>> {
-  await using admin = await openClient(product);
-  await signIn(admin, product.admin);
+  await using admin = await openAdmin(product);
   const store = createDiskStore({
     root: join(product.dataDir, "objects"),
     publicUrl: product.baseURL,
@@ -65,8 +64,7 @@ async function placeArticles(product: Product): Promise<ReadonlyMap<Kind, AddedA
 }
 
 test.beforeEach(async ({ page, product, login }) => {
-  await using admin = await openClient(product);
-  await signIn(admin, product.admin);
+  await using admin = await openAdmin(product);
   await login(page, await addMember(admin));
   await page.goto("/knowledge-base");
 });

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { addArticle } from "../arrangements/articles.ts";
-import { openClient, signIn } from "../arrangements/api-client.ts";
+import { openAdmin } from "../arrangements/api-client.ts";
 import { expectNothingLost, test, withoutMinio } from "../fixtures/site-test.ts";
 import { startLoad } from "../load/load.ts";
 
@@ -9,8 +9,7 @@ test.skip(withoutMinio, "needs a MinIO: set MINIO_BIN");
 test("the store goes away and comes back: all else goes on, PDFs are refused meanwhile, removals are made up for", async ({
   site,
 }) => {
-  await using admin = await openClient(site);
-  await signIn(admin, site.admin);
+  await using admin = await openAdmin(site);
   const [kept, deleted] = [await addArticle(admin), await addArticle(admin)];
   const store = site.objects.storeOf(site.bucket);
   const load = startLoad(site.baseURL);

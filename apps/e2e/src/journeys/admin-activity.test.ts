@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { expectStatus, openClient, signIn } from "../arrangements/api-client.ts";
+import { expectStatus, openAdmin, openClient, signIn } from "../arrangements/api-client.ts";
 import { pageSizes } from "@antochi/contract/pagination";
 import { addArticle } from "../arrangements/articles.ts";
 import { addMember, somebody } from "../arrangements/members.ts";
@@ -19,10 +19,9 @@ test("the log is narrowed to an article and to a member, and new entries appear 
   product,
   login,
 }) => {
-  await using admin = await openClient(product);
+  await using admin = await openAdmin(product);
   await using member = await openClient(product);
   await using other = await openClient(product);
-  await signIn(admin, product.admin);
   const [article, second] = [await addArticle(admin), await addArticle(admin)];
   const [person, reader] = [await addMember(admin), await addMember(admin, somebody("Nikos"))];
   await signIn(member, person);
@@ -55,9 +54,8 @@ test("the log is narrowed to an article and to a member, and new entries appear 
 });
 
 test("what one member read is one step from their row", async ({ page, product, login }) => {
-  await using admin = await openClient(product);
+  await using admin = await openAdmin(product);
   await using member = await openClient(product);
-  await signIn(admin, product.admin);
   const article = await addArticle(admin);
   const person = await addMember(admin);
   await signIn(member, person);
@@ -78,9 +76,8 @@ test("the statistics show an article's views, day by day and one by one", async 
   product,
   login,
 }) => {
-  await using admin = await openClient(product);
+  await using admin = await openAdmin(product);
   await using member = await openClient(product);
-  await signIn(admin, product.admin);
   const [article, unread] = [await addArticle(admin), await addArticle(admin)];
   const person = await addMember(admin);
   await signIn(member, person);
@@ -113,8 +110,7 @@ test("a next page of the log that fails is asked for once, and again when told t
   login,
   problems,
 }) => {
-  await using admin = await openClient(product);
-  await signIn(admin, product.admin);
+  await using admin = await openAdmin(product);
   const article = await addArticle(admin);
   for (let view = 0; view <= pageSizes.logs.default; view += 1) await logView(admin, article.id);
 

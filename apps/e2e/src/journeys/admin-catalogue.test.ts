@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { openClient, signIn } from "../arrangements/api-client.ts";
+import { openAdmin } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openTab, rowWith } from "../screens/admin-panel.ts";
@@ -13,8 +13,7 @@ test("a category is made, changed and deleted, and stays while an article is in 
   problems,
   expectAccessible,
 }) => {
-  await using admin = await openClient(product);
-  await signIn(admin, product.admin);
+  await using admin = await openAdmin(product);
   const article = await addArticle(admin);
   const name = `Recovery ${randomUUID().slice(0, 8)}`;
   await login(page);
@@ -77,8 +76,7 @@ test("an article gets another title and category, and is deleted after a questio
   login,
   expectAccessible,
 }) => {
-  await using admin = await openClient(product);
-  await signIn(admin, product.admin);
+  await using admin = await openAdmin(product);
   const [article, other] = [await addArticle(admin), await addArticle(admin)];
   const title = `${article.title}, second edition`;
   await login(page);

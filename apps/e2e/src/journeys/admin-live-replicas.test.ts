@@ -1,5 +1,5 @@
 import { findS3Server } from "@antochi/storage/testing/s3-servers";
-import { expectStatus, openClient, signIn } from "../arrangements/api-client.ts";
+import { expectStatus, openAdmin, openClient, signIn } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { addMember } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -14,9 +14,8 @@ test("two administrators see every new entry, whichever of two servers took it",
   newVisitor,
   login,
 }) => {
-  await using admin = await openClient(product);
+  await using admin = await openAdmin(product);
   await using member = await openClient(product);
-  await signIn(admin, product.admin);
   const article = await addArticle(admin);
   await signIn(member, await addMember(admin));
   const browsers = [page, await newVisitor()];

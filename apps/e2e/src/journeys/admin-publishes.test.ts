@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { makePdf } from "@antochi/testing/sample-pdfs";
-import { openClient, signIn } from "../arrangements/api-client.ts";
+import { openAdmin } from "../arrangements/api-client.ts";
 import { addMember } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectPdfPage, openArticle } from "../screens/knowledge-base.ts";
@@ -13,8 +13,7 @@ test("an admin uploads a PDF from disk, publishes it, and a member reads it", as
   newVisitor,
   login,
 }, testInfo) => {
-  await using adminClient = await openClient(product);
-  await signIn(adminClient, product.admin);
+  await using adminClient = await openAdmin(product);
   const person = await addMember(adminClient);
   const mark = randomUUID().slice(0, 8);
   const article = { category: `Recovery ${mark}`, title: `Winch and cable ${mark}` };

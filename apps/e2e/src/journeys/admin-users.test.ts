@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { pageSizes } from "@antochi/contract/pagination";
 import { userItemSchema } from "@antochi/contract/users";
-import { openClient, readAnswer, signIn } from "../arrangements/api-client.ts";
+import { openAdmin, openClient, readAnswer } from "../arrangements/api-client.ts";
 import { addMember, register, somebody } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { startProduct } from "../product/product.ts";
@@ -55,8 +55,7 @@ test("a suspended member is signed out at once, and can come back once restored"
   newVisitor,
   login,
 }) => {
-  await using admin = await openClient(product);
-  await signIn(admin, product.admin);
+  await using admin = await openAdmin(product);
   const person = await addMember(admin);
   const member = await newVisitor();
   await login(member, person);
@@ -79,8 +78,7 @@ test("an administrator makes another one and takes the role back; nobody takes t
   product,
   login,
 }) => {
-  await using admin = await openClient(product);
-  await signIn(admin, product.admin);
+  await using admin = await openAdmin(product);
   const person = await addMember(admin);
   await login(page);
   await openTab(page, "Manage Users");
@@ -167,8 +165,7 @@ test("a row's open menu and the question of each of its acts are accessible, and
   login,
   expectAccessible,
 }) => {
-  await using admin = await openClient(product);
-  await signIn(admin, product.admin);
+  await using admin = await openAdmin(product);
   const applicant = somebody();
   await register(admin, applicant);
   const person = await addMember(admin);
@@ -198,8 +195,7 @@ test("a row's menu closes by Escape and by a press beside it, which presses noth
   product,
   login,
 }) => {
-  await using admin = await openClient(product);
-  await signIn(admin, product.admin);
+  await using admin = await openAdmin(product);
   const applicant = somebody();
   await register(admin, applicant);
   await login(page);

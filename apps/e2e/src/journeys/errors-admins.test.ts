@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { errorCatalogue } from "@antochi/contract/errors";
 import type { Page } from "@playwright/test";
-import { expectStatus, openClient, signIn } from "../arrangements/api-client.ts";
+import { expectStatus, openAdmin, openClient } from "../arrangements/api-client.ts";
 import { type AddedArticle, addArticle } from "../arrangements/articles.ts";
 import { register, somebody } from "../arrangements/members.ts";
 import { pdfFile } from "../arrangements/pdf-file.ts";
@@ -189,8 +189,7 @@ for (const { situation, prepare, succeeded, ...call } of acts) {
     login,
     problems,
   }, testInfo) => {
-    await using admin = await openClient(product);
-    await signIn(admin, product.admin);
+    await using admin = await openAdmin(product);
     const [article, pending, pdf] = [await addArticle(admin), somebody(), await pdfFile(testInfo)];
     await register(admin, pending);
     await login(page);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { contactReceived } from "@antochi/contract/enquiries";
 import { errorCatalogue } from "@antochi/contract/errors";
 import type { Page } from "@playwright/test";
-import { openClient, signIn } from "../arrangements/api-client.ts";
+import { openAdmin } from "../arrangements/api-client.ts";
 import { approve, register, somebody } from "../arrangements/members.ts";
 import { nextClientAddress } from "../fixtures/client-address.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -160,8 +160,7 @@ test("a login that fails or is refused says so, keeps what was typed, and succee
   product,
   problems,
 }) => {
-  await using admin = await openClient(product);
-  await signIn(admin, product.admin);
+  await using admin = await openAdmin(product);
   const pending = somebody();
   await register(admin, pending);
   await openHydrated(page, "/auth");

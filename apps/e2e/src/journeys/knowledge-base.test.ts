@@ -1,5 +1,5 @@
 import { articleItemSchema } from "@antochi/contract/knowledge-base";
-import { openClient, readAnswer, signIn } from "../arrangements/api-client.ts";
+import { openAdmin, readAnswer } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { addMember } from "../arrangements/members.ts";
 import { screens } from "../fixtures/screen-sizes.ts";
@@ -18,8 +18,7 @@ for (const { name, device } of screens) {
       product,
       expectAccessible,
     }) => {
-      await using admin = await openClient(product);
-      await signIn(admin, product.admin);
+      await using admin = await openAdmin(product);
       const article = await addArticle(admin);
       const member = await addMember(admin);
 
@@ -38,8 +37,7 @@ for (const { name, device } of screens) {
       product,
       login,
     }) => {
-      await using admin = await openClient(product);
-      await signIn(admin, product.admin);
+      await using admin = await openAdmin(product);
       const added = await addArticle(admin);
       const answer = await admin.get("/api/knowledge-base/articles?limit=5");
       const latest = await readAnswer(answer, 200, articleItemSchema.array());
@@ -76,8 +74,7 @@ for (const { name, device } of screens) {
       login,
       expectAccessible,
     }) => {
-      await using admin = await openClient(product);
-      await signIn(admin, product.admin);
+      await using admin = await openAdmin(product);
       const member = await addMember(admin);
       await login(page, member);
       await page.goto("/knowledge-base");
@@ -102,8 +99,7 @@ for (const { name, device } of screens) {
       login,
       expectAccessible,
     }) => {
-      await using admin = await openClient(product);
-      await signIn(admin, product.admin);
+      await using admin = await openAdmin(product);
       const article = await addArticle(admin);
       const category = `Later editions of ${article.title}`;
       await admin.post("/api/knowledge-base/categories", { data: { name: category } });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { newsletterItemSchema } from "@antochi/contract/enquiries";
-import { openClient, readAnswer, signIn } from "../arrangements/api-client.ts";
+import { openAdmin, readAnswer } from "../arrangements/api-client.ts";
 import { headerOf, linkTo, receiveMail } from "../arrangements/mailbox.ts";
 import { expect, test } from "../fixtures/mail-test.ts";
 import type { Product } from "../product/product.ts";
@@ -16,8 +16,7 @@ function newReader(): string {
 
 /** How an address stands in the administrators' list. */
 async function standing(product: Product, email: string): Promise<"confirmed" | "unconfirmed" | "absent"> {
-  await using admin = await openClient(product);
-  await signIn(admin, product.admin);
+  await using admin = await openAdmin(product);
   const answer = await admin.get("/api/admin/newsletter-subscriptions");
   const items = await readAnswer(answer, 200, newsletterItemSchema.array());
   const item = items.find((each) => each.email === email);

@@ -1,4 +1,4 @@
-import { openClient, signIn } from "../arrangements/api-client.ts";
+import { openAdmin } from "../arrangements/api-client.ts";
 import { linkTo, mailsTo, receiveMail } from "../arrangements/mailbox.ts";
 import { addMember } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/mail-test.ts";
@@ -13,8 +13,7 @@ test("a member hears of the approval, forgets the password, and gets in by a mai
   problems,
   expectAccessible,
 }) => {
-  await using admin = await openClient(product);
-  await signIn(admin, product.admin);
+  await using admin = await openAdmin(product);
   const person = await addMember(admin);
   const password = `new-${person.password}`;
   const elsewhere = await newVisitor();
@@ -87,8 +86,7 @@ test("a member changes the password and stays signed in here alone", async ({
   problems,
   expectAccessible,
 }) => {
-  await using admin = await openClient(product);
-  await signIn(admin, product.admin);
+  await using admin = await openAdmin(product);
   const person = await addMember(admin);
   const password = `new-${person.password}`;
   const elsewhere = await newVisitor();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openClient, signIn } from "../arrangements/api-client.ts";
+import { openAdmin } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { somebody } from "../arrangements/members.ts";
 import type { Person } from "../arrangements/members.ts";
@@ -15,8 +15,7 @@ test("a visitor registers, is approved, and reads a PDF; the view is in the admi
   login,
   problems,
 }) => {
-  await using adminClient = await openClient(product);
-  await signIn(adminClient, product.admin);
+  await using adminClient = await openAdmin(product);
   const article = await addArticle(adminClient);
   const person = somebody();
 

@@ -1,4 +1,4 @@
-import { openClient, signIn } from "../arrangements/api-client.ts";
+import { openAdmin } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { addMember } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -17,8 +17,7 @@ test("the training page is English where the address names no language that it h
 });
 
 test("signing in leads to a path of this site and nowhere else", async ({ page, product }) => {
-  await using admin = await openClient(product);
-  await signIn(admin, product.admin);
+  await using admin = await openAdmin(product);
   const member = await addMember(admin);
   for (const next of [
     "//elsewhere.test",
@@ -36,8 +35,7 @@ test("signing in leads to a path of this site and nowhere else", async ({ page, 
 });
 
 test("the knowledge base overlooks what is no article, page or search", async ({ page, product, login }) => {
-  await using admin = await openClient(product);
-  await signIn(admin, product.admin);
+  await using admin = await openAdmin(product);
   const { id } = await addArticle(admin);
   await login(page, await addMember(admin));
   const search = page.getByRole("searchbox", { name: "Search the knowledge base" });
@@ -65,8 +63,7 @@ test("an article that nobody can have is not there, however great its number", a
   product,
   login,
 }) => {
-  await using admin = await openClient(product);
-  await signIn(admin, product.admin);
+  await using admin = await openAdmin(product);
   await login(page, await addMember(admin));
   for (const article of ["999999", "1e30"]) {
     await page.goto(`/knowledge-base?article=${article}`);

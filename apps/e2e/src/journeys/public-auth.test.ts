@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openClient, signIn } from "../arrangements/api-client.ts";
+import { openAdmin } from "../arrangements/api-client.ts";
 import { approve, somebody } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { nextCall } from "../screens/calls.ts";
@@ -50,8 +50,7 @@ for (const width of widths) {
     await expect(page.getByRole("button", { name: "Return to Login" })).toBeFocused();
     await page.keyboard.press("Enter");
 
-    await using admin = await openClient(product);
-    await signIn(admin, product.admin);
+    await using admin = await openAdmin(product);
     await approve(admin, person);
     await page.getByRole("textbox", { name: "Email" }).focus();
     await page.keyboard.type(person.email);

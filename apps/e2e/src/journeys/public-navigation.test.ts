@@ -1,5 +1,5 @@
 import { limits } from "@antochi/contract/limits";
-import { openClient, signIn } from "../arrangements/api-client.ts";
+import { openAdmin } from "../arrangements/api-client.ts";
 import { addMember } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openHydrated } from "../screens/public-page.ts";
@@ -90,8 +90,7 @@ test("a member reads Logout, which ends the session and leads to the training pa
   product,
   login,
 }) => {
-  await using admin = await openClient(product);
-  await signIn(admin, product.admin);
+  await using admin = await openAdmin(product);
   await login(page, await addMember(admin));
   await openHydrated(page, "/home");
   await siteBar(page).getByRole("button", { name: "Logout" }).click();

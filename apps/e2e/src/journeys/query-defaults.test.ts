@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openClient, signIn } from "../arrangements/api-client.ts";
+import { openAdmin } from "../arrangements/api-client.ts";
 import { addMember } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { cutCalls } from "../screens/calls.ts";
@@ -10,8 +10,7 @@ const anHour = 3_600_000;
 
 test.describe("a member's knowledge base", () => {
   test.beforeEach(async ({ page, product, login }) => {
-    await using admin = await openClient(product);
-    await signIn(admin, product.admin);
+    await using admin = await openAdmin(product);
     await login(page, await addMember(admin));
     await page.clock.install();
   });

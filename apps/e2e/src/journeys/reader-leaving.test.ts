@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openClient, signIn } from "../arrangements/api-client.ts";
+import { openAdmin } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { addMember } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -38,8 +38,7 @@ test("an article that is left while its pages are fetched leaves no error behind
   product,
   login,
 }) => {
-  await using admin = await openClient(product);
-  await signIn(admin, product.admin);
+  await using admin = await openAdmin(product);
   const article = await addArticle(admin, { pages: 60 });
   await login(page, await addMember(admin));
   const setLate = await slowWorkers(page);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openClient, signIn } from "../arrangements/api-client.ts";
+import { openAdmin } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { expect, test } from "../fixtures/reader-test.ts";
 import { screens } from "../fixtures/screen-sizes.ts";
@@ -17,8 +17,7 @@ test("on a phone an article is a screen of its own, and one tap goes on reading 
   startReading,
   expectAccessible,
 }) => {
-  await using admin = await openClient(product);
-  await signIn(admin, product.admin);
+  await using admin = await openAdmin(product);
   const article = await addArticle(admin, { pages: 30, outline: true });
   await startReading(page, article);
   const bars = page.getByRole("toolbar", { name: "Reader" });

@@ -1,4 +1,4 @@
-import { openClient, signIn } from "../arrangements/api-client.ts";
+import { openAdmin } from "../arrangements/api-client.ts";
 import { addMember } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { cutCalls } from "../screens/calls.ts";
@@ -17,8 +17,7 @@ test.describe("a visitor", () => {
 
 test.describe("a member", () => {
   test.beforeEach(async ({ page, product, login }) => {
-    await using admin = await openClient(product);
-    await signIn(admin, product.admin);
+    await using admin = await openAdmin(product);
     await login(page, await addMember(admin));
   });
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openClient, signIn } from "../arrangements/api-client.ts";
+import { openAdmin } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { addMember } from "../arrangements/members.ts";
 import { screens } from "../fixtures/screen-sizes.ts";
@@ -17,8 +17,7 @@ test("a member finds words of a document and is led to their page; a visitor fin
 }) => {
   // The sample content's documents are read first, one after the other.
   test.slow();
-  await using admin = await openClient(product);
-  await signIn(admin, product.admin);
+  await using admin = await openAdmin(product);
   const article = await addArticle(admin, { pages: 12, language: "el" });
   const member = await addMember(admin);
   await login(page, member);
@@ -108,8 +107,7 @@ test("results follow an article that is renamed and deleted beside them", async 
   product,
   login,
 }) => {
-  await using admin = await openClient(product);
-  await signIn(admin, product.admin);
+  await using admin = await openAdmin(product);
   const { id, title } = await addArticle(admin);
   const mark = title.split(" ").at(-1) ?? "";
   const found = page.getByRole("listitem").getByRole("link", { name: title });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openClient, signIn } from "../arrangements/api-client.ts";
+import { openAdmin } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { addMember } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -42,8 +42,7 @@ test("the knowledge base and its reader are accessible and fit a phone", async (
   login,
   expectAccessible,
 }) => {
-  await using admin = await openClient(product);
-  await signIn(admin, product.admin);
+  await using admin = await openAdmin(product);
   const article = await addArticle(admin);
   await login(page, await addMember(admin));
   await page.goto("/knowledge-base");

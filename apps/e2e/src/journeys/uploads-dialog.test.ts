@@ -1,5 +1,5 @@
 import { truncate, writeFile } from "node:fs/promises";
-import { openClient, signIn } from "../arrangements/api-client.ts";
+import { openAdmin } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { asPageFile, pdfFile } from "../arrangements/pdf-file.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -104,8 +104,7 @@ test("the PDF of an article is replaced, in a dialog above the dialog", async ({
   product,
   login,
 }, testInfo) => {
-  await using admin = await openClient(product);
-  await signIn(admin, product.admin);
+  await using admin = await openAdmin(product);
   const article = await addArticle(admin);
   await login(page);
   await page.goto("/admin?tab=articles");
