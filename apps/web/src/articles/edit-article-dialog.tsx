@@ -1,7 +1,7 @@
 import { type ArticleItem, articleUpdateSchema, type CategoryItem } from "@antochi/contract/knowledge-base";
 import { useId } from "react";
 import { api } from "../api-client/api.ts";
-import { articlesCopy } from "../content/admin.ts";
+import { adminCopy, articlesCopy } from "../content/admin.ts";
 import { uploadCopy } from "../content/uploads.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -55,7 +55,7 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
       width="fields"
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{adminCopy.cancel}</Button>
           <Button
             variant="primary"
             type="submit"

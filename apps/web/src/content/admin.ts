@@ -15,9 +15,10 @@ export const adminCopy = {
   },
   anonymous: "Anonymous",
   none: "–",
-  acts: "Acts",
+  actions: "Actions",
   edit: "Edit",
   delete: "Delete",
+  cancel: "Cancel",
   keys: {
     search: "Search",
     rows: "Next, previous row",
@@ -30,6 +31,7 @@ export const adminCopy = {
 } as const;
 
 export const usersCopy = {
+  list: "Users",
   search: "Name, e-mail or unit",
   statusLabel: "Status of the users",
   statuses: {
@@ -58,6 +60,7 @@ export const usersCopy = {
 } as const;
 
 export const categoriesCopy = {
+  list: "Categories",
   formTitle: "New category",
   name: "Category Name",
   namePlaceholder: "e.g. FPV Operations",
@@ -84,6 +87,7 @@ export const categoriesCopy = {
 } as const;
 
 export const articlesCopy = {
+  list: "Articles",
   formTitle: "New article",
   category: "Category",
   categoryPlaceholder: "Select a category",
@@ -204,6 +208,7 @@ export const statisticsCopy = {
   rangeLabel: "Days shown",
   ranges: { "30": "30 days", "90": "90 days", "366": "1 year" },
   day: "Day",
+  viewCount: "Views",
   activity: "Activity",
   logsEmpty: "No activity logs for this article.",
   logsEmptyHint: "Nobody has opened it yet.",

@@ -1,4 +1,5 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
+import { errorCopy as copy } from "../content/message-pages.ts";
 import { pageTitles } from "../content/page-titles.ts";
 import { Button } from "../ui/button.tsx";
 import { usePageTitle } from "../ui/use-page-title.ts";
@@ -15,13 +16,9 @@ export function ErrorPage({ reset }: ErrorComponentProps) {
   }
 
   return (
-    <MessagePage
-      title="Something went wrong"
-      sheet={{ number: "–", subject: "Drawing not received", product: "–" }}
-      text="This page could not be loaded. Check the connection and try again."
-    >
+    <MessagePage title={copy.title} text={copy.text} sheet={copy.sheet}>
       <Button variant="signal" onClick={() => void retry()}>
-        Try Again
+        {copy.retry}
       </Button>
     </MessagePage>
   );

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../ui/button.tsx";
 import { usePageTitle } from "../ui/use-page-title.ts";
+import { notFoundCopy as copy } from "../content/message-pages.ts";
 import { pageTitles } from "../content/page-titles.ts";
 import { MessagePage } from "./message-page.tsx";
 
@@ -8,16 +9,12 @@ import { MessagePage } from "./message-page.tsx";
 export function NotFoundPage() {
   usePageTitle(pageTitles.notFound);
   return (
-    <MessagePage
-      title="Page Not Found"
-      sheet={{ number: "404", subject: "No drawing at this address", product: "–" }}
-      text="There is nothing at this address. It may have moved, or the link may be incomplete."
-    >
+    <MessagePage title={copy.title} text={copy.text} sheet={copy.sheet}>
       <Link to="/home" className={buttonClass({ variant: "signal" })}>
-        Back to Home
+        {copy.home}
       </Link>
       <Link to="/knowledge-base" className={buttonClass()}>
-        Knowledge Base
+        {copy.knowledgeBase}
       </Link>
     </MessagePage>
   );

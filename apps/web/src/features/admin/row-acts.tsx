@@ -6,7 +6,7 @@ import styles from "./row-acts.module.css";
 export function RowActsHead() {
   return (
     <span role="columnheader">
-      <span className="visually-hidden">{adminCopy.acts}</span>
+      <span className="visually-hidden">{adminCopy.actions}</span>
     </span>
   );
 }

@@ -23,7 +23,7 @@ export function ArticleList({ articles, total, onNearEnd, onEdit, onDelete }: Ar
     <div
       role="table"
       className={styles.list}
-      aria-label="Articles"
+      aria-label={articlesCopy.list}
       aria-rowcount={total === undefined ? -1 : total + 1}
     >
       <div role="rowgroup">

@@ -20,7 +20,7 @@ export function CategoryList({ categories, isWhole, onNearEnd, onEdit, onDelete 
     <div
       role="table"
       className={styles.list}
-      aria-label="Categories"
+      aria-label={categoriesCopy.list}
       aria-rowcount={isWhole ? categories.length + 1 : -1}
     >
       <div role="rowgroup">

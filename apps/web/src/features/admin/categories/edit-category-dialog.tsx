@@ -2,7 +2,7 @@ import { type CategoryItem, categorySchema } from "@antochi/contract/knowledge-b
 import { useId } from "react";
 import { api } from "../../../api-client/api.ts";
 import { toApiError } from "../../../api-client/api-error.ts";
-import { categoriesCopy } from "../../../content/admin.ts";
+import { adminCopy, categoriesCopy } from "../../../content/admin.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextAreaField } from "../../../ui/text-area-field.tsx";
@@ -42,7 +42,7 @@ export function EditCategoryDialog({ category, onClose }: { category: CategoryIt
       width="fields"
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{adminCopy.cancel}</Button>
           <Button variant="primary" type="submit" form={formId} sending={sending}>
             {sending ? categoriesCopy.saving : categoriesCopy.save}
           </Button>

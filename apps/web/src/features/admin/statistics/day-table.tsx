@@ -17,7 +17,7 @@ export function DayTable({ series }: { series: readonly Day[] }) {
         <thead>
           <tr>
             <th scope="col">{statisticsCopy.day}</th>
-            <th scope="col">Views</th>
+            <th scope="col">{statisticsCopy.viewCount}</th>
           </tr>
         </thead>
         <tbody>

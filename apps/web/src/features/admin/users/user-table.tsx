@@ -51,7 +51,7 @@ export function UserTable({ rows, total, onNearEnd, isApproving, onApprove, onAc
   );
 
   return (
-    <div role="table" aria-label="Users" aria-rowcount={total === undefined ? -1 : total + 1}>
+    <div role="table" aria-label={usersCopy.list} aria-rowcount={total === undefined ? -1 : total + 1}>
       <div role="rowgroup">
         <div role="row" className={styles.head}>
           {usersCopy.columns.map((column) => (

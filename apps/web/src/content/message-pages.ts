@@ -1,0 +1,16 @@
+/** The page that stands where an address leads nowhere. */
+export const notFoundCopy = {
+  title: "Page Not Found",
+  text: "There is nothing at this address. It may have moved, or the link may be incomplete.",
+  sheet: { number: "404", subject: "No drawing at this address", product: "–" },
+  home: "Back to Home",
+  knowledgeBase: "Knowledge Base",
+} as const;
+
+/** The page that stands where one could not be loaded or drawn. */
+export const errorCopy = {
+  title: "Something went wrong",
+  text: "This page could not be loaded. Check the connection and try again.",
+  sheet: { number: "–", subject: "Drawing not received", product: "–" },
+  retry: "Try Again",
+} as const;
