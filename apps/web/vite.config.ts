@@ -4,7 +4,8 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { pdfjsFiles } from "./build/pdfjs-files.ts";
 
-const server = "http://127.0.0.1:3000";
+/** Where `pnpm dev` has the server; its script names the same port. */
+const server = process.env.SERVER_URL ?? "http://127.0.0.1:3001";
 
 /** What every page stands on, in one file that changes only with its packages … */
 const everyPagePackages =
@@ -60,7 +61,8 @@ export default defineConfig({
   },
   worker: { format: "es" },
   server: {
-    port: 5173,
+    port: 3000,
+    strictPort: true,
     proxy: { "/trpc": server, "/api": server, "/objects": server, "/newsletter": server },
   },
 });

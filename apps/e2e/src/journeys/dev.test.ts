@@ -1,0 +1,29 @@
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import { browserTest } from "../fixtures/browser-fixture.ts";
+import { freePort } from "../product/free-port.ts";
+import { startProduct } from "../product/product.ts";
+import { repository, startServer } from "../product/server-process.ts";
+import { expectOpened } from "../screens/reader.ts";
+import { fillSignIn } from "../screens/sign-in.ts";
+
+const vite = join(repository, "apps/web/node_modules/vite/bin/vite.js");
+
+browserTest("the screens of the development server reach the product", async ({ page }) => {
+  const port = await freePort();
+  const baseURL = `http://localhost:${port}`;
+  await using product = await startProduct({ PUBLIC_URL: baseURL });
+  await using stack = new AsyncDisposableStack();
+  const screens = await startServer(baseURL, { SERVER_URL: product.baseURL }, [
+    vite,
+    "apps/web",
+    `--port=${port}`,
+  ]);
+  stack.defer(() => screens.kill());
+
+  await page.goto(`${baseURL}/auth`);
+  await fillSignIn(page, product.admin);
+  await expect(page.getByRole("heading", { name: "Recent Articles" })).toBeVisible();
+  await page.getByRole("region", { name: "Recent Articles" }).getByRole("link").first().click();
+  await expectOpened(page);
+});
