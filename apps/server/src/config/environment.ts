@@ -3,7 +3,7 @@ import { ConfigError } from "./config-error.ts";
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The variables that may also be given as a file, by NAME_FILE (as container secrets are). */
-const secretNames = [
+export const secretNames = [
   "DATABASE_URL",
   "S3_ACCESS_KEY",
   "S3_SECRET_KEY",
