@@ -1,7 +1,7 @@
 import { limits } from "@antochi/contract/limits";
 import { expect, test } from "../fixtures/reader-test.ts";
 import { expectPdfPage, openArticle } from "../screens/knowledge-base.ts";
-import { boxOf, expectAtPage, goToPage, pageField } from "../screens/reader.ts";
+import { boxOf, expectAtPage, goToPage, pageField, sheet } from "../screens/reader.ts";
 
 test("a manual of 300 pages is read by number, keys, outline and scale; the address follows, and little is drawn", async ({
   page,
@@ -93,6 +93,62 @@ test("whoever reads on while the address is written is not led back", async ({
   await pageField(page).press("Enter");
   expect(await pagesShown).toEqual(["300"]);
   await expectAtPage(page, 300);
+});
+
+test("turning the page keeps it, however far into a document", async ({ page, manual, startReading }) => {
+  await startReading(page, manual);
+  await goToPage(page, 150);
+  for (const _turn of [90, 180, 270, 0]) {
+    await page.keyboard.press("r");
+    await expectAtPage(page, 150);
+    await expect(sheet(page, 150)).toBeInViewport();
+  }
+  await expect(page).toHaveURL(/page=150$/);
+});
+
+test("by keyboard the focus goes to the document, to what is opened beside it, and back", async ({
+  page,
+  manual,
+  startReading,
+}) => {
+  await startReading(page, manual);
+  const document = page.getByRole("document", { name: "Document" });
+  await expect(document).toBeFocused();
+  await page.keyboard.press("g");
+  await page.keyboard.type("77");
+  await page.keyboard.press("Enter");
+  await expectAtPage(page, 77);
+  await expect(document).toBeFocused();
+  await page.keyboard.press("f");
+  await page.keyboard.press("Escape");
+  await expect(document).toBeFocused();
+  await page.keyboard.press("o");
+  await expect(page.getByRole("button", { name: "Section 71" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("navigation", { name: "Outline" })).toBeHidden();
+  await expect(document).toBeFocused();
+});
+
+test("reading goes on at the page that a link led to", async ({
+  page,
+  greek,
+  newMember,
+  login,
+  openFromList,
+}) => {
+  await login(page, await newMember());
+  const kept = page.waitForResponse(/savePosition/);
+  await page.goto(`/knowledge-base?article=${greek.id}&page=3`);
+  await expectAtPage(page, 3);
+  await kept;
+  await openFromList(page, greek);
+  await expectAtPage(page, 3);
+  const continued = page.getByText("Continued at page 3, where you stopped");
+  await expect(continued).toBeVisible();
+  await goToPage(page, 5);
+  await expect(continued).toBeHidden();
+  await goToPage(page, 3);
+  await expect(continued).toBeHidden();
 });
 
 test("the keys are listed at a question mark, and single ones can be switched off", async ({

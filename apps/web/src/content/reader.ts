@@ -50,6 +50,7 @@ export const readerCopy = {
   retry: "Try Again",
   linkInside: "Elsewhere in this document",
   pageFailed: (page: number) => `Page ${page} could not be drawn`,
+  pageOffline: (page: number) => `You are offline. Page ${page} loads when the connection is back.`,
   keys: {
     outline: "O",
     previous: "←",

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { toApiError } from "../../api-client/api-error.ts";
 import { api } from "../../api-client/api.ts";
 // Here already when it is needed: a page that is being left loads nothing any more.
 import { leavingApi } from "../../api-client/send-on-leaving.ts";
@@ -9,9 +10,26 @@ const dwell = 1_500;
 /** The latest save: a list that is asked for before it is done would still have the page before. */
 let saving: Promise<unknown> = Promise.resolve();
 
+/** Pages that could not be saved without a connection, by article. */
+const unsaved = new Map<number, number>();
+
+function save(articleId: number, page: number): void {
+  unsaved.delete(articleId);
+  saving = leavingApi.reading.savePosition.mutate({ articleId, page }).catch((error: unknown) => {
+    if (toApiError(error).status !== null) return;
+    unsaved.set(articleId, page);
+    window.addEventListener("online", saveAgain, { once: true });
+  });
+}
+
+function saveAgain(): void {
+  for (const [articleId, page] of unsaved) save(articleId, page);
+}
+
 /**
  * Keeps where the member is in an article: on the server, for every device, once a page has been in view for a
- * moment or when they leave; and in the lists of this screen. A failure never disturbs reading.
+ * moment, when they leave, or when the connection is back; and in the lists of this screen. A failure never disturbs
+ * reading.
  * @returns to be told of each page that comes into view
  */
 export function useReadingPosition(articleId: number): (page: number) => void {
@@ -23,7 +41,7 @@ export function useReadingPosition(articleId: number): (page: number) => void {
     const { page, timer } = waiting.current;
     waiting.current = undefined;
     clearTimeout(timer);
-    saving = leavingApi.reading.savePosition.mutate({ articleId, page }).catch(() => undefined);
+    save(articleId, page);
     const updatedAt = new Date().toISOString();
     utils.reading.listPositions.setData(undefined, (positions) => [
       { articleId, page, updatedAt },
@@ -60,6 +78,7 @@ export function usePositionsAnew(isMember: boolean): boolean {
   useEffect(() => {
     if (!isMember) return undefined;
     let isGone = false;
+    saveAgain();
     void saving
       // Offline it fails at once instead of waiting for a line.
       .then(() => listPositions.fetch(undefined, { staleTime: 0, networkMode: "always" }))

@@ -7,7 +7,8 @@ type ContinuedNoteProps = { page: number; current: number; onStart: () => void }
 /** Says once that the document opened where its reader stopped; gone when they read on. */
 export function ContinuedNote({ page, current, onStart }: ContinuedNoteProps) {
   const [over, setOver] = useState(false);
-  if (over || Math.abs(current - page) > 1) return null;
+  if (!over && Math.abs(current - page) > 1) setOver(true);
+  if (over) return null;
   return (
     <p className={styles.note} role="status">
       {copy.continued(page)}

@@ -63,8 +63,14 @@ export function createReader({ url, container, pages, page, fit }: ReaderOptions
   function start(document: PDFDocumentProxy) {
     if (ending.signal.aborted) return;
     opened = document;
-    store.change({ pageCount: document.numPages, page: Math.min(page, document.numPages) });
-    followEvents(view, store);
+    watchPages(document, lose);
+    // After a password the document has its place on the screen again before it is scrolled.
+    store.change({
+      phase: "opening",
+      pageCount: document.numPages,
+      page: Math.min(page, document.numPages),
+    });
+    followEvents(view, store, lose);
     view.events.on("pagechanging", ({ pageNumber }: { pageNumber: number }) => {
       store.change({ page: pageNumber, arrival });
     });
@@ -96,8 +102,7 @@ export function createReader({ url, container, pages, page, fit }: ReaderOptions
     arrival = "jump";
     try {
       await go();
-      // Else the viewer would look at where it is a moment later.
-      if (!ending.signal.aborted) view.viewer.update();
+      settle();
     } finally {
       arrival = "reading";
     }
@@ -107,7 +112,24 @@ export function createReader({ url, container, pages, page, fit }: ReaderOptions
     const { phase, pageCount } = store.read();
     if (phase !== "open") return;
     view.viewer.currentPageNumber = Math.min(Math.max(1, target), pageCount);
+    settle();
+  }
+
+  /** Lets the viewer see at once where it was led, instead of a moment later, and fits a page of another size. */
+  function settle() {
+    if (ending.signal.aborted) return;
+    view.viewer.update();
     alignText();
+    void refit();
+  }
+
+  /** A page that cannot be had, as when the connection is lost or the session has ended. */
+  function lose(pageNumber: number, error: unknown) {
+    if (ending.signal.aborted) return;
+    store.change({
+      brokenPages: new Set([...store.read().brokenPages, pageNumber]),
+      problem: problemOf(error),
+    });
   }
 
   /** Where pages are wider than the window because their text fills it, moves their left margin out of it. */
@@ -121,18 +143,29 @@ export function createReader({ url, container, pages, page, fit }: ReaderOptions
     const { fit } = store.read();
     if (fit === undefined || !opened || view.viewer.pagesCount === 0 || container.clientWidth === 0) return;
     const at = store.read().page;
-    // A page that cannot be had is told of by its own view; one of a document that was left, by nobody.
     const shown = await opened.getPage(at).catch(() => undefined);
-    if (!shown) return;
+    if (!shown || isOutdated()) return;
     const rotation = (shown.rotate + view.viewer.pagesRotation) % 360;
     const size = shown.getViewport({ scale: pixelsPerPoint, rotation });
-    if (fit === "text" && view.viewer.pagesRotation === 0) textBox ??= await findTextBox(opened, at);
-    if (ending.signal.aborted || store.read().fit !== fit) return;
-    const text = fit === "text" && view.viewer.pagesRotation === 0 ? textBox : undefined;
-    const bench = { width: container.clientWidth, height: container.clientHeight };
-    const scale = scaleToFit(fit, { bench, page: size, text });
-    view.viewer.currentScale = scale;
+    const byText = fit === "text" && view.viewer.pagesRotation === 0;
+    if (byText && !textBox) {
+      // As wide as the window until it is known where the text stands, which takes a while on a slow line.
+      scale();
+      textBox = await findTextBox(opened, at).catch(() => undefined);
+      if (isOutdated()) return;
+    }
+    scale();
     alignText();
+
+    function isOutdated() {
+      return ending.signal.aborted || store.read().fit !== fit;
+    }
+
+    function scale() {
+      if (fit === undefined) return;
+      const bench = { width: container.clientWidth, height: container.clientHeight };
+      view.viewer.currentScale = scaleToFit(fit, { bench, page: size, text: byText ? textBox : undefined });
+    }
   }
 
   function dispatchFind(type: "" | "again", query: string | string[], findPrevious: boolean) {
@@ -169,8 +202,10 @@ export function createReader({ url, container, pages, page, fit }: ReaderOptions
       void refit();
     },
     rotate() {
+      // The viewer keeps its place by the height it has scrolled, where another page may stand then.
+      const at = store.read().page;
       view.viewer.pagesRotation = (view.viewer.pagesRotation + 90) % 360;
-      void refit();
+      goTo(at);
     },
     find(query, as) {
       const trimmed = query.trim();
@@ -191,6 +226,21 @@ export function createReader({ url, container, pages, page, fit }: ReaderOptions
   };
 }
 
+type OnLost = (pageNumber: number, error: unknown) => void;
+
+/** Tells of pages that could not be fetched: pdf.js' viewer leaves them blank without a word, and asks no second time. */
+function watchPages(document: PDFDocumentProxy, onLost: OnLost): void {
+  const getPage = document.getPage.bind(document);
+  document.getPage = async (pageNumber) => {
+    try {
+      return await getPage(pageNumber);
+    } catch (error) {
+      onLost(pageNumber, error);
+      throw error;
+    }
+  };
+}
+
 /** Names the links within the document, of which pdf.js tells nobody who cannot see where they lie. */
 function nameLinks(pages: HTMLElement): void {
   for (const link of pages.querySelectorAll(".linkAnnotation > a[href^='#']:not([aria-label])")) {
@@ -199,12 +249,17 @@ function nameLinks(pages: HTMLElement): void {
 }
 
 /** Carries what pdf.js tells of its work into the state. */
-function followEvents({ events, finder, viewer }: PageView, store: StateStore): void {
+function followEvents({ events, finder, viewer }: PageView, store: StateStore, onLost: OnLost): void {
   events.on("scalechanging", () => store.change({ scale: viewer.currentScale }));
   events.on("pagerendered", ({ pageNumber, error }: { pageNumber: number; error: unknown }) => {
-    if (error) store.change({ brokenPage: pageNumber });
-    else if (store.read().brokenPage === pageNumber) store.change({ drawn: true, brokenPage: undefined });
-    else if (!store.read().drawn) store.change({ drawn: true });
+    const { drawn, brokenPages } = store.read();
+    if (error) onLost(pageNumber, error);
+    else if (!drawn || brokenPages.has(pageNumber)) {
+      store.change({
+        drawn: true,
+        brokenPages: new Set([...brokenPages].filter((broken) => broken !== pageNumber)),
+      });
+    }
   });
   function tellHits({ current, total }: MatchesCount, searching: boolean) {
     const { query } = store.read().find;

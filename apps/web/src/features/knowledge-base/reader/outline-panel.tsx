@@ -1,17 +1,29 @@
+import { useEffect, useRef } from "react";
 import { readerCopy as copy } from "../../../content/reader.ts";
 import { languageOf } from "../article-link.tsx";
 import type { OutlineEntry } from "./outline-entries.ts";
 import styles from "./outline-panel.module.css";
 
-type OutlinePanelProps = { entries: readonly OutlineEntry[]; page: number; onGo: (page: number) => void };
+type OutlinePanelProps = {
+  entries: readonly OutlineEntry[];
+  page: number;
+  onGo: (page: number) => void;
+  onClose: () => void;
+};
 
-/** The document's headings; the flag stands at the one being read. */
-export function OutlinePanel({ entries, page, onGo }: OutlinePanelProps) {
+/** The document's headings, into which the focus goes; the flag stands at the one being read. */
+export function OutlinePanel({ entries, page, onGo, onClose }: OutlinePanelProps) {
   const here = entries.findLastIndex((entry) => entry.page <= page);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const entries = list.current;
+    (entries?.querySelector<HTMLElement>("[aria-current]") ?? entries?.querySelector("button"))?.focus();
+  }, []);
+
   return (
     <nav className={styles.outline} aria-label={copy.outline}>
       {entries.length === 0 && <p className={styles.none}>{copy.noOutline}</p>}
-      <ol>
+      <ol ref={list}>
         {entries.map((entry, index) => (
           <li key={entry.id}>
             <button
@@ -20,6 +32,9 @@ export function OutlinePanel({ entries, page, onGo }: OutlinePanelProps) {
               data-depth={entry.depth}
               aria-current={index === here ? "true" : undefined}
               onClick={() => onGo(entry.page)}
+              onKeyDown={(event) => {
+                if (event.key === "Escape") onClose();
+              }}
             >
               <span lang={languageOf(entry.title)}>{entry.title}</span>
               <span className="figure">{entry.page}</span>

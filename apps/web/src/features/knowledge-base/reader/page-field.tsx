@@ -7,10 +7,12 @@ type PageFieldProps = {
   pageCount: number;
   onGo: (page: number) => void;
   inputRef: RefObject<HTMLInputElement | null>;
+  /** Told when a number was given with Enter. */
+  onDone: () => void;
 };
 
 /** The page one is on; another number and Enter lead there, Escape takes what was typed back. */
-export function PageField({ page, pageCount, onGo, inputRef }: PageFieldProps) {
+export function PageField({ page, pageCount, onGo, inputRef, onDone }: PageFieldProps) {
   const [typed, setTyped] = useState<string>();
 
   function go() {
@@ -33,7 +35,10 @@ export function PageField({ page, pageCount, onGo, inputRef }: PageFieldProps) {
         onChange={(event) => setTyped(event.target.value)}
         onBlur={go}
         onKeyDown={(event) => {
-          if (event.key === "Enter") event.currentTarget.blur();
+          if (event.key === "Enter") {
+            event.currentTarget.blur();
+            onDone();
+          }
           if (event.key === "Escape") setTyped(undefined);
         }}
       />

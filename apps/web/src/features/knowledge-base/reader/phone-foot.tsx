@@ -27,7 +27,7 @@ export function PhoneFoot({ ruler, ...view }: ReaderView & { ruler: ReactNode })
         <PageField
           page={state.page}
           pageCount={state.pageCount}
-          inputRef={pageField}
+          {...pageField}
           onGo={(page) => reader?.goTo(page)}
         />
         <ToolButton

@@ -27,8 +27,8 @@ export type ReaderState = {
   size: number;
   /** The first page stands on the screen. */
   drawn: boolean;
-  /** A page that could not be drawn. */
-  brokenPage: number | undefined;
+  /** Pages that could not be drawn; `problem` says why the latest could not. */
+  brokenPages: ReadonlySet<number>;
   page: number;
   /** How this page came into view. */
   arrival: Arrival;
@@ -50,7 +50,7 @@ export const initialState: ReaderState = {
   loaded: 0,
   size: 0,
   drawn: false,
-  brokenPage: undefined,
+  brokenPages: new Set(),
   page: 1,
   arrival: "reading",
   pageCount: 0,

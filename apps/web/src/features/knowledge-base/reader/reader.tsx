@@ -20,10 +20,12 @@ import { Ruler } from "./ruler.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useAddressPage } from "./use-address-page.ts";
 import { useFullScreen } from "./use-full-screen.ts";
+import { usePageTold } from "./use-page-told.ts";
 import { usePinch } from "./use-pinch.ts";
 import { useReader } from "./use-reader.ts";
 import { useReaderKeys } from "./use-reader-keys.ts";
 import { useTaps } from "./use-taps.ts";
+import { useWhenOnline } from "./use-when-online.ts";
 
 export type ReaderProps = {
   article: ArticleItem;
@@ -36,7 +38,7 @@ export type ReaderProps = {
   findQuery: string;
   /** What is to be known of the document besides its title, in one line. */
   facts: ReactNode;
-  /** Told of every page that becomes the current one. */
+  /** Told of the page that an address led to, and of every page that is read on to. */
   onPage: (page: number) => void;
   onContact: () => void;
   onClose: () => void;
@@ -68,13 +70,22 @@ export function Reader(props: ReaderProps) {
     firstFit: isPhone ? "text" : "width",
   });
 
-  useAddressPage({ articleId: article.id, page, firstPage, reader, state, onPage });
+  useAddressPage({ articleId: article.id, page, firstPage, reader, state });
+  usePageTold({ state, known: page === undefined ? firstPage : undefined, onPage });
   usePinch(container, reader);
   useTaps({ container, reader, onTap: () => setBarsHidden(isPhone && !barsHidden) });
+  useWhenOnline(state.problem === "offline" || state.problem === "failed", reopen);
   useEffect(() => {
     // The session ended meanwhile: once that is known, the document's place says how to sign in.
     if (state.problem === "signed-out") refreshSession().catch(() => undefined);
   }, [state.problem]);
+
+  const isOpen = state.phase === "open" || state.phase === "opening";
+  useEffect(() => {
+    if (isOpen && !document.activeElement?.matches("input, textarea, [role=dialog] *")) {
+      container.current?.focus({ preventScroll: true });
+    }
+  }, [isOpen, container]);
 
   const onOutline = () => setOutlineOpen(!outlineOpen);
   const onDark = () => setDarkPage(!dark);
@@ -85,8 +96,15 @@ export function Reader(props: ReaderProps) {
     outlineOpen,
     dark,
     fullScreen,
-    find: { firstQuery: findQuery, inputRef: findField, onClose: () => setFinding(false) },
-    pageField,
+    find: {
+      firstQuery: findQuery,
+      inputRef: findField,
+      onClose: () => {
+        setFinding(false);
+        toDocument();
+      },
+    },
+    pageField: { inputRef: pageField, onDone: toDocument },
     document: { url, fileName: `${article.title}.pdf` },
     onOutline,
     onDark,
@@ -110,12 +128,15 @@ export function Reader(props: ReaderProps) {
     findField.current?.select();
   }
 
+  function toDocument() {
+    container.current?.focus({ preventScroll: true });
+  }
+
   function goFromOutline(target: number) {
     reader?.jumpTo(target);
     if (isPhone) setOutlineOpen(false);
   }
 
-  const isOpen = state.phase === "open" || state.phase === "opening";
   const ruler = isOpen && (
     <Ruler
       orientation={isPhone ? "horizontal" : "vertical"}
@@ -144,7 +165,17 @@ export function Reader(props: ReaderProps) {
         </div>
       )}
       <div className={styles.body}>
-        {outlineOpen && <OutlinePanel entries={state.outline} page={state.page} onGo={goFromOutline} />}
+        {outlineOpen && (
+          <OutlinePanel
+            entries={state.outline}
+            page={state.page}
+            onGo={goFromOutline}
+            onClose={() => {
+              setOutlineOpen(false);
+              toDocument();
+            }}
+          />
+        )}
         <div className={styles.bench}>
           <div
             ref={container}
@@ -157,12 +188,12 @@ export function Reader(props: ReaderProps) {
           >
             <div ref={pages} className="pdfViewer" />
           </div>
-          {isOpen && !state.drawn && state.brokenPage === undefined && <LoadingPage state={state} />}
+          {isOpen && !state.drawn && state.brokenPages.size === 0 && <LoadingPage state={state} />}
           {!isOpen && (
             <DocumentProblem state={state} reader={reader} onRetry={reopen} onContact={onContact} />
           )}
-          {state.phase === "open" && state.brokenPage === state.page && (
-            <BrokenPageNote page={state.page} onRetry={reopen} />
+          {state.phase === "open" && state.brokenPages.has(state.page) && (
+            <BrokenPageNote page={state.page} isOffline={state.problem === "offline"} onRetry={reopen} />
           )}
           {state.drawn && continuedAt !== undefined && continuedAt > 1 && (
             <ContinuedNote page={continuedAt} current={state.page} onStart={() => reader?.goTo(1)} />

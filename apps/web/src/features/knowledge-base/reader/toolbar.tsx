@@ -18,7 +18,7 @@ export type ReaderView = {
   dark: boolean;
   fullScreen: FullScreen;
   find: { firstQuery: string; inputRef: RefObject<HTMLInputElement | null>; onClose: () => void };
-  pageField: RefObject<HTMLInputElement | null>;
+  pageField: { inputRef: RefObject<HTMLInputElement | null>; onDone: () => void };
   document: { url: string; fileName: string };
   onOutline: () => void;
   onDark: () => void;
@@ -56,7 +56,7 @@ export function Toolbar(view: ReaderView) {
         <PageField
           page={state.page}
           pageCount={state.pageCount}
-          inputRef={pageField}
+          {...pageField}
           onGo={(page) => reader?.goTo(page)}
         />
         <ToolButton

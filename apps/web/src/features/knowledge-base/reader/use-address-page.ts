@@ -10,12 +10,10 @@ type AddressPage = {
   articleId: number;
   /** The page in the address. */
   page: number | undefined;
-  /** The page at which the document opened, which nobody needs to be told of: an address without a page means it. */
+  /** The page at which the document opened: an address without a page means it. */
   firstPage: number;
   reader: Reader | undefined;
   state: ReaderState;
-  /** Told of every page that becomes the current one. */
-  onPage: (page: number) => void;
 };
 
 /**
@@ -23,17 +21,13 @@ type AddressPage = {
  * written into the address; an address that changes by itself (Back, a search result) leads to its page. Back leads to
  * where a jump began, and past pages that were read on to the article before.
  */
-export function useAddressPage({ articleId, page, firstPage, reader, state, onPage }: AddressPage): void {
+export function useAddressPage({ articleId, page, firstPage, reader, state }: AddressPage): void {
   const { history, navigate } = useRouter();
   const inView = useRef(firstPage);
   const inAddress = useRef(page);
   /** Pages that were written and have not come back as `page` yet, which they do a little later, or not one by one. */
   const written = useRef<number[]>([]);
   const unwritten = useRef<{ page: number; timer: ReturnType<typeof setTimeout> }>(undefined);
-  const tell = useRef(onPage);
-  useEffect(() => {
-    tell.current = onPage;
-  });
 
   const forget = useCallback(() => {
     clearTimeout(unwritten.current?.timer);
@@ -73,7 +67,6 @@ export function useAddressPage({ articleId, page, firstPage, reader, state, onPa
   useEffect(() => {
     if (!drawn || shown === inView.current) return;
     inView.current = shown;
-    tell.current(shown);
     const before = unwritten.current?.page;
     forget();
     if (arrival === "reading") {

@@ -1,0 +1,99 @@
+import { screens } from "../fixtures/screen-sizes.ts";
+import { expect, test } from "../fixtures/reader-test.ts";
+import { expectAtPage, pageField } from "../screens/reader.ts";
+import type { Page } from "@playwright/test";
+
+/** pdf.js' worker asks for several parts of a page at a time, and hears only of the first that fails. */
+const unheard = /^page error: $/;
+
+async function askForPage(page: Page, number: number): Promise<void> {
+  await pageField(page).fill(String(number));
+  await pageField(page).press("Enter");
+}
+
+for (const { name, device } of screens) {
+  test.describe(`on a ${name}`, () => {
+    test.use(device);
+
+    test(`a page that a lost connection kept away says so on a ${name}, and comes when it is back`, async ({
+      page,
+      large,
+      startReading,
+      problems,
+    }) => {
+      problems.expect(/ERR_INTERNET_DISCONNECTED|console (warning|error)/);
+      problems.expect(unheard);
+      await startReading(page, large);
+      await page.context().setOffline(true);
+      await askForPage(page, 25);
+      await expect(
+        page.getByText("You are offline. Page 25 loads when the connection is back."),
+      ).toBeVisible();
+      await page.context().setOffline(false);
+      await expectAtPage(page, 25);
+      await expect(page.getByText("You are offline. Page 25")).toBeHidden();
+    });
+
+    test(`a session that ends while one reads leads on a ${name} to signing in`, async ({
+      page,
+      large,
+      startReading,
+      problems,
+    }) => {
+      problems.expect(/answer 401|console (warning|error)/);
+      problems.expect(unheard);
+      await startReading(page, large);
+      await page.context().clearCookies();
+      // What reading goes on to needs more of the file, and may ask for it before a key is pressed.
+      await page.keyboard.press("End");
+      await expect(page.getByRole("heading", { name: "Sign in to read this article" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Sign In" })).toHaveAttribute("href", /article%3D/);
+    });
+  });
+}
+
+test("a document that was opened without a connection loads when it is back", async ({
+  page,
+  greek,
+  startReading,
+  scan,
+  problems,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED|console (warning|error)|page error: TypeError: Failed to fetch/);
+  await startReading(page, scan);
+  const categories = page.getByRole("region", { name: "Categories" });
+  await categories.getByRole("button", { name: greek.category }).click();
+  await page.context().setOffline(true);
+  await categories.getByRole("link", { name: greek.title }).click();
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await page.context().setOffline(false);
+  await expectAtPage(page, 1);
+});
+
+test("a page that was reached without a connection is where every device goes on", async ({
+  page,
+  greek,
+  newMember,
+  login,
+  openFromList,
+  newVisitor,
+  problems,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED|console (warning|error)/);
+  const member = await newMember();
+  await login(page, member);
+  await openFromList(page, greek);
+  await expectAtPage(page, 1);
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("savePosition"));
+  await page.context().setOffline(true);
+  await askForPage(page, 4);
+  await failed;
+  const kept = page.waitForResponse(/savePosition/);
+  await page.context().setOffline(false);
+  await kept;
+
+  const other = await newVisitor();
+  await login(other, member);
+  await openFromList(other, greek);
+  await expectAtPage(other, 4);
+});
