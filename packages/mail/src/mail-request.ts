@@ -15,7 +15,7 @@ const template = z.discriminatedUnion("template", [
   z.object({ template: z.literal("account-approved"), firstName: z.string(), signInUrl: url }),
   z.object({
     template: z.literal("new-enquiry"),
-    kind: z.enum(["contact", "fpv-interest"]),
+    kind: z.enum(["contact", "fpv-interest", "message"]),
     name: z.string(),
     fields: z.array(z.object({ label: z.string(), value: z.string() })),
     adminUrl: url,

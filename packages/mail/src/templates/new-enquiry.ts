@@ -2,7 +2,7 @@ import { composeLetter, type Site } from "../letter.ts";
 import type { MailContent } from "../mail.ts";
 
 export type NewEnquiry = {
-  kind: "contact" | "fpv-interest";
+  kind: "contact" | "fpv-interest" | "message";
   /** Of the sender, as typed. */
   name: string;
   /** The fields of the form, in its order. */
@@ -13,6 +13,7 @@ export type NewEnquiry = {
 const KINDS = {
   contact: "Contact",
   "fpv-interest": "FPV training",
+  message: "Knowledge base",
 } as const;
 
 /** Tells an administrator of a new enquiry; the answer goes to its sender by Reply-To. */

@@ -1,5 +1,6 @@
 import { createClock } from "@antochi/testing/clock";
 import { createTestDatabase } from "@antochi/testing/database";
+import { approvedMember, insertUser } from "@antochi/testing/people";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openTestApi } from "../../testing/test-api.ts";
 import { takeMails } from "../../testing/waiting-jobs.ts";
@@ -61,6 +62,34 @@ test("an FPV interest is told of without what its sender left out", async () => 
         { label: "Phone", value: "+30 210 000 0009" },
         { label: "Language", value: "Greek" },
         { label: "Email", value: "visitor@example.org" },
+      ],
+    },
+  });
+});
+
+test.each([
+  ["visitor", null],
+  ["member", approvedMember],
+])("a message from the knowledge base is told of where a %s sends it", async (_, person) => {
+  const reader = person && (await insertUser(db, person));
+  const { firstName, email } = sender;
+  await api.as(reader).enquiries.sendMessage({
+    name: firstName,
+    email,
+    subject: "Page 12",
+    message: "The table differs.",
+  });
+  const mails = await takeMails(db);
+  expect(mails.map(({ to }) => to)).toEqual(adminNotify);
+  expect(mails[0]).toMatchObject({
+    replyTo: email,
+    content: {
+      kind: "message",
+      name: firstName,
+      fields: [
+        { label: "Subject", value: "Page 12" },
+        { label: "Message", value: "The table differs." },
+        { label: "Email", value: email },
       ],
     },
   });
