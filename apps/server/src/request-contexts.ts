@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { type Context, createContext } from "@antochi/api/context";
 import type { Dependencies } from "@antochi/api/dependencies";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { clientKey } from "./http/client-key.ts";
 
 /** The context of a request: the same one however often it is asked for, so that the session is read once. */
 export type RequestContexts = (request: FastifyRequest, reply: FastifyReply) => Context;
@@ -15,7 +15,7 @@ export function createRequestContexts(dependencies: Dependencies): RequestContex
     const context = createContext(dependencies, {
       request: {
         id: request.id,
-        ip: clientAddress(request.ip),
+        ip: clientKey(request.ip),
         sessionId: request.cookies[dependencies.sessions.cookieName],
       },
       reply: {
@@ -28,17 +28,6 @@ export function createRequestContexts(dependencies: Dependencies): RequestContex
     contexts.set(request, context);
     return context;
   };
-}
-
-/** No IP address is longer, even one with an IPv4 address inside (`INET6_ADDRSTRLEN` of POSIX, less its NUL). */
-const longestAddress = 45;
-
-/**
- * What clients are told apart by. Behind a proxy it is any text that a header holds: a long one would not fit the
- * meters, so that its digest takes its place. Node knows none once the client is gone.
- */
-function clientAddress(ip = ""): string {
-  return ip.length <= longestAddress ? ip : createHash("sha256").update(ip).digest("base64url");
 }
 
 /** RFC 8288, relative to the address that was asked for, with all of its other parameters. */

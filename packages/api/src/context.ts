@@ -6,7 +6,10 @@ import type { Log } from "./log.ts";
 export type RequestInfo = {
   /** Made by this server; in every answer and every log line. */
   id: string;
-  /** The client's address after the trusted proxies, at most 45 characters: an IP address, or whatever a proxy said. */
+  /**
+   * What the client is told apart by, after the trusted proxies, in at most 45 characters: an IPv4 address, the first 64
+   * bits of an IPv6 address, or whatever a proxy said.
+   */
   ip: string;
   /** The session cookie's value, unchecked. */
   sessionId: string | undefined;

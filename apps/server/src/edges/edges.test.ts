@@ -124,6 +124,23 @@ describe("clients behind proxies", () => {
       ip: "203.0.113.9",
     });
   });
+
+  it("are one client to the meters wherever they stand in an IPv6 network of 64 bits", async () => {
+    await using trusting = await buildTestServer(database, { trustProxy: { kind: "hops", count: 1 } });
+    const post = (address: string) =>
+      trusting.server.inject({
+        method: "POST",
+        url: "/api/contact",
+        headers: { "x-forwarded-for": address },
+        payload: {},
+      });
+    const statuses = [];
+    for (let place = 1; place <= 31; place += 1) {
+      statuses.push((await post(`2001:db8::${place}`)).statusCode);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 400), 429]);
+    expect((await post("2001:db8:0:1::1")).statusCode).toBe(400);
+  });
 });
 
 describe("clients behind proxies that say no address", () => {
