@@ -14,8 +14,12 @@ export type RateLimits = {
   loginFromAddress: RateLimiterPostgres;
   /** Failed logins by typed e-mail from anywhere. */
   loginFromAnywhere: RateLimiterPostgres;
+  /** Failed logins by client address, whatever the e-mail: many people may share it, a hash's work all do. */
+  failedLogins: RateLimiterPostgres;
   /** How often a login key was shut out lately, which makes the next time longer. */
   loginShutOuts: RateLimiterPostgres;
+  /** Searches of visitors, by client address. */
+  searches: RateLimiterPostgres;
   /** Mails that somebody who is not signed in causes, by their address. With `resetMails` three an hour. */
   mails: RateLimiterPostgres;
   /** What is kept of them for links to a new password, so that nobody uses that up with anything else. */
@@ -42,7 +46,9 @@ export function createRateLimits(pool: Pool): RateLimits {
     forms: meter("forms", 30, minute),
     loginFromAddress: meter("login-address", 10, 15 * minute),
     loginFromAnywhere: meter("login-anywhere", 100, 15 * minute),
+    failedLogins: meter("login-failures", 300, 15 * minute),
     loginShutOuts: meter("login-shut-outs", Number.MAX_SAFE_INTEGER, day),
+    searches: meter("searches", 300, minute),
     mails: meter("mails", 2, hour),
     resetMails: meter("reset-mails", 1, hour),
   };
@@ -61,12 +67,16 @@ export async function takePoint(meter: RateLimiterPostgres, key: string): Promis
     return undefined;
   } catch (rejection) {
     if (!(rejection instanceof RateLimiterRes)) throw rejection;
-    const { consumedPoints, msBeforeNext } = rejection;
     return {
-      retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)),
-      first: consumedPoints === meter.points + 1,
+      retryAfter: secondsUntilPoints(rejection),
+      first: rejection.consumedPoints === meter.points + 1,
     };
   }
+}
+
+/** Seconds until a meter has points again, at least 1. */
+export function secondsUntilPoints({ msBeforeNext }: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(msBeforeNext / 1000));
 }
 
 /** Refuses with 429 and Retry-After where the meter has no point left for this key. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { DomainError } from "@antochi/contract/errors";
 import type { RateLimiterPostgres } from "rate-limiter-flexible";
-import { type RateLimits, takePoint } from "../../rate-limits.ts";
+import { type RateLimits, secondsUntilPoints, takePoint } from "../../rate-limits.ts";
 
 const shutOutSeconds = 15 * 60;
 const shutOutAtMost = 24 * 60 * 60;
@@ -12,7 +12,8 @@ type Attempt = { email: string; ip: string };
  * Meters an attempt at a password. It counts before the password is looked at, so that parallel attempts cannot outrun
  * the count; a right one is forgiven with those before it, and one at which nobody looked, since the server was too
  * busy, is given back. The e-mail counts as typed, whether or not it has an account. Refuses with 429 for a while that
- * doubles each time.
+ * doubles each time. An address from which hundreds failed, with whatever e-mails, is refused as well, so that nobody
+ * keeps all hashing busy.
  * @param look answers whose password it is, undefined where it is wrong
  */
 export async function meterLogin<Found>(
@@ -20,15 +21,19 @@ export async function meterLogin<Found>(
   { email, ip }: Attempt,
   look: () => Promise<Found | undefined>,
 ): Promise<Found | undefined> {
-  const { loginFromAddress, loginFromAnywhere, loginShutOuts } = rateLimits;
+  const { loginFromAddress, loginFromAnywhere, failedLogins, loginShutOuts } = rateLimits;
   const account = createHash("sha256").update(email).digest("base64url");
   const fromAddress = `${account}:${ip}`;
 
+  const failures = await failedLogins.get(ip);
+  if (failures && failures.remainingPoints <= 0) throw tooManyAttempts(secondsUntilPoints(failures));
   await requireAttempt(rateLimits, loginFromAddress, fromAddress);
   await requireAttempt(rateLimits, loginFromAnywhere, account);
   try {
     const found = await look();
-    if (found !== undefined) {
+    if (found === undefined) {
+      await failedLogins.penalty(ip, 1);
+    } else {
       await Promise.all([
         loginFromAddress.delete(fromAddress),
         loginShutOuts.delete(fromAddress),

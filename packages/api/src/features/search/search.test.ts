@@ -6,6 +6,7 @@ import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/te
 import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestApi, type TestApi } from "../../testing/test-api.ts";
+import { visit } from "../../testing/test-visit.ts";
 import { toSegments } from "./segments.ts";
 
 let database: TestDatabase;
@@ -126,6 +127,21 @@ it("tells visitors of titles only, and nothing of the documents", async () => {
   expect(await found(null, "ropes")).toEqual([]);
   const { articles } = await api.as(null).search({ query: "antenna" });
   expect(articles).toMatchObject([{ places: 0, snippets: [] }]);
+});
+
+it("takes three hundred searches a minute from a visitor's address, and any number from members", async () => {
+  const searches = api.dependencies.rateLimits.searches;
+  const visitor = visit(api.dependencies, { ip: "198.51.100.7" });
+  await searches.penalty("198.51.100.7", 299);
+  await visitor.call.search({ query: "antenna" });
+  await expect(visitor.call.search({ query: "antenna" })).rejects.toMatchObject({
+    code: "TOO_MANY_REQUESTS",
+  });
+  expect(Number(visitor.headers.get("retry-after"))).toBeGreaterThan(0);
+
+  await searches.penalty("192.0.2.1", 300);
+  expect(await found(member, "storage")).toEqual(["Lithium", "Antenna"]);
+  await searches.delete("192.0.2.1");
 });
 
 it("refuses a search for nothing", async () => {

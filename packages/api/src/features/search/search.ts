@@ -1,4 +1,5 @@
 import { type SearchResult, searchResultSchema, searchSchema } from "@antochi/contract/search";
+import { requirePoint } from "../../rate-limits.ts";
 import { publicProcedure } from "../../trpc.ts";
 import {
   type ArticleRow,
@@ -16,6 +17,7 @@ export const search = publicProcedure
   .output(searchResultSchema)
   .query(async ({ ctx, input: { query } }) => {
     const isMember = (await ctx.currentUser()) !== null;
+    if (!isMember) await requirePoint(ctx.rateLimits.searches, ctx.request.ip);
     const sought = await readQuery(ctx.db, query);
     const [articles, categoryIds] = await Promise.all([
       findArticles(ctx.db, sought, { inDocuments: isMember }),
