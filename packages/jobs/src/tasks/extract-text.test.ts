@@ -28,6 +28,26 @@ async function pagesOf(objectPath: string) {
     .execute();
 }
 
+/** A PDF of one line, in a font that calls its letters a to d U+0002, U+0003, U+001F and U+007F. */
+function pdfWithControls(line: string): Buffer {
+  const drawing = `BT /F 20 Tf 20 20 Td (${line}) Tj ET`;
+  const objects = [
+    "<</Type /Catalog /Pages 2 0 R>>",
+    "<</Type /Pages /Kids [3 0 R] /Count 1>>",
+    "<</Type /Page /Parent 2 0 R /MediaBox [0 0 300 99] /Contents 4 0 R /Resources <</Font <</F 5 0 R>>>>>>",
+    `<</Length ${drawing.length}>> stream\n${drawing}\nendstream`,
+    "<</Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding <</Differences [97 /uni0002 /uni0003 /uni001F /uni007F]>>>>",
+  ];
+  let file = "%PDF-1.7\n";
+  let table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`;
+  for (const [index, object] of objects.entries()) {
+    table += `${String(file.length).padStart(10, "0")} 00000 n \n`;
+    file += `${index + 1} 0 obj ${object} endobj\n`;
+  }
+  const trailer = `trailer <</Root 1 0 R /Size ${objects.length + 1}>>\nstartxref\n${file.length}\n%%EOF\n`;
+  return Buffer.from(file + table + trailer);
+}
+
 describe("the text of a registered PDF", { timeout: 30_000 }, () => {
   test("is kept page by page, the same when it is read again", async () => {
     const objectPath = await register(await samplePdf({ pages: 3 }));
@@ -38,6 +58,12 @@ describe("the text of a registered PDF", { timeout: 30_000 }, () => {
       { page: 2, text: "Page 2" },
       { page: 3, text: "Page 3" },
     ]);
+  });
+
+  test("is kept without characters that steer something, among them the marks of a search", async () => {
+    const objectPath = await register(pdfWithControls("1a2b3c4d5"));
+    await extractText({ db, store }, { objectPath });
+    expect(await pagesOf(objectPath)).toEqual([{ page: 1, text: "1 2 3 4 5" }]);
   });
 
   test("is missing where the file cannot be read, is gone from the store or from the table", async () => {

@@ -15,8 +15,11 @@ const longestPage = 50_000;
 /** Rows of one insert. */
 const batch = 100;
 
-/** NUL, which Postgres cannot store, and what is left of characters that were torn apart. */
-const unstorable = /\0|\p{Surrogate}/gu;
+/**
+ * NUL, which Postgres cannot store, the other controls, two of which mark what a search found, and what is left of
+ * characters that were torn apart.
+ */
+const noText = /(?![\t\n\r])\p{Control}|\p{Surrogate}/gu;
 
 /**
  * Makes the text of a registered PDF searchable, page by page. Doing it again gives the same pages. A PDF that was
@@ -48,7 +51,7 @@ async function readPages(
   const answer = await readText(pdf.path, {
     signal,
     onPage({ pageNumber, text }) {
-      const kept = text.replace(unstorable, " ").trim().slice(0, longestPage);
+      const kept = text.replace(noText, " ").trim().slice(0, longestPage);
       if (kept !== "") pages.push({ page: pageNumber, text: kept });
     },
   });
