@@ -115,6 +115,19 @@ describe("an S3 store that does not answer as it should is not available, soon",
     },
   );
 
+  it("but has removed what it does not know, as long as it knows the bucket", async () => {
+    const refuse = (code: string) => (socket: Socket) => {
+      const body = `<Error><Code>${code}</Code></Error>`;
+      socket.on("data", () =>
+        socket.end(`HTTP/1.1 404 Not Found\r\ncontent-length: ${body.length}\r\n\r\n${body}`),
+      );
+    };
+    await using empty = await openOutage(refuse("NoSuchKey"));
+    await empty.store.remove(newObjectKey("pdfs/"));
+    await using lost = await openOutage(refuse("NoSuchBucket"));
+    await expect(lost.store.remove(newObjectKey("pdfs/"))).rejects.toBeInstanceOf(StoreUnavailable);
+  });
+
   it("but waits for a reader that is slower than it may be itself", async () => {
     const bytes = Buffer.alloc(20_000_000, "x");
     await using outage = await openOutage((socket) => {

@@ -46,7 +46,7 @@ export async function copyObject(
 
 export async function removeObject(s3: S3Bucket, key: string): Promise<void> {
   assertObjectKey(key);
-  await ask(s3, (client) => client.removeObject(s3.bucket, key)).catch((error: unknown) => {
+  await ask(s3, (client) => client.removeObject(s3.bucket, key), missing(key)).catch((error: unknown) => {
     if (!(error instanceof ObjectMissing)) throw error;
   });
 }
