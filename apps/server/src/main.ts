@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { ConfigError } from "./config/config-error.ts";
+import { ConfigError } from "@antochi/environment/config-error";
 import type { Config } from "./config/config.ts";
 import { configOfProcess } from "./config/config-of-process.ts";
 import { createLogger } from "./logging/create-logger.ts";

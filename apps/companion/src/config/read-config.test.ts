@@ -32,6 +32,8 @@ test("a secret may come as a file", () => {
   const environment = { ...rest, COMPANION_SECRET_FILE: "/run/secret" };
   expect(readConfig(environment, () => `${COMPANION_SECRET}\n`).secret).toBe(COMPANION_SECRET);
   expect(() => readConfig(environment, noFiles)).toThrow("COMPANION_SECRET_FILE names a file");
+  expect(() => readConfig(environment, () => "\n")).toThrow("COMPANION_SECRET_FILE names an empty file");
+  expect(() => readConfig({ ...environment, ...given }, () => COMPANION_SECRET)).toThrow("are both set");
 });
 
 test.each([
@@ -40,7 +42,9 @@ test.each([
   [{ S3_BUCKET: undefined }, "S3_BUCKET is missing"],
   [{ S3_ENDPOINT: "store:9000" }, "S3_ENDPOINT must be an address"],
   [{ PUBLIC_URL: "https://site.example/base" }, "PUBLIC_URL must be an address"],
-  [{ PORT: "many" }, "PORT must be a port"],
+  [{ PORT: "many" }, "PORT must be a whole number from 1 to 65535"],
+  [{ PORT: "1e3" }, "PORT must be a whole number from 1 to 65535"],
+  [{ PORT: "0x10" }, "PORT must be a whole number from 1 to 65535"],
 ])("%o stops the start with one line", (wrong, line) => {
   expect(() => readConfig({ ...given, ...wrong }, noFiles)).toThrow(line);
 });

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { BackupError } from "@antochi/backup/backup-error";
 import type { ObjectStore } from "@antochi/storage/object-store";
-import { ConfigError } from "../config/config-error.ts";
+import { ConfigError } from "@antochi/environment/config-error";
 import { configOfProcess } from "../config/config-of-process.ts";
 import type { DatabaseConfig } from "../config/config.ts";
 import { openPostgres, type Postgres } from "../startup/open-postgres.ts";

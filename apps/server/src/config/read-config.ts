@@ -1,9 +1,9 @@
 import { join, resolve } from "node:path";
 import { limits } from "@antochi/contract/limits";
-import { ConfigError } from "./config-error.ts";
+import { ConfigError } from "@antochi/environment/config-error";
+import { type Environment, readVariables } from "@antochi/environment/read-variables";
 import type { Config, DatabaseConfig, StoreConfig } from "./config.ts";
-import { type Environment, resolveEnvironment } from "./environment.ts";
-import { type Variables, variables } from "./variables.ts";
+import { secretNames, type Variables, variables } from "./variables.ts";
 
 type Surroundings = {
   environment: Environment;
@@ -19,7 +19,7 @@ type Surroundings = {
  * @throws {ConfigError} one line that names the first variable at fault
  */
 export function readConfig({ environment, cwd, readFile }: Surroundings): Config {
-  const given = parseVariables(resolveEnvironment(environment, readFile));
+  const given = readVariables({ environment, secrets: secretNames, readFile, schema: variables });
   const dataDir = resolve(cwd, given.DATA_DIR);
   const publicUrl = given.PUBLIC_URL ?? new URL(`http://localhost:${given.PORT}`);
   const database = databaseConfig(given, dataDir);
@@ -52,13 +52,6 @@ export function readConfig({ environment, cwd, readFile }: Surroundings): Config
     logLevel: given.LOG_LEVEL,
     companion: companionConfig(given),
   };
-}
-
-function parseVariables(resolved: Record<string, string>): Variables {
-  const result = variables.safeParse(resolved);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  throw new ConfigError(String(issue?.path[0] ?? "environment"), issue?.message ?? "is wrong");
 }
 
 function databaseConfig(given: Variables, dataDir: string): DatabaseConfig {

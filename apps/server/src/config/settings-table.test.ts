@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { secretNames } from "./environment.ts";
-import { variables } from "./variables.ts";
+import { secretNames, variables } from "./variables.ts";
 
 const operations = readFileSync(join(import.meta.dirname, "../../../../docs/operations.md"), "utf8");
 const rows = operations

@@ -1,11 +1,22 @@
 import { isIP } from "node:net";
 import { emailAddress } from "@antochi/contract/text";
+import { origin, url, wholeNumber } from "@antochi/environment/variable-kinds";
 import { z } from "zod";
 import { logLevels, type TrustProxy } from "./config.ts";
 
 /** A name before an address in angle brackets; in quotes where it has a sign that separates addresses. */
 const namedAddress = /^(?:"[^"\\\p{Cc}]*" *|[^"\\<>@,:;\p{Cc}]*)<([^<>]*)>$/u;
 const plainAddress = /^[^\s@<>"(),:;[\]\\\p{Cc}]+@[^\s@<>"(),:;[\]\\\p{Cc}]+$/u;
+
+/** The variables that may also be given as a file, by NAME_FILE. */
+export const secretNames = [
+  "DATABASE_URL",
+  "S3_ACCESS_KEY",
+  "S3_SECRET_KEY",
+  "ADMIN_PASSWORD",
+  "SMTP_URL",
+  "COMPANION_SECRET",
+] as const satisfies readonly (keyof Variables)[];
 
 /** One schema for each variable; a message completes the sentence "NAME …". */
 export const variables = z.object({
@@ -47,28 +58,6 @@ export const variables = z.object({
 });
 
 export type Variables = z.output<typeof variables>;
-
-function wholeNumber(min: number, max: number) {
-  const message = `must be a whole number from ${min} to ${max}`;
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, message)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, message);
-}
-
-function url(protocols: readonly string[]) {
-  const message = `must be an address that starts with ${protocols.map((name) => `${name}//`).join(" or ")}`;
-  return z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ""), message);
-}
-
-/** An http(s) address without path, query or credentials: all that an origin check and a signature can use. */
-function origin() {
-  const message = "must be an address like https://example.com, without a path";
-  return url(["http:", "https:"])
-    .transform((text) => new URL(text))
-    .refine((parsed) => parsed.href === `${parsed.origin}/`, message);
-}
 
 function onOff() {
   return z

@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+/** A decimal number without sign or fraction, both bounds included. */
+export function wholeNumber(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string("is missing")
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message);
+}
+
+/** An address of one of these protocols, such as `postgres:`. */
+export function url(protocols: readonly string[]) {
+  const message = `must be an address that starts with ${protocols.map((name) => `${name}//`).join(" or ")}`;
+  return z
+    .string("is missing")
+    .refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ""), message);
+}
+
+/** An http(s) address without path, query or credentials: all that an origin check and a signature can use. */
+export function origin() {
+  const message = "must be an address like https://example.com, without a path";
+  return url(["http:", "https:"])
+    .transform((text) => new URL(text))
+    .refine((parsed) => parsed.href === `${parsed.origin}/`, message);
+}
