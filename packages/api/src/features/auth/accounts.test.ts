@@ -287,3 +287,16 @@ test("replicas that start at once make one first admin, and only while there is 
     { email: "admin@example.com", isAdmin: true, isApproved: true },
   ]);
 });
+
+test("who registers with the first admin's e-mail at the same moment becomes that admin", async () => {
+  const hashPassword = async () => {
+    await insertUser(db, pendingMember);
+    return "a hash";
+  };
+  expect(await ensureFirstAdmin(db, { email: pendingMember.email, hashPassword, now: clock.now() })).toBe(
+    false,
+  );
+  expect(await db.selectFrom("users").select(["email", "isAdmin", "isApproved"]).execute()).toEqual([
+    { email: pendingMember.email, isAdmin: true, isApproved: true },
+  ]);
+});

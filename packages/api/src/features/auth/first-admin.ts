@@ -1,9 +1,10 @@
-import type { Database } from "@antochi/db/schema";
+import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import { sql } from "kysely";
-import { findUserByEmail, insertUser } from "./queries.ts";
+import { insertUser } from "./queries.ts";
 
 type FirstAdmin = {
-  email: string /** The hash, made only if it is needed. */;
+  email: string;
+  /** The hash, made only if it is needed. */
   hashPassword: () => Promise<string>;
   now: Date;
 };
@@ -30,16 +31,8 @@ export async function ensureFirstAdmin(
       .executeTakeFirst();
     if (admin) return false;
 
-    const existing = await findUserByEmail(tx, email);
-    if (existing) {
-      await tx
-        .updateTable("users")
-        .set({ isAdmin: true, isApproved: true, suspendedAt: null })
-        .where("id", "=", existing.id)
-        .execute();
-      return false;
-    }
-    await insertUser(tx, {
+    if (await promote(tx, email)) return false;
+    const made = await insertUser(tx, {
       email,
       password: await hashPassword(),
       firstName: "Site",
@@ -49,6 +42,18 @@ export async function ensureFirstAdmin(
       isApproved: true,
       createdAt: now,
     });
-    return true;
+    // Somebody may have registered with it since we looked.
+    if (made === undefined) await promote(tx, email);
+    return made !== undefined;
   });
+}
+
+/** @returns whether there is an account with this e-mail */
+async function promote(tx: DatabaseTransaction, email: string): Promise<boolean> {
+  const promoted = await tx
+    .updateTable("users")
+    .set({ isAdmin: true, isApproved: true, suspendedAt: null })
+    .where("email", "=", email)
+    .executeTakeFirst();
+  return promoted.numUpdatedRows > 0n;
 }
