@@ -12,6 +12,7 @@ export type Run = {
   log: Log;
   concurrency: number;
   stopWithinMs: number;
+  keepsTimetable: boolean;
   taskList: TaskList;
   /** Ends the run in good order. */
   signal: AbortSignal;
@@ -25,7 +26,7 @@ const EXTRA_CONNECTIONS = 4;
  * must be replaced, as after an outage of Postgres: graphile-worker itself then stops, or goes on with fewer hands.
  */
 export async function runUntilBroken(options: Run): Promise<void> {
-  const { url, log, concurrency, signal, taskList } = options;
+  const { url, log, concurrency, signal, taskList, keepsTimetable } = options;
   const broken = Promise.withResolvers<never>();
   // Whoever waits for it hears of it; nobody may be waiting at the moment.
   broken.promise.catch(() => undefined);
@@ -41,7 +42,7 @@ export async function runUntilBroken(options: Run): Promise<void> {
     const runner = await run({
       pgPool: pool,
       taskList,
-      parsedCronItems: itemsFor(taskList),
+      parsedCronItems: keepsTimetable ? itemsFor(taskList) : [],
       noHandleSignals: true,
       events,
       logger: graphileLogger(log),

@@ -13,6 +13,8 @@ export type WorkerOptions = {
   concurrency: number;
   /** How long `stop` waits for jobs that are under way, in milliseconds. Default ten seconds. */
   stopWithinMs?: number;
+  /** Whether it also writes the jobs that are due every hour. Default true. */
+  keepsTimetable?: boolean;
 };
 
 export type Worker = AsyncDisposable & {
@@ -34,6 +36,7 @@ export function startWorker({
   log,
   concurrency,
   stopWithinMs = 10_000,
+  keepsTimetable = true,
 }: WorkerOptions): Worker {
   const stopping = new AbortController();
   const run = {
@@ -41,6 +44,7 @@ export function startWorker({
     log,
     concurrency,
     stopWithinMs,
+    keepsTimetable,
     taskList: toTaskList(handlers),
     signal: stopping.signal,
   };
