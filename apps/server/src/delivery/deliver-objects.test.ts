@@ -5,31 +5,22 @@ import { newObjectKey, thumbnailKeyOf } from "@antochi/storage/object-key";
 import { objectPathOf } from "@antochi/storage/object-path";
 import type { ObjectStore } from "@antochi/storage/object-store";
 import { StoreUnavailable } from "@antochi/storage/store-errors";
-import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import { insertRegisteredFile } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, samplePassword } from "@antochi/testing/people";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { buildTestServer, signIn, type TestServer } from "../testing/test-server.ts";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { buildTestServer, openTestServer, signIn } from "../testing/test-server.ts";
 
 const content = Buffer.from("%PDF-1.7 stands for a whole file of some length");
 const key = newObjectKey("pdfs/");
 const url = `/objects/${key}`;
 
-let database: TestDatabase;
-let test: TestServer;
-let member: { cookie: string };
+const test = await openTestServer();
+const { database } = test;
+afterAll(test.close);
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  test = await buildTestServer(database);
-  await insertUser(database.db, approvedMember);
-  member = await signIn(test.server, approvedMember.email, samplePassword);
-  await writeRegistered(key, content);
-});
-afterAll(async () => {
-  await test.close();
-  await database.close();
-});
+await insertUser(database.db, approvedMember);
+const member = await signIn(test.server, approvedMember.email, samplePassword);
+await writeRegistered(key, content);
 
 function write(at: string, bytes: Buffer) {
   return test.store.write(at, Readable.from([bytes]), {

@@ -1,22 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import { insertCategory } from "@antochi/testing/knowledge-base";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildTestServer, type TestServer } from "../testing/test-server.ts";
+import { afterAll, expect, it } from "vitest";
+import { openTestServer } from "../testing/test-server.ts";
 
-let database: TestDatabase;
-let test: TestServer;
+const test = await openTestServer();
+afterAll(test.close);
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  test = await buildTestServer(database);
-  for (let number = 0; number < 40; number++)
-    await insertCategory(database.db, { name: `Category ${number}` });
-});
-afterAll(async () => {
-  await test.close();
-  await database.close();
-});
+for (let number = 0; number < 40; number++)
+  await insertCategory(test.database.db, { name: `Category ${number}` });
 
 const addresses = ["/api/knowledge-base/categories", "/trpc/knowledgeBase.listCategories?input=%7B%7D"];
 

@@ -1,21 +1,12 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestServer, type TestServer } from "../testing/test-server.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { buildTestServer, openTestServer, type TestServer } from "../testing/test-server.ts";
 
-let database: TestDatabase;
-let test: TestServer;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  test = await buildTestServer(database);
-});
-afterAll(async () => {
-  await test.close();
-  await database.close();
-});
+const test = await openTestServer();
+const { database } = test;
+afterAll(test.close);
 
 describe("request ids", () => {
   it("are the server's own, in the answer and in the log", async () => {

@@ -1,20 +1,11 @@
-import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import { approvedMember, insertUser, samplePassword } from "@antochi/testing/people";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestServer, signIn, type TestServer } from "../testing/test-server.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { openTestServer, signIn } from "../testing/test-server.ts";
 
-let database: TestDatabase;
-let test: TestServer;
+const test = await openTestServer();
+afterAll(test.close);
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  test = await buildTestServer(database);
-  await insertUser(database.db, approvedMember);
-});
-afterAll(async () => {
-  await test.close();
-  await database.close();
-});
+await insertUser(test.database.db, approvedMember);
 
 const credentials = { email: approvedMember.email, password: samplePassword };
 

@@ -1,26 +1,16 @@
-import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import { insertContactSubmission, insertFpvTrainingInterest } from "@antochi/testing/enquiries";
 import { approvedMember, insertUser, instructorAdmin, samplePassword } from "@antochi/testing/people";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildTestServer, signIn, type TestServer } from "../testing/test-server.ts";
+import { afterAll, expect, it } from "vitest";
+import { openTestServer, signIn } from "../testing/test-server.ts";
 
-let database: TestDatabase;
-let test: TestServer;
-let admin: { cookie: string };
-let member: { cookie: string };
+const test = await openTestServer({ now: () => new Date("2026-11-21T12:00:00Z") });
+const { database } = test;
+afterAll(test.close);
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  test = await buildTestServer(database, { now: () => new Date("2026-11-21T12:00:00Z") });
-  await insertUser(database.db, instructorAdmin);
-  await insertUser(database.db, approvedMember);
-  admin = await signIn(test.server, instructorAdmin.email, samplePassword);
-  member = await signIn(test.server, approvedMember.email, samplePassword);
-});
-afterAll(async () => {
-  await test.close();
-  await database.close();
-});
+await insertUser(database.db, instructorAdmin);
+await insertUser(database.db, approvedMember);
+const admin = await signIn(test.server, instructorAdmin.email, samplePassword);
+const member = await signIn(test.server, approvedMember.email, samplePassword);
 
 function fetchExport(file: string, headers: Record<string, string> = {}) {
   return test.server.inject({ method: "GET", url: `/api/admin/exports/${file}`, headers });

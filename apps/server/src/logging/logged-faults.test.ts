@@ -2,27 +2,18 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { uploadAddressSchema } from "@antochi/contract/uploads";
 import { StoreUnavailable } from "@antochi/storage/store-errors";
-import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import { insertUser, instructorAdmin, samplePassword } from "@antochi/testing/people";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { buildTestServer, signIn, type TestServer } from "../testing/test-server.ts";
+import { afterAll, expect, it, vi } from "vitest";
+import { openTestServer, signIn } from "../testing/test-server.ts";
 
 const error = 50;
 
-let database: TestDatabase;
-let test: TestServer;
-let admin: { cookie: string };
-beforeAll(async () => {
-  database = await createTestDatabase();
-  test = await buildTestServer(database);
-  await insertUser(database.db, instructorAdmin);
-  admin = await signIn(test.server, instructorAdmin.email, samplePassword);
-  await test.server.listen({ host: "127.0.0.1", port: 0 });
-});
-afterAll(async () => {
-  await test.close();
-  await database.close();
-});
+const test = await openTestServer();
+afterAll(test.close);
+
+await insertUser(test.database.db, instructorAdmin);
+const admin = await signIn(test.server, instructorAdmin.email, samplePassword);
+await test.server.listen({ host: "127.0.0.1", port: 0 });
 
 const faults = () => test.logged().filter((line) => JSON.stringify(line).includes(`"level":${error}`));
 

@@ -1,30 +1,22 @@
 import { newsletterLinks } from "@antochi/api/newsletter/newsletter-links";
 import { createClock } from "@antochi/testing/clock";
-import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import { insertNewsletterSubscription } from "@antochi/testing/enquiries";
 import { approvedMember, insertUser } from "@antochi/testing/people";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { buildTestServer, type TestServer, testOrigin } from "../testing/test-server.ts";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { openTestServer, testOrigin } from "../testing/test-server.ts";
 
 const { email } = approvedMember;
 const clock = createClock();
-let database: TestDatabase;
-let test: TestServer;
-let links: { confirm: string; unsubscribe: string };
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  test = await buildTestServer(database, { now: clock.now });
-  const made = await newsletterLinks(database.db, { publicUrl: new URL(testOrigin), email, language: "en" });
-  links = {
-    confirm: made.confirmUrl.slice(testOrigin.length),
-    unsubscribe: made.unsubscribeUrl.slice(testOrigin.length),
-  };
-});
-afterAll(async () => {
-  await test.close();
-  await database.close();
-});
+const test = await openTestServer({ now: clock.now });
+const { database } = test;
+afterAll(test.close);
+
+const made = await newsletterLinks(database.db, { publicUrl: new URL(testOrigin), email, language: "en" });
+const links = {
+  confirm: made.confirmUrl.slice(testOrigin.length),
+  unsubscribe: made.unsubscribeUrl.slice(testOrigin.length),
+};
 
 beforeEach(async () => {
   await database.db.deleteFrom("newsletterSubscriptions").execute();

@@ -1,10 +1,12 @@
 import { appRouter } from "@antochi/api/router";
-import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { restOperationsOf } from "../rest/operations.ts";
-import { buildTestServer, sampleSiteName, type TestServer, testOrigin } from "../testing/test-server.ts";
+import { openTestServer, sampleSiteName, testOrigin } from "../testing/test-server.ts";
 import { openApiDocument } from "./openapi-document.ts";
 import { streamedPaths } from "./streamed-operations.ts";
+
+const test = await openTestServer();
+afterAll(test.close);
 
 const document = openApiDocument(appRouter, {
   siteName: sampleSiteName,
@@ -85,18 +87,6 @@ describe("the document", () => {
 });
 
 describe("over HTTP", () => {
-  let database: TestDatabase;
-  let test: TestServer;
-
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    test = await buildTestServer(database);
-  });
-  afterAll(async () => {
-    await test.close();
-    await database.close();
-  });
-
   it("is the document, as JSON", async () => {
     const answer = await test.server.inject({ url: "/api/openapi.json" });
     expect(answer.statusCode).toBe(200);

@@ -1,10 +1,9 @@
 import { appRouter } from "@antochi/api/router";
 import { errorCatalogue } from "@antochi/contract/errors";
-import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
 import { insertUser, instructorAdmin, pendingMember, samplePassword } from "@antochi/testing/people";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { z } from "zod";
 import { errorBodySchema } from "../openapi/error-responses.ts";
 import { exampleOf } from "../openapi/example-of.ts";
@@ -12,7 +11,7 @@ import { type JsonSchema, jsonSchemaOf } from "../openapi/json-schema.ts";
 import { openApiDocument } from "../openapi/openapi-document.ts";
 import { hostileJson, hostileText } from "../testing/hostile-json.ts";
 import {
-  buildTestServer,
+  openTestServer,
   sampleSiteName,
   signIn,
   type TestServer,
@@ -41,22 +40,15 @@ const document = openApiDocument(appRouter, {
   cookieName: "session",
 });
 
-let database: TestDatabase;
-let test: TestServer;
+// Each try comes from an address of its own, or the meters of the forms would answer for the procedures.
+const test = await openTestServer({ trustProxy: { kind: "hops", count: 1 } });
+const { database } = test;
+afterAll(test.close);
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  // Each try comes from an address of its own, or the meters of the forms would answer for the procedures.
-  test = await buildTestServer(database, { trustProxy: { kind: "hops", count: 1 } });
-  const admin = await insertUser(database.db, instructorAdmin);
-  await insertUser(database.db, pendingMember);
-  const category = await insertCategory(database.db);
-  await insertArticle(database.db, { categoryId: category.id, createdBy: admin.id });
-});
-afterAll(async () => {
-  await test.close();
-  await database.close();
-});
+const admin = await insertUser(database.db, instructorAdmin);
+await insertUser(database.db, pendingMember);
+const category = await insertCategory(database.db);
+await insertArticle(database.db, { categoryId: category.id, createdBy: admin.id });
 
 /** A field is what it should be, something hostile, or not there. */
 function fieldsOf(input: JsonSchema): fc.Arbitrary<Record<string, unknown>> {

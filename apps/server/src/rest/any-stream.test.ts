@@ -1,11 +1,10 @@
 import { errorCatalogue } from "@antochi/contract/errors";
-import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import { insertUser, instructorAdmin, samplePassword } from "@antochi/testing/people";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { z } from "zod";
 import { hostileText } from "../testing/hostile-json.ts";
-import { buildTestServer, signIn, type TestServer } from "../testing/test-server.ts";
+import { openTestServer, signIn } from "../testing/test-server.ts";
 
 // The same values in every run; a failure says its seed.
 fc.configureGlobal({ seed: 1, numRuns: 100 });
@@ -15,19 +14,11 @@ const refusalSchema = z.strictObject({
   code: z.enum(Object.keys(errorCatalogue)),
 });
 
-let database: TestDatabase;
-let test: TestServer;
-let session: { cookie: string };
-beforeAll(async () => {
-  database = await createTestDatabase();
-  test = await buildTestServer(database);
-  await insertUser(database.db, instructorAdmin);
-  session = await signIn(test.server, instructorAdmin.email, samplePassword);
-});
-afterAll(async () => {
-  await test.close();
-  await database.close();
-});
+const test = await openTestServer();
+afterAll(test.close);
+
+await insertUser(test.database.db, instructorAdmin);
+const session = await signIn(test.server, instructorAdmin.email, samplePassword);
 
 it("reading a PDF is refused in the product's words, whatever is asked for", async () => {
   await fc.assert(

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { errorCatalogue } from "@antochi/contract/errors";
 import { startedUploadSchema, signedPartSchema, uploadAddressSchema } from "@antochi/contract/uploads";
-import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
 import {
   approvedMember,
@@ -14,40 +13,31 @@ import {
   samplePassword,
 } from "@antochi/testing/people";
 import { makePdf } from "@antochi/testing/sample-pdfs";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { z } from "zod";
 import { type Caller, callers, callsByRole, type Given } from "../testing/calls-by-role.ts";
 import { callsOf, put } from "../testing/storage-calls.ts";
-import { buildTestServer, type TestServer } from "../testing/test-server.ts";
+import { openTestServer } from "../testing/test-server.ts";
 
-let database: TestDatabase;
-let test: TestServer;
-let given: Given;
+const test = await openTestServer({ trustProxy: { kind: "hops", count: 1 } });
+const { db, pool } = test.database;
+afterAll(test.close);
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const { db } = database;
-  test = await buildTestServer(database, { trustProxy: { kind: "hops", count: 1 } });
-  const createdBy = (await insertUser(db, instructorAdmin)).id;
-  const member = await insertUser(db, approvedMember);
-  const pendingUser = await insertUser(db, pendingMember);
-  const categoryId = (await insertCategory(db)).id;
-  const doomed = await insertArticle(db, { categoryId, createdBy });
-  const opening = { userId: member.id, articleId: doomed.id, action: "view_article" } as const;
-  await db.insertInto("userActivityLogs").values(opening).execute();
-  given = {
-    category: categoryId,
-    article: (await insertArticle(db, { categoryId, createdBy })).id,
-    doomed: doomed.id,
-    pendingUser: pendingUser.id,
-    freePdf: (await insertRegisteredFile(db)).objectPath ?? "",
-    ...(await upload()),
-  };
-});
-afterAll(async () => {
-  await test.close();
-  await database.close();
-});
+const createdBy = (await insertUser(db, instructorAdmin)).id;
+const member = await insertUser(db, approvedMember);
+const pendingUser = await insertUser(db, pendingMember);
+const categoryId = (await insertCategory(db)).id;
+const doomed = await insertArticle(db, { categoryId, createdBy });
+const opening = { userId: member.id, articleId: doomed.id, action: "view_article" } as const;
+await db.insertInto("userActivityLogs").values(opening).execute();
+const given: Given = {
+  category: categoryId,
+  article: (await insertArticle(db, { categoryId, createdBy })).id,
+  doomed: doomed.id,
+  pendingUser: pendingUser.id,
+  freePdf: (await insertRegisteredFile(db)).objectPath ?? "",
+  ...(await upload()),
+};
 
 /** A PDF that waits for its registration, one that has come in one part, and an upload that nobody wants any more. */
 async function upload() {
@@ -133,7 +123,6 @@ async function cookieOf(caller: Caller): Promise<{ cookie: string }> {
 
 /** A digest of each table's rows; but for the meters, which every call moves, and the key that the first mail makes. */
 async function contents(): Promise<Record<string, string>> {
-  const { pool } = database;
   const tables = await pool.query(`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('rate_limits', 'link_keys')

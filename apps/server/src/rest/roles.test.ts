@@ -1,38 +1,28 @@
 import { appRouter } from "@antochi/api/router";
-import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import { approvedMember, insertUser, instructorAdmin, samplePassword } from "@antochi/testing/people";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { z } from "zod";
-import { buildTestServer, signIn, type TestServer } from "../testing/test-server.ts";
+import { openTestServer, signIn } from "../testing/test-server.ts";
 import { restOperationsOf } from "./operations.ts";
 
 const methodSchema = z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "QUERY"]);
 
-let database: TestDatabase;
-let test: TestServer;
-let member: { cookie: string };
-let admin: { cookie: string };
-
 /** Every route that the server was given, as `METHOD /address`. */
 const routes = new Set<string>();
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  test = await buildTestServer(database, {
-    watchRequests: (server) =>
-      server.addHook("onRoute", ({ method, url }) => {
-        for (const name of [method].flat()) routes.add(`${name} ${url}`);
-      }),
-  });
-  await insertUser(database.db, approvedMember);
-  await insertUser(database.db, instructorAdmin);
-  member = await signIn(test.server, approvedMember.email, samplePassword);
-  admin = await signIn(test.server, instructorAdmin.email, samplePassword);
+const test = await openTestServer({
+  watchRequests: (server) =>
+    server.addHook("onRoute", ({ method, url }) => {
+      for (const name of [method].flat()) routes.add(`${name} ${url}`);
+    }),
 });
-afterAll(async () => {
-  await test.close();
-  await database.close();
-});
+const { database } = test;
+afterAll(test.close);
+
+await insertUser(database.db, approvedMember);
+await insertUser(database.db, instructorAdmin);
+const member = await signIn(test.server, approvedMember.email, samplePassword);
+const admin = await signIn(test.server, instructorAdmin.email, samplePassword);
 
 const calls = restOperationsOf(appRouter).map(({ role, rest }) => ({ role, ...rest }));
 

@@ -1,4 +1,3 @@
-import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
 import {
   approvedMember,
@@ -7,36 +6,29 @@ import {
   pendingMember,
   samplePassword,
 } from "@antochi/testing/people";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type SpecifiedCall, specifiedCalls } from "../testing/specified-calls.ts";
-import { buildTestServer, signIn, type TestServer } from "../testing/test-server.ts";
+import { openTestServer, signIn } from "../testing/test-server.ts";
 
-let database: TestDatabase;
-let test: TestServer;
 const sessions: Record<SpecifiedCall["as"], Record<string, string>> = { visitor: {}, member: {}, admin: {} };
 /** What `:name` stands for in the addresses and bodies below. */
 const ids = new Map<string, number | string>();
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const { db } = database;
-  test = await buildTestServer(database);
-  const createdBy = (await insertUser(db, instructorAdmin)).id;
-  await insertUser(db, approvedMember);
-  const categoryId = (await insertCategory(db)).id;
-  ids.set("category", categoryId);
-  ids.set("article", (await insertArticle(db, { categoryId, createdBy })).id);
-  ids.set("doomed", (await insertArticle(db, { categoryId, createdBy })).id);
-  ids.set("pending", (await insertUser(db, pendingMember)).id);
-  ids.set("free", (await insertRegisteredFile(db)).objectPath ?? "");
-  sessions.member = await signIn(test.server, approvedMember.email, samplePassword);
-  sessions.admin = await signIn(test.server, instructorAdmin.email, samplePassword);
-});
-afterAll(async () => {
-  await test.close();
-  await database.close();
-});
+const test = await openTestServer();
+const { db } = test.database;
+afterAll(test.close);
+
+const createdBy = (await insertUser(db, instructorAdmin)).id;
+await insertUser(db, approvedMember);
+const categoryId = (await insertCategory(db)).id;
+ids.set("category", categoryId);
+ids.set("article", (await insertArticle(db, { categoryId, createdBy })).id);
+ids.set("doomed", (await insertArticle(db, { categoryId, createdBy })).id);
+ids.set("pending", (await insertUser(db, pendingMember)).id);
+ids.set("free", (await insertRegisteredFile(db)).objectPath ?? "");
+sessions.member = await signIn(test.server, approvedMember.email, samplePassword);
+sessions.admin = await signIn(test.server, instructorAdmin.email, samplePassword);
 
 it.each(specifiedCalls)("$call as $as is $status", async ({ call, as, status, body, answer }) => {
   const [method, url = ""] = withIds(call).split(" ");
@@ -67,7 +59,7 @@ const listSchema = z.array(z.record(z.string(), z.unknown()));
 
 describe("what a list shows", () => {
   it("goes page by page, and names the next one in a Link", async () => {
-    for (let count = 0; count < 3; count++) await insertCategory(database.db, { name: `Page ${count}` });
+    for (let count = 0; count < 3; count++) await insertCategory(db, { name: `Page ${count}` });
     const seen: unknown[] = [];
     let url = "/api/knowledge-base/categories?limit=2";
     while (url !== "") {

@@ -6,6 +6,7 @@ import { limits } from "@antochi/contract/limits";
 import type { DatabaseConnection } from "@antochi/db/connection";
 import { createDiskStore, type DiskStore } from "@antochi/storage/disk-store";
 import type { ObjectStore } from "@antochi/storage/object-store";
+import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import type { FastifyInstance } from "fastify";
 import { buildServer, type ServerParts } from "../build-server.ts";
 import { createLogger } from "../logging/create-logger.ts";
@@ -80,6 +81,19 @@ export async function buildTestServer(
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+/** A test server with a database of its own, usually one for a test file: `afterAll(test.close)`. */
+export async function openTestServer(
+  settings: Settings = {},
+): Promise<TestServer & { database: TestDatabase }> {
+  const database = await createTestDatabase();
+  const server = await buildTestServer(database, settings);
+  const close = async () => {
+    await server.close();
+    await database.close();
+  };
+  return { ...server, database, close, [Symbol.asyncDispose]: close };
 }
 
 type SignedIn = { cookie: string };

@@ -1,20 +1,11 @@
-import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import { approvedMember, insertUser } from "@antochi/testing/people";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildTestServer, type TestServer } from "../testing/test-server.ts";
+import { afterAll, expect, it } from "vitest";
+import { openTestServer } from "../testing/test-server.ts";
 
-let database: TestDatabase;
-let test: TestServer;
+const test = await openTestServer();
+afterAll(test.close);
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  test = await buildTestServer(database);
-  await insertUser(database.db, approvedMember);
-});
-afterAll(async () => {
-  await test.close();
-  await database.close();
-});
+await insertUser(test.database.db, approvedMember);
 
 function logInTimes(count: number) {
   const names = Array.from({ length: count }, () => "auth.login").join(",");

@@ -1,8 +1,7 @@
 import { registeredPdfSchema } from "@antochi/contract/uploads";
-import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import { approvedMember, insertUser, instructorAdmin, samplePassword } from "@antochi/testing/people";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildTestServer, signIn, type TestServer } from "../testing/test-server.ts";
+import { afterAll, expect, it } from "vitest";
+import { openTestServer, signIn } from "../testing/test-server.ts";
 
 const onePage = Buffer.from(
   [
@@ -13,23 +12,14 @@ const onePage = Buffer.from(
   ].join("\n"),
 );
 
-let database: TestDatabase;
-let test: TestServer;
-let origin: string;
-let admin: { cookie: string };
+const test = await openTestServer();
+const { database } = test;
+afterAll(test.close);
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  test = await buildTestServer(database);
-  await insertUser(database.db, instructorAdmin);
-  await insertUser(database.db, approvedMember);
-  origin = await test.server.listen({ host: "127.0.0.1", port: 0 });
-  admin = await signIn(test.server, instructorAdmin.email, samplePassword);
-});
-afterAll(async () => {
-  await test.close();
-  await database.close();
-});
+await insertUser(database.db, instructorAdmin);
+await insertUser(database.db, approvedMember);
+const origin = await test.server.listen({ host: "127.0.0.1", port: 0 });
+const admin = await signIn(test.server, instructorAdmin.email, samplePassword);
 
 /** A PDF of one empty page, with the cross-reference table that its offsets need. */
 function withTable(body: Buffer): Buffer {

@@ -1,20 +1,10 @@
 import { text } from "node:stream/consumers";
 import { newObjectKey } from "@antochi/storage/object-key";
-import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildTestServer, type TestServer } from "../testing/test-server.ts";
+import { afterAll, expect, it } from "vitest";
+import { openTestServer } from "../testing/test-server.ts";
 
-let database: TestDatabase;
-let test: TestServer;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  test = await buildTestServer(database);
-});
-afterAll(async () => {
-  await test.close();
-  await database.close();
-});
+const test = await openTestServer();
+afterAll(test.close);
 
 async function signedPath(key: string, maxBytes = 1_000): Promise<string> {
   const { url } = await test.store.signPut(key, { expiresInSeconds: 60, maxBytes });
