@@ -1,4 +1,9 @@
-import { createRouter, type RouterHistory } from "@tanstack/react-router";
+import {
+  createRouter,
+  parseSearchWith,
+  type RouterHistory,
+  stringifySearchWith,
+} from "@tanstack/react-router";
 import { routeTree } from "./routeTree.gen.ts";
 
 /** Makes the router; the prerender passes a history in memory, the browser uses its own. */
@@ -6,6 +11,9 @@ export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
     ...(history && { history }),
+    // Each value as it stands in the address: read as JSON, a search for 1e5 would be one for 100000.
+    parseSearch: parseSearchWith((value) => value),
+    stringifySearch: stringifySearchWith(String),
     // As the server has it: what it answers as not found must not become another page in the browser.
     caseSensitive: true,
     defaultPreload: "intent",
