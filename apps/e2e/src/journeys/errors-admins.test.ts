@@ -3,15 +3,19 @@ import { errorCatalogue } from "@antochi/contract/errors";
 import type { Page } from "@playwright/test";
 import { expectStatus, openAdmin, openClient } from "../arrangements/api-client.ts";
 import { type AddedArticle, addArticle } from "../arrangements/articles.ts";
-import { register, somebody } from "../arrangements/members.ts";
+import { addMember, register, somebody } from "../arrangements/members.ts";
 import { pdfFile } from "../arrangements/pdf-file.ts";
 import { expect, test } from "../fixtures/test.ts";
+import type { Credentials } from "../product/product.ts";
 import { actOn, openTab, rowWith } from "../screens/admin-panel.ts";
-import { cutCalls } from "../screens/calls.ts";
+import { callOf, cutCalls } from "../screens/calls.ts";
 import { type Attempt, expectFailuresTold, type FailingCall } from "../screens/failing-call.ts";
+import { fillSignIn } from "../screens/sign-in.ts";
 import { closeToast, expectFailureToast, expectToast } from "../screens/toast.ts";
 import { expectFields, fillFields } from "../screens/typed-fields.ts";
 import { openUploadDialog } from "../screens/upload-dialog.ts";
+
+const signIn = errorCatalogue["not-signed-in"].message;
 
 /** What a screen of the panel is given to work on. */
 type Stage = {
@@ -27,6 +31,8 @@ type Act = FailingCall & {
   /** Opens the screen and fills it. */
   readonly prepare: (stage: Stage) => Promise<Pick<Attempt, "send" | "expectKept">>;
   readonly succeeded: readonly [title: string, text?: string];
+  /** Whether a session that ended leads to signing in, since nothing is typed that would be lost. */
+  readonly leaves?: true;
 };
 
 const acts: readonly Act[] = [
@@ -34,7 +40,7 @@ const acts: readonly Act[] = [
     situation: "a new category",
     procedure: "knowledgeBase.createCategory",
     failed: ["Error", "Failed to create category"],
-    refused: errorCatalogue["not-signed-in"].message,
+    refused: signIn,
     succeeded: ["Category created"],
     async prepare({ page }) {
       await openTab(page, "Categories");
@@ -54,7 +60,7 @@ const acts: readonly Act[] = [
     situation: "a new article",
     procedure: "knowledgeBase.createArticle",
     failed: ["Error", "Failed to create article"],
-    refused: "Failed to create article",
+    refused: `Failed to create article. ${signIn}`,
     succeeded: ["Article created"],
     async prepare({ page, article, pdf }) {
       const dialog = await openUploadDialog(page);
@@ -78,7 +84,7 @@ const acts: readonly Act[] = [
     situation: "an article's change",
     procedure: "knowledgeBase.updateArticle",
     failed: ["Update failed", "Failed to update article"],
-    refused: "Failed to update article",
+    refused: `Failed to update article. ${signIn}`,
     succeeded: ["Article updated"],
     async prepare({ page, article }) {
       await page.goto(`/knowledge-base?article=${article.id}`);
@@ -96,7 +102,7 @@ const acts: readonly Act[] = [
     situation: "an article's removal",
     procedure: "knowledgeBase.deleteArticle",
     failed: ["Delete failed", "Failed to delete article"],
-    refused: "Failed to delete article",
+    refused: `Failed to delete article. ${signIn}`,
     succeeded: ["Article deleted"],
     async prepare({ page, article }) {
       await page.goto(`/knowledge-base?article=${article.id}`);
@@ -114,7 +120,7 @@ const acts: readonly Act[] = [
     situation: "a category's change",
     procedure: "knowledgeBase.updateCategory",
     failed: ["Update failed", "Failed to update category"],
-    refused: errorCatalogue["not-signed-in"].message,
+    refused: signIn,
     succeeded: ["Category updated"],
     async prepare({ page, article }) {
       await openTab(page, "Categories");
@@ -132,8 +138,9 @@ const acts: readonly Act[] = [
     situation: "a category's removal",
     procedure: "knowledgeBase.deleteCategory",
     failed: ["Delete failed", "Failed to delete category"],
-    refused: errorCatalogue["not-signed-in"].message,
+    refused: signIn,
     succeeded: ["Category deleted"],
+    leaves: true,
     async prepare({ page }) {
       await openTab(page, "Categories");
       const name = `Recovery ${randomUUID().slice(0, 8)}`;
@@ -154,8 +161,9 @@ const acts: readonly Act[] = [
     situation: "a rejection",
     procedure: "admin.rejectUser",
     failed: ["Error", "That did not work. Please try again."],
-    refused: errorCatalogue["not-signed-in"].message,
+    refused: signIn,
     succeeded: ["Registration rejected"],
+    leaves: true,
     async prepare({ page, pending }) {
       await openTab(page, "Manage Users");
       const row = rowWith(page, pending.email);
@@ -169,8 +177,9 @@ const acts: readonly Act[] = [
     situation: "an approval",
     procedure: "admin.approveUser",
     failed: ["Error", "Failed to approve user"],
-    refused: "Failed to approve user",
+    refused: `Failed to approve user. ${signIn}`,
     succeeded: ["User approved", "The user has been approved and can now login."],
+    leaves: true,
     async prepare({ page, pending }) {
       await openTab(page, "Manage Users");
       const row = rowWith(page, pending.email);
@@ -182,7 +191,7 @@ const acts: readonly Act[] = [
   },
 ];
 
-for (const { situation, prepare, succeeded, ...call } of acts) {
+for (const { situation, prepare, succeeded, leaves = false, ...call } of acts) {
   test(`${situation} that fails or is refused says so, loses nothing, and succeeds in the end`, async ({
     page,
     product,
@@ -196,9 +205,14 @@ for (const { situation, prepare, succeeded, ...call } of acts) {
     const screen = await prepare({ page, article, pending, pdf });
     // Signed out in another tab, and in again.
     const refuse = () => page.request.post("/api/logout");
-    const allow = () => login(page);
+    const stays = { allow: () => login(page) };
 
-    await expectFailuresTold(page, call, { ...screen, refuse, allow }, problems);
+    await expectFailuresTold(
+      page,
+      call,
+      { ...screen, refuse, ...(leaves ? signsInAgain(page, product) : stays) },
+      problems,
+    );
     await screen.send();
     await expectToast(page, ...succeeded);
   });
@@ -229,18 +243,73 @@ test("a message that cannot be marked as handled stays open, says so, and is han
     {
       procedure: "enquiries.markHandled",
       failed: ["Error", "That did not work. Please try again."],
-      refused: errorCatalogue["not-signed-in"].message,
+      refused: signIn,
     },
     {
       send: () => handle.click(),
       expectKept: () => expect(handle).toBeEnabled(),
       refuse: () => page.request.post("/api/logout"),
-      allow: () => login(page),
+      ...signsInAgain(page, product),
     },
     problems,
   );
   await handle.click();
   await expect(row).toContainText("Handled by");
+});
+
+/** A refusal leads to the sign-in screen, from which one comes back to where one was. */
+function signsInAgain(page: Page, product: { admin: Credentials }): Pick<Attempt, "expectRefused" | "allow"> {
+  return {
+    expectRefused: () => expect(page).toHaveURL(/\/auth\?next=/),
+    async allow() {
+      await fillSignIn(page, product.admin);
+      await expect(page).toHaveURL(/\/admin/);
+    },
+  };
+}
+
+test("what is typed in a form stays there where another act finds that the session ended", async ({
+  page,
+  product,
+  login,
+  problems,
+}) => {
+  problems.expect(/answer 401: POST \S+deleteCategory/);
+  await using admin = await openAdmin(product);
+  const { category } = await addArticle(admin);
+  await login(page);
+  await openTab(page, "Categories");
+  const form = page.getByRole("form", { name: "New category" });
+  const typed = { "Category Name": "Recovery", "Description (Optional)": "Getting stuck vehicles out." };
+  await fillFields(form, typed);
+  await page.request.post("/api/logout");
+  await page.getByRole("button", { name: `Delete ${category}` }).click();
+  const answer = page.waitForResponse(callOf("knowledgeBase.deleteCategory"));
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await answer;
+  await expectFailureToast(page, "Delete failed", signIn);
+  await expectFields(form, typed);
+  await expect(page).toHaveURL("/admin?tab=categories");
+});
+
+test("whoever signed in as a member in another tab is told so by the next act, and led to the knowledge base", async ({
+  page,
+  product,
+  login,
+  problems,
+}) => {
+  problems.expect(/answer 403: POST \S+approveUser/);
+  await using admin = await openAdmin(product);
+  const [member, pending] = [await addMember(admin), somebody()];
+  await register(admin, pending);
+  await login(page);
+  await openTab(page, "Manage Users");
+  const approve = rowWith(page, pending.email).getByRole("button", { name: /^Approve/ });
+  await expect(approve).toBeVisible();
+  await login(page, member);
+  await approve.click();
+  await expectFailureToast(page, "Error", `Failed to approve user. ${errorCatalogue.forbidden.message}`);
+  await expect(page).toHaveURL(/\/knowledge-base$/);
 });
 
 test("a PDF whose registration gets no answer is said to have failed, and Retry ends it well", async ({

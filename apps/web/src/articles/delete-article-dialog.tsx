@@ -1,5 +1,6 @@
 import type { ArticleItem } from "@antochi/contract/knowledge-base";
 import { api } from "../api-client/api.ts";
+import { toastRefusal } from "../api-client/toast-refusal.ts";
 import { articlesCopy } from "../content/admin.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -15,9 +16,7 @@ export function DeleteArticleDialog({ article, onClose }: DeleteArticleDialogPro
       showToast({ title: articlesCopy.deleted });
       void refresh();
     },
-    onError() {
-      showToast({ ...articlesCopy.deleteFailed, tone: "destructive" });
-    },
+    onError: (error) => toastRefusal(error, articlesCopy.deleteFailed),
     onSettled: onClose,
   });
 

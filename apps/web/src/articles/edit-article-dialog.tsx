@@ -1,6 +1,7 @@
 import { type ArticleItem, articleUpdateSchema, type CategoryItem } from "@antochi/contract/knowledge-base";
 import { useId } from "react";
 import { api } from "../api-client/api.ts";
+import { toastRefusal } from "../api-client/toast-refusal.ts";
 import { adminCopy, articlesCopy } from "../content/admin.ts";
 import { uploadCopy } from "../content/uploads.ts";
 import { Button } from "../ui/button.tsx";
@@ -39,9 +40,7 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
       void refresh();
       onClose();
     },
-    onFailure() {
-      showToast({ ...articlesCopy.updateFailed, tone: "destructive" });
-    },
+    onFailure: (error) => toastRefusal(error, articlesCopy.updateFailed),
   });
 
   return (

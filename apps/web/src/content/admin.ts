@@ -53,7 +53,7 @@ export const usersCopy = {
     title: "User approved",
     description: "The user has been approved and can now login.",
   },
-  approveFailed: "Failed to approve user",
+  approveFailed: { title: "Error", text: "Failed to approve user" },
   failed: "That did not work. Please try again.",
   menuOf: (name: string) => `More for ${name}`,
   read: "What this member read",
@@ -97,7 +97,7 @@ export const articlesCopy = {
   create: "Create Article",
   creating: "Creating...",
   created: "Article created",
-  createFailed: "Failed to create article",
+  createFailed: { title: "Error", text: "Failed to create article" },
   clear: "Clear",
   search: "Title or category",
   columns: { title: "Title", category: "Category", pages: "Pages", size: "Size", updated: "Updated" },
@@ -111,13 +111,13 @@ export const articlesCopy = {
   save: "Save Changes",
   saving: "Saving...",
   updated: "Article updated",
-  updateFailed: { title: "Update failed", description: "Failed to update article" },
+  updateFailed: { title: "Update failed", text: "Failed to update article" },
   delete: "Delete",
   deleteTitle: "Delete this article?",
   deleteText: (title: string) =>
     `“${title}”, its PDF and its log entries are removed. This cannot be undone.`,
   deleted: "Article deleted",
-  deleteFailed: { title: "Delete failed", description: "Failed to delete article" },
+  deleteFailed: { title: "Delete failed", text: "Failed to delete article" },
 } as const;
 
 export const activityCopy = {

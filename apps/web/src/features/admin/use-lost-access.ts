@@ -4,21 +4,40 @@ import { useEffect } from "react";
 import { toApiError } from "../../api-client/api-error.ts";
 import { refreshSession } from "../../session/session.ts";
 
-/** Where a call finds that the session ended or the role is gone, asks who is here now and lets the route decide. */
+/**
+ * Where a call finds that the session ended or the role is gone, asks who is here now and lets the route decide. While
+ * something is typed in a form nobody is led away from it: the list or the toast says why the call failed.
+ */
 export function useLostAccess(): void {
   const router = useRouter();
   const queryClient = useQueryClient();
-  useEffect(
-    () =>
-      queryClient.getQueryCache().subscribe((event) => {
-        if (event.type !== "updated" || event.action.type !== "error") return;
-        const { status } = toApiError(event.action.error);
-        if (status !== 401 && status !== 403) return;
-        refreshSession()
-          .then(() => router.invalidate())
-          // The list itself shows the failure.
-          .catch(() => undefined);
-      }),
-    [queryClient, router],
-  );
+  useEffect(() => {
+    function follow(event: { type: string; action?: { type: string; error?: unknown } }) {
+      if (event.type !== "updated" || event.action?.type !== "error") return;
+      const { status } = toApiError(event.action.error);
+      if ((status !== 401 && status !== 403) || isAnythingTyped()) return;
+      refreshSession()
+        .then(() => router.invalidate())
+        // The list itself shows the failure.
+        .catch(() => undefined);
+    }
+    const leave = [
+      queryClient.getQueryCache().subscribe(follow),
+      queryClient.getMutationCache().subscribe(follow),
+    ];
+    return () => {
+      for (const unsubscribe of leave) unsubscribe();
+    };
+  }, [queryClient, router]);
+}
+
+/** Whether a form holds text that its screen did not put there. */
+function isAnythingTyped(): boolean {
+  return Array.from(document.forms)
+    .flatMap((form) => Array.from(form.elements))
+    .some(
+      (control) =>
+        (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
+        control.value !== control.defaultValue,
+    );
 }

@@ -1,5 +1,6 @@
 import { articleSchema, type CategoryItem } from "@antochi/contract/knowledge-base";
 import { api } from "../../../api-client/api.ts";
+import { toastRefusal } from "../../../api-client/toast-refusal.ts";
 import { articlesCopy } from "../../../content/admin.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
@@ -28,9 +29,7 @@ export function ArticleForm({ categories }: { categories: readonly CategoryItem[
       showToast({ title: articlesCopy.created });
       void refresh();
     },
-    onFailure() {
-      showToast({ title: "Error", description: articlesCopy.createFailed, tone: "destructive" });
-    },
+    onFailure: (error) => toastRefusal(error, articlesCopy.createFailed),
   });
 
   function clear() {

@@ -1,6 +1,7 @@
 import type { UserItem } from "@antochi/contract/users";
 import { useState } from "react";
 import { api } from "../../../api-client/api.ts";
+import { toastRefusal } from "../../../api-client/toast-refusal.ts";
 import { usersCopy } from "../../../content/admin.ts";
 import { showToast } from "../../../ui/toast.ts";
 
@@ -16,8 +17,8 @@ export function useApproval(showChanged: (id: number, user: UserItem) => void) {
       const user = await mutateAsync({ id });
       showChanged(id, user);
       showToast(usersCopy.approved);
-    } catch {
-      showToast({ title: "Error", description: usersCopy.approveFailed, tone: "destructive" });
+    } catch (error) {
+      toastRefusal(error, usersCopy.approveFailed);
     } finally {
       setUnder((ids) => new Set([...ids].filter((each) => each !== id)));
     }
