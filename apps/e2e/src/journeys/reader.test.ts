@@ -167,6 +167,11 @@ test("the keys are listed at a question mark, and single ones can be switched of
   await expect(keys).toBeHidden();
 
   const darkPage = page.getByRole("button", { name: "Dark page" });
+  const search = page.getByRole("searchbox", { name: "Search the knowledge base" });
+  const searchKey = page.locator("kbd").filter({ hasText: "/" });
+  await page.keyboard.press("/");
+  await expect(search).not.toBeFocused();
+  await expect(searchKey).toHaveCount(0);
   await page.keyboard.press("d");
   await expect(darkPage).toHaveAttribute("aria-pressed", "false");
   await page.getByRole("button", { name: "Keys" }).click();
@@ -174,6 +179,9 @@ test("the keys are listed at a question mark, and single ones can be switched of
   await page.keyboard.press("Escape");
   await page.keyboard.press("d");
   await expect(darkPage).toHaveAttribute("aria-pressed", "true");
+  await expect(searchKey).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(search).toBeFocused();
 });
 
 test("the reader fills the screen with its tools, its scale and its list of keys", async ({

@@ -19,7 +19,6 @@ export const knowledgeBaseCopy = {
     label: "Search the knowledge base",
     forMembers: "Search titles and text",
     forVisitors: "Search titles and descriptions",
-    key: "/",
     places: (count: number) => (count === 1 ? "1 place in the text" : `${count} places in the text`),
     placesOrMore: (count: number) => `${count.toLocaleString("en")}+ places in the text`,
     page: (page: number) => `p. ${page}`,

@@ -1,7 +1,9 @@
-import { type RefObject, useRef } from "react";
+import { useRef } from "react";
 import { Icon } from "./icon.tsx";
 import { KeyCap } from "./key-cap.tsx";
+import { useKeysEnabled } from "./keys-enabled.ts";
 import styles from "./search-field.module.css";
+import { useShortcuts } from "./use-shortcuts.ts";
 
 type SearchFieldProps = {
   /** The field's name, and its placeholder unless that has words of its own. */
@@ -9,24 +11,20 @@ type SearchFieldProps = {
   placeholder?: string;
   value: string;
   onValueChange: (value: string) => void;
-  /** The key that leads here, shown at the end. */
-  shortcut?: string | undefined;
-  inputRef?: RefObject<HTMLInputElement | null>;
 };
 
 const clearLabel = "Clear search";
+const key = "/";
 
-/** Searches as one types. */
-export function SearchField({
-  label,
-  placeholder = label,
-  value,
-  onValueChange,
-  shortcut,
-  inputRef,
-}: SearchFieldProps) {
-  const ownRef = useRef<HTMLInputElement>(null);
-  const input = inputRef ?? ownRef;
+/** The one field of a screen that searches as one types; where single keys act, a key leads to it. */
+export function SearchField({ label, placeholder = label, value, onValueChange }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const keysEnabled = useKeysEnabled();
+  const search = () => {
+    input.current?.focus();
+    input.current?.select();
+  };
+  useShortcuts({ [key]: search }, keysEnabled);
   return (
     <div className={styles.search}>
       <Icon name="search" />
@@ -41,7 +39,7 @@ export function SearchField({
         className={styles.input}
         onChange={(event) => onValueChange(event.target.value)}
       />
-      {shortcut && <KeyCap>{shortcut}</KeyCap>}
+      {keysEnabled && value === "" && <KeyCap>{key}</KeyCap>}
       {value !== "" && (
         <button
           type="button"

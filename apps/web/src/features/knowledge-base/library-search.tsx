@@ -3,18 +3,15 @@ import { useEffect, useRef, useState } from "react";
 import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
 import { SearchField } from "../../ui/search-field.tsx";
 import { useSettled } from "../../ui/use-settled.ts";
-import { useShortcuts } from "../../ui/use-shortcuts.ts";
 
 const copy = knowledgeBaseCopy.search;
 
 /** The one field over the knowledge base; what is searched for stands in the address, so that it can be linked. */
 export function LibrarySearch({ query, isMember }: { query: string; isMember: boolean }) {
   const navigate = useNavigate();
-  const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(query);
   const [shown, setShown] = useState(query);
   const settled = useSettled(typed.trim(), 200);
-  useShortcuts({ "/": () => input.current?.select() });
 
   // Back, or a link, changed what is searched for.
   if (query !== shown) {
@@ -43,8 +40,6 @@ export function LibrarySearch({ query, isMember }: { query: string; isMember: bo
       placeholder={isMember ? copy.forMembers : copy.forVisitors}
       value={typed}
       onValueChange={setTyped}
-      shortcut={typed === "" ? copy.key : undefined}
-      inputRef={input}
     />
   );
 }

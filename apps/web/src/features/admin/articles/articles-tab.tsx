@@ -1,13 +1,11 @@
 import type { CatalogueArticle } from "@antochi/contract/catalogue";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { loadMore } from "../../../api-client/load-more.ts";
 import { articlesCopy } from "../../../content/admin.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { useSettled } from "../../../ui/use-settled.ts";
-import { useShortcuts } from "../../../ui/use-shortcuts.ts";
 import { NewButton } from "../new-button.tsx";
-import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
 import { PagedList } from "../paged-list.tsx";
 import panel from "../panel.module.css";
 import { useAllCategories } from "../../../articles/use-catalogue.ts";
@@ -26,8 +24,6 @@ export function ArticlesTab() {
   const [formOpen, setFormOpen] = useState(false);
   const [editing, setEditing] = useState<CatalogueArticle | null>(null);
   const [deleting, setDeleting] = useState<CatalogueArticle | null>(null);
-  const searchInput = useRef<HTMLInputElement>(null);
-  useShortcuts({ "/": () => searchInput.current?.focus() }, useKeysEnabled());
 
   return (
     <div className={panel.two} data-form={formOpen || undefined}>
@@ -37,13 +33,7 @@ export function ArticlesTab() {
       <div>
         <NewButton label={articlesCopy.formTitle} open={formOpen} onToggle={() => setFormOpen(!formOpen)} />
         <div className={panel.strip}>
-          <SearchField
-            label={articlesCopy.search}
-            value={typed}
-            onValueChange={setTyped}
-            shortcut="/"
-            inputRef={searchInput}
-          />
+          <SearchField label={articlesCopy.search} value={typed} onValueChange={setTyped} />
           <span className={panel.grow} />
           {counts && (
             <span role="status" className={panel.count}>

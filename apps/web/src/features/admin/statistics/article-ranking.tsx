@@ -1,10 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { statisticsCopy } from "../../../content/admin.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
 import { SearchField } from "../../../ui/search-field.tsx";
-import { useShortcuts } from "../../../ui/use-shortcuts.ts";
 import { VirtualRowsInside } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import panel from "../panel.module.css";
@@ -32,19 +30,11 @@ export function ArticleRanking({
 }: ArticleRankingProps) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const most = Math.max(1, totals?.most ?? 0);
-  const searchInput = useRef<HTMLInputElement>(null);
-  useShortcuts({ "/": () => searchInput.current?.focus() }, useKeysEnabled());
 
   return (
     <div ref={setScroller} className={styles.ranking}>
       <div className={styles.rankingHead}>
-        <SearchField
-          label={statisticsCopy.search}
-          value={typed}
-          onValueChange={onType}
-          shortcut="/"
-          inputRef={searchInput}
-        />
+        <SearchField label={statisticsCopy.search} value={typed} onValueChange={onType} />
         {totals && (
           <span className={panel.count}>
             <span className="figure">{totals.articles}</span> {statisticsCopy.articles(totals.articles)},{" "}

@@ -1,5 +1,5 @@
 import { type UserStatus, userStatuses } from "@antochi/contract/users";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { loadMore } from "../../../api-client/load-more.ts";
 import { adminCopy, usersCopy } from "../../../content/admin.ts";
@@ -8,9 +8,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { useSettled } from "../../../ui/use-settled.ts";
-import { useShortcuts } from "../../../ui/use-shortcuts.ts";
 import { KeyBar } from "../key-bar.tsx";
-import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
 import { PagedList } from "../paged-list.tsx";
 import panel from "../panel.module.css";
 import { useApproval } from "./use-approval.ts";
@@ -33,12 +31,10 @@ export function UsersTab() {
   const [status, setStatus] = useState<UserStatus>("all");
   const [typed, setTyped] = useState("");
   const search = useSettled(typed.trim());
-  const searchInput = useRef<HTMLInputElement>(null);
   const counts = api.admin.countUsers.useQuery().data;
   const { list, users, showChanged } = useUserList({ status, search });
   const approval = useApproval(showChanged);
   const act = useUserAct(showChanged);
-  useShortcuts({ "/": () => searchInput.current?.focus() }, useKeysEnabled());
 
   const rows = toUserRows(users, { part: status, searched: search !== "", counts });
   const isEmpty = list.isSuccess && rows.length === 0 && !list.hasNextPage;
@@ -48,13 +44,7 @@ export function UsersTab() {
   return (
     <>
       <div className={panel.strip}>
-        <SearchField
-          label={usersCopy.search}
-          value={typed}
-          onValueChange={setTyped}
-          shortcut="/"
-          inputRef={searchInput}
-        />
+        <SearchField label={usersCopy.search} value={typed} onValueChange={setTyped} />
         <Segments
           label={usersCopy.statusLabel}
           value={status}
