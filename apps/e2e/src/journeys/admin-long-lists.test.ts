@@ -48,6 +48,26 @@ test("the articles go on to the last as one scrolls", async ({ page }) => {
       page.getByRole("button", { name: `Delete Sample article ${crowd.articles - 1}`, exact: true }),
     ).toBeInViewport({ timeout: 200 });
   }).toPass({ timeout: 40_000, intervals: [50] });
+  await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", String(crowd.articles + 1));
+  await expect(page.getByRole("row").last()).toHaveAttribute("aria-rowindex", String(crowd.articles + 1));
+});
+
+test("each row says which it is of all, the headings of the users' groups among them", async ({ page }) => {
+  await openTab(page, "Manage Users");
+  const table = page.getByRole("table");
+  const [head, group, first] = [0, 1, 2].map((place) => page.getByRole("row").nth(place));
+  await expect(head ?? table).toHaveAttribute("aria-rowindex", "1");
+  await expect(group ?? table).toContainText("Waiting for approval");
+  await expect(group ?? table).toHaveAttribute("aria-rowindex", "2");
+  await expect(first ?? table).toHaveAttribute("aria-rowindex", "3");
+  const shown = (await page.getByText(/ of \d+ shown/).textContent()) ?? "";
+  await expect(table).toHaveAttribute("aria-rowcount", String(1 + 2 + Number(/of (\d+)/.exec(shown)?.[1])));
+
+  await page.goto("/admin?tab=activity");
+  const entry = page.getByRole("listitem").filter({ hasText: "view_article" }).first();
+  // The day's heading is the first of the list, which nobody has counted.
+  await expect(entry).toHaveAttribute("aria-posinset", "2");
+  await expect(entry).toHaveAttribute("aria-setsize", "-1");
 });
 
 test("each category says how many articles are in it, and the categories go on to the last", async ({

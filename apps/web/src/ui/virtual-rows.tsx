@@ -1,8 +1,19 @@
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type AriaAttributes,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import styles from "./virtual-rows.module.css";
 
 type Key = string | number;
+
+/** Says which of all rows one is, since only some of them are in the page; to be spread on the row. */
+export type RowPlace = Pick<AriaAttributes, "aria-rowindex" | "aria-posinset" | "aria-setsize">;
 
 type VirtualRowsProps<Row> = {
   rows: readonly Row[];
@@ -10,9 +21,11 @@ type VirtualRowsProps<Row> = {
   /** A row's height in pixels before it is measured. */
   estimate: (row: Row) => number;
   /** Draws a row; what it returns carries the row's own role. */
-  children: (row: Row) => ReactNode;
-  /** The part that the rows play together. */
+  children: (row: Row, place: RowPlace) => ReactNode;
+  /** The part that the rows play together; those of a group stand below a head of one row. */
   role: "rowgroup" | "list";
+  /** Whether the rows of a list are all there are. */
+  isWhole?: boolean;
   /** Called when the end of what is there comes near. */
   onNearEnd?: (() => void) | undefined;
   /** The row to bring into view whenever it changes. */
@@ -62,6 +75,7 @@ function Rows<Row, Scroller extends Element | Window>({
   keyOf,
   children,
   role,
+  isWhole = false,
   onNearEnd,
   current = null,
   virtualizer,
@@ -82,6 +96,12 @@ function Rows<Row, Scroller extends Element | Window>({
     // oxlint-disable-next-line react/exhaustive-deps
   }, [current]);
 
+  function placeOf(index: number): RowPlace {
+    return role === "rowgroup"
+      ? { "aria-rowindex": index + 2 }
+      : { "aria-posinset": index + 1, "aria-setsize": isWhole ? rows.length : -1 };
+  }
+
   return (
     <div ref={list} role={role} className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
       {shown.map((item) => {
@@ -96,7 +116,7 @@ function Rows<Row, Scroller extends Element | Window>({
               className={styles.row}
               style={{ transform: `translateY(${item.start - offset}px)` }}
             >
-              {children(row)}
+              {children(row, placeOf(item.index))}
             </div>
           )
         );

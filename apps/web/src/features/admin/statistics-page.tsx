@@ -59,6 +59,7 @@ export function StatisticsPage({ search: { article } }: { search: StatisticsSear
             typed={typed}
             onType={setTyped}
             search={search}
+            isWhole={!list.hasNextPage}
             onNearEnd={() => loadMore(list)}
           />
           <section className={styles.details} aria-live="off">

@@ -53,7 +53,9 @@ export function ActivityTab({ search }: { search: AdminSearch }) {
             )}
           </div>
         )}
-        {rows.length > 0 && <LogList rows={rows} onNearEnd={() => loadMore(list)} />}
+        {rows.length > 0 && (
+          <LogList rows={rows} isWhole={!list.hasNextPage} onNearEnd={() => loadMore(list)} />
+        )}
       </PagedList>
     </>
   );

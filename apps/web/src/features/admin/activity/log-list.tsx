@@ -7,32 +7,35 @@ import { LogEntry } from "./log-entry.tsx";
 /** Heights in pixels before a row is measured. */
 const heights = { day: 49, edge: 2, entry: 41 } satisfies Record<LogRow["kind"], number>;
 
+type LogListProps = { rows: readonly LogRow[]; isWhole: boolean; onNearEnd: () => void };
+
 /** The log's days and entries, and the edge under what is new. */
-export function LogList({ rows, onNearEnd }: { rows: readonly LogRow[]; onNearEnd: () => void }) {
+export function LogList({ rows, isWhole, onNearEnd }: LogListProps) {
   return (
     <VirtualRows
       role="list"
       rows={rows}
       keyOf={keyOfLogRow}
       estimate={(row) => heights[row.kind]}
+      isWhole={isWhole}
       onNearEnd={onNearEnd}
     >
-      {(row) => {
+      {(row, place) => {
         switch (row.kind) {
           case "day":
             return (
-              <div role="listitem" className={styles.day}>
+              <div role="listitem" {...place} className={styles.day}>
                 <h2 className="title-section">{row.label}</h2>
               </div>
             );
           case "edge":
             return (
-              <div role="listitem" className={styles.edge}>
+              <div role="listitem" {...place} className={styles.edge}>
                 <span>{activityCopy.fresh(row.fresh)}</span>
               </div>
             );
           case "entry":
-            return <LogEntry entry={row.entry} fresh={row.fresh} />;
+            return <LogEntry entry={row.entry} fresh={row.fresh} place={place} />;
         }
       }}
     </VirtualRows>

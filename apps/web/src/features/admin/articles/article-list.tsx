@@ -27,7 +27,7 @@ export function ArticleList({ articles, total, onNearEnd, onEdit, onDelete }: Ar
       aria-rowcount={total === undefined ? -1 : total + 1}
     >
       <div role="rowgroup">
-        <div role="row" className={styles.head}>
+        <div role="row" aria-rowindex={1} className={styles.head}>
           <span role="columnheader">{articlesCopy.columns.title}</span>
           <span role="columnheader">{articlesCopy.columns.category}</span>
           <span role="columnheader" className={styles.number}>
@@ -47,8 +47,8 @@ export function ArticleList({ articles, total, onNearEnd, onEdit, onDelete }: Ar
         estimate={() => 65}
         onNearEnd={onNearEnd}
       >
-        {(article) => (
-          <div role="row" className={styles.row}>
+        {(article, place) => (
+          <div role="row" {...place} className={styles.row}>
             <div role="cell" className={styles.title}>
               <DocumentPicture path={article.thumbnailPath} />
               <WrittenText>{article.title}</WrittenText>

@@ -24,7 +24,7 @@ export function CategoryList({ categories, isWhole, onNearEnd, onEdit, onDelete 
       aria-rowcount={isWhole ? categories.length + 1 : -1}
     >
       <div role="rowgroup">
-        <div role="row" className={styles.head}>
+        <div role="row" aria-rowindex={1} className={styles.head}>
           <span role="columnheader">{categoriesCopy.columns.name}</span>
           <span role="columnheader">{categoriesCopy.columns.description}</span>
           <span role="columnheader" className={styles.count}>
@@ -40,8 +40,8 @@ export function CategoryList({ categories, isWhole, onNearEnd, onEdit, onDelete 
         estimate={() => 45}
         onNearEnd={onNearEnd}
       >
-        {(category) => (
-          <div role="row" className={styles.row}>
+        {(category, place) => (
+          <div role="row" {...place} className={styles.row}>
             <div role="cell" className={styles.name}>
               <WrittenText>{category.name}</WrittenText>
             </div>

@@ -3,22 +3,25 @@ import { Button, buttonClass } from "../../../ui/button.tsx";
 import { EmailLink } from "../../../ui/email-link.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
+import type { RowPlace } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import type { EnquiryView } from "./enquiry-view.ts";
 import styles from "./messages.module.css";
 
 type EnquiryRowProps = {
   enquiry: EnquiryView;
+  place: RowPlace;
   sending: boolean;
   onHandled: (handled: boolean) => void;
 };
 
 /** One enquiry: who, when, what about, and what they wrote. */
-export function EnquiryRow({ enquiry, sending, onHandled }: EnquiryRowProps) {
+export function EnquiryRow({ enquiry, place, sending, onHandled }: EnquiryRowProps) {
   const { name, email, subject, body, facts, handledAt, handledBy } = enquiry;
   return (
     <div
       role="listitem"
+      {...place}
       aria-label={`${subject}, ${name ?? email}`}
       data-handled={handledAt !== null || undefined}
       className={styles.row}

@@ -75,11 +75,13 @@ export function MessagesTab() {
               rows={shown}
               keyOf={(enquiry) => enquiry.id}
               estimate={() => 120}
+              isWhole={!list.hasNextPage}
               onNearEnd={() => loadMore(list)}
             >
-              {(enquiry) => (
+              {(enquiry, place) => (
                 <EnquiryRow
                   enquiry={enquiry}
+                  place={place}
                   sending={handling.isSending(enquiry.id)}
                   onHandled={(handled) => handling.setHandled(enquiry.id, handled)}
                 />

@@ -42,10 +42,11 @@ export function ArticleLogs({ list }: { list: ReturnType<typeof useArticleLogs> 
             rows={entries}
             keyOf={(entry) => entry.id}
             estimate={() => 39}
+            isWhole={!list.hasNextPage}
             onNearEnd={() => loadMore(list)}
           >
-            {(entry) => (
-              <div role="listitem" className={styles.entry}>
+            {(entry, place) => (
+              <div role="listitem" {...place} className={styles.entry}>
                 <LocalTime instant={entry.createdAt} show="dateAndTime" />
                 <span className={styles.who}>
                   <WrittenText>{whoOf(entry)}</WrittenText>{" "}

@@ -15,6 +15,8 @@ type ArticleRankingProps = Pick<ReturnType<typeof useRanking>, "articles" | "tot
   onType: (typed: string) => void;
   /** What of the typed the articles were searched for. */
   search: string;
+  /** Whether they are all that were found. */
+  isWhole: boolean;
   onNearEnd: () => void;
 };
 
@@ -26,6 +28,7 @@ export function ArticleRanking({
   typed,
   onType,
   search,
+  isWhole,
   onNearEnd,
 }: ArticleRankingProps) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
@@ -53,10 +56,11 @@ export function ArticleRanking({
         rows={articles}
         keyOf={(article) => article.articleId}
         estimate={() => 45}
+        isWhole={isWhole}
         onNearEnd={onNearEnd}
       >
-        {(article) => (
-          <div role="listitem">
+        {(article, place) => (
+          <div role="listitem" {...place}>
             <Link
               to="/admin/statistics"
               search={{ article: article.articleId }}

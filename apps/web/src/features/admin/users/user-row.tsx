@@ -5,6 +5,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmailLink } from "../../../ui/email-link.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
+import type { RowPlace } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import type { UserAct } from "./user-acts.ts";
 import { UserMenu } from "./user-menu.tsx";
@@ -13,6 +14,7 @@ import styles from "./users.module.css";
 
 type UserRowProps = {
   user: UserItem;
+  place: RowPlace;
   /** Whether the row has the keyboard's flag. */
   current: boolean;
   approving: boolean;
@@ -25,6 +27,7 @@ type UserRowProps = {
 /** One user, with everything that is known of them. */
 export function UserRow({
   user,
+  place,
   current,
   approving,
   menuOpen,
@@ -40,7 +43,14 @@ export function UserRow({
   const name = nameOf(user);
 
   return (
-    <div ref={row} role="row" tabIndex={-1} data-current={current || undefined} className={styles.row}>
+    <div
+      ref={row}
+      role="row"
+      {...place}
+      tabIndex={-1}
+      data-current={current || undefined}
+      className={styles.row}
+    >
       <div role="cell" className={styles.name}>
         <WrittenText>{name}</WrittenText>
         {user.isAdmin && <Badge tone="admin">{usersCopy.badges.admin}</Badge>}

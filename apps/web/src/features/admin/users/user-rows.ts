@@ -27,6 +27,11 @@ export function toUserRows(users: readonly UserItem[], { part, searched, counts 
   ];
 }
 
+/** How many rows all users make, those that are not loaded yet among them. */
+export function countUserRows({ all, pending }: UserCounts): number {
+  return all + Number(pending > 0) + Number(all > pending);
+}
+
 function group(
   name: "pending" | "members",
   users: readonly UserItem[],

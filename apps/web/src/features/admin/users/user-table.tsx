@@ -12,7 +12,7 @@ import styles from "./users.module.css";
 
 type UserTableProps = {
   rows: readonly Row[];
-  /** How many users there are in all, of whom some may not be loaded yet. */
+  /** How many rows there are in all, of which some may not be loaded yet. */
   total: number | undefined;
   onNearEnd: () => void;
   isApproving: (user: UserItem) => boolean;
@@ -53,7 +53,7 @@ export function UserTable({ rows, total, onNearEnd, isApproving, onApprove, onAc
   return (
     <div role="table" aria-label={usersCopy.list} aria-rowcount={total === undefined ? -1 : total + 1}>
       <div role="rowgroup">
-        <div role="row" className={styles.head}>
+        <div role="row" aria-rowindex={1} className={styles.head}>
           {usersCopy.columns.map((column) => (
             <span key={column} role="columnheader">
               {column}
@@ -70,9 +70,9 @@ export function UserTable({ rows, total, onNearEnd, isApproving, onApprove, onAc
         onNearEnd={onNearEnd}
         current={current}
       >
-        {(row) =>
+        {(row, place) =>
           row.kind === "group" ? (
-            <div role="row" className={styles.group}>
+            <div role="row" {...place} className={styles.group}>
               <div role="cell">
                 <h2 className="title-section">{usersCopy.groups[row.group]}</h2>
                 {row.count !== undefined && <span className="figure quiet">{row.count}</span>}
@@ -81,6 +81,7 @@ export function UserTable({ rows, total, onNearEnd, isApproving, onApprove, onAc
           ) : (
             <UserRow
               user={row.user}
+              place={place}
               current={row.user.id === current}
               approving={isApproving(row.user)}
               menuOpen={row.user.id === menuOf}

@@ -15,7 +15,7 @@ import { useApproval } from "./use-approval.ts";
 import { useUserAct } from "./use-user-act.ts";
 import { useUserList } from "./use-user-list.ts";
 import { userActs } from "./user-acts.ts";
-import { toUserRows } from "./user-rows.ts";
+import { countUserRows, toUserRows } from "./user-rows.ts";
 import { nameOf } from "./user-status.ts";
 import { UserTable } from "./user-table.tsx";
 
@@ -69,7 +69,7 @@ export function UsersTab() {
         {rows.length > 0 && (
           <UserTable
             rows={rows}
-            total={isWhole ? counts?.all : undefined}
+            total={isWhole && counts ? countUserRows(counts) : undefined}
             onNearEnd={() => loadMore(list)}
             isApproving={approval.isApproving}
             onApprove={(user) => void approval.approve(user)}
