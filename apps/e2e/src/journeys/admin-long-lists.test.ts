@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "../fixtures/test.ts";
 import { crowd, test } from "../fixtures/crowded-test.ts";
-import { callOf, holdNextPages } from "../screens/calls.ts";
+import { callOf, holdNextAnswer, holdNextPages, nextCall } from "../screens/calls.ts";
 import { choose, openTab, rowWith } from "../screens/admin-panel.ts";
 import { expectToast } from "../screens/toast.ts";
 
@@ -130,6 +130,27 @@ test("the log is narrowed to an article and, by keyboard, to a member far down t
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/member=\d+/);
+  await expect(member).toHaveValue(/ 2$/);
+});
+
+test("whoever has gone down a list of offers that gets shorter meanwhile is at one that is there", async ({
+  page,
+}) => {
+  await openTab(page, "Activity Logs");
+  const member = page.getByRole("combobox", { name: "Member" });
+  await member.click();
+  const options = page.getByRole("listbox", { name: "Members" }).getByRole("option");
+  await expect(options.nth(3)).toBeVisible();
+  const asked = nextCall(page, "admin.listUsers");
+  const handOver = await holdNextAnswer(page, "admin.listUsers");
+  await page.keyboard.type("sample-2@example.org");
+  await asked;
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press("ArrowDown");
+  handOver();
+  await expect(options).toHaveCount(1);
+  await expect(options).toHaveAttribute("aria-selected", "true");
+  await expect(member).toHaveAttribute("aria-activedescendant", (await options.getAttribute("id")) ?? "");
+  await page.keyboard.press("Enter");
   await expect(member).toHaveValue(/ 2$/);
 });
 

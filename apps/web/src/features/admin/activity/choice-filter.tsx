@@ -28,13 +28,15 @@ type Choice = Offer | "all";
 export function ChoiceFilter({ label, listLabel, chosen, offers, onSearch, onChoose }: ChoiceFilterProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  const [active, setActive] = useState(-1);
+  const [reached, setReached] = useState(-1);
   const isOpen = typed !== null;
   const choices: readonly Choice[] = [...(typed === "" ? (["all"] as const) : []), ...(offers ?? [])];
+  // What is offered may have become less since.
+  const active = Math.min(reached, choices.length - 1);
 
   function search(text: string | null) {
     setTyped(text);
-    setActive(-1);
+    setReached(-1);
     onSearch(text);
   }
   function choose(choice: Choice) {
@@ -46,7 +48,7 @@ export function ChoiceFilter({ label, listLabel, chosen, offers, onSearch, onCho
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       if (!isOpen) search("");
-      else setActive(stepped(active, event.key === "ArrowDown" ? 1 : -1, choices.length));
+      else setReached(stepped(active, event.key === "ArrowDown" ? 1 : -1, choices.length));
     } else if (event.key === "Enter" && choice) {
       event.preventDefault();
       choose(choice);
