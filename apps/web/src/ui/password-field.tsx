@@ -33,6 +33,7 @@ export function PasswordField({
           />
           <button type="button" className={styles.toggle} onClick={() => setShown(!shown)}>
             {shown ? words.hide : words.show}
+            <span className="visually-hidden"> {label}</span>
           </button>
         </div>
       )}
