@@ -103,8 +103,15 @@ test("a member changes the password and stays signed in here alone", async ({
   await page.getByRole("textbox", { name: "New Password" }).fill(password);
   await page.getByRole("button", { name: "Change Password" }).click();
   await expectFailureToast(page, "Error", "This is not your current password");
+  const current = page.getByRole("textbox", { name: "Current Password" });
+  await expect(current).toBeFocused();
+  await expect(current).toHaveAccessibleDescription("This is not your current password");
 
-  await page.getByRole("textbox", { name: "Current Password" }).fill(person.password);
+  await page.getByRole("button", { name: "Show Current Password", exact: true }).click();
+  await expect(current).toHaveAttribute("type", "text");
+  await expect(page.getByRole("button", { name: "Show New Password", exact: true })).toBeVisible();
+  await current.fill(person.password);
+  await expect(current).toHaveAccessibleDescription("");
   await page.getByRole("button", { name: "Change Password" }).click();
   await expectToast(page, "Password changed");
   expect((await page.request.get("/api/user")).status()).toBe(200);

@@ -34,7 +34,7 @@ type FormState<Values> = {
 
 /**
  * A form whose controls keep their own values. It is validated when it is sent, then as it is mended; the
- * first refused field gets the focus. Native validation serves until the script is there.
+ * first refused field gets the focus, also where the server refuses it. Native validation serves until the script is there.
  */
 export function useForm<Values>(options: FormOptions<Values>): FormState<Values> {
   const { schema, send, onFailure, read = Object.fromEntries, onFirstFocus, resets = true } = options;
@@ -77,6 +77,13 @@ export function useForm<Values>(options: FormOptions<Values>): FormState<Values>
     if (resets) form.reset();
   }
 
+  async function fail(form: HTMLFormElement, error: unknown) {
+    const refused = await refusedFields(error);
+    setErrors(refused);
+    focusFirst(form, refused);
+    await onFailure(error);
+  }
+
   return {
     field: (name) => ({ name, error: errors[name] }),
     sending,
@@ -89,8 +96,9 @@ export function useForm<Values>(options: FormOptions<Values>): FormState<Values>
         event.preventDefault();
         if (busy.current) return;
         busy.current = true;
-        submit(event.currentTarget)
-          .catch(onFailure)
+        const form = event.currentTarget;
+        submit(form)
+          .catch((error: unknown) => fail(form, error))
           .finally(() => {
             busy.current = false;
             setSending(false);
@@ -108,6 +116,16 @@ export function useForm<Values>(options: FormOptions<Values>): FormState<Values>
       },
     },
   };
+}
+
+/** The fields that the server refused; none where it named none or the code that reads answers cannot be loaded. */
+async function refusedFields(error: unknown): Promise<FieldErrors> {
+  try {
+    const { toApiError } = await import("../api-client/api-error.ts");
+    return Object.fromEntries(toApiError(error).issues.map(({ path, message }) => [path, message]));
+  } catch {
+    return {};
+  }
 }
 
 function focusFirst(form: HTMLFormElement, errors: FieldErrors) {
