@@ -27,6 +27,21 @@ test("one toast at a time: the next takes its place", async ({ page, problems })
   await expect(toasts(page)).toHaveCount(1);
 });
 
+test("where the toaster does not come its words are said plainly, and stand until they are closed", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/request failed: net::ERR_CONNECTION_RESET GET \S+\/toaster-/);
+  await page.route(/\/toaster-[^/]+\.js$/, (route) => route.abort("connectionreset"), { times: 1 });
+  await openHydrated(page, "/home");
+  await subscribe(page);
+  const plain = page.getByRole("status").filter({ hasText: "Successfully Subscribed" });
+  await expect(plain).toContainText("Thank you for subscribing to our newsletter!");
+  await expect(plain.locator("p")).toBeInViewport();
+  await plain.getByRole("button", { name: "Close" }).click();
+  await expect(plain).toHaveCount(0);
+});
+
 test("a swipe of 50 px to the right sends it away, a shorter one or another way does not", async ({
   page,
 }) => {

@@ -1,8 +1,10 @@
 import { lazy, Suspense } from "react";
 import type { ToasterWords } from "../content/shell.ts";
-import { useToasts } from "./toast.ts";
+import { Button } from "./button.tsx";
+import { dismissToast, useToasts } from "./toast.ts";
+import styles from "./toaster-slot.module.css";
 
-const Toaster = lazy(loadToaster);
+const Toaster = lazy(async () => ({ default: await loadToaster() }));
 
 /** Holds the toaster's place; its code comes when a form is first touched or a first toast is shown. */
 export function ToasterSlot({ words }: { words: ToasterWords }) {
@@ -16,14 +18,31 @@ export function ToasterSlot({ words }: { words: ToasterWords }) {
   );
 }
 
-/** Without a connection it waits for one: a toast that cannot be shown yet must not take the page down. */
-async function loadToaster(): Promise<{ default: typeof import("./toaster.tsx").Toaster }> {
+/** Asking again would not help: Chromium keeps what failed to load as failed until the page is left. */
+async function loadToaster() {
   try {
-    return { default: (await import("./toaster.tsx")).Toaster };
+    return (await import("./toaster.tsx")).Toaster;
   } catch {
-    await new Promise((resolve) => {
-      window.addEventListener("online", resolve, { once: true });
-    });
-    return loadToaster();
+    return PlainToaster;
   }
+}
+
+/** Says the same where the toaster did not come, as on a line that breaks off; it stands until it is closed. */
+function PlainToaster({ words }: { words: ToasterWords }) {
+  const { toasts } = useToasts();
+  return (
+    <div role="status">
+      {toasts.map(
+        ({ id, open, title, description }) =>
+          open && (
+            <p key={id} className={styles.toast}>
+              <b>{title}</b> <span>{description}</span>
+              <Button size="small" onClick={() => dismissToast(id)}>
+                {words.close}
+              </Button>
+            </p>
+          ),
+      )}
+    </div>
+  );
 }
