@@ -23,7 +23,11 @@ export function ActivityTab({ search }: { search: AdminSearch }) {
   const { list, entries } = useLogs(filter);
   const isFetchingAnew = list.isFetching && !list.isFetchingNextPage;
   const isSettled = list.isSuccess && !list.isPlaceholderData && !isFetchingAnew;
-  const live = useLiveLogs({ filter, newestId: isSettled ? (entries[0]?.id ?? 0) : undefined });
+  const live = useLiveLogs({
+    filter,
+    newestId: isSettled ? (entries[0]?.id ?? 0) : undefined,
+    onFull: () => void list.refetch(),
+  });
   const isFiltered = Object.keys(filter).length > 0;
 
   const rows = useMemo(() => {

@@ -11,7 +11,7 @@ export type LiveState = "connecting" | "live" | "paused";
 /** How long to wait before listening again after a stream ended, in milliseconds. */
 const retryAfterMs = 2_000;
 
-/** Entries that came in, of which the log keeps this many above those it fetched. */
+/** As many entries may come in above those that were fetched; then the log is fetched anew. */
 const keptAtMost = 1_000;
 
 type Options = {
@@ -19,10 +19,12 @@ type Options = {
   filter: LogQuery;
   /** The newest fetched entry's id, 0 in an empty log; undefined until the log was fetched. */
   newestId: number | undefined;
+  /** Fetches the log anew. */
+  onFull: () => void;
 };
 
 /** Entries that came in while the log is open, newest first, and a switch for listening. */
-export function useLiveLogs({ filter, newestId }: Options) {
+export function useLiveLogs({ filter, newestId, onFull }: Options) {
   const router = useRouter();
   const [isPaused, setPaused] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -57,7 +59,7 @@ export function useLiveLogs({ filter, newestId }: Options) {
             last.current = Math.max(last.current, data.id);
             setArrived((before) => ({
               filter,
-              entries: [data, ...(before.filter === filter ? before.entries : [])].slice(0, keptAtMost),
+              entries: [data, ...(before.filter === filter ? before.entries : [])],
             }));
           },
           onComplete: again,
@@ -90,6 +92,15 @@ export function useLiveLogs({ filter, newestId }: Options) {
       setOpen(false);
     };
   }, [isPaused, isReady, filter, userId, articleId, router]);
+
+  const isFull = arrived.entries.length >= keptAtMost;
+  useEffect(() => {
+    if (!isFull) return;
+    setArrived({ filter, entries: [] });
+    onFull();
+    // Once each time, whatever else changes.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isFull]);
 
   return {
     state: isPaused ? ("paused" as const) : isOpen ? ("live" as const) : ("connecting" as const),
