@@ -81,6 +81,10 @@ test("the panel opens at its first tab where the address names none that it has"
   }
   await page.goto("/admin?tab=activity&member=-1&article=x&days=2");
   await expect(page.getByRole("tab", { selected: true })).toHaveAccessibleName(/^Activity Logs/);
-  await page.goto("/admin/statistics?article=abc");
-  await expect(page.getByRole("button", { name: "Back to Admin" })).toBeVisible();
+  await page.goto("/admin?tab=activity&member=99999999999&article=1e30");
+  await expect(page.getByRole("status").filter({ hasText: "Live" })).toBeVisible();
+  for (const article of ["abc", "99999999999"]) {
+    await page.goto(`/admin/statistics?article=${article}`);
+    await expect(page.getByText("Choose an article", { exact: true })).toBeVisible();
+  }
 });

@@ -1,3 +1,5 @@
+import { limits } from "@antochi/contract/limits";
+
 /** The parts of the panel, in the order of the strip; also what `?tab=` says. */
 export const adminTabs = ["users", "categories", "articles", "activity", "messages"] as const;
 export type AdminTab = (typeof adminTabs)[number];
@@ -19,12 +21,15 @@ export function readAdminSearch(search: Record<string, unknown>): AdminSearch {
   const { member, article } = search;
   return {
     tab: adminTabs.find((each) => each === search["tab"]),
-    member: isId(member) ? member : undefined,
-    article: isId(article) ? article : undefined,
+    member: toId(member),
+    article: toId(article),
     days: logPeriods.find((each) => each === search["days"]),
   };
 }
 
-function isId(value: unknown): value is number {
-  return Number.isInteger(value) && Number(value) > 0;
+/** A row's id as an address says it; undefined where no row can have it, which the server would refuse. */
+export function toId(value: unknown): number | undefined {
+  return typeof value === "number" && Number.isInteger(value) && value > 0 && value <= limits.idMax
+    ? value
+    : undefined;
 }
