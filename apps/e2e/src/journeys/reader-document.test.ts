@@ -102,7 +102,7 @@ for (const { name, device } of screens) {
         const tools =
           name === "phone"
             ? page.getByRole("dialog", { name: "Page and document" })
-            : page.getByRole("toolbar");
+            : page.getByRole("group", { name: "Reader" });
         await tools.getByRole("button", { name: "Dark page" }).click();
         await expect(tools.getByRole("button", { name: "Dark page" })).toHaveAttribute(
           "aria-pressed",
@@ -118,7 +118,7 @@ for (const { name, device } of screens) {
         const tools =
           name === "phone"
             ? page.getByRole("dialog", { name: "Page and document" })
-            : page.getByRole("toolbar");
+            : page.getByRole("group", { name: "Reader" });
         const answer = context.waitForEvent("response", (given) => given.url().endsWith(greek.objectPath));
         const opened = page.waitForEvent("popup");
         await tools.getByRole("link", { name: "Print" }).click();

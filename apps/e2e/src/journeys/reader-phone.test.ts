@@ -20,7 +20,7 @@ test("on a phone an article is a screen of its own, and one tap goes on reading 
   await using admin = await openAdmin(product);
   const article = await addArticle(admin, { pages: 30, outline: true });
   await startReading(page, article);
-  const bars = page.getByRole("toolbar", { name: "Reader" });
+  const bars = page.getByRole("group", { name: "Reader" });
   const reader = page.locator("section").filter({ has: bars });
 
   await test.step("its text fills the width of the screen, and a thumb reaches every tool", async () => {
@@ -153,7 +153,7 @@ test("a manual of 300 pages keeps its place while the phone is turned, and on th
     await page.setViewportSize({ width: height, height: width });
     await expectAtPage(page, 77);
     await expect.poll(async () => (await boxOf(sheet(page, 77))).width).toBeGreaterThan(height);
-    const bars = page.getByRole("toolbar", { name: "Reader" });
+    const bars = page.getByRole("group", { name: "Reader" });
     expect(await missedByAThumb(page.locator("section").filter({ has: bars }))).toEqual([]);
     const { height: forPages } = await boxOf(page.getByRole("document", { name: "Document" }));
     expect(forPages).toBeGreaterThan(0.6 * width);

@@ -191,7 +191,7 @@ test("the reader fills the screen with its tools, its scale and its list of keys
 }) => {
   await startReading(page, greek);
   const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
-  const tools = page.getByRole("toolbar", { name: "Reader" });
+  const tools = page.getByRole("group", { name: "Reader" });
   await page.keyboard.press("Shift+F");
   await expect.poll(isFull).toBe(true);
   await expect.poll(async () => (await boxOf(tools)).y).toBe(0);

@@ -40,7 +40,7 @@ export async function boxOf(
 
 /** The tools for a page's size and for the document: on a phone they are in a sheet, which this opens. */
 export async function openDocumentTools(page: Page, screen: ScreenName): Promise<Locator> {
-  if (screen === "desktop") return page.getByRole("toolbar", { name: "Reader" });
+  if (screen === "desktop") return page.getByRole("group", { name: "Reader" });
   await page.getByRole("button", { name: "Page and document" }).click();
   return page.getByRole("dialog", { name: "Page and document" });
 }

@@ -13,7 +13,7 @@ export function PhoneFoot({ ruler, ...view }: ReaderView & { ruler: ReactNode })
   return (
     <div className={styles.foot}>
       {ruler}
-      <div className={styles.row} role="toolbar" aria-label={copy.toolbar}>
+      <div className={styles.row} role="group" aria-label={copy.toolbar}>
         <ToolButton
           label={copy.previous}
           disabled={closed || state.page <= 1}

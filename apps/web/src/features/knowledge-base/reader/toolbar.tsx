@@ -32,7 +32,7 @@ export function Toolbar(view: ReaderView) {
   const { keys } = copy;
   const closed = state.phase !== "open";
   return (
-    <div className={styles.tools} role="toolbar" aria-label={copy.toolbar}>
+    <div className={styles.tools} role="group" aria-label={copy.toolbar}>
       <div className={styles.cell}>
         <ToolButton
           label={copy.outline}
