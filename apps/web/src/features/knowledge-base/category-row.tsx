@@ -2,6 +2,7 @@ import type { ArticleItem, CategoryItem, DocumentItem } from "@antochi/contract/
 import { useId, useState } from "react";
 import { knowledgeBaseCopy as copy } from "../../content/knowledge-base.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { WrittenText } from "../../ui/written-text.tsx";
 import { ArticleLink } from "./article-link.tsx";
 import styles from "./category-row.module.css";
 
@@ -33,7 +34,9 @@ export function CategoryRow({ category, articles, documents, openId, holdsOpen }
           aria-controls={panelId}
           onClick={() => setUnfolded(!unfolded)}
         >
-          <span className={styles.name}>{category.name}</span>
+          <span className={styles.name}>
+            <WrittenText>{category.name}</WrittenText>
+          </span>
           <span>
             <span className="figure" aria-hidden="true">
               {articles.length}
@@ -44,7 +47,11 @@ export function CategoryRow({ category, articles, documents, openId, holdsOpen }
         </button>
       </h3>
       <div id={panelId} hidden={!unfolded}>
-        {category.description && <p className={styles.description}>{category.description}</p>}
+        {category.description && (
+          <p className={styles.description}>
+            <WrittenText>{category.description}</WrittenText>
+          </p>
+        )}
         {articles.length === 0 ? (
           <p className={styles.description}>{copy.noArticles}</p>
         ) : (

@@ -2,6 +2,7 @@ import type { ArticleItem, CategoryItem, DocumentItem } from "@antochi/contract/
 import type { ReactNode } from "react";
 import { formatSize, knowledgeBaseCopy } from "../../content/knowledge-base.ts";
 import { LocalTime } from "../../ui/local-time.tsx";
+import { WrittenText } from "../../ui/written-text.tsx";
 import { languageOf } from "./article-link.tsx";
 import styles from "./document-head.module.css";
 
@@ -23,7 +24,11 @@ export function DocumentHead({ article, category, document, acts }: DocumentHead
         {article.title}
       </h2>
       <dl className={styles.facts}>
-        {category && <Fact name={copy.category}>{category.name}</Fact>}
+        {category && (
+          <Fact name={copy.category}>
+            <WrittenText>{category.name}</WrittenText>
+          </Fact>
+        )}
         {document && (
           <>
             <Fact name={copy.pages}>
