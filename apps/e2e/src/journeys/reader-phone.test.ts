@@ -201,3 +201,24 @@ async function pinch(page: Page, { from, to }: { from: number; to: number }): Pr
   await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await touch.detach();
 }
+
+test("a page is fitted, and the outline is there, where what lies beyond the page cannot be had", async ({
+  page,
+  product,
+  startReading,
+  problems,
+}) => {
+  await using admin = await openAdmin(product);
+  const article = await addArticle(admin, { pages: 12, outline: true, bytesAtLeast: 3_000_000 });
+  problems.expect(/answer 503: GET \S+\/objects\/|console (warning|error)/);
+  // The first page lies before these bytes, the outline behind them.
+  const missing = { from: 300_000, to: 2_500_000 };
+  await page.route(`**${article.objectPath}`, (route) => {
+    const first = Number(/^bytes=(\d+)/.exec(route.request().headers()["range"] ?? "")?.[1] ?? 0);
+    return first > missing.from && first < missing.to ? route.fulfill({ status: 503 }) : route.fallback();
+  });
+  await startReading(page, article);
+  await expect.poll(async () => (await boxOf(sheet(page))).width).toBeCloseTo(phone.device.viewport.width, 0);
+  await page.getByRole("button", { name: "Outline" }).tap();
+  await expect(page.getByRole("button", { name: "Section 11" })).toBeVisible();
+});
