@@ -54,7 +54,7 @@ export const usersCopy = {
     description: "The user has been approved and can now login.",
   },
   approveFailed: { title: "Error", text: "Failed to approve user" },
-  failed: "That did not work. Please try again.",
+  failed: { title: "Error", text: "That did not work. Please try again." },
   menuOf: (name: string) => `More for ${name}`,
   read: "What this member read",
 } as const;
@@ -68,7 +68,7 @@ export const categoriesCopy = {
   create: "Create Category",
   creating: "Creating...",
   created: "Category created",
-  createFailed: "Failed to create category",
+  createFailed: { title: "Error", text: "Failed to create category" },
   columns: { name: "Name", description: "Description", articles: "Articles" },
   count: (articles: number) => (articles === 1 ? "article" : "articles"),
   loading: "Loading categories",
@@ -78,12 +78,12 @@ export const categoriesCopy = {
   save: "Save Changes",
   saving: "Saving...",
   updated: "Category updated",
-  updateFailed: { title: "Update failed", description: "Failed to update category" },
+  updateFailed: { title: "Update failed", text: "Failed to update category" },
   delete: "Delete",
   deleteTitle: (name: string) => `Delete “${name}”?`,
   deleteText: "The category goes at once. It can only be deleted while no article is in it.",
   deleted: "Category deleted",
-  deleteFailed: { title: "Delete failed", description: "Failed to delete category" },
+  deleteFailed: { title: "Delete failed", text: "Failed to delete category" },
 } as const;
 
 export const articlesCopy = {
@@ -182,7 +182,7 @@ export const messagesCopy = {
   unit: "Unit",
   language: "Language",
   organization: "Organization",
-  handledFailed: "That did not work. Please try again.",
+  handledFailed: { title: "Error", text: "That did not work. Please try again." },
 } as const;
 
 export const statisticsCopy = {

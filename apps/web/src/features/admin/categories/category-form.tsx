@@ -1,6 +1,6 @@
 import { categorySchema } from "@antochi/contract/knowledge-base";
 import { api } from "../../../api-client/api.ts";
-import { toApiError } from "../../../api-client/api-error.ts";
+import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { categoriesCopy } from "../../../content/admin.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { TextAreaField } from "../../../ui/text-area-field.tsx";
@@ -21,10 +21,7 @@ export function CategoryForm() {
       showToast({ title: categoriesCopy.created });
       void refresh();
     },
-    onFailure(error) {
-      const description = toApiError(error).serverMessage ?? categoriesCopy.createFailed;
-      showToast({ title: "Error", description, tone: "destructive" });
-    },
+    onFailure: (error) => toastFailure(error, categoriesCopy.createFailed),
   });
 
   return (

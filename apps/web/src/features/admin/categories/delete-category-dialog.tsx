@@ -1,6 +1,6 @@
 import type { CategoryItem } from "@antochi/contract/knowledge-base";
 import { api } from "../../../api-client/api.ts";
-import { toApiError } from "../../../api-client/api-error.ts";
+import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { categoriesCopy } from "../../../content/admin.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { showToast } from "../../../ui/toast.ts";
@@ -14,10 +14,7 @@ export function DeleteCategoryDialog({ category, onClose }: { category: Category
       showToast({ title: categoriesCopy.deleted });
       void refresh();
     },
-    onError(error) {
-      const description = toApiError(error).serverMessage ?? categoriesCopy.deleteFailed.description;
-      showToast({ title: categoriesCopy.deleteFailed.title, description, tone: "destructive" });
-    },
+    onError: (error) => toastFailure(error, categoriesCopy.deleteFailed),
     onSettled: onClose,
   });
 

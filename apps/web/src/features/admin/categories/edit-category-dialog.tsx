@@ -1,7 +1,7 @@
 import { type CategoryItem, categorySchema } from "@antochi/contract/knowledge-base";
 import { useId } from "react";
 import { api } from "../../../api-client/api.ts";
-import { toApiError } from "../../../api-client/api-error.ts";
+import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { adminCopy, categoriesCopy } from "../../../content/admin.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -26,10 +26,7 @@ export function EditCategoryDialog({ category, onClose }: { category: CategoryIt
       void refresh();
       onClose();
     },
-    onFailure(error) {
-      const description = toApiError(error).serverMessage ?? categoriesCopy.updateFailed.description;
-      showToast({ title: categoriesCopy.updateFailed.title, description, tone: "destructive" });
-    },
+    onFailure: (error) => toastFailure(error, categoriesCopy.updateFailed),
   });
 
   return (

@@ -1,10 +1,9 @@
 import type { EnquiryKind } from "@antochi/contract/enquiries";
 import { useState } from "react";
 import { api } from "../../../api-client/api.ts";
-import { toApiError } from "../../../api-client/api-error.ts";
 import { refetchAnew } from "../../../api-client/refetch-anew.ts";
+import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { messagesCopy } from "../../../content/admin.ts";
-import { showToast } from "../../../ui/toast.ts";
 import type { EnquiryView } from "./enquiry-view.ts";
 
 type Handling = Pick<EnquiryView, "handledAt" | "handledBy">;
@@ -19,10 +18,7 @@ export function useHandling(kind: EnquiryKind) {
       void utils.enquiries.invalidate(undefined, { refetchType: "none" });
       void refetchAnew(utils.enquiries.countOpen);
     },
-    onError(error) {
-      const description = toApiError(error).serverMessage ?? messagesCopy.handledFailed;
-      showToast({ title: "Error", description, tone: "destructive" });
-    },
+    onError: (error) => toastFailure(error, messagesCopy.handledFailed),
   });
 
   return {

@@ -1,7 +1,7 @@
 import type { UserItem } from "@antochi/contract/users";
 import { useState } from "react";
 import { api } from "../../../api-client/api.ts";
-import { toApiError } from "../../../api-client/api-error.ts";
+import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { usersCopy } from "../../../content/admin.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { type UserAct, userActs } from "./user-acts.ts";
@@ -22,8 +22,7 @@ export function useUserAct(showChanged: (id: number, user: UserItem | null) => v
       showChanged(user.id, await run[act]({ id: user.id }));
       showToast({ title: userActs[act].done });
     } catch (error) {
-      const description = toApiError(error).serverMessage ?? usersCopy.failed;
-      showToast({ title: "Error", description, tone: "destructive" });
+      void toastFailure(error, usersCopy.failed);
     } finally {
       setSending(false);
       setAsked(null);
