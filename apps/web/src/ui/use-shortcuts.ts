@@ -16,7 +16,7 @@ export function useShortcuts(shortcuts: Shortcuts, enabled = true): void {
     if (!enabled) return;
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.target instanceof Element && event.target.closest(elsewhere)) return;
+      if (belongsToFocus(event)) return;
       const act = Object.hasOwn(latest.current, event.key.toLowerCase())
         ? latest.current[event.key.toLowerCase()]
         : undefined;
@@ -29,5 +29,8 @@ export function useShortcuts(shortcuts: Shortcuts, enabled = true): void {
   }, [enabled]);
 }
 
-/** Where a typed letter is text, or chooses an item. */
-const elsewhere = "input, textarea, select, [contenteditable], [role=menu], [role=dialog], [role=listbox]";
+/** Whether a key belongs to what has the focus: there a letter is text, or chooses an item. */
+export function belongsToFocus({ target }: KeyboardEvent): boolean {
+  const own = "input, textarea, select, [contenteditable], [role=menu], [role=dialog], [role=listbox]";
+  return target instanceof Element && target.closest(own) !== null;
+}

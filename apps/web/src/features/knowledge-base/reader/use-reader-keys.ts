@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
+import { belongsToFocus } from "../../../ui/use-shortcuts.ts";
 import type { Reader } from "./create-reader.ts";
 
 type ReaderActs = {
@@ -11,9 +12,6 @@ type ReaderActs = {
   onFind: () => void;
   onKeyList: () => void;
 };
-
-/** Where a typed letter is text or an arrow moves something else. */
-const elsewhere = "input, textarea, select, [contenteditable], [role=menu], [role=dialog], [role=slider]";
 
 /**
  * The reader's keys, for the whole screen. Ctrl+F finds in the document, where the browser would only find what is
@@ -31,7 +29,7 @@ export function useReaderKeys(acts: ReaderActs): void {
       if (event.defaultPrevented || event.altKey) return;
       const isFind = (event.ctrlKey || event.metaKey) && event.code === "KeyF";
       if (!isFind && (event.ctrlKey || event.metaKey)) return;
-      if (!isFind && event.target instanceof Element && event.target.closest(elsewhere)) return;
+      if (!isFind && belongsToFocus(event)) return;
       const { acts, enabled } = latest.current;
       if (!isFind && !enabled) return;
       const act = isFind ? acts.onFind : actOf(event, acts);
