@@ -1,6 +1,6 @@
-const greek = /[\u0370-\u03ff\u1f00-\u1fff]/;
+import { textLanguage } from "./text-language.ts";
 
-/** Text that somebody typed, marked as Greek where it is, for hyphenation and screen readers. */
+/** Text that somebody typed, marked as Greek where it is. */
 export function WrittenText({ children }: { children: string }) {
-  return <span {...(greek.test(children) && { lang: "el" })}>{children}</span>;
+  return <span lang={textLanguage(children)}>{children}</span>;
 }

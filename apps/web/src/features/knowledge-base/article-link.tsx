@@ -1,6 +1,7 @@
 import type { ArticleItem } from "@antochi/contract/knowledge-base";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { textLanguage } from "../../ui/text-language.ts";
 import styles from "./article-link.module.css";
 
 type ArticleLinkProps = { article: ArticleItem; isOpen: boolean; children?: ReactNode };
@@ -20,15 +21,10 @@ export function ArticleLink({ article, isOpen, children }: ArticleLinkProps) {
       aria-current={isOpen ? "true" : undefined}
       resetScroll={false}
     >
-      <span className={styles.title} lang={languageOf(article.title)}>
+      <span className={styles.title} lang={textLanguage(article.title)}>
         {article.title}
       </span>
       {children && <span className={styles.facts}>{children}</span>}
     </Link>
   );
-}
-
-/** Greek titles are read and broken as Greek. */
-export function languageOf(text: string): "el" | undefined {
-  return /\p{Script=Greek}/u.test(text) ? "el" : undefined;
 }

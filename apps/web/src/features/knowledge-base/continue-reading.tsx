@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { knowledgeBaseCopy as copy } from "../../content/knowledge-base.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { languageOf } from "./article-link.tsx";
+import { textLanguage } from "../../ui/text-language.ts";
 import styles from "./continue-reading.module.css";
 import type { Library } from "./use-library.ts";
 
@@ -18,7 +18,7 @@ export function ContinueReading({ library }: { library: Library }) {
       className={styles.row}
     >
       <span className={styles.where}>{copy.continueAt(position.page, document.pageCount)}</span>
-      <span className={styles.title} lang={languageOf(article.title)}>
+      <span className={styles.title} lang={textLanguage(article.title)}>
         {article.title}
       </span>
       <span className={styles.sign}>

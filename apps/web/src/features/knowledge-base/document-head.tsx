@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { formatSize, knowledgeBaseCopy } from "../../content/knowledge-base.ts";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { WrittenText } from "../../ui/written-text.tsx";
-import { languageOf } from "./article-link.tsx";
+import { textLanguage } from "../../ui/text-language.ts";
 import styles from "./document-head.module.css";
 
 const copy = knowledgeBaseCopy.document;
@@ -20,7 +20,7 @@ type DocumentHeadProps = {
 export function DocumentHead({ article, category, document, acts }: DocumentHeadProps) {
   return (
     <div className={styles.block}>
-      <h2 className={`title-dialog ${styles.title}`} lang={languageOf(article.title)}>
+      <h2 className={`title-dialog ${styles.title}`} lang={textLanguage(article.title)}>
         {article.title}
       </h2>
       <dl className={styles.facts}>

@@ -1,7 +1,7 @@
 import type { FoundArticle, Segment } from "@antochi/contract/search";
 import { Link } from "@tanstack/react-router";
 import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
-import { languageOf } from "./article-link.tsx";
+import { textLanguage } from "../../ui/text-language.ts";
 import styles from "./found-article-row.module.css";
 import { MarkedText } from "./marked-text.tsx";
 
@@ -18,7 +18,7 @@ type FoundArticleRowProps = {
 /** A found article with the best places in its document; each opens its page with the words to be found there. */
 export function FoundArticleRow({ article, isCapped, isOpen, page }: FoundArticleRowProps) {
   const { articleId, title, snippets, places } = article;
-  const language = languageOf(title.map(({ text }) => text).join(""));
+  const language = textLanguage(title.map(({ text }) => text).join(""));
   const more = places - snippets.length;
   const best = snippets[0];
   return (

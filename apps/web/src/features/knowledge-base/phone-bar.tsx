@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { languageOf } from "./article-link.tsx";
+import { textLanguage } from "../../ui/text-language.ts";
 import styles from "./phone-bar.module.css";
 import { ToolButton } from "./tool-button.tsx";
 
@@ -14,7 +14,7 @@ export function PhoneBar({ title, onClose, children }: PhoneBarProps) {
       <ToolButton label={knowledgeBaseCopy.document.back} onClick={onClose}>
         <Icon name="arrowLeft" />
       </ToolButton>
-      <h2 className={styles.title} lang={languageOf(title)}>
+      <h2 className={styles.title} lang={textLanguage(title)}>
         {title}
       </h2>
       {children}

@@ -4,7 +4,7 @@ import { readerCopy as copy } from "../../../content/reader.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Segments } from "../../../ui/segments.tsx";
-import { languageOf } from "../article-link.tsx";
+import { textLanguage } from "../../../ui/text-language.ts";
 import type { Fit } from "./fit.ts";
 import styles from "./more-sheet.module.css";
 import { ReaderIcon } from "./reader-icon.tsx";
@@ -39,7 +39,7 @@ export function MoreSheet(props: MoreSheetProps) {
 
   const description = (
     <>
-      <span lang={languageOf(title)} className={styles.title}>
+      <span lang={textLanguage(title)} className={styles.title}>
         {title}
       </span>
       {facts}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { readerCopy as copy } from "../../../content/reader.ts";
-import { languageOf } from "../article-link.tsx";
+import { textLanguage } from "../../../ui/text-language.ts";
 import type { OutlineEntry } from "./outline-entries.ts";
 import styles from "./outline-panel.module.css";
 
@@ -36,7 +36,7 @@ export function OutlinePanel({ entries, page, onGo, onClose }: OutlinePanelProps
                 if (event.key === "Escape") onClose();
               }}
             >
-              <span lang={languageOf(entry.title)}>{entry.title}</span>
+              <span lang={textLanguage(entry.title)}>{entry.title}</span>
               <span className="figure">{entry.page}</span>
             </button>
           </li>
