@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { whenIdle } from "../ui/when-idle.ts";
 import { loadSession, type Session, useSession } from "./session.ts";
 
 /** The longest the check waits for the page to come to rest, in milliseconds. */
@@ -10,14 +11,6 @@ const patience = 3_000;
  */
 export function useSessionAfterIdle(): Session {
   const session = useSession();
-  useEffect(() => {
-    const ask = () => void loadSession().catch(() => undefined);
-    if (typeof requestIdleCallback !== "function") {
-      const timer = setTimeout(ask, patience);
-      return () => clearTimeout(timer);
-    }
-    const handle = requestIdleCallback(ask, { timeout: patience });
-    return () => cancelIdleCallback(handle);
-  }, []);
+  useEffect(() => whenIdle(() => void loadSession().catch(() => undefined), patience), []);
   return session;
 }

@@ -1,3 +1,5 @@
+import { whenIdle } from "../../ui/when-idle.ts";
+
 /** Fetches the reader and pdf.js with it, once. */
 export async function loadReader() {
   return import("./reader/reader.tsx");
@@ -5,11 +7,5 @@ export async function loadReader() {
 
 /** Fetches them while a member looks at the list, so that the first document opens the sooner. */
 export function fetchReaderWhenIdle(): () => void {
-  const fetchReader = () => void loadReader().catch(() => undefined);
-  if (typeof requestIdleCallback !== "function") {
-    const timer = setTimeout(fetchReader, 1_000);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(fetchReader, { timeout: 5_000 });
-  return () => cancelIdleCallback(handle);
+  return whenIdle(() => void loadReader().catch(() => undefined), 2_000);
 }
