@@ -1,8 +1,11 @@
-import { type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type PointerEvent, useRef, useState } from "react";
 import { statisticsCopy } from "../../../content/admin.ts";
+import { useSize } from "../../../ui/use-size.ts";
 import { type Day, scaleOf } from "./day-series.ts";
 import styles from "./statistics.module.css";
 
+/** Before it is measured. */
+const widthBefore = 800;
 const height = 250;
 const top = 34;
 const bottom = 214;
@@ -17,7 +20,8 @@ const tickFormat = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "sh
 /** Views per day as bars. The pointer or the arrow keys choose a day, whose number is told. */
 export function DayChart({ series }: { series: readonly Day[] }) {
   const frame = useRef<HTMLDivElement>(null);
-  const width = useWidth(frame);
+  // In pixels, so that the drawing's letters keep their size.
+  const width = useSize(frame)?.width ?? widthBefore;
   const [chosen, setChosen] = useState(series.length - 1);
   const scale = scaleOf(Math.max(...series.map((day) => day.viewCount)));
   const most = scale.at(-1) ?? 1;
@@ -100,20 +104,6 @@ export function DayChart({ series }: { series: readonly Day[] }) {
       </svg>
     </div>
   );
-}
-
-/** An element's width in pixels, so that the drawing's letters keep their size. */
-function useWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(800);
-  useLayoutEffect(() => {
-    if (!element.current) return;
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setWidth(Math.round(entry.contentRect.width));
-    });
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-  return width;
 }
 
 function wordsOf({ start, viewCount }: Day): string {

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from "react";
 import { readerCopy as copy } from "../../../content/reader.ts";
+import { useSize } from "../../../ui/use-size.ts";
 import type { OutlineEntry } from "./outline-entries.ts";
 import styles from "./ruler.module.css";
 import { layTicks, pageAt, placeOf } from "./ruler-scale.ts";
@@ -21,7 +22,8 @@ const across = { vertical: 60, horizontal: 44 };
 /** A scale of the document: a tick a page, the flag where one is, squares where hits are. Drag it, click it, use its arrow keys. */
 export function Ruler({ orientation, page, pageCount, outline, hits, onGo }: RulerProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const length = useLength(frame, orientation);
+  const isVertical = orientation === "vertical";
+  const length = useSize(frame)?.[isVertical ? "height" : "width"] ?? 0;
   const [pointed, setPointed] = useState<number>();
   const axis = useMemo(() => ({ pageCount, length: Math.max(0, length - 2 * ends) }), [pageCount, length]);
   const ticks = useMemo(
@@ -32,7 +34,6 @@ export function Ruler({ orientation, page, pageCount, outline, hits, onGo }: Rul
       ),
     [outline, axis],
   );
-  const isVertical = orientation === "vertical";
   const lay = (at: number) => ends + at;
 
   function pageUnder(event: PointerEvent<HTMLDivElement>): number {
@@ -137,12 +138,8 @@ function Flag({ at, page, isVertical }: { at: number; page: number; isVertical: 
 }
 
 function PointedLabel({ at, isVertical, text }: { at: number; isVertical: boolean; text: string }) {
-  const label = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    label.current?.style.setProperty(isVertical ? "top" : "left", `${at}px`);
-  }, [at, isVertical]);
   return (
-    <span ref={label} className={styles.label}>
+    <span className={styles.label} style={isVertical ? { top: at } : { left: at }}>
       {text}
     </span>
   );
@@ -166,18 +163,4 @@ function keyTarget(key: string, page: number, pageCount: number): number | undef
   };
   const step = steps[key];
   return step === undefined ? undefined : Math.min(pageCount, Math.max(1, page + step));
-}
-
-function useLength(frame: { current: HTMLElement | null }, orientation: RulerProps["orientation"]): number {
-  const [length, setLength] = useState(0);
-  useEffect(() => {
-    const element = frame.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() =>
-      setLength(orientation === "vertical" ? element.clientHeight : element.clientWidth),
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [frame, orientation]);
-  return length;
 }
