@@ -13,6 +13,7 @@ export const adminCopy = {
     activity: "Activity Logs",
     messages: "Messages",
   },
+  noAnswer: "The server did not answer. Check the connection.",
   anonymous: "Anonymous",
   none: "–",
   actions: "Actions",
@@ -48,6 +49,8 @@ export const usersCopy = {
   empty: "No user registrations yet",
   emptyHint: "New registrations appear here, pending ones first.",
   noMatch: (search: string) => (search ? `No users match “${search}”` : "No users here"),
+  /** How many of all are loaded; the figures stand before and behind the first word. */
+  shown: { of: "of", shown: "shown", more: "more load as you scroll" },
   approve: "Approve",
   approved: {
     title: "User approved",

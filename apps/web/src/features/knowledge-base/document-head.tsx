@@ -1,6 +1,7 @@
 import type { ArticleItem, CategoryItem, DocumentItem } from "@antochi/contract/knowledge-base";
 import type { ReactNode } from "react";
-import { formatSize, knowledgeBaseCopy } from "../../content/knowledge-base.ts";
+import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
+import { formatSize } from "../../ui/format-size.ts";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { WrittenText } from "../../ui/written-text.tsx";
 import { textLanguage } from "../../ui/text-language.ts";

@@ -1,6 +1,6 @@
 import type { CatalogueArticle } from "@antochi/contract/catalogue";
 import { articlesCopy } from "../../../content/admin.ts";
-import { formatSize } from "../../../content/knowledge-base.ts";
+import { formatSize } from "../../../ui/format-size.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";

@@ -80,9 +80,9 @@ export function UsersTab() {
       <KeyBar keys={keys}>
         {isWhole && counts && rows.length > 0 && (
           <>
-            <span className="figure">{users.length}</span> of <span className="figure">{counts.all}</span>{" "}
-            shown
-            {list.hasNextPage && ", more load as you scroll"}
+            <span className="figure">{users.length}</span> {usersCopy.shown.of}{" "}
+            <span className="figure">{counts.all}</span> {usersCopy.shown.shown}
+            {list.hasNextPage && `, ${usersCopy.shown.more}`}
           </>
         )}
       </KeyBar>

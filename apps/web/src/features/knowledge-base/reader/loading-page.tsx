@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { formatSize } from "../../../content/knowledge-base.ts";
+import { formatSize } from "../../../ui/format-size.ts";
 import { readerCopy as copy } from "../../../content/reader.ts";
 import styles from "./loading-page.module.css";
 import note from "./reader-note.module.css";

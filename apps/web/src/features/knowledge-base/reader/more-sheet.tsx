@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { formatSize, knowledgeBaseCopy } from "../../../content/knowledge-base.ts";
+import { knowledgeBaseCopy } from "../../../content/knowledge-base.ts";
+import { formatSize } from "../../../ui/format-size.ts";
 import { readerCopy as copy } from "../../../content/reader.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";

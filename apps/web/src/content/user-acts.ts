@@ -1,0 +1,38 @@
+/** The words of what administrators do to users behind a question: in the menu, the question, and once it is done. */
+export const userActsCopy = {
+  reject: {
+    menu: "Reject…",
+    title: (name: string) => `Reject the registration of ${name}?`,
+    text: "The registration is deleted. The same person may register again.",
+    button: "Reject",
+    done: "Registration rejected",
+  },
+  suspend: {
+    menu: "Suspend…",
+    title: (name: string) => `Suspend ${name}?`,
+    text: "Their sessions end at once. The account and its log stay, and you can restore it at any time.",
+    button: "Suspend",
+    done: "Account suspended",
+  },
+  restore: {
+    menu: "Restore…",
+    title: (name: string) => `Restore ${name}?`,
+    text: "They can sign in again at once, with the same password.",
+    button: "Restore",
+    done: "Account restored",
+  },
+  grantAdmin: {
+    menu: "Grant admin…",
+    title: (name: string) => `Make ${name} an administrator?`,
+    text: "They can manage users, articles and messages, and make others administrators.",
+    button: "Grant admin",
+    done: "Administrator added",
+  },
+  revokeAdmin: {
+    menu: "Revoke admin…",
+    title: (name: string) => `Take the administrator's role from ${name}?`,
+    text: "Their sessions end at once. They stay a member and can sign in again.",
+    button: "Revoke admin",
+    done: "Administrator removed",
+  },
+} as const;
