@@ -1,4 +1,5 @@
 import type { ArticleFields, ArticleUpdate } from "@antochi/contract/knowledge-base";
+import { keysetPage } from "@antochi/db/keyset";
 import type { Database } from "@antochi/db/schema";
 import type {
   KnowledgeBaseArticle,
@@ -7,19 +8,12 @@ import type {
 
 type PageAfter = { limit: number; after: [updatedAt: Date, id: number] | undefined };
 
-/** Articles, latest change first, one more than `limit` where there is a next page. */
-export async function selectArticles(
-  db: Database,
-  { limit, after }: PageAfter,
-): Promise<KnowledgeBaseArticle[]> {
-  const page = db
-    .selectFrom("knowledgeBaseArticles")
-    .selectAll()
-    .orderBy("updatedAt", "desc")
-    .orderBy("id", "desc")
-    .limit(limit + 1);
-  if (!after) return page.execute();
-  return page.where((eb) => eb(eb.refTuple("updatedAt", "id"), "<", eb.tuple(...after))).execute();
+const latestFirst = { key: ["article.updatedAt", "article.id"], direction: "desc" } as const;
+
+/** Articles, latest change first: up to `limit + 1`. */
+export async function selectArticles(db: Database, page: PageAfter): Promise<KnowledgeBaseArticle[]> {
+  const articles = db.selectFrom("knowledgeBaseArticles as article").selectAll();
+  return keysetPage(articles, { ...latestFirst, ...page }).execute();
 }
 
 export type ArticleDocument = {
@@ -30,26 +24,20 @@ export type ArticleDocument = {
   hasThumbnail: boolean;
 };
 
-/** The documents of up to `limit` articles, in the order of the articles' list. */
-export async function selectDocuments(db: Database, { limit, after }: PageAfter): Promise<ArticleDocument[]> {
-  const page = db
-    .selectFrom("knowledgeBaseArticles")
-    .innerJoin("storedFiles", "storedFiles.objectPath", "knowledgeBaseArticles.pdfPath")
+/** The articles' documents in the order of their list: up to `limit + 1`. */
+export async function selectDocuments(db: Database, page: PageAfter): Promise<ArticleDocument[]> {
+  const documents = db
+    .selectFrom("knowledgeBaseArticles as article")
+    .innerJoin("storedFiles as file", "file.objectPath", "article.pdfPath")
     .select([
-      "knowledgeBaseArticles.id as articleId",
-      "storedFiles.objectPath",
-      "storedFiles.pageCount",
-      "storedFiles.size",
-      "storedFiles.hasThumbnail",
+      "article.id as articleId",
+      "file.objectPath",
+      "file.pageCount",
+      "file.size",
+      "file.hasThumbnail",
     ])
-    .$narrowType<{ objectPath: string; pageCount: number; size: number }>()
-    .orderBy("updatedAt", "desc")
-    .orderBy("knowledgeBaseArticles.id", "desc")
-    .limit(limit);
-  if (!after) return page.execute();
-  return page
-    .where((eb) => eb(eb.refTuple("updatedAt", "knowledgeBaseArticles.id"), "<", eb.tuple(...after)))
-    .execute();
+    .$narrowType<{ objectPath: string; pageCount: number; size: number }>();
+  return keysetPage(documents, { ...latestFirst, ...page }).execute();
 }
 
 export async function insertArticle(

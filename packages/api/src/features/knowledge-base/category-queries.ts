@@ -1,22 +1,17 @@
 import type { CategoryFields } from "@antochi/contract/knowledge-base";
+import { keysetPage } from "@antochi/db/keyset";
 import type { Database } from "@antochi/db/schema";
 import type { KnowledgeBaseCategory } from "@antochi/db/tables/knowledge-base-categories";
 
 type PageAfter = { limit: number; after: [name: string, id: number] | undefined };
 
-/** Categories by name, one more than `limit` where there is a next page. */
+/** Categories by name: up to `limit + 1`. */
 export async function selectCategories(
   db: Database,
   { limit, after }: PageAfter,
 ): Promise<KnowledgeBaseCategory[]> {
-  const page = db
-    .selectFrom("knowledgeBaseCategories")
-    .selectAll()
-    .orderBy("name")
-    .orderBy("id")
-    .limit(limit + 1);
-  if (!after) return page.execute();
-  return page.where((eb) => eb(eb.refTuple("name", "id"), ">", eb.tuple(...after))).execute();
+  const categories = db.selectFrom("knowledgeBaseCategories").selectAll();
+  return keysetPage(categories, { key: ["name", "id"], direction: "asc", after, limit }).execute();
 }
 
 export async function categoryExists(db: Database, id: number): Promise<boolean> {

@@ -111,8 +111,11 @@ describe("articles", () => {
       ids.unshift((await insertArticle(database.db, { categoryId, createdBy: admin.id, updatedAt })).id);
     }
     const first = await api.as(null).knowledgeBase.listArticles({ limit: 2 });
-    const rest = await api.as(null).knowledgeBase.listArticles({ cursor: api.nextPage() });
+    const cursor = api.nextPage();
+    const rest = await api.as(null).knowledgeBase.listArticles({ cursor });
     expect([...first, ...rest].map(({ id }) => id)).toEqual(ids);
+    const documents = await api.as(member).knowledgeBase.listDocuments({ cursor, limit: 2 });
+    expect(documents.map(({ articleId }) => articleId)).toEqual(ids.slice(2, 4));
   });
 
   it("take a registered PDF that no other article has", async () => {

@@ -12,5 +12,6 @@ export const listDocuments = memberProcedure
   .output(documentItemSchema.array())
   .query(async ({ ctx, input: { limit, cursor } }) => {
     const after = readCursor(articlesCursor, cursor);
-    return (await selectDocuments(ctx.db, { limit, after })).map(presentDocument);
+    const rows = await selectDocuments(ctx.db, { limit, after });
+    return rows.slice(0, limit).map(presentDocument);
   });
