@@ -1,5 +1,5 @@
 import { articleStatisticsSchema, oneArticleSchema } from "@antochi/contract/activity";
-import { DomainError } from "@antochi/contract/errors";
+import { articleMissing } from "../../missing.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { findArticleStatistics } from "./statistics-queries.ts";
 
@@ -9,6 +9,6 @@ export const articleStatistics = adminProcedure
   .output(articleStatisticsSchema)
   .query(async ({ ctx, input: { articleId } }) => {
     const article = await findArticleStatistics(ctx.db, articleId);
-    if (!article) throw new DomainError("not-found", { message: "Article not found" });
+    if (!article) throw articleMissing();
     return article;
   });

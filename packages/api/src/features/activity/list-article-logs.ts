@@ -1,8 +1,8 @@
 import { activityItemSchema, articleLogPageSchema } from "@antochi/contract/activity";
 import { newestFirstCursor } from "@antochi/contract/cursors";
-import { DomainError } from "@antochi/contract/errors";
 import { z } from "zod";
 import { cutPage, readCursor } from "../../list-page.ts";
+import { articleMissing } from "../../missing.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { presentLog } from "./present-log.ts";
 import { articleExists, findLogs } from "./queries.ts";
@@ -20,9 +20,7 @@ export const listArticleLogs = adminProcedure
   .output(z.array(activityItemSchema))
   .query(async ({ ctx, input: { articleId, limit, cursor } }) => {
     const after = readCursor(newestFirstCursor, cursor);
-    if (!(await articleExists(ctx.db, articleId))) {
-      throw new DomainError("not-found", { message: "Article not found" });
-    }
+    if (!(await articleExists(ctx.db, articleId))) throw articleMissing();
     const rows = await findLogs(ctx.db, { articleId, limit, after });
     return cutPage(rows.map(presentLog), { limit, after: newestFirstCursor.after, reply: ctx.reply });
   });

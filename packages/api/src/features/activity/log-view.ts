@@ -1,6 +1,6 @@
 import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { activitySchema } from "@antochi/contract/activity";
-import { DomainError } from "@antochi/contract/errors";
+import { articleMissing } from "../../missing.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { recordView } from "./record-view.ts";
 
@@ -11,6 +11,6 @@ export const logView = memberProcedure
   .output(messageAnswerSchema)
   .mutation(async ({ ctx, input }) => {
     const logged = await recordView(ctx.db, { ...input, userId: ctx.user.id, at: ctx.now() });
-    if (!logged) throw new DomainError("not-found", { message: "Article not found" });
+    if (!logged) throw articleMissing();
     return { message: "Activity logged" };
   });

@@ -2,6 +2,7 @@ import { badTimeZone, dayViewsSchema, viewsPerDaySchema } from "@antochi/contrac
 import { DomainError } from "@antochi/contract/errors";
 import { isInvalidParameter } from "@antochi/db/driver-errors";
 import { z } from "zod";
+import { articleMissing } from "../../missing.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { articleExists, findViewsPerDay } from "./queries.ts";
 
@@ -10,9 +11,7 @@ export const viewsPerDay = adminProcedure
   .input(viewsPerDaySchema)
   .output(z.array(dayViewsSchema))
   .query(async ({ ctx, input }) => {
-    if (!(await articleExists(ctx.db, input.articleId))) {
-      throw new DomainError("not-found", { message: "Article not found" });
-    }
+    if (!(await articleExists(ctx.db, input.articleId))) throw articleMissing();
     try {
       return await findViewsPerDay(ctx.db, { ...input, now: ctx.now() });
     } catch (cause) {

@@ -44,7 +44,3 @@ export async function withinArticlePolicy<Result>(write: () => Promise<Result>):
     throw error;
   }
 }
-
-export function articleMissing(): DomainError {
-  return new DomainError("not-found", { message: "This article does not exist" });
-}

@@ -1,8 +1,8 @@
 import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { byId } from "@antochi/contract/ids";
+import { articleMissing } from "../../missing.ts";
 import { dropStoredPdf } from "../../stored-files/drop-stored-pdf.ts";
 import { adminProcedure } from "../../trpc.ts";
-import { articleMissing } from "./article-policy.ts";
 import { removeArticle } from "./article-queries.ts";
 
 /** Removes an article and its log at once, and its PDF as soon as the store can. */

@@ -2,6 +2,7 @@ import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { DomainError } from "@antochi/contract/errors";
 import { byId } from "@antochi/contract/ids";
 import { classifyDriverError } from "@antochi/db/driver-errors";
+import { categoryMissing } from "../../missing.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { removeCategory } from "./category-queries.ts";
 
@@ -17,6 +18,6 @@ export const deleteCategory = adminProcedure
         cause,
       });
     });
-    if (!removed) throw new DomainError("not-found", { message: "This category does not exist" });
+    if (!removed) throw categoryMissing();
     return { message: "Category deleted" };
   });

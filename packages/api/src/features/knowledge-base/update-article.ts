@@ -1,7 +1,8 @@
 import { articleItemSchema, articleUpdateSchema } from "@antochi/contract/knowledge-base";
+import { articleMissing } from "../../missing.ts";
 import { dropStoredPdf } from "../../stored-files/drop-stored-pdf.ts";
 import { adminProcedure } from "../../trpc.ts";
-import { articleMissing, requireCategory, withinArticlePolicy } from "./article-policy.ts";
+import { requireCategory, withinArticlePolicy } from "./article-policy.ts";
 import { changeArticle, lockArticle } from "./article-queries.ts";
 import { presentArticle } from "./present-article.ts";
 

@@ -1,6 +1,6 @@
-import { DomainError } from "@antochi/contract/errors";
 import { byId } from "@antochi/contract/ids";
 import { categoryItemSchema, categorySchema } from "@antochi/contract/knowledge-base";
+import { categoryMissing } from "../../missing.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { changeCategory } from "./category-queries.ts";
 import { presentCategory } from "./present-category.ts";
@@ -10,6 +10,6 @@ export const updateCategory = adminProcedure
   .output(categoryItemSchema)
   .mutation(async ({ ctx, input: { id, ...fields } }) => {
     const category = await changeCategory(ctx.db, id, fields);
-    if (!category) throw new DomainError("not-found", { message: "This category does not exist" });
+    if (!category) throw categoryMissing();
     return presentCategory(category);
   });

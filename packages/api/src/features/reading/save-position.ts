@@ -1,7 +1,7 @@
-import { DomainError } from "@antochi/contract/errors";
 import { readingPositionSchema } from "@antochi/contract/reading";
 import { classifyDriverError } from "@antochi/db/driver-errors";
 import { z } from "zod";
+import { articleMissing } from "../../missing.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { upsertPosition } from "./position-queries.ts";
 
@@ -14,7 +14,7 @@ export const savePosition = memberProcedure
       await upsertPosition(ctx.db, { ...input, userId: ctx.user.id, updatedAt: ctx.now() });
     } catch (cause) {
       if (classifyDriverError(cause)?.kind !== "foreign-key") throw cause;
-      throw new DomainError("not-found", { message: "This article does not exist", cause });
+      throw articleMissing(cause);
     }
     return null;
   });
