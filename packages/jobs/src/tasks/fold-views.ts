@@ -1,9 +1,9 @@
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import { sql } from "kysely";
+import { inBatches } from "../in-batches.ts";
 
 const HOUR = 3_600_000;
 const ROWS = 1_000;
-const BATCHES = 50;
 
 /**
  * Adds up what was counted of an article in a past hour to one row: while people read, their views are spread over several,
@@ -12,10 +12,7 @@ const BATCHES = 50;
  */
 export async function foldViews({ db, now }: { db: Database; now: () => Date }): Promise<void> {
   const before = new Date(Math.floor(now().getTime() / HOUR) * HOUR - HOUR);
-  for (let batch = 0; batch < BATCHES; batch += 1) {
-    const folded = await db.transaction().execute((tx) => foldSome(tx, before));
-    if (folded < ROWS) return;
-  }
+  await inBatches(ROWS, () => db.transaction().execute((tx) => foldSome(tx, before)));
 }
 
 /** The articles are locked first, as a view and a deletion do, so that none of the three waits for another in a circle. */

@@ -4,12 +4,12 @@ import { keyOfObjectPath } from "@antochi/storage/object-path";
 import type { ObjectStore } from "@antochi/storage/object-store";
 import { sql } from "kysely";
 import { enqueue } from "../enqueue.ts";
+import { inBatches } from "../in-batches.ts";
 
 const HOUR = 3_600_000;
 /** How long an upload may take, and a registered PDF wait for its article. */
 const PATIENCE = 24 * HOUR;
 const ROWS = 100;
-const BATCHES = 50;
 
 type Parts = { db: Database; store: ObjectStore; now: () => Date };
 
@@ -20,8 +20,8 @@ type Parts = { db: Database; store: ObjectStore; now: () => Date };
  */
 export async function sweepUploads({ db, store, now }: Parts): Promise<void> {
   const before = new Date(now().getTime() - PATIENCE);
-  await inBatches(db, (tx) => forgetIssued(tx, before));
-  await inBatches(db, (tx) => forgetUnattached(tx, before));
+  await inBatches(ROWS, () => db.transaction().execute((tx) => forgetIssued(tx, before)));
+  await inBatches(ROWS, () => db.transaction().execute((tx) => forgetUnattached(tx, before)));
   await abortUnfinished(store, before);
   await removeUnknown({ db, store }, "uploads/", before);
   await removeUnknown({ db, store }, "pdfs/", before);
@@ -96,11 +96,4 @@ async function removeThoseUnknown(
       )
   `.execute(db);
   for (const { key } of rows) await store.remove(key);
-}
-
-async function inBatches(db: Database, work: (tx: DatabaseTransaction) => Promise<number>): Promise<void> {
-  for (let batch = 0; batch < BATCHES; batch += 1) {
-    const done = await db.transaction().execute(work);
-    if (done < ROWS) return;
-  }
 }
