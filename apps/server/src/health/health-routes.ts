@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Phase } from "../startup/phase.ts";
+import { withinTime } from "../within-time.ts";
 
 /** Whether a dependency answers; rejects where it does not. */
 export type Probe = () => Promise<unknown>;
@@ -34,13 +35,5 @@ export async function askAll(probes: Readonly<Record<string, Probe>>): Promise<M
 }
 
 async function answers(probe: Probe): Promise<"ok" | "down"> {
-  const late = Promise.withResolvers<"down">();
-  const timer = setTimeout(() => late.resolve("down"), probeTimeout);
-  try {
-    return await Promise.race([probe().then(() => "ok" as const), late.promise]);
-  } catch {
-    return "down";
-  } finally {
-    clearTimeout(timer);
-  }
+  return (await withinTime(probeTimeout, () => probe().then(() => "ok" as const))) ?? "down";
 }

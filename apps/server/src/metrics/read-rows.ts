@@ -1,4 +1,5 @@
 import type { DatabaseConnection } from "@antochi/db/connection";
+import { withinTime } from "../within-time.ts";
 
 /** Longer than any of these questions takes, and much shorter than Prometheus waits, in milliseconds. */
 const patience = 2_000;
@@ -14,19 +15,9 @@ export function createReader<Row extends Record<string, unknown>>(
 ): () => Promise<Row[] | null> {
   let asked: Promise<Row[] | null> | undefined;
   return () => {
-    asked ??= ask(async () => (await pool.query<Row>(question)).rows).finally(() => (asked = undefined));
+    asked ??= withinTime(patience, async () => (await pool.query<Row>(question)).rows).finally(
+      () => (asked = undefined),
+    );
     return asked;
   };
-}
-
-async function ask<Row>(query: () => Promise<Row[]>): Promise<Row[] | null> {
-  const late = Promise.withResolvers<null>();
-  const timer = setTimeout(() => late.resolve(null), patience);
-  try {
-    return await Promise.race([query(), late.promise]);
-  } catch {
-    return null;
-  } finally {
-    clearTimeout(timer);
-  }
 }
