@@ -1,4 +1,4 @@
-import type { RestOperation } from "../rest/operations.ts";
+import { type RestOperation, takesBody } from "../rest/operations.ts";
 import { callersOf } from "./callers.ts";
 import type { OperationObject, ParameterObject, ResponseObject } from "./document-types.ts";
 import { header, type RefusalStatus, refusalsOf } from "./error-responses.ts";
@@ -31,8 +31,7 @@ type Place = ParameterObject["in"] | "body";
 
 function placeOf(field: string, { rest }: RestOperation): Place {
   if (rest.path.includes(`{${field}}`)) return "path";
-  const bodiless = rest.method === "GET" || rest.method === "DELETE";
-  return bodiless || rest.query.includes(field) ? "query" : "body";
+  return takesBody(rest.method) && !rest.query.includes(field) ? "body" : "query";
 }
 
 function fieldsOf({ properties = {} }: JsonSchema): [string, JsonSchema][] {

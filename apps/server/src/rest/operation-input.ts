@@ -1,6 +1,6 @@
 import { objectInput } from "@antochi/api/object-input";
 import { DomainError } from "@antochi/contract/errors";
-import type { RestOperation } from "./operations.ts";
+import { type RestOperation, takesBody } from "./operations.ts";
 
 type Source = { params: unknown; query: unknown; body: unknown };
 type Places = Readonly<Pick<RestOperation["rest"], "method">> & { readonly query: readonly string[] };
@@ -14,8 +14,8 @@ const prototypeKeys = new Set(["__proto__", "constructor", "prototype"]);
  * histories, where no password belongs.
  */
 export function operationInput({ params, query, body }: Source, rest: Places): Record<string, unknown> {
-  const bodiless = rest.method === "GET" || rest.method === "DELETE";
-  const asked = Object.entries(ownFields(query)).filter(([name]) => bodiless || rest.query.includes(name));
+  const mayBeAsked = (name: string) => !takesBody(rest.method) || rest.query.includes(name);
+  const asked = Object.entries(ownFields(query)).filter(([name]) => mayBeAsked(name));
   return { ...ownFields(body), ...Object.fromEntries(asked), ...ownFields(params) };
 }
 

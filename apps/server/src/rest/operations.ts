@@ -33,6 +33,11 @@ export type Operation = z.output<typeof metaSchema> & {
 
 export type RestOperation = Operation & { rest: NonNullable<Operation["rest"]> };
 
+/** Whether a call of this method has its fields in a body; those of the others stand in its address. */
+export function takesBody(method: RestOperation["rest"]["method"]): boolean {
+  return method !== "GET" && method !== "DELETE";
+}
+
 /**
  * Every procedure of a router with what it says of itself.
  * @throws where one does not say who may call it
