@@ -39,7 +39,6 @@ export const newPasswordSchema = z.object({ password: accountPassword });
 export const passwordResetSchema = newPasswordSchema.extend({
   /** 32 random bytes in base64url. */
   token: z.string("The link is not valid").regex(/^[\w-]{43}$/, "The link is not valid"),
-  password: accountPassword,
 });
 export type PasswordReset = z.output<typeof passwordResetSchema>;
 

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { limits } from "@antochi/contract/limits";
 import { emailAddress } from "@antochi/contract/text";
 import { origin, url, wholeNumber } from "@antochi/environment/variable-kinds";
 import { z } from "zod";
@@ -40,8 +41,8 @@ export const variables = z.object({
   ADMIN_EMAIL: emailAddress("must be an e-mail address").default("admin@example.com"),
   ADMIN_PASSWORD: z
     .string()
-    .min(6, "must have at least 6 characters")
-    .max(256, "must have at most 256 characters")
+    .min(limits.passwordMin, `must have at least ${limits.passwordMin} characters`)
+    .max(limits.passwordMax, `must have at most ${limits.passwordMax} characters`)
     .optional(),
   DEMO: onOff().optional(),
   PUBLIC_URL: origin().optional(),
