@@ -10,12 +10,11 @@ export async function sendPendingRegistrations(
   job: JobInfo,
 ): Promise<void> {
   const { db, site } = parts;
-  const { waiting } = await db
+  const { count } = await db
     .selectFrom("users")
-    .select((eb) => eb.fn.countAll<number | string>().as("waiting"))
+    .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("isPending", "=", true)
     .executeTakeFirstOrThrow();
-  const count = Number(waiting);
   if (count === 0) return;
   const content = pendingRegistrations({ count, adminUrl: new URL("/admin", site.url).href }, site);
   await deliver(parts, { ...content, to }, job);

@@ -66,7 +66,7 @@ export async function findTotals(db: Database) {
     .select((eb) => [
       eb
         .selectFrom("knowledgeBaseArticles")
-        .select(sql<number>`count(*)::int`.as("articles"))
+        .select(eb.fn.countAll<number>().as("count"))
         .$asScalar()
         .$notNull()
         .as("articles"),

@@ -60,24 +60,19 @@ export async function findUsers(
 
 /** How many users each part of the list has; each number is counted in an index, the few from one of just them. */
 export async function countUsers(db: Database): Promise<UserCounts> {
-  const { all, pending, suspended, admins } = await db
-    .selectNoFrom((eb) => [
-      eb.selectFrom("users").select(count).as("all"),
-      eb.selectFrom("users").where("isPending", "=", true).select(count).as("pending"),
-      eb.selectFrom("users").where("suspendedAt", "is not", null).select(count).as("suspended"),
-      eb.selectFrom("users").where("isAdmin", "=", true).select(count).as("admins"),
-    ])
+  const counts = await db
+    .selectNoFrom((eb) => {
+      const users = eb.selectFrom("users").select(eb.fn.countAll<number>().as("count"));
+      return [
+        users.$asScalar().$notNull().as("all"),
+        users.where("isPending", "=", true).$asScalar().$notNull().as("pending"),
+        users.where("suspendedAt", "is not", null).$asScalar().$notNull().as("suspended"),
+        users.where("isAdmin", "=", true).$asScalar().$notNull().as("admins"),
+      ];
+    })
     .executeTakeFirstOrThrow();
-  return {
-    all: Number(all),
-    pending: Number(pending),
-    approved: Number(all) - Number(pending) - Number(suspended),
-    suspended: Number(suspended),
-    admins: Number(admins),
-  };
+  return { ...counts, approved: counts.all - counts.pending - counts.suspended };
 }
-
-const count = sql<number>`count(*)`.as("count");
 
 /** One user as the list has them. */
 export async function findUser(db: Database, id: number): Promise<UserItemRow | undefined> {

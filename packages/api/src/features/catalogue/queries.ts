@@ -63,10 +63,15 @@ export async function countArticles(
 ): Promise<{ all: number; found: number }> {
   return db
     .selectNoFrom((eb) => [
-      eb.selectFrom("knowledgeBaseArticles").select(count).$asScalar().$notNull().as("all"),
+      eb
+        .selectFrom("knowledgeBaseArticles")
+        .select(eb.fn.countAll<number>().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("all"),
       eb
         .selectFrom("knowledgeBaseArticles as article")
-        .select(count)
+        .select(eb.fn.countAll<number>().as("count"))
         .where(occursInArticle(search))
         .$asScalar()
         .$notNull()
@@ -87,7 +92,7 @@ export async function findCategories(db: Database, { limit, after }: CategoryWin
       "category.description",
       eb
         .selectFrom("knowledgeBaseArticles as article")
-        .select(count)
+        .select(eb.fn.countAll<number>().as("count"))
         .whereRef("article.categoryId", "=", "category.id")
         .$asScalar()
         .$notNull()
@@ -100,8 +105,6 @@ export async function findCategories(db: Database, { limit, after }: CategoryWin
     limit,
   }).execute();
 }
-
-const count = sql<number>`count(*)::int`.as("count");
 
 /** Whether every word of a search occurs in an article's title or in its category's name. */
 function occursInArticle(search: string | null) {
