@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, open, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Bytes } from "../consume.ts";
-import { multipartEtag } from "../entity-tag.ts";
+import { bareEtag, multipartEtag } from "../entity-tag.ts";
 import { maxPartNumber, partsToJoin } from "../multipart-rules.ts";
 import { assertObjectKey } from "../object-key.ts";
 import type { CompleteOptions, UnfinishedUpload, UploadedPart } from "../object-store.ts";
@@ -75,12 +75,11 @@ export async function writePart(
   const { md5 } = await appendStream(file.handle, upload.body, upload.maxBytes);
   await file.finish();
   const directory = disk.layout.uploadPath(upload.uploadId);
-  const number = String(upload.partNumber).padStart(5, "0");
-  const name = `${number}.${md5}`;
+  const name = partFileName(upload.partNumber, md5);
   const renamed = await onDiskOrNull(() => renameDurably(file.path, join(directory, name)).then(() => true));
   if (renamed === null) throw new UploadUnknown(upload.key);
   for (const other of (await onDiskOrNull(() => readdir(directory))) ?? []) {
-    if (other.startsWith(`${number}.`) && other !== name)
+    if (other.startsWith(partFileName(upload.partNumber, "")) && other !== name)
       await onDisk(() => rm(join(directory, other), { force: true }));
   }
   return `"${md5}"`;
@@ -94,7 +93,7 @@ export async function completeUpload(
   try {
     const parts = partsToJoin(await listUploadedParts(disk, upload), options);
     const directory = disk.layout.uploadPath(upload.uploadId);
-    const paths = parts.map((part) => join(directory, partFileName(part)));
+    const paths = parts.map((part) => join(directory, partFileName(part.PartNumber, bareEtag(part.ETag))));
     const etag = multipartEtag(parts);
     await writeObject(disk, upload.key, async (handle) => {
       await appendStream(handle, joinFiles(paths, upload.key), options.maxBytes);
@@ -108,8 +107,8 @@ export async function completeUpload(
   await removeUpload(disk, upload.uploadId);
 }
 
-function partFileName(part: UploadedPart): string {
-  return `${String(part.PartNumber).padStart(5, "0")}.${part.ETag.replaceAll('"', "")}`;
+function partFileName(partNumber: number, md5: string): string {
+  return `${String(partNumber).padStart(5, "0")}.${md5}`;
 }
 
 async function* joinFiles(paths: readonly string[], key: string): AsyncGenerator<Uint8Array> {

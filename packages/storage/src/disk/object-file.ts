@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 import type { Bytes } from "../consume.ts";
+import { bareEtag } from "../entity-tag.ts";
 import { ObjectTooLarge } from "../store-errors.ts";
 import { onDisk, onDiskOrNull } from "./file-system.ts";
 
@@ -36,7 +37,7 @@ async function readTrailer(handle: FileHandle): Promise<OpenObject | null> {
 
 /** Ends an object's file. `etag` has its quotes. */
 export async function appendTrailer(handle: FileHandle, etag: string): Promise<void> {
-  await handle.appendFile(`\n%etag ${etag.replaceAll('"', "")}`.padEnd(trailerBytes - 1) + "\n", "latin1");
+  await handle.appendFile(`\n%etag ${bareEtag(etag)}`.padEnd(trailerBytes - 1) + "\n", "latin1");
 }
 
 /**
