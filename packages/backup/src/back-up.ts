@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { ObjectStore } from "@antochi/storage/object-store";
 import { BackupError } from "./backup-error.ts";
 import { ownerOnlyDirectory } from "./files.ts";
-import { objectFile, roomsOf } from "./layout.ts";
+import { objectFile, directoriesOf } from "./layout.ts";
 import { type Manifest, type ObjectEntry, writeManifest } from "./manifest.ts";
 import { idOf, saveObjects } from "./save-objects.ts";
 import { type Snapshot, saveSnapshot } from "./snapshot.ts";
@@ -39,7 +39,7 @@ const attempts = 4;
  * @throws {BackupError} where the directory holds anything, or the database nothing of this product
  */
 export async function backUp({ url, store, directory, now }: BackUpOptions): Promise<BackUpReport> {
-  await makeRooms(directory);
+  await makeDirectories(directory);
   await store.ping();
   const saved = new Map<string, ObjectEntry>();
   for (let attempt = 1; ; attempt++) {
@@ -69,12 +69,13 @@ export function totalsOf({ tables, jobs, objects }: Pick<Manifest, "tables" | "j
   };
 }
 
-async function makeRooms(directory: string): Promise<void> {
+async function makeDirectories(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: ownerOnlyDirectory });
   if ((await readdir(directory)).length > 0) {
     throw new BackupError(`${directory} is not empty: name a new directory for each backup`);
   }
-  for (const room of roomsOf(directory)) await mkdir(room, { recursive: true, mode: ownerOnlyDirectory });
+  for (const path of directoriesOf(directory))
+    await mkdir(path, { recursive: true, mode: ownerOnlyDirectory });
 }
 
 /** Leaves out what an earlier try had copied and the last snapshot no longer counts on. */

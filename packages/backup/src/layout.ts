@@ -16,6 +16,6 @@ export function objectFile(key: string): string {
 }
 
 /** The directories that the files above lie in. */
-export function roomsOf(directory: string): string[] {
-  return ["database/tables", "objects/pdfs", "objects/thumbnails"].map((room) => join(directory, room));
+export function directoriesOf(directory: string): string[] {
+  return ["database/tables", "objects/pdfs", "objects/thumbnails"].map((name) => join(directory, name));
 }

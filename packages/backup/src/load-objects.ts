@@ -6,7 +6,7 @@ import { BackupError } from "./backup-error.ts";
 import { objectFile } from "./layout.ts";
 import type { ObjectEntry } from "./manifest.ts";
 
-const rooms: readonly KeyPrefix[] = ["uploads/", "pdfs/", "thumbnails/"];
+const prefixes: readonly KeyPrefix[] = ["uploads/", "pdfs/", "thumbnails/"];
 
 /**
  * Objects of this very backup may be there: those of a restore that was interrupted, whose database is still empty.
@@ -15,8 +15,8 @@ const rooms: readonly KeyPrefix[] = ["uploads/", "pdfs/", "thumbnails/"];
  */
 export async function refuseOtherObjects(store: ObjectStore, objects: readonly ObjectEntry[]): Promise<void> {
   const own = new Set(objects.map(({ key }) => key));
-  for (const room of rooms) {
-    for await (const { key } of store.list(room)) {
+  for (const prefix of prefixes) {
+    for await (const { key } of store.list(prefix)) {
       if (!own.has(key)) throw new BackupError(`The object store is not empty: it holds ${key}`);
     }
   }

@@ -8,7 +8,7 @@ import type { ObjectEntry } from "./manifest.ts";
 import type { RegisteredObject } from "./snapshot.ts";
 
 /** Uploads that nobody registered are not kept: whoever makes them is still at it, and starts again. */
-const keptRooms: readonly KeyPrefix[] = ["pdfs/", "thumbnails/"];
+const keptPrefixes: readonly KeyPrefix[] = ["pdfs/", "thumbnails/"];
 
 type Saving = { store: ObjectStore; directory: string; registered: readonly RegisteredObject[] };
 
@@ -21,8 +21,8 @@ export async function saveObjects(
   saved: Map<string, ObjectEntry>,
 ): Promise<void> {
   const ids = new Set(registered.map(({ key }) => idOf(key)));
-  for (const room of keptRooms) {
-    for await (const { key } of store.list(room)) {
+  for (const prefix of keptPrefixes) {
+    for await (const { key } of store.list(prefix)) {
       if (!ids.has(idOf(key)) || saved.has(key)) continue;
       const entry = await saveObject(store, key, directory);
       if (entry !== null) saved.set(key, entry);

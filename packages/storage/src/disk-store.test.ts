@@ -36,7 +36,7 @@ describe("the disk store", () => {
     expect(await again.stat(key)).toMatchObject({ size: 5 * MiB + 7 });
   });
 
-  it("lists the unfinished uploads of a whole room", async () => {
+  it("lists the unfinished uploads of a whole prefix", async () => {
     await using opened = await openDiskStore();
     const { store } = opened;
     await store.prepare();

@@ -23,7 +23,7 @@ test.each([
   ["no signature", ticket.slice(0, -64)],
   ["more than it had", `${ticket}:`],
   ["another secret", signImportTicket("not this one", { key, expires })],
-  ["a key of no room", signImportTicket(secret, { key: "../etc/passwd", expires })],
+  ["a key without a prefix of ours", signImportTicket(secret, { key: "../etc/passwd", expires })],
 ])("a ticket with %s permits nothing", (_what, forged) => {
   expect(readImportTicket(secret, forged, now)).toBeNull();
 });

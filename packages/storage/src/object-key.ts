@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { InvalidKey } from "./store-errors.ts";
 
 /**
- * The three rooms of a store: what browsers put (`uploads/`), what was checked and registered (`pdfs/`),
- * and the pictures made from those (`thumbnails/`).
+ * What the keys of a store begin with: `uploads/` for what browsers put, `pdfs/` for what was checked and registered,
+ * `thumbnails/` for the pictures made from those.
  */
 export type KeyPrefix = "uploads/" | "pdfs/" | "thumbnails/";
 

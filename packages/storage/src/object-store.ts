@@ -40,7 +40,7 @@ export type ObjectStore = {
   /** Removes an object; none there is the same success. */
   remove(key: string): Promise<void>;
 
-  /** Every object of a room, in no promised order; what comes or goes meanwhile may or may not be seen. For sweeps. */
+  /** Every object under a prefix, in no promised order; what comes or goes meanwhile may or may not be seen. For sweeps. */
   list(prefix: KeyPrefix): AsyncIterable<ObjectStat>;
 
   /**
@@ -88,8 +88,8 @@ export type MultipartUploads = {
   abort(key: string, uploadId: string): Promise<void>;
 
   /**
-   * Unfinished uploads of a room, or of one key. NOTE: MinIO leaves out of a room's list what was started before its own
-   * last start (and drops that itself after a day); by a whole key every upload is found.
+   * Unfinished uploads under a prefix, or of one key. NOTE: asked for a prefix, MinIO leaves out what was started before
+   * its own last start (and drops that itself after a day); asked for a whole key, it finds every upload.
    */
   listUnfinished(prefixOrKey: string): AsyncIterable<UnfinishedUpload>;
 };

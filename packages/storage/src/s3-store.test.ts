@@ -91,7 +91,7 @@ function describeServer(name: S3ServerName, server: () => S3TestServer): void {
       expect(everything).not.toContain("another-secret-key");
     });
 
-    it("finds the unfinished uploads of a whole room", async () => {
+    it("finds the unfinished uploads of a whole prefix", async () => {
       const key = newObjectKey("uploads/");
       const uploadId = await opened.store.multipart.create(key, pdf);
       const listed = await all(opened.store.multipart.listUnfinished("uploads/"));

@@ -9,7 +9,7 @@ import type { RequestContexts } from "../request-contexts.ts";
 import { type ByteSelection, selectBytes } from "./byte-range.ts";
 import { isFresh, rangeApplies } from "../http/preconditions.ts";
 
-/** What members may read, by the room it lies in; uploads that nobody has checked are not among it. */
+/** What members may read, by the first part of its key; uploads that nobody has checked are not among it. */
 const contentTypes: Readonly<Record<string, string>> = { pdfs: "application/pdf", thumbnails: "image/png" };
 
 /**

@@ -119,8 +119,8 @@ export async function jobsOf({ database }: Place): Promise<unknown[]> {
 /** The bytes of every object, by key. */
 export async function objectsOf({ store }: Place): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  for (const room of ["pdfs/", "thumbnails/", "uploads/"] as const) {
-    for await (const { key } of store.list(room)) {
+  for (const prefix of ["pdfs/", "thumbnails/", "uploads/"] as const) {
+    for await (const { key } of store.list(prefix)) {
       const bytes = await buffer(await store.read(key));
       found.set(key, createHash("sha256").update(bytes).digest("hex"));
     }

@@ -4,7 +4,8 @@ import type { KeyPrefix } from "../object-key.ts";
 
 /** Where things are under the store's root. All of it is on one file system, so that renames are atomic. */
 export type DiskLayout = {
-  rooms: Record<KeyPrefix, string>;
+  /** The directories of the objects, by the prefix of their keys. */
+  directories: Record<KeyPrefix, string>;
   uploads: string;
   temporary: string;
   objectPath(key: string): string;
@@ -18,7 +19,7 @@ export function layoutUnder(root: string): DiskLayout {
   const uploads = join(root, "multipart");
   const temporary = join(root, "temporary");
   return {
-    rooms: {
+    directories: {
       "uploads/": join(objects, "uploads"),
       "pdfs/": join(objects, "pdfs"),
       "thumbnails/": join(objects, "thumbnails"),

@@ -14,7 +14,7 @@ type Disk = { layout: DiskLayout; now: () => Date };
 
 export async function prepareDisk({ layout, now }: Disk): Promise<void> {
   await onDisk(async () => {
-    for (const path of [...Object.values(layout.rooms), layout.uploads, layout.temporary]) {
+    for (const path of [...Object.values(layout.directories), layout.uploads, layout.temporary]) {
       await mkdir(path, { recursive: true });
     }
     await removeForgottenFiles(layout, now());
@@ -23,7 +23,7 @@ export async function prepareDisk({ layout, now }: Disk): Promise<void> {
 
 export async function pingDisk({ layout }: Disk): Promise<void> {
   await onDisk(() =>
-    Promise.all([...Object.values(layout.rooms), layout.temporary].map((path) => stat(path))),
+    Promise.all([...Object.values(layout.directories), layout.temporary].map((path) => stat(path))),
   );
 }
 
@@ -120,7 +120,7 @@ export async function removeObject({ layout }: Disk, key: string): Promise<void>
 }
 
 export async function* listObjects(disk: Disk, prefix: KeyPrefix): AsyncGenerator<ObjectStat> {
-  const directory = await onDisk(() => opendir(disk.layout.rooms[prefix]));
+  const directory = await onDisk(() => opendir(disk.layout.directories[prefix]));
   for await (const entry of directory) {
     const key = `${prefix}${entry.name}`;
     const found = isObjectKey(key) ? await statObject(disk, key) : null;

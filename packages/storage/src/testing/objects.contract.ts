@@ -98,7 +98,7 @@ export function describeObjects(open: OpenStore): void {
       expect(await all(open().store.multipart.listUnfinished(key))).toEqual([]);
     });
 
-    it("lists a room", async () => {
+    it("lists the objects under a prefix", async () => {
       const keys = await Promise.all(
         ["a", "b", "c"].map(
           async (text) => (await writeText(open().store, newObjectKey("thumbnails/"), text)).key,

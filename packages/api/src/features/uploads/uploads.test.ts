@@ -35,9 +35,9 @@ beforeEach(async () => {
   return () => api[Symbol.asyncDispose]();
 });
 
-async function keysIn(room: KeyPrefix): Promise<string[]> {
+async function keysIn(prefix: KeyPrefix): Promise<string[]> {
   const keys = [];
-  for await (const { key } of api.store.list(room)) keys.push(key);
+  for await (const { key } of api.store.list(prefix)) keys.push(key);
   return keys;
 }
 
