@@ -5,7 +5,7 @@ import { extractText } from "./tasks/extract-text.ts";
 import { foldViews } from "./tasks/fold-views.ts";
 import { makeThumbnail } from "./tasks/make-thumbnail.ts";
 import { removeObject } from "./tasks/remove-object.ts";
-import { sweepSessions } from "./tasks/sweep-sessions.ts";
+import { sweepExpired } from "./tasks/sweep-expired.ts";
 import { sweepUploads } from "./tasks/sweep-uploads.ts";
 
 export type JobParts = {
@@ -21,7 +21,7 @@ export function createHandlers(parts: JobParts): JobHandlers {
     "make-thumbnail": (payload, { signal }) => makeThumbnail(parts, payload, signal),
     "remove-object": (payload) => removeObject(parts, payload),
     "sweep-uploads": () => sweepUploads(parts),
-    "sweep-sessions": () => sweepSessions(parts),
+    "sweep-sessions": () => sweepExpired(parts),
     "fold-views": () => foldViews(parts),
   };
 }

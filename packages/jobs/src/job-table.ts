@@ -20,7 +20,10 @@ const payloads = {
   "send-pending-registrations": z.object({ to: z.string() }),
   /** Hourly: uploads that nobody finished or used. */
   "sweep-uploads": nothing,
-  /** Hourly: sessions, reset links and counters that are over. */
+  /**
+   * Hourly: sessions, reset links and counters that are over. NOTE: a job that waits under another name than those here
+   * would wait for ever, so the name stays the first one.
+   */
   "sweep-sessions": nothing,
   /** Hourly: what was counted of each article in past hours, to one row each. */
   "fold-views": nothing,

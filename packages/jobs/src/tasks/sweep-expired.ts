@@ -5,7 +5,7 @@ import { inBatches } from "../in-batches.ts";
 const ROWS = 1_000;
 
 /** Deletes sessions, password reset links and rate limit counters that are over, a thousand rows at a time. */
-export async function sweepSessions({ db, now }: { db: Database; now: () => Date }): Promise<void> {
+export async function sweepExpired({ db, now }: { db: Database; now: () => Date }): Promise<void> {
   const at = now();
   const sweep = (statement: ReturnType<typeof sql>) =>
     inBatches(ROWS, async () => Number((await statement.execute(db)).numAffectedRows ?? 0n));
