@@ -1,7 +1,11 @@
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import type { Dependencies } from "../../dependencies.ts";
 
-type Replacement = { userId: number /** The hash of the new one. */; password: string };
+type Replacement = {
+  userId: number;
+  /** The hash of the new one. */
+  password: string;
+};
 
 /** Gives a user a new password, signs them out everywhere and voids every link to choose another. */
 export async function replacePassword(

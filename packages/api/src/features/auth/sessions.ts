@@ -27,7 +27,12 @@ export type Sessions = {
   endAllOf: (tx: DatabaseTransaction, userId: number) => Promise<void>;
 };
 
-type Parts = { db: Database; now: () => Date /** The site is served over https. */; secure: boolean };
+type Parts = {
+  db: Database;
+  now: () => Date;
+  /** The site is served over https. */
+  secure: boolean;
+};
 
 declare module "lucia" {
   // lucia learns our types by declaration merging, which works on interfaces only.
