@@ -11,6 +11,7 @@ export function tableFile(table: string): string {
   return `database/tables/${table}.copy.gz`;
 }
 
+/** The bytes of an object, as they were in the store. */
 export function objectFile(key: string): string {
   return `objects/${key}`;
 }

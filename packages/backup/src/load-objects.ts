@@ -22,6 +22,7 @@ export async function refuseOtherObjects(store: ObjectStore, objects: readonly O
   }
 }
 
+/** Writes the objects of a backup into the store, in place of any of the same key. */
 export async function loadObjects(
   store: ObjectStore,
   directory: string,

@@ -41,6 +41,7 @@ export function copyTarget({ name, columns }: Pick<Table, "name" | "columns">): 
   return `${qualified(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(", ")})`;
 }
 
+/** A table's name with its schema, quoted for SQL. */
 export function qualified(name: string): string {
   return `public.${pg.escapeIdentifier(name)}`;
 }

@@ -80,6 +80,7 @@ async function exists(cluster: string): Promise<boolean> {
   );
 }
 
+/** Where the password of the cluster's superuser is kept. */
 export function passwordFile(dataDir: string): string {
   return join(dataDir, "password");
 }

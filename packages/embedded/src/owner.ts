@@ -23,6 +23,7 @@ export async function claim(dataDir: string): Promise<void> {
   }
 }
 
+/** Gives a directory up that this process claimed. */
 export async function release(dataDir: string): Promise<void> {
   await rm(join(dataDir, "owner"), { force: true });
 }

@@ -36,6 +36,7 @@ export const mailRequestSchema = z.object({
 
 export type MailRequest = z.infer<typeof mailRequestSchema>;
 
+/** Writes the mail of a request from its template. */
 export function writeMail(content: MailRequest["content"], site: Site): MailContent {
   switch (content.template) {
     case "newsletter-confirm":

@@ -74,6 +74,7 @@ export function refusalsOf(statuses: readonly RefusalStatus[]): Record<string, R
   return { ...Object.fromEntries(named), default: { $ref: "#/components/responses/Refusal" } };
 }
 
+/** A reference to the description of a header. */
 export function header(name: "RequestId" | "RetryAfter" | "NextPage"): Reference {
   return { $ref: `#/components/headers/${name}` };
 }

@@ -46,6 +46,7 @@ export function setSectionHeading(setting: Setting, anchor: Anchor, section: Tag
   };
 }
 
+/** A heading inside a section, kept with what follows it. */
 export function setPartHeading(setting: Setting, anchor: Anchor, section: TagElement): Piece {
   const title = setText(anchor.title, {
     style: STYLES.part,

@@ -32,6 +32,7 @@ export function keepTogether(pieces: readonly Piece[]): Piece[] {
   return pieces.map((piece, index) => (index < pieces.length - 1 ? { ...piece, keepWithNext: true } : piece));
 }
 
+/** Sets the space before the first piece. */
 export function withGap(pieces: readonly Piece[], gapBefore: number): Piece[] {
   return pieces.map((piece, index) => (index === 0 ? { ...piece, gapBefore } : piece));
 }

@@ -9,6 +9,7 @@ const PARAGRAPH_GAP = 7.5;
 const ITEM_GAP = 4.5;
 const LIST_INDENT = 22;
 
+/** A paragraph of running text, a piece for each line. */
 export function setParagraph(setting: Setting, text: string, section: TagElement): Piece[] {
   const block = setText(text, {
     style: STYLES.body,

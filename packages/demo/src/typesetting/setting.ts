@@ -9,6 +9,7 @@ export type Setting = {
   nextTable: () => number;
 };
 
+/** The setting of one article, whose figures and tables are numbered from 1. */
 export function createSetting(measure: Measure, labels: Labels): Setting {
   let figures = 0;
   let tables = 0;

@@ -5,6 +5,7 @@ export type TagElement = {
   alternative?: string;
 };
 
+/** A new element inside another, or at the top where `parent` is null. */
 export function element(tag: string, parent: TagElement | null): TagElement {
   return { tag, parent };
 }

@@ -4,6 +4,7 @@ import type { TextStyle } from "./faces.ts";
 /** A text set in lines at a place on the page. */
 export type TextBlock = { lines: readonly Line[]; style: TextStyle; x: number; height: number };
 
+/** Breaks a text into lines of at most `width` points, to be drawn from `x` rightwards. */
 export function setText(
   text: string,
   options: { style: TextStyle; x: number; width: number; measure: Measure },
@@ -23,6 +24,7 @@ export function drawText(document: PDFKit.PDFDocument, block: TextBlock, top: nu
   }
 }
 
+/** Draws one line whose upper edge is at `top`. */
 export function drawLine(
   document: PDFKit.PDFDocument,
   line: Line,

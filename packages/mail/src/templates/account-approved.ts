@@ -3,6 +3,7 @@ import type { MailContent } from "../mail.ts";
 
 export type AccountApproved = { firstName: string; signInUrl: string };
 
+/** Tells somebody who registered that they can sign in now. */
 export function accountApproved({ firstName, signInUrl }: AccountApproved, site: Site): MailContent {
   return composeLetter(
     {

@@ -23,6 +23,7 @@ export async function onDiskOrNull<Result>(work: () => Promise<Result>): Promise
   });
 }
 
+/** Whether an error is Node's with this code, such as `ENOENT`. */
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
 }
@@ -33,6 +34,7 @@ export async function renameDurably(from: string, to: string): Promise<void> {
   await syncDirectory(dirname(to));
 }
 
+/** Brings the names in a directory to the disk. */
 export async function syncDirectory(path: string): Promise<void> {
   await using handle = await open(path, "r");
   await handle.sync();

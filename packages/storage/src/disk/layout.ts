@@ -14,6 +14,7 @@ export type DiskLayout = {
   newTemporaryPath(): string;
 };
 
+/** The layout of a store whose files are all in the directory `root`. */
 export function layoutUnder(root: string): DiskLayout {
   const objects = join(root, "objects");
   const uploads = join(root, "multipart");

@@ -23,6 +23,7 @@ type UploadName = { key: string; uploadId: string };
 const uploadIdShape = /^[0-9a-f]{32}$/;
 const partNameShape = /^(\d{5})\.([0-9a-f]{32})$/;
 
+/** Starts an upload of a key; answers its id. Errors: `InvalidKey`, `StoreUnavailable`. */
 export async function createUpload({ layout }: Disk, key: string): Promise<string> {
   assertObjectKey(key);
   const uploadId = randomBytes(16).toString("hex");
@@ -47,6 +48,7 @@ async function keyOfUpload(layout: DiskLayout, uploadId: string): Promise<string
   return onDiskOrNull(() => readFile(join(layout.uploadPath(uploadId), "key"), "utf8"));
 }
 
+/** The parts that arrived, by number; of two with the same number the later one. Errors: `UploadUnknown`. */
 export async function listUploadedParts(disk: Disk, upload: UploadName): Promise<UploadedPart[]> {
   await assertUpload(disk, upload);
   const directory = disk.layout.uploadPath(upload.uploadId);
@@ -85,6 +87,10 @@ export async function writePart(
   return `"${md5}"`;
 }
 
+/**
+ * Joins the named parts into one object and removes the upload. Asked again with the same parts, it succeeds again.
+ * Errors: `UploadUnknown`, `InvalidPart`, `PartTooSmall`, `ObjectTooLarge`.
+ */
 export async function completeUpload(
   disk: Disk,
   upload: UploadName,
@@ -119,6 +125,7 @@ async function* joinFiles(paths: readonly string[], key: string): AsyncGenerator
   }
 }
 
+/** Removes an upload and its parts; does nothing where there is no such upload of this key. */
 export async function abortUpload(disk: Disk, upload: UploadName): Promise<void> {
   assertObjectKey(upload.key);
   if ((await keyOfUpload(disk.layout, upload.uploadId)) === upload.key)
@@ -130,6 +137,7 @@ async function removeUpload({ layout }: Disk, uploadId: string): Promise<void> {
     await removeDirectory(layout.uploadPath(uploadId), layout.newTemporaryPath());
 }
 
+/** The uploads under way whose key begins with `prefix`, which may be a whole key. */
 export async function* listUnfinishedUploads(
   { layout }: Disk,
   prefix: string,

@@ -12,6 +12,7 @@ import { openTemporaryFile, removeForgottenFiles } from "./temporary-file.ts";
 
 type Disk = { layout: DiskLayout; now: () => Date };
 
+/** Makes the directories that are missing, and removes what a killed process left unfinished. */
 export async function prepareDisk({ layout, now }: Disk): Promise<void> {
   await onDisk(async () => {
     for (const path of [...Object.values(layout.directories), layout.uploads, layout.temporary]) {
@@ -21,12 +22,14 @@ export async function prepareDisk({ layout, now }: Disk): Promise<void> {
   });
 }
 
+/** Resolves while the directories are there. Errors: `StoreUnavailable`. */
 export async function pingDisk({ layout }: Disk): Promise<void> {
   await onDisk(() =>
     Promise.all([...Object.values(layout.directories), layout.temporary].map((path) => stat(path))),
   );
 }
 
+/** What is known of an object; `null` where there is none. */
 export async function statObject({ layout }: Disk, key: string): Promise<ObjectStat | null> {
   assertObjectKey(key);
   const opened = await openObjectFile(layout.objectPath(key));
@@ -35,6 +38,7 @@ export async function statObject({ layout }: Disk, key: string): Promise<ObjectS
   return describe(key, opened);
 }
 
+/** The bytes of an object, or of a range of it. Errors: `ObjectMissing`, `RangeNotSatisfiable`. */
 export async function readObject({ layout }: Disk, key: string, range?: ByteRange): Promise<Readable> {
   assertObjectKey(key);
   const opened = await openObjectFile(layout.objectPath(key));
@@ -110,6 +114,7 @@ async function linkNew(held: string, key: string, path: string): Promise<void> {
   await syncDirectory(dirname(path));
 }
 
+/** Removes an object; does nothing where there is none. */
 export async function removeObject({ layout }: Disk, key: string): Promise<void> {
   assertObjectKey(key);
   const path = layout.objectPath(key);
@@ -119,6 +124,7 @@ export async function removeObject({ layout }: Disk, key: string): Promise<void>
   });
 }
 
+/** Every object under a prefix; other files in its directory are passed over. */
 export async function* listObjects(disk: Disk, prefix: KeyPrefix): AsyncGenerator<ObjectStat> {
   const directory = await onDisk(() => opendir(disk.layout.directories[prefix]));
   for await (const entry of directory) {

@@ -41,10 +41,12 @@ type S3Failure = keyof typeof s3Errors;
 /** CORS keeps an ETag from scripts unless it is exposed, and without it an upload in parts cannot be completed. */
 const exposedHeaders = { "access-control-expose-headers": "ETag, Location" };
 
+/** The answer to a PUT that was stored; `etag` has its quotes. */
 export function s3Stored(etag: string): SignedPutAnswer {
   return { status: 200, headers: { ...exposedHeaders, etag }, body: "" };
 }
 
+/** The answer to a PUT that failed, with S3's XML document as its body. */
 export function s3Failure(failure: S3Failure): SignedPutAnswer {
   const { status, message } = s3Errors[failure];
   const code = failure === "RequestExpired" ? "AccessDenied" : failure;

@@ -26,12 +26,14 @@ function assertUploadName({ key, uploadId }: UploadName): void {
   if (!/^(?!\.+$)[\w.=~-]{1,1024}$/.test(uploadId)) throw new UploadUnknown(key);
 }
 
+/** Starts an upload of a key; answers the id that the server gave it. */
 export async function createUpload(s3: S3Bucket, key: string, contentType: string): Promise<string> {
   assertObjectKey(key);
   const headers = { "content-type": contentType };
   return ask(s3, (client) => client.initiateNewMultipartUpload(s3.bucket, key, headers));
 }
 
+/** The parts that arrived, by number; at most 10000. Errors: `UploadUnknown`. */
 export async function listUploadedParts(s3: S3Bucket, upload: UploadName): Promise<UploadedPart[]> {
   assertUploadName(upload);
   const { key, uploadId } = upload;
@@ -45,6 +47,7 @@ export async function listUploadedParts(s3: S3Bucket, upload: UploadName): Promi
     .map(({ part, size, etag }) => ({ PartNumber: part, Size: size, ETag: quotedEtag(etag) }));
 }
 
+/** An address that takes one PUT of one part; asks the server nothing. Errors: `UploadUnknown`, `InvalidPart`. */
 export async function signPart(
   s3: S3Bucket,
   upload: UploadName,
@@ -59,6 +62,10 @@ export async function signPart(
   return { url, expiresAt: new Date(signedAt.getTime() + expiresInSeconds * 1000) };
 }
 
+/**
+ * Joins the named parts into one object. Asked again with the same parts, it succeeds again.
+ * Errors: `UploadUnknown`, `InvalidPart`, `PartTooSmall`, `ObjectTooLarge`.
+ */
 export async function completeUpload(
   s3: S3Bucket,
   upload: UploadName,
@@ -80,6 +87,7 @@ export async function completeUpload(
   }
 }
 
+/** Drops an upload and its parts; does nothing where the server knows no such upload. */
 export async function abortUpload(s3: S3Bucket, upload: UploadName): Promise<void> {
   try {
     assertUploadName(upload);

@@ -12,6 +12,7 @@ export function missing(key: string): Meanings {
   return { NoSuchKey: meaning, NotFound: meaning };
 }
 
+/** What is known of an object; `null` where there is none. */
 export async function statObject(s3: S3Bucket, key: string): Promise<ObjectStat | null> {
   assertObjectKey(key);
   try {
@@ -44,6 +45,7 @@ export async function copyObject(
   return copied;
 }
 
+/** Removes an object; does nothing where there is none. */
 export async function removeObject(s3: S3Bucket, key: string): Promise<void> {
   assertObjectKey(key);
   await ask(s3, (client) => client.removeObject(s3.bucket, key), missing(key)).catch((error: unknown) => {
@@ -51,6 +53,7 @@ export async function removeObject(s3: S3Bucket, key: string): Promise<void> {
   });
 }
 
+/** Every object under a prefix, asked for a thousand at a time. */
 export async function* listObjects(s3: S3Bucket, prefix: KeyPrefix): AsyncGenerator<ObjectStat> {
   let startAfter = "";
   for (;;) {

@@ -30,6 +30,7 @@ async function allowOrigin(s3: S3Bucket, origin: string): Promise<void> {
   await ask(s3, (client) => client.makeRequestAsyncOmit(request, rules, [200, 204]));
 }
 
+/** Resolves where the server answers and has the bucket. Errors: `StoreUnavailable`. */
 export async function pingBucket(s3: S3Bucket): Promise<void> {
   if (await ask(s3, (client) => client.bucketExists(s3.bucket))) return;
   throw new StoreUnavailable({ cause: new Error(`There is no bucket ${s3.bucket}`) });

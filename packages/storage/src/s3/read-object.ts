@@ -7,6 +7,7 @@ import { missing } from "./objects.ts";
 import { type S3Bucket, ask } from "./s3-bucket.ts";
 import { onS3, storeErrorOf } from "./s3-failure.ts";
 
+/** The bytes of an object, or of a range of it. Errors: `ObjectMissing`, `RangeNotSatisfiable`. */
 export async function readObject(s3: S3Bucket, key: string, range?: ByteRange): Promise<Readable> {
   assertObjectKey(key);
   const source = await ask(

@@ -40,6 +40,7 @@ export async function selectDocuments(db: Database, page: PageAfter): Promise<Ar
   return keysetPage(documents, { ...latestFirst, ...page }).execute();
 }
 
+/** Adds an article; rejects where it breaks a rule of `article-policy.ts`. */
 export async function insertArticle(
   db: Database,
   article: ArticleFields & Required<Pick<NewKnowledgeBaseArticle, "createdBy" | "createdAt" | "updatedAt">>,
@@ -57,6 +58,7 @@ export async function lockArticle(db: Database, id: number): Promise<KnowledgeBa
     .executeTakeFirst();
 }
 
+/** Changes an article that is there; its PDF only where one is given. Rejects as `insertArticle` does. */
 export async function changeArticle(
   db: Database,
   { id, categoryId, title, pdfPath, updatedAt }: ArticleUpdate & { updatedAt: Date },

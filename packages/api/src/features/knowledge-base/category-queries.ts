@@ -14,6 +14,7 @@ export async function selectCategories(
   return keysetPage(categories, { key: ["name", "id"], direction: "asc", after, limit }).execute();
 }
 
+/** Whether there is such a category. */
 export async function categoryExists(db: Database, id: number): Promise<boolean> {
   const row = await db
     .selectFrom("knowledgeBaseCategories")
@@ -23,6 +24,7 @@ export async function categoryExists(db: Database, id: number): Promise<boolean>
   return row !== undefined;
 }
 
+/** Adds a category. */
 export async function insertCategory(
   db: Database,
   category: CategoryFields & { createdAt: Date },
@@ -30,7 +32,7 @@ export async function insertCategory(
   return db.insertInto("knowledgeBaseCategories").values(category).returningAll().executeTakeFirstOrThrow();
 }
 
-/** @returns the row as it is now, or undefined where there is none */
+/** Changes a category. @returns the row as it is now, or undefined where there is none */
 export async function changeCategory(
   db: Database,
   id: number,
@@ -44,7 +46,7 @@ export async function changeCategory(
     .executeTakeFirst();
 }
 
-/** @returns whether there was one; rejects with a foreign-key failure while articles are in it */
+/** Removes a category; rejects with a foreign-key failure while articles are in it. @returns whether there was one */
 export async function removeCategory(db: Database, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("knowledgeBaseCategories")

@@ -3,6 +3,7 @@ import { adminProcedure } from "../../trpc.ts";
 import { insertCategory } from "./category-queries.ts";
 import { presentCategory } from "./present-category.ts";
 
+/** Adds a category for articles to be in. */
 export const createCategory = adminProcedure
   .meta({
     rest: {

@@ -5,6 +5,7 @@ import { adminProcedure } from "../../trpc.ts";
 import { changeCategory } from "./category-queries.ts";
 import { presentCategory } from "./present-category.ts";
 
+/** Changes a category's name and description. */
 export const updateCategory = adminProcedure
   .input(byId.extend(categorySchema.shape))
   .output(categoryItemSchema)

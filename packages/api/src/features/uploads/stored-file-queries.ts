@@ -9,6 +9,7 @@ export async function insertIssuedFile(
   await db.insertInto("storedFiles").values(file).execute();
 }
 
+/** The file that an upload address was given out for, registered or not. */
 export async function findByUploadKey(db: Database, uploadKey: string): Promise<StoredFile | undefined> {
   return db.selectFrom("storedFiles").selectAll().where("uploadKey", "=", uploadKey).executeTakeFirst();
 }

@@ -10,10 +10,12 @@ import {
   UploadUnknown,
 } from "@antochi/storage/store-errors";
 
+/** Refuses with 404 an upload that this server never issued, or that is gone. */
 export function uploadMissing(cause?: unknown): DomainError {
   return new DomainError("not-found", { message: "There is no such upload", cause });
 }
 
+/** Refuses with 413 a file of more than `maxBytes`, and says how large one may be. */
 export function fileTooLarge(maxBytes: number, cause?: unknown): DomainError {
   const message = `The file is larger than ${megabytes(maxBytes)}`;
   return new DomainError("file-too-large", { message, cause });
