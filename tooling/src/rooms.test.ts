@@ -30,6 +30,14 @@ test.each(Object.entries(rooms))(
 );
 
 describe.each(folders)("%s", (folder) => {
+  // A dependency that nothing uses fails knip, so a permission without one is a permission that nobody uses.
+  test("depends on every room that the law lets it import", async () => {
+    const { imports = [], types = [], tests = [] } = rooms[folder] ?? {};
+    const manifest = await readFile(join(repository, folder, "package.json"), "utf8");
+    const declared = [...manifest.matchAll(/"@antochi\/([\w-]+)": "workspace:/g)].map(([, name]) => name);
+    expect(declared).toEqual(expect.arrayContaining([...imports, ...types, ...tests]));
+  });
+
   // turbo skips a package that lacks a script without a word.
   test.each(["test", "typecheck"])("has the script %s", async (script) => {
     const manifest: unknown = JSON.parse(await readFile(join(repository, folder, "package.json"), "utf8"));
