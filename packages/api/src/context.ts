@@ -1,6 +1,6 @@
 import type { User } from "@antochi/db/tables/users";
+import type { Log } from "@antochi/jobs/log";
 import type { Dependencies } from "./dependencies.ts";
-import type { Log } from "./log.ts";
 
 /** What a transport tells of the request that it carries. */
 export type RequestInfo = {

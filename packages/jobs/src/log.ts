@@ -1,4 +1,7 @@
-/** The part of pino's logger that this package writes to. Objects are merged into the line; errors go under `err`. */
+/**
+ * The part of pino's logger that jobs and procedures write to. Fields are merged into the line, errors go under `err`;
+ * never personal data.
+ */
 export type Log = {
   info: (fields: object, message: string) => void;
   warn: (fields: object, message: string) => void;
