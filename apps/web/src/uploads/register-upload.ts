@@ -1,14 +1,14 @@
 import { limits } from "@antochi/contract/limits";
 import type { AwsBody } from "@uppy/aws-s3";
-import type { Meta, Uppy, UppyFile } from "@uppy/core";
+import type { Meta, UppyFile } from "@uppy/core";
 import { toApiError } from "../api-client/api-error.ts";
 import { uploadCopy } from "../content/uploads.ts";
+import type { Uploader } from "./create-uploader.ts";
 import type { UploadListener } from "./pdf-upload.ts";
 import { waitToRetry } from "./wait.ts";
 
 export type Register = (upload: { pdfURL: string; fileName: string }) => Promise<{ objectPath: string }>;
 
-type Uploader = Uppy<Meta, AwsBody>;
 type UploadedFile = UppyFile<Meta, AwsBody>;
 
 /**
