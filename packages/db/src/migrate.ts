@@ -2,10 +2,8 @@ import { Logger, runMigrations } from "graphile-worker";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { type MigrationResultSet, Migrator } from "kysely/migration";
 import pg from "pg";
+import { advisoryLocks } from "./advisory-locks.ts";
 import { migrations } from "./migrations/registry.ts";
-
-/** Any number that no other user of advisory locks in the same database takes. */
-const MIGRATION_LOCK = 7_268_115_201;
 
 /**
  * Brings the database at `url` to the newest migration, the job queue's own schema included, and answers the names of
@@ -56,7 +54,7 @@ const silent = new Logger(() => () => {});
 
 async function runUnderLock(db: Kysely<unknown>, course: Course): Promise<string[]> {
   // Kysely takes a lock as well, but only after it has created its own tables, which two replicas may not do at once.
-  await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(db);
+  await sql`select pg_advisory_lock(${advisoryLocks.migration})`.execute(db);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results = [] } = await course(migrator);
   if (error !== undefined) throw new Error("The database could not be migrated", { cause: error });

@@ -1,3 +1,4 @@
+import { advisoryLocks } from "@antochi/db/advisory-locks";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import { prepareForReaders } from "@antochi/jobs/prepare-for-readers";
 import type { ObjectStore } from "@antochi/storage/object-store";
@@ -19,9 +20,6 @@ export type DemoSeed = {
   now: () => Date;
 };
 
-/** Any number will do, as long as all replicas use the same and nothing else does. */
-const SEED_LOCK = 7_202_612;
-
 type RenderedCategory = {
   category: DemoCategory;
   articles: readonly { article: Article; pdf: StoredPdf }[];
@@ -41,7 +39,7 @@ export async function seedDemo(seed: DemoSeed): Promise<{ seeded: boolean; membe
   const memberHash = await seed.hashPassword(seed.memberPassword);
 
   return seed.db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.demo})`.execute(tx);
     if (!(await isUntouched(tx))) return { seeded: false, memberCreated: false };
     for (const category of rendered) await insertCategory(tx, category, seed);
     return { seeded: true, memberCreated: await insertMember(tx, memberHash, seed.now()) };

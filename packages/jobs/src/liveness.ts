@@ -1,8 +1,7 @@
+import { advisoryLocks } from "@antochi/db/advisory-locks";
 import type { Pool, PoolClient } from "pg";
 import type { Log } from "./log.ts";
 
-/** Names our advisory locks among those of the database; the second number is the worker pool's hash. */
-const LOCK_CLASS = 7_202_613;
 const LOOK_EVERY_MS = 5_000;
 /** A pool's first job may be locked a moment before its sign of life is there. */
 const GRACE_SECONDS = 5;
@@ -18,7 +17,10 @@ export async function keepAlive(
   const client = await pool.connect();
   client.on("error", options.onLost);
   try {
-    await client.query("select pg_advisory_lock($1, hashtext($2))", [LOCK_CLASS, options.workerPoolId]);
+    await client.query("select pg_advisory_lock($1, hashtext($2))", [
+      advisoryLocks.workerPools,
+      options.workerPoolId,
+    ]);
     await releaseAbandoned(client, options.log);
   } catch (error) {
     client.release(true);
@@ -50,7 +52,7 @@ async function releaseAbandoned(client: PoolClient, log: Log): Promise<void> {
            and classid = $1::bigint::oid
            and objid = (hashtext(locked_by)::bigint & 4294967295)::oid
        )`,
-    [LOCK_CLASS, GRACE_SECONDS],
+    [advisoryLocks.workerPools, GRACE_SECONDS],
   );
   const dead = rows[0]?.dead;
   if (dead === null || dead === undefined) return;

@@ -1,3 +1,4 @@
+import { advisoryLocks } from "@antochi/db/advisory-locks";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import { sql } from "kysely";
 import { insertUser } from "./queries.ts";
@@ -9,9 +10,6 @@ type FirstAdmin = {
   now: Date;
 };
 
-/** Any number will do, as long as all replicas use the same. */
-const lockKey = 7_202_611;
-
 /**
  * Makes the first administrator, only while there is none; replicas that start at once make one. An account that
  * already has the e-mail becomes an approved admin and keeps its password.
@@ -22,7 +20,7 @@ export async function ensureFirstAdmin(
   { email, hashPassword, now }: FirstAdmin,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.firstAdmin})`.execute(tx);
     const admin = await tx
       .selectFrom("users")
       .select("id")

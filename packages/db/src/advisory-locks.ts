@@ -1,0 +1,11 @@
+/**
+ * The numbers of the advisory locks that this product takes in its database. Any will do, as long as no two are the same
+ * and all replicas use the same ones.
+ */
+export const advisoryLocks = {
+  migration: 7_268_115_201,
+  firstAdmin: 7_202_611,
+  demo: 7_202_612,
+  /** The first of two numbers; the second is the hash of a worker pool's id. */
+  workerPools: 7_202_613,
+} as const;
