@@ -1,7 +1,7 @@
 import { multipartUploadSchema } from "@antochi/contract/uploads";
 import { z } from "zod";
 import { adminProcedure } from "../../trpc.ts";
-import { requireIssuedKey } from "./issued-key.ts";
+import { requireIssuedKey } from "./require-issued-key.ts";
 import { forgetIssuedFile } from "./stored-file-queries.ts";
 import { withUploadRefusals } from "./upload-refusals.ts";
 

@@ -1,6 +1,6 @@
 import { completedUploadSchema, multipartCompletionSchema } from "@antochi/contract/uploads";
 import { adminProcedure } from "../../trpc.ts";
-import { requireIssuedKey } from "./issued-key.ts";
+import { requireIssuedKey } from "./require-issued-key.ts";
 import { withUploadRefusals } from "./upload-refusals.ts";
 
 /** Puts the parts together; asking again after a lost answer gives the same answer. */

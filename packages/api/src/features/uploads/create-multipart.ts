@@ -1,7 +1,7 @@
 import { startedUploadSchema, uploadFileSchema } from "@antochi/contract/uploads";
 import { adminProcedure } from "../../trpc.ts";
-import { issueUploadKey } from "./issue-upload.ts";
-import { requirePdf } from "./pdf-file.ts";
+import { issueUploadKey } from "./issue-upload-key.ts";
+import { requirePdf } from "./require-pdf.ts";
 
 /** Starts an upload in parts. */
 export const createMultipart = adminProcedure

@@ -1,6 +1,7 @@
 import { uploadAddressSchema } from "@antochi/contract/uploads";
 import { adminProcedure } from "../../trpc.ts";
-import { addressOptions, issueUploadKey } from "./issue-upload.ts";
+import { issueUploadKey } from "./issue-upload-key.ts";
+import { addressOptions } from "./upload-address.ts";
 
 /** Gives an address that takes one PUT of one PDF for fifteen minutes. */
 export const issueAddress = adminProcedure

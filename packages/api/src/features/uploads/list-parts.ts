@@ -1,6 +1,6 @@
 import { multipartUploadSchema, uploadedPartSchema } from "@antochi/contract/uploads";
 import { adminProcedure } from "../../trpc.ts";
-import { requireIssuedKey } from "./issued-key.ts";
+import { requireIssuedKey } from "./require-issued-key.ts";
 import { withUploadRefusals } from "./upload-refusals.ts";
 
 /** The parts that arrived, so that a paused upload goes on where it stopped. */

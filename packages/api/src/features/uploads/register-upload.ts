@@ -2,12 +2,12 @@ import { DomainError } from "@antochi/contract/errors";
 import { prepareForReaders } from "@antochi/jobs/prepare-for-readers";
 import { spool } from "@antochi/pdf/spool";
 import { newObjectKey } from "@antochi/storage/object-key";
+import { objectPathOf } from "@antochi/storage/object-path";
 import { ObjectChanged, ObjectMissing } from "@antochi/storage/store-errors";
 import type { Dependencies } from "../../dependencies.ts";
-import { objectPathOf } from "@antochi/storage/object-path";
 import { removeObjectLater } from "../../stored-files/remove-object-later.ts";
 import { inTurn } from "./in-turn.ts";
-import { requireReadablePdf } from "./inspect-upload.ts";
+import { requireReadablePdf } from "./require-readable-pdf.ts";
 import { findByUploadKey, forgetIssuedFile, markRegistered } from "./stored-file-queries.ts";
 import { fileTooLarge, uploadMissing } from "./upload-refusals.ts";
 

@@ -1,7 +1,7 @@
 import { partSigningSchema, signedPartSchema } from "@antochi/contract/uploads";
 import { adminProcedure } from "../../trpc.ts";
-import { addressLifetime, addressOptions } from "./issue-upload.ts";
-import { requireIssuedKey } from "./issued-key.ts";
+import { requireIssuedKey } from "./require-issued-key.ts";
+import { addressLifetime, addressOptions } from "./upload-address.ts";
 import { withUploadRefusals } from "./upload-refusals.ts";
 
 /** Gives an address that takes one PUT of one part. */

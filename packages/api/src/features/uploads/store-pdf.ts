@@ -3,10 +3,10 @@ import type { Readable } from "node:stream";
 import { prepareForReaders } from "@antochi/jobs/prepare-for-readers";
 import { spool } from "@antochi/pdf/spool";
 import { newObjectKey } from "@antochi/storage/object-key";
-import type { Dependencies } from "../../dependencies.ts";
 import { objectPathOf } from "@antochi/storage/object-path";
+import type { Dependencies } from "../../dependencies.ts";
 import { inTurn } from "./in-turn.ts";
-import { requireReadablePdf } from "./inspect-upload.ts";
+import { requireReadablePdf } from "./require-readable-pdf.ts";
 import { insertRegisteredFile } from "./stored-file-queries.ts";
 import { withUploadRefusals } from "./upload-refusals.ts";
 

@@ -1,7 +1,8 @@
 import { uploadFileSchema, uploadParametersSchema } from "@antochi/contract/uploads";
 import { adminProcedure } from "../../trpc.ts";
-import { addressLifetime, addressOptions, issueUploadKey } from "./issue-upload.ts";
-import { requirePdf } from "./pdf-file.ts";
+import { issueUploadKey } from "./issue-upload-key.ts";
+import { requirePdf } from "./require-pdf.ts";
+import { addressLifetime, addressOptions } from "./upload-address.ts";
 
 /** What the upload dialog needs to PUT a small file in one piece. */
 export const uploadParameters = adminProcedure

@@ -1,0 +1,15 @@
+import type { Context } from "../../context.ts";
+
+/** Seconds for which an upload address is good. */
+export const addressLifetime = 15 * 60;
+
+/**
+ * Bytes that an address takes beyond the largest PDF, so that a file that is only a little too large arrives and
+ * its registration can say so in clear words; one that is far too large is cut off on the way.
+ */
+const arrivalSlack = 1024 * 1024;
+
+/** What a store is told of an address for a whole PDF, or for a part of one. */
+export function addressOptions({ pdfMaxBytes }: Pick<Context, "pdfMaxBytes">) {
+  return { expiresInSeconds: addressLifetime, maxBytes: pdfMaxBytes + arrivalSlack };
+}
