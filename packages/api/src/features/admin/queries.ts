@@ -114,6 +114,6 @@ export async function changeUser(
 }
 
 /** Deletes a locked user. What they opened stays in the log, without a name. */
-export async function deleteUser(tx: DatabaseTransaction, id: number): Promise<void> {
+export async function removeUser(tx: DatabaseTransaction, id: number): Promise<void> {
   await tx.deleteFrom("users").where("id", "=", id).execute();
 }

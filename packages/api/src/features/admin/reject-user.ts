@@ -2,7 +2,7 @@ import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { DomainError } from "@antochi/contract/errors";
 import { byId } from "@antochi/contract/ids";
 import { adminProcedure } from "../../trpc.ts";
-import { deleteUser } from "./queries.ts";
+import { removeUser } from "./queries.ts";
 import { requireLockedUser } from "./user-policy.ts";
 
 /** Deletes a registration that was never approved; the same person may register again. */
@@ -18,7 +18,7 @@ export const rejectUser = adminProcedure
           message: "This account is approved already. Suspend it instead.",
         });
       }
-      await deleteUser(tx, user.id);
+      await removeUser(tx, user.id);
       return { message: "Registration rejected" };
     }),
   );

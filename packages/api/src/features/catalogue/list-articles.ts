@@ -3,18 +3,22 @@ import { articlesCursor } from "@antochi/contract/cursors";
 import { cutPage, readCursor } from "../../list-page.ts";
 import { thumbnailPathOf } from "../../stored-files/thumbnail-path.ts";
 import { adminProcedure } from "../../trpc.ts";
-import { type ArticleRow, findArticles } from "./queries.ts";
+import { type CatalogueArticleRow, findCatalogueArticles } from "./queries.ts";
 
 /** The articles as administrators manage them, latest change first, searched by title and category. */
 export const listArticles = adminProcedure
   .input(cataloguePageSchema)
   .output(catalogueArticleSchema.array())
   .query(async ({ ctx, input: { search, limit, cursor } }) => {
-    const rows = await findArticles(ctx.db, { search, limit, after: readCursor(articlesCursor, cursor) });
+    const rows = await findCatalogueArticles(ctx.db, {
+      search,
+      limit,
+      after: readCursor(articlesCursor, cursor),
+    });
     return cutPage(rows.map(presentArticle), { limit, after: articlesCursor.after, reply: ctx.reply });
   });
 
-function presentArticle(row: ArticleRow) {
+function presentArticle(row: CatalogueArticleRow) {
   const { id, categoryId, categoryName, title, pageCount, size } = row;
   return {
     id,

@@ -10,7 +10,7 @@ type ArticleWindow = {
   after?: [updatedAt: Date, id: number] | undefined;
 };
 
-export type ArticleRow = {
+export type CatalogueArticleRow = {
   id: number;
   categoryId: number;
   title: string;
@@ -23,10 +23,10 @@ export type ArticleRow = {
 };
 
 /** Articles that a search finds with what is told of each, latest change first: up to `limit + 1`. */
-export async function findArticles(
+export async function findCatalogueArticles(
   db: Database,
   { search, limit, after }: ArticleWindow,
-): Promise<ArticleRow[]> {
+): Promise<CatalogueArticleRow[]> {
   const found = db
     .selectFrom("knowledgeBaseArticles as article")
     .innerJoin("knowledgeBaseCategories as category", "category.id", "article.categoryId")
@@ -57,7 +57,7 @@ export async function findArticles(
  * How many articles there are, and how many a search finds. They are counted one by one: a library has some thousands at
  * most, which an index tells in a millisecond or two, and no count has then to be kept right through every change.
  */
-export async function countArticles(
+export async function findCatalogueCounts(
   db: Database,
   search: string | null,
 ): Promise<{ all: number; found: number }> {
@@ -83,7 +83,7 @@ export async function countArticles(
 type CategoryWindow = { limit: number; after?: [name: string, id: number] | undefined };
 
 /** Categories by name, each with how many articles are in it: up to `limit + 1`. */
-export async function findCategories(db: Database, { limit, after }: CategoryWindow) {
+export async function findCatalogueCategories(db: Database, { limit, after }: CategoryWindow) {
   const categories = db
     .selectFrom("knowledgeBaseCategories as category")
     .select((eb) => [

@@ -11,7 +11,7 @@ type PageAfter = { limit: number; after: [updatedAt: Date, id: number] | undefin
 const latestFirst = { key: ["article.updatedAt", "article.id"], direction: "desc" } as const;
 
 /** Articles, latest change first: up to `limit + 1`. */
-export async function selectArticles(db: Database, page: PageAfter): Promise<KnowledgeBaseArticle[]> {
+export async function findArticles(db: Database, page: PageAfter): Promise<KnowledgeBaseArticle[]> {
   const articles = db.selectFrom("knowledgeBaseArticles as article").selectAll();
   return keysetPage(articles, { ...latestFirst, ...page }).execute();
 }
@@ -25,7 +25,7 @@ export type ArticleDocument = {
 };
 
 /** The articles' documents in the order of their list: up to `limit + 1`. */
-export async function selectDocuments(db: Database, page: PageAfter): Promise<ArticleDocument[]> {
+export async function findDocuments(db: Database, page: PageAfter): Promise<ArticleDocument[]> {
   const documents = db
     .selectFrom("knowledgeBaseArticles as article")
     .innerJoin("storedFiles as file", "file.objectPath", "article.pdfPath")

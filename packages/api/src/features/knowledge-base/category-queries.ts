@@ -6,7 +6,7 @@ import type { KnowledgeBaseCategory } from "@antochi/db/tables/knowledge-base-ca
 type PageAfter = { limit: number; after: [name: string, id: number] | undefined };
 
 /** Categories by name: up to `limit + 1`. */
-export async function selectCategories(
+export async function findCategories(
   db: Database,
   { limit, after }: PageAfter,
 ): Promise<KnowledgeBaseCategory[]> {

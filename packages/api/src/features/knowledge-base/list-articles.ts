@@ -3,7 +3,7 @@ import { articleItemSchema } from "@antochi/contract/knowledge-base";
 import { pageInput, pageSizes } from "@antochi/contract/pagination";
 import { cutPage, readCursor } from "../../list-page.ts";
 import { publicProcedure } from "../../trpc.ts";
-import { selectArticles } from "./article-queries.ts";
+import { findArticles } from "./article-queries.ts";
 import { presentArticle } from "./present-article.ts";
 
 /** Articles, latest change first. */
@@ -15,7 +15,7 @@ export const listArticles = publicProcedure
   .output(articleItemSchema.array())
   .query(async ({ ctx, input: { limit, cursor } }) => {
     const reader = await ctx.currentUser();
-    const rows = await selectArticles(ctx.db, { limit, after: readCursor(articlesCursor, cursor) });
+    const rows = await findArticles(ctx.db, { limit, after: readCursor(articlesCursor, cursor) });
     const items = rows.map((row) => presentArticle(row, reader));
     return cutPage(items, { limit, after: articlesCursor.after, reply: ctx.reply });
   });

@@ -3,7 +3,7 @@ import { categoryItemSchema } from "@antochi/contract/knowledge-base";
 import { pageInput, pageSizes } from "@antochi/contract/pagination";
 import { cutPage, readCursor } from "../../list-page.ts";
 import { publicProcedure } from "../../trpc.ts";
-import { selectCategories } from "./category-queries.ts";
+import { findCategories } from "./category-queries.ts";
 import { presentCategory } from "./present-category.ts";
 
 /** Categories by name. */
@@ -12,6 +12,6 @@ export const listCategories = publicProcedure
   .input(pageInput(pageSizes.categories))
   .output(categoryItemSchema.array())
   .query(async ({ ctx, input: { limit, cursor } }) => {
-    const rows = await selectCategories(ctx.db, { limit, after: readCursor(categoriesCursor, cursor) });
+    const rows = await findCategories(ctx.db, { limit, after: readCursor(categoriesCursor, cursor) });
     return cutPage(rows.map(presentCategory), { limit, after: categoriesCursor.after, reply: ctx.reply });
   });

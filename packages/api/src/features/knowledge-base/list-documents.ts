@@ -3,7 +3,7 @@ import { documentItemSchema } from "@antochi/contract/knowledge-base";
 import { pageInput, pageSizes } from "@antochi/contract/pagination";
 import { readCursor } from "../../list-page.ts";
 import { memberProcedure } from "../../trpc.ts";
-import { selectDocuments } from "./article-queries.ts";
+import { findDocuments } from "./article-queries.ts";
 import { presentDocument } from "./present-document.ts";
 
 /** Pages, size and picture of the articles' documents; page for page the same articles as the list of articles. */
@@ -12,6 +12,6 @@ export const listDocuments = memberProcedure
   .output(documentItemSchema.array())
   .query(async ({ ctx, input: { limit, cursor } }) => {
     const after = readCursor(articlesCursor, cursor);
-    const rows = await selectDocuments(ctx.db, { limit, after });
+    const rows = await findDocuments(ctx.db, { limit, after });
     return rows.slice(0, limit).map(presentDocument);
   });

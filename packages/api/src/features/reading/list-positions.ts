@@ -1,6 +1,6 @@
 import { readingPositionItemSchema } from "@antochi/contract/reading";
 import { memberProcedure } from "../../trpc.ts";
-import { selectPositions } from "./position-queries.ts";
+import { findPositions } from "./position-queries.ts";
 
 /** Positions of more articles than these are not shown. */
 const listed = 1_000;
@@ -9,7 +9,7 @@ const listed = 1_000;
 export const listPositions = memberProcedure
   .output(readingPositionItemSchema.array())
   .query(async ({ ctx }) => {
-    const rows = await selectPositions(ctx.db, ctx.user.id, listed);
+    const rows = await findPositions(ctx.db, ctx.user.id, listed);
     return rows.map(({ articleId, page, updatedAt }) => ({
       articleId,
       page,

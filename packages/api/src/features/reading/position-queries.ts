@@ -18,7 +18,7 @@ export async function upsertPosition(
 }
 
 /** A member's positions, the latest first. */
-export async function selectPositions(
+export async function findPositions(
   db: Database,
   userId: number,
   limit: number,

@@ -7,7 +7,7 @@ const headline = `StartSel=${marks.start}, StopSel=${marks.stop}`;
 const wholeText = `${headline}, HighlightAll=true`;
 const oneSentence = `${headline}, MaxFragments=1, MinWords=10, MaxWords=24`;
 
-export type ArticleRow = {
+export type FoundArticleRow = {
   id: number;
   categoryId: number;
   title: string;
@@ -37,12 +37,12 @@ export async function readQuery(db: Database, query: string): Promise<Sought> {
 }
 
 /** Articles by title and, where `inDocuments`, by the text of their PDFs; best first. A misspelt title is found too. */
-export async function findArticles(
+export async function searchArticles(
   db: Database,
   { words, typed }: Sought,
   { inDocuments }: { inDocuments: boolean },
-): Promise<ArticleRow[]> {
-  const { rows } = await sql<ArticleRow>`
+): Promise<FoundArticleRow[]> {
+  const { rows } = await sql<FoundArticleRow>`
     with pages as materialized (
       select object_path, page, ts_rank(search, ${words}::tsquery) as rank
       from document_pages

@@ -2,8 +2,8 @@ import { type SearchResult, searchResultSchema, searchSchema } from "@antochi/co
 import { requirePoint } from "../../rate-limits.ts";
 import { publicProcedure } from "../../trpc.ts";
 import {
-  type ArticleRow,
-  findArticles,
+  type FoundArticleRow,
+  searchArticles,
   findCategoryIds,
   findSnippets,
   readQuery,
@@ -20,7 +20,7 @@ export const search = publicProcedure
     if (!isMember) await requirePoint(ctx.rateLimits.searches, ctx.request.ip);
     const sought = await readQuery(ctx.db, query);
     const [articles, categoryIds] = await Promise.all([
-      findArticles(ctx.db, sought, { inDocuments: isMember }),
+      searchArticles(ctx.db, sought, { inDocuments: isMember }),
       findCategoryIds(ctx.db, sought),
     ]);
     const places = articles.flatMap(({ id, bestPages }) =>
@@ -34,7 +34,7 @@ export const search = publicProcedure
     };
   });
 
-function presentArticles(articles: ArticleRow[], snippets: SnippetRow[]): SearchResult["articles"] {
+function presentArticles(articles: FoundArticleRow[], snippets: SnippetRow[]): SearchResult["articles"] {
   const byArticle = Map.groupBy(snippets, ({ articleId }) => articleId);
   return articles.map(({ id, categoryId, title, places }) => ({
     articleId: id,
