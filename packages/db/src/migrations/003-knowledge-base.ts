@@ -43,7 +43,7 @@ async function createStoredFiles(db: Kysely<unknown>): Promise<void> {
       )
     );
     create index stored_files_sweep_idx on stored_files (state, issued_at);
-    comment on index stored_files_sweep_idx is 'the sweep of files that never became an article''s PDF';
+    comment on index stored_files_sweep_idx is 'the sweep of uploads that were never registered';
     create index stored_files_issued_to_idx on stored_files (issued_to);
     comment on index stored_files_issued_to_idx is 'the deletion of a user';
   `.execute(db);

@@ -43,6 +43,10 @@ async function forgetIssued(tx: DatabaseTransaction, before: Date): Promise<numb
   return rows.length;
 }
 
+/**
+ * Compares all registered files with all articles, once an hour: nearly every file is old and has its article, so an
+ * index on the time of registration would spare nothing.
+ */
 async function forgetUnattached(tx: DatabaseTransaction, before: Date): Promise<number> {
   const { rows } = await sql<{ objectPath: string }>`
     delete from stored_files
