@@ -27,8 +27,8 @@ type Page<Item> = {
 };
 
 /**
- * A page out of the up to `limit + 1` items that a list was read as: the one too many only tells that there is a
- * next page, which the transport is told of.
+ * Cuts the up to `limit + 1` items that a list was read with to one page. The extra item only shows that there is a
+ * next page, whose cursor is told to the transport.
  */
 export function cutPage<Item>(items: Item[], { limit, after, reply }: Page<Item>): Item[] {
   const page = items.slice(0, limit);

@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 import { type RateLimits, takePoint } from "./rate-limits.ts";
 
 /**
- * Whether somebody who is not signed in may cause another mail to this address: two an hour, whatever they ask for,
- * so that a third is left for a new password. It is asked whether or not a mail will come of it, so that the count
- * tells nothing, and before the transaction begins, since the meter has a connection of its own. The caller answers
- * the same in both cases.
+ * Whether somebody who is not signed in may cause another mail to this address: two an hour, whatever they ask for, so
+ * that a third is left for a new password. Call it whether or not a mail will be sent, so that the count gives nothing
+ * away, and before the transaction begins, since the meter has a connection of its own. The caller must answer the same
+ * in both cases.
  */
 export async function mayMail({ mails }: Pick<RateLimits, "mails">, email: string): Promise<boolean> {
   return (await takePoint(mails, keyOf(email))) === undefined;
 }
 
-/** The same for a link to a new password: one an hour is its own, more come out of what anything may cause. */
+/** The same for a link to a new password: one an hour is reserved for it, and after that it shares the other two. */
 export async function mayMailReset(
   { resetMails, mails }: Pick<RateLimits, "resetMails" | "mails">,
   email: string,

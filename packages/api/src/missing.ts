@@ -1,6 +1,6 @@
 import { DomainError } from "@antochi/contract/errors";
 
-/** Refuses with 404 whoever asks for an article that is not there (any more). */
+/** The refusal, with 404, for an article that is not there. */
 export function articleMissing(cause?: unknown): DomainError {
   return new DomainError("not-found", { message: "Article not found", cause });
 }

@@ -57,7 +57,7 @@ export function createNotifications(pool: Pool): Notifications {
       for (const channel of channels.keys()) await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`);
       for (const listener of everyListener()) listener.missed();
     } catch {
-      // The next attempt tells; every other query of the process reports the outage.
+      // There will be another attempt, and every other query of the process reports the outage.
       onLost();
     } finally {
       connecting = false;

@@ -1,8 +1,8 @@
 import { DomainError } from "@antochi/contract/errors";
 
 /**
- * What a client sent, as the object that every procedure takes: nothing is an object without fields, so that what lacks
- * is named by its field. Refuses anything else, null too.
+ * A client's input as the object that every procedure takes. No input becomes an empty object, so that the refusal
+ * names the missing field. Refuses anything else that is not an object, null included.
  */
 export function objectInput(sent: unknown): object {
   if (sent === undefined) return {};

@@ -11,7 +11,7 @@ export async function requireUser(ctx: Pick<Context, "currentUser">): Promise<Us
   return user;
 }
 
-/** Refuses with 401 or 403 whoever may not call; transports ask before they read a body, procedures in any case. */
+/** Refuses with 401 or 403 whoever may not call. Transports check before they read a body, procedures always. */
 export async function requireRole(ctx: Pick<Context, "currentUser">, role: Role): Promise<void> {
   if (role === "public") return;
   const user = await requireUser(ctx);

@@ -10,9 +10,9 @@ type RestAddress = {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: `/api/${string}`;
   status?: 200 | 201;
-  /** Fields that stand in the query though the method has a body. */
+  /** Fields that stand in the query although the method has a body. */
   query?: readonly string[];
-  /** It is a GET that leaves something behind, since another's protocol has it so: it takes no HEAD. */
+  /** A GET that leaves something behind, because the protocol of a library wants it so: it answers no HEAD. */
   writes?: true;
   summary: string;
 };
@@ -27,7 +27,7 @@ const t = initTRPC
   .context<Context>()
   .meta<ProcedureMeta>()
   .create({
-    // A stream on which nothing happens still moves, so that neither proxies nor our own timeout cut it.
+    // Sends something now and then even if nothing happens, so that neither proxies nor our own timeout end the stream.
     sse: {
       ping: { enabled: true, intervalMs: 15_000 },
       client: { reconnectAfterInactivityMs: 45_000 },

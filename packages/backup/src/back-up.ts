@@ -18,7 +18,7 @@ export type BackUpOptions = {
 };
 
 export type BackUpReport = Totals & {
-  /** Registered objects that the store does not have: the backup is as good as what it was made from. */
+  /** Registered objects that the store does not have: the source itself lacked them. */
   missing: string[];
   /** Objects whose bytes are not those that were registered; kept as they are. */
   altered: string[];
@@ -27,8 +27,8 @@ export type BackUpReport = Totals & {
 export type Totals = { rows: number; jobs: number; objects: number; bytes: number };
 
 /**
- * How often it looks anew where an object of the snapshot is gone: an article was deleted between the two, and a later
- * snapshot no longer counts on it. Only what is new since then has to be copied, so each try is shorter.
+ * How many snapshots are tried where an object of the last one is gone, because its article was deleted meanwhile. Only
+ * what is new since then has to be copied, so each try is shorter.
  */
 const attempts = 4;
 

@@ -7,7 +7,7 @@ import { objectFile } from "./layout.ts";
 import type { ObjectEntry } from "./manifest.ts";
 import type { RegisteredObject } from "./snapshot.ts";
 
-/** Uploads that nobody registered are not kept: whoever makes them is still at it, and starts again. */
+/** Uploads that nobody registered are left out: whoever is uploading starts again. */
 const keptPrefixes: readonly KeyPrefix[] = ["pdfs/", "thumbnails/"];
 
 type Saving = { store: ObjectStore; directory: string; registered: readonly RegisteredObject[] };

@@ -11,7 +11,7 @@ import type { Manifest, TableEntry } from "./manifest.ts";
 import { readMigrations } from "./migrations-of.ts";
 import { copyTarget, listTables, qualified, type Table } from "./tables.ts";
 
-/** An object that the database counts on. */
+/** An object that the database refers to. */
 export type RegisteredObject = { key: string; sha256: string };
 
 export type Snapshot = Pick<Manifest, "migrations" | "tables" | "jobs"> & { registered: RegisteredObject[] };

@@ -67,7 +67,7 @@ export const liveLogSchema = logFilterSchema.pick({ userId: true, articleId: tru
 
 export const articleLogPageSchema = pageInput(pageSizes.logs).extend({ articleId: pathId });
 
-/** What a name that Postgres alone does not know is answered with, too. */
+/** The answer to an unknown time zone, also to one that JavaScript knows and Postgres does not. */
 export const badTimeZone = "timeZone is not valid";
 
 /** The reader's time zone by its IANA name, by which days begin and end. */

@@ -3,8 +3,8 @@ import { limits } from "./limits.ts";
 import { requiredText } from "./text.ts";
 
 /**
- * Articles of one answer, snippets of each, and the pages that are ranked, at most: a word that stands on more pages than
- * these tells little about any of them, and to weigh them all would take longer than a reader waits.
+ * Articles in an answer, snippets for each, and pages that are ranked, at most. A word on more pages than these says
+ * little about any of them, and ranking them all would take longer than a reader waits.
  */
 export const searchSizes = { articles: 20, snippets: 3, rankedPages: 1_000 } as const;
 

@@ -12,24 +12,24 @@ export function isStorable(value: string): boolean {
   return !unstorable.test(value);
 }
 
-/** Nothing that a reader would see: spaces, and what stands between characters or steers them. NUL is refused instead. */
+/** Text that shows nothing: white space and invisible characters. NUL is not among them, since it is refused. */
 const blank = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u0001-\u001F\u007F-\u009F\u2800]*$/u;
 
 /**
- * What comes along unseen when text is pasted, and would let it show as something else: control characters that are no
- * white space, and those that turn the direction of what follows (https://www.unicode.org/reports/tr36/, 2.5). Joiners
- * stay, since emoji and scripts need them.
+ * Invisible characters that come along with pasted text and could make it look like something else: control characters
+ * other than white space, and those that change the direction of what follows (https://www.unicode.org/reports/tr36/,
+ * 2.5). Joiners stay, since emoji and some scripts need them.
  */
 const unseen = /[\u0001-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F\u202A-\u202E\u2066-\u2069]/g;
 
 const lineBreak = /[\t\n\v\f\r\u0085\u2028\u2029]/;
 
-/** Text as people see it: blank text is empty. */
+/** Takes invisible characters out; text that shows nothing becomes empty. */
 function asSeen(value: string): string {
   return blank.test(value) ? "" : value.replace(unseen, "");
 }
 
-/** The same on one line: what was pasted with line breaks has a space in their place. */
+/** The same on one line: line breaks become spaces. */
 export function asLine(value: string): string {
   return asSeen(value).replace(/[\s\u0085]+/g, (space) => (lineBreak.test(space) ? " " : space));
 }

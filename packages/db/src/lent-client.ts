@@ -2,9 +2,9 @@ import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from "ky
 import { endsConnection } from "./driver-errors.ts";
 
 /**
- * A pooled client in Kysely's hands, which never goes back to the pool once its connection is of no more use:
- * node-postgres would lend it again when a query got no answer in time, with that query still pending, and when
- * Postgres ended the session but the socket has not closed yet.
+ * A pooled client as Kysely uses it, which is not given back once its connection is broken. node-postgres would lend it
+ * again after a query got no answer in time, with that query still pending, and after Postgres ended the session but
+ * before the socket closed.
  */
 export class LentClient implements PostgresPoolClient {
   readonly #client: PostgresPoolClient;
@@ -25,7 +25,7 @@ export class LentClient implements PostgresPoolClient {
   }
 
   async #run<Row>(sql: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<Row>> {
-    // The rollback after a timeout would only wait for the same silence again.
+    // The rollback after a timeout would only wait in vain once more.
     if (this.#ended) throw this.#ended;
     try {
       return await this.#client.query<Row>(sql, parameters);

@@ -7,7 +7,7 @@ export type EnqueueOptions = {
   key?: string;
   /** Not before this instant. Default at once. */
   runAt?: Date;
-  /** How often it is tried, with pauses growing to about six hours in all after ten. Default 25, over some days. */
+  /** How often it is tried, with growing pauses: ten tries take about six hours in all. Default 25, over some days. */
   maxAttempts?: number;
   /** A larger number waits for all smaller ones that are due. Default 0. */
   priority?: number;

@@ -21,8 +21,8 @@ const payloads = {
   /** Hourly: uploads that nobody finished or used. */
   "sweep-uploads": nothing,
   /**
-   * Hourly: sessions, reset links and counters that are over. NOTE: a job that waits under another name than those here
-   * would wait for ever, so the name stays the first one.
+   * Hourly: sessions, reset links and counters that are over. NOTE: the name stays, though it says less: jobs that wait
+   * under an old name would wait for ever.
    */
   "sweep-sessions": nothing,
   /** Hourly: what was counted of each article in past hours, to one row each. */
@@ -34,8 +34,8 @@ export type JobPayload<Name extends JobName> = z.infer<(typeof payloads)[Name]>;
 
 /**
  * Every job there is, with what its row carries. A payload is data for one handler, and its row is gone once the job
- * succeeded. It holds no password and no link to a new one (`send-password-reset` makes that itself); a mail's has addresses
- * and the sealed links of the newsletter, so jobs are to be kept from eyes as the other tables are.
+ * succeeded. It holds no password and no link to a new one (`send-password-reset` makes that itself). A mail's payload
+ * has addresses and the sealed links of the newsletter, so this table is as confidential as the others.
  */
 export const jobTable: { readonly [Name in JobName]: z.ZodType<JobPayload<Name>> } = payloads;
 

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from "pg";
 import type { Log } from "./log.ts";
 
 const LOOK_EVERY_MS = 5_000;
-/** A pool's first job may be locked a moment before its sign of life is there. */
+/** A job may be locked a moment before the advisory lock of its pool is taken. */
 const GRACE_SECONDS = 5;
 
 /**

@@ -22,13 +22,14 @@ export type Run = {
 const EXTRA_CONNECTIONS = 4;
 
 /**
- * One life of graphile-worker, with a pool of its own. Resolves once `signal` has ended it; rejects when it broke and
- * must be replaced, as after an outage of Postgres: graphile-worker itself then stops, or goes on with fewer hands.
+ * Runs graphile-worker once, with a pool of its own. Resolves once `signal` has ended it; rejects when it broke and
+ * must be started anew, as after an outage of Postgres: graphile-worker itself then stops, or goes on with fewer
+ * workers.
  */
 export async function runUntilBroken(options: Run): Promise<void> {
   const { url, log, concurrency, signal, taskList, keepsTimetable } = options;
   const broken = Promise.withResolvers<never>();
-  // Whoever waits for it hears of it; nobody may be waiting at the moment.
+  // Whoever awaits it gets the error; without this line it would be an unhandled rejection while nobody does.
   broken.promise.catch(() => undefined);
   const pool = createPool({ url, poolSize: concurrency + EXTRA_CONNECTIONS, onError: broken.reject });
   const events: WorkerEvents = new EventEmitter();
@@ -46,7 +47,8 @@ export async function runUntilBroken(options: Run): Promise<void> {
       noHandleSignals: true,
       events,
       logger: graphileLogger(log),
-      // NOTE: without batches graphile-worker 0.18 awaits neither, and an outage then ends the process.
+      // NOTE: 0 switches batches on, without a pause. Without them graphile-worker 0.18 does not await what it writes about
+      // a finished or failed job, and an outage then ends the process.
       preset: { worker: { concurrentJobs: concurrency, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
     try {

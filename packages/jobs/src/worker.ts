@@ -27,8 +27,8 @@ const LONGEST_PAUSE = 5_000;
 
 /**
  * Works through the queue until stopped. Returns at once: while Postgres is away, now or later, it tries again with
- * growing pauses. Jobs that a dead worker held are done again (held by `worker.test.ts`), so every job runs at least
- * once, and handlers must bear more.
+ * growing pauses. The jobs of a worker that died are done again (held by `worker.test.ts`). So every job runs at least
+ * once, and a handler must cope with a second run.
  */
 export function startWorker({
   url,
@@ -63,7 +63,7 @@ async function superviseRuns(run: Parameters<typeof runUntilBroken>[0]): Promise
     try {
       await runUntilBroken(run);
     } catch (error) {
-      // A run that held for a while was no failed attempt at the same outage.
+      // A run that lasted for a while was no failed attempt at the same outage.
       if (performance.now() - startedAt > LONGEST_PAUSE * 2) pause = FIRST_PAUSE;
       run.log.warn({ err: error, retryInMs: pause }, "the job worker lost Postgres");
       await delay(pause, undefined, { signal: run.signal }).catch(() => undefined);

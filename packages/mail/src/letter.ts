@@ -22,7 +22,7 @@ export type Letter = {
 
 type LetterLink = { label: string; url: string };
 
-/** Sets a letter as text and as HTML that asks nothing of the reader's program: no picture, no script, no remote font. */
+/** Sets a letter as plain text and as HTML that loads nothing: no picture, no script, no remote font. */
 export function composeLetter(letter: Letter, site: Site): MailContent {
   return { subject: letter.subject, text: toText(letter, site), html: toHtml(letter, site) };
 }

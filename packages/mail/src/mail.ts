@@ -12,7 +12,7 @@ export type Mail = MailContent & {
   unsubscribeUrl?: string;
 };
 
-/** Not worth another try as it is: the recipient is none, or the mail is not one that can be sent. */
+/** Not worth another try: the recipient does not exist, or the mail cannot be sent as it is. */
 export class MailRefused extends Error {
   override readonly name = "MailRefused";
 }

@@ -49,8 +49,8 @@ function describe(cause: unknown): MailRefused | MailUnavailable {
 }
 
 /**
- * Only that this recipient is none is final. Any other refusal, of the sender, the login, the connection or the
- * text, can be mended on our side or the server's, and until then would meet every mail.
+ * Only an unknown recipient is final. Any other refusal, of the sender, the login, the connection or the text, can be
+ * fixed on our side or the server's, and until then every mail would meet it.
  */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error && "command" in error && error.command === "RCPT TO")) return false;

@@ -61,7 +61,7 @@ async function runChild<Result>(
   });
   try {
     const complaint = text(child.stderr);
-    // A reader that gives up ends the child, which would wait for it; then what the reader threw is what is thrown.
+    // A reader that fails ends the child, which would otherwise wait for it; then the reader's error is thrown.
     const [{ code, signal }, output] = await Promise.all([
       ended,
       settle(consume(child.stdout), () => child.kill()),
@@ -85,7 +85,7 @@ function flagsOf(task: PdfTask): string[] {
   return [`--max-old-space-size=${heapMiB}`, "--max-semi-space-size=8", ...permissions];
 }
 
-/** Waits for a promise without throwing yet: how the child ended says more than that its output broke off. */
+/** Waits for a promise but throws its error later: how the child ended says more than that its output broke off. */
 async function settle<Result>(promise: Promise<Result>, onFailure: () => void): Promise<() => Result> {
   try {
     const result = await promise;

@@ -4,7 +4,7 @@ const algorithm = "aes-256-gcm";
 const ivLength = 12;
 const tagLength = 16;
 
-/** What a sealed address allows; one sealed for one is none for the other. */
+/** What a sealed address allows; one that was sealed for one purpose is not valid for another. */
 export type SealPurpose = "confirm" | "unsubscribe";
 
 /**
@@ -23,7 +23,7 @@ export function sealAddress(key: Buffer, purpose: SealPurpose, email: string): s
 /** The address in a token; undefined where the token was not sealed with this key for this purpose, or was changed. */
 export function openAddress(key: Buffer, purpose: SealPurpose, token: string): string | undefined {
   const bytes = Buffer.from(token, "base64url");
-  // Node reads over what is no base64url, so that some changes would go unnoticed.
+  // Node skips characters that are not base64url, so that some changes would go unnoticed.
   if (bytes.toString("base64url") !== token || bytes.length <= ivLength + tagLength) return undefined;
   const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivLength), { authTagLength: tagLength })
     .setAAD(Buffer.from(purpose))

@@ -8,7 +8,7 @@ type Subscription = {
   language: Language;
   now: Date;
   publicUrl: URL;
-  /** Whether this address may get another mail at somebody's word (`mail-allowance.ts`). */
+  /** Whether a stranger may cause another mail to this address (`mail-allowance.ts`). */
   mayMail: boolean;
 };
 

@@ -22,8 +22,8 @@ export async function notifyOfRegistration(
 }
 
 /**
- * When the next notice is to be sent; undefined where one is under way that will tell of this registration too. The
- * row's lock makes registrations that come at once agree.
+ * When the next notice is to be sent; undefined where one that is waiting will cover this registration too. The row is
+ * locked, so that of registrations at once only one sends a notice.
  */
 async function takeSlot(tx: DatabaseTransaction, now: Date): Promise<Date | undefined> {
   await tx

@@ -6,16 +6,16 @@ const HOUR = 3_600_000;
 const ROWS = 1_000;
 
 /**
- * Adds up what was counted of an article in a past hour to one row: while people read, their views are spread over several,
- * so that none is waited for, and a year of those would take a chart eight times as long to read. The present
- * hour and the one before are left to whoever still counts.
+ * Adds up each article's views of a past hour into one row. They are first spread over several rows, so that people who
+ * read at the same time do not wait for one another; a year of those would make a chart eight times as slow. The
+ * present hour and the one before are left out, since views may still be added to them.
  */
 export async function foldViews({ db, now }: { db: Database; now: () => Date }): Promise<void> {
   const before = new Date(Math.floor(now().getTime() / HOUR) * HOUR - HOUR);
   await inBatches(ROWS, () => db.transaction().execute((tx) => foldSome(tx, before)));
 }
 
-/** The articles are locked first, as a view and a deletion do, so that none of the three waits for another in a circle. */
+/** Locks the articles first, in the same order as a view and a deletion do, so that the three cannot deadlock. */
 async function foldSome(tx: DatabaseTransaction, before: Date): Promise<number> {
   const { rows } = await sql<{ articleId: number; hour: Date; stripe: number }>`
     select article_id, hour, stripe from article_views_by_hour

@@ -7,8 +7,8 @@ const fewestPages = 3;
 const share = 0.5;
 
 /**
- * Takes the lines off that run over the pages of a document, as its title and its page numbers do: they would be
- * found on every page and say nothing of any. A page that has nothing else keeps them.
+ * Takes off the lines that return on the pages of a document, such as its title and page numbers: a search would find
+ * them on every page. A page that has nothing else keeps them.
  */
 export function withoutRunningLines(pages: readonly Page[]): Page[] {
   const seen = new Map<string, number>();

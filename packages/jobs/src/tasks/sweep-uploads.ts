@@ -73,7 +73,7 @@ async function abortUnfinished(store: ObjectStore, before: Date): Promise<void> 
   }
 }
 
-/** What a process left behind that died between the store and Postgres. */
+/** Removes the objects that a process left behind when it died between the store and Postgres. */
 async function removeUnknown(
   { db, store }: Pick<Parts, "db" | "store">,
   prefix: KeyPrefix,

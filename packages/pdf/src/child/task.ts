@@ -10,7 +10,7 @@ export type Inspection = { pageCount: number };
 /** `extract-text` writes one of these in each line. */
 export type PageText = { pageNumber: number; text: string };
 
-/** How the child says no. Any other code but 0 is a failure of the program, not of the file. */
+/** The exit codes that refuse a file. Any other code but 0 is a failure of the program, not of the file. */
 export const exitCodes = { damaged: 20, needsPassword: 21 } as const;
 
 /** The arguments of the child process that ask for a task. */

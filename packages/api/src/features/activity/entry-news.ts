@@ -2,23 +2,25 @@ import { pageSizes } from "@antochi/contract/pagination";
 import type { Notifications } from "../../notifications.ts";
 import { activityChannel } from "./record-view.ts";
 
-/** Ids of new log entries since the last news, at most a page, or that some may have been missed. */
+/** Ids of new log entries since the last news, at most a page; `missed` where there may be others. */
 export type EntryNews = readonly number[] | "missed";
 
 type Options = {
   notifications: Notifications;
   signal: AbortSignal | undefined;
-  /** Milliseconds after which empty news come, so that whoever waits can look whether they still may. */
+  /**
+   * Milliseconds after which news come even if nothing happened, so that the listener can check whether it may go on.
+   */
   everyMs: number;
 };
 
-/** News of the activity log as they are committed, by whatever replica, until the signal or the process's end. */
+/** News of log entries as they are committed, by any replica, until the signal fires or the process stops. */
 export async function* entryNews({
   notifications,
   signal,
   everyMs,
 }: Options): AsyncGenerator<EntryNews, void, undefined> {
-  // What was said before this moment is in the tables.
+  // Entries from before this moment were not heard: they have to be read from the table.
   let news: number[] | "missed" = "missed";
   let wake = () => {};
   const over = new AbortController();

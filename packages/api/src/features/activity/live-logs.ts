@@ -7,7 +7,7 @@ import { entryNews } from "./entry-news.ts";
 import { presentLog } from "./present-log.ts";
 import { findNewLogs, newestLogId } from "./queries.ts";
 
-/** The longest that a stream outlives its session while nothing happens, in milliseconds. */
+/** How long at most a stream goes on after its session ended while nothing happens, in milliseconds. */
 const sessionCheckMs = 5_000;
 
 /**
@@ -20,13 +20,13 @@ export const liveLogs = adminProcedure.input(liveLogSchema).subscription(async f
   signal,
 }) {
   const news = entryNews({ notifications: ctx.notifications, signal, everyMs: sessionCheckMs });
-  // What was read after a gap is also said once more where its news were under way.
+  // After a gap, entries are read from the table whose news may still arrive: ids already sent are left out.
   const told = recentIds(pageSizes.logs.max);
   let seen = lastEventId ?? (await newestLogId(ctx.db));
   for await (const some of news) {
     const ids = some === "missed" ? null : some;
     const rows = ids?.length === 0 ? [] : await findNewLogs(ctx.db, { ...filter, ids, beyond: seen });
-    // After the reading: so nothing that came after the session's end is told.
+    // Checked after the query, so that nothing is sent that was logged after the session ended.
     if (!(await mayStillRead(ctx))) return;
     for (const row of rows.toReversed()) {
       if (!told.isNew(row.id)) continue;
@@ -42,7 +42,7 @@ async function mayStillRead({ sessions, request }: Context): Promise<boolean> {
   return user?.isAdmin ?? false;
 }
 
-/** Tells new ids from those that came up before, of which it remembers the last so many. */
+/** Tells whether an id is new. Remembers the last `remembered` ids. */
 function recentIds(remembered: number) {
   const ids = new Set<number>();
   return {

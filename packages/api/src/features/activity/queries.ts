@@ -39,7 +39,7 @@ export async function findLogs(db: Database, window: LogWindow): Promise<LogRow[
 }
 
 type NewLogs = {
-  /** The entries to read; null reads those beyond an id. */
+  /** The entries to read; null reads those with an id above `beyond`. */
   ids: readonly number[] | null;
   beyond: number;
   userId?: number | undefined;
@@ -87,7 +87,7 @@ function selectLogs(db: Database) {
 
 type Days = { articleId: number; days: number; timeZone: string; now: Date };
 
-/** One article's views of each of the last days, today included, as days are in a time zone; from kept counts. */
+/** One article's views of each of the last days, today included, by the calendar of a time zone; from kept counts. */
 export async function findViewsPerDay(db: Database, { articleId, days, timeZone, now }: Days) {
   const firstDay = sql<Date>`
     (date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) - make_interval(days => ${days - 1}))

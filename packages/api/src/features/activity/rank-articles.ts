@@ -4,7 +4,7 @@ import { cutPage, readCursor } from "../../list-page.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { findStatistics } from "./statistics-queries.ts";
 
-/** The articles by their views with the place of each among all, searched by title. */
+/** Articles by their views, each with its place among all, searched by title. */
 export const rankArticles = adminProcedure
   .input(rankingPageSchema)
   .output(rankedArticleSchema.array())

@@ -1,7 +1,7 @@
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
 
-/** Rows that share an article's count, so that its readers do not queue for one row. */
+/** Rows that share an article's count, so that people who read it at the same time do not wait for one row. */
 const stripes = 8;
 
 const hour = 60 * 60 * 1000;

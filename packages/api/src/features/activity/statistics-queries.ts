@@ -11,9 +11,8 @@ type StatisticsWindow = {
 };
 
 /**
- * Articles whose title has every word of a search with their kept counts, most viewed first, and their places among all:
- * up to `limit + 1`. Reads no log entry. A page reads the counts of all articles, of which a library has some thousands;
- * none of them grows with what is read.
+ * Articles whose title has every word of a search, with their views and their places among all, most viewed first: up
+ * to `limit + 1`. Reads the kept counts of all articles, of which a library has some thousands, and no log entry.
  */
 export async function findStatistics(db: Database, { search, limit, after }: StatisticsWindow) {
   const counted = db

@@ -21,7 +21,9 @@ const columns = [
 
 export type UserItemRow = Pick<User, (typeof columns)[number]>;
 
-/** Three letters or digits side by side, the least that `users_search_idx` looks up; without any, `short_parts` helps. */
+/**
+ * Three letters or digits in a row, the least that `users_search_idx` can look up; without any, `short_parts` helps.
+ */
 const hasTrigram = /[\p{L}\p{N}]{3}/u;
 
 type UserWindow = {
@@ -58,7 +60,7 @@ export async function findUsers(
   }).execute();
 }
 
-/** How many users each part of the list has; each number is counted in an index, the few from one of just them. */
+/** How many users each part of the list has. Each number is counted in an index, the small ones in a partial index. */
 export async function countUsers(db: Database): Promise<UserCounts> {
   const counts = await db
     .selectNoFrom((eb) => {
@@ -74,17 +76,17 @@ export async function countUsers(db: Database): Promise<UserCounts> {
   return { ...counts, approved: counts.all - counts.pending - counts.suspended };
 }
 
-/** One user as the list has them. */
+/** One user, as the list shows them. */
 export async function findUser(db: Database, id: number): Promise<UserItemRow | undefined> {
   return db.selectFrom("users").select(columns).where("id", "=", id).executeTakeFirst();
 }
 
-/** One user, who changes by nobody else until the transaction ends. */
+/** One user, locked: no other transaction can change them until this one ends. */
 export async function lockUser(tx: DatabaseTransaction, id: number): Promise<UserItemRow | undefined> {
   return tx.selectFrom("users").select(columns).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** Keeps every administrator from changing until the transaction ends. @returns their ids */
+/** Locks all active administrators: no other transaction can change them until this one ends. @returns their ids */
 export async function lockAdmins(tx: DatabaseTransaction): Promise<number[]> {
   const admins = await tx
     .selectFrom("users")

@@ -12,15 +12,15 @@ export async function requireLockedUser(tx: DatabaseTransaction, id: number): Pr
 type Removal = { actorId: number; targetId: number; ownMessage: string };
 
 /**
- * The user who is to lose their place, locked. Nobody takes their own place away, and who takes another's must hold
- * theirs at that very moment: so one administrator remains, even where two remove each other at once. Held by
- * `last-admin.test.ts`.
+ * The user who is to be suspended or to lose the administrator's role, locked. Nobody can do this to themselves, and
+ * whoever does it to somebody else must still be an administrator at that moment. So one administrator always remains,
+ * even where two remove each other at once. Held by `last-admin.test.ts`.
  */
 export async function requireRemovable(
   tx: DatabaseTransaction,
   { actorId, targetId, ownMessage }: Removal,
 ): Promise<UserItemRow> {
-  // All admins before the target: every removal takes the locks in this order, so none waits for the other for ever.
+  // All administrators before the target: every removal locks in this order, so that two cannot deadlock.
   const admins = await lockAdmins(tx);
   if (!admins.includes(actorId)) throw new DomainError("forbidden");
   const user = await requireLockedUser(tx, targetId);
@@ -28,7 +28,7 @@ export async function requireRemovable(
   return user;
 }
 
-/** Refuses with 409 what only an approved account that is not suspended can be part of. */
+/** Refuses with 409 an account that is not approved, or is suspended. */
 export function requireActive(user: UserItemRow): void {
   if (!user.isApproved) throw new DomainError("conflict", { message: "This account is not approved yet" });
   if (user.suspendedAt) throw new DomainError("conflict", { message: "This account is suspended" });

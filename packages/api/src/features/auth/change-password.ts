@@ -6,8 +6,8 @@ import { lockPassword } from "./queries.ts";
 import { replacePassword } from "./replace-password.ts";
 
 /**
- * Changes one's own password. All sessions end; this browser, which has just proved itself, gets a new one. Wrong
- * attempts count like those at signing in, so that a browser left open is no place to guess at.
+ * Changes the password of whoever is signed in. All sessions end; this browser, which has just shown the password, gets
+ * a new one. Wrong attempts count as failed logins, so that nobody can guess at a browser left open.
  */
 export const changePassword = memberProcedure
   .input(passwordChangeSchema)
@@ -20,7 +20,7 @@ export const changePassword = memberProcedure
     if (!owner) throw wrongPassword();
     const password = await ctx.passwords.hash(input.password);
     await ctx.db.transaction().execute(async (tx) => {
-      // It may have been replaced while it was compared, by somebody who wants this browser out.
+      // Another browser may have replaced it during the comparison, in order to sign this one out.
       if (!(await lockPassword(tx, user))) throw wrongPassword();
       await replacePassword(tx, ctx, { userId: user.id, password });
     });

@@ -6,7 +6,10 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
 }
 
-/** Keeps a user's password from being replaced until the transaction ends. @returns whether it is still this hash's */
+/**
+ * Locks a user's row, so that the password is not replaced before the transaction ends.
+ * @returns whether it still has this hash
+ */
 export async function lockPassword(
   tx: DatabaseTransaction,
   { id, password }: Pick<User, "id" | "password">,

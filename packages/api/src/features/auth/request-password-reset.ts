@@ -9,8 +9,8 @@ import { formProcedure } from "../../trpc.ts";
 import { findUserByEmail } from "./queries.ts";
 
 /**
- * Sends the owner of an account a link to choose a new password. The answer is the same for every address; that a job
- * is written for a known one takes about a millisecond, which three tries an hour for one address do not tell.
+ * Sends the owner of an account a link to choose a new password. The answer is the same for every address. For a known
+ * one it comes about a millisecond later, since a job is written; three tries an hour are too few to measure that.
  */
 export const requestPasswordReset = formProcedure
   .input(passwordResetRequestSchema)

@@ -16,8 +16,8 @@ export async function isResetLinkGood(db: Database, { token, at }: Link): Promis
 }
 
 /**
- * Uses a link up; of two who try at once, one succeeds.
- * @returns whose password it is for, or undefined where it is none, was used, or is too old
+ * Uses a link up; of two attempts at once, one succeeds.
+ * @returns whose password it is for, or undefined where the link is unknown, used or expired
  */
 export async function spendResetLink(
   tx: DatabaseTransaction,

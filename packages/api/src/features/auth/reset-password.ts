@@ -10,7 +10,7 @@ export const resetPassword = formProcedure
   .output(messageAnswerSchema)
   .mutation(async ({ ctx, input }) => {
     const link = { token: input.token, at: ctx.now() };
-    // Looked at first, so that a stranger's guesses cost no hashing; it counts when it is spent.
+    // Checked first, so that guessing at links costs no hashing. What counts is the check below, which uses it up.
     if (!(await isResetLinkGood(ctx.db, link))) throw new DomainError("link-spent");
     const password = await ctx.passwords.hash(input.password);
     await ctx.db.transaction().execute(async (tx) => {

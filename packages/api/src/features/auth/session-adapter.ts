@@ -5,7 +5,7 @@ import type { Adapter, DatabaseSession } from "lucia";
 
 const hour = 60 * 60 * 1000;
 
-/** Milliseconds without a request, and in all, after which a session is over. */
+/** A session ends so many milliseconds after its last request, and so many after its start. */
 const idleLifetime = 24 * hour;
 export const absoluteLifetime = 7 * 24 * hour;
 
@@ -64,7 +64,9 @@ export function createSessionAdapter({ db, now }: Parts): Adapter {
   };
 }
 
-/** The user of a session that lives, as their row is now, and when it was last used; counts as no use of it. */
+/**
+ * The user of a live session, as their row is now, and when the session was last used. This does not count as a use.
+ */
 export async function findLiveSession(db: Database, { sessionId, at }: { sessionId: string; at: Date }) {
   return db
     .selectFrom("sessions")
@@ -82,9 +84,9 @@ export async function findLiveSession(db: Database, { sessionId, at }: { session
 type NewSession = { sessionId: string; user: Pick<User, "id" | "password">; at: Date };
 
 /**
- * Adds a session for a user whose password is still the one of this hash. The row is locked, so that a replacement
- * under way is waited for, and one that comes later finds the session and ends it.
- * @returns whether there is a session now
+ * Adds a session for a user who still has this password hash. The user's row is locked: a replacement of the password
+ * that is under way is waited for, and a later one finds this session and ends it.
+ * @returns whether it was added
  */
 export async function insertSession(db: Database, { sessionId, user, at }: NewSession): Promise<boolean> {
   const inserted = await db

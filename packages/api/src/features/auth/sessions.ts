@@ -14,14 +14,14 @@ export type Sessions = {
   cookieName: string;
   /** The approved, unsuspended user of a live session, as their row is now. */
   userOf: (sessionId: string) => Promise<User | null>;
-  /** The same, but looking counts as no use of the session: for what stays open by itself. */
+  /** The same without counting as a use of the session: for streams that a browser keeps open by itself. */
   peek: (sessionId: string) => Promise<User | null>;
   /**
    * Starts a session for whoever has shown the password of this hash.
    * @returns the Set-Cookie value that carries it, or undefined where the user has another password by now
    */
   start: (user: Pick<User, "id" | "password">) => Promise<string | undefined>;
-  /** Ends a session, if it lives. @returns the Set-Cookie value that removes the cookie */
+  /** Ends a session, if there is one. @returns the Set-Cookie value that removes the cookie */
   end: (sessionId: string | undefined) => Promise<string>;
   /** Signs a user out everywhere, in the transaction of whatever is the reason. */
   endAllOf: (tx: DatabaseTransaction, userId: number) => Promise<void>;

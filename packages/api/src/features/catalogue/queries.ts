@@ -22,7 +22,7 @@ export type CatalogueArticleRow = {
   hasThumbnail: boolean;
 };
 
-/** Articles that a search finds with what is told of each, latest change first: up to `limit + 1`. */
+/** Articles that a search finds, with their category and document, latest change first: up to `limit + 1`. */
 export async function findCatalogueArticles(
   db: Database,
   { search, limit, after }: ArticleWindow,
@@ -42,7 +42,7 @@ export async function findCatalogueArticles(
       "file.size",
       "file.hasThumbnail",
     ])
-    // A foreign key and a check hold that an article's file is registered, and so has all of these.
+    // A foreign key and a check guarantee that an article's file is registered, and so has all of these.
     .$narrowType<{ objectPath: string; pageCount: number; size: number }>()
     .where(occursInArticle(search));
   return keysetPage(found, {
@@ -54,8 +54,8 @@ export async function findCatalogueArticles(
 }
 
 /**
- * How many articles there are, and how many a search finds. They are counted one by one: a library has some thousands at
- * most, which an index tells in a millisecond or two, and no count has then to be kept right through every change.
+ * How many articles there are, and how many a search finds. They are counted each time: a library has some thousands at
+ * most, which takes a millisecond or two with an index, and no stored count has to be kept up to date.
  */
 export async function findCatalogueCounts(
   db: Database,

@@ -26,7 +26,7 @@ export async function setHandling(
   return changed.numUpdatedRows > 0n;
 }
 
-/** How many enquiries of each kind wait, none counted beyond `openEnquiriesCountMax`. */
+/** How many enquiries of each kind are open, counted up to `openEnquiriesCountMax`. */
 export async function countOpenEnquiries(db: Database): Promise<OpenEnquiries> {
   return db
     .selectNoFrom([

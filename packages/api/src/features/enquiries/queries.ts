@@ -26,8 +26,8 @@ export type EnquiryWindow = {
   after?: [createdAt: Date, id: number] | undefined;
 };
 
-// The four lists below differ in their table alone. They stay four, since Kysely checks columns only against a table that
-// is named: a function over a table's name would give up the types of the rows.
+// The four lists below differ only in their table. They stay four because Kysely checks columns against a named table:
+// a function that takes the name as a parameter would lose the types of the rows.
 const newestFirst = ["enquiry.createdAt", "enquiry.id"] as const;
 const handler = ["handler.firstName as handlerFirstName", "handler.lastName as handlerLastName"] as const;
 

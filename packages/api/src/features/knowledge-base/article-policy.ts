@@ -3,7 +3,7 @@ import { classifyDriverError } from "@antochi/db/driver-errors";
 import type { Database } from "@antochi/db/schema";
 import { categoryExists } from "./category-queries.ts";
 
-/** Refuses an unknown category before the write, in which Postgres would name a PDF that is in use first. */
+/** Refuses an unknown category before the write, since Postgres would first complain about a PDF that is in use. */
 export async function requireCategory(db: Database, id: number): Promise<void> {
   if (!(await categoryExists(db, id))) throw categoryRequired();
 }
@@ -17,8 +17,8 @@ function categoryRequired(cause?: unknown): DomainError {
 }
 
 /**
- * What an article has to fit, which its foreign keys and its unique PDF hold against races: here they are put into
- * words. Migration 003 names the constraints.
+ * The rules that an article's foreign keys and its unique PDF enforce, even in a race, with the refusal for each.
+ * Migration 003 names the constraints.
  */
 const refusals: Record<string, (cause: unknown) => DomainError> = {
   knowledge_base_articles_category_id_fkey: categoryRequired,

@@ -12,20 +12,20 @@ export type FoundArticleRow = {
   categoryId: number;
   title: string;
   places: number;
-  /** There are as many ranked pages as there can be; the same for every row. */
+  /** As many pages were found as are ranked at most; the same for every row. */
   isCapped: boolean;
-  /** The best pages of its document, from 1, in their order. */
+  /** Numbers of the best pages of its document, from 1, in page order. */
   bestPages: number[];
 };
 export type SnippetRow = { articleId: number; page: number; text: string };
 
-/** What is looked for: as Postgres searches for it in texts, and without case and accents for the likeness of titles. */
+/** What is searched for: as a text search query, and as typed but without case and accents, to find similar titles. */
 type Sought = { words: string; typed: string };
 
 /**
- * The words as Postgres searches for them: quotes, `or` and `-` as people know them from the web, and the last word
- * as the beginning of one, so that a search finds while it is typed. Read before the search, because only of words that
- * it is given does Postgres know how common they are.
+ * The text search query for what was typed: quotes, `or` and `-` work as in search engines, and the last word also
+ * matches longer words, so that a search finds while it is typed. It is made before the search, because Postgres can
+ * tell how common the words are only if the query is given as a value.
  */
 export async function readQuery(db: Database, query: string): Promise<Sought> {
   const { rows } = await sql<Sought>`

@@ -24,7 +24,7 @@ export async function registerUpload(
   try {
     return { objectPath: (await registeredPath(parts, upload.key)) ?? (await promote(parts, upload)) };
   } catch (error) {
-    // Somebody else may have registered it while we were looking at it, and moved it away under our hands.
+    // Another call may have registered it meanwhile, and so removed the upload that we were checking.
     const objectPath = error instanceof ObjectMissing ? await registeredPath(parts, upload.key) : undefined;
     if (objectPath !== undefined) return { objectPath };
     if (error instanceof ObjectMissing) throw uploadMissing(error);
@@ -69,7 +69,7 @@ async function promote(
   return winner;
 }
 
-/** What is to be known of the very object (by its ETag) that passed the check. */
+/** Size, hash and page count of an object that passed the check, and its ETag, so that this very object is copied. */
 async function check(parts: Parts, key: string) {
   const { store, pdfMaxBytes } = parts;
   const stat = await store.stat(key);

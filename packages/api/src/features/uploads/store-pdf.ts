@@ -29,7 +29,7 @@ export async function storePdf(
 ): Promise<{ objectPath: string }> {
   await using file = await withUploadRefusals(() => spool(body, { maxBytes: pdfMaxBytes }));
   const key = newObjectKey("pdfs/");
-  // Only from here: a client on a slow line must not take the turn of others.
+  // The turn begins only after the file has arrived: a client on a slow line must not hold up the others.
   const pageCount = await inTurn(async () => {
     const count = await requireReadablePdf(file.path);
     await store.write(key, createReadStream(file.path), {
@@ -42,7 +42,7 @@ export async function storePdf(
   const at = now();
   await db.transaction().execute(async (tx) => {
     await insertRegisteredFile(tx, {
-      // Every stored file has one; nobody was ever given this one's address.
+      // Every stored file has an upload key; nobody was ever given this one.
       uploadKey: newObjectKey("uploads/"),
       issuedTo: userId,
       issuedAt: at,

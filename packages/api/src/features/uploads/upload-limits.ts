@@ -6,6 +6,6 @@ export const uploadLimits = adminProcedure
   .output(uploadLimitsSchema)
   .query(({ ctx: { pdfMaxBytes, companion } }) => ({
     maxBytes: pdfMaxBytes,
-    // Paths are put after it.
+    // Uppy appends its paths, which begin with a slash.
     companionUrl: companion?.url.href.replace(/\/$/, "") ?? null,
   }));

@@ -21,7 +21,7 @@ export function fileTooLarge(maxBytes: number, cause?: unknown): DomainError {
   return new DomainError("file-too-large", { message, cause });
 }
 
-/** Works on a client's upload and puts into words what store or disk refuse of it. */
+/** Runs work on a client's upload and turns the errors of store and disk into refusals that a client may read. */
 export async function withUploadRefusals<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
