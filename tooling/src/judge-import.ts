@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { featureFloor, floors, packageScope, rooms } from "./import-law.ts";
+import { featureFloor, houses, packageScope, rooms } from "./import-law.ts";
 
 /** One import as written: the importing file's path from the repository's root, with forward slashes. */
 export type WrittenImport = {
@@ -28,7 +28,7 @@ function judgeRelative(written: WrittenImport, from: Place): string | undefined 
   if (isTest(to.inside) && !isTest(from.inside)) {
     return `${target} is for tests; product code may not import it`;
   }
-  return judgeFloors(written.file, target);
+  return judgeFloors(written.file, target, isTest(from.inside));
 }
 
 function judgePackage(written: WrittenImport, from: Place): string | undefined {
@@ -51,13 +51,12 @@ function judgePackage(written: WrittenImport, from: Place): string | undefined {
   return `${from.room} may not import ${target}`;
 }
 
-function judgeFloors(file: string, target: string): string | undefined {
-  const source = Object.keys(floors).find((folder) => file.startsWith(`${folder}/`));
+function judgeFloors(file: string, target: string, byTest: boolean): string | undefined {
+  const source = Object.keys(houses).find((folder) => file.startsWith(`${folder}/`));
   if (!source || !target.startsWith(`${source}/`)) return undefined;
   const from = floorOf(source, file);
   const to = floorOf(source, target);
-  if (!from || !to) return undefined;
-  if (from.depth > to.depth) {
+  if (from.depth > to.depth && !(byTest && to.depth === roofDepth)) {
     return `${source}/${from.name} may not import ${to.name}, which stands above it`;
   }
   if (from.name === featureFloor && to.name === featureFloor && from.room !== to.room) {
@@ -66,11 +65,16 @@ function judgeFloors(file: string, target: string): string | undefined {
   return undefined;
 }
 
-/** Where a path stands in its package, `depth` counted from the top; undefined for a file that lies in no folder. */
-function floorOf(source: string, path: string): { name: string; room: string; depth: number } | undefined {
-  const [name = "", room] = path.slice(source.length + 1).split("/");
-  if (room === undefined) return undefined;
-  const depth = floors[source]?.indexOf(name) ?? -1;
+type Floor = { readonly name: string; readonly room: string | undefined; readonly depth: number };
+
+const roofDepth = -1;
+
+/** Where a path stands in its package, `depth` counted from the top. */
+function floorOf(source: string, path: string): Floor {
+  const inside = path.slice(source.length + 1);
+  const [name = "", room] = inside.split("/");
+  if (houses[source]?.roof.includes(inside)) return { name, room, depth: roofDepth };
+  const depth = houses[source]?.floors.indexOf(name) ?? -1;
   return { name, room, depth: depth < 0 ? Number.POSITIVE_INFINITY : depth };
 }
 

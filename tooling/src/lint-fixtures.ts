@@ -76,6 +76,14 @@ const importLaw: readonly Omit<BrokenFixture, "rule">[] = [
     code: `import { list } from "../articles/list.ts";\nvoid list;`,
   },
   {
+    file: "packages/api/src/upwards.ts",
+    code: `import { login } from "./features/auth/login.ts";\nvoid login;`,
+  },
+  {
+    file: "packages/api/src/features/auth/to-the-roof.ts",
+    code: `import { appRouter } from "../../router.ts";\nvoid appRouter;`,
+  },
+  {
     file: "apps/web/src/ui/upwards.ts",
     code: `import { form } from "../features/auth/form.ts";\nvoid form;`,
   },
@@ -163,6 +171,10 @@ export const soundFixtures: readonly SoundFixture[] = [
   {
     file: "packages/api/src/router.ts",
     code: `import { list } from "./features/articles/list.ts";\nvoid list;`,
+  },
+  {
+    file: "packages/api/src/features/auth/login.test.ts",
+    code: `import { appRouter } from "../../router.ts";\nvoid appRouter;`,
   },
   {
     file: "packages/api/src/login.test.ts",

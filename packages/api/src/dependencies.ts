@@ -1,8 +1,8 @@
 import type { Database } from "@antochi/db/schema";
 import type { ObjectStore } from "@antochi/storage/object-store";
 import type { Pool } from "pg";
-import { createPasswords, type Passwords } from "./features/auth/passwords.ts";
-import { createSessions, type Sessions } from "./features/auth/sessions.ts";
+import { createPasswords, type Passwords } from "./passwords.ts";
+import { createSessions, type Sessions } from "./sessions/sessions.ts";
 import { createNotifications, type Notifications } from "./notifications.ts";
 import { createRateLimits, type RateLimits } from "./rate-limits.ts";
 

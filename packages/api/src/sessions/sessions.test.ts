@@ -3,8 +3,8 @@ import { createTestDatabase } from "@antochi/testing/database";
 import { approvedMember, insertUser, samplePassword } from "@antochi/testing/people";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { openTestApi } from "../../testing/test-api.ts";
-import { visit } from "../../testing/test-visit.ts";
+import { openTestApi } from "../testing/test-api.ts";
+import { visit } from "../testing/test-visit.ts";
 import { endSessionsOf } from "./session-adapter.ts";
 
 const database = await createTestDatabase();
