@@ -37,7 +37,7 @@ export async function spool(
   body: Readable,
   { maxBytes, directory = tmpdir() }: SpoolOptions,
 ): Promise<SpooledFile> {
-  // It may break off before anyone listens, and an error that nobody hears ends the process; `fill` finds it all the same.
+  // It may fail before anyone listens, and an error without a listener ends the process; `fill` gets it all the same.
   body.on("error", () => {});
   const folder = await mkdtemp(join(directory, "spool-"));
   const remove = () => rm(folder, { recursive: true, force: true });

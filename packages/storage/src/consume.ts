@@ -4,8 +4,8 @@ import type { Readable } from "node:stream";
 export type Bytes = AsyncIterable<Uint8Array | string>;
 
 /**
- * Hands a stream to its reader and lets go of it afterwards, read or not. A stream may break off before anyone listens,
- * and an error that nobody hears ends the process; the reader finds it all the same.
+ * Gives a stream to its reader and destroys it afterwards, read or not. A stream may fail before anyone listens, and an
+ * error without a listener ends the process, so one is there from the start; the reader gets the error all the same.
  */
 export async function consume<Result>(
   body: Readable,

@@ -1,4 +1,4 @@
-/** What every failure of a store is; a caller that only asks 'store or not?' needs no more. */
+/** The base of every error of a store, for callers that need not know which one it is. */
 export abstract class StoreError extends Error {}
 
 /** The store did not answer, answered too late, or answered that it cannot serve. Worth a retry. Keeps its cause. */

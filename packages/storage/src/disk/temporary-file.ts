@@ -31,7 +31,7 @@ export async function openTemporaryFile(layout: DiskLayout): Promise<TemporaryFi
   };
 }
 
-/** Removes what a killed process left unfinished; a running one is never a day over one file. */
+/** Removes what a killed process left unfinished: a running one never takes a day for one file. */
 export async function removeForgottenFiles(layout: DiskLayout, now: Date): Promise<void> {
   for (const name of await readdir(layout.temporary)) {
     const path = join(layout.temporary, name);

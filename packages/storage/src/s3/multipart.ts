@@ -20,7 +20,7 @@ function unknownUpload(key: string): Meanings {
   return { NoSuchUpload: meaning, InvalidUploadId: meaning };
 }
 
-/** Servers differ in what they make of an id that none of them made (versitygw takes it as a path): it stays here. */
+/** Refuses an id that no server makes: servers differ in what they do with one (versitygw takes it as a path). */
 function assertUploadName({ key, uploadId }: UploadName): void {
   assertObjectKey(key);
   if (!/^(?!\.+$)[\w.=~-]{1,1024}$/.test(uploadId)) throw new UploadUnknown(key);
@@ -101,7 +101,7 @@ export async function abortUpload(s3: S3Bucket, upload: UploadName): Promise<voi
   }
 }
 
-/** MinIO answers for a whole key or for the whole bucket and knows nothing in between, so this asks and then sifts. */
+/** MinIO lists the uploads of one key or of the whole bucket, nothing in between: so this filters what it lists. */
 export async function* listUnfinishedUploads(s3: S3Bucket, prefix: string): AsyncGenerator<UnfinishedUpload> {
   const asked = isObjectKey(prefix) ? prefix : "";
   let keyMarker = "";

@@ -25,7 +25,7 @@ export async function statObject(s3: S3Bucket, key: string): Promise<ObjectStat 
 }
 
 /**
- * NOTE: S3 as a whole has no copy that spares an existing target, so this asks first. Two copies to one key at the same
+ * NOTE: S3 in general has no copy that refuses to overwrite, so this looks first. Two copies to one key at the same
  * moment could both succeed; `newObjectKey` never makes the same key twice.
  */
 export async function copyObject(

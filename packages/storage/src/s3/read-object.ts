@@ -21,14 +21,14 @@ export async function readObject(s3: S3Bucket, key: string, range?: ByteRange): 
   return readInTime(source, s3.silenceMs);
 }
 
-/** In the client's words: 0 is 'to the end'. */
+/** The length as the client wants it: 0 reads to the end. */
 function lengthOf({ start, end }: ByteRange): number {
   return end === undefined ? 0 : end - start + 1;
 }
 
 /**
- * Hands on an answer's bytes. The store may be silent for `silenceMs` while someone waits for it; a member on a slow line
- * may take as long as it takes, which the connection's own limit would count as silence too.
+ * Passes an answer's bytes on. The store may be silent for `silenceMs` while somebody waits for it. A member on a slow
+ * line may take any time, which the connection's own limit would count as silence of the store.
  */
 function readInTime(source: Readable, silenceMs: number): Readable {
   if (source instanceof IncomingMessage) source.socket.setTimeout(0);

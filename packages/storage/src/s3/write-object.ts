@@ -10,8 +10,8 @@ import { type S3Bucket, ask } from "./s3-bucket.ts";
 const blockBytes = 5 * 1024 * 1024;
 
 /**
- * Writes a stream: one block as it is, more as an upload in parts, which shows whole at its end. The client's own
- * `putObject` leaves the parts behind when the stream fails.
+ * Writes a stream: up to one block in a single PUT, more as an upload in parts, which becomes visible as a whole at the
+ * end. The client's own `putObject` leaves the parts behind when the stream fails.
  */
 export async function writeObject(
   s3: S3Bucket,
