@@ -9,11 +9,11 @@ const shutOutAtMost = 24 * 60 * 60;
 type Attempt = { email: string; ip: string };
 
 /**
- * Meters an attempt at a password. It counts before the password is looked at, so that parallel attempts cannot outrun
- * the count; a right one is forgiven with those before it, and one at which nobody looked, since the server was too
- * busy, is given back. The e-mail counts as typed, whether or not it has an account. Refuses with 429 for a while that
- * doubles each time. An address from which hundreds failed, with whatever e-mails, is refused as well, so that nobody
- * keeps all hashing busy.
+ * Meters attempts to log in. An attempt is counted before its password is compared, so that parallel attempts cannot get
+ * past the count. A right password takes its own attempt and the failures before it off the count; an attempt that was
+ * not compared, because the server was too busy, is taken off again. The e-mail counts as typed, whether or not it has an
+ * account. Refuses with 429 for a while that doubles each time. An address from which hundreds failed, with whatever
+ * e-mails, is refused as well, so that nobody keeps all hashing busy.
  * @param look answers whose password it is, undefined where it is wrong
  */
 export async function meterLogin<Found>(
