@@ -30,7 +30,7 @@ export type Totals = { rows: number; jobs: number; objects: number; bytes: numbe
  * How many snapshots are tried where an object of the last one is gone, because its article was deleted meanwhile. Only
  * what is new since then has to be copied, so each try is shorter.
  */
-const attempts = 4;
+const attempts = 10;
 
 /**
  * Writes the database and its objects into a directory, while the product goes on. The rows are those of one instant,
