@@ -1,0 +1,68 @@
+import { categoryItemSchema } from "@antochi/contract/knowledge-base";
+import type { Page } from "@playwright/test";
+import { openAdmin, readAnswer } from "../arrangements/api-client.ts";
+import { addArticle } from "../arrangements/articles.ts";
+import { screens } from "../fixtures/screen-sizes.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { expectOpened, openDocumentTools } from "../screens/reader.ts";
+import { sidewaysOf } from "../screens/sideways.ts";
+
+/** As people name files, and as words are joined where a language joins them. */
+const fileName = "FPV_Operations_Manual_2026_rev03_final_GR_approved_by_HQ.pdf";
+const greekWord = "ηλεκτροεγκεφαλογραφηματοποιημένος".repeat(3);
+const word = "x".repeat(200);
+
+for (const { name, device } of screens) {
+  test.describe(`on a ${name}`, () => {
+    test.use(device);
+
+    test(`names without a place to break them move nothing sideways on a ${name}`, async ({
+      page,
+      product,
+      login,
+    }) => {
+      await using admin = await openAdmin(product);
+      const { id } = await addArticle(admin);
+      const category = `${"unmannedvehicles".repeat(5)}${id}`;
+      const added = await admin.post("/api/knowledge-base/categories", { data: { name: category } });
+      const { id: categoryId } = await readAnswer(added, 201, categoryItemSchema);
+      const rename = (title: string) =>
+        admin.put(`/api/knowledge-base/articles/${id}`, { data: { title, categoryId } });
+      await login(page);
+
+      for (const title of [fileName, greekWord, word]) {
+        await test.step(`${title.slice(0, 12)}… in the list and open`, async () => {
+          await rename(title);
+          await page.goto("/knowledge-base");
+          await page.getByRole("button", { name: category }).click();
+          await expect(page.getByRole("link", { name: title })).toHaveCount(2);
+          await expectNothingSideways(page);
+          await page.goto(`/knowledge-base?article=${id}`);
+          await expectOpened(page);
+          await expectNothingSideways(page);
+        });
+      }
+
+      await test.step("its deletion is asked for by the whole title", async () => {
+        if (name === "phone") await openDocumentTools(page, name);
+        await expectNothingSideways(page);
+        await page.getByRole("button", { name: `Delete ${word}` }).click();
+        await expect(page.getByRole("dialog").getByText(word)).toBeInViewport();
+        await expectNothingSideways(page);
+      });
+
+      await test.step("a search finds it by a word, and says what it did not find", async () => {
+        await page.goto(`/knowledge-base?q=${word.slice(0, 30)}`);
+        await expect(page.getByRole("navigation").getByRole("link", { name: word })).toBeVisible();
+        await expectNothingSideways(page);
+        await page.goto(`/knowledge-base?q=${"z".repeat(180)}`);
+        await expect(page.getByText(/^No articles match/)).toBeVisible();
+        await expectNothingSideways(page);
+      });
+    });
+  });
+}
+
+async function expectNothingSideways(page: Page): Promise<void> {
+  await expect.poll(() => sidewaysOf(page)).toEqual([]);
+}
