@@ -4,6 +4,7 @@ import { addArticle } from "../arrangements/articles.ts";
 import { addMember } from "../arrangements/members.ts";
 import { screens } from "../fixtures/screen-sizes.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { cutCalls } from "../screens/calls.ts";
 import { expectPdfPage, openArticle } from "../screens/knowledge-base.ts";
 import { openDocumentTools } from "../screens/reader.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
@@ -137,6 +138,35 @@ for (const { name, device } of screens) {
       await expect(page.getByRole("heading", { name: "This article is not here any more" })).toBeVisible();
       await page.getByRole("link", { name: "Back to the articles" }).click();
       await expect(page.getByRole("region", { name: "Categories" })).toBeVisible();
+    });
+
+    test(`a link to an article on a ${name} waits for the list, and says where the list does not arrive`, async ({
+      page,
+      product,
+      login,
+      problems,
+      expectAccessible,
+    }) => {
+      problems.expect(/request failed: \S+ GET \S+knowledgeBase\.listArticles/);
+      await using admin = await openAdmin(product);
+      const article = await addArticle(admin);
+      await login(page);
+      const place = page.locator("main section").last();
+      const mend = await cutCalls(page, "knowledgeBase.listArticles");
+      await page.goto(`/knowledge-base?article=${article.id}`);
+      await expect(place.getByRole("heading", { name: "Loading the article" })).toBeVisible();
+      await expect(place.getByRole("heading", { name: "The article could not be loaded" })).toBeVisible();
+      await expectAccessible(page);
+
+      await place.getByRole("link", { name: "Back to the articles" }).click();
+      const index = page.getByRole("navigation", { name: "Articles" });
+      await expect(index.getByText("This could not be loaded.")).toBeVisible();
+      await expect(page.getByText("Select an article")).toHaveCount(0);
+
+      await page.goBack();
+      await mend();
+      await place.getByRole("button", { name: "Try again" }).click();
+      await expectPdfPage(page, 1);
     });
   });
 }

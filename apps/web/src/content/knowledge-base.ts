@@ -49,6 +49,12 @@ export const knowledgeBaseCopy = {
       signIn: "Sign In",
       register: "Need an account? Register",
     },
+    loading: { title: "Loading the article" },
+    failed: {
+      title: "The article could not be loaded",
+      text: "The list of articles did not arrive. Check the connection.",
+      retry: "Try again",
+    },
     gone: { title: "This article is not here any more", text: "It was removed, or the link is incomplete." },
     noPdf: {
       title: "No PDF available for this article",

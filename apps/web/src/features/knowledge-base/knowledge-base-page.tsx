@@ -1,25 +1,24 @@
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { knowledgeBaseCopy as copy } from "../../content/knowledge-base.ts";
 import { pageTitles } from "../../content/page-titles.ts";
 import { loadSession, useSession } from "../../session/session.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { FailedState } from "../../ui/failed-state.tsx";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { CategoryList } from "./category-list.tsx";
 import { ContinueReading } from "./continue-reading.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
+import { IndexFailure } from "./index-failure.tsx";
 import styles from "./knowledge-base-page.module.css";
 import { LibrarySearch } from "./library-search.tsx";
 import { fetchReaderWhenIdle } from "./load-reader.ts";
+import { NoArticle } from "./no-article.tsx";
 import { PageHead } from "./page-head.tsx";
 import { RecentArticles } from "./recent-articles.tsx";
 import { SearchResults } from "./search-results.tsx";
 import { useCloseArticle } from "./use-close-article.ts";
 import { useLibrary } from "./use-library.ts";
 import { Viewer } from "./viewer.tsx";
-import { ViewerPrompt } from "./viewer-prompt.tsx";
 
 const EditArticleDialog = lazy(async () => ({
   default: (await import("../../articles/edit-article-dialog.tsx")).EditArticleDialog,
@@ -68,7 +67,7 @@ export function KnowledgeBasePage({ articleId, page, find, query }: KnowledgeBas
       />
       <nav className={styles.index} aria-label={copy.index}>
         {library.state === "loading" && <LoadingRows label={copy.loading} />}
-        {library.state === "failed" && <FailedState message={copy.loadFailed} onRetry={library.retry} />}
+        {library.state === "failed" && <IndexFailure onRetry={library.retry} />}
         {library.state === "ready" && query !== "" && (
           <SearchResults query={query} library={library} openId={articleId} page={page} />
         )}
@@ -96,14 +95,8 @@ export function KnowledgeBasePage({ articleId, page, find, query }: KnowledgeBas
               onContact: () => setDialog("contact"),
             }}
           />
-        ) : articleId !== undefined && library.state === "ready" ? (
-          <ViewerPrompt title={copy.prompts.gone.title} text={copy.prompts.gone.text}>
-            <Link to="/knowledge-base" className={buttonClass()}>
-              {copy.document.back}
-            </Link>
-          </ViewerPrompt>
         ) : (
-          <ViewerPrompt title={copy.prompts.nothing.title} text={copy.prompts.nothing.text} />
+          <NoArticle isAsked={articleId !== undefined} library={library} />
         )}
       </section>
       <ContactDialog

@@ -2,12 +2,11 @@ import { type SearchResult, searchSizes } from "@antochi/contract/search";
 import { api } from "../../api-client/api.ts";
 import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { FailedState } from "../../ui/failed-state.tsx";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
 import { CategoryRow } from "./category-row.tsx";
 import { FoundArticleRow } from "./found-article-row.tsx";
+import { IndexFailure } from "./index-failure.tsx";
 import section from "./index-section.module.css";
-import styles from "./search-results.module.css";
 import type { Library } from "./use-library.ts";
 
 const copy = knowledgeBaseCopy.search;
@@ -26,14 +25,14 @@ export function SearchResults({ query, library, openId, page }: SearchResultsPro
     // Documents are read by a job: what was not found a minute ago may be there now.
     { staleTime: 0, placeholderData: (before) => before },
   );
-  if (error) return <FailedState message={knowledgeBaseCopy.loadFailed} onRetry={() => void refetch()} />;
+  if (error) return <IndexFailure onRetry={() => void refetch()} />;
   if (isPending) return <LoadingRows label={copy.loading} />;
   const categories = library.categories.filter(({ id }) => data.categoryIds.includes(id));
   return (
     <>
       <div role="status">
         {data.articles.length === 0 && categories.length === 0 ? (
-          <div className={styles.none}>
+          <div className={section["inset"]}>
             <EmptyState title={copy.none(query)} hint={copy.noneHint} />
           </div>
         ) : (

@@ -1,0 +1,12 @@
+import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
+import { FailedState } from "../../ui/failed-state.tsx";
+import section from "./index-section.module.css";
+
+/** What stands in the index when the list or a search did not arrive. */
+export function IndexFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={section["inset"]}>
+      <FailedState message={knowledgeBaseCopy.loadFailed} onRetry={onRetry} />
+    </div>
+  );
+}

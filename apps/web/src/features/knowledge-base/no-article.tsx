@@ -1,0 +1,49 @@
+import { Link } from "@tanstack/react-router";
+import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import styles from "./no-article.module.css";
+import type { Library } from "./use-library.ts";
+import { ViewerPrompt } from "./viewer-prompt.tsx";
+
+const { prompts, document: copy } = knowledgeBaseCopy;
+
+type NoArticleProps = {
+  /** The address names an article. */
+  isAsked: boolean;
+  library: Library;
+};
+
+/** What lies on the bench while no article does. Only the whole list tells whether there is the one that was asked for. */
+export function NoArticle({ isAsked, library }: NoArticleProps) {
+  const back = (
+    <Link to="/knowledge-base" className={buttonClass()}>
+      {copy.back}
+    </Link>
+  );
+  if (library.state === "ready") {
+    return isAsked ? (
+      <ViewerPrompt {...prompts.gone}>{back}</ViewerPrompt>
+    ) : (
+      <ViewerPrompt {...prompts.nothing} />
+    );
+  }
+  // The list beside it says how it is.
+  if (!isAsked) return <div className={styles.bench} />;
+  if (library.state === "failed") {
+    return (
+      <div role="alert" className={styles.bench}>
+        <ViewerPrompt {...prompts.failed}>
+          <Button onClick={library.retry}>{prompts.failed.retry}</Button>
+          {back}
+        </ViewerPrompt>
+      </div>
+    );
+  }
+  return (
+    <div role="status" className={styles.bench}>
+      <div className={styles.late}>
+        <ViewerPrompt {...prompts.loading}>{back}</ViewerPrompt>
+      </div>
+    </div>
+  );
+}
