@@ -8,7 +8,8 @@ import { cutCalls } from "../screens/calls.ts";
 import { expectPdfPage, openArticle } from "../screens/knowledge-base.ts";
 import { openDocumentTools } from "../screens/reader.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
-import { expectToast } from "../screens/toast.ts";
+import { missedByAThumb } from "../screens/thumb-targets.ts";
+import { expectFailureToast, expectToast } from "../screens/toast.ts";
 
 for (const { name, device } of screens) {
   test.describe(`on a ${name}`, () => {
@@ -73,8 +74,10 @@ for (const { name, device } of screens) {
       page,
       product,
       login,
+      problems,
       expectAccessible,
     }) => {
+      problems.expect(/request failed: \S+ POST \S+enquiries\.sendMessage/);
       await using admin = await openAdmin(product);
       const member = await addMember(admin);
       await login(page, member);
@@ -85,13 +88,36 @@ for (const { name, device } of screens) {
       await expectAccessible(page);
       await dialog.getByRole("textbox", { name: "Subject" }).fill("A page is missing");
       await dialog.getByRole("textbox", { name: "Message" }).fill("Page 7 of the manual is blank.");
-      await dialog.getByRole("button", { name: "Send Message" }).click();
+      const send = dialog.getByRole("button", { name: "Send Message" });
+
+      await test.step("what was typed is there again after the dialog was closed", async () => {
+        await page.keyboard.press("Escape");
+        await expect(dialog).toBeHidden();
+        await page.getByRole("button", { name: "Contact Us" }).click();
+        await expect(dialog.getByRole("textbox", { name: "Subject" })).toHaveValue("A page is missing");
+        await page.mouse.click(4, 4);
+        await expect(dialog).toBeHidden();
+        await page.getByRole("button", { name: "Contact Us" }).click();
+        await expect(dialog.getByRole("textbox", { name: "Message" })).toHaveValue(/^Page 7/);
+      });
+
+      await test.step("a failure is told beside the buttons, not on them", async () => {
+        const mend = await cutCalls(page, "enquiries.sendMessage");
+        await send.click();
+        await expectFailureToast(page, "Error", "Failed to send message");
+        if (name === "phone") expect(await missedByAThumb(dialog.locator("form > :last-child"))).toEqual([]);
+        await mend();
+      });
+
+      await send.click();
       await expectToast(
         page,
         "Message sent",
         "Your message has been sent successfully. We'll get back to you soon!",
       );
       await expect(dialog).toBeHidden();
+      await page.getByRole("button", { name: "Contact Us" }).click();
+      await expect(dialog.getByRole("textbox", { name: "Message" })).toHaveValue("");
     });
 
     test(`an administrator changes and deletes the article they read on a ${name}`, async ({

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { api } from "../../api-client/api.ts";
 import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
 import { useSession } from "../../session/session.ts";
@@ -20,22 +21,34 @@ type ContactDialogProps = {
   subject: string | undefined;
 };
 
-/** Sends a message to the people behind the knowledge base; visitors may, members find their name filled in. */
+/**
+ * Sends a message to the people behind the knowledge base; visitors may, members find their name filled in. Whoever
+ * closes it finds what they typed when they open it again.
+ */
 export function ContactDialog({ open, onOpenChange, subject }: ContactDialogProps) {
+  const [draft] = useState(() => new Map<string, string>());
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={copy.title} width="fields">
-      <ContactForm subject={subject} onDone={() => onOpenChange(false)} />
+      <ContactForm subject={subject} draft={draft} onDone={() => onOpenChange(false)} />
     </Dialog>
   );
 }
 
-function ContactForm({ subject, onDone }: { subject: string | undefined; onDone: () => void }) {
+type ContactFormProps = {
+  subject: string | undefined;
+  /** What was typed, by the field's name; outlives the form, until it is sent. */
+  draft: Map<string, string>;
+  onDone: () => void;
+};
+
+function ContactForm({ subject, draft, onDone }: ContactFormProps) {
   const { user } = useSession();
   const send = api.enquiries.sendMessage.useMutation();
   const { form, field, sending } = useForm({
     schema: async () => (await import("@antochi/contract/enquiries")).knowledgeBaseMessageSchema,
     async send(message) {
       await send.mutateAsync(message);
+      draft.clear();
       showToast({ title: copy.succeeded.title, description: copy.succeeded.text });
       onDone();
     },
@@ -44,11 +57,20 @@ function ContactForm({ subject, onDone }: { subject: string | undefined; onDone:
     },
   });
   return (
-    <FormGrid {...form} aria-label={copy.title}>
+    <FormGrid
+      {...form}
+      aria-label={copy.title}
+      onInput={({ target }) => {
+        form.onInput();
+        if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
+          draft.set(target.name, target.value);
+        }
+      }}
+    >
       <TextField
         {...field("name")}
         label={copy.labels.name}
-        defaultValue={user ? `${user.firstName} ${user.lastName}` : ""}
+        defaultValue={draft.get("name") ?? (user ? `${user.firstName} ${user.lastName}` : "")}
         autoComplete="name"
         required
       />
@@ -56,7 +78,7 @@ function ContactForm({ subject, onDone }: { subject: string | undefined; onDone:
         {...field("email")}
         type="email"
         label={copy.labels.email}
-        defaultValue={user?.email ?? ""}
+        defaultValue={draft.get("email") ?? user?.email ?? ""}
         autoComplete="email"
         required
       />
@@ -64,10 +86,17 @@ function ContactForm({ subject, onDone }: { subject: string | undefined; onDone:
         {...field("subject")}
         wide
         label={copy.labels.subject}
-        defaultValue={subject ?? ""}
+        defaultValue={draft.get("subject") ?? subject ?? ""}
         required
       />
-      <TextAreaField {...field("message")} wide label={copy.labels.message} rows={5} required />
+      <TextAreaField
+        {...field("message")}
+        wide
+        label={copy.labels.message}
+        defaultValue={draft.get("message") ?? ""}
+        rows={5}
+        required
+      />
       <div className={styles.buttons}>
         <Button variant="quiet" onClick={onDone}>
           {copy.cancel}
