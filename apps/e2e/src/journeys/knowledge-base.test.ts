@@ -1,4 +1,5 @@
 import { articleItemSchema } from "@antochi/contract/knowledge-base";
+import type { Locator } from "@playwright/test";
 import { openAdmin, readAnswer } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { addMember } from "../arrangements/members.ts";
@@ -6,7 +7,7 @@ import { screens } from "../fixtures/screen-sizes.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { cutCalls } from "../screens/calls.ts";
 import { expectPdfPage, openArticle } from "../screens/knowledge-base.ts";
-import { openDocumentTools } from "../screens/reader.ts";
+import { boxOf, openDocumentTools } from "../screens/reader.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
 import { missedByAThumb } from "../screens/thumb-targets.ts";
 import { expectFailureToast, expectToast } from "../screens/toast.ts";
@@ -194,7 +195,48 @@ for (const { name, device } of screens) {
       await place.getByRole("button", { name: "Try again" }).click();
       await expectPdfPage(page, 1);
     });
+
+    test(`a bar tells on a ${name} that there is no connection, and stands in nothing's way`, async ({
+      page,
+      context,
+      product,
+      login,
+      problems,
+      expectAccessible,
+    }) => {
+      problems.expect(/request failed: net::ERR_INTERNET_DISCONNECTED/);
+      await using admin = await openAdmin(product);
+      const article = await addArticle(admin);
+      await login(page);
+      await page.goto("/knowledge-base");
+      await openArticle(page, article);
+      await expectPdfPage(page, 1);
+      const bar = page.getByRole("status").filter({ hasText: "You are offline" });
+
+      await context.setOffline(true);
+      await expect(bar).toBeInViewport({ ratio: 1 });
+      await expectBelow(page.getByRole("heading", { name: article.title }), bar);
+      await expect(page.getByRole("textbox", { name: "Page", exact: true })).toBeInViewport({ ratio: 1 });
+      await expectAccessible(page);
+
+      if (name === "phone") await page.getByRole("button", { name: "Back to the articles" }).click();
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await expectBelow(page.getByRole("heading", { name: "Knowledge Base", level: 1 }), bar);
+      await expectBelow(page.getByRole("button", { name: "Contact Us" }), bar);
+      await context.setOffline(false);
+      await expect(bar).toHaveCount(0);
+    });
   });
+}
+
+/** Waits until the bar is above something, wholly. */
+async function expectBelow(shown: Locator, bar: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      const [box, above] = [await boxOf(shown), await boxOf(bar)];
+      return box.y >= above.y + above.height;
+    })
+    .toBe(true);
 }
 
 test("with nothing selected a prompt stands in the document's place; an administrator finds the panel", async ({
