@@ -1,3 +1,4 @@
+import { limits } from "@antochi/contract/limits";
 import type { Page } from "@playwright/test";
 import { openAdmin } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
@@ -127,4 +128,16 @@ test("results follow an article that is renamed and deleted beside them", async 
     .getByRole("button", { name: "Delete" })
     .click();
   await expect(found).toHaveCount(0);
+});
+
+test("a search longer than any is cut, in the field and in the address", async ({ page }) => {
+  const long = "z".repeat(limits.searchMax + 100);
+  const cut = long.slice(0, limits.searchMax);
+  await page.goto(`/knowledge-base?q=${long}`);
+  await expect(page.getByText(`No articles match “${cut}”`, { exact: true })).toBeVisible();
+  const field = page.getByRole("searchbox", { name: "Search the knowledge base" });
+  await expect(field).toHaveValue(cut);
+  await field.press("End");
+  await page.keyboard.insertText("yy");
+  await expect(field).toHaveValue(cut);
 });

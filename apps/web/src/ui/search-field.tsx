@@ -1,3 +1,4 @@
+import { limits } from "@antochi/contract/limits";
 import { useRef } from "react";
 import { Icon } from "./icon.tsx";
 import { KeyCap } from "./key-cap.tsx";
@@ -34,6 +35,7 @@ export function SearchField({ label, placeholder = label, value, onValueChange }
         aria-label={label}
         placeholder={placeholder}
         value={value}
+        maxLength={limits.searchMax}
         autoComplete="off"
         spellCheck={false}
         className={styles.input}

@@ -1,3 +1,4 @@
+import { limits } from "@antochi/contract/limits";
 import { createFileRoute } from "@tanstack/react-router";
 import { KnowledgeBasePage } from "../../features/knowledge-base/knowledge-base-page.tsx";
 
@@ -21,7 +22,12 @@ export const Route = createFileRoute("/_app/knowledge-base")({
 
 function KnowledgeBase() {
   const { article, page, find = "", q = "" } = Route.useSearch();
-  return <KnowledgeBasePage articleId={article} page={page} find={find} query={q} />;
+  return <KnowledgeBasePage articleId={article} page={page} find={find} query={cut(q)} />;
+}
+
+/** No longer than the server takes, and without the half of a letter at its end. */
+function cut(query: string): string {
+  return query.slice(0, limits.searchMax).replace(/[\uD800-\uDBFF]$/, "");
 }
 
 function isCount(value: unknown): value is number {
