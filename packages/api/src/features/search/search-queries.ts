@@ -2,6 +2,7 @@ import { searchSizes } from "@antochi/contract/search";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
 import { marks } from "./segments.ts";
+import { withLettersSwapped } from "./swapped-letters.ts";
 
 const headline = `StartSel=${marks.start}, StopSel=${marks.stop}`;
 const wholeText = `${headline}, HighlightAll=true`;
@@ -19,8 +20,14 @@ export type FoundArticleRow = {
 };
 export type SnippetRow = { articleId: number; page: number; text: string };
 
-/** What is searched for: as a text search query, and as typed but without case and accents, to find similar titles. */
-type Sought = { words: string; typed: string };
+/**
+ * What is searched for: as a text search query, as one with swapped letters of short words put back, and as typed but without
+ * case and accents, to find similar titles.
+ */
+type Sought = { words: string; swapped: string; typed: string };
+
+/** Below whatever was found as it was typed. */
+const rankOfSwapped = 0.001;
 
 /**
  * The text search query for what was typed: quotes, `or` and `-` work as in search engines, and the last word also
@@ -30,16 +37,17 @@ type Sought = { words: string; typed: string };
 export async function readQuery(db: Database, query: string): Promise<Sought> {
   const { rows } = await sql<Sought>`
     select case when words::text like '%''' then words::text || ':*' else words::text end as words,
+      to_tsquery('knowledge_base', ${withLettersSwapped(query)})::text as swapped,
       fold_text(${query}) as typed
     from websearch_to_tsquery('knowledge_base', ${query}) as words
   `.execute(db);
-  return rows[0] ?? { words: "", typed: "" };
+  return rows[0] ?? { words: "", swapped: "", typed: "" };
 }
 
 /** Articles by title and, where `inDocuments`, by the text of their PDFs; best first. A misspelt title is found too. */
 export async function searchArticles(
   db: Database,
-  { words, typed }: Sought,
+  { words, swapped, typed }: Sought,
   { inDocuments }: { inDocuments: boolean },
 ): Promise<FoundArticleRow[]> {
   const { rows } = await sql<FoundArticleRow>`
@@ -53,12 +61,21 @@ export async function searchArticles(
       select object_path, max(rank) + 0.01 * ln(count(*)) as rank, count(*)::int as places
       from pages group by object_path
     ),
-    titles as (
+    sure_titles as (
       select id, 2 * ts_rank(to_tsvector('knowledge_base', title), ${words}::tsquery) as rank
       from knowledge_base_articles
       where to_tsvector('knowledge_base', title) @@ ${words}::tsquery
+    ),
+    titles as (
+      select id, rank from sure_titles
       union all
       select id, likeness from similar_titles(${typed})
+      union all
+      (
+        select id, ${rankOfSwapped} from knowledge_base_articles
+        where not exists (select from sure_titles) and to_tsvector('knowledge_base', title) @@ ${swapped}::tsquery
+        order by id desc limit ${searchSizes.articles}
+      )
     )
     select a.id, a.category_id,
       ts_headline('knowledge_base', a.title, ${words}::tsquery, ${wholeText}) as title,

@@ -108,6 +108,54 @@ describe("a member's search", () => {
     expect(await found(member, "batt")).toEqual(["Lithium"]);
   });
 
+  it("forgives two letters of a short word that were swapped, where the word stands in no title", async () => {
+    const shelf = [
+      "Field manual of three hundred pages",
+      "Drone crew trail guide",
+      "Form for lost gear",
+      "Radio check before flight",
+      "Πεδίο βολής: κανόνες",
+    ];
+    const other = await database.db.selectFrom("knowledgeBaseArticles").selectAll().executeTakeFirstOrThrow();
+    const ids: number[] = [];
+    for (const title of shelf) {
+      const { objectPath } = await insertRegisteredFile(database.db);
+      const { categoryId, createdBy } = other;
+      const article = await insertArticle(database.db, {
+        title,
+        pdfPath: objectPath ?? "",
+        categoryId,
+        createdBy,
+      });
+      titles.set(article.id, title);
+      ids.push(article.id);
+    }
+    const finds: [query: string, title: string][] = [
+      ["feild", "Field m"],
+      ["fiedl", "Field m"],
+      ["ifeld", "Field m"],
+      ["feild manaul", "Field m"],
+      ["FEILD", "Field m"],
+      ["manaul", "Field m"],
+      ["dorne", "Drone c"],
+      ["gaer", "Form fo"],
+      ["rdaio", "Radio c"],
+      ["raido chekc", "Radio c"],
+      ["flihgt", "Radio c"],
+      ["πδείο", "Πεδίο β"],
+      ["πεδοι", "Πεδίο β"],
+    ];
+    for (const [query, title] of finds) expect([query, await found(null, query)]).toEqual([query, [title]]);
+    // Other words than those, however near, and words that are not on the shelf together.
+    for (const query of ["geyser", "drain", "feild raido", "dlief"]) {
+      expect([query, await found(null, query)]).toEqual([query, []]);
+    }
+    // What is spelt right is taken at its word.
+    expect(await found(null, "gear")).toEqual(["Form fo"]);
+    expect(await found(null, "form")).toEqual(["Form fo"]);
+    await database.db.deleteFrom("knowledgeBaseArticles").where("id", "in", ids).execute();
+  });
+
   it("takes quotes and minus, and anything else as words", async () => {
     expect(await found(member, '"guy ropes"')).toEqual(["Antenna"]);
     expect(await found(member, "storage -mast")).toEqual(["Lithium"]);
