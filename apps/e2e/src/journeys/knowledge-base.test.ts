@@ -5,7 +5,7 @@ import { addArticle } from "../arrangements/articles.ts";
 import { addMember } from "../arrangements/members.ts";
 import { screens } from "../fixtures/screen-sizes.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { cutCalls } from "../screens/calls.ts";
+import { cutCalls, holdCalls } from "../screens/calls.ts";
 import { expectPdfPage, openArticle } from "../screens/knowledge-base.ts";
 import { boxOf, openDocumentTools } from "../screens/reader.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
@@ -179,9 +179,15 @@ for (const { name, device } of screens) {
       const article = await addArticle(admin);
       await login(page);
       const place = page.locator("main section").last();
-      const mend = await cutCalls(page, "knowledgeBase.listArticles");
+      const release = await holdCalls(page, "knowledgeBase.listArticles");
       await page.goto(`/knowledge-base?article=${article.id}`);
       await expect(place.getByRole("heading", { name: "Loading the article" })).toBeVisible();
+      await expectAccessible(page);
+      release();
+      await expectPdfPage(page, 1);
+
+      const mend = await cutCalls(page, "knowledgeBase.listArticles");
+      await page.reload();
       await expect(place.getByRole("heading", { name: "The article could not be loaded" })).toBeVisible();
       await expectAccessible(page);
 
