@@ -15,7 +15,7 @@ export default defineConfig({
   // Where the product does not even start, ten failures say as much as a hundred.
   maxFailures: 10,
   // Two processors and much waiting: for mails, toasts, scrolls.
-  workers: 3,
+  workers: 4,
   // A machine busy with other tests is slow, not wrong.
   timeout: 120_000,
   expect: { timeout: 20_000 },

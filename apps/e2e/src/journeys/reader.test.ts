@@ -177,6 +177,7 @@ test("the keys are listed at a question mark, and single ones can be switched of
   await page.getByRole("button", { name: "Keys" }).click();
   await keys.getByRole("button", { name: "Turn single keys on" }).click();
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Keys" })).toBeFocused();
   await page.keyboard.press("d");
   await expect(darkPage).toHaveAttribute("aria-pressed", "true");
   await expect(searchKey).toBeVisible();

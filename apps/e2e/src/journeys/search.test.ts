@@ -16,8 +16,6 @@ test("a member finds words of a document and is led to their page; a visitor fin
   newVisitor,
   expectAccessible,
 }) => {
-  // The sample content's documents are read first, one after the other.
-  test.slow();
   await using admin = await openAdmin(product);
   const article = await addArticle(admin, { pages: 12, language: "el" });
   const member = await addMember(admin);

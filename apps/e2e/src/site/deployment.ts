@@ -6,8 +6,8 @@ import { startReplicas } from "./site.ts";
 
 /** The ways to run the product that the journeys are walked on. */
 const deployments = {
-  /** One process, as `pnpm start` makes it. */
-  process: startProduct,
+  /** One process, as `pnpm start` makes it, without samples: reading six documents costs the machine seconds. */
+  process: () => startProduct({ DEMO: "off" }),
   /** Two on one Postgres and one MinIO, behind a round robin. */
   replicas: () => startReplicas(2),
   /** One process on what a backup of another one brought. */
