@@ -1,7 +1,7 @@
 import { screens } from "../fixtures/screen-sizes.ts";
 import { expect, test } from "../fixtures/reader-test.ts";
 import { expectAtPage, pageField } from "../screens/reader.ts";
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 
 /** pdf.js' worker asks for several parts of a page at a time, and hears only of the first that fails. */
 const unheard = /^page error: $/;
@@ -96,4 +96,36 @@ test("a page that was reached without a connection is where every device goes on
   await login(other, member);
   await openFromList(other, greek);
   await expectAtPage(other, 4);
+});
+
+test("a page whose saving fails late does not take the place of the one read on to", async ({
+  page,
+  greek,
+  startReading,
+  problems,
+}) => {
+  problems.expect(/request failed: \S+ POST \S+savePosition|ERR_FAILED/);
+  const saved: string[] = [];
+  const held: Route[] = [];
+  await startReading(page, greek);
+  await page.route(/savePosition/, async (route) => {
+    saved.push(route.request().postData() ?? "");
+    if (held.length === 0) held.push(route);
+    else await route.continue();
+  });
+  await askForPage(page, 2);
+  await expect.poll(() => saved.length).toBe(1);
+  const kept = page.waitForResponse(/savePosition/);
+  await askForPage(page, 4);
+  await kept;
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("savePosition"));
+  await held[0]?.abort();
+  await failed;
+  await page.evaluate(async () => {
+    // Whatever the failed call left to be done is done before an answer to this one.
+    await fetch("/healthz");
+    window.dispatchEvent(new Event("online"));
+    await fetch("/healthz");
+  });
+  expect(saved).toEqual([expect.stringContaining('"page":2'), expect.stringContaining('"page":4')]);
 });

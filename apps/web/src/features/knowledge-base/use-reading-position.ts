@@ -10,13 +10,15 @@ const dwell = 1_500;
 /** The latest save: a list that is asked for before it is done would still have the page before. */
 let saving: Promise<unknown> = Promise.resolve();
 
-/** Pages that could not be saved without a connection, by article. */
+/** The latest page of each article that was to be saved, and those that could not be without a connection. */
+const latest = new Map<number, number>();
 const unsaved = new Map<number, number>();
 
 function save(articleId: number, page: number): void {
+  latest.set(articleId, page);
   unsaved.delete(articleId);
   saving = leavingApi.reading.savePosition.mutate({ articleId, page }).catch((error: unknown) => {
-    if (toApiError(error).status !== null) return;
+    if (toApiError(error).status !== null || latest.get(articleId) !== page) return;
     unsaved.set(articleId, page);
     window.addEventListener("online", saveAgain, { once: true });
   });
