@@ -148,6 +148,10 @@ export function createReader({ url, container, pages, page, fit }: ReaderOptions
     const rotation = (shown.rotate + view.viewer.pagesRotation) % 360;
     const size = shown.getViewport({ scale: pixelsPerPoint, rotation });
     const byText = fit === "text" && view.viewer.pagesRotation === 0;
+    const scale = () => {
+      const bench = { width: container.clientWidth, height: container.clientHeight };
+      view.viewer.currentScale = scaleToFit(fit, { bench, page: size, text: byText ? textBox : undefined });
+    };
     if (byText && !textBox) {
       // As wide as the window until it is known where the text stands, which takes a while on a slow line.
       scale();
@@ -159,12 +163,6 @@ export function createReader({ url, container, pages, page, fit }: ReaderOptions
 
     function isOutdated() {
       return ending.signal.aborted || store.read().fit !== fit;
-    }
-
-    function scale() {
-      if (fit === undefined) return;
-      const bench = { width: container.clientWidth, height: container.clientHeight };
-      view.viewer.currentScale = scaleToFit(fit, { bench, page: size, text: byText ? textBox : undefined });
     }
   }
 

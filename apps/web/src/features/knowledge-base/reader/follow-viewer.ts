@@ -29,12 +29,15 @@ export function nameLinks(pages: HTMLElement): void {
 export function followEvents({ events, finder, viewer }: PageView, store: StateStore, onLost: OnLost): void {
   events.on("scalechanging", () => store.change({ scale: viewer.currentScale }));
   events.on("pagerendered", ({ pageNumber, error }: { pageNumber: number; error: unknown }) => {
-    const { drawn, brokenPages } = store.read();
+    const { drawn, brokenPages, problem } = store.read();
     if (error) onLost(pageNumber, error);
     else if (!drawn || brokenPages.has(pageNumber)) {
+      const stillBroken = new Set([...brokenPages].filter((broken) => broken !== pageNumber));
+      // Else the document would be opened anew, for nothing, the next time that the connection is back.
       store.change({
         drawn: true,
-        brokenPages: new Set([...brokenPages].filter((broken) => broken !== pageNumber)),
+        brokenPages: stillBroken,
+        problem: stillBroken.size > 0 ? problem : undefined,
       });
     }
   });
