@@ -33,7 +33,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   "apps/e2e": { imports: ["contract", "db", "embedded", "storage", "testing"] },
   "packages/api": { imports: ["contract", "db", "jobs", "pdf", "storage"], tests: ["testing"] },
   "packages/jobs": { imports: ["db", "mail", "pdf", "storage"], tests: ["testing"] },
-  "packages/demo": { imports: ["contract", "db", "jobs", "storage"], tests: ["testing"] },
+  "packages/demo": { imports: ["api", "contract", "db", "storage"], tests: ["testing"] },
   "packages/backup": { imports: ["db", "storage"], tests: ["testing"] },
   "packages/db": { imports: [], tests: ["embedded"] },
   "packages/contract": { imports: [] },

@@ -1,6 +1,9 @@
+import { insertUser } from "@antochi/api/features/auth/queries";
+import { insertCategory } from "@antochi/api/features/knowledge-base/category-queries";
+import { publishArticle } from "@antochi/api/features/knowledge-base/create-article";
+import { insertRegisteredFile } from "@antochi/api/stored-files/stored-file-queries";
 import { advisoryLocks } from "@antochi/db/advisory-locks";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
-import { prepareForReaders } from "@antochi/jobs/prepare-for-readers";
 import type { ObjectStore } from "@antochi/storage/object-store";
 import { sql } from "kysely";
 import type { Article } from "./article.ts";
@@ -8,6 +11,7 @@ import { type DemoCategory, demoCategories } from "./catalogue.ts";
 import { storePdf, type StoredPdf } from "./store-pdf.ts";
 
 export const demoMemberEmail = "member@example.com";
+/** What registering makes of that address. */
 const demoUsername = "member";
 
 export type DemoSeed = {
@@ -41,8 +45,17 @@ export async function seedDemo(seed: DemoSeed): Promise<{ seeded: boolean; membe
   return seed.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${advisoryLocks.demo})`.execute(tx);
     if (!(await isUntouched(tx))) return { seeded: false, memberCreated: false };
-    for (const category of rendered) await insertCategory(tx, category, seed);
-    return { seeded: true, memberCreated: await insertMember(tx, memberHash, seed.now()) };
+    for (const category of rendered) await publishCategory(tx, category, seed);
+    const memberId = await insertUser(tx, {
+      email: demoMemberEmail,
+      password: memberHash,
+      firstName: "Sample",
+      lastName: "Member",
+      phone: "–",
+      isApproved: true,
+      createdAt: seed.now(),
+    });
+    return { seeded: true, memberCreated: memberId !== undefined };
   });
 }
 
@@ -65,52 +78,22 @@ async function storeCategory(store: ObjectStore, category: DemoCategory): Promis
   return { category, articles };
 }
 
-async function insertCategory(
+async function publishCategory(
   tx: DatabaseTransaction,
   { category, articles }: RenderedCategory,
   { adminId, now }: DemoSeed,
 ): Promise<void> {
-  const { id: categoryId } = await tx
-    .insertInto("knowledgeBaseCategories")
-    .values({ name: category.name, description: category.description, createdAt: now() })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const { name, description } = category;
+  const { id: categoryId } = await insertCategory(tx, { name, description, createdAt: now() });
   for (const { article, pdf } of articles) {
-    await tx
-      .insertInto("storedFiles")
-      .values({ ...pdf, state: "registered", issuedTo: adminId, issuedAt: now(), registeredAt: now() })
-      .execute();
-    await prepareForReaders(tx, pdf.objectPath);
-    const edition = new Date(Math.min(article.edition.getTime(), now().getTime()));
-    await tx
-      .insertInto("knowledgeBaseArticles")
-      .values({
-        categoryId,
-        title: article.title,
-        pdfPath: pdf.objectPath,
-        createdBy: adminId,
-        createdAt: edition,
-        updatedAt: edition,
-      })
-      .execute();
+    await insertRegisteredFile(tx, { ...pdf, issuedTo: adminId, registeredAt: now() });
+    const at = new Date(Math.min(article.edition.getTime(), now().getTime()));
+    await publishArticle(tx, {
+      categoryId,
+      title: article.title,
+      pdfPath: pdf.objectPath,
+      createdBy: adminId,
+      at,
+    });
   }
-}
-
-async function insertMember(tx: DatabaseTransaction, password: string, now: Date): Promise<boolean> {
-  const member = await tx
-    .insertInto("users")
-    .values({
-      username: demoUsername,
-      email: demoMemberEmail,
-      password,
-      firstName: "Sample",
-      lastName: "Member",
-      phone: "–",
-      isApproved: true,
-      createdAt: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return member !== undefined;
 }

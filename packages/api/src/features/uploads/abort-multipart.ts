@@ -2,7 +2,7 @@ import { multipartUploadSchema } from "@antochi/contract/uploads";
 import { z } from "zod";
 import { adminProcedure } from "../../trpc.ts";
 import { requireIssuedKey } from "./require-issued-key.ts";
-import { forgetIssuedFile } from "./stored-file-queries.ts";
+import { forgetIssuedFile } from "../../stored-files/stored-file-queries.ts";
 import { withUploadRefusals } from "./upload-refusals.ts";
 
 /** Drops an upload in parts and everything that arrived of it. */

@@ -1,6 +1,6 @@
 import { newObjectKey } from "@antochi/storage/object-key";
 import type { Context } from "../../context.ts";
-import { insertIssuedFile } from "./stored-file-queries.ts";
+import { insertIssuedFile } from "../../stored-files/stored-file-queries.ts";
 
 type Issuer = Pick<Context, "db" | "now"> & { user: { id: number } };
 

@@ -8,7 +8,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { removeObjectLater } from "../../stored-files/remove-object-later.ts";
 import { inTurn } from "./in-turn.ts";
 import { requireReadablePdf } from "./require-readable-pdf.ts";
-import { findByUploadKey, forgetIssuedFile, markRegistered } from "./stored-file-queries.ts";
+import { findByUploadKey, forgetIssuedFile, markRegistered } from "../../stored-files/stored-file-queries.ts";
 import { fileTooLarge, uploadMissing } from "./upload-refusals.ts";
 
 type Parts = Pick<Dependencies, "db" | "store" | "now" | "pdfMaxBytes">;

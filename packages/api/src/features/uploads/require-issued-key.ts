@@ -1,5 +1,5 @@
 import type { Database } from "@antochi/db/schema";
-import { findByUploadKey } from "./stored-file-queries.ts";
+import { findByUploadKey } from "../../stored-files/stored-file-queries.ts";
 import { uploadMissing } from "./upload-refusals.ts";
 
 /** Refuses a key that this server did not make, or whose file is already registered: neither is signed for. */

@@ -1,13 +1,12 @@
 import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
-import { prepareForReaders } from "@antochi/jobs/prepare-for-readers";
 import { spool } from "@antochi/pdf/spool";
 import { newObjectKey } from "@antochi/storage/object-key";
 import { objectPathOf } from "@antochi/storage/object-path";
 import type { Dependencies } from "../../dependencies.ts";
 import { inTurn } from "./in-turn.ts";
 import { requireReadablePdf } from "./require-readable-pdf.ts";
-import { insertRegisteredFile } from "./stored-file-queries.ts";
+import { insertRegisteredFile } from "../../stored-files/stored-file-queries.ts";
 import { withUploadRefusals } from "./upload-refusals.ts";
 
 type Parts = Pick<Dependencies, "db" | "store" | "now" | "pdfMaxBytes">;
@@ -39,21 +38,18 @@ export async function storePdf(
     return count;
   });
   const objectPath = objectPathOf(key);
-  const at = now();
-  await db.transaction().execute(async (tx) => {
-    await insertRegisteredFile(tx, {
+  await db.transaction().execute((tx) =>
+    insertRegisteredFile(tx, {
       // Every stored file has an upload key; nobody was ever given this one.
       uploadKey: newObjectKey("uploads/"),
       issuedTo: userId,
-      issuedAt: at,
       objectPath,
       size: file.size,
       sha256: file.sha256,
       pageCount,
-      registeredAt: at,
+      registeredAt: now(),
       ...(fileName !== undefined && { originalName: fileName }),
-    });
-    await prepareForReaders(tx, objectPath);
-  });
+    }),
+  );
   return { objectPath };
 }

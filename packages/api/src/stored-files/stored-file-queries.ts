@@ -1,5 +1,6 @@
-import type { Database } from "@antochi/db/schema";
+import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { NewStoredFile, StoredFile } from "@antochi/db/tables/stored-files";
+import { prepareForReaders } from "@antochi/jobs/prepare-for-readers";
 
 /** Remembers that an upload address was given out, and to whom. */
 export async function insertIssuedFile(
@@ -42,15 +43,19 @@ export async function markRegistered(
   return numUpdatedRows > 0n;
 }
 
-/** Adds a file that never had an upload address, already registered. */
+/**
+ * Adds a checked PDF that never had an upload address and lies in the store already, and has it made searchable and
+ * drawn once the transaction is committed.
+ */
 export async function insertRegisteredFile(
-  db: Database,
-  file: RegisteredFile & Required<Pick<NewStoredFile, "uploadKey" | "issuedTo" | "issuedAt">>,
+  tx: DatabaseTransaction,
+  file: RegisteredFile & Required<Pick<NewStoredFile, "uploadKey" | "issuedTo">>,
 ): Promise<void> {
-  await db
+  await tx
     .insertInto("storedFiles")
-    .values({ state: "registered", ...file })
+    .values({ state: "registered", issuedAt: file.registeredAt, ...file })
     .execute();
+  await prepareForReaders(tx, file.objectPath);
 }
 
 /** Forgets a file that failed its check; one that was registered meanwhile stays. */
