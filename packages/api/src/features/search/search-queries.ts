@@ -29,6 +29,9 @@ type Sought = { words: string; swapped: string; typed: string };
 /** Below whatever was found as it was typed. */
 const rankOfSwapped = 0.001;
 
+/** Before no word and no quote. Postgres heaps such up until there is a word, and fails at the 32nd. */
+const strayMinus = /-(?![\p{L}\p{N}"])/gu;
+
 /**
  * The text search query for what was typed: quotes, `or` and `-` work as in search engines, and the last word also
  * matches longer words, so that a search finds while it is typed. It is made before the search, because Postgres can
@@ -39,7 +42,7 @@ export async function readQuery(db: Database, query: string): Promise<Sought> {
     select case when words::text like '%''' then words::text || ':*' else words::text end as words,
       to_tsquery('knowledge_base', ${withLettersSwapped(query)})::text as swapped,
       fold_text(${query}) as typed
-    from websearch_to_tsquery('knowledge_base', ${query}) as words
+    from websearch_to_tsquery('knowledge_base', ${query.replace(strayMinus, " ")}) as words
   `.execute(db);
   return rows[0] ?? { words: "", swapped: "", typed: "" };
 }

@@ -159,6 +159,7 @@ describe("a member's search", () => {
   it("takes quotes and minus, and anything else as words", async () => {
     expect(await found(member, '"guy ropes"')).toEqual(["Antenna"]);
     expect(await found(member, "storage -mast")).toEqual(["Lithium"]);
+    expect(await found(member, "Antenna - masts")).toEqual(["Antenna"]);
     for (const query of ["'", "& | ! ( )", "a:* <-> b", "the", "%", "\\"]) {
       expect(await found(member, query)).toBeInstanceOf(Array);
     }
