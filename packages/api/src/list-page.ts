@@ -1,5 +1,55 @@
 import { DomainError } from "@antochi/contract/errors";
-import type { Reply } from "./context.ts";
+import { keysetPage, type Position, type SortKey } from "@antochi/db/keyset";
+import type { Database } from "@antochi/db/schema";
+import type { SelectQueryBuilder } from "kysely";
+import type { Context, Reply } from "./context.ts";
+
+type ListOptions<DB, Tables extends keyof DB, Key extends SortKey<DB, Tables>, Row, Item, Filter, Ctx> = {
+  /** All rows that the filter lets through; neither ordered nor limited. */
+  find: (db: Database, filter: Filter, ctx: Ctx) => SelectQueryBuilder<DB, Tables, Row>;
+  order: {
+    /** The columns that the rows are ordered by, and all of them in this direction: see `keysetPage`. */
+    key: Key;
+    direction: "asc" | "desc";
+    /** The cursor of this order, with which the procedure's input reads the cursor that a client sent. */
+    cursor: { after: (item: Item) => string };
+  };
+  present: (row: Row, ctx: Ctx) => Item;
+};
+
+/** A list's input as `listInput` reads it. */
+type ListInput<Key> = { limit: number; cursor?: Key | null | undefined };
+
+/**
+ * Resolves a paged list, for a procedure's `query`: reads the page that the input asks for, and tells the transport the
+ * cursor of the next page where there is one.
+ */
+export function listPage<
+  DB,
+  Tables extends keyof DB,
+  const Key extends SortKey<DB, Tables>,
+  Row,
+  Item,
+  Filter,
+  Ctx extends Context,
+>({ find, order, present }: ListOptions<DB, Tables, Key, Row, Item, Filter, Ctx>) {
+  const { cursor, ...sorting } = order;
+  return async ({
+    ctx,
+    input,
+  }: {
+    ctx: Ctx;
+    input: Filter & ListInput<Position<DB, Tables, Key>>;
+  }): Promise<Item[]> => {
+    const { limit, cursor: after = null } = input;
+    const query = keysetPage(find(ctx.db, input, ctx), { ...sorting, limit, after: after ?? undefined });
+    const rows = await query.execute();
+    const page = rows.slice(0, limit).map((row) => present(row, ctx));
+    const last = page.at(-1);
+    if (rows.length > limit && last !== undefined) ctx.reply.nextPage(cursor.after(last));
+    return page;
+  };
+}
 
 /** The part of a list's cursor (`@antochi/contract/cursors`) that reads what a client sent. */
 type ReadableCursor<Key> = { parse: (cursor: string) => Key | undefined };

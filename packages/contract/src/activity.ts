@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { newestFirstCursor, statisticsCursor } from "./cursors.ts";
 import { bodyId, pathId } from "./ids.ts";
 import { limits } from "./limits.ts";
-import { pageInput, pageSizes } from "./pagination.ts";
+import { listInput, pageSizes } from "./pagination.ts";
 import { optionalText, requiredText } from "./text.ts";
 
 export const viewArticle = "view_article";
@@ -37,7 +38,9 @@ export type ArticleStatistics = z.output<typeof articleStatisticsSchema>;
 /** The same with the article's place among all, the most viewed one's being 1, whatever was searched for. */
 export const rankedArticleSchema = articleStatisticsSchema.extend({ place: z.int() });
 
-export const rankingPageSchema = pageInput(pageSizes.catalogue).extend({
+export const statisticsPageSchema = listInput(pageSizes.statistics, statisticsCursor);
+
+export const rankingPageSchema = listInput(pageSizes.catalogue, statisticsCursor).extend({
   /** Part of a title, whatever its case and accents. */
   search: optionalText({ max: limits.searchMax }),
 });
@@ -58,14 +61,16 @@ const logFilterSchema = z.object({
 });
 export type LogFilter = z.output<typeof logFilterSchema>;
 
-export const logPageSchema = pageInput(pageSizes.logs).extend(logFilterSchema.shape);
+export const logPageSchema = listInput(pageSizes.logs, newestFirstCursor).extend(logFilterSchema.shape);
 
 /** Which new lines a listener wants, and the last one it has, which tRPC sends when it reconnects. */
 export const liveLogSchema = logFilterSchema.pick({ userId: true, articleId: true }).extend({
   lastEventId: pathId.nullish(),
 });
 
-export const articleLogPageSchema = pageInput(pageSizes.logs).extend({ articleId: pathId });
+export const articleLogPageSchema = listInput(pageSizes.logs, newestFirstCursor).extend({
+  articleId: pathId,
+});
 
 /** The answer to an unknown time zone, also to one that JavaScript knows and Postgres does not. */
 export const badTimeZone = "timeZone is not valid";

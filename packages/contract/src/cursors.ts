@@ -1,9 +1,6 @@
 import { z } from "zod";
-import type { ActivityItem, ArticleStatistics } from "./activity.ts";
 import { limits } from "./limits.ts";
-import type { ArticleItem, CategoryItem } from "./knowledge-base.ts";
 import { isStorable } from "./text.ts";
-import type { UserItem } from "./users.ts";
 
 /**
  * A list's sort key carries everything that is needed to go on after an item, and every item shows its sort
@@ -38,13 +35,13 @@ function defineCursor<Item, Key extends z.ZodType>(
 /** Newest first. */
 export const newestFirstCursor = defineCursor(
   z.tuple([instant, id]),
-  (item: Pick<ActivityItem, "createdAt" | "id">): [string, number] => [item.createdAt, item.id],
+  (item: { createdAt: string; id: number }): [string, number] => [item.createdAt, item.id],
 );
 
-/** Pending first, then newest. */
+/** Pending first, then newest: the cursor says whether a user is approved, the sort key whether one is pending. */
 export const usersCursor = defineCursor(
-  z.tuple([z.boolean(), instant, id]),
-  (user: Pick<UserItem, "isApproved" | "createdAt" | "id">): [boolean, string, number] => [
+  z.tuple([z.boolean().transform((isApproved) => !isApproved), instant, id]),
+  (user: { isApproved: boolean; createdAt: string; id: number }): [boolean, string, number] => [
     user.isApproved,
     user.createdAt,
     user.id,
@@ -54,22 +51,19 @@ export const usersCursor = defineCursor(
 /** By name. */
 export const categoriesCursor = defineCursor(
   z.tuple([text, id]),
-  (category: Pick<CategoryItem, "name" | "id">): [string, number] => [category.name, category.id],
+  (category: { name: string; id: number }): [string, number] => [category.name, category.id],
 );
 
 /** Latest change first. */
 export const articlesCursor = defineCursor(
   z.tuple([instant, id]),
-  (article: Pick<ArticleItem, "updatedAt" | "id">): [string, number] => [article.updatedAt, article.id],
+  (article: { updatedAt: string; id: number }): [string, number] => [article.updatedAt, article.id],
 );
 
 /** Most viewed first. */
 export const statisticsCursor = defineCursor(
   z.tuple([z.int().nonnegative(), id]),
-  (row: Pick<ArticleStatistics, "viewCount" | "articleId">): [number, number] => [
-    row.viewCount,
-    row.articleId,
-  ],
+  (row: { viewCount: number; articleId: number }): [number, number] => [row.viewCount, row.articleId],
 );
 
 function parseJson(text: string | undefined): unknown {

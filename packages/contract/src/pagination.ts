@@ -12,7 +12,7 @@ export const pageSizes = {
   catalogue: { default: 100, max: 500 },
 } as const;
 
-export type PageSize = { default: number; max: number };
+type PageSize = { default: number; max: number };
 
 /** The `limit` and `cursor` that every list takes. A bad one is refused, never silently corrected. */
 export function pageInput(size: PageSize) {
@@ -24,6 +24,28 @@ export function pageInput(size: PageSize) {
       .string("cursor is not valid")
       .min(1, "cursor is not valid")
       .max(2_000, "cursor is not valid")
+      .nullish(),
+  });
+}
+
+const badCursor = "cursor is not valid";
+
+/**
+ * The `limit` and `cursor` that a list takes; the cursor comes out as the sort key after which the page begins. A bad
+ * one is refused, never silently corrected.
+ */
+export function listInput<Key>(size: PageSize, cursor: { parse: (sent: string) => Key | undefined }) {
+  return pageInput(size).extend({
+    cursor: z
+      .string(badCursor)
+      .min(1, badCursor)
+      .max(2_000, badCursor)
+      .transform((sent, context) => {
+        const key = cursor.parse(sent);
+        if (key !== undefined) return key;
+        context.addIssue(badCursor);
+        return z.NEVER;
+      })
       .nullish(),
   });
 }

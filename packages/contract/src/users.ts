@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { usersCursor } from "./cursors.ts";
 import { limits } from "./limits.ts";
-import { pageInput, pageSizes } from "./pagination.ts";
+import { listInput, pageSizes } from "./pagination.ts";
 import { optionalText } from "./text.ts";
 
 /** A user as the admin's list shows it. `createdAt` is ISO-8601 UTC. */
@@ -23,7 +24,7 @@ export type UserItem = z.output<typeof userItemSchema>;
 export const userStatuses = ["all", "pending", "approved", "suspended", "admins"] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-export const userPageSchema = pageInput(pageSizes.users).extend({
+export const userPageSchema = listInput(pageSizes.users, usersCursor).extend({
   status: z.enum(userStatuses, "This status is not known").default("all"),
   /** Part of a name, an e-mail or a unit, whatever its case and accents. */
   search: optionalText({ max: limits.searchMax }),

@@ -7,10 +7,10 @@ import {
 } from "kysely";
 
 /** Columns that no two rows share all of, so that every row has one place in the list. None may be null. */
-type SortKey<DB, Tables extends keyof DB> = readonly StringReference<DB, Tables>[];
+export type SortKey<DB, Tables extends keyof DB> = readonly StringReference<DB, Tables>[];
 
 /** The values of one row's sort key, in the key's order. */
-type Position<DB, Tables extends keyof DB, Key extends SortKey<DB, Tables>> = {
+export type Position<DB, Tables extends keyof DB, Key extends SortKey<DB, Tables>> = {
   readonly [Index in keyof Key]: SelectType<ExtractTypeFromStringReference<DB, Tables, Key[Index]>>;
 };
 

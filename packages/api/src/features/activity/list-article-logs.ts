@@ -1,11 +1,11 @@
 import { activityItemSchema, articleLogPageSchema } from "@antochi/contract/activity";
-import { newestFirstCursor } from "@antochi/contract/cursors";
-import { z } from "zod";
-import { cutPage, readCursor } from "../../list-page.ts";
+import { listPage } from "../../list-page.ts";
 import { articleMissing } from "../../missing.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { presentLog } from "./present-log.ts";
-import { articleExists, findLogs } from "./queries.ts";
+import { articleExists, newestFirst, selectLogs } from "./queries.ts";
+
+const listLogs = listPage({ find: selectLogs, order: newestFirst, present: presentLog });
 
 /** Who opened one article, newest first. */
 export const listArticleLogs = adminProcedure
@@ -17,10 +17,8 @@ export const listArticleLogs = adminProcedure
     },
   })
   .input(articleLogPageSchema)
-  .output(z.array(activityItemSchema))
-  .query(async ({ ctx, input: { articleId, limit, cursor } }) => {
-    const after = readCursor(newestFirstCursor, cursor);
-    if (!(await articleExists(ctx.db, articleId))) throw articleMissing();
-    const rows = await findLogs(ctx.db, { articleId, limit, after });
-    return cutPage(rows.map(presentLog), { limit, after: newestFirstCursor.after, reply: ctx.reply });
+  .output(activityItemSchema.array())
+  .query(async ({ ctx, input }) => {
+    if (!(await articleExists(ctx.db, input.articleId))) throw articleMissing();
+    return listLogs({ ctx, input });
   });

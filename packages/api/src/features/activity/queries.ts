@@ -1,5 +1,6 @@
+import type { LogFilter } from "@antochi/contract/activity";
+import { newestFirstCursor } from "@antochi/contract/cursors";
 import { pageSizes } from "@antochi/contract/pagination";
-import { keysetPage } from "@antochi/db/keyset";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
 
@@ -13,29 +14,21 @@ export type LogRow = {
   articleTitle: string | null;
 };
 
-type LogWindow = {
-  limit: number;
-  /** The sort key of the entry before the first one wanted. */
-  after?: [createdAt: Date, id: number] | undefined;
-  userId?: number | undefined;
-  articleId?: number | undefined;
-  /** The first instant that counts. */
-  from?: Date | undefined;
-  /** The first instant after it that no longer counts. */
-  to?: Date | undefined;
-};
+/** The order of the log. */
+export const newestFirst = {
+  key: ["log.createdAt", "log.id"],
+  direction: "desc",
+  cursor: newestFirstCursor,
+} as const;
 
-const newestFirst = ["log.createdAt", "log.id"] as const;
-
-/** Log entries that the window lets through, newest first: up to `limit + 1`. */
-export async function findLogs(db: Database, window: LogWindow): Promise<LogRow[]> {
-  const { limit, after, userId, articleId, from, to } = window;
-  let query = selectLogs(db);
+/** Log entries that the filter lets through. */
+export function selectLogs(db: Database, { userId, articleId, from, to }: LogFilter) {
+  let query = selectAllLogs(db);
   if (userId !== undefined) query = query.where("log.userId", "=", userId);
   if (articleId !== undefined) query = query.where("log.articleId", "=", articleId);
-  if (from !== undefined) query = query.where("log.createdAt", ">=", from);
-  if (to !== undefined) query = query.where("log.createdAt", "<", to);
-  return keysetPage(query, { key: newestFirst, direction: "desc", after, limit }).execute();
+  if (from !== undefined) query = query.where("log.createdAt", ">=", new Date(from));
+  if (to !== undefined) query = query.where("log.createdAt", "<", new Date(to));
+  return query;
 }
 
 type NewLogs = {
@@ -51,8 +44,8 @@ export async function findNewLogs(
   db: Database,
   { ids, beyond, userId, articleId }: NewLogs,
 ): Promise<LogRow[]> {
-  let query = selectLogs(db);
-  query = ids === null ? query.where("log.id", ">", beyond) : query.where("log.id", "in", ids);
+  const all = selectAllLogs(db);
+  let query = ids === null ? all.where("log.id", ">", beyond) : all.where("log.id", "in", ids);
   if (userId !== undefined) query = query.where("log.userId", "=", userId);
   if (articleId !== undefined) query = query.where("log.articleId", "=", articleId);
   return query.orderBy("log.id", "desc").limit(pageSizes.logs.max).execute();
@@ -69,7 +62,7 @@ export async function newestLogId(db: Database): Promise<number> {
   return newest?.id ?? 0;
 }
 
-function selectLogs(db: Database) {
+function selectAllLogs(db: Database) {
   return db
     .selectFrom("userActivityLogs as log")
     .leftJoin("users", "users.id", "log.userId")

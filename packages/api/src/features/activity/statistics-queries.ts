@@ -1,20 +1,20 @@
-import { keysetPage } from "@antochi/db/keyset";
+import { statisticsCursor } from "@antochi/contract/cursors";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
 import { containing, wordsOf } from "../../search-words.ts";
 
-type StatisticsWindow = {
-  search: string | null;
-  limit: number;
-  /** The sort key of the article before the first one wanted. */
-  after?: [viewCount: number, articleId: number] | undefined;
-};
+/** The order of the ranking. */
+export const mostViewedFirst = {
+  key: ["viewCount", "articleId"],
+  direction: "desc",
+  cursor: statisticsCursor,
+} as const;
 
 /**
- * Articles whose title has every word of a search, with their views and their places among all, most viewed first: up
- * to `limit + 1`. Reads the kept counts of all articles, of which a library has some thousands, and no log entry.
+ * Articles whose title has every word of a search, with their views and their places among all. Reads the kept counts
+ * of all articles, of which a library has some thousands, and no log entry.
  */
-export async function findStatistics(db: Database, { search, limit, after }: StatisticsWindow) {
+export function selectRanking(db: Database, { search = null }: { search?: string | null }) {
   const counted = db
     .selectFrom("knowledgeBaseArticles as article")
     .leftJoin(viewsOfEach(db).as("count"), "count.articleId", "article.id")
@@ -36,7 +36,7 @@ export async function findStatistics(db: Database, { search, limit, after }: Sta
         .where(sql<boolean>`search_text like fold_text(${containing(word)})`),
     );
   }
-  return keysetPage(page, { key: ["viewCount", "articleId"], direction: "desc", after, limit }).execute();
+  return page;
 }
 
 /** One article's kept count. */

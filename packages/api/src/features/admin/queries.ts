@@ -1,5 +1,4 @@
 import type { UserCounts, UserStatus } from "@antochi/contract/users";
-import { keysetPage } from "@antochi/db/keyset";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
 import { sql } from "kysely";
@@ -26,18 +25,10 @@ export type UserItemRow = Pick<User, (typeof columns)[number]>;
  */
 const hasTrigram = /[\p{L}\p{N}]{3}/u;
 
-type UserWindow = {
-  status: UserStatus;
-  search: string | null;
-  limit: number;
-  after?: [isApproved: boolean, createdAt: Date, id: number] | undefined;
-};
+type UserFilter = { status: UserStatus; search: string | null };
 
-/** Users of one status in whom every word of the search occurs, pending first, then newest: up to `limit + 1`. */
-export async function findUsers(
-  db: Database,
-  { status, search, limit, after }: UserWindow,
-): Promise<UserItemRow[]> {
+/** Users of one status in whom every word of the search occurs. */
+export function selectUsers(db: Database, { status, search }: UserFilter) {
   let query = db.selectFrom("users").select(columns);
   if (status === "pending") query = query.where("isPending", "=", true);
   if (status === "approved") query = query.where("isPending", "=", false).where("suspendedAt", "is", null);
@@ -52,12 +43,7 @@ export async function findUsers(
       (eb) => sql<boolean>`short_parts(${eb.ref("searchText")}) @> short_parts(fold_text(${word}))`,
     );
   }
-  return keysetPage(query, {
-    key: ["isPending", "createdAt", "id"],
-    direction: "desc",
-    after: after && [!after[0], after[1], after[2]],
-    limit,
-  }).execute();
+  return query;
 }
 
 /** How many users each part of the list has. Each number is counted in an index, the small ones in a partial index. */
