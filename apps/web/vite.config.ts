@@ -13,7 +13,7 @@ const everyPagePackages =
 
 /** … and in one that changes with the shell, instead of a dozen crumbs: the routes without their components. */
 const everyPageSources =
-  /apps\/web\/src\/((shell\/(?!app-frame)|session\/|styles\/|routes\/)[^?]*$|(router|routeTree|prerendered)|ui\/(accordion|button|class-names|field|form-grid|key-list|select-field|submit-button|text-field|text-area-field|title-block|toast\.ts|toaster-slot|use-form|use-page-title|when-idle)|plates\/(plate|drawings)\.tsx?|api-client\/(prepare-sending|toast-failure)|content\/(brand|shell|language|page-titles))|vite\/preload-helper|contract\/src\/limits/;
+  /apps\/web\/src\/((shell\/(?!app-frame)|session\/|styles\/|routes\/)[^?]*$|(router|routeTree|prerendered)|ui\/(accordion|button|class-names|field|form-grid|key-list|select-field|submit-button|text-field|text-area-field|title-block|toast\.ts|toaster-slot|use-form|use-page-title|when-idle)|plates\/(plate|drawings)\.tsx?|api-client\/(prepare-sending|toast-failure)|content\/(shell|language|page-titles))|vite\/preload-helper|contract\/src\/(brand|limits)/;
 
 /**
  * Names the layers' order in every component's sheet: which sheet a browser reads first depends on how the

@@ -23,7 +23,7 @@ async function run(): Promise<number> {
     await using product = await startProduct(config, { log, webRoot });
     const accounts = await Promise.race([product.prepared, asked]);
     if (accounts !== "stop") {
-      process.stdout.write(announcement(config, { siteName: product.siteName, accounts }));
+      process.stdout.write(announcement(config, accounts));
       await asked;
     }
     log.info({}, "stopping");

@@ -4,12 +4,13 @@ import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { uploadAddressSchema } from "@antochi/contract/uploads";
+import { findFreePort } from "@antochi/environment/free-port";
 import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { readConfig } from "./config/read-config.ts";
 import { createLogger } from "./logging/create-logger.ts";
 import { startProduct } from "./start-product.ts";
-import { freePort, listenOn, relayTo } from "./testing/loopback.ts";
+import { listenOn, relayTo } from "./testing/loopback.ts";
 
 let database: TestDatabase;
 let dataDir: string;
@@ -26,7 +27,7 @@ afterAll(async () => {
 const chief = { email: "chief@example.org", password: "correct horse" };
 
 async function start(databaseUrl: string) {
-  const port = await freePort();
+  const port = await findFreePort();
   const config = readConfig({
     environment: {
       PORT: String(port),
@@ -55,7 +56,7 @@ async function signIn(origin: string): Promise<string> {
 it("listens before Postgres answers, says so, and is ready once it does", async () => {
   const relayed = new URL(database.url);
   relayed.hostname = "127.0.0.1";
-  relayed.port = String(await freePort());
+  relayed.port = String(await findFreePort());
   const { product, origin } = await start(relayed.href);
   const statusOf = async (path: string) => (await fetch(`${origin}${path}`)).status;
   expect(await Promise.all(["/healthz", "/readyz", "/api/user"].map(statusOf))).toEqual([200, 503, 503]);

@@ -1,10 +1,10 @@
 import { createDependencies } from "@antochi/api/dependencies";
+import { brand } from "@antochi/contract/brand";
 import { createDatabase } from "@antochi/db/connection";
 import type { Worker } from "@antochi/jobs/worker";
 import type { Logger } from "pino";
 import { buildServer } from "./build-server.ts";
 import type { Config } from "./config/config.ts";
-import { readSiteName } from "./pages/site-name.ts";
 import { closeServer } from "./startup/close-server.ts";
 import { openMetrics } from "./startup/open-metrics.ts";
 import { openPostgres } from "./startup/open-postgres.ts";
@@ -25,7 +25,6 @@ type Surroundings = {
 };
 
 export type Product = AsyncDisposable & {
-  siteName: string;
   /** The accounts that this start made, once everything is prepared; rejects where that cannot be. */
   prepared: Promise<NewAccount[]>;
 };
@@ -38,7 +37,6 @@ export async function startProduct(config: Config, { log, webRoot }: Surrounding
   await using opened = new AsyncDisposableStack();
   const phase: Phase = { current: "starting" };
   const now = () => new Date();
-  const siteName = await readSiteName(webRoot, config.publicUrl);
 
   const postgres = opened.use(await openPostgres(config.database));
   const onError = (err: Error) => {
@@ -73,7 +71,7 @@ export async function startProduct(config: Config, { log, webRoot }: Surrounding
     connectTo: [...origins, ...companionOrigins(companion)],
     receiveSignedPut,
     webRoot,
-    siteName,
+    siteName: brand.name,
   });
   let worker: Worker | undefined;
   opened.defer(() => worker?.stop());
@@ -94,14 +92,14 @@ export async function startProduct(config: Config, { log, webRoot }: Surrounding
   void prepared.then(
     () => {
       if (phase.current !== "starting") return;
-      worker = startJobs({ config, siteName, databaseUrl: postgres.url, dependencies, log });
+      worker = startJobs({ config, databaseUrl: postgres.url, dependencies, log });
       phase.current = "ready";
     },
     () => undefined,
   );
 
   const parts = opened.move();
-  return { siteName, prepared, [Symbol.asyncDispose]: () => parts.disposeAsync() };
+  return { prepared, [Symbol.asyncDispose]: () => parts.disposeAsync() };
 }
 
 /** Pages call it, and hear of its progress over a websocket, whose scheme `connect-src` does not infer. */

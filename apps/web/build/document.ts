@@ -1,6 +1,7 @@
+import { escapeHtml } from "@antochi/contract/html";
 import type { PageMetadata } from "../src/content/page-metadata.ts";
 import { notFoundMark } from "../src/prerendered.ts";
-import { escapeHtml, headTags } from "./head-tags.ts";
+import { headTags } from "./head-tags.ts";
 import type { PageAssets } from "./page-assets.ts";
 
 type Page = { template: string; page: PageMetadata; markup: string; assets: PageAssets };

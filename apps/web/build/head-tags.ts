@@ -1,4 +1,5 @@
-import { brand } from "../src/content/brand.ts";
+import { brand } from "@antochi/contract/brand";
+import { escapeHtml } from "@antochi/contract/html";
 import type { PageMetadata } from "../src/content/page-metadata.ts";
 import { originPlaceholder } from "./origin-placeholder.ts";
 
@@ -52,13 +53,4 @@ function structuredData(data: Record<string, unknown>): string {
 function element(name: string, attributes: Readonly<Record<string, string>>): string {
   const written = Object.entries(attributes).map(([key, value]) => `${key}="${escapeHtml(value)}"`);
   return `<${name} ${written.join(" ")} data-page />`;
-}
-
-/** Text as it stands in HTML, inside and outside of attributes. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

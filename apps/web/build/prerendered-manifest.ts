@@ -1,4 +1,3 @@
-import { brand } from "../src/content/brand.ts";
 import { originPlaceholder } from "./origin-placeholder.ts";
 
 /**
@@ -7,8 +6,6 @@ import { originPlaceholder } from "./origin-placeholder.ts";
  * files lie there compressed beside themselves (`.br`, `.gz`), those under `assets/` never change.
  */
 export type PrerenderedManifest = {
-  /** What the site is called, for mails and wherever else no page of this app says it. */
-  siteName: string;
   originPlaceholder: string;
   /** Pages by the address they answer: a path, with `?lang=el` where another language has its own page. */
   pages: Readonly<Record<string, { file: string; status: 200 }>>;
@@ -31,7 +28,6 @@ export function describePages(
   const notFound = pages.find((page) => page.address === null);
   if (!notFound) throw new Error("No page was rendered for unknown addresses");
   return {
-    siteName: brand.name,
     originPlaceholder,
     pages: Object.fromEntries(
       pages.flatMap(({ address, file }) => (address === null ? [] : [[address, { file, status: 200 }]])),

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
-import { brand } from "../src/content/brand.ts";
+import { brand } from "@antochi/contract/brand";
 import { pages, type PageMetadata } from "../src/content/page-metadata.ts";
 import { readManifest } from "./bundle-manifest.ts";
 import { makeDocument, makeShell } from "./document.ts";

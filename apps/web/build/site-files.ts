@@ -1,6 +1,6 @@
-import { brand } from "../src/content/brand.ts";
+import { brand } from "@antochi/contract/brand";
+import { escapeHtml } from "@antochi/contract/html";
 import type { PageMetadata } from "../src/content/page-metadata.ts";
-import { escapeHtml } from "./head-tags.ts";
 import { originPlaceholder } from "./origin-placeholder.ts";
 
 /** The map of the pages that search engines list, with each page's languages. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bodyId } from "./ids.ts";
+import { languages } from "./languages.ts";
 import { limits } from "./limits.ts";
 import { pageInput, pageSizes } from "./pagination.ts";
 import { emailAddress, optionalText, requiredText } from "./text.ts";
@@ -13,10 +14,6 @@ export const interestAreas = [
   "partnership",
 ] as const;
 export type InterestArea = (typeof interestAreas)[number];
-
-/** Languages in which a visitor may write to us and be answered. */
-export const languages = ["en", "el"] as const;
-export type Language = (typeof languages)[number];
 
 const language = z.enum(languages, "This language is not known").default("en");
 const firstName = requiredText("First name is required", { max: limits.nameMax });

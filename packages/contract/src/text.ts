@@ -80,6 +80,13 @@ export function emailAddress(message = "Please enter a valid email address") {
     .regex(z.regexes.email, message);
 }
 
+const plainAddress = /^[^\s@<>"(),:;[\]\\\p{Cc}]+@[^\s@<>"(),:;[\]\\\p{Cc}]+$/u;
+
+/** Whether a mail's header takes this as one address and nothing else; a host without a dot will do. */
+export function isPlainAddress(text: string): boolean {
+  return plainAddress.test(text);
+}
+
 /** A password as typed: never trimmed or normalised, any script, compared exactly. */
 export function password({ min, max, message }: { min: number; max: number; message: string }) {
   return z

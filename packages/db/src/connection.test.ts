@@ -1,4 +1,4 @@
-import { findFreePort } from "@antochi/embedded/free-port";
+import { findFreePort } from "@antochi/environment/free-port";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { createDatabase } from "./connection.ts";

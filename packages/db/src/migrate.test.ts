@@ -1,7 +1,7 @@
+import { findFreePort } from "@antochi/environment/free-port";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { createEmptyDatabase, createMigratedDatabase } from "./testing/databases.ts";
-import { findFreePort } from "@antochi/embedded/free-port";
 import { migrateToLatest } from "./migrate.ts";
 import { migrations } from "./migrations/registry.ts";
 

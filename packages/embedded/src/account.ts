@@ -1,5 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
-import { hasCode } from "./system-error.ts";
+import { hasCode } from "@antochi/environment/system-error";
 
 /** The account that Postgres runs under; undefined means our own. */
 export type Account = { uid: number; gid: number } | undefined;

@@ -3,9 +3,9 @@ import { randomBytes } from "node:crypto";
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { hasCode } from "@antochi/environment/system-error";
 import type { Account } from "./account.ts";
 import type { PostgresBinaries } from "./binaries.ts";
-import { hasCode } from "./system-error.ts";
 
 const run = promisify(execFile);
 

@@ -1,8 +1,8 @@
 import { readFile, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { hasCode } from "@antochi/environment/system-error";
 import { servesCluster } from "./process-identity.ts";
-import { hasCode } from "./system-error.ts";
 
 /** Postgres may have minutes of work to write down; past this something else is wrong. */
 const SHUTDOWN_LIMIT_MS = 60_000;

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { hasCode } from "@antochi/environment/system-error";
 import { identify } from "./process-identity.ts";
-import { hasCode } from "./system-error.ts";
 
 /**
  * Marks the directory as used by this process, so that a second one started on it by mistake fails with a clear

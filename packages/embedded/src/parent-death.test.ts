@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { chown, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { findFreePort } from "@antochi/environment/free-port";
 import { expect, test, vi } from "vitest";
 import { chooseAccount } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
 import { query } from "./testing/query.ts";
 import { runServer } from "./testing/run-server.ts";
 import { makeTemporaryDirectory } from "./testing/temporary-directory.ts";
-import { findFreePort } from "./free-port.ts";
 import { startEmbeddedPostgres } from "./postgres.ts";
 import { startPostmaster } from "./postmaster.ts";
 import { identify } from "./process-identity.ts";

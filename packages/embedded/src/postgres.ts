@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import type { ChildProcess } from "node:child_process";
+import { findFreePort } from "@antochi/environment/free-port";
 import { chooseAccount } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
 import { ensureCluster, ensureDataDir, USER } from "./cluster.ts";
-import { findFreePort } from "./free-port.ts";
 import { stopOrphan } from "./orphan.ts";
 import { claim, release } from "./owner.ts";
 import { type PostmasterOptions, startPostmaster, stopPostmaster } from "./postmaster.ts";

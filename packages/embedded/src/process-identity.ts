@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { readFile, readlink } from "node:fs/promises";
 import { promisify } from "node:util";
-import { hasCode } from "./system-error.ts";
+import { hasCode } from "@antochi/environment/system-error";
 
 const run = promisify(execFile);
 

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { hasCode } from "@antochi/environment/system-error";
 import { passwordFile, USER } from "./cluster.ts";
 import { isClaimed } from "./owner.ts";
-import { hasCode } from "./system-error.ts";
 
 /** Lines of postmaster.pid, from 0: https://www.postgresql.org/docs/current/storage-file-layout.html */
 const PORT_LINE = 3;

@@ -1,13 +1,13 @@
+import { escapeHtml } from "@antochi/contract/html";
+import type { Language } from "@antochi/contract/languages";
 import type { MailContent } from "./mail.ts";
-
-export type MailLanguage = "en" | "el";
 
 /** Who writes: the name and address of the site. */
 export type Site = { name: string; url: string };
 
 /** A mail's text in plain paragraphs, of which both the text and the HTML part are made. */
 export type Letter = {
-  language: MailLanguage;
+  language: Language;
   subject: string;
   paragraphs: readonly string[];
   /** The one thing to do, as a link of its own. */
@@ -78,13 +78,4 @@ function toHtmlAction({ label, url }: LetterLink): string {
     `<p><a href="${href}" style="display:inline-block;padding:12px 20px;background:#14181a;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></p>`,
     `<p style="color:#565e62;font-size:13px;word-break:break-all">${href}</p>`,
   ].join("\n");
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
 }

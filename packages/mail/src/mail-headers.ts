@@ -1,7 +1,7 @@
+import { isPlainAddress } from "@antochi/contract/text";
 import type { SendMailOptions } from "nodemailer";
 import { type Mail, MailRefused } from "./mail.ts";
 
-const ADDRESS = /^[^\s@<>"(),:;[\]\\\p{Cc}]+@[^\s@<>"(),:;[\]\\\p{Cc}]+$/u;
 const MESSAGE_ID = /^[\w.+-]+@[\w.-]+$/;
 const CONTROL = /\p{Cc}+/gu;
 
@@ -27,7 +27,7 @@ export function toMessage(mail: Mail, from: string): SendMailOptions {
 }
 
 function singleAddress(address: string): { name: string; address: string } {
-  if (!ADDRESS.test(address)) throw new MailRefused("An address of the mail is none");
+  if (!isPlainAddress(address)) throw new MailRefused("An address of the mail is none");
   return { name: "", address };
 }
 

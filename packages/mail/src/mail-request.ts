@@ -1,3 +1,4 @@
+import { languages } from "@antochi/contract/languages";
 import { z } from "zod";
 import type { Site } from "./letter.ts";
 import type { MailContent } from "./mail.ts";
@@ -6,7 +7,7 @@ import { addressAlreadyRegistered } from "./templates/address-already-registered
 import { newEnquiry } from "./templates/new-enquiry.ts";
 import { newsletterConfirm } from "./templates/newsletter-confirm.ts";
 
-const language = z.enum(["en", "el"]);
+const language = z.enum(languages);
 const url = z.url({ protocol: /^https?$/ });
 
 const template = z.discriminatedUnion("template", [

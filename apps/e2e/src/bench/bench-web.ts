@@ -2,9 +2,9 @@
  * `pnpm bench:web`: what a first visit to /home of the built product transfers, and how Lighthouse's phone scores the public
  * pages. Fails where a bar is missed.
  */
+import { findFreePort } from "@antochi/environment/free-port";
 import { type Browser, chromium } from "@playwright/test";
 import { findChromium } from "../browser/find-chromium.ts";
-import { freePort } from "../product/free-port.ts";
 import { startProduct } from "../product/product.ts";
 import { type Audit, audit, categories, medianRun } from "./lighthouse-scores.ts";
 import { measureTransfer } from "./web-transfer.ts";
@@ -44,7 +44,7 @@ for (const path of pages) {
 
 /** An audit in a browser of its own: nothing of the visit before is left, nor what that did to the browser. */
 async function auditAnew(address: string): Promise<Audit> {
-  const debuggingPort = await freePort();
+  const debuggingPort = await findFreePort();
   return withBrowser([`--remote-debugging-port=${debuggingPort}`], () => audit(debuggingPort, address));
 }
 

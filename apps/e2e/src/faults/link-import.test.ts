@@ -1,10 +1,10 @@
+import { findFreePort } from "@antochi/environment/free-port";
 import { findS3Server } from "@antochi/storage/testing/s3-servers";
 import type { ObjectStore } from "@antochi/storage/object-store";
 import { expect, type Page } from "@playwright/test";
 import { pdfBytes } from "../arrangements/pdf-bytes.ts";
 import { findViolations } from "../fixtures/accessibility.ts";
 import { browserTest } from "../fixtures/browser-fixture.ts";
-import { freePort } from "../product/free-port.ts";
 import { type Product, startProduct } from "../product/product.ts";
 import { expectFailureToast, expectToast, toasterName } from "../screens/toast.ts";
 import { openUploadDialog, type UploadDialog } from "../screens/upload-dialog.ts";
@@ -23,7 +23,7 @@ const test = browserTest.extend<object, WorkerFixtures>({
   place: [
     async ({}, use) => {
       await using objects = await startObjectServer(minio ?? "");
-      const port = String(await freePort());
+      const port = String(await findFreePort());
       const common = { ...objects.variables("links"), COMPANION_SECRET: "shared by two processes alone" };
       await using product = await startProduct({
         DEMO: "off",

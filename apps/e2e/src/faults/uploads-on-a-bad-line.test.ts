@@ -1,8 +1,8 @@
+import { findFreePort } from "@antochi/environment/free-port";
 import { findS3Server } from "@antochi/storage/testing/s3-servers";
 import { expect } from "@playwright/test";
 import { pdfFile } from "../arrangements/pdf-file.ts";
 import { test as base } from "../fixtures/upload-test.ts";
-import { freePort } from "../product/free-port.ts";
 import { openUploadDialog } from "../screens/upload-dialog.ts";
 import { type BadLine, findToxiproxy, openBadLine } from "../site/toxiproxy.ts";
 import { startUploadPlace } from "../site/upload-place.ts";
@@ -11,7 +11,7 @@ const toxiproxy = findToxiproxy(process.env);
 
 /** The browser reaches MinIO over a bad line, the server over a good one. */
 const test = base.extend<object, { linePort: number; line: BadLine }>({
-  linePort: [async ({}, use) => use(await freePort()), { scope: "worker" }],
+  linePort: [async ({}, use) => use(await findFreePort()), { scope: "worker" }],
 
   place: [
     async ({ linePort }, use) => {

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "./free-port.ts";
+import { findFreePort } from "@antochi/environment/free-port";
 import { startServer } from "./server-process.ts";
 import type { ServerProcess } from "./server-process.ts";
 
@@ -38,7 +38,7 @@ export async function startProduct(
   // Run by root, Postgres has an account of its own, which must be able to pass through.
   await chmod(home, 0o711);
   const dataDir = join(home, "data");
-  const port = await freePort();
+  const port = await findFreePort();
   const baseURL = `http://localhost:${port}`;
   const admin = { email: "chief@example.com", password: "correct horse battery staple" };
   const environment = {

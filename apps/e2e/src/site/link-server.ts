@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
-import { freePort } from "../product/free-port.ts";
+import { findFreePort } from "@antochi/environment/free-port";
 
 export type LinkServer = AsyncDisposable & {
   readonly port: number;
@@ -12,7 +12,7 @@ export type LinkServer = AsyncDisposable & {
 
 /** Somebody's web server, with what links may lead to. @param pdf what `/manual.pdf` is */
 export async function startLinkServer(pdf: Buffer): Promise<LinkServer> {
-  const port = await freePort();
+  const port = await findFreePort();
   let endless: PromiseWithResolvers<void> | null = null;
   let begun = Promise.resolve();
   const type = { "content-type": "application/pdf" };

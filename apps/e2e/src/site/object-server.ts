@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createS3Store } from "@antochi/storage/s3-store";
 import type { ObjectStore } from "@antochi/storage/object-store";
 import { startS3Server } from "@antochi/storage/testing/s3-servers";
-import { freePort } from "../product/free-port.ts";
+import { findFreePort } from "@antochi/environment/free-port";
 import type { Outage } from "./postgres-server.ts";
 
 export type ObjectServer = AsyncDisposable &
@@ -18,7 +18,7 @@ export type ObjectServer = AsyncDisposable &
 /** A MinIO of the test's own. @param program see MINIO_BIN */
 export async function startObjectServer(program: string): Promise<ObjectServer> {
   const directory = await mkdtemp(join(tmpdir(), "antochi-faults-minio-"));
-  const place = { directory, port: await freePort() };
+  const place = { directory, port: await findFreePort() };
   let running = await startS3Server("minio", program, place);
   const { endpoint, accessKey, secretKey, region } = running;
   const stop = async () => running[Symbol.asyncDispose]();

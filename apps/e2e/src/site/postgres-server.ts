@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "@antochi/embedded/postgres";
-import { freePort } from "../product/free-port.ts";
+import { findFreePort } from "@antochi/environment/free-port";
 
 /** A server that other processes depend on, and that a test takes away and brings back, its data kept. */
 export type Outage = {
@@ -18,7 +18,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "antochi-faults-postgres-"));
   // Run by root, Postgres has an account of its own, which must be able to pass through.
   await chmod(dataDir, 0o711);
-  const port = await freePort();
+  const port = await findFreePort();
   let running = await startEmbeddedPostgres({ dataDir, port });
   return {
     url: running.url,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findS3Server } from "@antochi/storage/testing/s3-servers";
-import { freePort } from "../product/free-port.ts";
+import { findFreePort } from "@antochi/environment/free-port";
 import type { Credentials } from "../product/product.ts";
 import { startServer, type ServerProcess } from "../product/server-process.ts";
 import { startObjectServer, type ObjectServer } from "./object-server.ts";
@@ -54,7 +54,7 @@ async function startSite(minio: string, count: number): Promise<Site> {
   const home = await mkdtemp(join(tmpdir(), "antochi-faults-"));
   opened.defer(() => rm(home, { recursive: true, force: true }));
   const bucket = "antochi";
-  const port = await freePort();
+  const port = await findFreePort();
   const baseURL = `http://localhost:${port}`;
   const admin = { email: "chief@example.com", password: "correct horse battery staple" };
   const variables = {
@@ -131,7 +131,7 @@ async function startProcess(url: string, variables: Record<string, string>) {
 /** One after the other, so that no two are the same. */
 async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
-  while (ports.size < count) ports.add(await freePort());
+  while (ports.size < count) ports.add(await findFreePort());
   return [...ports];
 }
 

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import { freePort } from "../product/free-port.ts";
+import { findFreePort } from "@antochi/environment/free-port";
 
 /** What is wrong with the line; see https://github.com/Shopify/toxiproxy#toxics. */
 export type Toxic =
@@ -32,7 +32,7 @@ export function findToxiproxy(environment: NodeJS.ProcessEnv): string | null {
 
 /** Opens a line to a server on a port of 127.0.0.1. */
 export async function openBadLine(program: string, port: number, target: string): Promise<BadLine> {
-  const api = `http://127.0.0.1:${await freePort()}`;
+  const api = `http://127.0.0.1:${await findFreePort()}`;
   const child = spawn(program, ["-host", "127.0.0.1", "-port", new URL(api).port], { stdio: "ignore" });
   const exited = once(child, "exit");
   const stop = async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { hasCode } from "../system-error.ts";
+import { hasCode } from "@antochi/environment/system-error";
 
 /**
  * Returns the secret kept in DATA_DIR under this name, made at random on first use (144 bits as 24 characters of

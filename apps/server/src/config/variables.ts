@@ -1,13 +1,12 @@
 import { isIP } from "node:net";
 import { limits } from "@antochi/contract/limits";
-import { emailAddress } from "@antochi/contract/text";
+import { emailAddress, isPlainAddress } from "@antochi/contract/text";
 import { origin, url, wholeNumber } from "@antochi/environment/variable-kinds";
 import { z } from "zod";
 import { logLevels, type TrustProxy } from "./config.ts";
 
 /** A name before an address in angle brackets; in quotes where it has a sign that separates addresses. */
 const namedAddress = /^(?:"[^"\\\p{Cc}]*" *|[^"\\<>@,:;\p{Cc}]*)<([^<>]*)>$/u;
-const plainAddress = /^[^\s@<>"(),:;[\]\\\p{Cc}]+@[^\s@<>"(),:;[\]\\\p{Cc}]+$/u;
 
 /** The variables that may also be given as a file, by NAME_FILE. */
 export const secretNames = [
@@ -84,7 +83,7 @@ function sender() {
     .string()
     .trim()
     .refine(
-      (text) => plainAddress.test(namedAddress.exec(text)?.[1] ?? text),
+      (text) => isPlainAddress(namedAddress.exec(text)?.[1] ?? text),
       "must be an e-mail address, alone or as Name <address>",
     );
 }

@@ -2,7 +2,7 @@ import { isFault, statusOf, toDomainError } from "@antochi/api/transport-errors"
 import { DomainError, type ErrorBody, type ErrorCode } from "@antochi/contract/errors";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { hasCode } from "../system-error.ts";
+import { hasCode } from "@antochi/environment/system-error";
 
 /** What Fastify itself refuses, by status; what else it blames on the client is invalid input (https://fastify.dev/docs/latest/Reference/Errors/). */
 const fastifyRefusals: Record<number, ErrorCode> = {

@@ -1,18 +1,18 @@
 import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { findFreePort } from "@antochi/environment/free-port";
 import { createTestDatabase } from "@antochi/testing/database";
 import { expect, it } from "vitest";
 import { readConfig } from "../config/read-config.ts";
 import { createLogger } from "../logging/create-logger.ts";
 import { startProduct } from "../start-product.ts";
-import { freePort } from "../testing/loopback.ts";
 import { readSeries } from "../testing/read-series.ts";
 
 it("opens the figures of the running product on METRICS_PORT, and nowhere else", async () => {
   await using database = await createTestDatabase();
   await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-metrics-"));
-  const [port, metricsPort] = [await freePort(), await freePort()];
+  const [port, metricsPort] = [await findFreePort(), await findFreePort()];
   const config = readConfig({
     environment: {
       PORT: String(port),

@@ -1,5 +1,5 @@
-import type { Language } from "@antochi/contract/enquiries";
-import { escapeHtml } from "../html/escape-html.ts";
+import type { Language } from "@antochi/contract/languages";
+import { escapeHtml } from "@antochi/contract/html";
 import { newsletterWords, type PageWords } from "./newsletter-words.ts";
 
 /** Where the pages' style sheet is. */

@@ -1,4 +1,4 @@
-import type { Language } from "@antochi/contract/enquiries";
+import type { Language } from "@antochi/contract/languages";
 
 /** What one page of the newsletter says, and the button it has, if any. "{site}" stands for the site's name. */
 export type PageWords = { title: string; text: string; button?: string };

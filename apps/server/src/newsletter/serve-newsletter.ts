@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Dependencies } from "@antochi/api/dependencies";
 import { addressOfToken, newsletterPaths } from "@antochi/api/newsletter/newsletter-links";
 import { confirmSubscription, endSubscription, type Followed } from "@antochi/api/newsletter/subscriptions";
-import { type Language, languages } from "@antochi/contract/enquiries";
+import { type Language, languages } from "@antochi/contract/languages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { takeLinkPosts } from "../edges/link-posts.ts";

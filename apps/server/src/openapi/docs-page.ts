@@ -1,4 +1,4 @@
-import { escapeHtml } from "../html/escape-html.ts";
+import { escapeHtml } from "@antochi/contract/html";
 import {
   type Method,
   methods,

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../html/escape-html.ts";
+import { escapeHtml } from "@antochi/contract/html";
 import { isJsonSchema, type JsonSchema } from "./json-schema.ts";
 
 /** A schema for people: fields as a list, everything else in a line. */

@@ -6,14 +6,12 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestServer, type TestServer } from "../testing/test-server.ts";
-import { readSiteName } from "./site-name.ts";
 
 const placeholder = "https://public-origin.invalid";
 
 /** A site as the web app's build leaves it, one of each kind. */
 const files = {
   "prerendered.json": JSON.stringify({
-    siteName: "Sample",
     originPlaceholder: placeholder,
     pages: {
       "/home": { file: "home/index.html", status: 200 },
@@ -56,12 +54,6 @@ afterAll(async () => {
 });
 
 const open = (url: string, headers: Record<string, string> = {}) => test.server.inject({ url, headers });
-
-it("is called what the web app's build says, and by its host where there is none", async () => {
-  const publicUrl = new URL("http://site.example");
-  expect(await readSiteName(root, publicUrl)).toBe("Sample");
-  expect(await readSiteName(null, publicUrl)).toBe("site.example");
-});
 
 describe("pages", () => {
   it.each([

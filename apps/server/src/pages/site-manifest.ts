@@ -6,7 +6,6 @@ const fileSchema = z.object({ file: z.string() });
 
 /** What the server takes from `dist/prerendered.json`; `apps/web/build/prerendered-manifest.ts` says what it means. */
 const manifestSchema = z.object({
-  siteName: z.string().min(1),
   originPlaceholder: z.string(),
   pages: z.record(z.string().startsWith("/"), fileSchema),
   notFound: fileSchema,

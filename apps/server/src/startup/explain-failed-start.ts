@@ -1,6 +1,6 @@
 import { sep } from "node:path";
+import { hasCode } from "@antochi/environment/system-error";
 import type { Config } from "../config/config.ts";
-import { hasCode } from "../system-error.ts";
 
 type Told = Pick<Config, "listen" | "metrics" | "dataDir">;
 

@@ -1,6 +1,7 @@
 import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { findFreePort } from "@antochi/environment/free-port";
 import { startMailServer } from "@antochi/mail/testing/mail-server";
 import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import { approvedMember, insertUser } from "@antochi/testing/people";
@@ -8,7 +9,6 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { readConfig } from "../config/read-config.ts";
 import { createLogger } from "../logging/create-logger.ts";
 import { startProduct } from "../start-product.ts";
-import { freePort } from "../testing/loopback.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ it("lets nobody wait for a mail server that says nothing, and sends every mail o
   await using mailServer = await startMailServer();
   mailServer.setMood("says nothing");
   await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-mail-"));
-  const port = await freePort();
+  const port = await findFreePort();
   const environment = {
     PORT: String(port),
     DATA_DIR: directory.path,

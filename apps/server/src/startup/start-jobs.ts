@@ -1,4 +1,5 @@
 import type { Dependencies } from "@antochi/api/dependencies";
+import { brand } from "@antochi/contract/brand";
 import { createHandlers } from "@antochi/jobs/handlers";
 import { createMailHandlers } from "@antochi/jobs/mail-handlers";
 import { startWorker, type Worker } from "@antochi/jobs/worker";
@@ -11,14 +12,13 @@ const jobsAtOnce = 2;
 
 type JobParts = {
   config: Config;
-  siteName: string;
   databaseUrl: string;
   dependencies: Pick<Dependencies, "db" | "store" | "now">;
   log: Logger;
 };
 
 /** Starts doing what must happen after a commit. Any replica does any job. */
-export function startJobs({ config, siteName, databaseUrl, dependencies, log }: JobParts): Worker {
+export function startJobs({ config, databaseUrl, dependencies, log }: JobParts): Worker {
   const { publicUrl, mail } = config;
   const { db, store, now } = dependencies;
   const mailParts = {
@@ -26,7 +26,7 @@ export function startJobs({ config, siteName, databaseUrl, dependencies, log }: 
     now,
     log,
     mailer: createMailer(mail),
-    site: { name: siteName, url: publicUrl.origin },
+    site: { name: brand.name, url: publicUrl.origin },
     // Behind the #, where neither a server's log nor a Referer has it.
     passwordResetUrl: (token: string) =>
       new URL(`/reset-password#${new URLSearchParams({ token }).toString()}`, publicUrl).href,

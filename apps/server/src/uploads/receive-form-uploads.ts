@@ -4,10 +4,10 @@ import { storePdf } from "@antochi/api/features/uploads/store-pdf";
 import { requireRole, requireUser } from "@antochi/api/roles";
 import { DomainError } from "@antochi/contract/errors";
 import { pdfRegistrationSchema } from "@antochi/contract/uploads";
+import { hasCode } from "@antochi/environment/system-error";
 import multipart, { type Multipart, type MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { RequestContexts } from "../request-contexts.ts";
-import { hasCode } from "../system-error.ts";
 
 type FormUploads = { dependencies: Dependencies; contextOf: RequestContexts };
 

@@ -1,4 +1,4 @@
-import type { Language } from "@antochi/contract/enquiries";
+import type { Language } from "@antochi/contract/languages";
 
 export type { Language };
 

@@ -1,4 +1,4 @@
-import { brand } from "./brand.ts";
+import { brand } from "@antochi/contract/brand";
 import type { Language } from "./language.ts";
 import { pageTitles } from "./page-titles.ts";
 

@@ -1,4 +1,4 @@
-import { brand } from "./brand.ts";
+import { brand } from "@antochi/contract/brand";
 
 /** What the browser's tab says on each page. */
 export const pageTitles = {

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { brand } from "../content/brand.ts";
+import { brand } from "@antochi/contract/brand";
 import styles from "./brand-mark.module.css";
 
 /** The corner casting of a container, seen from its face, and the firm's name; leads to the front page. */

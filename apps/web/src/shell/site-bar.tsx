@@ -1,7 +1,7 @@
 import { limits } from "@antochi/contract/limits";
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
-import { brand } from "../content/brand.ts";
+import { brand } from "@antochi/contract/brand";
 import type { Language } from "../content/language.ts";
 import { shellCopy } from "../content/shell.ts";
 import { classNames } from "../ui/class-names.ts";

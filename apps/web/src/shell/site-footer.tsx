@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { brand } from "../content/brand.ts";
+import { brand } from "@antochi/contract/brand";
 import type { Language } from "../content/language.ts";
 import type { SectionId } from "../content/sections.ts";
 import { shellCopy } from "../content/shell.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Language } from "@antochi/contract/enquiries";
+import type { Language } from "@antochi/contract/languages";
 import type { Database } from "@antochi/db/schema";
 import { openAddress, sealAddress, type SealPurpose } from "./sealed-address.ts";
 

@@ -1,4 +1,4 @@
-import type { Language } from "@antochi/contract/enquiries";
+import type { Language } from "@antochi/contract/languages";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import { enqueue } from "@antochi/jobs/enqueue";
 import { addressOfToken, newsletterLinks } from "./newsletter-links.ts";

@@ -1,13 +1,6 @@
+import type { InterestArea } from "@antochi/contract/enquiries";
 import type { Generated, GeneratedAlways, Insertable, Selectable } from "kysely";
 import type { HandlingColumns } from "./handling.ts";
-
-type ContactInterest =
-  | "fieldbox"
-  | "mantis"
-  | "tactical-fpv"
-  | "representative"
-  | "all-products"
-  | "partnership";
 
 /** `contact_submissions`: what visitors send with the contact form. */
 export type ContactSubmissionsTable = HandlingColumns & {
@@ -16,7 +9,7 @@ export type ContactSubmissionsTable = HandlingColumns & {
   lastName: string;
   email: string;
   organization: string;
-  interest: ContactInterest;
+  interest: InterestArea;
   message: string;
   createdAt: Generated<Date>;
 };

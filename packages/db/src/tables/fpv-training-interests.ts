@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways, Insertable, Selectable } from "kysely";
-import type { Language } from "../language.ts";
+import type { Language } from "@antochi/contract/languages";
 import type { HandlingColumns } from "./handling.ts";
 
 /** `fpv_training_interests`: who asked to hear about the FPV course, and in which language they wrote. */

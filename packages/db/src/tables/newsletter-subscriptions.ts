@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways, Insertable, Selectable } from "kysely";
-import type { Language } from "../language.ts";
+import type { Language } from "@antochi/contract/languages";
 import type { HandlingColumns } from "./handling.ts";
 
 /** `newsletter_subscriptions`: one row for each address, stored normalised like `users.email`. */

@@ -1,8 +1,9 @@
-import { composeLetter, type MailLanguage, type Site } from "../letter.ts";
+import type { Language } from "@antochi/contract/languages";
+import { composeLetter, type Site } from "../letter.ts";
 import type { MailContent } from "../mail.ts";
 
 export type NewsletterConfirm = {
-  language: MailLanguage;
+  language: Language;
   confirmUrl: string;
   /** Takes the address off again, for good; as in every mail to it. */
   unsubscribeUrl: string;

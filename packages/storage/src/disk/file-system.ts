@@ -1,5 +1,6 @@
 import { open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
+import { hasCode } from "@antochi/environment/system-error";
 import { StoreError, StoreUnavailable } from "../store-errors.ts";
 
 /** Runs file system calls; what the disk refuses (full, read-only, not permitted, gone) is `StoreUnavailable`. */
@@ -21,11 +22,6 @@ export async function onDiskOrNull<Result>(work: () => Promise<Result>): Promise
       throw error;
     }
   });
-}
-
-/** Whether an error is Node's with this code, such as `ENOENT`. */
-export function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
 }
 
 /** Makes a rename survive a power cut: the name is in the directory, so the directory is what must reach the disk. */

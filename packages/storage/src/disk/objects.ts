@@ -1,11 +1,12 @@
 import { type FileHandle, link, mkdir, opendir, stat, unlink, utimes } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Readable } from "node:stream";
+import { hasCode } from "@antochi/environment/system-error";
 import type { Bytes } from "../consume.ts";
 import { type KeyPrefix, assertObjectKey, isObjectKey } from "../object-key.ts";
 import type { ByteRange, ObjectStat } from "../object-store.ts";
 import { ObjectChanged, ObjectExists, ObjectMissing, RangeNotSatisfiable } from "../store-errors.ts";
-import { hasCode, onDisk, onDiskOrNull, renameDurably, syncDirectory } from "./file-system.ts";
+import { onDisk, onDiskOrNull, renameDurably, syncDirectory } from "./file-system.ts";
 import type { DiskLayout } from "./layout.ts";
 import { type OpenObject, appendStream, appendTrailer, openObjectFile } from "./object-file.ts";
 import { openTemporaryFile, removeForgottenFiles } from "./temporary-file.ts";

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { existsSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
+import { findFreePort } from "@antochi/environment/free-port";
 
 /** The S3 servers that tests run against, each by the variable that names its program. */
 const servers = {
@@ -100,14 +100,4 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
     await wait(50, undefined, { signal: deadline });
   }
   throw new Error(`It ended with ${child.exitCode}`);
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("No free port");
-  return address.port;
 }

@@ -1,0 +1,3 @@
+/** The languages of the site and of its mails, as ISO 639-1 codes: a visitor is answered in the one they wrote in. */
+export const languages = ["en", "el"] as const;
+export type Language = (typeof languages)[number];
