@@ -224,6 +224,24 @@ describe("the storage calls", () => {
     await expect(calls.listParts({ key, uploadId })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
+  it("drop nothing by the id of another upload, or of one that is over", async () => {
+    const calls = api.as(admin).uploads;
+    const pdf = { filename: "a.pdf", type: "application/pdf" };
+    const [upload, other] = [await calls.createMultipart(pdf), await calls.createMultipart(pdf)];
+    const { url } = await calls.signPart({ ...upload, partNumber: 1 });
+    expect(await api.put(url, Buffer.from("part"))).toBe(200);
+    const parts = await calls.listParts(upload);
+    const before = await storedFiles();
+    for (const uploadId of [other.uploadId, "0".repeat(32), "made up"]) {
+      const wrong = { key: upload.key, uploadId };
+      await expect(calls.abortMultipart(wrong)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    }
+    expect(await storedFiles()).toEqual(before);
+    await calls.completeMultipart({ ...upload, parts });
+    await expect(calls.abortMultipart(upload)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await api.store.stat(upload.key)).toMatchObject({ size: 4 });
+  });
+
   it("sign only keys that this server made", async () => {
     const calls = api.as(admin).uploads;
     const { uploadId } = await calls.createMultipart({ filename: "a.pdf", type: "application/pdf" });
