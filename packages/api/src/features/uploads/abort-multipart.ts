@@ -5,7 +5,7 @@ import { requireIssuedKey } from "./require-issued-key.ts";
 import { forgetIssuedFile } from "../../stored-files/stored-file-queries.ts";
 import { withUploadRefusals } from "./upload-refusals.ts";
 
-/** Drops an upload in parts and everything that arrived of it; 404 where this key has no such upload under way. */
+/** Drops an upload in parts and everything that arrived of it, complete or not; 404 by the wrong id. */
 export const abortMultipart = adminProcedure
   .meta({
     rest: { method: "DELETE", path: "/api/s3/multipart/{uploadId}", summary: "Drop an upload in parts" },
@@ -15,10 +15,12 @@ export const abortMultipart = adminProcedure
   .mutation(async ({ ctx, input: { key, uploadId } }) => {
     await requireIssuedKey(ctx.db, key);
     await withUploadRefusals(async () => {
-      // Aborting what it does not know is a success to a store; the wrong id must not cost another upload its key.
-      await ctx.store.multipart.listParts(key, uploadId);
+      // To a store, dropping what it does not know is done: the wrong id must not cost another upload its key.
+      const isComplete = (await ctx.store.stat(key)) !== null;
+      if (!isComplete) await ctx.store.multipart.listParts(key, uploadId);
       await ctx.store.multipart.abort(key, uploadId);
     });
+    await ctx.store.remove(key);
     await forgetIssuedFile(ctx.db, key);
     return {};
   });
