@@ -1,19 +1,30 @@
 import { fileURLToPath } from "node:url";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { pdfjsFiles } from "./build/pdfjs-files.ts";
 
 /** Where `pnpm dev` has the server; its script names the same port. */
 const server = process.env.SERVER_URL ?? "http://127.0.0.1:3001";
 
-/** What every page stands on, in one file that changes only with its packages … */
-const everyPagePackages =
-  /rolldown.runtime|node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store))\//;
-
-/** … and in one that changes with the shell, instead of a dozen crumbs: the routes without their components. */
-const everyPageSources =
-  /apps\/web\/src\/((shell\/(?!app-frame)|session\/|styles\/|routes\/)[^?]*$|(router|routeTree|prerendered)|ui\/(accordion|button|class-names|field|form-grid|key-list|select-field|submit-button|text-field|text-area-field|title-block|toast\.ts|toaster-slot|use-form|use-page-title|when-idle)|plates\/(plate|drawings)\.tsx?|api-client\/(prepare-sending|toast-failure)|content\/(shell|language|page-titles))|vite\/preload-helper|contract\/src\/(brand|limits)/;
+/**
+ * Names the chunk of what the front page imports, as far as other screens do too: it would else be a dozen crumbs that the
+ * first visit waits for.
+ */
+function frontPageParts(): Rolldown.CodeSplittingNameFunction {
+  const frontPage = `${fileURLToPath(new URL("src/routes/_site/home.tsx", import.meta.url))}?tsr-split=component`;
+  let parts: Set<string> | undefined;
+  return (id, context) => {
+    if (!parts) {
+      parts = new Set([frontPage]);
+      // A set hands out also what is added to it meanwhile.
+      for (const part of parts) {
+        for (const imported of context.getModuleInfo(part)?.importedIds ?? []) parts.add(imported);
+      }
+    }
+    return parts.has(id) ? "front-page" : null;
+  };
+}
 
 /**
  * Names the layers' order in every component's sheet: which sheet a browser reads first depends on how the
@@ -52,8 +63,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: "base", test: everyPagePackages },
-            { name: "shell", test: everyPageSources },
+            // What every page starts with: packages, which seldom change, and the shell with the routes.
+            { name: "base", tags: ["$initial"], test: /node_modules/ },
+            { name: "shell", tags: ["$initial"], test: /\/src\/.+\// },
+            { name: frontPageParts(), minShareCount: 2 },
           ],
         },
       },

@@ -1,5 +1,8 @@
 import type { Browser, Response } from "@playwright/test";
 
+/** The most that a first visit to /home may transfer, as `measureTransfer` counts it. */
+export const firstVisitBytes = { all: 200_000, scripts: 100_000 };
+
 /** Bytes on the line by kind, as the server compressed them; headers and pictures are left out. */
 export type Transfer = Record<"document" | "styles" | "scripts" | "fonts", number>;
 

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { loadMore, tryAgain } from "../../api-client/load-more.ts";
-import { statisticsCopy } from "../../content/admin.ts";
+import { statisticsCopy } from "../../content/statistics.ts";
 import { pageTitles } from "../../content/page-titles.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

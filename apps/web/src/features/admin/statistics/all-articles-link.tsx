@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { statisticsCopy } from "../../../content/admin.ts";
+import { statisticsCopy } from "../../../content/statistics.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import styles from "./statistics.module.css";
 

@@ -3,7 +3,7 @@ import { pageSizes } from "@antochi/contract/pagination";
 import { api } from "../../../api-client/api.ts";
 import { loadMore } from "../../../api-client/load-more.ts";
 import { nextCursor } from "../../../api-client/next-cursor.ts";
-import { statisticsCopy } from "../../../content/admin.ts";
+import { statisticsCopy } from "../../../content/statistics.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";

@@ -1,6 +1,6 @@
 import { api } from "../../../api-client/api.ts";
 import { toApiError } from "../../../api-client/api-error.ts";
-import { statisticsCopy } from "../../../content/admin.ts";
+import { statisticsCopy } from "../../../content/statistics.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailedState } from "../../../ui/failed-state.tsx";
 import { LoadingRows } from "../../../ui/loading-rows.tsx";

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from "react";
-import { statisticsCopy } from "../../../content/admin.ts";
+import { statisticsCopy } from "../../../content/statistics.ts";
 import { useSize } from "../../../ui/use-size.ts";
 import { type Day, scaleOf } from "./day-series.ts";
 import styles from "./statistics.module.css";

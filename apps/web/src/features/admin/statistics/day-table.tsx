@@ -1,4 +1,4 @@
-import { statisticsCopy } from "../../../content/admin.ts";
+import { statisticsCopy } from "../../../content/statistics.ts";
 import type { Day } from "./day-series.ts";
 import styles from "./statistics.module.css";
 

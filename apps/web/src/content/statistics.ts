@@ -1,0 +1,32 @@
+import { statisticsLoading } from "./statistics-loading.ts";
+
+/** The words of the article statistics. */
+export const statisticsCopy = {
+  title: "Article Statistics",
+  back: "Back to Admin",
+  search: "Title",
+  loading: statisticsLoading,
+  views: (count: number) => (count === 1 ? "view" : "views"),
+  articles: (count: number) => (count === 1 ? "article" : "articles"),
+  empty: "No statistics available yet.",
+  emptyHint: "Views are counted from the first opened article.",
+  noMatch: (search: string) => `No articles match “${search}”`,
+  missing: "Article not found",
+  missingHint: "It may have been deleted.",
+  choose: "Choose an article",
+  chooseHint: "Its views per day and its activity logs appear here.",
+  open: "Open article",
+  allArticles: "All articles",
+  figures: { total: "Views in all", month: "Last 30 days", today: "Today", last: "Last view" },
+  perDay: "Views per day",
+  asTable: "Show as table",
+  asChart: "Show as chart",
+  rangeLabel: "Days shown",
+  ranges: { "30": "30 days", "90": "90 days", "366": "1 year" },
+  day: "Day",
+  viewCount: "Views",
+  activity: "Activity",
+  logsEmpty: "No activity logs for this article.",
+  logsEmptyHint: "Nobody has opened it yet.",
+  logsLoading: "Loading the article's activity logs",
+} as const;
