@@ -59,23 +59,30 @@ function judgeFloors(file: string, target: string, byTest: boolean): string | un
   if (from.depth > to.depth && !(byTest && to.depth === roofDepth)) {
     return `${source}/${from.name} may not import ${to.name}, which stands above it`;
   }
-  if (from.name === featureFloor && to.name === featureFloor && from.room !== to.room) {
-    return `the feature ${from.room} may not import the feature ${to.room}: what two share moves down`;
+  if (from.depth === to.depth && isFloor(from.depth) && from.name !== to.name) {
+    return `${source}/${from.name} may not import ${to.name} beside it: what two share moves down`;
   }
   return undefined;
 }
 
-type Floor = { readonly name: string; readonly room: string | undefined; readonly depth: number };
+/** A folder of a source, `depth` counted from the top; of the features each is one. */
+type Floor = { readonly name: string; readonly depth: number };
 
 const roofDepth = -1;
 
-/** Where a path stands in its package, `depth` counted from the top. */
+const groundDepth = Number.POSITIVE_INFINITY;
+
+function isFloor(depth: number): boolean {
+  return depth !== roofDepth && depth !== groundDepth;
+}
+
 function floorOf(source: string, path: string): Floor {
   const inside = path.slice(source.length + 1);
-  const [name = "", room] = inside.split("/");
-  if (houses[source]?.roof.includes(inside)) return { name, room, depth: roofDepth };
-  const depth = houses[source]?.floors.indexOf(name) ?? -1;
-  return { name, room, depth: depth < 0 ? Number.POSITIVE_INFINITY : depth };
+  const [folder = "", feature = ""] = inside.split("/");
+  if (houses[source]?.roof.includes(inside)) return { name: inside, depth: roofDepth };
+  const depth = houses[source]?.floors.findIndex((floor) => floor.includes(folder)) ?? -1;
+  const name = folder === featureFloor ? posix.join(folder, feature) : folder;
+  return { name, depth: depth < 0 ? groundDepth : depth };
 }
 
 /** `packages/db/src/schema.ts` -> room `packages/db`, inside `src/schema.ts`; files of the root have no room. */

@@ -87,6 +87,15 @@ const importLaw: readonly Omit<BrokenFixture, "rule">[] = [
     file: "apps/web/src/ui/upwards.ts",
     code: `import { form } from "../features/auth/form.ts";\nvoid form;`,
   },
+  { file: "apps/web/src/ui/words.ts", code: `import { words } from "../content/words.ts";\nvoid words;` },
+  { file: "apps/web/src/ui/sending.ts", code: `import { api } from "../api-client/api.ts";\nvoid api;` },
+  {
+    file: "apps/web/src/content/figures.ts",
+    code: `import type { F } from "../ui/f.ts";\nexport type G = F;`,
+  },
+  { file: "apps/web/src/content/errors.ts", code: `export const api = import("../api-client/api.ts");` },
+  { file: "apps/web/src/api-client/who.ts", code: `import { s } from "../session/session.ts";\nvoid s;` },
+  { file: "apps/web/src/uploads/form.ts", code: `import { form } from "../articles/form.ts";\nvoid form;` },
   {
     file: "apps/web/src/features/auth/upwards.ts",
     code: `import { page } from "../../routes/page.ts";\nvoid page;`,
@@ -168,6 +177,8 @@ export const soundFixtures: readonly SoundFixture[] = [
     file: "apps/web/src/features/auth/form.ts",
     code: `import { field } from "../../ui/field.ts";\nvoid field;`,
   },
+  { file: "apps/web/src/api-client/toast.ts", code: `import { show } from "../ui/toast.ts";\nvoid show;` },
+  { file: "apps/web/src/ui/field.ts", code: `import { join } from "./class-names.ts";\nvoid join;` },
   {
     file: "packages/api/src/router.ts",
     code: `import { list } from "./features/articles/list.ts";\nvoid list;`,

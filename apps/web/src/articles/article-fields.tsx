@@ -2,7 +2,7 @@ import type { CategoryItem } from "@antochi/contract/knowledge-base";
 import { articlesCopy } from "../content/admin.ts";
 import { SelectField } from "../ui/select-field.tsx";
 import { TextAreaField } from "../ui/text-area-field.tsx";
-import type { NamedField } from "../ui/use-form.ts";
+import type { NamedField } from "../api-client/use-form.ts";
 
 type ArticleFieldsProps = {
   categories: readonly CategoryItem[];

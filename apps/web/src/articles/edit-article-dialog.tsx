@@ -9,7 +9,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { PdfField } from "../uploads/pdf-field.tsx";
 import { usePdfUpload } from "../uploads/use-pdf-upload.tsx";
 import { showToast } from "../ui/toast.ts";
-import { useForm } from "../ui/use-form.ts";
+import { useForm } from "../api-client/use-form.ts";
 import styles from "./edit-article-dialog.module.css";
 import { useCatalogueRefresh } from "./use-catalogue.ts";
 import { ArticleFields, readArticle } from "./article-fields.tsx";

@@ -1,9 +1,6 @@
 import type { Translated } from "./language.ts";
 import type { SectionId } from "./sections.ts";
 
-/** How a screen reader is told of a toast and its place; `{hotkey}` stands for the key that goes there. */
-export type ToasterWords = { toast: string; place: string; close: string };
-
 type ShellCopy = {
   skipToContent: string;
   navigation: string;
@@ -17,7 +14,8 @@ type ShellCopy = {
   logout: string;
   logoutFailed: { title: string; text: string };
   offline: string;
-  toasts: ToasterWords;
+  /** How a screen reader is told of a toast and its place; `{hotkey}` stands for the key that goes there. */
+  toasts: { toast: string; place: string; close: string };
   footer: { explore: string; members: string; company: string; careers: string; privacy: string };
 };
 

@@ -1,5 +1,3 @@
-import type { Figure } from "../ui/title-block.tsx";
-
 type Entry = { title: string; text: string };
 
 /**
@@ -23,7 +21,7 @@ export type TrainingCopy = {
   action: string;
   plate: string;
   parts: readonly string[];
-  figures: readonly Figure[];
+  figures: readonly { value: string; label: string }[];
   duration: { title: string; text: string; week: string };
   logistics: { title: string; rows: readonly { name: string; value: string }[] };
   practical: { title: string; hours: readonly CourseHours[]; minimum: string };

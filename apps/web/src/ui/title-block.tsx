@@ -1,6 +1,6 @@
 import styles from "./title-block.module.css";
 
-export type Figure = { value: string; label: string };
+type Figure = { value: string; label: string };
 
 /** The row of figures that closes a hero, like the title block of a drawing. */
 export function TitleBlock({ figures }: { figures: readonly Figure[] }) {

@@ -8,6 +8,9 @@ export type ToastWords = {
   tone?: "success" | "destructive";
 };
 
+/** How a screen reader is told of a toast and its place; `{hotkey}` stands for the key that goes there. */
+export type ToasterWords = { toast: string; place: string; close: string };
+
 export type ShownToast = ToastWords & { id: number; open: boolean };
 
 type State = { asked: boolean; toasts: readonly ShownToast[] };

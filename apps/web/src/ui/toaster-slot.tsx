@@ -1,7 +1,6 @@
 import { lazy, Suspense } from "react";
-import type { ToasterWords } from "../content/shell.ts";
 import { Button } from "./button.tsx";
-import { dismissToast, useToasts } from "./toast.ts";
+import { dismissToast, type ToasterWords, useToasts } from "./toast.ts";
 import styles from "./toaster-slot.module.css";
 
 const Toaster = lazy(async () => ({ default: await loadToaster() }));

@@ -1,8 +1,7 @@
 import { limits } from "@antochi/contract/limits";
 import { Toast as Radix } from "radix-ui";
-import type { ToasterWords } from "../content/shell.ts";
 import { Icon } from "./icon.tsx";
-import { dismissToast, useToasts } from "./toast.ts";
+import { dismissToast, type ToasterWords, useToasts } from "./toast.ts";
 import styles from "./toaster.module.css";
 
 /** The annunciator: one toast at a time, lower right; swipe right or wait to be rid of it, F8 goes to it. */

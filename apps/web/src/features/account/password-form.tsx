@@ -4,7 +4,7 @@ import { accountCopy } from "../../content/account.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { useForm } from "../../ui/use-form.ts";
+import { useForm } from "../../api-client/use-form.ts";
 import styles from "./account-page.module.css";
 
 const { password: copy } = accountCopy;

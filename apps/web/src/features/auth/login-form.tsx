@@ -6,7 +6,7 @@ import { PasswordField } from "../../ui/password-field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { useForm } from "../../ui/use-form.ts";
+import { useForm } from "../../api-client/use-form.ts";
 import styles from "./auth.module.css";
 
 const { labels, login: copy, show, hide } = authCopy;

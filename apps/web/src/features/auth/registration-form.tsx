@@ -5,7 +5,7 @@ import { CheckboxField } from "../../ui/checkbox-field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { useForm } from "../../ui/use-form.ts";
+import { useForm } from "../../api-client/use-form.ts";
 import styles from "./auth.module.css";
 
 const { labels, optional, register: copy, show, hide } = authCopy;

@@ -3,7 +3,7 @@ import { toastFailure } from "../../api-client/toast-failure.ts";
 import { authCopy } from "../../content/auth.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { useForm } from "../../ui/use-form.ts";
+import { useForm } from "../../api-client/use-form.ts";
 import styles from "./auth.module.css";
 
 const { labels, resetRequest: copy } = authCopy;

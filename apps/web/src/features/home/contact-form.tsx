@@ -8,7 +8,7 @@ import { TextAreaField } from "../../ui/text-area-field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { useForm } from "../../ui/use-form.ts";
+import { useForm } from "../../api-client/use-form.ts";
 
 const interests = Object.entries(interestLabels).map(([value, label]) => ({ value, label }));
 

@@ -4,7 +4,7 @@ import { newsletterFormCopy as copy } from "../../content/enquiry-forms.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { useForm } from "../../ui/use-form.ts";
+import { useForm } from "../../api-client/use-form.ts";
 import styles from "./newsletter-form.module.css";
 
 export function NewsletterForm({ labelledBy, promise }: { labelledBy: string; promise: string }) {

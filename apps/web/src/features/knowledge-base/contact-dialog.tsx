@@ -9,7 +9,7 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextAreaField } from "../../ui/text-area-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { useForm } from "../../ui/use-form.ts";
+import { useForm } from "../../api-client/use-form.ts";
 import styles from "./contact-dialog.module.css";
 
 const copy = knowledgeBaseCopy.contactDialog;

@@ -7,7 +7,7 @@ import { FormGrid } from "../../ui/form-grid.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { useForm } from "../../ui/use-form.ts";
+import { useForm } from "../../api-client/use-form.ts";
 
 type InterestFormProps = { copy: TrainingCopy["form"]; language: Language; labelledBy: string };
 

@@ -5,7 +5,7 @@ import { articlesCopy } from "../../../content/admin.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { useForm } from "../../../ui/use-form.ts";
+import { useForm } from "../../../api-client/use-form.ts";
 import panel from "../panel.module.css";
 import { useCatalogueRefresh } from "../../../articles/use-catalogue.ts";
 import { ArticleFields, readArticle } from "../../../articles/article-fields.tsx";

@@ -121,7 +121,7 @@ export function useForm<Values>(options: FormOptions<Values>): FormState<Values>
 /** The fields that the server refused; none where it named none or the code that reads answers cannot be loaded. */
 async function refusedFields(error: unknown): Promise<FieldErrors> {
   try {
-    const { toApiError } = await import("../api-client/api-error.ts");
+    const { toApiError } = await import("./api-error.ts");
     return Object.fromEntries(toApiError(error).issues.map(({ path, message }) => [path, message]));
   } catch {
     return {};
