@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from "react";
-import { loadMore, tryAgain } from "../../api-client/load-more.ts";
+import type { List } from "../../api-client/use-list.ts";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
 import { failureWords } from "./failure-words.ts";
 import panel from "./panel.module.css";
 
 type PagedListProps = {
-  list: Parameters<typeof loadMore>[0] & { error: unknown; isPending: boolean };
+  list: Pick<List, "query" | "loadMore" | "retry">;
   /** How many rows there are to show. All that were loaded may have left, such as once they were dealt with. */
   rows: number;
   /** What is on its way, for assistive technology. */
@@ -20,21 +20,22 @@ type PagedListProps = {
  * fetched: below the rows where those end too soon.
  */
 export function PagedList({ list, rows, loading, children }: PagedListProps) {
-  const isUsedUp = rows === 0 && list.hasNextPage && !list.isError;
+  const { query, loadMore, retry } = list;
+  const isUsedUp = rows === 0 && query.hasNextPage && !query.isError;
   useEffect(() => {
-    if (isUsedUp) loadMore(list);
+    if (isUsedUp) loadMore();
   });
-  const failure = list.isError && (
+  const failure = query.isError && (
     <div className={panel.inset}>
-      <FailedState message={failureWords(list.error)} onRetry={() => tryAgain(list)} />
+      <FailedState message={failureWords(query.error)} onRetry={retry} />
     </div>
   );
   return (
     <>
-      {(list.isPending || isUsedUp) && <LoadingRows label={loading} />}
-      {!list.isFetchNextPageError && failure}
+      {(query.isPending || isUsedUp) && <LoadingRows label={loading} />}
+      {!query.isFetchNextPageError && failure}
       {children}
-      {list.isFetchNextPageError && failure}
+      {query.isFetchNextPageError && failure}
     </>
   );
 }

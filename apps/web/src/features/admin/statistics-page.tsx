@@ -1,6 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { loadMore, tryAgain } from "../../api-client/load-more.ts";
 import { statisticsCopy } from "../../content/statistics.ts";
 import { pageTitles } from "../../content/page-titles.ts";
 import { Button } from "../../ui/button.tsx";
@@ -27,8 +26,8 @@ export function StatisticsPage({ search: { article } }: { search: StatisticsSear
   const [typed, setTyped] = useState("");
   const search = useSettled(typed.trim());
   const ranking = useRanking(search);
-  const { list, articles } = ranking;
-  const isEmpty = list.isSuccess && articles.length === 0 && search === "";
+  const { query, rows: articles, retry } = ranking.list;
+  const isEmpty = query.isSuccess && articles.length === 0 && search === "";
 
   return (
     <div data-chosen={article !== undefined || undefined} className={styles.page}>
@@ -39,10 +38,10 @@ export function StatisticsPage({ search: { article } }: { search: StatisticsSear
           {statisticsCopy.back}
         </Button>
       </header>
-      {list.isPending && <StatisticsLoading />}
-      {list.isError && (
+      {query.isPending && <StatisticsLoading />}
+      {query.isError && (
         <div className={panel.inset}>
-          <FailedState message={failureWords(list.error)} onRetry={() => tryAgain(list)} />
+          <FailedState message={failureWords(query.error)} onRetry={retry} />
         </div>
       )}
       {isEmpty && (
@@ -50,18 +49,9 @@ export function StatisticsPage({ search: { article } }: { search: StatisticsSear
           <EmptyState title={statisticsCopy.empty} hint={statisticsCopy.emptyHint} />
         </div>
       )}
-      {list.data && !isEmpty && (
+      {query.data && !isEmpty && (
         <div className={styles.halves}>
-          <ArticleRanking
-            articles={articles}
-            totals={ranking.totals}
-            chosenId={article}
-            typed={typed}
-            onType={setTyped}
-            search={search}
-            isWhole={!list.hasNextPage}
-            onNearEnd={() => loadMore(list)}
-          />
+          <ArticleRanking {...ranking} chosenId={article} typed={typed} onType={setTyped} search={search} />
           <section className={styles.details} aria-live="off">
             {article === undefined ? (
               <div className={styles.inset}>

@@ -4,7 +4,7 @@ import type { ReadingPositionItem } from "@antochi/contract/reading";
 import { useEffect, useMemo } from "react";
 import { api } from "../../api-client/api.ts";
 import { toApiError } from "../../api-client/api-error.ts";
-import { loadMore, tryAgain } from "../../api-client/load-more.ts";
+import type { List } from "../../api-client/use-list.ts";
 import { useArticles, useCategories } from "../../articles/use-catalogue.ts";
 
 /** Everything the index shows, whole: lists longer than a page of the server are fetched to their end. */
@@ -26,10 +26,10 @@ const { max: limit } = pageSizes.articles;
 export function useLibrary(isMember: boolean): Library {
   const categories = useCategories();
   const articles = useArticles();
-  const categoriesState = useWhole(categories.list);
-  const articlesState = useWhole(articles.list);
+  const categoriesState = useWhole(categories);
+  const articlesState = useWhole(articles);
   // Page for page the articles' own cursors.
-  const pages = isMember ? (articles.list.data?.pageParams ?? [null]) : [];
+  const pages = isMember ? (articles.query.data?.pageParams ?? [null]) : [];
   const documents = api.useQueries(
     ({ knowledgeBase }) => pages.map((cursor) => knowledgeBase.listDocuments({ limit, cursor })),
     { combine: joinDocuments },
@@ -39,10 +39,10 @@ export function useLibrary(isMember: boolean): Library {
   return {
     state: stateOf([categoriesState, articlesState]),
     retry() {
-      for (const { list } of [categories, articles]) if (list.isError) tryAgain(list);
+      for (const list of [categories, articles]) if (list.query.isError) list.retry();
     },
-    categories: categories.categories,
-    articles: articles.articles,
+    categories: categories.rows,
+    articles: articles.rows,
     documents,
     positions: useMemo(
       () => new Map(positions.data?.map((item) => [item.articleId, item])),
@@ -51,12 +51,12 @@ export function useLibrary(isMember: boolean): Library {
   };
 }
 
-type WholeList = Parameters<typeof loadMore>[0] & { error: unknown; isPending: boolean };
-
 /** Fetches a list to its end. */
-function useWhole(list: WholeList): Library["state"] {
-  const { error, isPending } = list;
-  useEffect(() => loadMore(list));
+function useWhole({
+  query: { error, isPending },
+  loadMore,
+}: Pick<List, "query" | "loadMore">): Library["state"] {
+  useEffect(loadMore);
   // Whoever is not signed in has no data, which is no failure.
   if (error !== null && toApiError(error).status !== 401) return "failed";
   return isPending && error === null ? "loading" : "ready";

@@ -1,6 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { loadMore } from "../../../api-client/load-more.ts";
 import { activityCopy } from "../../../content/admin.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -20,13 +19,14 @@ export function ActivityTab({ search }: { search: AdminSearch }) {
   const navigate = useNavigate();
   const [opened] = useState(() => new Date());
   const filter = useLogFilter(search, opened);
-  const { list, entries } = useLogs(filter);
-  const isFetchingAnew = list.isFetching && !list.isFetchingNextPage;
-  const isSettled = list.isSuccess && !list.isPlaceholderData && !isFetchingAnew;
+  const list = useLogs(filter);
+  const { query, rows: entries } = list;
+  const isRefetching = query.isFetching && !query.isFetchingNextPage;
+  const isCurrent = query.isSuccess && !query.isPlaceholderData && !isRefetching;
   const live = useLiveLogs({
     filter,
-    newestId: isSettled ? (entries[0]?.id ?? 0) : undefined,
-    onFull: () => void list.refetch(),
+    newestId: isCurrent ? (entries[0]?.id ?? 0) : undefined,
+    onFull: () => void query.refetch(),
   });
   const isFiltered = Object.keys(filter).length > 0;
 
@@ -48,7 +48,7 @@ export function ActivityTab({ search }: { search: AdminSearch }) {
         </Button>
       </div>
       <PagedList list={list} rows={rows.length} loading={activityCopy.loading}>
-        {list.isSuccess && rows.length === 0 && (
+        {query.isSuccess && rows.length === 0 && (
           <div className={panel.inset}>
             {isFiltered ? (
               <EmptyState title={activityCopy.noMatch} />
@@ -57,9 +57,7 @@ export function ActivityTab({ search }: { search: AdminSearch }) {
             )}
           </div>
         )}
-        {rows.length > 0 && (
-          <LogList rows={rows} isWhole={!list.hasNextPage} onNearEnd={() => loadMore(list)} />
-        )}
+        {rows.length > 0 && <LogList rows={rows} isWhole={!query.hasNextPage} onNearEnd={list.loadMore} />}
       </PagedList>
     </>
   );

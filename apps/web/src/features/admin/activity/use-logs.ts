@@ -3,10 +3,9 @@ import { pageSizes } from "@antochi/contract/pagination";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { api } from "../../../api-client/api.ts";
-import { nextCursor } from "../../../api-client/next-cursor.ts";
+import { useList } from "../../../api-client/use-list.ts";
 import type { AdminSearch } from "../admin-search.ts";
 
-const limit = pageSizes.logs.default;
 const day = 24 * 60 * 60 * 1000;
 
 /** What the address says, as the log's filter; a period reaches back from when the log was opened. */
@@ -25,15 +24,12 @@ export type LogQuery = ReturnType<typeof useLogFilter>;
 
 /** The log's entries that the filter lets through, newest first, page by page. */
 export function useLogs(filter: LogQuery) {
-  const list = api.activity.listLogs.useInfiniteQuery(
-    { ...filter, limit },
-    {
-      getNextPageParam: (page) => nextCursor(page, { limit, after: newestFirstCursor.after }),
-      placeholderData: keepPreviousData,
-      // The log grows while nobody looks at it: it is read anew from its first page, not page by page as far as before.
-      gcTime: 0,
-    },
-  );
-  const entries = useMemo(() => list.data?.pages.flat() ?? [], [list.data]);
-  return { list, entries };
+  return useList(api.activity.listLogs, {
+    filter,
+    limit: pageSizes.logs.default,
+    cursor: newestFirstCursor,
+    placeholderData: keepPreviousData,
+    // The log grows while nobody looks at it: it is fetched again from its first page, not page by page as far as before.
+    gcTime: 0,
+  });
 }

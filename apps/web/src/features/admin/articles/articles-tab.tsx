@@ -1,6 +1,5 @@
 import type { CatalogueArticle } from "@antochi/contract/catalogue";
 import { useState } from "react";
-import { loadMore } from "../../../api-client/load-more.ts";
 import { articlesCopy } from "../../../content/admin.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
@@ -20,7 +19,8 @@ export function ArticlesTab() {
   const categories = useAllCategories();
   const [typed, setTyped] = useState("");
   const search = useSettled(typed.trim());
-  const { list, articles, counts } = useArticleList(search);
+  const { list, counts } = useArticleList(search);
+  const articles = list.rows;
   const [formOpen, setFormOpen] = useState(false);
   const [editing, setEditing] = useState<CatalogueArticle | null>(null);
   const [deleting, setDeleting] = useState<CatalogueArticle | null>(null);
@@ -47,7 +47,7 @@ export function ArticlesTab() {
           )}
         </div>
         <PagedList list={list} rows={articles.length} loading={articlesCopy.loading}>
-          {list.isSuccess && articles.length === 0 && (
+          {list.query.isSuccess && articles.length === 0 && (
             <div className={panel.inset}>
               {search === "" ? (
                 <EmptyState title={articlesCopy.empty} hint={articlesCopy.emptyHint} />
@@ -60,7 +60,7 @@ export function ArticlesTab() {
             <ArticleList
               articles={articles}
               total={counts?.found}
-              onNearEnd={() => loadMore(list)}
+              onNearEnd={list.loadMore}
               onEdit={setEditing}
               onDelete={setDeleting}
             />

@@ -1,6 +1,9 @@
 import type { CatalogueCategory } from "@antochi/contract/catalogue";
+import { categoriesCursor } from "@antochi/contract/cursors";
+import { pageSizes } from "@antochi/contract/pagination";
 import { useState } from "react";
-import { loadMore } from "../../../api-client/load-more.ts";
+import { api } from "../../../api-client/api.ts";
+import { useList } from "../../../api-client/use-list.ts";
 import { categoriesCopy } from "../../../content/admin.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { NewButton } from "../new-button.tsx";
@@ -10,11 +13,15 @@ import { CategoryForm } from "./category-form.tsx";
 import { CategoryList } from "./category-list.tsx";
 import { DeleteCategoryDialog } from "./delete-category-dialog.tsx";
 import { EditCategoryDialog } from "./edit-category-dialog.tsx";
-import { useCategoryList } from "./use-category-list.ts";
 
 /** Makes, changes and deletes categories. */
 export function CategoriesTab() {
-  const { list, categories } = useCategoryList();
+  const list = useList(api.catalogue.listCategories, {
+    filter: {},
+    limit: pageSizes.catalogue.default,
+    cursor: categoriesCursor,
+  });
+  const categories = list.rows;
   const [formOpen, setFormOpen] = useState(false);
   const [editing, setEditing] = useState<CatalogueCategory | null>(null);
   const [deleting, setDeleting] = useState<CatalogueCategory | null>(null);
@@ -27,7 +34,7 @@ export function CategoriesTab() {
       <div>
         <NewButton label={categoriesCopy.formTitle} open={formOpen} onToggle={() => setFormOpen(!formOpen)} />
         <PagedList list={list} rows={categories.length} loading={categoriesCopy.loading}>
-          {list.isSuccess && categories.length === 0 && (
+          {list.query.isSuccess && categories.length === 0 && (
             <div className={panel.inset}>
               <EmptyState title={categoriesCopy.empty} hint={categoriesCopy.emptyHint} />
             </div>
@@ -35,8 +42,8 @@ export function CategoriesTab() {
           {categories.length > 0 && (
             <CategoryList
               categories={categories}
-              isWhole={!list.hasNextPage}
-              onNearEnd={() => loadMore(list)}
+              isWhole={!list.query.hasNextPage}
+              onNearEnd={list.loadMore}
               onEdit={setEditing}
               onDelete={setDeleting}
             />

@@ -1,7 +1,6 @@
 import { type EnquiryKind, enquiryKinds } from "@antochi/contract/enquiries";
 import { useState } from "react";
 import { api } from "../../../api-client/api.ts";
-import { loadMore } from "../../../api-client/load-more.ts";
 import { messagesCopy } from "../../../content/admin.ts";
 import { CheckboxField } from "../../../ui/checkbox-field.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -58,7 +57,7 @@ export function MessagesTab() {
         </div>
       </div>
       <PagedList list={list} rows={shown.length} loading={messagesCopy.loading}>
-        {list.isSuccess && shown.length === 0 && !list.hasNextPage && (
+        {list.query.isSuccess && shown.length === 0 && !list.query.hasNextPage && (
           <div className={panel.inset}>
             {openOnly ? (
               <EmptyState title={messagesCopy.allHandled} />
@@ -75,8 +74,8 @@ export function MessagesTab() {
               rows={shown}
               keyOf={(enquiry) => enquiry.id}
               estimate={() => 120}
-              isWhole={!list.hasNextPage}
-              onNearEnd={() => loadMore(list)}
+              isWhole={!list.query.hasNextPage}
+              onNearEnd={list.loadMore}
             >
               {(enquiry, place) => (
                 <EnquiryRow

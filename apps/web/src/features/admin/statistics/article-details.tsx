@@ -32,7 +32,7 @@ export function ArticleDetails({ article }: { article: ArticleStatistics }) {
     { refetchOnMount: "always" },
   );
   const logs = useArticleLogs(articleId);
-  const last = logs.data?.pages[0]?.[0];
+  const last = logs.rows[0];
   const series = useMemo(
     () => perDay.data && toDaySeries(perDay.data, days, opened),
     [perDay.data, days, opened],

@@ -9,27 +9,22 @@ import panel from "../panel.module.css";
 import styles from "./statistics.module.css";
 import type { useRanking } from "./use-ranking.ts";
 
-type ArticleRankingProps = Pick<ReturnType<typeof useRanking>, "articles" | "totals"> & {
+type ArticleRankingProps = ReturnType<typeof useRanking> & {
   chosenId: number | undefined;
   typed: string;
   onType: (typed: string) => void;
   /** What of the typed the articles were searched for. */
   search: string;
-  /** Whether they are all that were found. */
-  isWhole: boolean;
-  onNearEnd: () => void;
 };
 
 /** The articles by their views, each a link to its details. */
 export function ArticleRanking({
-  articles,
+  list: { query, rows: articles, loadMore },
   totals,
   chosenId,
   typed,
   onType,
   search,
-  isWhole,
-  onNearEnd,
 }: ArticleRankingProps) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const most = Math.max(1, totals?.most ?? 0);
@@ -56,8 +51,8 @@ export function ArticleRanking({
         rows={articles}
         keyOf={(article) => article.articleId}
         estimate={() => 45}
-        isWhole={isWhole}
-        onNearEnd={onNearEnd}
+        isWhole={!query.hasNextPage}
+        onNearEnd={loadMore}
       >
         {(article, place) => (
           <div role="listitem" {...place}>

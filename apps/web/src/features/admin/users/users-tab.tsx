@@ -1,7 +1,6 @@
 import { type UserStatus, userStatuses } from "@antochi/contract/users";
 import { useState } from "react";
 import { api } from "../../../api-client/api.ts";
-import { loadMore } from "../../../api-client/load-more.ts";
 import { adminCopy, usersCopy } from "../../../content/admin.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -37,7 +36,7 @@ export function UsersTab() {
   const act = useUserAct(showChanged);
 
   const rows = toUserRows(users, { part: status, searched: search !== "", counts });
-  const isEmpty = list.isSuccess && rows.length === 0 && !list.hasNextPage;
+  const isEmpty = list.query.isSuccess && rows.length === 0 && !list.query.hasNextPage;
   const isWhole = status === "all" && search === "";
   const asked = act.asked && { ...userActs[act.asked.act], name: nameOf(act.asked.user) };
 
@@ -70,7 +69,7 @@ export function UsersTab() {
           <UserTable
             rows={rows}
             total={isWhole && counts ? countUserRows(counts) : undefined}
-            onNearEnd={() => loadMore(list)}
+            onNearEnd={list.loadMore}
             isApproving={approval.isApproving}
             onApprove={(user) => void approval.approve(user)}
             onAct={(name, user) => act.ask({ act: name, user })}
@@ -82,7 +81,7 @@ export function UsersTab() {
           <>
             <span className="figure">{users.length}</span> {usersCopy.shown.of}{" "}
             <span className="figure">{counts.all}</span> {usersCopy.shown.shown}
-            {list.hasNextPage && `, ${usersCopy.shown.more}`}
+            {list.query.hasNextPage && `, ${usersCopy.shown.more}`}
           </>
         )}
       </KeyBar>

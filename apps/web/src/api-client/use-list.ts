@@ -1,0 +1,76 @@
+import type { keepPreviousData } from "@tanstack/react-query";
+import { useMemo } from "react";
+
+/** What screens use of a list as TanStack Query has it. */
+type ListQuery<Item> = {
+  data: { pages: readonly Item[][]; pageParams: readonly (string | null | undefined)[] } | undefined;
+  error: unknown;
+  isPending: boolean;
+  isSuccess: boolean;
+  isError: boolean;
+  isPlaceholderData: boolean;
+  isFetching: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  hasNextPage: boolean;
+  fetchNextPage: () => Promise<unknown>;
+  refetch: () => Promise<unknown>;
+};
+
+type QueryOptions = { placeholderData?: typeof keepPreviousData; gcTime?: number; enabled?: boolean };
+
+/** A procedure of a paged list, in as much as its hook matters here. */
+type ListProcedure<Input, Item> = {
+  useInfiniteQuery: (
+    input: Input,
+    options: QueryOptions & { getNextPageParam: (page: Item[]) => string | undefined },
+  ) => ListQuery<Item>;
+};
+
+type ListOptions<Filter, Item> = QueryOptions & {
+  filter: Filter;
+  /** Items in a page. */
+  limit: number;
+  /** The order that the procedure lists by. */
+  cursor: { after: (item: Item) => string };
+};
+
+/** A paged list with the rows that are loaded so far. */
+export type List<Item = unknown> = {
+  query: ListQuery<Item>;
+  rows: readonly Item[];
+  /** Fetches the next page. What has failed is not asked for again until someone says so: see `retry`. */
+  loadMore: () => void;
+  /** Asks again for what has failed: the next page alone where that was it. */
+  retry: () => void;
+};
+
+/**
+ * A server's paged list, page by page. The cursor of the next page is made from the last item by the function that the
+ * server uses too; a page that is not full is the last.
+ */
+export function useList<const Filter, Item>(
+  procedure: ListProcedure<Filter & { limit: number }, Item>,
+  { filter, limit, cursor, ...options }: ListOptions<Filter, Item>,
+): List<Item> {
+  // oxlint-disable-next-line react/hooks -- each screen names its procedure, and so calls one hook for ever
+  const query = procedure.useInfiniteQuery(
+    { ...filter, limit },
+    {
+      ...options,
+      getNextPageParam(page) {
+        const last = page.at(-1);
+        return last !== undefined && page.length >= limit ? cursor.after(last) : undefined;
+      },
+    },
+  );
+  const { data } = query;
+  return {
+    query,
+    rows: useMemo(() => data?.pages.flat() ?? [], [data]),
+    loadMore() {
+      if (query.hasNextPage && !query.isFetching && !query.isError) void query.fetchNextPage();
+    },
+    retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
+  };
+}
