@@ -5,6 +5,7 @@ import type { Worker } from "@antochi/jobs/worker";
 import type { Logger } from "pino";
 import { buildServer } from "./build-server.ts";
 import type { Config } from "./config/config.ts";
+import { probesOf } from "./health/probes.ts";
 import { closeServer } from "./startup/close-server.ts";
 import { openMetrics } from "./startup/open-metrics.ts";
 import { openPostgres } from "./startup/open-postgres.ts";
@@ -58,7 +59,7 @@ export async function startProduct(config: Config, { log, webRoot }: Surrounding
     adminNotify: config.adminNotify,
   });
 
-  const probes = { postgres: () => pool.query("select 1"), store: () => store.ping() };
+  const probes = probesOf({ pool, store, onDisk: config.store.kind === "disk" });
   const { watchRequests } = opened.use(await openMetrics(config, { pool, probes }));
 
   const server = await buildServer({

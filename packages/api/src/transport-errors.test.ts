@@ -30,6 +30,9 @@ test.for([
   [new Error("select * from users failed at /srv/app"), 500],
   ["a thrown string", 500],
   [new StoreUnavailable({ cause: new Error("the store hangs") }), 503],
+  [Object.assign(new Error("EMFILE: open /srv/app"), { code: "EMFILE", syscall: "open" }), 503],
+  [Object.assign(new Error("ENOSPC: write /srv/app"), { code: "ENOSPC", syscall: "write" }), 503],
+  [Object.assign(new Error("EACCES: open /srv/app"), { code: "EACCES", syscall: "open" }), 500],
   [Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED", syscall: "connect" }), 503],
 ] as const)("%s answers %d and nothing of its text", ([thrown, status]) => {
   for (const error of [thrown, new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: thrown })]) {

@@ -34,10 +34,13 @@ const ownCodes: Partial<Record<TrpcCode, ErrorCode>> = {
   CLIENT_CLOSED_REQUEST: "invalid-input",
 };
 
+/** What the machine itself refuses for now: files open, room on the disk, memory, processes; a disk that fails or only reads. */
+const exhausted = new Set(["EMFILE", "ENFILE", "ENOSPC", "EDQUOT", "ENOMEM", "EAGAIN", "EIO", "EROFS"]);
+
 /** Whatever was thrown, as the refusal that a client may read; what is not foreseen becomes `internal`. */
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
-  if (error instanceof StoreUnavailable)
+  if (error instanceof StoreUnavailable || isExhaustion(error))
     return new DomainError("unavailable", { cause: error, retryAfter: 5 });
   if (error instanceof TRPCError) return fromTrpc(error);
   return fromDriver(error) ?? new DomainError("internal", { cause: error });
@@ -57,6 +60,16 @@ export function isFault(error: DomainError): boolean {
 export function toTrpcError(error: DomainError): TRPCError {
   const code = trpcCodes[errorCatalogue[error.code].status];
   return new TRPCError({ code, message: error.message, cause: error });
+}
+
+function isExhaustion(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    "syscall" in error &&
+    "code" in error &&
+    typeof error.code === "string" &&
+    exhausted.has(error.code)
+  );
 }
 
 function fromDriver(cause: unknown): DomainError | undefined {

@@ -82,6 +82,14 @@ test("a connection that breaks under a query fails that query alone", async () =
   expect((await sql`select 1 as one`.execute(connection.db)).rows).toEqual([{ one: 1 }]);
 });
 
+test("a connection that only reads is not lent again: the address may lead to a server that writes now", async () => {
+  await using connection = createDatabase({ url, poolSize: 1, onError });
+  const { db } = connection;
+  await sql`set default_transaction_read_only = on`.execute(db);
+  expect(await failureOf(sql`create table written ()`.execute(db))).toEqual({ kind: "unavailable" });
+  await sql`create table written ()`.execute(db);
+});
+
 test("a connection on which no answer comes is given up and never lent again", async () => {
   await using proxy = await startFreezableProxy(url);
   await using connection = createDatabase({ url: proxy.url, poolSize: 1, statementTimeoutMs: 500, onError });

@@ -18,6 +18,11 @@ test.for([
   ["57P01", { kind: "unavailable" }],
   ["57P03", { kind: "unavailable" }],
   ["53300", { kind: "unavailable" }],
+  ["53100", { kind: "unavailable" }],
+  ["53200", { kind: "unavailable" }],
+  ["53400", { kind: "unavailable" }],
+  ["58030", { kind: "unavailable" }],
+  ["25006", { kind: "unavailable" }],
   ["08006", { kind: "unavailable" }],
   // Faults of ours, not of the caller or of Postgres: a syntax error, an unknown table, a value out of range.
   ["42601", undefined],
@@ -40,6 +45,11 @@ test("a refused connection is an outage, also where a name has several addresses
   });
   expect(classifyDriverError(refused)).toEqual({ kind: "unavailable" });
   expect(classifyDriverError(new AggregateError([refused, refused]))).toEqual({ kind: "unavailable" });
+});
+
+test("a connection for which there is no file descriptor is an outage", () => {
+  const exhausted = Object.assign(new Error("connect EMFILE"), { code: "EMFILE", syscall: "connect" });
+  expect(classifyDriverError(exhausted)).toEqual({ kind: "unavailable" });
 });
 
 test("what has nothing to do with Postgres is left to others", async () => {

@@ -10,7 +10,7 @@ export type DriverFailure =
   | { kind: "conflict" }
   /** Postgres is there but did not finish in time. */
   | { kind: "timeout" }
-  /** Postgres cannot be reached, went away, or takes no more connections. */
+  /** Postgres cannot be reached, went away, or lacks what the statement needs: room, memory, connections, a place to write. */
   | { kind: "unavailable" };
 
 /** SQLSTATEs, from https://www.postgresql.org/docs/18/errcodes-appendix.html */
@@ -21,9 +21,12 @@ const FOREIGN_KEY_VIOLATIONS = new Set(["23503", "23001"]);
 const CONFLICTS = new Set(["40001", "40P01"]);
 /** query_canceled (statement_timeout), lock_not_available, idle_in_transaction_session_timeout */
 const TIMEOUTS = new Set(["57014", "55P03", "25P03"]);
-/** admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections; class 08 is connection_exception. */
-const OUTAGES = new Set(["57P01", "57P02", "57P03", "53300"]);
-const CONNECTION_EXCEPTION_CLASS = "08";
+/** read_only_sql_transaction: on a server that another has taken over from, for one. */
+const READ_ONLY = "25006";
+/** admin_shutdown, crash_shutdown, cannot_connect_now */
+const OUTAGES = new Set(["57P01", "57P02", "57P03", READ_ONLY]);
+/** connection_exception, insufficient_resources (disk full, out of memory, too many connections), system_error (I/O) */
+const OUTAGE_CLASSES = new Set(["08", "53", "58"]);
 const INVALID_PARAMETER_VALUE = "22023";
 
 /** Codes of Node's sockets and resolver, from https://nodejs.org/docs/latest-v24.x/api/errors.html#common-system-errors */
@@ -37,6 +40,8 @@ const SOCKET_OUTAGES = new Set([
   "ENOTFOUND",
   "EAI_AGAIN",
   "ENOENT",
+  "EMFILE",
+  "ENFILE",
 ]);
 /** So that a missing file (ENOENT from `open`) is not taken for a missing unix socket (ENOENT from `connect`). */
 const SOCKET_CALLS = new Set<unknown>(["connect", "read", "write", "getaddrinfo"]);
@@ -59,9 +64,13 @@ export function classifyDriverError(error: unknown): DriverFailure | undefined {
   return isConnectionLoss(error) ? { kind: "unavailable" } : undefined;
 }
 
-/** Whether the connection that this error came from is of no more use, whatever became of the statement. */
+/**
+ * Whether the connection that this error came from is of no more use, whatever became of the statement. One that only reads
+ * is none: after a failover the same address may lead to the server that writes now.
+ */
 export function endsConnection(error: unknown): error is Error {
-  if (error instanceof pg.DatabaseError) return error.severity === "FATAL" || error.severity === "PANIC";
+  if (error instanceof pg.DatabaseError)
+    return error.severity === "FATAL" || error.severity === "PANIC" || error.code === READ_ONLY;
   return isQueryTimeout(error) || isConnectionLoss(error);
 }
 
@@ -80,7 +89,7 @@ function classifySqlState(code: string, constraint: string): DriverFailure | und
   if (FOREIGN_KEY_VIOLATIONS.has(code)) return { kind: "foreign-key", constraint };
   if (CONFLICTS.has(code)) return { kind: "conflict" };
   if (TIMEOUTS.has(code)) return { kind: "timeout" };
-  if (OUTAGES.has(code) || code.startsWith(CONNECTION_EXCEPTION_CLASS)) return { kind: "unavailable" };
+  if (OUTAGES.has(code) || OUTAGE_CLASSES.has(code.slice(0, 2))) return { kind: "unavailable" };
   return undefined;
 }
 

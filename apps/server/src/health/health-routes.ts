@@ -2,13 +2,13 @@ import type { FastifyInstance } from "fastify";
 import type { Phase } from "../startup/phase.ts";
 import { withinTime } from "../within-time.ts";
 
-/** Whether a dependency answers; rejects where it does not. */
+/** Whether a dependency does what it is needed for; rejects where it does not. */
 export type Probe = () => Promise<unknown>;
 
 /** How long a dependency may take to answer before it counts as down, in milliseconds. */
 const probeTimeout = 2_000;
 
-/** `/healthz`: the process runs. `/readyz`: it can serve, since Postgres and the store answer. */
+/** `/healthz`: the process runs. `/readyz`: it can serve, since Postgres and the store answer and take what is written. */
 export function answerHealth(
   server: FastifyInstance,
   probes: Readonly<Record<string, Probe>>,

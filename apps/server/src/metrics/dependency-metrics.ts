@@ -5,7 +5,7 @@ import { askAll, type Probe } from "../health/health-routes.ts";
 export function measureDependencies(register: Registry, probes: Readonly<Record<string, Probe>>): void {
   new Gauge({
     name: "antochi_dependency_up",
-    help: "1 where Postgres or the object store answers this process, else 0",
+    help: "1 where Postgres or the object store answers this process, or takes what it writes, else 0",
     labelNames: ["dependency"],
     registers: [register],
     async collect() {
