@@ -1,7 +1,6 @@
 import { createRootRoute, Outlet } from "@tanstack/react-router";
 import { shellCopy } from "../content/shell.ts";
-import { ErrorPage } from "../shell/error-page.tsx";
-import { NotFoundPage } from "../shell/not-found-page.tsx";
+import { ErrorPage, NotFoundPage } from "../shell/message-pages.tsx";
 import { useLanguage } from "../shell/use-language.ts";
 import { ToasterSlot } from "../ui/toaster-slot.tsx";
 

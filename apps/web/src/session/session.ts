@@ -50,6 +50,13 @@ export function setSession(user: CurrentUser | null): void {
   for (const listener of listeners) listener();
 }
 
+/** Ends the session on the server and on this page. Signing out twice is no error. */
+export async function signOut(): Promise<void> {
+  const { publicApi } = await import("../api-client/public-api.ts");
+  await publicApi.auth.logout.mutate();
+  setSession(null);
+}
+
 async function ask(): Promise<Session> {
   const asOf = changes;
   const user = await fetchCurrentUser();

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { ApiProvider } from "../api-client/api-provider.tsx";
 import { shellCopy } from "../content/shell.ts";
-import { useAppScreen } from "../ui/screen-theme.ts";
 import { prepareToasts } from "../ui/toast.ts";
 import styles from "./app-frame.module.css";
 import { OfflineBar } from "./offline-bar.tsx";
@@ -23,4 +22,27 @@ export function AppFrame({ children }: { children: ReactNode }) {
       </main>
     </ApiProvider>
   );
+}
+
+/**
+ * Gives the document the density of signed-in screens and the reader's light or dark setting while the screen
+ * is there; public pages are always dark. On <html>, so that dialogs and toasts follow.
+ */
+function useAppScreen(): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    const light = matchMedia("(prefers-color-scheme: light)");
+    const follow = () => {
+      if (light.matches) root.dataset["theme"] = "light";
+      else delete root.dataset["theme"];
+    };
+    root.dataset["screen"] = "app";
+    follow();
+    light.addEventListener("change", follow);
+    return () => {
+      light.removeEventListener("change", follow);
+      delete root.dataset["screen"];
+      delete root.dataset["theme"];
+    };
+  }, []);
 }

@@ -1,7 +1,11 @@
 import { Link, useRouter } from "@tanstack/react-router";
-import { signOut } from "../session/sign-out.ts";
-import { useSessionAfterIdle } from "../session/use-session-after-idle.ts";
+import { useEffect } from "react";
+import { loadSession, type Session, signOut, useSession } from "../session/session.ts";
 import { showToast } from "../ui/toast.ts";
+import { whenIdle } from "../ui/when-idle.ts";
+
+/** The longest the check waits for the page to come to rest, in milliseconds. */
+const patience = 3_000;
 
 type SessionEntryProps = {
   copy: { login: string; logout: string; logoutFailed: { title: string; text: string } };
@@ -38,4 +42,14 @@ export function SessionEntry({ copy, className, onClick }: SessionEntryProps) {
       {copy.login}
     </Link>
   );
+}
+
+/**
+ * Follows the session and asks for it once the page is idle, so that a public page is painted and answers to
+ * its reader first. Without an answer the page stays a visitor's.
+ */
+function useSessionAfterIdle(): Session {
+  const session = useSession();
+  useEffect(() => whenIdle(() => void loadSession().catch(() => undefined), patience), []);
+  return session;
 }

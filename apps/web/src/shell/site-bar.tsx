@@ -1,16 +1,17 @@
 import { limits } from "@antochi/contract/limits";
 import { Link } from "@tanstack/react-router";
-import { useRef } from "react";
+import { type ComponentProps, type MouseEvent, useEffect, useRef, useState } from "react";
 import { brand } from "@antochi/contract/brand";
 import type { Language } from "../content/language.ts";
+import type { SectionId } from "../content/sections.ts";
 import { shellCopy } from "../content/shell.ts";
 import { classNames } from "../ui/class-names.ts";
 import { BrandMark } from "./brand-mark.tsx";
-import { SectionLink } from "./section-link.tsx";
+import { isPlainClick } from "./plain-click.ts";
 import { SessionEntry } from "./session-entry.tsx";
 import styles from "./site-bar.module.css";
 import { useMenu } from "./use-menu.ts";
-import { useScrolledPast } from "./use-scrolled-past.ts";
+import { useSectionScroll } from "./use-section-scroll.ts";
 
 const sections = ["products", "about", "contact", "newsletter"] as const;
 
@@ -54,4 +55,36 @@ export function SiteBar({ language }: { language: Language }) {
       </div>
     </header>
   );
+}
+
+type SectionLinkProps = Omit<ComponentProps<"a">, "href"> & { section: SectionId };
+
+/** A link to a section of /home that works without a script and scrolls smoothly with one. */
+function SectionLink({ section, onClick, children, ...props }: SectionLinkProps) {
+  const scrollTo = useSectionScroll();
+
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event);
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    void scrollTo(section);
+  }
+
+  return (
+    <a {...props} href={`/home#${section}`} onClick={follow}>
+      {children}
+    </a>
+  );
+}
+
+/** Whether the page is scrolled further than a number of pixels. */
+function useScrolledPast(pixels: number): boolean {
+  const [past, setPast] = useState(false);
+  useEffect(() => {
+    const look = () => setPast(window.scrollY > pixels);
+    look();
+    window.addEventListener("scroll", look, { passive: true });
+    return () => window.removeEventListener("scroll", look);
+  }, [pixels]);
+  return past;
 }

@@ -4,11 +4,9 @@ import Uppy, { type Meta } from "@uppy/core";
 import GoldenRetriever from "@uppy/golden-retriever";
 import { uploadCopy } from "../content/uploads.ts";
 import { followUpload } from "./follow-upload.ts";
-import type { UploadListener } from "./pdf-upload.ts";
+import type { Uploader, UploadListener } from "./pdf-upload.ts";
 import { createPut } from "./put-patiently.ts";
 import { type Register, registerUploads } from "./register-upload.ts";
-
-export type Uploader = Uppy<Meta, AwsBody>;
 
 type UploaderOptions = {
   /** Names the session that a reload restores. */

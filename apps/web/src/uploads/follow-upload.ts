@@ -1,10 +1,10 @@
 import type { AwsBody } from "@uppy/aws-s3";
-import type { Meta, Uppy, UppyFile } from "@uppy/core";
+import type { Meta, UppyFile } from "@uppy/core";
 import { uploadCopy } from "../content/uploads.ts";
-import type { UploadListener } from "./pdf-upload.ts";
+import type { Uploader, UploadListener } from "./pdf-upload.ts";
 
 /** Tells the listener what becomes of the file, but for its success, which registering it tells. */
-export function followUpload(uppy: Uppy<Meta, AwsBody>, { onChange, onFailure }: UploadListener): void {
+export function followUpload(uppy: Uploader, { onChange, onFailure }: UploadListener): void {
   const about = ({ name, size }: UppyFile<Meta, AwsBody>) => ({ fileName: name, size: size ?? 0 });
   uppy.on("upload-start", ([file]) => {
     if (file) onChange({ state: "uploading", ...about(file) });

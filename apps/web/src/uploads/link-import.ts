@@ -3,7 +3,7 @@ import type { AwsBody } from "@uppy/aws-s3";
 import type { Meta } from "@uppy/core";
 import Url from "@uppy/url";
 import { uploadCopy } from "../content/uploads.ts";
-import type { Uploader } from "./create-uploader.ts";
+import type { Uploader } from "./pdf-upload.ts";
 import { type NewTicket, TicketedClient } from "./ticketed-client.ts";
 
 type LinkImport = {

@@ -2,12 +2,12 @@ import { megabytes } from "@antochi/contract/megabytes";
 import "@uppy/core/css/style.min.css";
 import "@uppy/dashboard/css/style.min.css";
 import DashboardModal from "@uppy/react/dashboard-modal";
+import { FocusScope } from "radix-ui/internal";
 import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { uploadCopy } from "../content/uploads.ts";
-import { PausedFocusTrap } from "../ui/paused-focus-trap.tsx";
 import { useMedia } from "../ui/use-media.ts";
-import type { Uploader } from "./create-uploader.ts";
+import type { Uploader } from "./pdf-upload.ts";
 import "./pdf-upload-dialog.css";
 
 type PdfUploadDialogProps = {
@@ -65,4 +65,11 @@ export function PdfUploadDialog({ uploader, maxBytes, open, onClose }: PdfUpload
     </div>,
     document.body,
   );
+}
+
+const stay = (event: Event) => event.preventDefault();
+
+/** While this is there, the dialog below lets the focus go, into a dialog that is not one of ours. */
+function PausedFocusTrap() {
+  return <FocusScope.FocusScope onMountAutoFocus={stay} onUnmountAutoFocus={stay} />;
 }

@@ -1,3 +1,9 @@
+import type { AwsBody } from "@uppy/aws-s3";
+import type { Meta, Uppy } from "@uppy/core";
+
+/** The Uppy that takes one PDF to the store. */
+export type Uploader = Uppy<Meta, AwsBody>;
+
 /** A PDF on its way to an article; `size` is in bytes. Only what is done has a path to give to the article. */
 export type PdfUpload =
   | { state: "none" }

@@ -3,8 +3,7 @@ import type { AwsBody } from "@uppy/aws-s3";
 import type { Meta, UppyFile } from "@uppy/core";
 import { toApiError } from "../api-client/api-error.ts";
 import { uploadCopy } from "../content/uploads.ts";
-import type { Uploader } from "./create-uploader.ts";
-import type { UploadListener } from "./pdf-upload.ts";
+import type { Uploader, UploadListener } from "./pdf-upload.ts";
 import { waitToRetry } from "./wait.ts";
 
 export type Register = (upload: { pdfURL: string; fileName: string }) => Promise<{ objectPath: string }>;

@@ -3,7 +3,7 @@ import { RequestClient } from "@uppy/companion-client";
 import type { Meta } from "@uppy/core";
 import { uploadCopy } from "../content/uploads.ts";
 import { isRetryable } from "./companion-retry-rule.ts";
-import type { Uploader } from "./create-uploader.ts";
+import type { Uploader } from "./pdf-upload.ts";
 
 /** Asks our server for leave to have one file fetched, and where it will then lie. */
 export type NewTicket = () => Promise<{ ticket: string; uploadURL: string }>;

@@ -2,8 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { api } from "../api-client/api.ts";
 import { uploadCopy } from "../content/uploads.ts";
 import { showToast } from "../ui/toast.ts";
-import type { Uploader } from "./create-uploader.ts";
-import type { PdfUpload, UploadListener } from "./pdf-upload.ts";
+import type { PdfUpload, Uploader, UploadListener } from "./pdf-upload.ts";
 import type { PdfUploadDialog } from "./pdf-upload-dialog.tsx";
 
 type Loaded = { uploader: Uploader; maxBytes: number; Dialog: typeof PdfUploadDialog };

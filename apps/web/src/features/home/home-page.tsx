@@ -4,9 +4,9 @@ import { pageTitles } from "../../content/page-titles.ts";
 import { TitleBlock } from "../../ui/title-block.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { About } from "./about.tsx";
-import { ContactSection } from "./contact-section.tsx";
+import { Contact } from "./contact.tsx";
 import { Hero } from "./hero.tsx";
-import { NewsletterSection } from "./newsletter-section.tsx";
+import { Newsletter } from "./newsletter.tsx";
 import { Products } from "./products.tsx";
 
 /** Each section below the fold is a boundary, so that the browser hydrates them one after another, not in one task. */
@@ -23,10 +23,10 @@ export function HomePage() {
         <About />
       </Suspense>
       <Suspense>
-        <ContactSection />
+        <Contact />
       </Suspense>
       <Suspense>
-        <NewsletterSection />
+        <Newsletter />
       </Suspense>
     </>
   );

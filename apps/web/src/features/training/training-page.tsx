@@ -1,13 +1,17 @@
 import { Suspense } from "react";
-import type { Language } from "../../content/language.ts";
+import type { Language, Translated } from "../../content/language.ts";
 import { pageTitles } from "../../content/page-titles.ts";
-import { trainingCopy } from "../../content/training.ts";
+import type { TrainingCopy } from "../../content/training-copy.ts";
+import { trainingEl } from "../../content/training-el.ts";
+import { trainingEn } from "../../content/training-en.ts";
 import { TitleBlock } from "../../ui/title-block.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { CourseHero } from "./course-hero.tsx";
 import { DataSheet } from "./data-sheet.tsx";
-import { InterestSection } from "./interest-section.tsx";
+import { Interest } from "./interest.tsx";
 import { Trainers } from "./trainers.tsx";
+
+const trainingCopy: Translated<TrainingCopy> = { en: trainingEn, el: trainingEl };
 
 /** Each section below the fold is a boundary, so that the browser hydrates them one after another, not in one task. */
 export function TrainingPage({ language }: { language: Language }) {
@@ -24,7 +28,7 @@ export function TrainingPage({ language }: { language: Language }) {
         <Trainers copy={copy.trainers} />
       </Suspense>
       <Suspense>
-        <InterestSection copy={copy} language={language} />
+        <Interest copy={copy} language={language} />
       </Suspense>
     </>
   );

@@ -1,13 +1,33 @@
 import { prepareSending } from "../../api-client/prepare-sending.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
+import { useForm } from "../../api-client/use-form.ts";
 import { newsletterFormCopy as copy } from "../../content/enquiry-forms.ts";
+import { homeCopy } from "../../content/home.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { useForm } from "../../api-client/use-form.ts";
-import styles from "./newsletter-form.module.css";
+import styles from "./newsletter.module.css";
 
-export function NewsletterForm({ labelledBy, promise }: { labelledBy: string; promise: string }) {
+export function Newsletter() {
+  const { title, text } = homeCopy.newsletter;
+  return (
+    <section id="newsletter" tabIndex={-1} aria-labelledby="newsletter-title" className={styles.newsletter}>
+      <div className={`wrap grid ${styles.columns}`}>
+        <div className={styles.say}>
+          <h2 id="newsletter-title" className="d3">
+            {title}
+          </h2>
+          <p className="quiet">{text}</p>
+        </div>
+        <div className={styles.subscribe}>
+          <NewsletterForm />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function NewsletterForm() {
   const { form, field, sending } = useForm({
     schema: async () => (await import("@antochi/contract/enquiries")).newsletterSchema,
     onFirstFocus: prepareSending,
@@ -19,10 +39,10 @@ export function NewsletterForm({ labelledBy, promise }: { labelledBy: string; pr
     onFailure: (error) => toastFailure(error, copy.failed),
   });
   return (
-    <form {...form} aria-labelledby={labelledBy} className={styles.form}>
+    <form {...form} aria-labelledby="newsletter-title" className={styles.form}>
       <TextField {...field("email")} type="email" label={copy.email} autoComplete="email" required />
       <SubmitButton label={copy.submit} sendingLabel={copy.sending} sending={sending} />
-      <p className={`note ${styles.promise}`}>{promise}</p>
+      <p className={`note ${styles.promise}`}>{homeCopy.newsletter.promise}</p>
     </form>
   );
 }

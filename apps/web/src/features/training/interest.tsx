@@ -1,5 +1,6 @@
 import type { FpvInterest } from "@antochi/contract/enquiries";
 import { prepareSending } from "../../api-client/prepare-sending.ts";
+import { useForm } from "../../api-client/use-form.ts";
 import type { Language } from "../../content/language.ts";
 import type { TrainingCopy } from "../../content/training-copy.ts";
 import { translateMessage } from "../../content/validation-messages.ts";
@@ -7,11 +8,29 @@ import { FormGrid } from "../../ui/form-grid.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { useForm } from "../../api-client/use-form.ts";
+import styles from "./interest.module.css";
 
-type InterestFormProps = { copy: TrainingCopy["form"]; language: Language; labelledBy: string };
+export function Interest({ copy, language }: { copy: TrainingCopy; language: Language }) {
+  return (
+    <section id="interest" tabIndex={-1} aria-labelledby="interest-title" className={styles.interest}>
+      <div className="wrap grid">
+        <div className={styles.say}>
+          <h2 id="interest-title" className="d3">
+            {copy.interest.title}
+          </h2>
+          <p className="lead quiet">{copy.interest.lead}</p>
+        </div>
+        <div className={styles.form}>
+          <InterestForm copy={copy.form} language={language} />
+        </div>
+      </div>
+    </section>
+  );
+}
 
-export function InterestForm({ copy, language, labelledBy }: InterestFormProps) {
+type InterestFormProps = { copy: TrainingCopy["form"]; language: Language };
+
+function InterestForm({ copy, language }: InterestFormProps) {
   const { form, field, sending } = useForm({
     schema: async () => (await import("@antochi/contract/enquiries")).fpvInterestSchema,
     read: (data) => ({ ...Object.fromEntries(data), language }),
@@ -32,7 +51,7 @@ export function InterestForm({ copy, language, labelledBy }: InterestFormProps) 
   }
 
   return (
-    <FormGrid {...form} aria-labelledby={labelledBy}>
+    <FormGrid {...form} aria-labelledby="interest-title">
       <TextField {...labelled("firstName")} autoComplete="given-name" required />
       <TextField {...labelled("lastName")} autoComplete="family-name" required />
       <TextField {...labelled("email")} type="email" autoComplete="email" required />
