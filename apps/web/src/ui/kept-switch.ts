@@ -7,6 +7,7 @@ type KeptSwitch = {
   /** Whether it is on; follows every change on this page. */
   useValue: () => boolean;
   set: (value: boolean) => void;
+  toggle: () => void;
 };
 
 /** A yes or no that this browser remembers, under a key of its own; where nobody chose, it is what it was `initially`. */
@@ -20,12 +21,10 @@ export function keptSwitch(storageKey: string, { initially }: { initially: boole
     const kept = localStorage.getItem(storageKey);
     return kept === null ? initially : kept === on;
   }
-  return {
-    useValue: () => useSyncExternalStore(subscribe, read),
-    set(value) {
-      if (value === initially) localStorage.removeItem(storageKey);
-      else localStorage.setItem(storageKey, value ? on : off);
-      for (const listener of listeners) listener();
-    },
-  };
+  function set(value: boolean) {
+    if (value === initially) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, value ? on : off);
+    for (const listener of listeners) listener();
+  }
+  return { useValue: () => useSyncExternalStore(subscribe, read), set, toggle: () => set(!read()) };
 }

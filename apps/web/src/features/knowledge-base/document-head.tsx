@@ -5,6 +5,7 @@ import { formatSize } from "../../ui/format-size.ts";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { WrittenText } from "../../ui/written-text.tsx";
 import { textLanguage } from "../../ui/text-language.ts";
+import { useArticleActions } from "./article-actions.ts";
 import styles from "./document-head.module.css";
 
 const copy = knowledgeBaseCopy.document;
@@ -13,12 +14,11 @@ type DocumentHeadProps = {
   article: ArticleItem;
   category: CategoryItem | undefined;
   document: DocumentItem | undefined;
-  /** What an administrator may do with the article. */
-  acts?: { onEdit: () => void; onDelete: () => void } | undefined;
 };
 
 /** The title block of the open article. */
-export function DocumentHead({ article, category, document, acts }: DocumentHeadProps) {
+export function DocumentHead({ article, category, document }: DocumentHeadProps) {
+  const { manage } = useArticleActions();
   return (
     <div className={styles.block}>
       <h2 className={`title-dialog ${styles.title}`} lang={textLanguage(article.title)}>
@@ -44,12 +44,12 @@ export function DocumentHead({ article, category, document, acts }: DocumentHead
           <LocalTime instant={article.updatedAt} show="date" />
         </Fact>
       </dl>
-      {acts && (
-        <div className={styles.acts}>
-          <button type="button" aria-label={copy.editOf(article.title)} onClick={acts.onEdit}>
+      {manage && (
+        <div className={styles.actions}>
+          <button type="button" aria-label={copy.editOf(article.title)} onClick={manage.edit}>
             {copy.edit}
           </button>
-          <button type="button" aria-label={copy.deleteOf(article.title)} onClick={acts.onDelete}>
+          <button type="button" aria-label={copy.deleteOf(article.title)} onClick={manage.remove}>
             {copy.delete}
           </button>
         </div>

@@ -5,20 +5,20 @@ import { pageTitles } from "../../content/page-titles.ts";
 import { loadSession, useSession } from "../../session/session.ts";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
+import { ArticleActionsContext } from "./article-actions.ts";
 import { CategoryList } from "./category-list.tsx";
 import { ContinueReading } from "./continue-reading.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { IndexFailure } from "./index-failure.tsx";
 import styles from "./knowledge-base-page.module.css";
 import { LibrarySearch } from "./library-search.tsx";
-import { fetchReaderWhenIdle } from "./load-reader.ts";
 import { NoArticle } from "./no-article.tsx";
 import { PageHead } from "./page-head.tsx";
 import { RecentArticles } from "./recent-articles.tsx";
 import { SearchResults } from "./search-results.tsx";
 import { useCloseArticle } from "./use-close-article.ts";
 import { useLibrary } from "./use-library.ts";
-import { Viewer } from "./viewer.tsx";
+import { fetchReaderWhenIdle, Viewer } from "./viewer.tsx";
 
 const EditArticleDialog = lazy(async () => ({
   default: (await import("../../articles/edit-article-dialog.tsx")).EditArticleDialog,
@@ -44,6 +44,13 @@ export function KnowledgeBasePage({ articleId, page, find, query }: KnowledgeBas
   const isOpenFirst = useRef(articleId !== undefined);
   const close = useCloseArticle(articleId !== undefined);
   const article = library.articles.find(({ id }) => id === articleId);
+  const actions = {
+    close,
+    contact: () => setDialog("contact"),
+    manage: session.user?.isAdmin
+      ? { edit: () => setDialog("edit"), remove: () => setDialog("delete") }
+      : undefined,
+  };
   usePageTitle(article ? `${article.title} | ${pageTitles.knowledgeBase}` : pageTitles.knowledgeBase);
 
   useEffect(() => {
@@ -81,20 +88,16 @@ export function KnowledgeBasePage({ articleId, page, find, query }: KnowledgeBas
       </nav>
       <section className={styles.document}>
         {article ? (
-          <Viewer
-            key={article.id}
-            article={article}
-            page={page}
-            find={find}
-            library={library}
-            session={session}
-            onClose={close}
-            acts={{
-              onEdit: () => setDialog("edit"),
-              onDelete: () => setDialog("delete"),
-              onContact: () => setDialog("contact"),
-            }}
-          />
+          <ArticleActionsContext value={actions}>
+            <Viewer
+              key={article.id}
+              article={article}
+              page={page}
+              find={find}
+              library={library}
+              session={session}
+            />
+          </ArticleActionsContext>
         ) : (
           <NoArticle isAsked={articleId !== undefined} library={library} />
         )}
@@ -130,11 +133,7 @@ function useLeaveDeleted(shownId: number | undefined, articleId: number | undefi
     if (shownId !== undefined) shown.current = shownId;
     else if (ready && articleId !== undefined && shown.current === articleId) {
       shown.current = undefined;
-      void navigate({
-        to: "/knowledge-base",
-        search: ({ q }) => (q === undefined ? {} : { q }),
-        replace: true,
-      });
+      void navigate({ to: "/knowledge-base", search: ({ q }) => ({ q }), replace: true });
     }
   }, [shownId, articleId, ready, navigate]);
 }

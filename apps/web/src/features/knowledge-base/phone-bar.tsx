@@ -2,16 +2,33 @@ import type { ReactNode } from "react";
 import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { textLanguage } from "../../ui/text-language.ts";
+import { useMedia } from "../../ui/use-media.ts";
+import { useArticleActions } from "./article-actions.ts";
 import styles from "./phone-bar.module.css";
 import { ToolButton } from "./tool-button.tsx";
 
-type PhoneBarProps = { title: string; onClose: () => void; children?: ReactNode };
+/**
+ * A phone, held upright or lying, or a tablet with no room for two columns: there an article is a screen of its own. The
+ * sheets of this feature say the same.
+ */
+const phoneMedia = "(max-width: 720px), (pointer: coarse) and ((max-width: 900px) or (max-height: 500px))";
 
-/** The bar above an article on a phone, where it is a screen of its own: back, title, tools. */
-export function PhoneBar({ title, onClose, children }: PhoneBarProps) {
+/** Whether this is a phone, followed as it is turned. */
+export function usePhone(): boolean {
+  return useMedia(phoneMedia);
+}
+
+/** Whether this is a phone at the moment. */
+export function isPhone(): boolean {
+  return matchMedia(phoneMedia).matches;
+}
+
+/** The bar above an article on a phone: back, title, tools. */
+export function PhoneBar({ title, children }: { title: string; children?: ReactNode }) {
+  const { close } = useArticleActions();
   return (
     <div className={styles.bar}>
-      <ToolButton label={knowledgeBaseCopy.document.back} onClick={onClose}>
+      <ToolButton label={knowledgeBaseCopy.document.back} onClick={close}>
         <Icon name="arrowLeft" />
       </ToolButton>
       <h2 className={styles.title} lang={textLanguage(title)}>

@@ -1,25 +1,35 @@
+import { viewArticle } from "@antochi/contract/activity";
 import type { ArticleItem } from "@antochi/contract/knowledge-base";
 import { CatchBoundary, Link } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
+import { leavingApi } from "../../api-client/send-on-leaving.ts";
 import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
 import { readerCopy } from "../../content/reader.ts";
 import type { Session } from "../../session/session.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
-import { useMedia } from "../../ui/use-media.ts";
+import { whenIdle } from "../../ui/when-idle.ts";
+import { useArticleActions } from "./article-actions.ts";
 import { DocumentHead } from "./document-head.tsx";
-import { PhoneBar } from "./phone-bar.tsx";
-import { phoneMedia } from "./phone-media.ts";
+import { PhoneBar, usePhone } from "./phone-bar.tsx";
+import { useRefetchedPositions } from "./reading-positions.ts";
 import type { Library } from "./use-library.ts";
-import { loadReader } from "./load-reader.ts";
-import { usePositionsAnew, useReadingPosition } from "./use-reading-position.ts";
-import { useViewLog } from "./use-view-log.ts";
 import styles from "./viewer.module.css";
 import { ViewerPrompt } from "./viewer-prompt.tsx";
 
 const copy = knowledgeBaseCopy.prompts;
 
 const Reader = lazy(async () => ({ default: (await loadReader()).Reader }));
+
+/** Fetches the reader and pdf.js with it, once. */
+async function loadReader() {
+  return import("./reader/reader.tsx");
+}
+
+/** Fetches them while a member looks at the list, so that the first document opens the sooner. */
+export function fetchReaderWhenIdle(): () => void {
+  return whenIdle(() => void loadReader().catch(() => undefined), 2_000);
+}
 
 type ViewerProps = {
   article: ArticleItem;
@@ -29,18 +39,18 @@ type ViewerProps = {
   find: string;
   library: Library;
   session: Session;
-  acts: { onEdit: () => void; onDelete: () => void; onContact: () => void };
-  onClose: () => void;
 };
 
 /** The open article: its title block, and its document for members. */
-export function Viewer({ article, page, find, library, session, acts, onClose }: ViewerProps) {
-  useViewLog(article.id, session.state === "member");
-  const isPhone = useMedia(phoneMedia);
-  const positionsKnown = usePositionsAnew(session.state === "member");
-  const url = session.state === "member" ? article.pdfPath : undefined;
+export function Viewer(props: ViewerProps) {
+  const { article, library, session } = props;
+  const isMember = session.state === "member";
+  useViewLog(article.id, isMember);
+  const isPhone = usePhone();
+  const { contact } = useArticleActions();
+  const positionsKnown = useRefetchedPositions(isMember);
+  const url = isMember ? article.pdfPath : undefined;
   const isOpening = session.state === "unknown" || (url !== undefined && !positionsKnown);
-  const props = { article, page, find, library, session, acts, onClose };
   return (
     <div className={styles.viewer}>
       {!isPhone && (
@@ -48,15 +58,14 @@ export function Viewer({ article, page, find, library, session, acts, onClose }:
           article={article}
           category={library.categories.find(({ id }) => id === article.categoryId)}
           document={library.documents.get(article.id)}
-          acts={session.user?.isAdmin ? acts : undefined}
         />
       )}
-      {isPhone && url === undefined && <PhoneBar title={article.title} onClose={onClose} />}
+      {isPhone && url === undefined && <PhoneBar title={article.title} />}
       {isOpening && <div className={styles.bench} />}
-      {session.state === "visitor" && <SignInPrompt article={article} page={page} find={find} />}
-      {session.state === "member" && url === undefined && (
+      {session.state === "visitor" && <SignInPrompt {...props} />}
+      {isMember && url === undefined && (
         <ViewerPrompt title={copy.noPdf.title} text={copy.noPdf.text}>
-          <Button onClick={acts.onContact}>{knowledgeBaseCopy.contactUs}</Button>
+          <Button onClick={contact}>{knowledgeBaseCopy.contactUs}</Button>
         </ViewerPrompt>
       )}
       {url !== undefined && !isOpening && <MemberReader {...props} url={url} />}
@@ -64,10 +73,18 @@ export function Viewer({ article, page, find, library, session, acts, onClose }:
   );
 }
 
-type MemberReaderProps = ViewerProps & { url: string };
+/**
+ * Logs each opening of an article by a member once: not again while it is re-rendered, and even where the member leaves
+ * at once. Reading goes on whatever becomes of it.
+ */
+function useViewLog(articleId: number, isMember: boolean): void {
+  useEffect(() => {
+    if (!isMember) return;
+    leavingApi.activity.logView.mutate({ articleId, action: viewArticle }).catch(() => undefined);
+  }, [articleId, isMember]);
+}
 
-function MemberReader({ article, url, page, find, library, session, acts, onClose }: MemberReaderProps) {
-  const keepPosition = useReadingPosition(article.id);
+function MemberReader({ article, url, page, find, library }: ViewerProps & { url: string }) {
   return (
     <CatchBoundary getResetKey={() => url} errorComponent={ReaderMissing}>
       <Suspense fallback={<div className={styles.bench} />}>
@@ -75,13 +92,9 @@ function MemberReader({ article, url, page, find, library, session, acts, onClos
           article={article}
           url={url}
           page={page}
-          facts={<DocumentFacts article={article} library={library} />}
           resumeAt={library.positions.get(article.id)?.page}
           findQuery={find}
-          onPage={keepPosition}
-          onContact={acts.onContact}
-          onClose={onClose}
-          acts={session.user?.isAdmin ? acts : undefined}
+          facts={<DocumentFacts article={article} library={library} />}
         />
       </Suspense>
     </CatchBoundary>

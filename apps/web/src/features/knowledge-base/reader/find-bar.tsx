@@ -1,48 +1,35 @@
-import { type RefObject, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { readerCopy as copy } from "../../../content/reader.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { useSettled } from "../../../ui/use-settled.ts";
-import type { Reader } from "./create-reader.ts";
-import styles from "./find-bar.module.css";
-import type { FindResult } from "./reader-state.ts";
 import { ToolButton } from "../tool-button.tsx";
+import styles from "./find-bar.module.css";
+import { useReader } from "./reader-context.ts";
+import type { FindResult } from "./reader-state.ts";
 
-type FindBarProps = {
-  reader: Reader | undefined;
-  result: FindResult;
-  ready: boolean;
-  /** What is looked for when the document opens. */
-  firstQuery: string;
-  inputRef: RefObject<HTMLInputElement | null>;
-  /** It lies over something else, and can be closed while it is empty too. */
-  covers?: boolean;
-  onClose: () => void;
-};
-
-/** Searches the open document as one types; Enter and Shift+Enter go from hit to hit. */
-export function FindBar({
-  reader,
-  result,
-  ready,
-  firstQuery,
-  inputRef,
-  covers = false,
-  onClose,
-}: FindBarProps) {
-  const [query, setQuery] = useState(firstQuery);
-  const settled = useSettled(query, 200);
+/**
+ * Searches the open document as one types; Enter and Shift+Enter go from hit to hit. Where it covers something else it can
+ * be closed while it is empty too.
+ */
+export function FindBar({ covers = false }: { covers?: boolean }) {
+  const { state, actions, refs, findQuery } = useReader();
+  const { findField } = refs;
+  const [query, setQuery] = useState(findQuery);
+  const debounced = useSettled(query, 200);
+  const isOpen = state.phase === "open";
+  const result = state.find;
 
   useEffect(() => {
     // What comes from the search are words that stand apart; what is typed here is a phrase.
-    if (ready) reader?.find(settled, settled === firstQuery ? "words" : "phrase");
-  }, [reader, ready, settled, firstQuery]);
+    if (isOpen) actions.find(debounced, debounced === findQuery ? "words" : "phrase");
+  }, [actions, isOpen, debounced, findQuery]);
 
   function close() {
     setQuery("");
-    // At once: on a phone the bar is gone before the field settles.
-    reader?.find("", "phrase");
-    inputRef.current?.blur();
-    onClose();
+    // At once: on a phone the bar is gone before the delay is over.
+    actions.find("", "phrase");
+    findField.current?.blur();
+    actions.closeFind();
   }
 
   const isSearching = query !== "";
@@ -50,7 +37,7 @@ export function FindBar({
     <div className={styles.find} role="search" aria-label={copy.find}>
       <Icon name="search" />
       <input
-        ref={inputRef}
+        ref={findField}
         type="text"
         className={styles.input}
         aria-label={copy.find}
@@ -59,18 +46,18 @@ export function FindBar({
         value={query}
         autoComplete="off"
         spellCheck={false}
-        disabled={!ready}
+        disabled={!isOpen}
         onChange={(event) => setQuery(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter") {
             event.preventDefault();
-            reader?.findNext(event.shiftKey ? "previous" : "next");
+            actions.findNext(event.shiftKey ? "previous" : "next");
           }
           if (event.key === "Escape") close();
         }}
       />
       <span className={styles.count} role="status">
-        {isSearching && settled === query && hitsOf(result)}
+        {isSearching && debounced === query && hitsOf(result)}
       </span>
       {isSearching && (
         <>
@@ -78,7 +65,7 @@ export function FindBar({
             label={copy.previousHit}
             shortcut="Shift+Enter"
             disabled={result.total === 0}
-            onClick={() => reader?.findNext("previous")}
+            onClick={() => actions.findNext("previous")}
           >
             <span className={styles.up}>
               <Icon name="chevron" />
@@ -88,7 +75,7 @@ export function FindBar({
             label={copy.nextHit}
             shortcut="Enter"
             disabled={result.total === 0}
-            onClick={() => reader?.findNext("next")}
+            onClick={() => actions.findNext("next")}
           >
             <Icon name="chevron" />
           </ToolButton>

@@ -1,7 +1,8 @@
-import type { TextBox } from "./text-box.ts";
-
 /** How a page's size follows the window: its text as wide as the window, the page as wide, or the whole page in it. */
 export type Fit = "text" | "width" | "page";
+
+/** The part of a page's width that has text in it, as shares of the width from its left edge (0 to 1). */
+export type TextBox = { left: number; right: number };
 
 type Size = { width: number; height: number };
 

@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
 import { formatSize } from "../../../ui/format-size.ts";
 import { readerCopy as copy } from "../../../content/reader.ts";
+import bench from "./bench.module.css";
 import styles from "./loading-page.module.css";
-import note from "./reader-note.module.css";
-import type { ReaderState } from "./reader-state.ts";
+import { useReader } from "./reader-context.ts";
 
 /** What is there before the first page: a blank one, how far it is, and after a moment the same in words. */
-export function LoadingPage({ state }: { state: ReaderState }) {
+export function LoadingPage() {
+  const { state } = useReader();
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), 200);
@@ -31,7 +32,7 @@ export function LoadingPage({ state }: { state: ReaderState }) {
         )}
       </div>
       {late && (
-        <p className={note["note"]}>
+        <p className={bench["note"]}>
           {copy.loadingPage(state.page)}
           {known && (
             <span className="figure">{copy.loaded(formatSize(state.loaded), formatSize(state.size))}</span>

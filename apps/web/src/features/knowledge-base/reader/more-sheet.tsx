@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { knowledgeBaseCopy } from "../../../content/knowledge-base.ts";
 import { formatSize } from "../../../ui/format-size.ts";
 import { readerCopy as copy } from "../../../content/reader.ts";
@@ -6,20 +6,18 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { textLanguage } from "../../../ui/text-language.ts";
-import type { Fit } from "./fit.ts";
-import styles from "./more-sheet.module.css";
-import { ReaderIcon } from "./reader-icon.tsx";
+import { useArticleActions } from "../article-actions.ts";
 import { ToolButton } from "../tool-button.tsx";
-import type { ReaderView } from "./toolbar.tsx";
+import type { Fit } from "./fit.ts";
+import { toggleFullScreen, useFullScreen } from "./full-screen.ts";
+import styles from "./more-sheet.module.css";
+import { useDarkPage } from "./reader-actions.ts";
+import { useReader } from "./reader-context.ts";
+import { ReaderIcon } from "./reader-icon.tsx";
 
-type MoreSheetProps = ReaderView & {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: string;
-  /** What else is to be known of the document. */
-  facts: ReactNode;
-  acts: { onEdit: () => void; onDelete: () => void } | undefined;
-};
+type MoreSheetProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+const words = knowledgeBaseCopy.document;
 
 const fits = [
   { value: "text", label: copy.fits.text },
@@ -27,14 +25,16 @@ const fits = [
   { value: "page", label: copy.fits.page },
 ] as const satisfies readonly { value: Fit; label: string }[];
 
-/** Size of the page and acts on the document, on a phone. */
-export function MoreSheet(props: MoreSheetProps) {
-  const { state, open, onOpenChange, title, facts, acts } = props;
+/** Size of the page and what can be done with the document, on a phone. */
+export function MoreSheet({ open, onOpenChange }: MoreSheetProps) {
+  const { state, article, facts } = useReader();
+  const { manage } = useArticleActions();
+  const { title } = article;
 
-  function leaveWith(act: () => void) {
+  function leaveWith(action: () => void) {
     return () => {
       onOpenChange(false);
-      act();
+      action();
     };
   }
 
@@ -49,32 +49,18 @@ export function MoreSheet(props: MoreSheetProps) {
 
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={copy.more} description={description} place="foot">
-      {state.phase === "open" && <PageSize {...props} />}
-      <ul className={styles.acts}>
-        {state.phase === "open" && <PageActs {...props} leaveWith={leaveWith} />}
-        {state.phase !== "failed" && <DocumentLinks {...props} />}
-        {acts && (
+      {state.phase === "open" && <PageSize />}
+      <ul className={styles.actions}>
+        {state.phase === "open" && <PageTools leaveWith={leaveWith} />}
+        {state.phase !== "failed" && <DocumentLinks />}
+        {manage && (
           <>
-            <li>
-              <button
-                type="button"
-                aria-label={knowledgeBaseCopy.document.editOf(title)}
-                onClick={leaveWith(acts.onEdit)}
-              >
-                <ReaderIcon name="edit" />
-                {knowledgeBaseCopy.document.edit}…
-              </button>
-            </li>
-            <li>
-              <button
-                type="button"
-                aria-label={knowledgeBaseCopy.document.deleteOf(title)}
-                onClick={leaveWith(acts.onDelete)}
-              >
-                <ReaderIcon name="delete" />
-                {knowledgeBaseCopy.document.delete}…
-              </button>
-            </li>
+            <SheetButton icon="edit" aria-label={words.editOf(title)} onClick={leaveWith(manage.edit)}>
+              {words.edit}…
+            </SheetButton>
+            <SheetButton icon="delete" aria-label={words.deleteOf(title)} onClick={leaveWith(manage.remove)}>
+              {words.delete}…
+            </SheetButton>
           </>
         )}
       </ul>
@@ -82,15 +68,16 @@ export function MoreSheet(props: MoreSheetProps) {
   );
 }
 
-function PageSize({ reader, state }: ReaderView) {
+function PageSize() {
+  const { state, actions } = useReader();
   return (
     <>
       <div className={styles.zoom}>
-        <ToolButton label={copy.zoomOut} onClick={() => reader?.zoom({ steps: -1 })}>
+        <ToolButton label={copy.zoomOut} onClick={() => actions.zoom({ steps: -1 })}>
           <ReaderIcon name="minus" />
         </ToolButton>
         <output className="figure">{Math.round(state.scale * 100)} %</output>
-        <ToolButton label={copy.zoomIn} onClick={() => reader?.zoom({ steps: 1 })}>
+        <ToolButton label={copy.zoomIn} onClick={() => actions.zoom({ steps: 1 })}>
           <Icon name="plus" />
         </ToolButton>
       </div>
@@ -99,60 +86,66 @@ function PageSize({ reader, state }: ReaderView) {
         segments={fits}
         value={state.fit ?? "free"}
         onValueChange={(fit) => {
-          if (fit !== "free") reader?.fitTo(fit);
+          if (fit !== "free") actions.fitTo(fit);
         }}
       />
     </>
   );
 }
 
-type PageActsProps = ReaderView & { leaveWith: (act: () => void) => () => void };
-
-function PageActs({ reader, dark, onDark, fullScreen, leaveWith }: PageActsProps) {
+function PageTools({ leaveWith }: { leaveWith: (action: () => void) => () => void }) {
+  const { actions } = useReader();
+  const dark = useDarkPage();
+  const isFull = useFullScreen();
   return (
     <>
-      <li>
-        <button type="button" aria-pressed={dark} onClick={onDark}>
-          <ReaderIcon name="dark" />
-          {copy.darkPage}
-          <span className="quiet">{dark ? copy.on : copy.off}</span>
-        </button>
-      </li>
-      <li>
-        <button type="button" onClick={() => reader?.rotate()}>
-          <ReaderIcon name="rotate" />
-          {copy.rotate}
-        </button>
-      </li>
-      {fullScreen.isPossible && (
-        <li>
-          <button type="button" aria-pressed={fullScreen.isOn} onClick={leaveWith(fullScreen.toggle)}>
-            <ReaderIcon name="full" />
-            {copy.fullScreen}
-            {fullScreen.isOn && <span className="quiet">{copy.on}</span>}
-          </button>
-        </li>
+      <SheetButton icon="dark" aria-pressed={dark} onClick={actions.toggleDark}>
+        {copy.darkPage}
+        <span className="quiet">{dark ? copy.on : copy.off}</span>
+      </SheetButton>
+      <SheetButton icon="rotate" onClick={actions.rotate}>
+        {copy.rotate}
+      </SheetButton>
+      {document.fullscreenEnabled && (
+        <SheetButton icon="full" aria-pressed={isFull} onClick={leaveWith(toggleFullScreen)}>
+          {copy.fullScreen}
+          {isFull && <span className="quiet">{copy.on}</span>}
+        </SheetButton>
       )}
     </>
   );
 }
 
-function DocumentLinks({ document, state }: ReaderView) {
+function DocumentLinks() {
+  const { state, file } = useReader();
   return (
     <>
       <li>
-        <a href={document.url} target="_blank" rel="noopener">
+        <a href={file.url} target="_blank" rel="noopener">
           <ReaderIcon name="print" />
           {copy.print}
         </a>
       </li>
       <li>
-        <a href={document.url} download={document.fileName}>
+        <a href={file.url} download={file.name}>
           <Icon name="download" />
           {copy.download}
           {state.size > 0 && <span className="figure quiet">{formatSize(state.size)}</span>}
         </a>
       </li>
     </>
+  );
+}
+
+type SheetButtonProps = ComponentProps<"button"> & { icon: ComponentProps<typeof ReaderIcon>["name"] };
+
+function SheetButton({ icon, children, ...button }: SheetButtonProps) {
+  return (
+    <li>
+      <button {...button} type="button">
+        <ReaderIcon name={icon} />
+        {children}
+      </button>
+    </li>
   );
 }

@@ -1,18 +1,13 @@
 import { useEffect, useRef } from "react";
 import { readerCopy as copy } from "../../../content/reader.ts";
 import { textLanguage } from "../../../ui/text-language.ts";
-import type { OutlineEntry } from "./outline-entries.ts";
 import styles from "./outline-panel.module.css";
-
-type OutlinePanelProps = {
-  entries: readonly OutlineEntry[];
-  page: number;
-  onGo: (page: number) => void;
-  onClose: () => void;
-};
+import { useReader } from "./reader-context.ts";
 
 /** The document's headings, into which the focus goes; the flag stands at the one being read. */
-export function OutlinePanel({ entries, page, onGo, onClose }: OutlinePanelProps) {
+export function OutlinePanel() {
+  const { state, actions } = useReader();
+  const { outline: entries, page } = state;
   const here = entries.findLastIndex((entry) => entry.page <= page);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -31,9 +26,9 @@ export function OutlinePanel({ entries, page, onGo, onClose }: OutlinePanelProps
               className={styles.entry}
               data-depth={entry.depth}
               aria-current={index === here ? "true" : undefined}
-              onClick={() => onGo(entry.page)}
+              onClick={() => actions.goToHeading(entry.page)}
               onKeyDown={(event) => {
-                if (event.key === "Escape") onClose();
+                if (event.key === "Escape") actions.closeOutline();
               }}
             >
               <span lang={textLanguage(entry.title)}>{entry.title}</span>

@@ -1,30 +1,27 @@
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import { readerCopy as copy } from "../../../content/reader.ts";
 import styles from "./page-field.module.css";
-
-type PageFieldProps = {
-  page: number;
-  pageCount: number;
-  onGo: (page: number) => void;
-  inputRef: RefObject<HTMLInputElement | null>;
-  /** Told when a number was given with Enter. */
-  onDone: () => void;
-};
+import { useReader } from "./reader-context.ts";
 
 /** The page one is on; another number and Enter lead there, Escape takes what was typed back. */
-export function PageField({ page, pageCount, onGo, inputRef, onDone }: PageFieldProps) {
+export function PageField() {
+  const { state, actions, refs } = useReader();
+  const { pageField } = refs;
+  const { page, pageCount } = state;
   const [typed, setTyped] = useState<string>();
 
   function go() {
     const wanted = Number(typed);
-    if (typed !== undefined && Number.isInteger(wanted) && wanted >= 1 && wanted <= pageCount) onGo(wanted);
+    if (typed !== undefined && Number.isInteger(wanted) && wanted >= 1 && wanted <= pageCount) {
+      actions.goTo(wanted);
+    }
     setTyped(undefined);
   }
 
   return (
     <span className={styles.frame}>
       <input
-        ref={inputRef}
+        ref={pageField}
         className={styles.field}
         inputMode="numeric"
         aria-label={copy.page}
@@ -37,7 +34,7 @@ export function PageField({ page, pageCount, onGo, inputRef, onDone }: PageField
         onKeyDown={(event) => {
           if (event.key === "Enter") {
             event.currentTarget.blur();
-            onDone();
+            actions.focusDocument();
           }
           if (event.key === "Escape") setTyped(undefined);
         }}

@@ -7,6 +7,7 @@ import {
   PDFLinkService,
   PDFViewer,
 } from "pdfjs-dist/web/pdf_viewer.mjs";
+import { readerCopy } from "../../../content/reader.ts";
 
 /** pdf.js' AnnotationMode.ENABLE: links and notes are drawn, form fields are not filled in here. */
 const annotationsAsPrinted = 1;
@@ -27,13 +28,13 @@ type Places = {
   container: HTMLDivElement;
   pages: HTMLDivElement;
   signal: AbortSignal;
-  /** Told to go where a link of the document leads. */
+  /** Called with the way to where a link of the document leads. */
   onJump: (go: () => Promise<void>) => Promise<void>;
 };
 
 type LinkOptions = ConstructorParameters<typeof PDFLinkService>[0] & Pick<Places, "onJump">;
 
-/** pdf.js' links, told apart from reading on. */
+/** pdf.js' links, set apart from reading on. */
 class DocumentLinks extends PDFLinkService {
   readonly #onJump: Places["onJump"];
 
@@ -74,5 +75,13 @@ export function createPageView({ container, pages, signal, onJump }: Places): Pa
   };
   const viewer = new PDFViewer(options);
   links.setViewer(viewer);
+  events.on("annotationlayerrendered", () => nameLinks(pages));
   return { viewer, links, finder, events };
+}
+
+/** Names the links within the document, of which pdf.js says nothing to whoever cannot see where they lie. */
+function nameLinks(pages: HTMLElement): void {
+  for (const link of pages.querySelectorAll(".linkAnnotation > a[href^='#']:not([aria-label])")) {
+    link.setAttribute("aria-label", readerCopy.linkInside);
+  }
 }

@@ -1,6 +1,8 @@
-import type { Fit } from "./fit.ts";
 import type { OutlineEntry } from "./outline-entries.ts";
-import type { Problem } from "./problem.ts";
+import type { Fit } from "./fit.ts";
+
+/** Why there is no document to read. */
+export type Problem = "missing" | "signed-out" | "damaged" | "offline" | "failed";
 
 /** How a page came into view: by reading on, or by a link or heading that leads there. */
 export type Arrival = "reading" | "jump";
@@ -16,7 +18,7 @@ export type FindResult = {
   byPage: ReadonlyMap<number, number>;
 };
 
-export type ReaderState = {
+type DocumentState = {
   /** `locked` asks for a password; `failed` says why in `problem`. */
   phase: "opening" | "locked" | "open" | "failed";
   problem: Problem | undefined;
@@ -41,34 +43,44 @@ export type ReaderState = {
   outline: readonly OutlineEntry[];
 };
 
-const noHits: FindResult = { query: "", searching: false, current: 0, total: 0, byPage: new Map() };
-
-export const initialState: ReaderState = {
-  phase: "opening",
-  problem: undefined,
-  refusedPassword: false,
-  loaded: 0,
-  size: 0,
-  drawn: false,
-  brokenPages: new Set(),
-  page: 1,
-  arrival: "reading",
-  pageCount: 0,
-  scale: 1,
-  fit: undefined,
-  find: noHits,
-  outline: [],
+export type ReaderState = DocumentState & {
+  outlineOpen: boolean;
+  keysOpen: boolean;
+  /** On a phone alone: the field to find in the document lies over the title; the bars make room for the page. */
+  findOpen: boolean;
+  barsHidden: boolean;
 };
 
-export type StateStore = {
+const noHits: FindResult = { query: "", searching: false, current: 0, total: 0, byPage: new Map() };
+
+/** A document of which nothing is known but where it is to open. */
+export function unopened(at: { page: number; fit: Fit }): DocumentState {
+  return {
+    phase: "opening",
+    problem: undefined,
+    refusedPassword: false,
+    loaded: 0,
+    size: 0,
+    drawn: false,
+    brokenPages: new Set(),
+    arrival: "reading",
+    pageCount: 0,
+    scale: 1,
+    find: noHits,
+    outline: [],
+    ...at,
+  };
+}
+
+export type ReaderStore = {
   read: () => ReaderState;
   subscribe: (listener: () => void) => () => void;
   change: (part: Partial<ReaderState>) => void;
 };
 
 /** Holds a reader's state for React to follow. */
-export function createStateStore(initial: Partial<ReaderState>): StateStore {
-  let state: ReaderState = { ...initialState, ...initial };
+export function createReaderStore(initial: ReaderState): ReaderStore {
+  let state = initial;
   const listeners = new Set<() => void>();
   return {
     read: () => state,

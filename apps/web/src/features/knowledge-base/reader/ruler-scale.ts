@@ -47,14 +47,14 @@ function spreadLabels(
   pages: readonly number[],
   axis: { pageCount: number; length: number },
 ): ReadonlySet<number> {
-  const kept = new Set([1, axis.pageCount]);
+  const labelled = new Set([1, axis.pageCount]);
   let last = 0;
   const end = placeOf(axis.pageCount, axis);
   for (const page of pages.toSorted((one, other) => one - other)) {
     const at = placeOf(page, axis);
     if (at - last < closestLabel || end - at < closestLabel) continue;
-    kept.add(page);
+    labelled.add(page);
     last = at;
   }
-  return kept;
+  return labelled;
 }

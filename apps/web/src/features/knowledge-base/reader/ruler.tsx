@@ -1,26 +1,19 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from "react";
 import { readerCopy as copy } from "../../../content/reader.ts";
 import { useSize } from "../../../ui/use-size.ts";
-import type { OutlineEntry } from "./outline-entries.ts";
+import { useReader } from "./reader-context.ts";
 import styles from "./ruler.module.css";
 import { layTicks, pageAt, placeOf } from "./ruler-scale.ts";
-
-type RulerProps = {
-  /** At a document's right edge, or above the bar of a phone. */
-  orientation: "vertical" | "horizontal";
-  page: number;
-  pageCount: number;
-  outline: readonly OutlineEntry[];
-  hits: ReadonlyMap<number, number>;
-  onGo: (page: number) => void;
-};
 
 /** Room before the first and after the last tick, in pixels. */
 const ends = 20;
 const across = { vertical: 60, horizontal: 44 };
 
 /** A scale of the document: a tick a page, the flag where one is, squares where hits are. Drag it, click it, use its arrow keys. */
-export function Ruler({ orientation, page, pageCount, outline, hits, onGo }: RulerProps) {
+export function Ruler({ orientation }: { orientation: "vertical" | "horizontal" }) {
+  const { state, actions } = useReader();
+  const { page, pageCount, outline } = state;
+  const hits = state.find.byPage;
   const frame = useRef<HTMLDivElement>(null);
   const isVertical = orientation === "vertical";
   const length = useSize(frame)?.[isVertical ? "height" : "width"] ?? 0;
@@ -46,7 +39,7 @@ export function Ruler({ orientation, page, pageCount, outline, hits, onGo }: Rul
     if (target === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    onGo(target);
+    actions.goTo(target);
   }
 
   return (
@@ -66,12 +59,12 @@ export function Ruler({ orientation, page, pageCount, outline, hits, onGo }: Rul
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
-        onGo(pageUnder(event));
+        actions.goTo(pageUnder(event));
       }}
       onPointerMove={(event) => {
         const under = pageUnder(event);
         setPointed(under);
-        if (event.buttons > 0 && under !== page) onGo(under);
+        if (event.buttons > 0 && under !== page) actions.goTo(under);
       }}
       onPointerLeave={() => setPointed(undefined)}
     >

@@ -1,147 +1,116 @@
-import type { RefObject } from "react";
+import type { ComponentProps } from "react";
 import { readerCopy as copy } from "../../../content/reader.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import type { Reader } from "./create-reader.ts";
-import { FindBar } from "./find-bar.tsx";
-import { PageField } from "./page-field.tsx";
-import { ReaderIcon } from "./reader-icon.tsx";
-import type { ReaderState } from "./reader-state.ts";
-import type { FullScreen } from "./use-full-screen.ts";
 import { ToolButton, ToolLink } from "../tool-button.tsx";
+import { FindBar } from "./find-bar.tsx";
+import { toggleFullScreen, useFullScreen } from "./full-screen.ts";
+import { PageField } from "./page-field.tsx";
+import { useDarkPage } from "./reader-actions.ts";
+import { useReader } from "./reader-context.ts";
+import { ReaderIcon } from "./reader-icon.tsx";
 import styles from "./toolbar.module.css";
 
-/** What the reader's tools work on, on every screen. */
-export type ReaderView = {
-  reader: Reader | undefined;
-  state: ReaderState;
-  outlineOpen: boolean;
-  dark: boolean;
-  fullScreen: FullScreen;
-  find: { firstQuery: string; inputRef: RefObject<HTMLInputElement | null>; onClose: () => void };
-  pageField: { inputRef: RefObject<HTMLInputElement | null>; onDone: () => void };
-  document: { url: string; fileName: string };
-  onOutline: () => void;
-  onDark: () => void;
-  onKeyList: () => void;
-};
-
 /** The tools above a document, in cells: outline, pages, size, find, and the document itself. */
-export function Toolbar(view: ReaderView) {
-  const { reader, state, outlineOpen, dark, fullScreen, find, pageField, document } = view;
-  const { onOutline, onDark, onKeyList } = view;
-  const { keys } = copy;
-  const closed = state.phase !== "open";
+export function Toolbar() {
+  const { state, actions, findQuery } = useReader();
+  const isOpen = state.phase === "open";
   return (
     <div className={styles.tools} role="group" aria-label={copy.toolbar}>
       <div className={styles.cell}>
-        <ToolButton
-          label={copy.outline}
-          shortcut={keys.outline}
-          aria-expanded={outlineOpen}
-          disabled={closed}
-          onClick={onOutline}
+        <Tool
+          name="outline"
+          aria-expanded={state.outlineOpen}
+          disabled={!isOpen}
+          onClick={actions.toggleOutline}
         >
           <ReaderIcon name="outline" />
-        </ToolButton>
+        </Tool>
       </div>
       <div className={styles.cell}>
-        <ToolButton
-          label={copy.previous}
-          shortcut={keys.previous}
-          disabled={closed || state.page <= 1}
-          onClick={() => reader?.goTo(state.page - 1)}
-        >
+        <Tool name="previous" disabled={!isOpen || state.page <= 1} onClick={() => actions.turn(-1)}>
           <ReaderIcon name="left" />
-        </ToolButton>
-        <PageField
-          page={state.page}
-          pageCount={state.pageCount}
-          {...pageField}
-          onGo={(page) => reader?.goTo(page)}
-        />
-        <ToolButton
-          label={copy.next}
-          shortcut={keys.next}
-          disabled={closed || state.page >= state.pageCount}
-          onClick={() => reader?.goTo(state.page + 1)}
-        >
+        </Tool>
+        <PageField />
+        <Tool name="next" disabled={!isOpen || state.page >= state.pageCount} onClick={() => actions.turn(1)}>
           <ReaderIcon name="right" />
-        </ToolButton>
+        </Tool>
       </div>
-      <div className={styles.cell}>
-        <ToolButton
-          label={copy.zoomOut}
-          shortcut={keys.zoomOut}
-          disabled={closed}
-          onClick={() => reader?.zoom({ steps: -1 })}
-        >
-          <ReaderIcon name="minus" />
-        </ToolButton>
-        <output className={styles.percent}>{Math.round(state.scale * 100)} %</output>
-        <ToolButton
-          label={copy.zoomIn}
-          shortcut={keys.zoomIn}
-          disabled={closed}
-          onClick={() => reader?.zoom({ steps: 1 })}
-        >
-          <Icon name="plus" />
-        </ToolButton>
-        <ToolButton
-          label={copy.fitWidth}
-          shortcut={keys.fitWidth}
-          aria-pressed={state.fit === "width"}
-          disabled={closed}
-          onClick={() => reader?.fitTo("width")}
-        >
-          <ReaderIcon name="fit" />
-        </ToolButton>
-        <ToolButton
-          label={copy.rotate}
-          shortcut={keys.rotate}
-          disabled={closed}
-          onClick={() => reader?.rotate()}
-        >
-          <ReaderIcon name="rotate" />
-        </ToolButton>
-      </div>
+      <SizeTools />
       <div className={`${styles.cell} ${styles.find}`}>
-        <FindBar key={find.firstQuery} {...find} reader={reader} result={state.find} ready={!closed} />
+        <FindBar key={findQuery} />
       </div>
-      <div className={styles.cell}>
-        <ToolButton label={copy.darkPage} shortcut={keys.darkPage} aria-pressed={dark} onClick={onDark}>
-          <ReaderIcon name="dark" />
-        </ToolButton>
-        {fullScreen.isPossible && (
-          <ToolButton
-            label={copy.fullScreen}
-            shortcut={keys.fullScreen}
-            aria-pressed={fullScreen.isOn}
-            onClick={fullScreen.toggle}
-          >
-            <ReaderIcon name="full" />
-          </ToolButton>
-        )}
-        {state.phase !== "failed" && (
-          <>
-            <ToolLink label={copy.print} href={document.url} target="_blank" rel="noopener">
-              <ReaderIcon name="print" />
-            </ToolLink>
-            <ToolLink label={copy.download} href={document.url} download={document.fileName}>
-              <Icon name="download" />
-            </ToolLink>
-          </>
-        )}
-        <ToolButton
-          label={copy.keyList.button}
-          shortcut={keys.list}
-          aria-haspopup="dialog"
-          onClick={onKeyList}
-        >
-          <span aria-hidden="true" className={styles.sign}>
-            ?
-          </span>
-        </ToolButton>
-      </div>
+      <DocumentTools />
     </div>
   );
 }
+
+function SizeTools() {
+  const { state, actions } = useReader();
+  const closed = state.phase !== "open";
+  return (
+    <div className={styles.cell}>
+      <Tool name="zoomOut" disabled={closed} onClick={() => actions.zoom({ steps: -1 })}>
+        <ReaderIcon name="minus" />
+      </Tool>
+      <output className={styles.percent}>{Math.round(state.scale * 100)} %</output>
+      <Tool name="zoomIn" disabled={closed} onClick={() => actions.zoom({ steps: 1 })}>
+        <Icon name="plus" />
+      </Tool>
+      <Tool
+        name="fitWidth"
+        aria-pressed={state.fit === "width"}
+        disabled={closed}
+        onClick={() => actions.fitTo("width")}
+      >
+        <ReaderIcon name="fit" />
+      </Tool>
+      <Tool name="rotate" disabled={closed} onClick={actions.rotate}>
+        <ReaderIcon name="rotate" />
+      </Tool>
+    </div>
+  );
+}
+
+function DocumentTools() {
+  const { state, actions, file } = useReader();
+  const isFull = useFullScreen();
+  return (
+    <div className={styles.cell}>
+      <Tool name="darkPage" aria-pressed={useDarkPage()} onClick={actions.toggleDark}>
+        <ReaderIcon name="dark" />
+      </Tool>
+      {document.fullscreenEnabled && (
+        <Tool name="fullScreen" aria-pressed={isFull} onClick={toggleFullScreen}>
+          <ReaderIcon name="full" />
+        </Tool>
+      )}
+      {state.phase !== "failed" && (
+        <>
+          <ToolLink label={copy.print} href={file.url} target="_blank" rel="noopener">
+            <ReaderIcon name="print" />
+          </ToolLink>
+          <ToolLink label={copy.download} href={file.url} download={file.name}>
+            <Icon name="download" />
+          </ToolLink>
+        </>
+      )}
+      <ToolButton
+        label={copy.keyList.button}
+        shortcut={copy.keys.list}
+        aria-haspopup="dialog"
+        onClick={() => actions.listKeys()}
+      >
+        <span aria-hidden="true" className={styles.sign}>
+          ?
+        </span>
+      </ToolButton>
+    </div>
+  );
+}
+
+/** A tool that has a key, which its tooltip names. */
+function Tool({ name, ...button }: Omit<ComponentProps<"button">, "name" | "type" | "title"> & ToolName) {
+  return <ToolButton {...button} label={copy[name]} shortcut={copy.keys[name]} />;
+}
+
+type ToolName = { name: Exclude<keyof typeof copy.keys, "find" | "list" | "page"> };

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { readerCopy as copy } from "../../../content/reader.ts";
+import styles from "./bench.module.css";
+import { DocumentProblem } from "./document-problem.tsx";
+import { LoadingPage } from "./loading-page.tsx";
+import { useReader } from "./reader-context.ts";
+
+/** Where the pages lie; until they do, what becomes of them; and over them what is to be known of the page in view. */
+export function Bench({ hasDocument }: { hasDocument: boolean }) {
+  const { state, refs, continuedAt } = useReader();
+  const { container, pages } = refs;
+  return (
+    <div className={styles.bench}>
+      <div
+        ref={container}
+        className={styles.scroller}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no pointer scrolls it with keys
+        tabIndex={0}
+        role="document"
+        aria-label={copy.document}
+        hidden={!hasDocument}
+      >
+        <div ref={pages} className="pdfViewer" />
+      </div>
+      {hasDocument && !state.drawn && state.brokenPages.size === 0 && <LoadingPage />}
+      {!hasDocument && <DocumentProblem />}
+      {state.phase === "open" && state.brokenPages.has(state.page) && <BrokenPageNote />}
+      {state.drawn && continuedAt !== undefined && continuedAt > 1 && <ContinuedNote page={continuedAt} />}
+    </div>
+  );
+}
+
+/** Says that the page in view could not be drawn, as when the connection was lost on the way to it. */
+function BrokenPageNote() {
+  const { state, actions } = useReader();
+  return (
+    <p className={styles.note} role="alert">
+      {state.problem === "offline" ? copy.pageOffline(state.page) : copy.pageFailed(state.page)}
+      <button type="button" onClick={actions.reopen}>
+        {copy.retry}
+      </button>
+    </p>
+  );
+}
+
+/** Says once that the document opened where its reader stopped; gone when they read on. */
+function ContinuedNote({ page }: { page: number }) {
+  const { state, actions } = useReader();
+  const [over, setOver] = useState(false);
+  if (!over && Math.abs(state.page - page) > 1) setOver(true);
+  if (over) return null;
+  return (
+    <p className={styles.note} role="status">
+      {copy.continued(page)}
+      <button
+        type="button"
+        onClick={() => {
+          setOver(true);
+          actions.goTo(1);
+        }}
+      >
+        {copy.startAtOne}
+      </button>
+    </p>
+  );
+}

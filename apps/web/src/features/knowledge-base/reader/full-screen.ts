@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from "react";
+
+/**
+ * Whether the whole document fills the screen, over which the reader then lies: so dialogs and toasts are seen too.
+ */
+export function useFullScreen(): boolean {
+  return useSyncExternalStore(follow, isFull);
+}
+
+/** A browser may refuse, and then has said why. */
+export function toggleFullScreen(): void {
+  if (isFull()) leaveFullScreen();
+  else document.documentElement.requestFullscreen().catch(() => undefined);
+}
+
+export function leaveFullScreen(): void {
+  if (isFull()) document.exitFullscreen().catch(() => undefined);
+}
+
+function isFull(): boolean {
+  return document.fullscreenElement !== null;
+}
+
+function follow(listener: () => void): () => void {
+  document.addEventListener("fullscreenchange", listener);
+  return () => document.removeEventListener("fullscreenchange", listener);
+}

@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { readerCopy as copy } from "../../../content/reader.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { useArticleActions } from "../article-actions.ts";
+import bar from "../phone-bar.module.css";
+import { PhoneBar } from "../phone-bar.tsx";
+import { ToolButton } from "../tool-button.tsx";
+import { FindBar } from "./find-bar.tsx";
+import { MoreSheet } from "./more-sheet.tsx";
+import { PageField } from "./page-field.tsx";
+import styles from "./phone-bars.module.css";
+import { useReader } from "./reader-context.ts";
+import { ReaderIcon } from "./reader-icon.tsx";
+import { Ruler } from "./ruler.tsx";
+
+/** The bar above a document on a phone: back, title, find, and a sheet with all else. */
+export function PhoneHead() {
+  const { state, actions, article, findQuery } = useReader();
+  const { manage } = useArticleActions();
+  const [more, setMore] = useState(false);
+  if (state.findOpen) {
+    return (
+      <div className={bar["bar"]}>
+        <FindBar key={findQuery} covers />
+      </div>
+    );
+  }
+  return (
+    <PhoneBar title={article.title}>
+      <ToolButton label={copy.findShort} disabled={state.phase !== "open"} onClick={actions.openFind}>
+        <Icon name="search" />
+      </ToolButton>
+      <ToolButton
+        label={copy.more}
+        aria-haspopup="dialog"
+        aria-expanded={more}
+        disabled={state.phase === "failed" && !manage}
+        onClick={() => setMore(true)}
+      >
+        <Icon name="more" />
+      </ToolButton>
+      <MoreSheet open={more} onOpenChange={setMore} />
+    </PhoneBar>
+  );
+}
+
+/** What the thumb reaches below a document on a phone: its scale, the pages, the outline. */
+export function PhoneFoot() {
+  const { state, actions } = useReader();
+  const isOpen = state.phase === "open";
+  return (
+    <div className={styles.foot}>
+      <Ruler orientation="horizontal" />
+      <div className={styles.row} role="group" aria-label={copy.toolbar}>
+        <ToolButton
+          label={copy.previous}
+          disabled={!isOpen || state.page <= 1}
+          onClick={() => actions.turn(-1)}
+        >
+          <ReaderIcon name="left" />
+        </ToolButton>
+        <ToolButton
+          label={copy.outline}
+          aria-expanded={state.outlineOpen}
+          disabled={!isOpen}
+          onClick={actions.toggleOutline}
+        >
+          <ReaderIcon name="outline" />
+        </ToolButton>
+        <PageField />
+        <ToolButton
+          label={copy.next}
+          disabled={!isOpen || state.page >= state.pageCount}
+          onClick={() => actions.turn(1)}
+        >
+          <ReaderIcon name="right" />
+        </ToolButton>
+      </div>
+    </div>
+  );
+}

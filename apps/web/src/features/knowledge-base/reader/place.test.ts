@@ -1,0 +1,98 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { addressDelay, createPlace, dwell } from "./place.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+/** A place whose address answers what is written into it at once, as the router's history does. */
+function startReading({ page, resumeAt }: { page?: number; resumeAt?: number }) {
+  const addresses: string[] = [];
+  const saved: number[] = [];
+  const ledTo: number[] = [];
+  const place = createPlace({
+    page,
+    resumeAt,
+    writeAddress(target, entry) {
+      addresses.push(`${entry} ${target}`);
+      place.followAddress(target);
+    },
+    save: (target) => saved.push(target),
+    goTo: (target) => ledTo.push(target),
+  });
+  return { place, addresses, saved, ledTo };
+}
+
+it("opens at the page in the address, else where the member stopped, else at the first", () => {
+  expect(startReading({ page: 7, resumeAt: 3 }).place).toMatchObject({
+    firstPage: 7,
+    continuedAt: undefined,
+  });
+  expect(startReading({ resumeAt: 3 }).place).toMatchObject({ firstPage: 3, continuedAt: 3 });
+  expect(startReading({}).place).toMatchObject({ firstPage: 1, continuedAt: undefined });
+});
+
+it("writes the last of the pages that are read on to, in place of the one before", () => {
+  const { place, addresses, ledTo } = startReading({});
+  for (const page of [1, 2, 3]) place.show(page, "reading");
+  expect(addresses).toEqual([]);
+  vi.advanceTimersByTime(addressDelay);
+  expect(addresses).toEqual(["replaced 3"]);
+  expect(ledTo).toEqual([]);
+});
+
+it("adds an entry for a jump, after the page that was read on to until then", () => {
+  const { place, addresses } = startReading({ page: 1 });
+  place.show(9, "reading");
+  place.show(41, "jump");
+  vi.runAllTimers();
+  expect(addresses).toEqual(["replaced 9", "added 41"]);
+});
+
+it("leads to the page of an address that changed by itself, and to where it opened for one without a page", () => {
+  const { place, addresses, ledTo } = startReading({ resumeAt: 5 });
+  place.show(41, "jump");
+  place.followAddress(undefined);
+  place.show(5, "reading");
+  place.followAddress(41);
+  place.show(41, "reading");
+  vi.runAllTimers();
+  expect(ledTo).toEqual([5, 41]);
+  expect(addresses).toEqual(["added 41"]);
+});
+
+it("gives up a page that waits to be written when the address leads elsewhere", () => {
+  const { place, addresses, ledTo } = startReading({ page: 1 });
+  place.show(2, "reading");
+  place.followAddress(30);
+  place.show(30, "reading");
+  vi.runAllTimers();
+  expect(ledTo).toEqual([30]);
+  expect(addresses).toEqual([]);
+});
+
+it("saves a page once it was read for a moment, and one that an address led to as well", () => {
+  const { place, saved } = startReading({ page: 4 });
+  place.show(4, "reading");
+  vi.advanceTimersByTime(dwell - 1);
+  place.show(5, "reading");
+  vi.advanceTimersByTime(dwell);
+  expect(saved).toEqual([5]);
+});
+
+it("does not save again where the member stopped the last time", () => {
+  const { place, saved } = startReading({ resumeAt: 4 });
+  place.show(4, "reading");
+  vi.runAllTimers();
+  expect(saved).toEqual([]);
+});
+
+it("saves what is pending when the document is left, and leaves the address alone", () => {
+  const { place, addresses, saved } = startReading({});
+  place.show(6, "reading");
+  place.leave();
+  vi.runAllTimers();
+  expect(saved).toEqual([6]);
+  expect(addresses).toEqual([]);
+});

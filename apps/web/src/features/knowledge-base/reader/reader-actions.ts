@@ -1,0 +1,95 @@
+import { createRef } from "react";
+import { flushSync } from "react-dom";
+import { keptSwitch } from "../../../ui/kept-switch.ts";
+import { isPhone } from "../phone-bar.tsx";
+import { createReader, type Reader } from "./create-reader.ts";
+import type { Fit } from "./fit.ts";
+import { toggleFullScreen } from "./full-screen.ts";
+import type { Zoom } from "./page-size.ts";
+import { type ReaderStore, unopened } from "./reader-state.ts";
+
+const darkPage = keptSwitch("reader-dark-page", { initially: false });
+
+/** Whether pages are shown light on dark, in every document. */
+export const useDarkPage = darkPage.useValue;
+
+export type ReaderRefs = ReturnType<typeof createReaderRefs>;
+
+/** The elements that the actions draw into, or lead the focus to. */
+export function createReaderRefs() {
+  return {
+    container: createRef<HTMLDivElement>(),
+    pages: createRef<HTMLDivElement>(),
+    pageField: createRef<HTMLInputElement>(),
+    findField: createRef<HTMLInputElement>(),
+  };
+}
+
+export type ReaderActions = ReturnType<typeof createReaderActions>;
+
+/** Everything one can do in the reader: made once, whichever tool, key or finger asks for it. */
+export function createReaderActions(store: ReaderStore, refs: ReaderRefs) {
+  let opened: { url: string; reader: Reader } | undefined;
+  const shown = () => opened?.reader.shown();
+  const focusDocument = () => refs.container.current?.focus({ preventScroll: true });
+
+  /** Opens a document at the page that the store names, in place of the one before. */
+  function open(url: string): void {
+    const container = refs.container.current;
+    const pages = refs.pages.current;
+    if (!container || !pages) return;
+    opened?.reader.close();
+    pages.replaceChildren();
+    store.change(unopened({ page: store.read().page, fit: firstFit() }));
+    opened = { url, reader: createReader({ url, store, container, pages }) };
+  }
+
+  return {
+    open,
+    reopen: () => opened && open(opened.url),
+    close: () => opened?.reader.close(),
+    unlock: (password: string) => opened?.reader.unlock(password),
+
+    goTo: (page: number) => shown()?.goTo(page),
+    turn: (pages: number) => shown()?.goTo(store.read().page + pages),
+    goToHeading: (page: number) => {
+      shown()?.jumpTo(page);
+      if (isPhone()) store.change({ outlineOpen: false });
+    },
+    zoom: (change: Zoom) => shown()?.zoom(change),
+    /** Zooms in, or back to the text where the page was zoomed already. */
+    toggleZoom: (change: Zoom) =>
+      store.read().fit === undefined ? shown()?.fitTo("text") : shown()?.zoom(change),
+    fitTo: (fit: Fit) => shown()?.fitTo(fit),
+    rotate: () => shown()?.rotate(),
+    find: (query: string, as: "phrase" | "words") => shown()?.find(query, as),
+    findNext: (direction: "next" | "previous") => shown()?.findNext(direction),
+
+    focusDocument,
+    focusPageField: () => refs.pageField.current?.focus(),
+    /** Within the touch or key itself, or a phone would not show its keyboard. */
+    openFind: () => {
+      flushSync(() => store.change({ findOpen: true, barsHidden: false }));
+      refs.findField.current?.focus();
+      refs.findField.current?.select();
+    },
+    closeFind: () => {
+      store.change({ findOpen: false });
+      focusDocument();
+    },
+    toggleOutline: () => store.change({ outlineOpen: !store.read().outlineOpen }),
+    closeOutline: () => {
+      store.change({ outlineOpen: false });
+      focusDocument();
+    },
+    toggleBars: () => store.change({ barsHidden: isPhone() && !store.read().barsHidden }),
+    toggleDark: darkPage.toggle,
+    toggleFullScreen,
+    listKeys: (keysOpen = true) => store.change({ keysOpen }),
+  };
+}
+
+/** A phone has no room for more than the text. */
+export function firstFit(): Fit {
+  return isPhone() ? "text" : "width";
+}

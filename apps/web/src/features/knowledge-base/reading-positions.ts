@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useState } from "react";
+import { toApiError } from "../../api-client/api-error.ts";
+import { api } from "../../api-client/api.ts";
+// Here already when it is needed: a page that is being left loads nothing any more.
+import { leavingApi } from "../../api-client/send-on-leaving.ts";
+import { createPositionSaver } from "./position-saver.ts";
+
+/** Of the whole page: a save may still be in flight, or wait for a connection, when its article is long closed. */
+const saver = createPositionSaver({
+  send: (position) => leavingApi.reading.savePosition.mutate(position),
+  isOffline: (error) => toApiError(error).status === null,
+  onceOnline: (retry) => window.addEventListener("online", retry, { once: true }),
+});
+
+/**
+ * Saves where the member is in an article: on the server, for every device, and in the lists of this screen. A failure
+ * never disturbs reading.
+ */
+export function useSavePosition(articleId: number): (page: number) => void {
+  const utils = api.useUtils();
+  return useCallback(
+    (page) => {
+      saver.save({ articleId, page });
+      const updatedAt = new Date().toISOString();
+      utils.reading.listPositions.setData(undefined, (positions) => [
+        { articleId, page, updatedAt },
+        ...(positions ?? []).filter((position) => position.articleId !== articleId),
+      ]);
+    },
+    [articleId, utils],
+  );
+}
+
+/**
+ * Refetches where the member stopped when an article opens, since they may have read on elsewhere while this screen
+ * stayed open. Where that fails, what was known before remains.
+ * @returns whether the positions are as new as they will be
+ */
+export function useRefetchedPositions(isMember: boolean): boolean {
+  const { listPositions } = api.useUtils().reading;
+  const [isDone, setDone] = useState(false);
+
+  useEffect(() => {
+    if (!isMember) return undefined;
+    let isGone = false;
+    saver.retry();
+    // A list that is fetched before the save in flight is done would still have the page before.
+    void saver
+      .whenSaved()
+      // Offline it fails at once instead of waiting for a line.
+      .then(() => listPositions.fetch(undefined, { staleTime: 0, networkMode: "always" }))
+      .catch(() => undefined)
+      .then(() => {
+        if (!isGone) setDone(true);
+      });
+    return () => {
+      isGone = true;
+    };
+  }, [isMember, listPositions]);
+
+  return isDone;
+}
