@@ -11,12 +11,8 @@ export function ArticleLink({ article, isOpen, children }: ArticleLinkProps) {
   return (
     <Link
       to="/knowledge-base"
-      search={({ q, page }) => ({
-        ...(q !== undefined && { q }),
-        article: article.id,
-        // Whoever reads it already stays where they are.
-        ...(isOpen && page !== undefined && { page }),
-      })}
+      // Whoever reads it already stays where they are.
+      search={({ q, page }) => ({ q, article: article.id, page: isOpen ? page : undefined })}
       className={styles.row}
       aria-current={isOpen ? "true" : undefined}
       resetScroll={false}

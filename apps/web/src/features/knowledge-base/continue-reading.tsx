@@ -12,11 +12,7 @@ export function ContinueReading({ library }: { library: Library }) {
   const document = article && library.documents.get(article.id);
   if (!position || !article || !document || position.page >= document.pageCount) return null;
   return (
-    <Link
-      to="/knowledge-base"
-      search={({ q }) => ({ ...(q !== undefined && { q }), article: article.id })}
-      className={styles.row}
-    >
+    <Link to="/knowledge-base" search={({ q }) => ({ q, article: article.id })} className={styles.row}>
       <span className={styles.where}>{copy.continueAt(position.page, document.pageCount)}</span>
       <span className={styles.title} lang={textLanguage(article.title)}>
         {article.title}

@@ -3,7 +3,6 @@ import { Link } from "@tanstack/react-router";
 import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
 import { textLanguage } from "../../ui/text-language.ts";
 import styles from "./found-article-row.module.css";
-import { MarkedText } from "./marked-text.tsx";
 
 const copy = knowledgeBaseCopy.search;
 
@@ -25,7 +24,7 @@ export function FoundArticleRow({ article, isCapped, isOpen, page }: FoundArticl
     <div className={styles.row}>
       <Link
         to="/knowledge-base"
-        search={({ q }) => ({ ...(q !== undefined && { q }), article: articleId })}
+        search={({ q }) => ({ q, article: articleId })}
         className={styles.title}
         lang={language}
         aria-current={isOpen ? "true" : undefined}
@@ -36,12 +35,7 @@ export function FoundArticleRow({ article, isCapped, isOpen, page }: FoundArticl
         <Link
           key={snippet.page}
           to="/knowledge-base"
-          search={({ q }) => ({
-            ...(q !== undefined && { q }),
-            article: articleId,
-            page: snippet.page,
-            find: wordsOf(snippet.text),
-          })}
+          search={({ q }) => ({ q, article: articleId, page: snippet.page, find: wordsOf(snippet.text) })}
           className={styles.snippet}
           aria-current={isOpen && page === snippet.page ? "true" : undefined}
         >
@@ -54,12 +48,7 @@ export function FoundArticleRow({ article, isCapped, isOpen, page }: FoundArticl
       {more > 0 && best && (
         <Link
           to="/knowledge-base"
-          search={({ q }) => ({
-            ...(q !== undefined && { q }),
-            article: articleId,
-            page: best.page,
-            find: wordsOf(best.text),
-          })}
+          search={({ q }) => ({ q, article: articleId, page: best.page, find: wordsOf(best.text) })}
           className={styles.more}
         >
           {copy.more(more, isCapped)}
@@ -67,6 +56,16 @@ export function FoundArticleRow({ article, isCapped, isOpen, page }: FoundArticl
       )}
     </div>
   );
+}
+
+/** A text whose hits are marked. */
+function MarkedText({ segments }: { segments: readonly Segment[] }) {
+  let offset = 0;
+  return segments.map(({ text, hit }) => {
+    const key = offset;
+    offset += text.length;
+    return hit ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>;
+  });
 }
 
 /** The words of a place as they stand there, which may not be how they were typed. */

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 
 /**
  * Closes the open article: back to the list as it was left, past all that was followed since, so that Back does not lead
- * through closed articles again. Whoever came by a link finds the list anew.
+ * through closed articles again. Whoever came by a link goes on to the list.
  */
 export function useCloseArticle(isOpen: boolean): () => void {
   const { history } = useRouter();
@@ -20,10 +20,6 @@ export function useCloseArticle(isOpen: boolean): () => void {
       history.go(-steps);
       return;
     }
-    void navigate({
-      to: "/knowledge-base",
-      search: ({ q }) => (q === undefined ? {} : { q }),
-      resetScroll: false,
-    });
+    void navigate({ to: "/knowledge-base", search: ({ q }) => ({ q }), resetScroll: false });
   };
 }
