@@ -14,8 +14,6 @@ type DialogProps = {
   width?: "question" | "fields";
   /** In the middle of the screen, or at its foot over the whole width, within the thumb's reach. Default middle. */
   place?: "middle" | "foot";
-  /** Name of the closing cross. */
-  closeLabel?: string;
   children?: ReactNode;
   /** The buttons, Cancel first. */
   actions?: ReactNode;
@@ -38,7 +36,6 @@ function Sheet({
   description,
   width = "question",
   place = "middle",
-  closeLabel = "Close",
   children,
   actions,
 }: Omit<DialogProps, "open" | "onOpenChange">) {
@@ -60,7 +57,7 @@ function Sheet({
     >
       <header className={styles.head}>
         <Radix.Title className="title-dialog">{title}</Radix.Title>
-        <Radix.Close className={styles.close} aria-label={closeLabel}>
+        <Radix.Close className={styles.close} aria-label="Close">
           <Icon name="close" />
         </Radix.Close>
       </header>

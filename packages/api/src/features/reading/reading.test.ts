@@ -27,6 +27,7 @@ async function openLibrary() {
   if (long === undefined || short === undefined) throw new Error("Two articles were made");
   return {
     api,
+    admin,
     reader,
     other,
     long,
@@ -57,8 +58,13 @@ it("keeps one position for each member and article, the latest first", async () 
 
 it("goes with its article, and is refused for one that is not there", async () => {
   await using library = await openLibrary();
-  const { api, reader } = library;
-  await expect(api.as(reader).reading.savePosition({ articleId: 999_999, page: 1 })).rejects.toMatchObject({
+  const { api, admin, reader, long, short } = library;
+  const reading = api.as(reader).reading;
+  await reading.savePosition({ articleId: long, page: 12 });
+  await reading.savePosition({ articleId: short, page: 2 });
+  await api.as(admin).knowledgeBase.deleteArticle({ id: long });
+  expect(await reading.listPositions()).toMatchObject([{ articleId: short }]);
+  await expect(reading.savePosition({ articleId: long, page: 1 })).rejects.toMatchObject({
     code: "NOT_FOUND",
   });
   await expect(api.as(null).reading.listPositions()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
