@@ -1,28 +1,49 @@
-import type { Article } from "./article.ts";
-import { containerLifting } from "./articles/container-lifting.ts";
-import { preFlightAndHandover } from "./articles/pre-flight-and-handover.ts";
-import { fpvOperations } from "./articles/fpv-operations.ts";
-import { lithiumBatteries } from "./articles/lithium-batteries.ts";
-import { firstAidAtTheSite } from "./articles/first-aid.ts";
-import { radioLink } from "./articles/radio-link.ts";
+import printed from "../articles/printed.json" with { type: "json" };
 
-export type DemoCategory = { name: string; description: string; articles: readonly Article[] };
+/** A sample article as `pnpm samples` printed it. */
+export type SampleArticle = {
+  /** Names its files. */
+  slug: string;
+  /** SHA-256 of what it was printed from, in lower-case hex. */
+  source: string;
+  title: string;
+  /** A day, such as 2026-11-16. */
+  edition: string;
+  pageCount: number;
+  /** Bytes of the PDF. */
+  size: number;
+  /** Of the PDF, in lower-case hex. */
+  sha256: string;
+};
+
+export type DemoCategory = { name: string; description: string; articles: readonly SampleArticle[] };
+
+export const sampleArticles: readonly SampleArticle[] = printed;
 
 /** What the knowledge base starts with. */
 export const demoCategories: readonly DemoCategory[] = [
   {
     name: "FPV Operations",
     description: "Planning, crew, pre-flight checks and handover of equipment.",
-    articles: [fpvOperations, preFlightAndHandover],
+    articles: pick("fpv-operations", "pre-flight-and-handover"),
   },
   {
     name: "Power and Radio Link",
     description: "Packs, chargers, antennas, and what to do when they fail.",
-    articles: [lithiumBatteries, radioLink],
+    articles: pick("lithium-batteries", "radio-link"),
   },
   {
     name: "Safety and Transport",
     description: "Lifting and lashing containers; first aid at the flying site.",
-    articles: [containerLifting, firstAidAtTheSite],
+    articles: pick("container-lifting", "first-aid"),
   },
 ];
+
+/** A file of the folder that holds the articles as pages and as PDFs. */
+export function sampleFile(name: string): URL {
+  return new URL(name, new URL("../articles/", import.meta.url));
+}
+
+function pick(...slugs: string[]): SampleArticle[] {
+  return printed.filter(({ slug }) => slugs.includes(slug));
+}

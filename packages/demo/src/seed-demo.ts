@@ -6,9 +6,8 @@ import { advisoryLocks } from "@antochi/db/advisory-locks";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { ObjectStore } from "@antochi/storage/object-store";
 import { sql } from "kysely";
-import type { Article } from "./article.ts";
-import { type DemoCategory, demoCategories } from "./catalogue.ts";
-import { storePdf, type StoredPdf } from "./store-pdf.ts";
+import { type DemoCategory, demoCategories, sampleArticles } from "./catalogue.ts";
+import { storedPdfOf, storePdf } from "./store-pdf.ts";
 
 export const demoMemberEmail = "member@example.com";
 /** What registering makes of that address. */
@@ -24,28 +23,23 @@ export type DemoSeed = {
   now: () => Date;
 };
 
-type RenderedCategory = {
-  category: DemoCategory;
-  articles: readonly { article: Article; pdf: StoredPdf }[];
-};
-
 /**
  * Fills an empty knowledge base with sample categories, articles with real PDFs, and one approved member. Does nothing
- * where there is any category or article, nor where the samples were deleted: they do not come back. The rows come in one transaction after the PDFs are in the store: a crash
- * before it leaves no row, and the next start writes the same objects again. Replicas may call it at once.
+ * where there is any category or article, nor where the samples were deleted: they do not come back. The rows come in
+ * one transaction after the PDFs are in the store: a crash before it leaves no row, and the next start writes the same
+ * objects again. Replicas may call it at once.
  *
  * @returns whether this call filled it, and whether it made the member, whose password is then the given one
  */
 export async function seedDemo(seed: DemoSeed): Promise<{ seeded: boolean; memberCreated: boolean }> {
   if (!(await isUntouched(seed.db))) return { seeded: false, memberCreated: false };
-  const rendered: RenderedCategory[] = [];
-  for (const category of demoCategories) rendered.push(await storeCategory(seed.store, category));
+  for (const article of sampleArticles) await storePdf(seed.store, article);
   const memberHash = await seed.hashPassword(seed.memberPassword);
 
   return seed.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${advisoryLocks.demo})`.execute(tx);
     if (!(await isUntouched(tx))) return { seeded: false, memberCreated: false };
-    for (const category of rendered) await publishCategory(tx, category, seed);
+    for (const category of demoCategories) await publishCategory(tx, category, seed);
     const memberId = await insertUser(tx, {
       email: demoMemberEmail,
       password: memberHash,
@@ -69,25 +63,16 @@ async function isUntouched(db: Database): Promise<boolean> {
   return rows[0]?.untouched === true;
 }
 
-async function storeCategory(store: ObjectStore, category: DemoCategory): Promise<RenderedCategory> {
-  const articles: RenderedCategory["articles"][number][] = [];
-  // One after another: setting type is work for the one main thread, and other starts want it too.
-  for (const article of category.articles) {
-    articles.push({ article, pdf: await storePdf(store, article, category.name) });
-  }
-  return { category, articles };
-}
-
 async function publishCategory(
   tx: DatabaseTransaction,
-  { category, articles }: RenderedCategory,
+  { name, description, articles }: DemoCategory,
   { adminId, now }: DemoSeed,
 ): Promise<void> {
-  const { name, description } = category;
   const { id: categoryId } = await insertCategory(tx, { name, description, createdAt: now() });
-  for (const { article, pdf } of articles) {
+  for (const article of articles) {
+    const pdf = storedPdfOf(article);
     await insertRegisteredFile(tx, { ...pdf, issuedTo: adminId, registeredAt: now() });
-    const at = new Date(Math.min(article.edition.getTime(), now().getTime()));
+    const at = new Date(Math.min(Date.parse(`${article.edition}T09:00Z`), now().getTime()));
     await publishArticle(tx, {
       categoryId,
       title: article.title,

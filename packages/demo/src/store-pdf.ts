@@ -1,55 +1,36 @@
-import { createHash } from "node:crypto";
-import { Readable } from "node:stream";
+import { createReadStream } from "node:fs";
 import { limits } from "@antochi/contract/limits";
-import { objectPathOf } from "@antochi/storage/object-path";
+import { keyOfObjectPath, objectPathOf } from "@antochi/storage/object-path";
 import type { ObjectStore } from "@antochi/storage/object-store";
-import type { Article } from "./article.ts";
-import { renderPdf } from "./render-pdf.ts";
-
-/** What `stored_files` keeps of a PDF; `size` is in bytes, `sha256` in lower-case hex. */
-export type StoredPdf = {
-  uploadKey: string;
-  objectPath: string;
-  originalName: string;
-  size: number;
-  sha256: string;
-  pageCount: number;
-};
+import { type SampleArticle, sampleFile } from "./catalogue.ts";
 
 /**
- * Renders an article into the store. The key comes from the slug, so that doing it again, after a crash or by two
- * replicas at once, writes the same bytes to the same place.
+ * What `stored_files` keeps of a sample; `size` is in bytes, `sha256` in lower-case hex. The key comes from the bytes: doing it again, after a crash or by two replicas at once,
+ * writes the same to the same place, and an edition printed later leaves the one alone that somebody has.
  */
-export async function storePdf(store: ObjectStore, article: Article, category: string): Promise<StoredPdf> {
-  const id = stableUuid(article.slug);
-  const key = `pdfs/${id}.pdf`;
-  const { pdf, pageCount } = renderPdf(article, category);
-  const hash = createHash("sha256");
-  const { size } = await store.write(key, Readable.from(hashed(pdf, hash), { objectMode: false }), {
-    contentType: "application/pdf",
-    maxBytes: limits.pdfMaxBytes,
-  });
+export function storedPdfOf({ slug, size, sha256, pageCount }: SampleArticle) {
+  const id = uuidOf(sha256);
   return {
     uploadKey: `uploads/${id}.pdf`,
-    objectPath: objectPathOf(key),
-    originalName: `${article.slug}.pdf`,
+    objectPath: objectPathOf(`pdfs/${id}.pdf`),
+    originalName: `${slug}.pdf`,
     size,
-    sha256: hash.digest("hex"),
+    sha256,
     pageCount,
   };
 }
 
-async function* hashed(source: Readable, hash: ReturnType<typeof createHash>): AsyncGenerator<Uint8Array> {
-  const chunks: AsyncIterable<Uint8Array> = source;
-  for await (const chunk of chunks) {
-    hash.update(chunk);
-    yield chunk;
-  }
+/** Writes the PDF of a sample to the store. */
+export async function storePdf(store: ObjectStore, article: SampleArticle): Promise<void> {
+  const { objectPath } = storedPdfOf(article);
+  await store.write(keyOfObjectPath(objectPath), createReadStream(sampleFile(`${article.slug}.pdf`)), {
+    contentType: "application/pdf",
+    maxBytes: limits.pdfMaxBytes,
+  });
 }
 
-/** A UUID of version 8 (RFC 9562, 5.8): 122 bits of the name's hash. */
-function stableUuid(name: string): string {
-  const hex = createHash("sha256").update(`antochi demo ${name}`).digest("hex");
+/** A UUID of version 8 (RFC 9562, 5.8): 122 bits of a hash. */
+function uuidOf(hex: string): string {
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),

@@ -1,8 +1,8 @@
-import { type Browser, type CDPSession, chromium } from "@playwright/test";
+import { launchChromium } from "@antochi/testing/browser/find-chromium";
+import type { Browser, CDPSession } from "@playwright/test";
 import { openAdmin } from "../arrangements/api-client.ts";
 import { addArticle, type AddedArticle } from "../arrangements/articles.ts";
 import { addMember, type Person } from "../arrangements/members.ts";
-import { findChromium } from "../browser/find-chromium.ts";
 import { startProduct } from "../product/product.ts";
 import { residentMemory } from "./resident-memory.ts";
 
@@ -25,12 +25,7 @@ const allowedGrowth = 100;
 await using product = await startProduct({ LOG_LEVEL: "warn" });
 await using admin = await openAdmin(product);
 const member = await addMember(admin);
-const { executablePath, environment } = await findChromium();
-const browser = await chromium.launch({
-  executablePath,
-  args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
-  env: { ...environment },
-});
+const browser = await launchChromium();
 
 print(["file", "first page after", "fetched until then"]);
 print(["--:", "--:", "--:"]);

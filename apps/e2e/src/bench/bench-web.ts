@@ -3,8 +3,8 @@
  * pages. Fails where a bar is missed.
  */
 import { findFreePort } from "@antochi/environment/free-port";
-import { type Browser, chromium } from "@playwright/test";
-import { findChromium } from "../browser/find-chromium.ts";
+import { launchChromium } from "@antochi/testing/browser/find-chromium";
+import type { Browser } from "@playwright/test";
 import { startProduct } from "../product/product.ts";
 import { type Audit, audit, categories, medianRun } from "./lighthouse-scores.ts";
 import { firstVisitBytes, measureTransfer } from "./web-transfer.ts";
@@ -14,8 +14,6 @@ const pages = ["/home", "/tactical-fpv-training", "/tactical-fpv-training?lang=e
 const runsPerPage = 3;
 
 await using product = await startProduct({ DEMO: "off" });
-const { executablePath, environment } = await findChromium();
-const env = { ...process.env, ...environment };
 const { document, styles, scripts, fonts } = await withBrowser([], (browser) =>
   measureTransfer(browser, `${product.baseURL}/home`),
 );
@@ -51,7 +49,7 @@ async function withBrowser<Result>(
   args: string[],
   use: (browser: Browser) => Promise<Result>,
 ): Promise<Result> {
-  const browser = await chromium.launch({ executablePath, args, env });
+  const browser = await launchChromium(args);
   const gone = new Promise<never>((_, reject) => {
     browser.on("disconnected", () => reject(new Error("The browser ended in the middle")));
   });

@@ -1,4 +1,5 @@
 import type { Dependencies } from "@antochi/api/dependencies";
+import { demoMemberEmail, seedDemo } from "@antochi/demo/seed-demo";
 import type { Config } from "../config/config.ts";
 import { generatedSecret } from "../config/generated-secret.ts";
 import type { NewAccount } from "./new-account.ts";
@@ -15,8 +16,6 @@ export async function seedSamples(
     .orderBy("id")
     .limit(1)
     .executeTakeFirstOrThrow();
-  // Loaded only here: typesetting PDFs is most of what an ordinary start would load for nothing.
-  const { demoMemberEmail, seedDemo } = await import("@antochi/demo/seed-demo");
   const memberPassword = await generatedSecret(secretsDir, "sample-member-password");
   const { memberCreated } = await seedDemo({
     db,

@@ -7,12 +7,15 @@ export type OpenedPdf = {
   outline: { title: string; parts: string[] }[];
   /** Each page's text, in reading order. */
   pages: string[];
-  language: unknown;
   title: unknown;
+  language: unknown;
+  keywords: unknown;
+  author: unknown;
+  tagged: boolean;
   /** Every kind of element in the logical structure. */
   roles: string[];
-  /** Pages that the contents on the front page lead to, from 1. */
-  contentsTargets: number[];
+  /** Where the links of the contents on the front page lead, pages from 1. */
+  contents: { name: string; page: number }[];
 };
 
 export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
@@ -21,8 +24,10 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
   try {
     const pdf = await task.promise;
     const metadata = await pdf.getMetadata();
-    const info: { Title?: unknown; Language?: unknown } = metadata.info;
+    const info: Partial<Record<"Title" | "Language" | "Keywords" | "Author", unknown>> = metadata.info;
     const outline = await pdf.getOutline();
+    // NOTE: its type says an object.
+    const marks: unknown = await pdf.getMarkInfo();
     return {
       pageCount: pdf.numPages,
       outline: outline.map((item) => ({
@@ -30,10 +35,13 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
         parts: item.items.map((part: { title: string }) => part.title),
       })),
       pages: await readPages(pdf),
-      language: info.Language,
       title: info.Title,
+      language: info.Language,
+      keywords: info.Keywords,
+      author: info.Author,
+      tagged: marks instanceof Map && marks.get("Marked") === true,
       roles: await readRoles(pdf),
-      contentsTargets: await readContentsTargets(pdf),
+      contents: await readContents(pdf),
     };
   } finally {
     await task.destroy();
@@ -65,16 +73,16 @@ function collectRoles(node: unknown, roles: Set<string>): void {
   }
 }
 
-async function readContentsTargets(pdf: PDFDocumentProxy): Promise<number[]> {
+async function readContents(pdf: PDFDocumentProxy): Promise<OpenedPdf["contents"]> {
   const links: unknown[] = await (await pdf.getPage(1)).getAnnotations();
-  const targets: number[] = [];
+  const contents: OpenedPdf["contents"] = [];
   for (const link of links) {
     if (!hasDestination(link)) continue;
     const destination: unknown[] | null = await pdf.getDestination(link.dest);
     const page = destination?.[0];
-    if (isReference(page)) targets.push((await pdf.getPageIndex(page)) + 1);
+    if (isReference(page)) contents.push({ name: link.dest, page: (await pdf.getPageIndex(page)) + 1 });
   }
-  return targets;
+  return contents;
 }
 
 function hasDestination(value: unknown): value is { dest: string } {

@@ -1,0 +1,45 @@
+import { execFile } from "node:child_process";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
+import { type Browser, chromium } from "@playwright/test";
+import { packedChromium } from "./packed-chromium.ts";
+import type { Chromium } from "./packed-chromium.ts";
+
+const run = promisify(execFile);
+const systemNames = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+
+/**
+ * Finds a Chromium that starts on this machine: CHROMIUM_PATH where it is set (and then no other), else Playwright's own,
+ * else the system's, else the one from npm.
+ *
+ * @throws when CHROMIUM_PATH names something that does not start
+ */
+export async function findChromium(environment = process.env): Promise<Chromium> {
+  const chosen = environment["CHROMIUM_PATH"];
+  if (chosen) {
+    if (await starts(chosen)) return { executablePath: chosen, environment: {} };
+    throw new Error(`CHROMIUM_PATH names ${chosen}, which does not start`);
+  }
+  for (const candidate of [chromium.executablePath(), ...systemPaths(environment["PATH"] ?? "")]) {
+    if (await starts(candidate)) return { executablePath: candidate, environment: {} };
+  }
+  return packedChromium();
+}
+
+/** Starts the Chromium that `findChromium` finds; whoever starts it closes it. */
+export async function launchChromium(args: string[] = []): Promise<Browser> {
+  const { executablePath, environment } = await findChromium();
+  return chromium.launch({ executablePath, args, env: { ...process.env, ...environment } });
+}
+
+function systemPaths(path: string): string[] {
+  return path.split(delimiter).flatMap((directory) => systemNames.map((name) => join(directory, name)));
+}
+
+/** A browser whose shared libraries are missing is found on disk and yet cannot run. */
+async function starts(executablePath: string): Promise<boolean> {
+  return run(executablePath, ["--version"], { timeout: 10_000 }).then(
+    () => true,
+    () => false,
+  );
+}
