@@ -31,8 +31,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   "apps/companion": { imports: ["contract", "environment", "storage"] },
   "apps/e2e": { imports: ["contract", "db", "embedded", "environment", "storage", "testing"] },
-  "packages/api": { imports: ["contract", "db", "jobs", "pdf", "storage"], tests: ["testing"] },
-  "packages/jobs": { imports: ["db", "mail", "pdf", "storage"], tests: ["testing"] },
+  "packages/api": { imports: ["contract", "db", "jobs", "mail", "pdf", "storage"], tests: ["testing"] },
+  "packages/jobs": { imports: ["db"], tests: ["testing"] },
   "packages/demo": { imports: ["api", "contract", "db", "storage"], tests: ["testing"] },
   "packages/backup": { imports: ["db", "storage"], tests: ["testing"] },
   "packages/db": { imports: ["contract"], tests: ["embedded", "environment"] },
@@ -70,7 +70,7 @@ export const houses: Readonly<Record<string, House>> = {
       ["content", "ui"],
     ],
   },
-  "packages/api/src": { roof: ["router.ts"], floors: [["features"]] },
+  "packages/api/src": { roof: ["router.ts", "jobs.ts"], floors: [["features"]] },
 };
 
 export const packageScope = "@antochi/";

@@ -24,7 +24,7 @@ const importLaw: readonly Omit<BrokenFixture, "rule">[] = [
     file: "apps/server/src/seed.ts",
     code: `import { people } from "@antochi/testing/people";\nvoid people;`,
   },
-  { file: "packages/api/src/mail.ts", code: `import { send } from "@antochi/mail/send";\nvoid send;` },
+  { file: "packages/jobs/src/mail.ts", code: `import { send } from "@antochi/mail/send";\nvoid send;` },
   { file: "packages/api/src/server.ts", code: `export * from "@antochi/server/main";` },
   {
     file: "packages/api/src/demo.ts",

@@ -1,6 +1,9 @@
 import { DomainError } from "@antochi/contract/errors";
+import type { Database } from "@antochi/db/schema";
+import { defineHourlyJob } from "@antochi/jobs/define-job";
 import type { Pool } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { deleteOver } from "./in-batches.ts";
 
 const minute = 60;
 const hour = 60 * minute;
@@ -83,4 +86,11 @@ export function secondsUntilPoints({ msBeforeNext }: RateLimiterRes): number {
 export async function requirePoint(meter: RateLimiterPostgres, key: string): Promise<void> {
   const none = await takePoint(meter, key);
   if (none) throw new DomainError("too-many-requests", { retryAfter: none.retryAfter });
+}
+
+export const sweepRateLimitsJob = defineHourlyJob({ name: "sweep-rate-limits", minute: 48 });
+
+/** Deletes the counters that are over. */
+export async function sweepRateLimits({ db, now }: { db: Database; now: () => Date }): Promise<void> {
+  await deleteOver(db, { table: "rateLimits", key: "key", end: "expire", now: now().getTime() });
 }

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { createGzip } from "node:zlib";
+import { keyOfObjectPath } from "@antochi/storage/object-key";
 import type { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { BackupError } from "./backup-error.ts";
@@ -59,9 +60,8 @@ async function lastNumber(client: Client, table: string, column: string): Promis
 }
 
 async function listRegistered(client: Client): Promise<RegisteredObject[]> {
-  const { rows } = await client.query<RegisteredObject>(
-    `select substr(object_path, length('/objects/') + 1) as key, sha256
-     from stored_files where state = 'registered' order by id`,
+  const { rows } = await client.query<{ path: string; sha256: string }>(
+    "select object_path as path, sha256 from stored_files where state = 'registered' order by id",
   );
-  return rows;
+  return rows.map(({ path, sha256 }) => ({ key: keyOfObjectPath(path), sha256 }));
 }

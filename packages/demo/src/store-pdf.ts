@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { limits } from "@antochi/contract/limits";
-import { keyOfObjectPath, objectPathOf } from "@antochi/storage/object-path";
+import { keyOfObjectPath, objectPathOf } from "@antochi/storage/object-key";
 import type { ObjectStore } from "@antochi/storage/object-store";
 import { type SampleArticle, sampleFile } from "./catalogue.ts";
 

@@ -1,19 +1,19 @@
 import { EventEmitter } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { createPool } from "@antochi/db/pool";
-import { type ParsedCronItem, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import { type Runner, run, type WorkerEvents } from "graphile-worker";
+import type { JobHandler } from "./define-job.ts";
 import { keepAlive } from "./liveness.ts";
 import type { Log } from "./log.ts";
 import { graphileLogger, logJobs } from "./log-jobs.ts";
-import { schedule } from "./schedule.ts";
+import { toTaskList, toTimetable } from "./task-list.ts";
 
 export type Run = {
   url: string;
   log: Log;
   concurrency: number;
   stopWithinMs: number;
-  keepsTimetable: boolean;
-  taskList: TaskList;
+  handlers: readonly JobHandler[];
   /** Ends the run in good order. */
   signal: AbortSignal;
 };
@@ -27,7 +27,7 @@ const EXTRA_CONNECTIONS = 4;
  * workers.
  */
 export async function runUntilBroken(options: Run): Promise<void> {
-  const { url, log, concurrency, signal, taskList, keepsTimetable } = options;
+  const { url, log, concurrency, signal, handlers } = options;
   const broken = Promise.withResolvers<never>();
   // Whoever awaits it gets the error; without this line it would be an unhandled rejection while nobody does.
   broken.promise.catch(() => undefined);
@@ -42,8 +42,8 @@ export async function runUntilBroken(options: Run): Promise<void> {
   try {
     const runner = await run({
       pgPool: pool,
-      taskList,
-      parsedCronItems: keepsTimetable ? itemsFor(taskList) : [],
+      taskList: toTaskList(handlers),
+      parsedCronItems: toTimetable(handlers),
       noHandleSignals: true,
       events,
       logger: graphileLogger(log),
@@ -64,10 +64,6 @@ export async function runUntilBroken(options: Run): Promise<void> {
   } finally {
     await Promise.race([pool.end(), delay(options.stopWithinMs, undefined, { ref: false })]);
   }
-}
-
-function itemsFor(taskList: TaskList): ParsedCronItem[] {
-  return schedule.filter(({ task }) => task in taskList);
 }
 
 async function aborted(signal: AbortSignal): Promise<void> {

@@ -1,35 +1,29 @@
-import type { Task, TaskList } from "graphile-worker";
-import { type JobHandlers, type JobInfo, type JobName, jobTable } from "./job-table.ts";
+import { type ParsedCronItem, parseCronItems, type Task, type TaskList } from "graphile-worker";
+import type { JobHandler } from "./define-job.ts";
 
-/** The handlers as graphile-worker calls them: each payload is checked against the job table first. */
-export function toTaskList(handlers: JobHandlers): TaskList {
-  const list: TaskList = {};
-  for (const name of jobNames()) {
-    const task = toTask(name, handlers[name]);
-    if (task !== undefined) list[name] = task;
-  }
-  return list;
+/** The handlers as graphile-worker calls them. */
+export function toTaskList(handlers: readonly JobHandler[]): TaskList {
+  return Object.fromEntries(handlers.map((handler) => [handler.job.name, toTask(handler)]));
 }
 
-function jobNames(): JobName[] {
-  const names: JobName[] = [];
-  for (const name in jobTable) if (isJobName(name)) names.push(name);
-  return names;
-}
-
-function isJobName(text: string): text is JobName {
-  return Object.hasOwn(jobTable, text);
-}
-
-function toTask<Name extends JobName>(name: Name, handler: JobHandlers[Name]): Task | undefined {
-  if (handler === undefined) return undefined;
-  return async (payload, { job, abortSignal }) => {
-    const info: JobInfo = {
+function toTask({ run }: JobHandler): Task {
+  return async (payload, { job, abortSignal }) =>
+    run(payload, {
       id: job.id,
       createdAt: job.created_at,
       attempt: job.attempts,
       signal: abortSignal,
-    };
-    await handler(jobTable[name].parse(payload), info);
-  };
+    });
+}
+
+/** When the hourly ones among the handlers' jobs are due, in UTC. */
+export function toTimetable(handlers: readonly JobHandler[]): ParsedCronItem[] {
+  const hourly = handlers.flatMap(({ job: { name, minute } }) =>
+    minute === undefined ? [] : { task: name, match: `${minute} * * * *`, options: hourlyOptions(name) },
+  );
+  return parseCronItems(hourly);
+}
+
+function hourlyOptions(jobKey: string) {
+  return { jobKey, backfillPeriod: 0, maxAttempts: 5 };
 }

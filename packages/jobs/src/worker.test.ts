@@ -1,9 +1,9 @@
 import { createTestDatabase } from "@antochi/testing/database";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { defineHourlyJob, defineJob, handle, type JobHandler } from "./define-job.ts";
 import { enqueue } from "./enqueue.ts";
-import type { JobHandlers } from "./job-table.ts";
-import { prepareForReaders } from "./prepare-for-readers.ts";
 import { recordedLog } from "./testing/recorded-log.ts";
 import { openGate } from "./testing/tcp-gate.ts";
 import { startWorker, type Worker } from "./worker.ts";
@@ -11,6 +11,10 @@ import { startWorker, type Worker } from "./worker.ts";
 const database = await createTestDatabase();
 const { db } = database;
 afterAll(database.close);
+
+const removal = defineJob({ name: "remove-object", payload: z.object({ key: z.string() }) });
+const reading = defineJob({ name: "extract-text", payload: z.object({}), priority: 10 });
+const sweep = defineHourlyJob({ name: "sweep-sessions", minute: 47 });
 
 const patience = { timeout: 15_000, interval: 20 };
 
@@ -24,7 +28,7 @@ test("a job runs after the commit, with the payload it was given", async () => {
   const { handlers, keys } = recordingHandlers();
   await using _worker = work(handlers);
 
-  await db.transaction().execute((tx) => enqueue(tx, "remove-object", { key: "a" }));
+  await db.transaction().execute((tx) => enqueue(tx, removal, { key: "a" }));
 
   await vi.waitFor(() => expect(keys).toEqual(["a"]), patience);
 });
@@ -35,18 +39,18 @@ test("a job of a transaction that is rolled back does not run", async () => {
 
   await expect(
     db.transaction().execute(async (tx) => {
-      await enqueue(tx, "remove-object", { key: "never" });
+      await enqueue(tx, removal, { key: "never" });
       throw new Error("rolled back");
     }),
   ).rejects.toThrow("rolled back");
-  await db.transaction().execute((tx) => enqueue(tx, "remove-object", { key: "after" }));
+  await db.transaction().execute((tx) => enqueue(tx, removal, { key: "after" }));
 
   await vi.waitFor(() => expect(keys).toEqual(["after"]), patience);
 });
 
 test("jobs under one key are one job", async () => {
   for (const key of ["first", "second"]) {
-    await db.transaction().execute((tx) => enqueue(tx, "remove-object", { key }, { key: "same" }));
+    await db.transaction().execute((tx) => enqueue(tx, removal, { key }, { key: "same" }));
   }
   const { handlers, keys } = recordingHandlers();
   await using _worker = work(handlers);
@@ -57,37 +61,35 @@ test("jobs under one key are one job", async () => {
 
 test("what is asked for while a library of PDFs waits to be read comes before it", async () => {
   const order: string[] = [];
-  const reading = async () => {
-    order.push("reading");
-  };
-  const handlers: JobHandlers = {
-    "extract-text": reading,
-    "make-thumbnail": reading,
-    async "remove-object"() {
+  const handlers = [
+    handle(reading, async () => {
+      order.push("reading");
+    }),
+    handle(removal, async () => {
       order.push("meanwhile");
-    },
-  };
+    }),
+  ];
   await db.transaction().execute(async (tx) => {
-    for (const name of ["one", "two", "three"]) await prepareForReaders(tx, `/objects/${name}.pdf`);
-    await enqueue(tx, "remove-object", { key: "meanwhile" });
+    for (const key of ["one", "two", "three"]) await enqueue(tx, reading, {}, { key });
+    await enqueue(tx, removal, { key: "meanwhile" });
   });
   await using _worker = startWorker({ url: database.url, handlers, log: recordedLog(), concurrency: 1 });
 
   await vi.waitFor(async () => expect(await waitingJobs()).toBe(0), patience);
-  expect(order).toEqual(["meanwhile", ...Array.from({ length: 6 }, () => "reading")]);
+  expect(order).toEqual(["meanwhile", ...Array.from({ length: 3 }, () => "reading")]);
 });
 
 test("a failed job stays, and is done when its time comes", async () => {
   const log = recordedLog();
   let attempts = 0;
-  const handlers: JobHandlers = {
-    async "remove-object"() {
+  const handlers = [
+    handle(removal, async () => {
       attempts += 1;
       if (attempts === 1) throw new Error("not yet");
-    },
-  };
+    }),
+  ];
   await using _worker = work(handlers, log);
-  await db.transaction().execute((tx) => enqueue(tx, "remove-object", { key: "a" }));
+  await db.transaction().execute((tx) => enqueue(tx, removal, { key: "a" }));
   await vi.waitFor(async () => expect(await lastErrors()).toEqual(["not yet"]), patience);
 
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db);
@@ -99,7 +101,7 @@ test("a failed job stays, and is done when its time comes", async () => {
   );
 });
 
-test("a payload that the job table refuses reaches no handler", async () => {
+test("a payload that the job's schema refuses reaches no handler", async () => {
   const { handlers, keys } = recordingHandlers();
   await using _worker = work(handlers);
   await sql`select graphile_worker.add_job('remove-object', '{"key": 7}')`.execute(db);
@@ -115,14 +117,14 @@ test("stopping waits for the job under way", async () => {
   const running = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   let finished = false;
-  const worker = work({
-    async "remove-object"() {
+  const worker = work([
+    handle(removal, async () => {
       running.resolve();
       await release.promise;
       finished = true;
-    },
-  });
-  await db.transaction().execute((tx) => enqueue(tx, "remove-object", { key: "a" }));
+    }),
+  ]);
+  await db.transaction().execute((tx) => enqueue(tx, removal, { key: "a" }));
   await running.promise;
 
   const stopped = worker.stop();
@@ -134,7 +136,7 @@ test("stopping waits for the job under way", async () => {
 });
 
 test("the jobs of a worker that was killed are done by another", async () => {
-  await db.transaction().execute((tx) => enqueue(tx, "remove-object", { key: "left behind" }));
+  await db.transaction().execute((tx) => enqueue(tx, removal, { key: "left behind" }));
   await sql`
     update graphile_worker._private_jobs
     set locked_by = 'pool-of-a-dead-process', locked_at = now() - interval '1 minute', attempts = 1
@@ -148,20 +150,20 @@ test("the jobs of a worker that was killed are done by another", async () => {
 test("the jobs of a worker that lives are left to it", async () => {
   const running = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
-  const busy: JobHandlers = {
-    async "remove-object"() {
+  const busy = [
+    handle(removal, async () => {
       running.resolve();
       await release.promise;
-    },
-  };
+    }),
+  ];
   await using _busy = startWorker({ url: database.url, handlers: busy, log: recordedLog(), concurrency: 1 });
-  await db.transaction().execute((tx) => enqueue(tx, "remove-object", { key: "slow" }));
+  await db.transaction().execute((tx) => enqueue(tx, removal, { key: "slow" }));
   await running.promise;
   await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'`.execute(db);
 
   const { handlers, keys } = recordingHandlers();
   await using _other = work(handlers);
-  await db.transaction().execute((tx) => enqueue(tx, "remove-object", { key: "another" }));
+  await db.transaction().execute((tx) => enqueue(tx, removal, { key: "another" }));
   await vi.waitFor(() => expect(keys).toEqual(["another"]), patience);
   release.resolve();
 
@@ -171,31 +173,31 @@ test("the jobs of a worker that lives are left to it", async () => {
 
 test("goes on when Postgres was away while idle, and while a job ran", async () => {
   await using gate = await openGate(database.url);
-  const { handlers, keys } = recordingHandlers();
+  const keys: string[] = [];
   const release = Promise.withResolvers<void>();
   const running = Promise.withResolvers<void>();
-  const slow: JobHandlers = {
-    async "remove-object"(payload, job) {
-      if (payload.key === "during") {
+  const slow = [
+    handle(removal, async ({ key }) => {
+      if (key === "during") {
         running.resolve();
         await release.promise;
       }
-      await handlers["remove-object"]?.(payload, job);
-    },
-  };
+      keys.push(key);
+    }),
+  ];
   await using _worker = work(slow, recordedLog(), gate.url);
-  await db.transaction().execute((tx) => enqueue(tx, "remove-object", { key: "before" }));
+  await db.transaction().execute((tx) => enqueue(tx, removal, { key: "before" }));
   await vi.waitFor(() => expect(keys).toEqual(["before"]), patience);
 
   await gate.shut();
-  await db.transaction().execute((tx) => enqueue(tx, "remove-object", { key: "during" }));
+  await db.transaction().execute((tx) => enqueue(tx, removal, { key: "during" }));
   await gate.open();
   await running.promise;
 
   await gate.shut();
   release.resolve();
   await vi.waitFor(() => expect(keys).toContain("during"), patience);
-  await db.transaction().execute((tx) => enqueue(tx, "remove-object", { key: "after" }));
+  await db.transaction().execute((tx) => enqueue(tx, removal, { key: "after" }));
   await gate.open();
 
   await vi.waitFor(() => expect(keys).toContain("after"), patience);
@@ -207,7 +209,7 @@ test("starts while Postgres is away", async () => {
   const { handlers, keys } = recordingHandlers();
   const log = recordedLog();
   await using _worker = work(handlers, log, gate.url);
-  await db.transaction().execute((tx) => enqueue(tx, "remove-object", { key: "a" }));
+  await db.transaction().execute((tx) => enqueue(tx, removal, { key: "a" }));
   await vi.waitFor(
     () => expect(log.lines).toContainEqual(expect.objectContaining({ level: "warn" })),
     patience,
@@ -219,7 +221,7 @@ test("starts while Postgres is away", async () => {
 });
 
 test("what is due every hour is on the timetable, of what this worker does", async () => {
-  await using _worker = work({ "sweep-sessions": async () => undefined });
+  await using _worker = work([...recordingHandlers().handlers, handle(sweep, async () => undefined)]);
 
   await vi.waitFor(async () => {
     const { rows } = await sql`select identifier from graphile_worker._private_known_crontabs`.execute(db);
@@ -227,20 +229,16 @@ test("what is due every hour is on the timetable, of what this worker does", asy
   }, patience);
 });
 
-function work(handlers: JobHandlers, log = recordedLog(), url = database.url): Worker {
+function work(handlers: readonly JobHandler[], log = recordedLog(), url = database.url): Worker {
   return startWorker({ url, handlers, log, concurrency: 2, stopWithinMs: 2_000 });
 }
 
-function recordingHandlers(): { handlers: JobHandlers; keys: string[] } {
+function recordingHandlers(): { handlers: JobHandler[]; keys: string[] } {
   const keys: string[] = [];
-  return {
-    keys,
-    handlers: {
-      async "remove-object"({ key }) {
-        keys.push(key);
-      },
-    },
-  };
+  const record = handle(removal, async ({ key }) => {
+    keys.push(key);
+  });
+  return { handlers: [record], keys };
 }
 
 async function waitingJobs(): Promise<number> {

@@ -1,20 +1,18 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { JobHandlers } from "./job-table.ts";
+import type { JobHandler } from "./define-job.ts";
 import type { Log } from "./log.ts";
 import { runUntilBroken } from "./run-until-broken.ts";
-import { toTaskList } from "./task-list.ts";
 
 export type WorkerOptions = {
   /** A `postgres://` address. The worker has connections of its own: `concurrency` and four more. */
   url: string;
-  handlers: JobHandlers;
+  /** What this worker does; jobs without a handler wait for a worker that has one. */
+  handlers: readonly JobHandler[];
   log: Log;
   /** Jobs at once in this process. */
   concurrency: number;
   /** How long `stop` waits for jobs that are under way, in milliseconds. Default ten seconds. */
   stopWithinMs?: number;
-  /** Whether it also writes the jobs that are due every hour. Default true. */
-  keepsTimetable?: boolean;
 };
 
 export type Worker = AsyncDisposable & {
@@ -36,7 +34,6 @@ export function startWorker({
   log,
   concurrency,
   stopWithinMs = 10_000,
-  keepsTimetable = true,
 }: WorkerOptions): Worker {
   const stopping = new AbortController();
   const run = {
@@ -44,8 +41,7 @@ export function startWorker({
     log,
     concurrency,
     stopWithinMs,
-    keepsTimetable,
-    taskList: toTaskList(handlers),
+    handlers,
     signal: stopping.signal,
   };
   const done = superviseRuns(run);

@@ -7,9 +7,9 @@ export type Mail = MailContent & {
   /** The same for the same cause, so that a mail sent twice is shown once: `job-7@example.com`, without brackets. */
   messageId: string;
   /** Where an answer goes, if not to the sender. */
-  replyTo?: string;
+  replyTo?: string | undefined;
   /** One-click unsubscribing (RFC 8058): takes a POST without further questions. */
-  unsubscribeUrl?: string;
+  unsubscribeUrl?: string | undefined;
 };
 
 /** Not worth another try: the recipient does not exist, or the mail cannot be sent as it is. */

@@ -39,3 +39,15 @@ export function isObjectKey(text: string): boolean {
 export function assertObjectKey(text: string): void {
   if (!isObjectKey(text)) throw new InvalidKey(text);
 }
+
+const pathPrefix = "/objects/";
+
+/** The address under which members read a registered object: `/objects/pdfs/<uuid>.pdf`. */
+export function objectPathOf(key: string): string {
+  return `${pathPrefix}${key}`;
+}
+
+/** The store's key of a registered object. */
+export function keyOfObjectPath(objectPath: string): string {
+  return objectPath.slice(pathPrefix.length);
+}

@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { get } from "node:http";
 import { Readable } from "node:stream";
-import { newObjectKey, thumbnailKeyOf } from "@antochi/storage/object-key";
-import { objectPathOf } from "@antochi/storage/object-path";
+import { newObjectKey, objectPathOf, thumbnailKeyOf } from "@antochi/storage/object-key";
 import type { ObjectStore } from "@antochi/storage/object-store";
 import { StoreUnavailable } from "@antochi/storage/store-errors";
 import { insertRegisteredFile } from "@antochi/testing/knowledge-base";

@@ -1,7 +1,6 @@
 import type { Dependencies } from "@antochi/api/dependencies";
+import { createJobHandlers } from "@antochi/api/jobs";
 import { brand } from "@antochi/contract/brand";
-import { createHandlers } from "@antochi/jobs/handlers";
-import { createMailHandlers } from "@antochi/jobs/mail-handlers";
 import { startWorker, type Worker } from "@antochi/jobs/worker";
 import { createMailer } from "@antochi/mail/mailer";
 import type { Logger } from "pino";
@@ -10,7 +9,7 @@ import type { Config } from "../config/config.ts";
 /** Reading a PDF's text takes a processor for itself, and there may be only two. */
 const jobsAtOnce = 2;
 
-type JobParts = {
+type Parts = {
   config: Config;
   databaseUrl: string;
   dependencies: Pick<Dependencies, "db" | "store" | "now">;
@@ -18,22 +17,11 @@ type JobParts = {
 };
 
 /** Starts doing what must happen after a commit. Any replica does any job. */
-export function startJobs({ config, databaseUrl, dependencies, log }: JobParts): Worker {
-  const { publicUrl, mail } = config;
-  const { db, store, now } = dependencies;
-  const mailParts = {
-    db,
-    now,
-    log,
-    mailer: createMailer(mail),
-    site: { name: brand.name, url: publicUrl.origin },
-    // Behind the #, where neither a server's log nor a Referer has it.
-    passwordResetUrl: (token: string) =>
-      new URL(`/reset-password#${new URLSearchParams({ token }).toString()}`, publicUrl).href,
-  };
+export function startJobs({ config, databaseUrl, dependencies, log }: Parts): Worker {
+  const site = { name: brand.name, url: config.publicUrl.origin };
   return startWorker({
     url: databaseUrl,
-    handlers: { ...createHandlers({ db, store, now }), ...createMailHandlers(mailParts) },
+    handlers: createJobHandlers({ ...dependencies, mailer: createMailer(config.mail), site, log }),
     log,
     concurrency: jobsAtOnce,
   });

@@ -1,6 +1,7 @@
 import type { Language } from "@antochi/contract/languages";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
-import { enqueue } from "@antochi/jobs/enqueue";
+import { sendLater } from "../mail/mail-template.ts";
+import { newsletterConfirm } from "./confirmation-mail.ts";
 import { addressOfToken, newsletterLinks } from "./newsletter-links.ts";
 
 type Subscription = {
@@ -8,7 +9,7 @@ type Subscription = {
   language: Language;
   now: Date;
   publicUrl: URL;
-  /** Whether a stranger may cause another mail to this address (`mail-allowance.ts`). */
+  /** Whether a stranger may cause another mail to this address (`mail/mail-allowance.ts`). */
   mayMail: boolean;
 };
 
@@ -27,10 +28,10 @@ export async function subscribeAddress(
     .execute();
   if (!mayMail || (await isConfirmed(tx, email))) return;
   const links = await newsletterLinks(tx, { publicUrl, email, language });
-  await enqueue(tx, "send-mail", {
+  await sendLater(tx, newsletterConfirm, {
     to: email,
     unsubscribeUrl: links.unsubscribeUrl,
-    content: { template: "newsletter-confirm", language, ...links },
+    data: { language, ...links },
   });
 }
 

@@ -1,9 +1,17 @@
 import type { DatabaseTransaction } from "@antochi/db/schema";
-import { enqueue } from "@antochi/jobs/enqueue";
-import type { JobPayload } from "@antochi/jobs/job-table";
+import { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
+import { defineMail, linkSchema, sendLater } from "../mail/mail-template.ts";
 
-type NewEnquiry = Extract<JobPayload<"send-mail">["content"], { template: "new-enquiry" }>;
+const newEnquirySchema = z.object({
+  kind: z.enum(["contact", "fpv-interest", "message"]),
+  /** Of the sender, as typed. */
+  name: z.string(),
+  /** The fields of the form, in its order. */
+  fields: z.array(z.object({ label: z.string(), value: z.string() })),
+  adminUrl: linkSchema,
+});
+type NewEnquiry = z.output<typeof newEnquirySchema>;
 
 type Enquiry = Pick<NewEnquiry, "kind" | "name"> & {
   /** Of the sender, whom answers go to. */
@@ -22,11 +30,10 @@ export async function notifyOfEnquiry(
     value === null ? [] : [{ label, value }],
   );
   for (const to of adminNotify) {
-    await enqueue(tx, "send-mail", {
+    await sendLater(tx, newEnquiry, {
       to,
       replyTo: email,
-      content: {
-        template: "new-enquiry",
+      data: {
         kind,
         name,
         fields: [...given, { label: "Email", value: email }],
@@ -35,3 +42,23 @@ export async function notifyOfEnquiry(
     });
   }
 }
+
+const subjects = {
+  contact: "Contact",
+  "fpv-interest": "FPV training",
+  message: "Knowledge base",
+} as const satisfies Record<NewEnquiry["kind"], string>;
+
+/** Tells an administrator of a new enquiry; the answer goes to its sender by Reply-To. */
+export const newEnquiry = defineMail({
+  name: "new-enquiry",
+  data: newEnquirySchema,
+  letter: ({ kind, name, fields, adminUrl }) => ({
+    language: "en",
+    subject: `${subjects[kind]}: ${name}`,
+    paragraphs: ["A new enquiry came in. Your answer to this message goes to its sender."],
+    details: fields.map(({ label, value }) => [label, value] as const),
+    action: { label: "Open the admin panel", url: adminUrl },
+    footnotes: ["You receive this message because your address is among ADMIN_NOTIFY."],
+  }),
+});

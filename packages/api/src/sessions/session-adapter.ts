@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Database } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
+import { defineHourlyJob } from "@antochi/jobs/define-job";
 import type { Adapter, DatabaseSession } from "lucia";
+import { deleteOver } from "../in-batches.ts";
 
 const hour = 60 * 60 * 1000;
 
@@ -59,7 +61,7 @@ export function createSessionAdapter({ db, now }: Parts): Adapter {
     },
 
     async deleteExpiredSessions() {
-      await db.deleteFrom("sessions").where("expiresAt", "<=", now()).execute();
+      await sweepSessions({ db, now });
     },
   };
 }
@@ -114,6 +116,13 @@ export async function insertSession(db: Database, { sessionId, user, at }: NewSe
 /** Signs a user out everywhere; in the transaction of whatever is the reason. */
 export async function endSessionsOf(db: Database, userId: number): Promise<void> {
   await db.deleteFrom("sessions").where("userId", "=", userId).execute();
+}
+
+export const sweepSessionsJob = defineHourlyJob({ name: "sweep-sessions", minute: 47 });
+
+/** Deletes the sessions that are over. */
+export async function sweepSessions({ db, now }: Parts): Promise<void> {
+  await deleteOver(db, { table: "sessions", key: "id", end: "expiresAt", now: now() });
 }
 
 function hashOf(sessionId: string): string {

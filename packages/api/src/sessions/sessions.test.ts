@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { openTestApi } from "../testing/test-api.ts";
 import { visit } from "../testing/test-visit.ts";
-import { endSessionsOf } from "./session-adapter.ts";
+import { endSessionsOf, sweepSessions } from "./session-adapter.ts";
 
 const database = await createTestDatabase();
 const clock = createClock();
@@ -133,4 +133,15 @@ test("a session waits for a new password under way, and does not begin with the 
   });
   expect(await begun.beginning).toBeUndefined();
   expect(await db.selectFrom("sessions").selectAll().execute()).toEqual([]);
+});
+
+test("sessions go when they are over, and not before", async () => {
+  await signIn();
+  clock.advance(hour);
+  await signIn();
+  clock.advance(7 * day - hour);
+  await sweepSessions({ db, now: clock.now });
+  expect(await db.selectFrom("sessions").select("expiresAt").execute()).toEqual([
+    { expiresAt: new Date(clock.now().getTime() + hour) },
+  ]);
 });

@@ -1,25 +1,32 @@
 import type { Database } from "@antochi/db/schema";
-import { type JobName, type JobPayload, jobTable } from "@antochi/jobs/job-table";
+import type { Job } from "@antochi/jobs/define-job";
 import { sql } from "kysely";
+import { mailTemplates } from "../jobs.ts";
+import { sendMailJob, type WaitingMail } from "../mail/mail-template.ts";
 
-type WaitingJob<Name extends JobName> = { payload: JobPayload<Name>; runAt: Date };
+type WaitingJob<Payload> = { payload: Payload; runAt: Date };
 
-/** The jobs of one name that wait, oldest first, and takes them out, as a worker would. */
-export async function takeJobs<Name extends JobName>(db: Database, name: Name): Promise<WaitingJob<Name>[]> {
+/** The jobs of one kind that wait, oldest first, and takes them out, as a worker would. */
+export async function takeJobs<Payload>(db: Database, job: Job<Payload>): Promise<WaitingJob<Payload>[]> {
   const { rows } = await sql<{ payload: unknown; runAt: Date }>`
     with taken as (
       delete from graphile_worker._private_jobs as job
       using graphile_worker._private_tasks as task
-      where task.id = job.task_id and task.identifier = ${name}
+      where task.id = job.task_id and task.identifier = ${job.name}
       returning job.id, job.payload, job.run_at
     )
     select payload, run_at from taken order by id
   `.execute(db);
-  return rows.map(({ payload, runAt }) => ({ payload: jobTable[name].parse(payload), runAt }));
+  return rows.map(({ payload, runAt }) => ({ payload: job.payload.parse(payload), runAt }));
 }
 
-/** The mails that wait to be written and sent. */
-export async function takeMails(db: Database): Promise<JobPayload<"send-mail">[]> {
-  const jobs = await takeJobs(db, "send-mail");
-  return jobs.map(({ payload }) => payload);
+/** The mails that wait to be written and sent; throws where one cannot be written. */
+export async function takeMails(db: Database): Promise<WaitingMail[]> {
+  const mails = (await takeJobs(db, sendMailJob)).map(({ payload }) => payload);
+  for (const { content } of mails) {
+    const template = mailTemplates.find(({ name }) => name === content.template);
+    if (template === undefined) throw new Error(`No mail is called ${content.template}`);
+    template.write(content, { name: "Antochi", url: "https://example.com" });
+  }
+  return mails;
 }

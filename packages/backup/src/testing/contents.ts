@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { Database } from "@antochi/db/schema";
 import type { KnowledgeBaseArticle } from "@antochi/db/tables/knowledge-base-articles";
-import { newObjectKey } from "@antochi/storage/object-key";
+import { keyOfObjectPath, newObjectKey, objectPathOf, thumbnailKeyOf } from "@antochi/storage/object-key";
 import type { ObjectStore } from "@antochi/storage/object-store";
 import { insertContactSubmission, insertKnowledgeBaseMessage } from "@antochi/testing/enquiries";
 import {
@@ -46,13 +46,13 @@ export async function addArticle(
   const key = newObjectKey("pdfs/");
   const bytes = randomBytes(size);
   await store.write(key, Readable.from([bytes]), { contentType: "application/pdf", maxBytes: size });
-  const picture = key.replace("pdfs/", "thumbnails/").replace(".pdf", ".png");
+  const picture = thumbnailKeyOf(key);
   await store.write(picture, Readable.from([bytes.subarray(0, 100)]), {
     contentType: "image/png",
     maxBytes: 100,
   });
   const { objectPath } = await insertRegisteredFile(db, {
-    objectPath: `/objects/${key}`,
+    objectPath: objectPathOf(key),
     size,
     sha256: createHash("sha256").update(bytes).digest("hex"),
   });
@@ -69,7 +69,7 @@ export async function removeArticle(
     await tx.deleteFrom("knowledgeBaseArticles").where("id", "=", article.id).execute();
     await tx.deleteFrom("storedFiles").where("objectPath", "=", article.pdfPath).execute();
   });
-  await store.remove(article.pdfPath.slice("/objects/".length));
+  await store.remove(keyOfObjectPath(article.pdfPath));
 }
 
 /** One entry in the log and one more in the count, as always together. */

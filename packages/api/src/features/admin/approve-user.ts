@@ -1,7 +1,8 @@
 import { DomainError } from "@antochi/contract/errors";
 import { byId } from "@antochi/contract/ids";
 import { userItemSchema } from "@antochi/contract/users";
-import { enqueue } from "@antochi/jobs/enqueue";
+import { z } from "zod";
+import { defineMail, linkSchema, sendLater } from "../../mail/mail-template.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { presentUserItem } from "./present-user-item.ts";
 import { changeUser } from "./queries.ts";
@@ -19,14 +20,26 @@ export const approveUser = adminProcedure
         throw new DomainError("conflict", { message: "This account is suspended. Restore it instead." });
       }
       if (user.isApproved) return presentUserItem(user);
-      await enqueue(tx, "send-mail", {
+      await sendLater(tx, accountApproved, {
         to: user.email,
-        content: {
-          template: "account-approved",
-          firstName: user.firstName,
-          signInUrl: new URL("/auth", ctx.publicUrl).href,
-        },
+        data: { firstName: user.firstName, signInUrl: new URL("/auth", ctx.publicUrl).href },
       });
       return presentUserItem(await changeUser(tx, user.id, { isApproved: true }));
     }),
   );
+
+/** Tells somebody who registered that they can sign in now. */
+export const accountApproved = defineMail({
+  name: "account-approved",
+  data: z.object({ firstName: z.string(), signInUrl: linkSchema }),
+  letter: ({ firstName, signInUrl }, site) => ({
+    language: "en",
+    subject: "Your account was approved",
+    paragraphs: [
+      `Dear ${firstName},`,
+      `An administrator approved your account at ${site.name}. You can now sign in and read the training articles.`,
+    ],
+    action: { label: "Sign in", url: signInUrl },
+    footnotes: ["You receive this message because you registered with this address."],
+  }),
+});

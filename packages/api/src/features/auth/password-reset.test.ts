@@ -1,12 +1,14 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { User } from "@antochi/db/tables/users";
 import { createClock } from "@antochi/testing/clock";
 import { createTestDatabase } from "@antochi/testing/database";
 import { approvedMember, insertUser, samplePassword } from "@antochi/testing/people";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { openOutbox } from "../../testing/outbox.ts";
 import { openTestApi } from "../../testing/test-api.ts";
 import { visit } from "../../testing/test-visit.ts";
 import { takeJobs, takeMails } from "../../testing/waiting-jobs.ts";
+import { sendResetLink, sendResetLinkJob, sweepResetLinks } from "./reset-links.ts";
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -26,21 +28,16 @@ let member: User;
 beforeEach(async () => {
   await db.deleteFrom("users").execute();
   await db.deleteFrom("rateLimits").execute();
-  await takeJobs(db, "send-password-reset");
+  await takeJobs(db, sendResetLinkJob);
   member = await insertUser(db, approvedMember);
 });
 
-/** Stores a link as the job that sends it does, and answers its token. */
+/** Sends a link as the job does, and answers the token in its mail. */
 async function sendLink(): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
-  const tokenHash = createHash("sha256").update(token).digest("hex");
-  const createdAt = clock.now();
-  const expiresAt = new Date(createdAt.getTime() + 30 * minute);
-  await db
-    .insertInto("passwordResets")
-    .values({ tokenHash, userId: member.id, createdAt, expiresAt })
-    .execute();
-  return token;
+  const outbox = openOutbox();
+  await sendResetLink({ db, now: clock.now, ...outbox }, { userId: member.id }, outbox.job);
+  expect(outbox.sent).toMatchObject([{ to: email, subject: "Choose a new password" }]);
+  return /\/reset-password#token=([\w-]{43})\n/.exec(outbox.sent[0]?.text ?? "")?.[1] ?? "";
 }
 
 function reset(token: string, password = newPassword) {
@@ -64,8 +61,39 @@ test("a known and an unknown address get the same answer; a job goes to the know
   const known = await auth.requestPasswordReset({ email: ` ${email.toUpperCase()} ` });
   const unknown = await auth.requestPasswordReset({ email: "nobody@example.org" });
   expect(known).toEqual(unknown);
-  const jobs = await takeJobs(db, "send-password-reset");
+  const jobs = await takeJobs(db, sendResetLinkJob);
   expect(jobs.map(({ payload }) => payload)).toEqual([{ userId: member.id }]);
+});
+
+test("the row of a link has the hash of the token that was sent, and its end", async () => {
+  const token = await sendLink();
+  expect(await db.selectFrom("passwordResets").selectAll().execute()).toEqual([
+    {
+      tokenHash: createHash("sha256").update(token).digest("hex"),
+      userId: member.id,
+      createdAt: clock.now(),
+      expiresAt: new Date(clock.now().getTime() + 30 * minute),
+      usedAt: null,
+    },
+  ]);
+});
+
+test("a mail names the time limit of its link", async () => {
+  const outbox = openOutbox();
+  await sendResetLink({ db, now: clock.now, ...outbox }, { userId: member.id }, outbox.job);
+  expect(outbox.sent[0]?.text).toContain("30 minutes");
+  expect(outbox.sent[0]?.html).toContain('href="https://example.com/reset-password#token=');
+});
+
+test("links go when they are over, and not before", async () => {
+  await sendLink();
+  clock.advance(minute);
+  await sendLink();
+  clock.advance(29 * minute);
+  await sweepResetLinks({ db, now: clock.now });
+  expect(await db.selectFrom("passwordResets").select("expiresAt").execute()).toEqual([
+    { expiresAt: new Date(clock.now().getTime() + minute) },
+  ]);
 });
 
 test("one address gets at most three links an hour, and the same answer after that", async () => {
@@ -75,7 +103,7 @@ test("one address gets at most three links an hour, and the same answer after th
     answers.add((await auth.requestPasswordReset({ email })).message);
   }
   expect(answers.size).toBe(1);
-  expect(await takeJobs(db, "send-password-reset")).toHaveLength(3);
+  expect(await takeJobs(db, sendResetLinkJob)).toHaveLength(3);
 });
 
 test("what strangers have mailed to an address leaves its owner a link, and all of it is three mails an hour", async () => {
@@ -85,7 +113,7 @@ test("what strangers have mailed to an address leaves its owner a link, and all 
     await from(attempt).enquiries.subscribeNewsletter({ email });
   for (let attempt = 5; attempt < 10; attempt += 1) await from(attempt).auth.requestPasswordReset({ email });
   expect(await takeMails(db)).toHaveLength(2);
-  expect(await takeJobs(db, "send-password-reset")).toHaveLength(1);
+  expect(await takeJobs(db, sendResetLinkJob)).toHaveLength(1);
 });
 
 test("a link gives a new password, ends all sessions and is spent, as are the others", async () => {

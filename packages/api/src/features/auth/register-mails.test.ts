@@ -2,9 +2,11 @@ import { createClock } from "@antochi/testing/clock";
 import { createTestDatabase } from "@antochi/testing/database";
 import { approvedMember, insertUser } from "@antochi/testing/people";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { openOutbox } from "../../testing/outbox.ts";
 import { openTestApi } from "../../testing/test-api.ts";
 import { visit } from "../../testing/test-visit.ts";
 import { takeJobs, takeMails } from "../../testing/waiting-jobs.ts";
+import { sendPendingRegistrations, sendPendingRegistrationsJob } from "./registration-notice.ts";
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -24,7 +26,7 @@ beforeEach(async () => {
   await db.deleteFrom("noticeSlots").execute();
   await db.deleteFrom("rateLimits").execute();
   await takeMails(db);
-  await takeJobs(db, "send-pending-registrations");
+  await takeJobs(db, sendPendingRegistrationsJob);
 });
 
 async function register(email = `new.${(registered += 1)}@example.org`) {
@@ -39,7 +41,7 @@ async function register(email = `new.${(registered += 1)}@example.org`) {
 
 /** To whom and when notices go that were asked for since the last look. */
 async function notices(): Promise<[to: string, runAt: Date][]> {
-  const jobs = await takeJobs(db, "send-pending-registrations");
+  const jobs = await takeJobs(db, sendPendingRegistrationsJob);
   return jobs.map(({ payload, runAt }) => [payload.to, runAt]);
 }
 
@@ -84,4 +86,21 @@ test("registrations that come at once ask for one notice", async () => {
   const asked = await notices();
   expect(asked.filter(([, runAt]) => runAt <= clock.now())).toHaveLength(adminNotify.length);
   expect(asked.length).toBeLessThanOrEqual(2 * adminNotify.length);
+});
+
+test("registrations that wait are counted when the notice is sent, and none make no mail", async () => {
+  const outbox = openOutbox();
+  const send = () => sendPendingRegistrations({ db, ...outbox }, { to: "chief@example.org" }, outbox.job);
+  await send();
+  expect(outbox.sent).toEqual([]);
+
+  await register();
+  await send();
+  await register();
+  await send();
+  expect(outbox.sent).toMatchObject([
+    { to: "chief@example.org", subject: "One registration awaits approval" },
+    { to: "chief@example.org", subject: "2 registrations await approval" },
+  ]);
+  expect(outbox.sent[0]?.text).toContain("https://example.com/admin");
 });

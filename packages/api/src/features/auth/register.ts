@@ -1,11 +1,11 @@
 import { messageAnswerSchema, registrationReceived, registrationSchema } from "@antochi/contract/accounts";
-import type { DatabaseTransaction } from "@antochi/db/schema";
-import { enqueue } from "@antochi/jobs/enqueue";
-import { mayMail } from "../../mail-allowance.ts";
+import { z } from "zod";
+import { mayMail } from "../../mail/mail-allowance.ts";
+import { defineMail, linkSchema, sendLater } from "../../mail/mail-template.ts";
 import { subscribeAddress } from "../../newsletter/subscriptions.ts";
-import { notifyOfRegistration } from "../../notices/notify-of-registration.ts";
 import { formProcedure } from "../../trpc.ts";
 import { insertUser } from "./queries.ts";
+import { notifyOfRegistration } from "./registration-notice.ts";
 
 /**
  * Makes a pending account. A taken e-mail gets the same words in the same time, and nothing else changes; only its
@@ -24,7 +24,8 @@ export const register = formProcedure
       const now = ctx.now();
       const userId = await insertUser(tx, { ...input, password, createdAt: now });
       if (userId === undefined) {
-        if (allowed) await tellOwner(tx, { email, publicUrl });
+        const signInUrl = new URL("/auth", publicUrl).href;
+        if (allowed) await sendLater(tx, addressAlreadyRegistered, { to: email, data: { signInUrl } });
         return;
       }
       if (input.subscribeToNewsletter) {
@@ -35,10 +36,18 @@ export const register = formProcedure
     return { message: registrationReceived };
   });
 
-async function tellOwner(tx: DatabaseTransaction, { email, publicUrl }: { email: string; publicUrl: URL }) {
-  const signInUrl = new URL("/auth", publicUrl).href;
-  await enqueue(tx, "send-mail", {
-    to: email,
-    content: { template: "address-already-registered", signInUrl },
-  });
-}
+/** Tells the owner of an address that somebody tried to register it again; the page itself tells nobody. */
+export const addressAlreadyRegistered = defineMail({
+  name: "address-already-registered",
+  data: z.object({ signInUrl: linkSchema }),
+  letter: ({ signInUrl }, site) => ({
+    language: "en",
+    subject: "Your address already has an account",
+    paragraphs: [
+      `Somebody tried to register this address at ${site.name}. It already has an account, and nothing was changed.`,
+      "If it was you, sign in with the password that you chose then, or ask for a new one on the same page.",
+    ],
+    action: { label: "Sign in", url: signInUrl },
+    footnotes: ["If it was not you, there is nothing to do: nobody learned that the account exists."],
+  }),
+});

@@ -1,5 +1,6 @@
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import type { Dependencies } from "../../dependencies.ts";
+import { voidResetLinks } from "./reset-links.ts";
 
 type Replacement = {
   userId: number;
@@ -14,11 +15,6 @@ export async function replacePassword(
   { userId, password }: Replacement,
 ): Promise<void> {
   await tx.updateTable("users").set({ password }).where("id", "=", userId).execute();
-  await tx
-    .updateTable("passwordResets")
-    .set({ usedAt: now() })
-    .where("userId", "=", userId)
-    .where("usedAt", "is", null)
-    .execute();
+  await voidResetLinks(tx, { userId, at: now() });
   await sessions.endAllOf(tx, userId);
 }

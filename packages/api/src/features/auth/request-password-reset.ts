@@ -3,10 +3,10 @@ import {
   passwordResetRequested,
   passwordResetRequestSchema,
 } from "@antochi/contract/accounts";
-import { enqueue } from "@antochi/jobs/enqueue";
-import { mayMailReset } from "../../mail-allowance.ts";
+import { mayMailReset } from "../../mail/mail-allowance.ts";
 import { formProcedure } from "../../trpc.ts";
 import { findUserByEmail } from "./queries.ts";
+import { sendResetLinkLater } from "./reset-links.ts";
 
 /**
  * Sends the owner of an account a link to choose a new password. The answer is the same for every address. For a known
@@ -19,7 +19,7 @@ export const requestPasswordReset = formProcedure
     const allowed = await mayMailReset(ctx.rateLimits, email);
     await ctx.db.transaction().execute(async (tx) => {
       const user = await findUserByEmail(tx, email);
-      if (user && allowed) await enqueue(tx, "send-password-reset", { userId: user.id });
+      if (user && allowed) await sendResetLinkLater(tx, user.id);
     });
     return { message: passwordResetRequested };
   });

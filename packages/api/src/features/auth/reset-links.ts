@@ -1,9 +1,71 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
+import { defineHourlyJob, defineJob, type JobInfo } from "@antochi/jobs/define-job";
+import { enqueue } from "@antochi/jobs/enqueue";
+import { composeLetter } from "@antochi/mail/letter";
+import { z } from "zod";
+import { deleteOver } from "../../in-batches.ts";
+import { deliver, type MailParts } from "../../mail/send-mail.ts";
+
+/** How long a link can be used. */
+const MINUTES = 30;
+
+type Parts = { db: Database; now: () => Date };
+
+export const sendResetLinkJob = defineJob({
+  name: "send-password-reset",
+  payload: z.object({ userId: z.int().positive() }),
+});
+
+/** Has a link to choose a new password made and sent to its user, once the transaction is committed. */
+export async function sendResetLinkLater(tx: DatabaseTransaction, userId: number): Promise<void> {
+  await enqueue(tx, sendResetLinkJob, { userId });
+}
+
+/**
+ * Makes a token good for 30 minutes and sends it to its user. It is made here and not where it is asked for, so that
+ * no row ever holds it: the job knows the user only, the table its hash.
+ */
+export async function sendResetLink(
+  { db, now, ...parts }: Parts & MailParts,
+  { userId }: { userId: number },
+  job: JobInfo,
+): Promise<void> {
+  const user = await db.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst();
+  if (user === undefined) return;
+  const token = randomBytes(32).toString("base64url");
+  const createdAt = now();
+  const expiresAt = new Date(createdAt.getTime() + MINUTES * 60_000);
+  await db
+    .insertInto("passwordResets")
+    .values({ tokenHash: hashOf(token), userId, createdAt, expiresAt })
+    .execute();
+  await deliver(parts, { ...writeLetter(token, parts.site), to: user.email }, job);
+}
+
+function writeLetter(token: string, site: MailParts["site"]) {
+  // Behind the #, where neither a server's log nor a Referer has it.
+  const url = new URL(`/reset-password#${new URLSearchParams({ token }).toString()}`, site.url).href;
+  return composeLetter(
+    {
+      language: "en",
+      subject: "Choose a new password",
+      paragraphs: [
+        `Somebody, hopefully you, asked for a new password at ${site.name}.`,
+        `The link below works once, for ${MINUTES} minutes. A new password signs you out everywhere.`,
+      ],
+      action: { label: "Choose a new password", url },
+      footnotes: [
+        "If it was not you, ignore this message: your password stays as it is. Do not pass this link on.",
+      ],
+    },
+    site,
+  );
+}
 
 type Link = { token: string; at: Date };
 
-/** Whether a link to choose a new password can still be used. */
+/** Whether a link can still be used. */
 export async function isResetLinkGood(db: Database, { token, at }: Link): Promise<boolean> {
   const row = await db
     .selectFrom("passwordResets")
@@ -34,7 +96,27 @@ export async function spendResetLink(
   return spent?.userId;
 }
 
-/** The form in which the job that sends a link stores its token. */
+/** Voids every link that a user has. */
+export async function voidResetLinks(
+  tx: DatabaseTransaction,
+  { userId, at }: { userId: number; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable("passwordResets")
+    .set({ usedAt: at })
+    .where("userId", "=", userId)
+    .where("usedAt", "is", null)
+    .execute();
+}
+
+export const sweepResetLinksJob = defineHourlyJob({ name: "sweep-password-resets", minute: 49 });
+
+/** Deletes the links that are over. */
+export async function sweepResetLinks({ db, now }: Parts): Promise<void> {
+  await deleteOver(db, { table: "passwordResets", key: "tokenHash", end: "expiresAt", now: now() });
+}
+
+/** The form in which a token is stored. */
 function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

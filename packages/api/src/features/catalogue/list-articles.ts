@@ -1,7 +1,7 @@
 import { catalogueArticleSchema, cataloguePageSchema } from "@antochi/contract/catalogue";
 import { articlesCursor } from "@antochi/contract/cursors";
 import { cutPage, readCursor } from "../../list-page.ts";
-import { thumbnailPathOf } from "../../stored-files/thumbnail-path.ts";
+import { thumbnailPathOf } from "../../stored-files/thumbnail.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { type CatalogueArticleRow, findCatalogueArticles } from "./queries.ts";
 

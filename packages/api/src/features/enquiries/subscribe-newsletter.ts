@@ -1,6 +1,6 @@
 import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { newsletterSchema, subscriptionReceived } from "@antochi/contract/enquiries";
-import { mayMail } from "../../mail-allowance.ts";
+import { mayMail } from "../../mail/mail-allowance.ts";
 import { subscribeAddress } from "../../newsletter/subscriptions.ts";
 import { formProcedure } from "../../trpc.ts";
 

@@ -1,7 +1,7 @@
 import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { byId } from "@antochi/contract/ids";
 import { articleMissing } from "../../missing.ts";
-import { dropStoredPdf } from "../../stored-files/drop-stored-pdf.ts";
+import { dropStoredPdf } from "../../stored-files/removal.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { removeArticle } from "./article-queries.ts";
 

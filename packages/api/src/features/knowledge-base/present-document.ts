@@ -1,5 +1,5 @@
 import type { DocumentItem } from "@antochi/contract/knowledge-base";
-import { thumbnailPathOf } from "../../stored-files/thumbnail-path.ts";
+import { thumbnailPathOf } from "../../stored-files/thumbnail.ts";
 import type { ArticleDocument } from "./article-queries.ts";
 
 /** An article's document as members see it. */

@@ -1,6 +1,6 @@
 import { articleItemSchema, articleUpdateSchema } from "@antochi/contract/knowledge-base";
 import { articleMissing } from "../../missing.ts";
-import { dropStoredPdf } from "../../stored-files/drop-stored-pdf.ts";
+import { dropStoredPdf } from "../../stored-files/removal.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { requireCategory, withinArticlePolicy } from "./article-policy.ts";
 import { changeArticle, lockArticle } from "./article-queries.ts";

@@ -1,9 +1,8 @@
 import { multipartUploadSchema } from "@antochi/contract/uploads";
 import { z } from "zod";
 import { adminProcedure } from "../../trpc.ts";
-import { requireIssuedKey } from "./require-issued-key.ts";
-import { forgetIssuedFile } from "../../stored-files/stored-file-queries.ts";
-import { withUploadRefusals } from "./upload-refusals.ts";
+import { forgetIssuedFile, requireIssuedKey } from "../../stored-files/issued-files.ts";
+import { withUploadRefusals } from "../../stored-files/upload-refusals.ts";
 
 /** Drops an upload in parts and everything that arrived of it, complete or not; 404 by the wrong id. */
 export const abortMultipart = adminProcedure

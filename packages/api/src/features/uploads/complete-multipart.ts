@@ -1,7 +1,7 @@
 import { completedUploadSchema, multipartCompletionSchema } from "@antochi/contract/uploads";
 import { adminProcedure } from "../../trpc.ts";
-import { requireIssuedKey } from "./require-issued-key.ts";
-import { withUploadRefusals } from "./upload-refusals.ts";
+import { requireIssuedKey } from "../../stored-files/issued-files.ts";
+import { withUploadRefusals } from "../../stored-files/upload-refusals.ts";
 
 /** Puts the parts together; asking again after a lost answer gives the same answer. */
 export const completeMultipart = adminProcedure

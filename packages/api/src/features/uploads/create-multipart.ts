@@ -1,6 +1,6 @@
 import { startedUploadSchema, uploadFileSchema } from "@antochi/contract/uploads";
 import { adminProcedure } from "../../trpc.ts";
-import { issueUploadKey } from "./issue-upload-key.ts";
+import { issueUploadKey } from "../../stored-files/issued-files.ts";
 import { requirePdf } from "./require-pdf.ts";
 
 /** Starts an upload in parts. */

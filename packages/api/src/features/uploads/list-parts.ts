@@ -1,7 +1,7 @@
 import { multipartUploadSchema, uploadedPartSchema } from "@antochi/contract/uploads";
 import { adminProcedure } from "../../trpc.ts";
-import { requireIssuedKey } from "./require-issued-key.ts";
-import { withUploadRefusals } from "./upload-refusals.ts";
+import { requireIssuedKey } from "../../stored-files/issued-files.ts";
+import { withUploadRefusals } from "../../stored-files/upload-refusals.ts";
 
 /** The parts that arrived, so that a paused upload goes on where it stopped. */
 export const listParts = adminProcedure

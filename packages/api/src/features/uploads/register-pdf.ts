@@ -1,8 +1,8 @@
 import { DomainError } from "@antochi/contract/errors";
 import { pdfRegistrationSchema, registeredPdfSchema } from "@antochi/contract/uploads";
 import { adminProcedure } from "../../trpc.ts";
-import { registerUpload } from "./register-upload.ts";
-import { uploadMissing } from "./upload-refusals.ts";
+import { registerUpload } from "../../stored-files/register-upload.ts";
+import { uploadMissing } from "../../stored-files/upload-refusals.ts";
 
 /** Makes an uploaded PDF one that an article can have. */
 export const registerPdf = adminProcedure

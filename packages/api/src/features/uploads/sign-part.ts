@@ -1,8 +1,8 @@
 import { partSigningSchema, signedPartSchema } from "@antochi/contract/uploads";
 import { adminProcedure } from "../../trpc.ts";
-import { requireIssuedKey } from "./require-issued-key.ts";
+import { requireIssuedKey } from "../../stored-files/issued-files.ts";
 import { addressLifetime, addressOptions } from "./upload-address.ts";
-import { withUploadRefusals } from "./upload-refusals.ts";
+import { withUploadRefusals } from "../../stored-files/upload-refusals.ts";
 
 /** Gives an address that takes one PUT of one part. */
 export const signPart = adminProcedure

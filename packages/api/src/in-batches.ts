@@ -1,0 +1,40 @@
+import type { Database, Schema } from "@antochi/db/schema";
+import { sql } from "kysely";
+
+/** What is left after so many batches waits for the next hour. */
+const batches = 50;
+/** Rows of one batch. */
+const ROWS = 1_000;
+
+/**
+ * Repeats work that does up to `size` rows in one go and answers how many it did, until there were fewer, so that no
+ * single transaction takes long.
+ */
+export async function inBatches(size: number, work: () => Promise<number>): Promise<void> {
+  for (let batch = 0; batch < batches; batch += 1) {
+    if ((await work()) < size) return;
+  }
+}
+
+type Over = {
+  table: keyof Schema;
+  key: string;
+  /** The column that says when a row is over; it has an index. */
+  end: string;
+  /** In the column's own terms. */
+  now: Date | number;
+};
+
+/** Deletes the rows of a table that are over, in batches. */
+export async function deleteOver(db: Database, { table, key, end, now }: Over): Promise<void> {
+  await inBatches(ROWS, async () => {
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)}
+      where ${sql.ref(key)} in (
+        select ${sql.ref(key)} from ${sql.table(table)}
+        where ${sql.ref(end)} <= ${now} limit ${ROWS} for update skip locked
+      )
+    `.execute(db);
+    return Number(numAffectedRows ?? 0n);
+  });
+}

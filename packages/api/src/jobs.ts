@@ -1,0 +1,47 @@
+import { handle, type JobHandler } from "@antochi/jobs/define-job";
+import type { Dependencies } from "./dependencies.ts";
+import { foldViews, foldViewsJob } from "./features/activity/fold-views.ts";
+import { accountApproved } from "./features/admin/approve-user.ts";
+import { addressAlreadyRegistered } from "./features/auth/register.ts";
+import {
+  sendPendingRegistrations,
+  sendPendingRegistrationsJob,
+} from "./features/auth/registration-notice.ts";
+import {
+  sendResetLink,
+  sendResetLinkJob,
+  sweepResetLinks,
+  sweepResetLinksJob,
+} from "./features/auth/reset-links.ts";
+import { sendMailJob } from "./mail/mail-template.ts";
+import { type MailParts, sendMail } from "./mail/send-mail.ts";
+import { newsletterConfirm } from "./newsletter/confirmation-mail.ts";
+import { newEnquiry } from "./notices/notify-of-enquiry.ts";
+import { sweepRateLimits, sweepRateLimitsJob } from "./rate-limits.ts";
+import { sweepSessions, sweepSessionsJob } from "./sessions/session-adapter.ts";
+import { extractText, extractTextJob } from "./stored-files/page-text.ts";
+import { removeObject, removeObjectJob } from "./stored-files/removal.ts";
+import { sweepUploads, sweepUploadsJob } from "./stored-files/sweep-uploads.ts";
+import { makeThumbnail, makeThumbnailJob } from "./stored-files/thumbnail.ts";
+
+export type JobParts = Pick<Dependencies, "db" | "store" | "now"> & MailParts;
+
+/** Every mail that waits to be written, under its name. */
+export const mailTemplates = [accountApproved, addressAlreadyRegistered, newEnquiry, newsletterConfirm];
+
+/** Every job that the product does after a commit or by the clock. */
+export function createJobHandlers(parts: JobParts): JobHandler[] {
+  return [
+    handle(sendMailJob, (mail, job) => sendMail({ ...parts, templates: mailTemplates }, mail, job)),
+    handle(sendResetLinkJob, (user, job) => sendResetLink(parts, user, job)),
+    handle(sendPendingRegistrationsJob, (notice, job) => sendPendingRegistrations(parts, notice, job)),
+    handle(removeObjectJob, (object) => removeObject(parts, object)),
+    handle(extractTextJob, (pdf, { signal }) => extractText(parts, pdf, signal)),
+    handle(makeThumbnailJob, (pdf, { signal }) => makeThumbnail(parts, pdf, signal)),
+    handle(foldViewsJob, () => foldViews(parts)),
+    handle(sweepUploadsJob, () => sweepUploads(parts)),
+    handle(sweepSessionsJob, () => sweepSessions(parts)),
+    handle(sweepRateLimitsJob, () => sweepRateLimits(parts)),
+    handle(sweepResetLinksJob, () => sweepResetLinks(parts)),
+  ];
+}

@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto";
+import { type RateLimits, takePoint } from "../rate-limits.ts";
+
+/**
+ * Whether somebody who is not signed in may cause another mail to this address: two an hour, whatever they ask for, so
+ * that a third is left for a new password. Call it whether or not a mail will be sent, so that the count gives nothing
+ * away, and before the transaction begins, since the meter has a connection of its own. The caller must answer the same
+ * in both cases.
+ */
+export async function mayMail({ mails }: Pick<RateLimits, "mails">, email: string): Promise<boolean> {
+  return (await takePoint(mails, keyOf(email))) === undefined;
+}
+
+/** The same for a link to a new password: one an hour is reserved for it, and after that it shares the other two. */
+export async function mayMailReset(
+  { resetMails, mails }: Pick<RateLimits, "resetMails" | "mails">,
+  email: string,
+): Promise<boolean> {
+  return (await takePoint(resetMails, keyOf(email))) === undefined || mayMail({ mails }, email);
+}
+
+/** Meters know addresses as hashes only. */
+function keyOf(email: string): string {
+  return createHash("sha256").update(email).digest("base64url");
+}

@@ -1,0 +1,60 @@
+import { recordedLog } from "@antochi/jobs/testing/recorded-log";
+import { smtpMailer } from "@antochi/mail/smtp-mailer";
+import { startMailServer } from "@antochi/mail/testing/mail-server";
+import { afterAll, expect, test, vi } from "vitest";
+import { newsletterConfirm } from "../newsletter/confirmation-mail.ts";
+import { openStage } from "../testing/job-stage.ts";
+import { startMailWorker } from "../testing/mail-worker.ts";
+import { sendLater } from "./mail-template.ts";
+
+const patience = { timeout: 40_000, interval: 50 };
+const confirmation = {
+  language: "en",
+  confirmUrl: "https://example.com/newsletter/confirm",
+  unsubscribeUrl: "https://example.com/newsletter/unsubscribe",
+} as const;
+const stage = await openStage();
+const { db, url } = stage.database;
+afterAll(() => stage[Symbol.asyncDispose]());
+
+test.each([
+  "asks to come back",
+  "says nothing",
+  "dies in the middle",
+  "refuses the sender",
+  "wants a login",
+  "refuses the text",
+] as const)(
+  "while the mail server %s nobody waits for it; every mail arrives once it is back, and once",
+  { timeout: 90_000 },
+  async (mood) => {
+    await using server = await startMailServer();
+    server.setMood(mood);
+    const log = recordedLog();
+    const mailer = smtpMailer({ url: server.url, from: "no-reply@example.com", silenceMs: 500 });
+    await using _worker = startMailWorker({ url, mailer, log, concurrency: 2 });
+    const readers = ["first@example.org", "second@example.org", "third@example.org"];
+    for (const to of readers) {
+      await db.transaction().execute((tx) =>
+        sendLater(tx, newsletterConfirm, {
+          to,
+          data: confirmation,
+        }),
+      );
+    }
+    // The commits are through while the server takes nothing: what causes a mail does not wait for it.
+    await vi.waitFor(() => {
+      const failed = log.lines.filter(({ message }) => message === "job failed, will be tried again");
+      expect(failed.length).toBeGreaterThanOrEqual(readers.length);
+    }, patience);
+    expect(server.taken).toEqual([]);
+
+    server.setMood("takes");
+    await vi.waitFor(async () => {
+      await stage.hurry();
+      expect(server.taken.length).toBeGreaterThanOrEqual(readers.length);
+    }, patience);
+    expect(server.taken).toHaveLength(readers.length);
+    expect(new Set(server.taken.map(({ to }) => to?.[0]?.address))).toEqual(new Set(readers));
+  },
+);

@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { mailTemplates } from "../jobs.ts";
+import { newsletterConfirm } from "../newsletter/confirmation-mail.ts";
+import { newEnquiry } from "../notices/notify-of-enquiry.ts";
+
+const site = { name: "Antochi", url: "https://example.com" };
+
+const newsletterLinks = {
+  confirmUrl: "https://example.com/c?token=1",
+  unsubscribeUrl: "https://example.com/u?token=2",
+};
+
+const samples: readonly [name: string, data: object][] = [
+  ["newsletter-confirm", { language: "en", ...newsletterLinks }],
+  ["newsletter-confirm", { language: "el", ...newsletterLinks }],
+  ["address-already-registered", { signInUrl: "https://example.com/auth" }],
+  ["account-approved", { firstName: "Μαρία", signInUrl: "https://example.com/auth" }],
+  [
+    "new-enquiry",
+    {
+      kind: "contact",
+      name: "Sample Sender",
+      fields: [{ label: "Message", value: "First line\nSecond line" }],
+      adminUrl: "https://example.com/admin",
+    },
+  ],
+];
+
+test("every mail has a sample, and a name of its own", () => {
+  const names = mailTemplates.map(({ name }) => name);
+  expect(names.toSorted()).toEqual([...new Set(samples.map(([name]) => name))].toSorted());
+});
+
+describe.each(samples)("%s", (called, data) => {
+  const template = mailTemplates.find(({ name }) => name === called);
+  if (template === undefined) throw new Error(`No mail is called ${called}`);
+  const mail = template.write(data, site);
+
+  test("survives a job's row", () => {
+    expect(template.write(JSON.parse(JSON.stringify(data)), site)).toEqual(mail);
+  });
+
+  test("says in plain text all that the HTML says, links included", () => {
+    for (const [, href] of mail.html.matchAll(/href="([^"]+)"/g)) {
+      expect(mail.text).toContain(href?.replaceAll("&amp;", "&"));
+    }
+    expect(mail.text).not.toMatch(/undefined|<[a-z]/);
+    expect(mail.subject).not.toBe("");
+  });
+
+  test("loads nothing from anywhere", () => {
+    expect(mail.html).not.toMatch(/<img|<script|<link|src=|url\(|@import/);
+  });
+});
+
+test("Greek mails are Greek and say so", () => {
+  const mail = newsletterConfirm.write({ language: "el", ...newsletterLinks }, site);
+
+  expect(mail.html).toContain('<html lang="el">');
+  expect(mail.text).toContain("Επιβεβαίωση εγγραφής:\nhttps://example.com/c?token=1\n");
+  expect(mail.text).toContain("Διαγραφή:\nhttps://example.com/u?token=2\n");
+});
+
+test("what a stranger typed is text, never markup", () => {
+  const mail = newEnquiry.write(
+    {
+      kind: "contact",
+      name: "<b>x</b>",
+      fields: [{ label: "Message", value: '<a href="https://evil.example">click</a>\n"&\'' }],
+      adminUrl: "https://example.com/admin",
+    },
+    site,
+  );
+
+  expect(mail.html).not.toContain('<a href="https://evil.example');
+  expect(mail.html).toContain(
+    "&lt;a href=&quot;https://evil.example&quot;&gt;click&lt;/a&gt;<br>&quot;&amp;&#39;",
+  );
+});
+
+test("an address of another kind than http is refused as a link", () => {
+  const data = { language: "en", ...newsletterLinks, confirmUrl: "javascript:alert(1)" };
+  expect(() => newsletterConfirm.write(data, site)).toThrow("confirmUrl");
+});

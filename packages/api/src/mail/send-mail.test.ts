@@ -1,0 +1,119 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { recordedLog } from "@antochi/jobs/testing/recorded-log";
+import { MailRefused, MailUnavailable } from "@antochi/mail/mail";
+import { sql } from "kysely";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { newsletterConfirm } from "../newsletter/confirmation-mail.ts";
+import { openStage } from "../testing/job-stage.ts";
+import { openDirectory, startMailWorker } from "../testing/mail-worker.ts";
+import { openOutbox } from "../testing/outbox.ts";
+import { sendLater } from "./mail-template.ts";
+
+const patience = { timeout: 40_000, interval: 50 };
+const stage = await openStage();
+const { database } = stage;
+const { db } = database;
+const root = await mkdtemp(join(tmpdir(), "antochi-mail-jobs-"));
+afterAll(async () => {
+  await stage[Symbol.asyncDispose]();
+  await rm(root, { recursive: true });
+});
+
+const confirmation = {
+  language: "en",
+  confirmUrl: "https://example.com/newsletter/confirm",
+  unsubscribeUrl: "https://example.com/newsletter/unsubscribe",
+} as const;
+const waiting = { to: "reader@example.org", data: confirmation };
+
+beforeEach(async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+});
+
+test("a mail waits for the server and keeps its message id from one attempt to the next", async () => {
+  const post = openOutbox();
+  post.failWith = new MailUnavailable("down");
+  await using _worker = startMailWorker({ url: database.url, ...post, concurrency: 1 });
+  await db.transaction().execute((tx) => sendLater(tx, newsletterConfirm, waiting));
+  await vi.waitFor(() => expect(post.tried).toHaveLength(1), patience);
+
+  post.failWith = null;
+  await stage.hurry();
+  await vi.waitFor(async () => {
+    await stage.hurry();
+    expect(post.sent).toHaveLength(1);
+  }, patience);
+
+  expect(post.sent[0]).toMatchObject({
+    to: "reader@example.org",
+    subject: "Please confirm your subscription to Antochi",
+  });
+  expect(new Set(post.tried.map(({ messageId }) => messageId)).size).toBe(1);
+  expect(post.sent[0]?.messageId).toMatch(/^job-\d+\.\d+@example\.com$/);
+});
+
+test("a mail that is refused for good is given up, and the log does not say to whom", async () => {
+  const post = openOutbox();
+  post.failWith = new MailRefused("no such user");
+  await using _worker = startMailWorker({ url: database.url, ...post, concurrency: 1 });
+  await db.transaction().execute((tx) => sendLater(tx, newsletterConfirm, waiting));
+
+  await noneWaiting();
+
+  expect(post.tried).toHaveLength(1);
+  expect(post.log.lines).toContainEqual(
+    expect.objectContaining({ level: "error", message: "a mail was refused for good" }),
+  );
+  expect(JSON.stringify(post.log.lines)).not.toContain("reader@example.org");
+});
+
+test("a thousand confirmations arrive, each once, though the worker is killed among them", {
+  timeout: 90_000,
+}, async () => {
+  const directory = join(root, "thousand");
+  await db.transaction().execute(async (tx) => {
+    for (let number = 0; number < 1_000; number += 1) {
+      const data = {
+        language: number % 2 === 0 ? "en" : "el",
+        confirmUrl: `https://example.com/newsletter/confirm?link=${number}`,
+        unsubscribeUrl: `https://example.com/newsletter/unsubscribe?link=${number}`,
+      } as const;
+      await sendLater(tx, newsletterConfirm, { to: `reader-${number}@example.org`, data });
+    }
+  });
+  const program = fileURLToPath(new URL("../testing/mail-worker-process.ts", import.meta.url));
+  const child = fork(program, [database.url, directory], { stdio: "ignore" });
+  await vi.waitFor(async () => expect((await mails(directory)).length).toBeGreaterThan(100), patience);
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  const before = (await mails(directory)).length;
+  expect(before).toBeLessThan(1_000);
+
+  await using _worker = startMailWorker({
+    url: database.url,
+    mailer: openDirectory(directory),
+    log: recordedLog(),
+  });
+  await noneWaiting();
+
+  const arrived = await mails(directory);
+  process.stdout.write(`1000 confirmations queued, killed after ${before}, ${arrived.length} arrived\n`);
+  expect(arrived).toHaveLength(1_000);
+});
+
+async function noneWaiting(): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await sql`select id from graphile_worker.jobs limit 1`.execute(db);
+    expect(rows).toEqual([]);
+  }, patience);
+}
+
+async function mails(directory: string): Promise<string[]> {
+  const names = await readdir(directory).catch(() => []);
+  return names.filter((name) => name.endsWith(".eml"));
+}

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import type { JobInfo } from "@antochi/jobs/define-job";
+import type { Log } from "@antochi/jobs/log";
+import type { Site } from "@antochi/mail/letter";
+import { type Mail, MailRefused } from "@antochi/mail/mail";
+import type { Mailer } from "@antochi/mail/mailer";
+import type { WaitingMail, WritableMail } from "./mail-template.ts";
+
+/** What the jobs that send mail work with. */
+export type MailParts = {
+  mailer: Mailer;
+  /** Name and address of the site, as its mails give them. */
+  site: Site;
+  log: Log;
+};
+
+type Parts = MailParts & { templates: readonly WritableMail[] };
+
+/** Writes a mail from its template and sends it. Errors: `MailUnavailable`, for the queue to try again. */
+export async function sendMail(
+  { templates, ...parts }: Parts,
+  { content, ...envelope }: WaitingMail,
+  job: JobInfo,
+): Promise<void> {
+  const template = templates.find(({ name }) => name === content.template);
+  if (template === undefined) throw new Error(`No mail is called ${content.template}`);
+  await deliver(parts, { ...template.write(content, parts.site), ...envelope }, job);
+}
+
+/**
+ * Sends a job's mail under a message id of that job, so that a mail that was taken by the server just before a crash
+ * and sent again is shown once. What the server refuses for good is logged and given up.
+ */
+export async function deliver(
+  { mailer, site, log }: MailParts,
+  mail: Omit<Mail, "messageId">,
+  job: JobInfo,
+): Promise<void> {
+  const messageId = `job-${job.id}.${job.createdAt.getTime()}@${new URL(site.url).hostname}`;
+  try {
+    await mailer.send({ ...mail, messageId });
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error;
+    log.error({ err: error, job: job.id, recipient: fingerprint(mail.to) }, "a mail was refused for good");
+  }
+}
+
+/** Tells one address from another in logs, without naming either. */
+function fingerprint(address: string): string {
+  return createHash("sha256").update(address).digest("hex").slice(0, 12);
+}

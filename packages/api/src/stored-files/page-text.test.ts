@@ -1,0 +1,85 @@
+import { Readable } from "node:stream";
+import { samplePdf } from "@antochi/pdf/testing/sample-pdfs";
+import { newObjectKey } from "@antochi/storage/object-key";
+import { insertRegisteredFile } from "@antochi/testing/knowledge-base";
+import { afterAll, describe, expect, test } from "vitest";
+import { openStage } from "../testing/job-stage.ts";
+import { extractText } from "./page-text.ts";
+
+const stage = await openStage();
+const { store } = stage;
+const { db } = stage.database;
+afterAll(() => stage[Symbol.asyncDispose]());
+
+async function register(bytes: Buffer): Promise<string> {
+  const key = newObjectKey("pdfs/");
+  await store.write(key, Readable.from([bytes]), { contentType: "application/pdf", maxBytes: bytes.length });
+  const objectPath = `/objects/${key}`;
+  await insertRegisteredFile(db, { objectPath, size: bytes.byteLength });
+  return objectPath;
+}
+
+async function pagesOf(objectPath: string) {
+  return db
+    .selectFrom("documentPages")
+    .select(["page", "text"])
+    .where("objectPath", "=", objectPath)
+    .orderBy("page")
+    .execute();
+}
+
+/** A PDF of one line, in a font that calls its letters a to d U+0002, U+0003, U+001F and U+007F. */
+function pdfWithControls(line: string): Buffer {
+  const drawing = `BT /F 20 Tf 20 20 Td (${line}) Tj ET`;
+  const objects = [
+    "<</Type /Catalog /Pages 2 0 R>>",
+    "<</Type /Pages /Kids [3 0 R] /Count 1>>",
+    "<</Type /Page /Parent 2 0 R /MediaBox [0 0 300 99] /Contents 4 0 R /Resources <</Font <</F 5 0 R>>>>>>",
+    `<</Length ${drawing.length}>> stream\n${drawing}\nendstream`,
+    "<</Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding <</Differences [97 /uni0002 /uni0003 /uni001F /uni007F]>>>>",
+  ];
+  let file = "%PDF-1.7\n";
+  let table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`;
+  for (const [index, object] of objects.entries()) {
+    table += `${String(file.length).padStart(10, "0")} 00000 n \n`;
+    file += `${index + 1} 0 obj ${object} endobj\n`;
+  }
+  const trailer = `trailer <</Root 1 0 R /Size ${objects.length + 1}>>\nstartxref\n${file.length}\n%%EOF\n`;
+  return Buffer.from(file + table + trailer);
+}
+
+describe("the text of a registered PDF", { timeout: 30_000 }, () => {
+  test("is kept page by page, the same when it is read again", async () => {
+    const objectPath = await register(await samplePdf({ pages: 3 }));
+    await extractText({ db, store }, { objectPath });
+    await extractText({ db, store }, { objectPath });
+    expect(await pagesOf(objectPath)).toEqual([
+      { page: 1, text: "Page 1" },
+      { page: 2, text: "Page 2" },
+      { page: 3, text: "Page 3" },
+    ]);
+  });
+
+  test("is kept without characters that steer something, among them the marks of a search", async () => {
+    const objectPath = await register(pdfWithControls("1a2b3c4d5"));
+    await extractText({ db, store }, { objectPath });
+    expect(await pagesOf(objectPath)).toEqual([{ page: 1, text: "1 2 3 4 5" }]);
+  });
+
+  test("is missing where the file cannot be read, is gone from the store or from the table", async () => {
+    const broken = await register(Buffer.from("%PDF-1.7 and no more"));
+    await extractText({ db, store }, { objectPath: broken });
+    const lost = await register(await samplePdf({ pages: 1 }));
+    await store.remove(lost.slice("/objects/".length));
+    await extractText({ db, store }, { objectPath: lost });
+    await extractText({ db, store }, { objectPath: "/objects/pdfs/never.pdf" });
+    expect([...(await pagesOf(broken)), ...(await pagesOf(lost))]).toEqual([]);
+  });
+
+  test("goes with its file", async () => {
+    const objectPath = await register(await samplePdf({ pages: 1 }));
+    await extractText({ db, store }, { objectPath });
+    await db.deleteFrom("storedFiles").where("objectPath", "=", objectPath).execute();
+    expect(await pagesOf(objectPath)).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import type { Database, DatabaseTransaction } from "@antochi/db/schema";
+import { defineHourlyJob } from "@antochi/jobs/define-job";
+import { type KeyPrefix, objectPathOf, pdfKeyOf } from "@antochi/storage/object-key";
+import type { ObjectStore } from "@antochi/storage/object-store";
+import { sql } from "kysely";
+import { inBatches } from "../in-batches.ts";
+import { removeObjectLater, removePdfLater } from "./removal.ts";
+
+export const sweepUploadsJob = defineHourlyJob({ name: "sweep-uploads", minute: 17 });
+
+const HOUR = 3_600_000;
+/** How long an upload may take, and a registered PDF wait for its article. */
+const PATIENCE = 24 * HOUR;
+const ROWS = 100;
+
+type Parts = { db: Database; store: ObjectStore; now: () => Date };
+
+/**
+ * Forgets uploads that were issued a day ago and never registered, PDFs registered a day ago that no article took,
+ * uploads in parts that nobody finished, and objects that no row knows. Objects are removed by jobs of their own,
+ * written in the transaction that forgets their row.
+ */
+export async function sweepUploads({ db, store, now }: Parts): Promise<void> {
+  const before = new Date(now().getTime() - PATIENCE);
+  await inBatches(ROWS, () => db.transaction().execute((tx) => forgetIssued(tx, before)));
+  await inBatches(ROWS, () => db.transaction().execute((tx) => forgetUnattached(tx, before)));
+  await abortUnfinished(store, before);
+  await removeUnknown({ db, store }, "uploads/", before);
+  await removeUnknown({ db, store }, "pdfs/", before);
+  await removeUnknown({ db, store }, "thumbnails/", before);
+}
+
+async function forgetIssued(tx: DatabaseTransaction, before: Date): Promise<number> {
+  const { rows } = await sql<{ uploadKey: string }>`
+    delete from stored_files
+    where id in (
+      select id from stored_files
+      where state = 'issued' and issued_at < ${before}
+      limit ${ROWS} for update skip locked
+    )
+    returning upload_key
+  `.execute(tx);
+  for (const { uploadKey } of rows) await removeObjectLater(tx, uploadKey);
+  return rows.length;
+}
+
+/**
+ * Compares all registered files with all articles, once an hour: nearly every file is old and has its article, so an
+ * index on the time of registration would spare nothing.
+ */
+async function forgetUnattached(tx: DatabaseTransaction, before: Date): Promise<number> {
+  const { rows } = await sql<{ objectPath: string }>`
+    delete from stored_files
+    where id in (
+      select file.id from stored_files file
+      where file.state = 'registered' and file.registered_at < ${before}
+        and not exists (select from knowledge_base_articles where pdf_path = file.object_path)
+      limit ${ROWS} for update skip locked
+    )
+    returning object_path
+  `.execute(tx);
+  for (const { objectPath } of rows) await removePdfLater(tx, objectPath);
+  return rows.length;
+}
+
+async function abortUnfinished(store: ObjectStore, before: Date): Promise<void> {
+  for await (const upload of store.multipart.listUnfinished("uploads/")) {
+    if (upload.initiatedAt < before) await store.multipart.abort(upload.key, upload.uploadId);
+  }
+}
+
+/** Removes the objects that a process left behind when it died between the store and Postgres. */
+async function removeUnknown(
+  { db, store }: Pick<Parts, "db" | "store">,
+  prefix: KeyPrefix,
+  before: Date,
+): Promise<void> {
+  const old: string[] = [];
+  for await (const { key, lastModified } of store.list(prefix)) {
+    if (lastModified < before) old.push(key);
+    if (old.length === ROWS) await removeThoseUnknown({ db, store }, old.splice(0));
+  }
+  await removeThoseUnknown({ db, store }, old);
+}
+
+async function removeThoseUnknown(
+  { db, store }: Pick<Parts, "db" | "store">,
+  keys: readonly string[],
+): Promise<void> {
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${keys}::text[], ${keys.map(pathOfPdf)}::text[]) as object (key, path)
+    where not exists (select from stored_files where upload_key = key and state = 'issued')
+      and not exists (select from stored_files where object_path = path)
+  `.execute(db);
+  for (const { key } of rows) await store.remove(key);
+}
+
+/** Where the registered PDF of an object would be: a picture is known by the PDF that it was made from. */
+function pathOfPdf(key: string): string {
+  return objectPathOf(pdfKeyOf(key));
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+
+/** One kind of job: what its row carries, and when it comes. Its noun defines it, beside what it does. */
+export type Job<Payload> = {
+  /** Its name in the queue. Jobs wait under it across an update, so it stays. */
+  readonly name: string;
+  /**
+   * What its row carries: data for one handler, gone once the job succeeded. It holds no password and no link to a new
+   * one. It may hold addresses, so the queue is as confidential as the other tables.
+   */
+  readonly payload: z.ZodType<Payload>;
+  /** A larger number waits for all smaller ones that are due. Default 0. */
+  readonly priority?: number;
+  /** The minute of every hour in which it is due; without one it comes when somebody asks for it. */
+  readonly minute?: number;
+};
+
+export function defineJob<Payload>(job: Omit<Job<Payload>, "minute">): Job<Payload> {
+  return job;
+}
+
+const nothing = z.object({});
+
+/** A job that is due every hour. Of several replicas one writes it, and one that still waits is not written twice. */
+export function defineHourlyJob(job: {
+  name: string;
+  /** When all hourly jobs came in one minute, they would wait for each other. */
+  minute: number;
+}): Job<z.output<typeof nothing>> {
+  return { ...job, payload: nothing };
+}
+
+/** What a handler may know about the job besides its payload. */
+export type JobInfo = {
+  id: string;
+  createdAt: Date;
+  /** 1 at the first attempt. */
+  attempt: number;
+  /** Fires when the worker stops; a handler that takes long looks at it. */
+  signal: AbortSignal | undefined;
+};
+
+/** A kind of job and what does it, for a worker. */
+export type JobHandler = {
+  readonly job: Pick<Job<unknown>, "name" | "minute">;
+  readonly run: (payload: unknown, info: JobInfo) => Promise<void>;
+};
+
+/** Pairs a kind of job with what does it; a payload that the job's schema refuses does not reach it. */
+export function handle<Payload>(
+  job: Job<Payload>,
+  run: (payload: Payload, info: JobInfo) => Promise<void>,
+): JobHandler {
+  return { job, run: async (payload, info) => run(job.payload.parse(payload), info) };
+}

@@ -1,7 +1,0 @@
-import { startMailWorker } from "./mail-worker.ts";
-
-/** A process of its own, for the test that kills it. */
-const [, , url, directory] = process.argv;
-if (url === undefined || directory === undefined) throw new Error("url and directory are needed");
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-startMailWorker({ url, directory, log: silent });
