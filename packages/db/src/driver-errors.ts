@@ -14,23 +14,23 @@ export type DriverFailure =
   | { kind: "unavailable" };
 
 /** SQLSTATEs, from https://www.postgresql.org/docs/18/errcodes-appendix.html */
-const UNIQUE_VIOLATION = "23505";
+const uniqueViolation = "23505";
 /** Since Postgres 18 a RESTRICT rule answers with a code of its own. */
-const FOREIGN_KEY_VIOLATIONS = new Set(["23503", "23001"]);
+const foreignKeyViolations = new Set(["23503", "23001"]);
 /** serialization_failure, deadlock_detected */
-const CONFLICTS = new Set(["40001", "40P01"]);
+const conflicts = new Set(["40001", "40P01"]);
 /** query_canceled (statement_timeout), lock_not_available, idle_in_transaction_session_timeout */
-const TIMEOUTS = new Set(["57014", "55P03", "25P03"]);
+const timeouts = new Set(["57014", "55P03", "25P03"]);
 /** read_only_sql_transaction: on a server that another has taken over from, for one. */
-const READ_ONLY = "25006";
+const readOnly = "25006";
 /** admin_shutdown, crash_shutdown, cannot_connect_now */
-const OUTAGES = new Set(["57P01", "57P02", "57P03", READ_ONLY]);
+const outages = new Set(["57P01", "57P02", "57P03", readOnly]);
 /** connection_exception, insufficient_resources (disk full, out of memory, too many connections), system_error (I/O) */
-const OUTAGE_CLASSES = new Set(["08", "53", "58"]);
-const INVALID_PARAMETER_VALUE = "22023";
+const outageClasses = new Set(["08", "53", "58"]);
+const invalidParameterValue = "22023";
 
 /** Codes of Node's sockets and resolver, from https://nodejs.org/docs/latest-v24.x/api/errors.html#common-system-errors */
-const SOCKET_OUTAGES = new Set([
+const socketOutages = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",
@@ -44,11 +44,11 @@ const SOCKET_OUTAGES = new Set([
   "ENFILE",
 ]);
 /** So that a missing file (ENOENT from `open`) is not taken for a missing unix socket (ENOENT from `connect`). */
-const SOCKET_CALLS = new Set<unknown>(["connect", "read", "write", "getaddrinfo"]);
+const socketCalls = new Set<unknown>(["connect", "read", "write", "getaddrinfo"]);
 
 /** Errors that node-postgres 8 makes itself and gives no code: pg/lib/client.js, pg-pool/index.js. */
-const QUERY_TIMEOUT_MESSAGE = "Query read timeout";
-const CODELESS_OUTAGE_MESSAGES = new Set([
+const queryTimeoutMessage = "Query read timeout";
+const codelessOutageMessages = new Set([
   "Connection terminated",
   "Connection terminated unexpectedly",
   "Connection terminated due to connection timeout",
@@ -70,26 +70,26 @@ export function classifyDriverError(error: unknown): DriverFailure | undefined {
  */
 export function endsConnection(error: unknown): error is Error {
   if (error instanceof pg.DatabaseError)
-    return error.severity === "FATAL" || error.severity === "PANIC" || error.code === READ_ONLY;
+    return error.severity === "FATAL" || error.severity === "PANIC" || error.code === readOnly;
   return isQueryTimeout(error) || isConnectionLoss(error);
 }
 
 /** Whether Postgres does not know a name that a function was given, such as a time zone's. */
 export function isInvalidParameter(error: unknown): error is Error {
-  return error instanceof pg.DatabaseError && error.code === INVALID_PARAMETER_VALUE;
+  return error instanceof pg.DatabaseError && error.code === invalidParameterValue;
 }
 
 /** Whether node-postgres stopped waiting for an answer. */
 function isQueryTimeout(error: unknown): boolean {
-  return error instanceof Error && error.message === QUERY_TIMEOUT_MESSAGE;
+  return error instanceof Error && error.message === queryTimeoutMessage;
 }
 
 function classifySqlState(code: string, constraint: string): DriverFailure | undefined {
-  if (code === UNIQUE_VIOLATION) return { kind: "unique", constraint };
-  if (FOREIGN_KEY_VIOLATIONS.has(code)) return { kind: "foreign-key", constraint };
-  if (CONFLICTS.has(code)) return { kind: "conflict" };
-  if (TIMEOUTS.has(code)) return { kind: "timeout" };
-  if (OUTAGES.has(code) || OUTAGE_CLASSES.has(code.slice(0, 2))) return { kind: "unavailable" };
+  if (code === uniqueViolation) return { kind: "unique", constraint };
+  if (foreignKeyViolations.has(code)) return { kind: "foreign-key", constraint };
+  if (conflicts.has(code)) return { kind: "conflict" };
+  if (timeouts.has(code)) return { kind: "timeout" };
+  if (outages.has(code) || outageClasses.has(code.slice(0, 2))) return { kind: "unavailable" };
   return undefined;
 }
 
@@ -98,7 +98,7 @@ function isConnectionLoss(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isConnectionLoss);
   if (!(error instanceof Error)) return false;
   if ("code" in error && typeof error.code === "string") {
-    return SOCKET_OUTAGES.has(error.code) && "syscall" in error && SOCKET_CALLS.has(error.syscall);
+    return socketOutages.has(error.code) && "syscall" in error && socketCalls.has(error.syscall);
   }
-  return CODELESS_OUTAGE_MESSAGES.has(error.message);
+  return codelessOutageMessages.has(error.message);
 }

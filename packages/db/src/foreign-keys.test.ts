@@ -7,7 +7,7 @@ const connection = await createMigratedDatabase();
 const { db } = connection;
 afterAll(connection.close);
 
-const NOBODY = 2_147_483_647;
+const nobody = 2_147_483_647;
 
 test("there are these foreign keys with these rules, and no others", async () => {
   const { rows } = await connection.pool.query<{ name: string; rule: string }>(`
@@ -37,12 +37,12 @@ test("there are these foreign keys with these rules, and no others", async () =>
 });
 
 test.for([
-  ["knowledge_base_articles_category_id_fkey", () => insertArticle(db, { categoryId: NOBODY })],
-  ["knowledge_base_articles_created_by_fkey", () => insertArticle(db, { createdBy: NOBODY })],
+  ["knowledge_base_articles_category_id_fkey", () => insertArticle(db, { categoryId: nobody })],
+  ["knowledge_base_articles_created_by_fkey", () => insertArticle(db, { createdBy: nobody })],
   ["knowledge_base_articles_pdf_path_fkey", () => insertArticle(db, { pdfPath: "/objects/pdfs/none.pdf" })],
-  ["user_activity_logs_article_id_fkey", () => insertLog(db, { articleId: NOBODY, userId: null })],
-  ["sessions_user_id_fkey", () => insertSession(NOBODY)],
-  ["password_resets_user_id_fkey", () => insertReset(NOBODY)],
+  ["user_activity_logs_article_id_fkey", () => insertLog(db, { articleId: nobody, userId: null })],
+  ["sessions_user_id_fkey", () => insertSession(nobody)],
+  ["password_resets_user_id_fkey", () => insertReset(nobody)],
 ] as const)("what it refers to must be there: %s", async ([constraint, insert]) => {
   expect(await failureOf(insert())).toEqual({ kind: "foreign-key", constraint });
 });
@@ -103,13 +103,13 @@ test("a user who goes takes sessions and reset links along, and leaves the rest 
   expect(await log.execute()).toEqual([{ userId: null }]);
   const issued = db.selectFrom("storedFiles").select("issuedTo").where("issuedTo", "is not", null);
   expect(await issued.execute()).toEqual([]);
-  for (const table of ENQUIRIES) {
+  for (const table of enquiries) {
     expect(await db.selectFrom(table).select(["handledBy"]).execute(), table).toEqual([{ handledBy: null }]);
   }
   expect(await db.selectFrom("knowledgeBaseMessages").select("userId").execute()).toEqual([{ userId: null }]);
 });
 
-const ENQUIRIES = [
+const enquiries = [
   "contactSubmissions",
   "fpvTrainingInterests",
   "newsletterSubscriptions",

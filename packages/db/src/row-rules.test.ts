@@ -13,7 +13,7 @@ const userId = await insertUser(db);
 const articleId = await insertArticle(db);
 
 /** Per table: a valid row of all that must be given,. */
-const REQUIRED: Record<string, Record<string, unknown>> = {
+const required: Record<string, Record<string, unknown>> = {
   users: { ...person, username: "person", password: "hash", phone: "2100000000" },
   knowledge_base_categories: { name: "Name" },
   knowledge_base_articles: {
@@ -32,19 +32,19 @@ const REQUIRED: Record<string, Record<string, unknown>> = {
   password_resets: { token_hash: "00", user_id: userId, expires_at: new Date() },
 };
 
-const requiredColumns = Object.entries(REQUIRED).flatMap(([table, row]) =>
+const requiredColumns = Object.entries(required).flatMap(([table, row]) =>
   Object.keys(row).map((column) => ({ table, column })),
 );
 
-test.for(Object.keys(REQUIRED))(
+test.for(Object.keys(required))(
   "%s takes a row of what it requires, and fills in the rest",
   async (table) => {
-    expect((await insert(table, REQUIRED[table] ?? {})).rowCount).toBe(1);
+    expect((await insert(table, required[table] ?? {})).rowCount).toBe(1);
   },
 );
 
 test.for(requiredColumns)("$table.$column may neither be left out nor be null", async ({ table, column }) => {
-  const { [column]: _, ...rest } = REQUIRED[table] ?? {};
+  const { [column]: _, ...rest } = required[table] ?? {};
   const refused = { code: "23502", column, table };
   await expect(insert(table, rest)).rejects.toMatchObject(refused);
   await expect(insert(table, { ...rest, [column]: null })).rejects.toMatchObject(refused);
@@ -121,7 +121,7 @@ test.for([
   ],
   ["stored_files_state_check", "stored_files", { upload_key: "uploads/y.pdf", state: "lost" }],
 ] as const)("only known values: %s", async ([constraint, table, values]) => {
-  await expect(insert(table, { ...REQUIRED[table], ...values })).rejects.toMatchObject({
+  await expect(insert(table, { ...required[table], ...values })).rejects.toMatchObject({
     code: "23514",
     constraint,
   });

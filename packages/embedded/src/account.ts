@@ -5,7 +5,7 @@ import { hasCode } from "@antochi/environment/system-error";
 export type Account = { uid: number; gid: number } | undefined;
 
 /** Accounts that a Linux machine already has; none is added to it. */
-const CANDIDATES = ["postgres", "nobody"];
+const candidates = ["postgres", "nobody"];
 
 /**
  * Postgres refuses to run as root. Started by root it runs as whoever owns the cluster already, else as `postgres`
@@ -28,11 +28,11 @@ async function ownerOf(path: string): Promise<Account> {
 
 async function findCandidate(): Promise<Account> {
   const entries = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
-  for (const candidate of CANDIDATES) {
+  for (const candidate of candidates) {
     const entry = entries.find(([name]) => name === candidate);
     if (entry) return { uid: Number(entry[2]), gid: Number(entry[3]) };
   }
   throw new Error(
-    `Postgres does not run as root, and there is no account ${CANDIDATES.join(" or ")} to run it as`,
+    `Postgres does not run as root, and there is no account ${candidates.join(" or ")} to run it as`,
   );
 }

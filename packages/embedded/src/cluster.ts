@@ -10,9 +10,9 @@ import type { PostgresBinaries } from "./binaries.ts";
 const run = promisify(execFile);
 
 /** The superuser, which owns the database that `url` leads to. */
-export const USER = "antochi";
+export const superuser = "antochi";
 
-const UNFINISHED = "unfinished-";
+const unfinishedPrefix = "unfinished-";
 
 type ClusterOptions = { dataDir: string; cluster: string; account: Account; binaries: PostgresBinaries };
 
@@ -29,11 +29,11 @@ export async function ensureCluster({
   await removeUnfinished(dataDir);
   const password = await ensurePassword(dataDir, account);
   if (await exists(cluster)) return password;
-  const unfinished = await mkdtemp(join(dataDir, UNFINISHED));
+  const unfinished = await mkdtemp(join(dataDir, unfinishedPrefix));
   if (account) await chown(unfinished, account.uid, account.gid);
   const flags = [
     `--pgdata=${unfinished}`,
-    `--username=${USER}`,
+    `--username=${superuser}`,
     `--pwfile=${passwordFile(dataDir)}`,
     "--auth=scram-sha-256",
     "--encoding=UTF8",
@@ -66,7 +66,7 @@ export async function ensureDataDir(dataDir: string, account: Account): Promise<
 }
 
 async function removeUnfinished(dataDir: string): Promise<void> {
-  const leftovers = (await readdir(dataDir)).filter((name) => name.startsWith(UNFINISHED));
+  const leftovers = (await readdir(dataDir)).filter((name) => name.startsWith(unfinishedPrefix));
   await Promise.all(leftovers.map((name) => rm(join(dataDir, name), { recursive: true })));
 }
 

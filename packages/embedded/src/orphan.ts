@@ -5,7 +5,7 @@ import { hasCode } from "@antochi/environment/system-error";
 import { servesCluster } from "./process-identity.ts";
 
 /** Postgres may have minutes of work to write down; past this something else is wrong. */
-const SHUTDOWN_LIMIT_MS = 60_000;
+const shutdownLimitMs = 60_000;
 
 /**
  * Stops the Postgres that a killed process left running on the cluster, and removes its lock file where it is stale.
@@ -19,7 +19,7 @@ export async function stopOrphan(cluster: string): Promise<void> {
   const path = await realpath(cluster);
   if (await servesCluster(pid, path)) {
     process.kill(pid, "SIGINT");
-    const deadline = performance.now() + SHUTDOWN_LIMIT_MS;
+    const deadline = performance.now() + shutdownLimitMs;
     while (await servesCluster(pid, path)) {
       if (performance.now() > deadline) throw new Error(`Postgres ${pid} of an earlier run does not stop`);
       await sleep(20);

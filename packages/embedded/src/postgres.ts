@@ -3,7 +3,7 @@ import type { ChildProcess } from "node:child_process";
 import { findFreePort } from "@antochi/environment/free-port";
 import { chooseAccount } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
-import { ensureCluster, ensureDataDir, USER } from "./cluster.ts";
+import { ensureCluster, ensureDataDir, superuser } from "./cluster.ts";
 import { stopOrphan } from "./orphan.ts";
 import { claim, release } from "./owner.ts";
 import { type PostmasterOptions, startPostmaster, stopPostmaster } from "./postmaster.ts";
@@ -27,7 +27,7 @@ export type EmbeddedPostgres = AsyncDisposable & {
   stop: () => Promise<void>;
 };
 
-const PORT_ATTEMPTS = 5;
+const portAttempts = 5;
 
 /**
  * A real Postgres from npm, for one machine and without set-up. It listens on the loopback address only, stays up
@@ -61,7 +61,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         await stopPostmaster(child);
         await release(dataDir);
       })());
-    const url = `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
+    const url = `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
     return { url, stop, [Symbol.asyncDispose]: stop };
   } catch (error) {
     await release(dataDir);
@@ -82,7 +82,7 @@ async function startOnPort(
       return { child: await startPostmaster({ ...options, port }), port };
     } catch (error) {
       const taken = error instanceof Error && error.message.includes("could not bind");
-      if (!taken || fixed !== undefined || attempt === PORT_ATTEMPTS) throw error;
+      if (!taken || fixed !== undefined || attempt === portAttempts) throw error;
     }
   }
 }

@@ -17,9 +17,9 @@ export type PostmasterOptions = {
 };
 
 /** Ends the sessions and writes everything down, as Postgres' documentation calls a fast shutdown. */
-const FAST_SHUTDOWN = "SIGINT";
+const fastShutdown = "SIGINT";
 
-const READY = "database system is ready to accept connections";
+const readyLine = "database system is ready to accept connections";
 
 /**
  * Starts the server and resolves when it takes connections. It runs in a session of its own: the Ctrl-C that a
@@ -51,7 +51,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Child
       onLog(line);
       lastLines.push(line);
       if (lastLines.length > 10) lastLines.shift();
-      if (line.includes(READY)) resolve();
+      if (line.includes(readyLine)) resolve();
     });
   });
   // `close` comes after the last line of the log, `exit` may come before it.
@@ -67,6 +67,6 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Child
 export async function stopPostmaster(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, "exit");
-  child.kill(FAST_SHUTDOWN);
+  child.kill(fastShutdown);
   await exited;
 }

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { hasCode } from "@antochi/environment/system-error";
-import { passwordFile, USER } from "./cluster.ts";
+import { passwordFile, superuser } from "./cluster.ts";
 import { isClaimed } from "./owner.ts";
 
 /** Lines of postmaster.pid, from 0: https://www.postgresql.org/docs/current/storage-file-layout.html */
-const PORT_LINE = 3;
+const portLine = 3;
 
 /**
  * The address of the Postgres that another living process runs on `dataDir`, for work beside it; null where none does,
@@ -15,10 +15,10 @@ export async function findRunningPostgres(dataDir: string): Promise<string | nul
   const directory = resolve(dataDir);
   if (!(await isClaimed(directory))) return null;
   const lines = await readLines(resolve(directory, "cluster", "postmaster.pid"));
-  const port = lines[PORT_LINE];
+  const port = lines[portLine];
   if (port === undefined) return null;
   const password = await readFile(passwordFile(directory), "utf8");
-  return `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
+  return `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
 }
 
 async function readLines(file: string): Promise<string[]> {

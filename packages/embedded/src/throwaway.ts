@@ -5,10 +5,10 @@ import { stopOrphan } from "./orphan.ts";
 import { isAbandoned } from "./owner.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./postgres.ts";
 
-const PREFIX = "antochi-postgres-";
+const prefix = "antochi-postgres-";
 
 /** Nothing has to survive a crash, so nothing waits for the disk. */
-const FAST = {
+const fast = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
@@ -23,8 +23,8 @@ const FAST = {
  */
 export async function startThrowawayPostgres(): Promise<EmbeddedPostgres> {
   await removeAbandoned();
-  const dataDir = await mkdtemp(join(tmpdir(), PREFIX));
-  const postgres = await startEmbeddedPostgres({ dataDir, settings: FAST });
+  const dataDir = await mkdtemp(join(tmpdir(), prefix));
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: fast });
   const stop = async () => {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -33,7 +33,7 @@ export async function startThrowawayPostgres(): Promise<EmbeddedPostgres> {
 }
 
 async function removeAbandoned(): Promise<void> {
-  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix));
   for (const name of names) {
     const dataDir = join(tmpdir(), name);
     if (!(await isAbandoned(dataDir))) continue;

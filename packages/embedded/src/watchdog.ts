@@ -3,14 +3,14 @@ import { once } from "node:events";
 import type { Account } from "./account.ts";
 
 /** Waits for a line, or for the end of its input, which the kernel brings about however its parent dies. */
-const SCRIPT = 'read -r _ || kill -INT "$1"';
+const script = 'read -r _ || kill -INT "$1"';
 
 /**
  * Stops Postgres soon after this process died, even by `kill -9`, so that nothing is left running. What is not
  * stopped in time is found by the next start (see orphan.ts). Call the answer before stopping Postgres oneself.
  */
 export function watchOver(postmaster: number, account: Account): () => Promise<void> {
-  const watchdog = spawn("/bin/sh", ["-c", SCRIPT, "watchdog", String(postmaster)], {
+  const watchdog = spawn("/bin/sh", ["-c", script, "watchdog", String(postmaster)], {
     ...account,
     cwd: "/",
     detached: true,

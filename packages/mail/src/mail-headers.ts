@@ -2,20 +2,20 @@ import { isPlainAddress } from "@antochi/contract/text";
 import type { SendMailOptions } from "nodemailer";
 import { type Mail, MailRefused } from "./mail.ts";
 
-const MESSAGE_ID = /^[\w.+-]+@[\w.-]+$/;
-const CONTROL = /\p{Cc}+/gu;
+const messageIdPattern = /^[\w.+-]+@[\w.-]+$/;
+const control = /\p{Cc}+/gu;
 
 /**
  * The mail as nodemailer takes it. Nothing that a stranger typed can become a header of its own, or another recipient:
  * addresses are single and plain (else `MailRefused`), a subject is one line.
  */
 export function toMessage(mail: Mail, from: string): SendMailOptions {
-  if (!MESSAGE_ID.test(mail.messageId)) throw new MailRefused("The message id is none");
+  if (!messageIdPattern.test(mail.messageId)) throw new MailRefused("The message id is none");
   return {
     from,
     to: singleAddress(mail.to),
     ...(mail.replyTo !== undefined && { replyTo: singleAddress(mail.replyTo) }),
-    subject: mail.subject.replace(CONTROL, " ").trim(),
+    subject: mail.subject.replace(control, " ").trim(),
     text: mail.text,
     html: mail.html,
     messageId: `<${mail.messageId}>`,

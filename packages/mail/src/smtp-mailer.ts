@@ -12,13 +12,13 @@ export type SmtpOptions = {
 };
 
 /** Answers to RCPT TO that may name the recipient: no such mailbox, not here, not a mailbox name (RFC 5321, 4.2.3). */
-const ABOUT_THE_RECIPIENT = new Set<unknown>([550, 551, 553]);
+const aboutTheRecipient = new Set<unknown>([550, 551, 553]);
 
 /** Enhanced codes of the addressed mailbox (RFC 3463, 3.2), without 5.1.7 and 5.1.8, which are the sender's. */
-const RECIPIENT_CODE = /^5\.1\.(?!7$|8$)\d+$/;
+const recipientCode = /^5\.1\.(?!7$|8$)\d+$/;
 
 /** What servers without enhanced codes say to a recipient where they mean us: no login, no relaying, no trust. */
-const ABOUT_US = /relay|rcpthosts|authent|credential|log ?in|sender|polic|block|black|spam|denied/i;
+const aboutUs = /relay|rcpthosts|authent|credential|log ?in|sender|polic|block|black|spam|denied/i;
 
 /** Sends by SMTP, one connection for each mail. */
 export function smtpMailer({ url, from, silenceMs = 20_000 }: SmtpOptions): Mailer {
@@ -54,8 +54,8 @@ function describe(cause: unknown): MailRefused | MailUnavailable {
  */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error && "command" in error && error.command === "RCPT TO")) return false;
-  if (!("responseCode" in error && ABOUT_THE_RECIPIENT.has(error.responseCode))) return false;
+  if (!("responseCode" in error && aboutTheRecipient.has(error.responseCode))) return false;
   const answer = "response" in error && typeof error.response === "string" ? error.response : "";
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(answer)?.[1];
-  return enhanced === undefined ? !ABOUT_US.test(answer) : RECIPIENT_CODE.test(enhanced);
+  return enhanced === undefined ? !aboutUs.test(answer) : recipientCode.test(enhanced);
 }

@@ -3,7 +3,7 @@ import { startThrowawayPostgres } from "@antochi/embedded/throwaway";
 import type { TestProject } from "vitest/node";
 import { runStatement } from "./run-statement.ts";
 
-const TEMPLATE = "antochi_template";
+const templateName = "antochi_template";
 
 /** The server of this run, and the migrated database on it that each test file gets a copy of. */
 export type RunPostgres = { url: string; template: string };
@@ -19,11 +19,11 @@ declare module "vitest" {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startThrowawayPostgres();
   try {
-    await runStatement(postgres.url, `create database ${TEMPLATE}`);
+    await runStatement(postgres.url, `create database ${templateName}`);
     const template = new URL(postgres.url);
-    template.pathname = TEMPLATE;
+    template.pathname = templateName;
     await migrateToLatest(template.href);
-    project.provide("postgres", { url: postgres.url, template: TEMPLATE });
+    project.provide("postgres", { url: postgres.url, template: templateName });
     return postgres.stop;
   } catch (error) {
     await postgres.stop();

@@ -1,7 +1,7 @@
 import { createCipheriv } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
  * A grey PNG of about `bytes` bytes that no compression makes smaller, the same for the same seed. It stands for a
@@ -16,7 +16,7 @@ export function noisePicture(bytes: number, seed: number): Buffer {
   // Eight bits of grey; compression, filter and interlace as always.
   header.set([8, 0, 0, 0, 0], 8);
   return Buffer.concat([
-    SIGNATURE,
+    signature,
     chunk("IHDR", header),
     chunk("IDAT", deflateSync(noiseRows(width, height, seed), { level: 0 })),
     chunk("IEND", Buffer.alloc(0)),

@@ -25,9 +25,9 @@ export type SamplePdf = {
 const require = createRequire(import.meta.url);
 const font = require.resolve("@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf");
 
-const SCAN_BYTES = 40_000;
+const scanBytes = 40_000;
 
-const SENTENCES = {
+const sentences = {
   en: "The crew checks every connector before the first flight of the day and writes down what it finds.",
   el: "Το πλήρωμα ελέγχει κάθε σύνδεσμο πριν από την πρώτη πτήση της ημέρας και σημειώνει τα ευρήματα.",
 } as const;
@@ -80,7 +80,7 @@ function drawPage(document: PDFKit.PDFDocument, sample: SamplePdf, number: numbe
 function drawText(document: PDFKit.PDFDocument, { language = "en" }: SamplePdf, number: number): void {
   const heading = language === "el" ? `Σελίδα ${number}` : `Page ${number}`;
   document.font(font).fontSize(20).text(heading, 72, 72);
-  document.fontSize(11).text(`${SENTENCES[language]} `.repeat(12), { width: 450 });
+  document.fontSize(11).text(`${sentences[language]} `.repeat(12), { width: 450 });
 }
 
 function drawLinks(document: PDFKit.PDFDocument, { pages }: SamplePdf, number: number): void {
@@ -92,5 +92,5 @@ function drawLinks(document: PDFKit.PDFDocument, { pages }: SamplePdf, number: n
 
 function pictureBytes({ content, bytesAtLeast, pages }: SamplePdf): number {
   const share = bytesAtLeast === undefined ? 0 : Math.ceil(bytesAtLeast / pages);
-  return content === "scan" ? Math.max(share, SCAN_BYTES) : share;
+  return content === "scan" ? Math.max(share, scanBytes) : share;
 }
