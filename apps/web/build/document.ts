@@ -8,17 +8,11 @@ type Page = { template: string; page: PageMetadata; markup: string; assets: Page
 
 /** Puts a rendered page into the built index.html: language, title, head, markup and the mark to hydrate by. */
 export function makeDocument({ template, page, markup, assets }: Page): string {
-  const { styles, fonts, scripts } = assets;
-  const links = [
-    ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" />`),
-    ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}" />`),
-    ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}" />`),
-  ];
   const mark = escapeHtml(page.address ?? notFoundMark);
   const edits: readonly (readonly [string, string])[] = [
     ['<html lang="en">', `<html lang="${page.language}">`],
     ["<title></title>", `<title>${escapeHtml(page.title)}</title>\n    ${headTags(page)}`],
-    ["</head>", `  ${links.join("\n    ")}\n  </head>`],
+    ["</head>", assetLinks(assets)],
     ['<div id="root"></div>', `<div id="root" data-prerendered="${mark}">${markup}</div>`],
   ];
   const html = edits.reduce((html, [from, to]) => replaceOnce(html, from, to), template);
@@ -32,9 +26,20 @@ function afterThePaint(html: string): string {
     .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
 }
 
-/** The document of every screen that is drawn in the browser alone. */
-export function makeShell(template: string, title: string): string {
-  return replaceOnce(template, "<title></title>", `<title>${escapeHtml(title)}</title>`);
+/** The document of a screen that is drawn in the browser alone. */
+export function makeScreen(template: string, title: string, assets: PageAssets): string {
+  const titled = replaceOnce(template, "<title></title>", `<title>${escapeHtml(title)}</title>`);
+  return replaceOnce(titled, "</head>", assetLinks(assets));
+}
+
+/** The end of the head, with what the document asks for. */
+function assetLinks({ styles, fonts = [], scripts }: PageAssets): string {
+  const links = [
+    ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" />`),
+    ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}" />`),
+    ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}" />`),
+  ];
+  return `  ${links.join("\n    ")}\n  </head>`;
 }
 
 function replaceOnce(html: string, from: string, to: string): string {

@@ -1,33 +1,49 @@
 import type { PageMetadata } from "../src/content/page-metadata.ts";
 import type { BundleManifest } from "./bundle-manifest.ts";
 
-/** What a prerendered page asks for besides the entry: addresses from the root of the site. */
+/** What a document asks for besides the entry: addresses from the root of the site. */
 export type PageAssets = {
   styles: readonly string[];
   scripts: readonly string[];
-  fonts: readonly string[];
+  fonts?: readonly string[];
 };
+
+/** The screens that the browser draws alone, by their addresses: the route files that each is made of. */
+export const screens = {
+  "/knowledge-base": ["_app", "_app/knowledge-base"],
+  "/account": ["_app", "_app/account"],
+  "/admin": ["_app", "_app/admin/index"],
+  "/admin/statistics": ["_app", "_app/admin/statistics"],
+  "/reset-password": ["_site/reset-password"],
+} as const;
 
 const fontsOf = {
   en: ["commissioner-latin", "sofia-sans-extra-condensed-latin"],
   el: ["commissioner-greek", "sofia-sans-extra-condensed-greek"],
 } as const;
 
-/**
- * Follows the manifest from the entry and the route files that a page is made of. The router would ask for these
- * chunks only after the entry has run; named in the page, they come at the same time.
- */
+/** What a prerendered page asks for: the fonts of its language and what its route is made of. */
 export function pageAssets(manifest: BundleManifest, { route, language }: PageMetadata): PageAssets {
+  const fonts = language === "en" ? fontsOf.en : [...fontsOf.en, ...fontsOf.el];
+  return {
+    ...routeAssets(manifest, route ? [`_site/${route}`] : []),
+    fonts: fonts.map((name) => rooted(chunkOf(manifest, `src/styles/fonts/${name}.woff2`).file)),
+  };
+}
+
+/**
+ * Follows the manifest from the entry and from route files. The router would ask for these chunks only after the entry has
+ * run, and behind a guard only after the session was checked; named in the document, they come at the same time.
+ */
+export function routeAssets(manifest: BundleManifest, routes: readonly string[]): PageAssets {
   const entry = collect(manifest, "index.html");
-  const page = route ? [collect(manifest, `src/routes/_site/${route}.tsx?tsr-split=component`)] : [];
+  const page = routes.map((route) => collect(manifest, `src/routes/${route}.tsx?tsr-split=component`));
   const known = new Set([...entry.files, ...entry.styles]);
   const fresh = (files: Iterable<string>) =>
     [...new Set(files)].filter((file) => !known.has(file)).map(rooted);
-  const fonts = language === "en" ? fontsOf.en : [...fontsOf.en, ...fontsOf.el];
   return {
     styles: fresh(page.flatMap((part) => [...part.styles])),
     scripts: fresh(page.flatMap((part) => [...part.files])),
-    fonts: fonts.map((name) => rooted(chunkOf(manifest, `src/styles/fonts/${name}.woff2`).file)),
   };
 }
 

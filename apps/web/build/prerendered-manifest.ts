@@ -11,14 +11,11 @@ export type PrerenderedManifest = {
   pages: Readonly<Record<string, { file: string; status: 200 }>>;
   /** The page of every address that is none of the others. */
   notFound: { file: string; status: 404 };
-  /** What answers the screens that the browser draws alone. */
-  shell: { file: string; status: 200; paths: readonly string[] };
+  /** What answers screens that have no document of their own. */
+  shell: { file: string; status: 200 };
   /** Files, relative to dist, in which the server puts its origin. */
   withOrigin: readonly string[];
 };
-
-/** The screens without a page of their own: what they say depends on a session, or on a link from a mail. */
-const shellPaths = ["/knowledge-base", "/account", "/admin", "/admin/statistics", "/reset-password"];
 
 /** Describes the written pages; `file` is relative to dist, address null is the page of unknown addresses. */
 export function describePages(
@@ -33,7 +30,7 @@ export function describePages(
       pages.flatMap(({ address, file }) => (address === null ? [] : [[address, { file, status: 200 }]])),
     ),
     notFound: { file: notFound.file, status: 404 },
-    shell: { file: "index.html", status: 200, paths: shellPaths },
+    shell: { file: "index.html", status: 200 },
     withOrigin: [...pages.map((page) => page.file), ...otherFilesWithOrigin],
   };
 }

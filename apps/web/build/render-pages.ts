@@ -5,8 +5,8 @@ import { build } from "vite";
 import { brand } from "@antochi/contract/brand";
 import { pages, type PageMetadata } from "../src/content/page-metadata.ts";
 import { readManifest } from "./bundle-manifest.ts";
-import { makeDocument, makeShell } from "./document.ts";
-import { pageAssets } from "./page-assets.ts";
+import { makeDocument, makeScreen } from "./document.ts";
+import { pageAssets, routeAssets, screens } from "./page-assets.ts";
 
 type RenderedPage = { address: string | null; file: string };
 
@@ -14,8 +14,8 @@ type RenderedPage = { address: string | null; file: string };
 const unknownAddress = "/404";
 
 /**
- * Renders the public pages into a finished client build (`dist`) and names the files written, relative to it.
- * `scratch` is a directory for the server-side build, inside node_modules, so that it finds its dependencies.
+ * Renders the public pages into a finished client build (`dist`), writes the documents of the other screens, and names the
+ * files written, relative to it; `dist/index.html` becomes the document of screens that have none of their own. `scratch` is a directory for the server-side build, inside node_modules, so that it finds its dependencies.
  */
 export async function renderPages({
   dist,
@@ -28,15 +28,24 @@ export async function renderPages({
   const template = await readFile(join(dist, "index.html"), "utf8");
   const manifest = await readManifest(join(dist, ".vite/manifest.json"));
   const written: RenderedPage[] = [];
+  async function write(document: string, address: string | null, file: string) {
+    await mkdir(dirname(join(dist, file)), { recursive: true });
+    await writeFile(join(dist, file), document);
+    written.push({ address, file });
+  }
   for (const page of pages) {
     const markup = await renderPage(page.address ?? unknownAddress);
     const document = makeDocument({ template, page, markup, assets: pageAssets(manifest, page) });
-    const file = fileOf(page);
-    await mkdir(dirname(join(dist, file)), { recursive: true });
-    await writeFile(join(dist, file), document);
-    written.push({ address: page.address, file });
+    await write(document, page.address, fileOf(page));
   }
-  await writeFile(join(dist, "index.html"), makeShell(template, brand.name));
+  for (const [address, routes] of Object.entries(screens)) {
+    const document = makeScreen(template, brand.name, routeAssets(manifest, routes));
+    await write(document, address, `${address.slice(1)}/index.html`);
+  }
+  await writeFile(
+    join(dist, "index.html"),
+    makeScreen(template, brand.name, routeAssets(manifest, ["_app"])),
+  );
   await rm(scratch, { recursive: true });
   return written;
 }

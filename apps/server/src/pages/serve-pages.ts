@@ -24,7 +24,7 @@ export async function servePages(server: FastifyInstance, root: string, publicUr
   const always = (path: string, document: Document) =>
     server.get(path, (request, reply) => sendDocument(request, reply, { document, status: 200 }));
   for (const [path, text] of site.texts) always(path, text);
-  for (const path of [...site.shell.paths, adminScreens]) always(path, site.shell.document);
+  always(adminScreens, site.shell);
   server.setNotFoundHandler((request, reply) =>
     sendDocument(request, reply, { document: site.notFound, status: 404 }),
   );

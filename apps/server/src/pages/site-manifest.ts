@@ -9,7 +9,7 @@ const manifestSchema = z.object({
   originPlaceholder: z.string(),
   pages: z.record(z.string().startsWith("/"), fileSchema),
   notFound: fileSchema,
-  shell: fileSchema.extend({ paths: z.array(z.string().startsWith("/")) }),
+  shell: fileSchema,
   withOrigin: z.array(z.string()),
 });
 

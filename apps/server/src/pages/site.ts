@@ -7,8 +7,8 @@ import { readSiteManifest } from "./site-manifest.ts";
 export type Site = {
   /** Complete pages by address: a path, with `?lang=el` where the page has one of its own in Greek. */
   pages: ReadonlyMap<string, Document>;
-  /** The empty page in which the browser draws the screens behind the sign-in, and their paths. */
-  shell: { document: Document; paths: readonly string[] };
+  /** The empty page in which the browser draws a screen that has no page. */
+  shell: Document;
   notFound: Document;
   /** Other texts that name our origin, such as the site map, by path. */
   texts: ReadonlyMap<string, Document>;
@@ -36,7 +36,7 @@ export async function loadSite(root: string, origin: string): Promise<Site> {
   }
   return {
     pages,
-    shell: { document: await load(manifest.shell.file), paths: manifest.shell.paths },
+    shell: await load(manifest.shell.file),
     notFound: await load(manifest.notFound.file),
     texts,
   };
