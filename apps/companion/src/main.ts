@@ -3,8 +3,7 @@ import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildCompanion } from "./build-companion.ts";
-import { configOfProcess } from "./config/config-of-process.ts";
-import type { Config } from "./config/read-config.ts";
+import { type Config, configOfProcess } from "./config/read-config.ts";
 
 process.exit(await run());
 

@@ -57,8 +57,8 @@ export async function makePdf(path: string, sample: SamplePdf): Promise<void> {
 }
 
 /** Writes a PDF of text and cuts its second half off, as a broken upload does. */
-export async function makeTruncatedPdf(path: string, pages = 20): Promise<void> {
-  await makePdf(path, { pages });
+export async function makeTruncatedPdf(path: string): Promise<void> {
+  await makePdf(path, { pages: 20 });
   const { size } = await stat(path);
   await truncate(path, Math.floor(size / 2));
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { type Environment, readVariables } from "@antochi/environment/read-variables";
 import { origin, wholeNumber } from "@antochi/environment/variable-kinds";
 import { z } from "zod";
@@ -48,4 +49,9 @@ export function readConfig(environment: Environment, readFile: (path: string) =>
       region: given.S3_REGION,
     },
   };
+}
+
+/** The configuration of this process. @throws {ConfigError} one line that names the first variable at fault */
+export function configOfProcess(): Config {
+  return readConfig(process.env, (path) => readFileSync(path, "utf8"));
 }

@@ -1,6 +1,5 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
-import { routeLabel } from "./route-label.ts";
 
 /** In seconds: from a cached page to what no reader waits for. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -49,4 +48,17 @@ export function measureRequests(
       done();
     });
   };
+}
+
+/**
+ * The name under which a request is counted. Clients choose addresses, so only names that we made ourselves are
+ * taken: an endless choice of them would make endless series.
+ */
+function routeLabel(request: FastifyRequest, procedures: ReadonlySet<string>): string {
+  const route = request.routeOptions.url;
+  if (route === undefined) return "(unmatched)";
+  if (!route.startsWith("/trpc/")) return route;
+  const path = request.url.slice("/trpc/".length).split("?", 1)[0] ?? "";
+  if (procedures.has(path)) return `/trpc/${path}`;
+  return path.includes(",") ? "/trpc/(batch)" : "/trpc/(unknown)";
 }

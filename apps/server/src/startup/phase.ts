@@ -14,3 +14,11 @@ export function refuseUntilReady(server: FastifyInstance, phase: Readonly<Phase>
     done(early ? new DomainError("unavailable", { retryAfter: 2 }) : undefined);
   });
 }
+
+/** Tells clients whose last answer was under way when the process began to stop that there will be no next one here. */
+export function endConnectionsOnStop(server: FastifyInstance, phase: Readonly<Phase>): void {
+  server.addHook("onSend", (_request, reply, payload, done) => {
+    if (phase.current === "stopping") reply.header("connection", "close");
+    done(null, payload);
+  });
+}

@@ -12,7 +12,6 @@ type ConfirmDialogProps = {
   act: string;
   /** What cannot be taken back is danger; the rest is the dialog's primary button. */
   tone?: "primary" | "danger";
-  cancel?: string;
   sending?: boolean;
   onConfirm: () => void;
 };
@@ -21,7 +20,6 @@ type ConfirmDialogProps = {
 export function ConfirmDialog({
   act,
   tone = "primary",
-  cancel = "Cancel",
   sending = false,
   onConfirm,
   ...dialog
@@ -32,7 +30,7 @@ export function ConfirmDialog({
       actions={
         <>
           <Button autoFocus onClick={() => dialog.onOpenChange(false)}>
-            {cancel}
+            Cancel
           </Button>
           <Button variant={tone} sending={sending} onClick={onConfirm}>
             {act}

@@ -14,13 +14,13 @@ const systemNames = ["chromium", "chromium-browser", "google-chrome-stable", "go
  *
  * @throws when CHROMIUM_PATH names something that does not start
  */
-export async function findChromium(environment = process.env): Promise<Chromium> {
-  const chosen = environment["CHROMIUM_PATH"];
+export async function findChromium(): Promise<Chromium> {
+  const chosen = process.env["CHROMIUM_PATH"];
   if (chosen) {
     if (await starts(chosen)) return { executablePath: chosen, environment: {} };
     throw new Error(`CHROMIUM_PATH names ${chosen}, which does not start`);
   }
-  for (const candidate of [chromium.executablePath(), ...systemPaths(environment["PATH"] ?? "")]) {
+  for (const candidate of [chromium.executablePath(), ...systemPaths(process.env["PATH"] ?? "")]) {
     if (await starts(candidate)) return { executablePath: candidate, environment: {} };
   }
   return packedChromium();
