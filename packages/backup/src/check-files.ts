@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { BackupError } from "./backup-error.ts";
-import { measureFile } from "./files.ts";
+import { type FileEntry, measureFile } from "./files.ts";
 import { jobsFile, objectFile, tableFile } from "./layout.ts";
-import type { FileEntry, Manifest } from "./manifest.ts";
+import type { Manifest } from "./manifest.ts";
 
 /**
  * Reads every file of a backup before anything is done with it.

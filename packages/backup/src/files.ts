@@ -3,11 +3,13 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { open, rename } from "node:fs/promises";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { FileEntry } from "./manifest.ts";
 
 /** A backup holds password hashes and letters: it is its owner's alone. */
 const ownerOnlyFile = 0o600;
 export const ownerOnlyDirectory = 0o700;
+
+/** What is in a file: its length in bytes and the SHA-256 of them, as `sha256sum` prints it. */
+export type FileEntry = { bytes: number; sha256: string };
 
 /** Streams bytes into a file, which is on the disk when this resolves, and answers what was written. */
 export async function saveFile(path: string, source: Readable, ...stages: Transform[]): Promise<FileEntry> {

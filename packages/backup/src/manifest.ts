@@ -3,14 +3,16 @@ import { join } from "node:path";
 import { isObjectKey } from "@antochi/storage/object-key";
 import { z } from "zod";
 import { BackupError } from "./backup-error.ts";
-import { writeFileWhole } from "./files.ts";
+import { type FileEntry, writeFileWhole } from "./files.ts";
 import { manifestFile } from "./layout.ts";
 
 /** The layout of the directory; another number is another layout. */
 const format = 1;
 
-/** A file of the backup as it lies there: its length in bytes and the SHA-256 of them, as `sha256sum` prints it. */
-const fileSchema = z.object({ bytes: z.int().nonnegative(), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
+const fileSchema = z.object({
+  bytes: z.int().nonnegative(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+}) satisfies z.ZodType<FileEntry>;
 
 const tableSchema = fileSchema.extend({
   name: z.string(),
@@ -32,7 +34,6 @@ const manifestSchema = z.object({
   objects: z.array(objectSchema),
 });
 
-export type FileEntry = z.infer<typeof fileSchema>;
 export type TableEntry = z.infer<typeof tableSchema>;
 export type ObjectEntry = z.infer<typeof objectSchema>;
 export type Manifest = z.infer<typeof manifestSchema>;

@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import type { Mail } from "./mail.ts";
+import type { Mail, Mailer } from "./mail.ts";
 import { toMessage } from "./mail-headers.ts";
-import type { Mailer } from "./mailer.ts";
 
 /**
  * Writes each mail as an .eml file named after its message id, readable by the owner alone: for trials and tests. A

@@ -12,6 +12,9 @@ export type Mail = MailContent & {
   unsubscribeUrl?: string | undefined;
 };
 
+/** Sends mail. Errors: `MailRefused` for what no retry helps, `MailUnavailable` within bounded time. */
+export type Mailer = { send: (mail: Mail) => Promise<void> };
+
 /** Not worth another try: the recipient does not exist, or the mail cannot be sent as it is. */
 export class MailRefused extends Error {
   override readonly name = "MailRefused";

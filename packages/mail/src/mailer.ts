@@ -1,5 +1,5 @@
 import { filesMailer } from "./files-mailer.ts";
-import type { Mail } from "./mail.ts";
+import type { Mailer } from "./mail.ts";
 import { smtpMailer } from "./smtp-mailer.ts";
 
 export type MailConfig = {
@@ -7,9 +7,6 @@ export type MailConfig = {
   from: string;
   transport: { kind: "smtp"; url: string } | { kind: "files"; directory: string };
 };
-
-/** Sends mail. Errors: `MailRefused` for what no retry helps, `MailUnavailable` within bounded time. */
-export type Mailer = { send: (mail: Mail) => Promise<void> };
 
 /** Opens nothing yet: a mail server that is down is noticed when something is sent. */
 export function createMailer({ from, transport }: MailConfig): Mailer {

@@ -1,7 +1,6 @@
 import { createTransport } from "nodemailer";
-import { type Mail, MailRefused, MailUnavailable } from "./mail.ts";
+import { type Mail, type Mailer, MailRefused, MailUnavailable } from "./mail.ts";
 import { toMessage } from "./mail-headers.ts";
-import type { Mailer } from "./mailer.ts";
 
 export type SmtpOptions = {
   /** `smtp://` (STARTTLS where offered) or `smtps://`, with user and password where needed. */

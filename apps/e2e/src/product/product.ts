@@ -23,6 +23,9 @@ export type Product = AsyncDisposable & {
   kill(): Promise<void>;
 };
 
+/** What a journey asks of a product, however it is run. */
+export type DeployedProduct = Pick<Product, "baseURL" | "admin" | "takeErrors"> & AsyncDisposable;
+
 /**
  * Starts a product on a free port with sample content and a known administrator. It trusts one proxy, so that each
  * test can be a client with an address of its own (X-Forwarded-For) and meters do not run together.

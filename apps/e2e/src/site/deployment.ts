@@ -1,5 +1,4 @@
-import type { Product } from "../product/product.ts";
-import { startProduct } from "../product/product.ts";
+import { type DeployedProduct, startProduct } from "../product/product.ts";
 import { startRestoredProduct } from "./restored-product.ts";
 import { joinRunningProduct } from "./running-product.ts";
 import { startReplicas } from "./site.ts";
@@ -17,9 +16,6 @@ const deployments = {
 };
 
 export type Deployment = keyof typeof deployments;
-
-/** What a journey asks of a product, however it is run. */
-export type DeployedProduct = Pick<Product, "baseURL" | "admin" | "takeErrors"> & AsyncDisposable;
 
 export function deploy(deployment: Deployment): Promise<DeployedProduct> {
   return deployments[deployment]();

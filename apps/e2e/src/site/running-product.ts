@@ -1,4 +1,4 @@
-import type { DeployedProduct } from "./deployment.ts";
+import type { DeployedProduct } from "../product/product.ts";
 
 /**
  * A product that runs already, as `docker compose` starts it: PRODUCT_URL, ADMIN_EMAIL and ADMIN_PASSWORD say where and as

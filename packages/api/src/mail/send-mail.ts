@@ -3,7 +3,7 @@ import type { JobInfo } from "@antochi/jobs/define-job";
 import type { Log } from "@antochi/jobs/log";
 import type { Site } from "@antochi/mail/letter";
 import { type Mail, MailRefused } from "@antochi/mail/mail";
-import type { Mailer } from "@antochi/mail/mailer";
+import type { Mailer } from "@antochi/mail/mail";
 import type { WaitingMail, WritableMail } from "./mail-template.ts";
 
 /** What the jobs that send mail work with. */

@@ -1,7 +1,8 @@
 import { handle } from "@antochi/jobs/define-job";
 import type { Log } from "@antochi/jobs/log";
 import { startWorker, type Worker } from "@antochi/jobs/worker";
-import { createMailer, type Mailer } from "@antochi/mail/mailer";
+import type { Mailer } from "@antochi/mail/mail";
+import { createMailer } from "@antochi/mail/mailer";
 import { mailTemplates } from "../jobs.ts";
 import { sendMailJob } from "../mail/mail-template.ts";
 import { sendMail } from "../mail/send-mail.ts";
