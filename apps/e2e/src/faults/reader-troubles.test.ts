@@ -3,7 +3,6 @@ import { Readable } from "node:stream";
 import { createDiskStore } from "@antochi/storage/disk-store";
 import { openAdmin } from "../arrangements/api-client.ts";
 import { type AddedArticle, addArticle } from "../arrangements/articles.ts";
-import { addMember } from "../arrangements/members.ts";
 import { pdfBytes, truncatedPdfBytes } from "../arrangements/pdf-bytes.ts";
 import { screens } from "../fixtures/screen-sizes.ts";
 import { expect, test as productTest } from "../fixtures/test.ts";
@@ -18,7 +17,7 @@ type Kind = (typeof kinds)[number];
 type Broken = { product: Product; articles: ReadonlyMap<Kind, AddedArticle> };
 
 /** On a product of its own, since the broken files are put into its store behind its back. */
-const test = productTest.extend<{ article: (kind: Kind) => AddedArticle }, { broken: Broken }>({
+const test = productTest.extend<{ articleOf: (kind: Kind) => AddedArticle }, { broken: Broken }>({
   broken: [
     async ({}, use) => {
       await using product = await startProduct();
@@ -29,7 +28,7 @@ const test = productTest.extend<{ article: (kind: Kind) => AddedArticle }, { bro
 
   product: [({ broken }, use) => use(broken.product), { scope: "worker" }],
 
-  article: ({ broken }, use) =>
+  articleOf: ({ broken }, use) =>
     use((kind) => {
       const found = broken.articles.get(kind);
       if (!found) throw new Error(`No article is ${kind}`);
@@ -63,9 +62,7 @@ async function placeArticles(product: Product): Promise<ReadonlyMap<Kind, AddedA
   return articles;
 }
 
-test.beforeEach(async ({ page, product, login }) => {
-  await using admin = await openAdmin(product);
-  await login(page, await addMember(admin));
+test.beforeEach(async ({ memberPage: page }) => {
   await page.goto("/knowledge-base");
 });
 
@@ -75,29 +72,29 @@ for (const { name, device } of screens) {
 
     test(`a document that is not there says so on a ${name} and offers to tell somebody`, async ({
       page,
-      article,
+      articleOf,
       problems,
       expectAccessible,
     }) => {
       problems.expect(/answer 404: GET \S+\/objects\//);
-      await openArticle(page, article("missing"));
+      await openArticle(page, articleOf("missing"));
       await expect(page.getByRole("heading", { name: "No PDF available for this article" })).toBeVisible();
       await expect(page.getByRole("link", { name: "Print" })).toHaveCount(0);
       await expectAccessible(page);
     });
 
-    test(`a document that breaks off says so on a ${name}`, async ({ page, article, problems }) => {
+    test(`a document that breaks off says so on a ${name}`, async ({ page, articleOf, problems }) => {
       problems.expect(/console (warning|error)/);
-      await openArticle(page, article("truncated"));
+      await openArticle(page, articleOf("truncated"));
       await expect(page.getByRole("heading", { name: "This PDF is damaged" })).toBeVisible();
     });
 
     test(`a document that asks for a password on a ${name} takes it, and says when it is the wrong one`, async ({
       page,
-      article,
+      articleOf,
       expectAccessible,
     }) => {
-      await openArticle(page, article("locked"));
+      await openArticle(page, articleOf("locked"));
       await expect(page.getByRole("heading", { name: "This PDF asks for a password" })).toBeVisible();
       await expectAccessible(page);
       await page.getByLabel("Password").fill("a guess");
@@ -112,18 +109,18 @@ for (const { name, device } of screens) {
 
 test("without a connection the reader says so, and goes on when it is back", async ({
   page,
-  article,
+  articleOf,
   problems,
 }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED|console (warning|error)/);
   // pdf.js may hear that its fetch failed before its worker asks for it, which the browser then calls unhandled.
   problems.expect(/page error: TypeError: Failed to fetch\n.*getFullReader/s);
-  await openArticle(page, article("whole"));
+  await openArticle(page, articleOf("whole"));
   await expectAtPage(page, 1);
-  await openArticle(page, article("missing")).catch(() => undefined);
+  await openArticle(page, articleOf("missing")).catch(() => undefined);
   problems.expect(/answer 404: GET \S+\/objects\//);
   await page.context().setOffline(true);
-  await openArticle(page, article("whole"));
+  await openArticle(page, articleOf("whole"));
   await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
   await page.context().setOffline(false);
   await expectAtPage(page, 1);
@@ -131,14 +128,14 @@ test("without a connection the reader says so, and goes on when it is back", asy
 
 test("a session that ended meanwhile leads to signing in, and back to the article", async ({
   page,
-  article,
+  articleOf,
   problems,
 }) => {
   problems.expect(/answer 401/);
-  await openArticle(page, article("whole"));
+  await openArticle(page, articleOf("whole"));
   await expectAtPage(page, 1);
   await page.context().clearCookies();
-  await openArticle(page, article("locked"));
+  await openArticle(page, articleOf("locked"));
   await expect(page.getByRole("heading", { name: "Sign in to read this article" })).toBeVisible();
   await page.getByRole("link", { name: "Sign In" }).click();
   await expect(page).toHaveURL(/\/auth\?next=/);

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { expectStatus, openAdmin, openClient, signIn } from "../arrangements/api-client.ts";
+import { expectStatus, openClient, signIn } from "../arrangements/api-client.ts";
 import { pageSizes } from "@antochi/contract/pagination";
 import { addArticle } from "../arrangements/articles.ts";
 import { addMember, somebody } from "../arrangements/members.ts";
@@ -15,11 +15,10 @@ async function logView(member: APIRequestContext, articleId: number): Promise<vo
 }
 
 test("the log is narrowed to an article and to a member, and new entries appear in it by themselves", async ({
-  page,
+  adminPage: page,
+  admin,
   product,
-  login,
 }) => {
-  await using admin = await openAdmin(product);
   await using member = await openClient(product);
   await using other = await openClient(product);
   const [article, second] = [await addArticle(admin), await addArticle(admin)];
@@ -30,7 +29,6 @@ test("the log is narrowed to an article and to a member, and new entries appear 
   await logView(member, second.id);
   await logView(other, article.id);
 
-  await login(page);
   await openTab(page, "Activity Logs");
   const own = `${person.firstName} ${person.lastName} - view_article`;
   const entries = page.getByRole("listitem").filter({ hasText: article.title });
@@ -53,15 +51,13 @@ test("the log is narrowed to an article and to a member, and new entries appear 
   await expect(page.getByRole("listitem").filter({ hasText: second.title })).toHaveCount(0);
 });
 
-test("what one member read is one step from their row", async ({ page, product, login }) => {
-  await using admin = await openAdmin(product);
+test("what one member read is one step from their row", async ({ adminPage: page, admin, product }) => {
   await using member = await openClient(product);
   const article = await addArticle(admin);
   const person = await addMember(admin);
   await signIn(member, person);
   await logView(member, article.id);
 
-  await login(page);
   await openTab(page, "Manage Users");
   await page.getByRole("searchbox").fill(person.email);
   await page.getByRole("button", { name: `More for ${person.firstName} ${person.lastName}` }).click();
@@ -72,18 +68,16 @@ test("what one member read is one step from their row", async ({ page, product, 
 });
 
 test("the statistics show an article's views, day by day and one by one", async ({
-  page,
+  adminPage: page,
+  admin,
   product,
-  login,
 }) => {
-  await using admin = await openAdmin(product);
   await using member = await openClient(product);
   const [article, unread] = [await addArticle(admin), await addArticle(admin)];
   const person = await addMember(admin);
   await signIn(member, person);
   for (let view = 0; view < 3; view += 1) await logView(member, article.id);
 
-  await login(page);
   await openTab(page, "Activity Logs");
   await page.getByRole("button", { name: "View Article Statistics" }).click();
   await page.getByRole("searchbox", { name: "Title" }).fill(article.title);
@@ -105,17 +99,14 @@ test("the statistics show an article's views, day by day and one by one", async 
 });
 
 test("a next page of the log that fails is asked for once, and again when told to; coming back asks for one page", async ({
-  page,
-  product,
-  login,
+  adminPage: page,
+  admin,
+  article,
   problems,
 }) => {
-  await using admin = await openAdmin(product);
-  const article = await addArticle(admin);
   for (let view = 0; view <= pageSizes.logs.default; view += 1) await logView(admin, article.id);
 
   problems.expect(/answer 503: GET \S+activity\.listLogs/);
-  await login(page);
   const nextPages = await refuseNextPages(page, "activity.listLogs");
   await openTab(page, "Activity Logs");
   await choose(page, "Article", article.title);

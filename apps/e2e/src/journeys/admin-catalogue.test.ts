@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { openAdmin } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openTab, rowWith } from "../screens/admin-panel.ts";
@@ -7,16 +6,12 @@ import { holdNextAnswer } from "../screens/calls.ts";
 import { expectFailureToast, expectToast } from "../screens/toast.ts";
 
 test("a category is made, changed and deleted, and stays while an article is in it", async ({
-  page,
-  product,
-  login,
+  adminPage: page,
+  article,
   problems,
   expectAccessible,
 }) => {
-  await using admin = await openAdmin(product);
-  const article = await addArticle(admin);
   const name = `Recovery ${randomUUID().slice(0, 8)}`;
-  await login(page);
   await openTab(page, "Categories");
 
   await page.getByRole("button", { name: "Create Category" }).click();
@@ -56,11 +51,9 @@ test("a category is made, changed and deleted, and stays while an article is in 
 });
 
 test("a category that was made while the list was still on its way stands in the list", async ({
-  page,
-  login,
+  adminPage: page,
 }) => {
   const name = `Recovery ${randomUUID().slice(0, 8)}`;
-  await login(page);
   const handOver = await holdNextAnswer(page, "knowledgeBase.listCategories");
   await openTab(page, "Categories");
   await page.getByLabel("Category Name").fill(name);
@@ -71,15 +64,12 @@ test("a category that was made while the list was still on its way stands in the
 });
 
 test("an article gets another title and category, and is deleted after a question", async ({
-  page,
-  product,
-  login,
+  adminPage: page,
+  admin,
   expectAccessible,
 }) => {
-  await using admin = await openAdmin(product);
   const [article, other] = [await addArticle(admin), await addArticle(admin)];
   const title = `${article.title}, second edition`;
-  await login(page);
   await openTab(page, "Articles");
   await page.getByRole("searchbox", { name: "Title or category" }).fill(article.title);
 
@@ -103,10 +93,8 @@ test("an article gets another title and category, and is deleted after a questio
 });
 
 test("an article without a category, a title or a PDF is refused with a sentence for each", async ({
-  page,
-  login,
+  adminPage: page,
 }) => {
-  await login(page);
   await openTab(page, "Articles");
   await page.getByRole("button", { name: "Create Article" }).click();
   for (const sentence of ["Category is required", "Article title is required", "PDF file is required"])

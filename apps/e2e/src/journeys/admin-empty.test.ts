@@ -26,8 +26,7 @@ test("a product that nobody has used yet says so on each tab", async ({ browser,
   await context.close();
 });
 
-test("a list without users says so", async ({ page, login }) => {
-  await login(page);
+test("a list without users says so", async ({ adminPage: page }) => {
   // The administrator who looks is always in the list, so an empty one only comes from elsewhere.
   await page.route(/\/trpc\/.*admin\.listUsers/, async (route) => {
     const names = new URL(route.request().url()).pathname.replace("/trpc/", "").split(",");

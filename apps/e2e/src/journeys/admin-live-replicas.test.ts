@@ -1,5 +1,5 @@
 import { findS3Server } from "@antochi/storage/testing/s3-servers";
-import { expectStatus, openAdmin, openClient, signIn } from "../arrangements/api-client.ts";
+import { expectStatus, openClient, signIn } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { addMember } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -10,11 +10,11 @@ test.skip(findS3Server("minio", process.env) === null, "needs a MinIO: set MINIO
 
 test("two administrators see every new entry, whichever of two servers took it", async ({
   page,
+  admin,
   product,
   newVisitor,
   login,
 }) => {
-  await using admin = await openAdmin(product);
   await using member = await openClient(product);
   const article = await addArticle(admin);
   await signIn(member, await addMember(admin));

@@ -10,11 +10,9 @@ const last = `Sample article ${crowd.articles}`;
 // One product for all of them.
 test.describe.configure({ mode: "default" });
 
-test.beforeEach(async ({ page, login }) => {
-  await login(page);
-});
-
-test("the articles are counted whole, searched whole, and the last of them is changed", async ({ page }) => {
+test("the articles are counted whole, searched whole, and the last of them is changed", async ({
+  adminPage: page,
+}) => {
   await openTab(page, "Articles");
   await expect(page.getByText(`${crowd.articles} articles`, { exact: true })).toBeVisible();
   await expect(rowWith(page, last)).toHaveCount(0);
@@ -40,7 +38,7 @@ test("the articles are counted whole, searched whole, and the last of them is ch
   await expect(page.getByText(`0 of ${crowd.articles} articles`)).toBeVisible();
 });
 
-test("the articles go on to the last as one scrolls", async ({ page }) => {
+test("the articles go on to the last as one scrolls", async ({ adminPage: page }) => {
   await openTab(page, "Articles");
   await expect(async () => {
     await page.mouse.wheel(0, 20_000);
@@ -52,7 +50,9 @@ test("the articles go on to the last as one scrolls", async ({ page }) => {
   await expect(page.getByRole("row").last()).toHaveAttribute("aria-rowindex", String(crowd.articles + 1));
 });
 
-test("each row says which it is of all, the headings of the users' groups among them", async ({ page }) => {
+test("each row says which it is of all, the headings of the users' groups among them", async ({
+  adminPage: page,
+}) => {
   await openTab(page, "Manage Users");
   const table = page.getByRole("table");
   const [head, group, first] = [0, 1, 2].map((place) => page.getByRole("row").nth(place));
@@ -71,7 +71,7 @@ test("each row says which it is of all, the headings of the users' groups among 
 });
 
 test("each category says how many articles are in it, and the categories go on to the last", async ({
-  page,
+  adminPage: page,
 }) => {
   await openTab(page, "Categories");
   const row = page
@@ -85,7 +85,7 @@ test("each category says how many articles are in it, and the categories go on t
 });
 
 test("the statistics count and search all articles, and open one that is far down by its address", async ({
-  page,
+  adminPage: page,
   problems,
 }) => {
   await page.goto("/admin/statistics");
@@ -105,7 +105,7 @@ test("the statistics count and search all articles, and open one that is far dow
 });
 
 test("the log is narrowed to an article and, by keyboard, to a member far down their lists", async ({
-  page,
+  adminPage: page,
   expectAccessible,
 }) => {
   await openTab(page, "Activity Logs");
@@ -134,7 +134,7 @@ test("the log is narrowed to an article and, by keyboard, to a member far down t
 });
 
 test("whoever has gone down a list of offers that gets shorter meanwhile is at one that is there", async ({
-  page,
+  adminPage: page,
 }) => {
   await openTab(page, "Activity Logs");
   const member = page.getByRole("combobox", { name: "Member" });
@@ -155,7 +155,7 @@ test("whoever has gone down a list of offers that gets shorter meanwhile is at o
 });
 
 test("the log of a period says who read what and when to the second, also of a member who is gone", async ({
-  page,
+  adminPage: page,
 }) => {
   await openTab(page, "Activity Logs");
   const entries = page.getByRole("listitem").filter({ hasText: "view_article" });
@@ -191,7 +191,7 @@ for (const { tab, narrow, act, call, loading, done } of [
   },
 ] as const) {
   test(`${tab}: whoever deals with all that is loaded is led on to the rest, however late it comes`, async ({
-    page,
+    adminPage: page,
   }) => {
     await openTab(page, tab);
     await narrow(page);
@@ -215,7 +215,7 @@ async function actOnAll(acts: Locator, sign: Locator): Promise<void> {
   }).toPass({ timeout: 60_000, intervals: [50] });
 }
 
-test("the knowledge base knows the documents of its oldest articles too", async ({ page }) => {
+test("the knowledge base knows the documents of its oldest articles too", async ({ adminPage: page }) => {
   await page.goto("/knowledge-base");
   const categories = page.getByRole("region", { name: "Categories" });
   await categories.getByRole("button", { name: "Category 75 20 articles", exact: true }).click();

@@ -4,7 +4,10 @@ import { expectStatus, openClient } from "../arrangements/api-client.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openTab } from "../screens/admin-panel.ts";
 
-test("a message is read, marked as handled, hidden and opened again", async ({ page, product, login }) => {
+test("a message is read, marked as handled, hidden and opened again", async ({
+  adminPage: page,
+  product,
+}) => {
   await using visitor = await openClient(product);
   const subject = `Page 12 ${randomUUID().slice(0, 8)}`;
   const message = {
@@ -15,7 +18,6 @@ test("a message is read, marked as handled, hidden and opened again", async ({ p
   };
   await expectStatus(await visitor.post("/api/knowledge-base/messages", { data: message }), 201);
 
-  await login(page);
   await openTab(page, "Messages");
   const row = page.getByRole("listitem").filter({ hasText: subject });
   for (const text of ["Visitor Sample", "visitor@example.org", "The table differs."])
@@ -31,9 +33,8 @@ test("a message is read, marked as handled, hidden and opened again", async ({ p
 });
 
 test("nothing that a visitor sends is lost from sight, and all of it leaves as a file", async ({
-  page,
+  adminPage: page,
   product,
-  login,
 }) => {
   await using visitor = await openClient(product);
   const mark = randomUUID().slice(0, 8);
@@ -49,7 +50,6 @@ test("nothing that a visitor sends is lost from sight, and all of it leaves as a
   await expectStatus(await visitor.post("/api/fpv-training-interest", { data: interest }), 201);
   await expectStatus(await visitor.post("/api/newsletter/subscribe", { data: { email: sender.email } }), 201);
 
-  await login(page);
   await openTab(page, "Messages");
   for (const [kind, text] of [
     ["Contact", "Please send the data sheet."],

@@ -1,20 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { makePdf } from "@antochi/testing/sample-pdfs";
-import { openAdmin } from "../arrangements/api-client.ts";
-import { addMember } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectPdfPage, openArticle } from "../screens/knowledge-base.ts";
 import { expectToast } from "../screens/toast.ts";
 import { uploadDialog } from "../screens/upload-dialog.ts";
 
 test("an admin uploads a PDF from disk, publishes it, and a member reads it", async ({
+  member: person,
   page: admin,
-  product,
   newVisitor,
   login,
 }, testInfo) => {
-  await using adminClient = await openAdmin(product);
-  const person = await addMember(adminClient);
   const mark = randomUUID().slice(0, 8);
   const article = { category: `Recovery ${mark}`, title: `Winch and cable ${mark}` };
   const file = testInfo.outputPath("winch.pdf");

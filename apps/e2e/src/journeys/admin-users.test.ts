@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { pageSizes } from "@antochi/contract/pagination";
 import { userItemSchema } from "@antochi/contract/users";
-import { openAdmin, openClient, readAnswer } from "../arrangements/api-client.ts";
+import { openClient, readAnswer } from "../arrangements/api-client.ts";
 import { addMember, register, somebody } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { startProduct } from "../product/product.ts";
@@ -9,14 +9,12 @@ import { actOn, openTab, rowWith } from "../screens/admin-panel.ts";
 import { expectToast } from "../screens/toast.ts";
 
 test("a registration is found, shown with all that is known of it, and approved", async ({
-  page,
+  adminPage: page,
   product,
-  login,
 }) => {
   await using visitor = await openClient(product);
   const person = { ...somebody(), militaryRank: "Captain", unit: "2nd Signals" };
   await register(visitor, person);
-  await login(page);
   await openTab(page, "Manage Users");
 
   await page.getByRole("searchbox", { name: "Name, e-mail or unit" }).fill(person.email);
@@ -36,11 +34,10 @@ test("a registration is found, shown with all that is known of it, and approved"
   await expect(row.getByRole("button", { name: /^Approve/ })).toHaveCount(0);
 });
 
-test("a registration is rejected and gone", async ({ page, product, login }) => {
+test("a registration is rejected and gone", async ({ adminPage: page, product }) => {
   await using visitor = await openClient(product);
   const person = somebody();
   await register(visitor, person);
-  await login(page);
   await openTab(page, "Manage Users");
   const row = rowWith(page, person.email);
 
@@ -51,12 +48,10 @@ test("a registration is rejected and gone", async ({ page, product, login }) => 
 
 test("a suspended member is signed out at once, and can come back once restored", async ({
   page,
-  product,
+  member: person,
   newVisitor,
   login,
 }) => {
-  await using admin = await openAdmin(product);
-  const person = await addMember(admin);
   const member = await newVisitor();
   await login(member, person);
   await login(page);
@@ -74,13 +69,10 @@ test("a suspended member is signed out at once, and can come back once restored"
 });
 
 test("an administrator makes another one and takes the role back; nobody takes their own", async ({
-  page,
+  adminPage: page,
+  member: person,
   product,
-  login,
 }) => {
-  await using admin = await openAdmin(product);
-  const person = await addMember(admin);
-  await login(page);
   await openTab(page, "Manage Users");
   const row = rowWith(page, person.email);
 
@@ -99,14 +91,12 @@ test("an administrator makes another one and takes the role back; nobody takes t
 });
 
 test("the keyboard searches, walks the rows, approves, opens a row's menu and changes tabs", async ({
-  page,
+  adminPage: page,
   product,
-  login,
 }) => {
   await using visitor = await openClient(product);
   const person = somebody();
   await register(visitor, person);
-  await login(page);
   await openTab(page, "Manage Users");
   const row = rowWith(page, person.email);
   await expect(row).toBeVisible();
@@ -160,16 +150,13 @@ test("after a rejection the list still goes on to its last user", async ({ brows
 });
 
 test("a row's open menu and the question of each of its acts are accessible, and give the focus back", async ({
-  page,
-  product,
-  login,
+  adminPage: page,
+  admin,
   expectAccessible,
 }) => {
-  await using admin = await openAdmin(product);
   const applicant = somebody();
   await register(admin, applicant);
   const person = await addMember(admin);
-  await login(page);
   await openTab(page, "Manage Users");
 
   // The fewer rows, the sooner axe is done.
@@ -191,14 +178,11 @@ test("a row's open menu and the question of each of its acts are accessible, and
 });
 
 test("a row's menu closes by Escape and by a press beside it, which presses nothing else", async ({
-  page,
-  product,
-  login,
+  adminPage: page,
+  admin,
 }) => {
-  await using admin = await openAdmin(product);
   const applicant = somebody();
   await register(admin, applicant);
-  await login(page);
   await openTab(page, "Manage Users");
   const row = rowWith(page, applicant.email);
   const button = row.getByRole("button", { name: /^More for/ });

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { errorCatalogue } from "@antochi/contract/errors";
 import type { Page } from "@playwright/test";
-import { expectStatus, openAdmin, openClient } from "../arrangements/api-client.ts";
+import { expectStatus, openClient } from "../arrangements/api-client.ts";
 import { type AddedArticle, addArticle } from "../arrangements/articles.ts";
-import { addMember, register, somebody } from "../arrangements/members.ts";
+import { register, somebody } from "../arrangements/members.ts";
 import { pdfFile } from "../arrangements/pdf-file.ts";
 import { expect, test } from "../fixtures/test.ts";
 import type { Credentials } from "../product/product.ts";
@@ -193,15 +193,14 @@ const acts: readonly Act[] = [
 
 for (const { situation, prepare, succeeded, leaves = false, ...call } of acts) {
   test(`${situation} that fails or is refused says so, loses nothing, and succeeds in the end`, async ({
-    page,
+    adminPage: page,
+    admin,
     product,
     login,
     problems,
   }, testInfo) => {
-    await using admin = await openAdmin(product);
     const [article, pending, pdf] = [await addArticle(admin), somebody(), await pdfFile(testInfo)];
     await register(admin, pending);
-    await login(page);
     const screen = await prepare({ page, article, pending, pdf });
     // Signed out in another tab, and in again.
     const refuse = () => page.request.post("/api/logout");
@@ -219,9 +218,8 @@ for (const { situation, prepare, succeeded, leaves = false, ...call } of acts) {
 }
 
 test("a message that cannot be marked as handled stays open, says so, and is handled in the end", async ({
-  page,
+  adminPage: page,
   product,
-  login,
   problems,
 }) => {
   await using visitor = await openClient(product);
@@ -233,7 +231,6 @@ test("a message that cannot be marked as handled stays open, says so, and is han
     message: "The figure is missing.",
   };
   await expectStatus(await visitor.post("/api/knowledge-base/messages", { data: message }), 201);
-  await login(page);
   await openTab(page, "Messages");
   const row = page.getByRole("listitem").filter({ hasText: subject });
   const handle = row.getByRole("button", { name: "Mark as handled" });
@@ -269,15 +266,11 @@ function signsInAgain(page: Page, product: { admin: Credentials }): Pick<Attempt
 }
 
 test("what is typed in a form stays there where another act finds that the session ended", async ({
-  page,
-  product,
-  login,
+  adminPage: page,
+  article: { category },
   problems,
 }) => {
   problems.expect(/answer 401: POST \S+deleteCategory/);
-  await using admin = await openAdmin(product);
-  const { category } = await addArticle(admin);
-  await login(page);
   await openTab(page, "Categories");
   const form = page.getByRole("form", { name: "New category" });
   const typed = { "Category Name": "Recovery", "Description (Optional)": "Getting stuck vehicles out." };
@@ -293,16 +286,15 @@ test("what is typed in a form stays there where another act finds that the sessi
 });
 
 test("whoever signed in as a member in another tab is told so by the next act, and led to the knowledge base", async ({
-  page,
-  product,
+  adminPage: page,
+  admin,
+  member,
   login,
   problems,
 }) => {
   problems.expect(/answer 403: POST \S+approveUser/);
-  await using admin = await openAdmin(product);
-  const [member, pending] = [await addMember(admin), somebody()];
+  const pending = somebody();
   await register(admin, pending);
-  await login(page);
   await openTab(page, "Manage Users");
   const approve = rowWith(page, pending.email).getByRole("button", { name: /^Approve/ });
   await expect(approve).toBeVisible();
@@ -313,13 +305,11 @@ test("whoever signed in as a member in another tab is told so by the next act, a
 });
 
 test("a PDF whose registration gets no answer is said to have failed, and Retry ends it well", async ({
-  page,
-  login,
+  adminPage: page,
   problems,
 }, testInfo) => {
   problems.expect(/request failed: net::ERR_CONNECTION_RESET POST \S+registerPdf/);
   problems.expect(/console error: .*(net::ERR_CONNECTION_RESET|Failed to upload PDF)/);
-  await login(page);
   const dialog = await openUploadDialog(page);
   const mend = await cutCalls(page, "uploads.registerPdf");
   await dialog.choose(await pdfFile(testInfo));

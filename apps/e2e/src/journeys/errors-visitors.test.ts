@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { contactReceived } from "@antochi/contract/enquiries";
 import { errorCatalogue } from "@antochi/contract/errors";
 import type { Page } from "@playwright/test";
-import { openAdmin } from "../arrangements/api-client.ts";
 import { approve, register, somebody } from "../arrangements/members.ts";
 import { nextClientAddress } from "../fixtures/client-address.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -157,10 +156,9 @@ for (const { situation, open, form: name, typed, submit, expectDone, ...call } o
 
 test("a login that fails or is refused says so, keeps what was typed, and succeeds in the end", async ({
   page,
-  product,
+  admin,
   problems,
 }) => {
-  await using admin = await openAdmin(product);
   const pending = somebody();
   await register(admin, pending);
   await openHydrated(page, "/auth");

@@ -1,8 +1,6 @@
 import { articleItemSchema } from "@antochi/contract/knowledge-base";
 import type { Locator } from "@playwright/test";
-import { openAdmin, readAnswer } from "../arrangements/api-client.ts";
-import { addArticle } from "../arrangements/articles.ts";
-import { addMember } from "../arrangements/members.ts";
+import { readAnswer } from "../arrangements/api-client.ts";
 import { screens } from "../fixtures/screen-sizes.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { cutCalls, holdCalls } from "../screens/calls.ts";
@@ -18,13 +16,10 @@ for (const { name, device } of screens) {
 
     test(`a visitor sees titles on a ${name}, signs in and is back at the article`, async ({
       page,
-      product,
+      article,
+      member,
       expectAccessible,
     }) => {
-      await using admin = await openAdmin(product);
-      const article = await addArticle(admin);
-      const member = await addMember(admin);
-
       await page.goto("/knowledge-base");
       await openArticle(page, article);
       await expect(page.getByText("Sign in to read this article")).toBeVisible();
@@ -36,12 +31,11 @@ for (const { name, device } of screens) {
     });
 
     test(`the index on a ${name} has the five latest articles, and counts of each category`, async ({
-      page,
-      product,
-      login,
+      memberPage: page,
+      member,
+      admin,
+      article: added,
     }) => {
-      await using admin = await openAdmin(product);
-      const added = await addArticle(admin);
       const answer = await admin.get("/api/knowledge-base/articles?limit=5");
       const latest = await readAnswer(answer, 200, articleItemSchema.array());
       expect(latest.map(({ title }) => title)).toContain(added.title);
@@ -49,8 +43,6 @@ for (const { name, device } of screens) {
       await admin.post("/api/knowledge-base/categories", {
         data: { name: empty, description: "Nothing here" },
       });
-      const member = await addMember(admin);
-      await login(page, member);
       await page.goto("/knowledge-base");
       await expect(page.getByText(`Welcome, ${member.email.split("@")[0]}`)).toBeVisible();
       await expect(page.getByRole("button", { name: "Contact Us" })).toBeInViewport();
@@ -72,16 +64,12 @@ for (const { name, device } of screens) {
     });
 
     test(`a message goes to the administrators from a ${name}`, async ({
-      page,
-      product,
-      login,
+      memberPage: page,
+      member,
       problems,
       expectAccessible,
     }) => {
       problems.expect(/request failed: \S+ POST \S+enquiries\.sendMessage/);
-      await using admin = await openAdmin(product);
-      const member = await addMember(admin);
-      await login(page, member);
       await page.goto("/knowledge-base");
       await page.getByRole("button", { name: "Contact Us" }).click();
       const dialog = page.getByRole("dialog", { name: "Contact Us" });
@@ -122,17 +110,14 @@ for (const { name, device } of screens) {
     });
 
     test(`an administrator changes and deletes the article they read on a ${name}`, async ({
-      page,
-      product,
-      login,
+      adminPage: page,
+      admin,
+      article,
       expectAccessible,
     }) => {
-      await using admin = await openAdmin(product);
-      const article = await addArticle(admin);
       const category = `Later editions of ${article.title}`;
       await admin.post("/api/knowledge-base/categories", { data: { name: category } });
       const title = `${article.title}, second edition`;
-      await login(page);
       await page.goto("/knowledge-base");
       await openArticle(page, article);
       await expectPdfPage(page, 1);
@@ -168,16 +153,12 @@ for (const { name, device } of screens) {
     });
 
     test(`a link to an article on a ${name} waits for the list, and says where the list does not arrive`, async ({
-      page,
-      product,
-      login,
+      adminPage: page,
+      article,
       problems,
       expectAccessible,
     }) => {
       problems.expect(/request failed: \S+ GET \S+knowledgeBase\.listArticles/);
-      await using admin = await openAdmin(product);
-      const article = await addArticle(admin);
-      await login(page);
       const place = page.locator("main section").last();
       const release = await holdCalls(page, "knowledgeBase.listArticles");
       await page.goto(`/knowledge-base?article=${article.id}`);
@@ -203,17 +184,13 @@ for (const { name, device } of screens) {
     });
 
     test(`a bar tells on a ${name} that there is no connection, and stands in nothing's way`, async ({
-      page,
+      adminPage: page,
+      article,
       context,
-      product,
-      login,
       problems,
       expectAccessible,
     }) => {
       problems.expect(/request failed: net::ERR_INTERNET_DISCONNECTED/);
-      await using admin = await openAdmin(product);
-      const article = await addArticle(admin);
-      await login(page);
       await page.goto("/knowledge-base");
       await openArticle(page, article);
       await expectPdfPage(page, 1);
@@ -246,10 +223,8 @@ async function expectBelow(shown: Locator, bar: Locator): Promise<void> {
 }
 
 test("with nothing selected a prompt stands in the document's place; an administrator finds the panel", async ({
-  page,
-  login,
+  adminPage: page,
 }) => {
-  await login(page);
   await page.goto("/knowledge-base");
   await expect(page.getByText("Select an article", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Admin Panel" }).click();

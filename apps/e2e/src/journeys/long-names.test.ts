@@ -1,7 +1,6 @@
 import { categoryItemSchema } from "@antochi/contract/knowledge-base";
 import type { Page } from "@playwright/test";
-import { openAdmin, readAnswer } from "../arrangements/api-client.ts";
-import { addArticle } from "../arrangements/articles.ts";
+import { readAnswer } from "../arrangements/api-client.ts";
 import { screens } from "../fixtures/screen-sizes.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectOpened, openDocumentTools } from "../screens/reader.ts";
@@ -18,11 +17,10 @@ for (const { name, device } of screens) {
 
     test(`names without a place to break them move nothing sideways on a ${name}`, async ({
       page,
-      product,
+      admin,
+      article: { id },
       login,
     }) => {
-      await using admin = await openAdmin(product);
-      const { id } = await addArticle(admin);
       const category = `${"unmannedvehicles".repeat(5)}${id}`;
       const added = await admin.post("/api/knowledge-base/categories", { data: { name: category } });
       const { id: categoryId } = await readAnswer(added, 201, categoryItemSchema);

@@ -1,20 +1,17 @@
-import { openAdmin } from "../arrangements/api-client.ts";
 import { linkTo, mailsTo, receiveMail } from "../arrangements/mailbox.ts";
-import { addMember } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/mail-test.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
 import { expectFailureToast, expectToast } from "../screens/toast.ts";
 
 test("a member hears of the approval, forgets the password, and gets in by a mailed link that works once", async ({
   page,
+  member: person,
   product,
   newVisitor,
   login,
   problems,
   expectAccessible,
 }) => {
-  await using admin = await openAdmin(product);
-  const person = await addMember(admin);
   const password = `new-${person.password}`;
   const elsewhere = await newVisitor();
   await login(elsewhere, person);
@@ -80,14 +77,12 @@ test("an address without an account gets the same answer and no mail", async ({ 
 
 test("a member changes the password and stays signed in here alone", async ({
   page,
-  product,
+  member: person,
   newVisitor,
   login,
   problems,
   expectAccessible,
 }) => {
-  await using admin = await openAdmin(product);
-  const person = await addMember(admin);
   const password = `new-${person.password}`;
   const elsewhere = await newVisitor();
   await login(elsewhere, person);

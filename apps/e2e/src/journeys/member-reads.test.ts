@@ -1,6 +1,4 @@
 import type { Page } from "@playwright/test";
-import { openAdmin } from "../arrangements/api-client.ts";
-import { addArticle } from "../arrangements/articles.ts";
 import { somebody } from "../arrangements/members.ts";
 import type { Person } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -9,14 +7,12 @@ import { fillSignIn } from "../screens/sign-in.ts";
 import { expectFailureToast, expectToast } from "../screens/toast.ts";
 
 test("a visitor registers, is approved, and reads a PDF; the view is in the admin's log", async ({
+  article,
   page: member,
-  product,
   newVisitor,
   login,
   problems,
 }) => {
-  await using adminClient = await openAdmin(product);
-  const article = await addArticle(adminClient);
   const person = somebody();
 
   await test.step("a visitor sees the title but no PDF", async () => {

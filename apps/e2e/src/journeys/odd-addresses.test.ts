@@ -1,6 +1,3 @@
-import { openAdmin } from "../arrangements/api-client.ts";
-import { addArticle } from "../arrangements/articles.ts";
-import { addMember } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectPdfPage } from "../screens/knowledge-base.ts";
 import { openHydrated } from "../screens/public-page.ts";
@@ -16,9 +13,7 @@ test("the training page is English where the address names no language that it h
   }
 });
 
-test("signing in leads to a path of this site and nowhere else", async ({ page, product }) => {
-  await using admin = await openAdmin(product);
-  const member = await addMember(admin);
+test("signing in leads to a path of this site and nowhere else", async ({ page, member }) => {
   for (const next of [
     "//elsewhere.test",
     "/\\elsewhere.test",
@@ -34,10 +29,10 @@ test("signing in leads to a path of this site and nowhere else", async ({ page, 
   }
 });
 
-test("the knowledge base overlooks what is no article, page or search", async ({ page, product, login }) => {
-  await using admin = await openAdmin(product);
-  const { id } = await addArticle(admin);
-  await login(page, await addMember(admin));
+test("the knowledge base overlooks what is no article, page or search", async ({
+  memberPage: page,
+  article: { id },
+}) => {
   const search = page.getByRole("searchbox", { name: "Search the knowledge base" });
   await page.goto("/knowledge-base?q=");
   await expect(search).toHaveValue("");
@@ -61,20 +56,17 @@ test("the knowledge base overlooks what is no article, page or search", async ({
 });
 
 test("an article that nobody can have is not there, however great its number", async ({
-  page,
-  product,
-  login,
+  memberPage: page,
 }) => {
-  await using admin = await openAdmin(product);
-  await login(page, await addMember(admin));
   for (const article of ["999999", "99999999999"]) {
     await page.goto(`/knowledge-base?article=${article}`);
     await expect(page.getByText("This article is not here any more")).toBeVisible();
   }
 });
 
-test("the panel opens at its first tab where the address names none that it has", async ({ page, login }) => {
-  await login(page);
+test("the panel opens at its first tab where the address names none that it has", async ({
+  adminPage: page,
+}) => {
   for (const search of ["tab=zzz", "tab=[1]", "tab=null"]) {
     await page.goto(`/admin?${search}`);
     await expect(page.getByRole("tab", { selected: true })).toHaveAccessibleName(/^Manage Users/);

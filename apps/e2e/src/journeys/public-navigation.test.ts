@@ -1,6 +1,4 @@
 import { limits } from "@antochi/contract/limits";
-import { openAdmin } from "../arrangements/api-client.ts";
-import { addMember } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openHydrated } from "../screens/public-page.ts";
 import { expectAtSection, watchScrolls } from "../screens/scrolls.ts";
@@ -86,12 +84,8 @@ test("Knowledge Base and Login lead where they say", async ({ page }) => {
 });
 
 test("a member reads Logout, which ends the session and leads to the training page", async ({
-  page,
-  product,
-  login,
+  memberPage: page,
 }) => {
-  await using admin = await openAdmin(product);
-  await login(page, await addMember(admin));
   await openHydrated(page, "/home");
   await siteBar(page).getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(training);

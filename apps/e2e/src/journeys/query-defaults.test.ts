@@ -1,6 +1,4 @@
 import type { Page } from "@playwright/test";
-import { openAdmin } from "../arrangements/api-client.ts";
-import { addMember } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { cutCalls } from "../screens/calls.ts";
 import { expectFailureToast, expectToast, toasterName } from "../screens/toast.ts";
@@ -9,9 +7,7 @@ import { expectFields, fillFields } from "../screens/typed-fields.ts";
 const anHour = 3_600_000;
 
 test.describe("a member's knowledge base", () => {
-  test.beforeEach(async ({ page, product, login }) => {
-    await using admin = await openAdmin(product);
-    await login(page, await addMember(admin));
+  test.beforeEach(async ({ memberPage: page }) => {
     await page.clock.install();
   });
 

@@ -1,5 +1,3 @@
-import { openAdmin } from "../arrangements/api-client.ts";
-import { addMember } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { cutCalls } from "../screens/calls.ts";
 import { openEntries } from "../screens/site-bar.ts";
@@ -16,14 +14,9 @@ test.describe("a visitor", () => {
 });
 
 test.describe("a member", () => {
-  test.beforeEach(async ({ page, product, login }) => {
-    await using admin = await openAdmin(product);
-    await login(page, await addMember(admin));
-  });
-
   for (const path of ["/admin", "/admin/statistics", "/auth"]) {
     test(`is sent from ${path} to the knowledge base, and asks for nothing of an administrator's`, async ({
-      page,
+      memberPage: page,
     }) => {
       const asked: string[] = [];
       page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -38,7 +31,7 @@ test.describe("a member", () => {
     });
   }
 
-  test("signs out and is a visitor again", async ({ page }) => {
+  test("signs out and is a visitor again", async ({ memberPage: page }) => {
     await page.goto("/knowledge-base");
     await page.getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL(/\/tactical-fpv-training/);
@@ -62,7 +55,7 @@ test.describe("a member", () => {
     },
   ] as const) {
     test(`whose logout fails is told so, stays where they are and can try again (${language})`, async ({
-      page,
+      memberPage: page,
       problems,
     }) => {
       problems.expect(/request failed: \S+ POST \S+auth\.logout/);

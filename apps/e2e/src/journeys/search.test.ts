@@ -1,8 +1,6 @@
 import { limits } from "@antochi/contract/limits";
 import type { Page } from "@playwright/test";
-import { openAdmin } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
-import { addMember } from "../arrangements/members.ts";
 import { screens } from "../fixtures/screen-sizes.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { callOf } from "../screens/calls.ts";
@@ -10,16 +8,14 @@ import { expectAtPage } from "../screens/reader.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
 
 test("a member finds words of a document and is led to their page; a visitor finds titles only", async ({
-  page,
-  product,
+  memberPage: page,
+  member,
+  admin,
   login,
   newVisitor,
   expectAccessible,
 }) => {
-  await using admin = await openAdmin(product);
   const article = await addArticle(admin, { pages: 12, language: "el" });
-  const member = await addMember(admin);
-  await login(page, member);
 
   await page.goto("/knowledge-base");
   await expect(page.getByRole("region", { name: "Recent Articles" })).toBeVisible();
@@ -102,15 +98,11 @@ async function stopCounting(page: Page): Promise<void> {
 }
 
 test("results follow an article that is renamed and deleted beside them", async ({
-  page,
-  product,
-  login,
+  adminPage: page,
+  article: { id, title },
 }) => {
-  await using admin = await openAdmin(product);
-  const { id, title } = await addArticle(admin);
   const mark = title.split(" ").at(-1) ?? "";
   const found = page.getByRole("listitem").getByRole("link", { name: title });
-  await login(page);
   await page.goto(`/knowledge-base?q=${mark}&article=${id}`);
   await expect(found).toHaveAccessibleName(title);
 

@@ -1,7 +1,4 @@
 import type { Page } from "@playwright/test";
-import { openAdmin } from "../arrangements/api-client.ts";
-import { addArticle } from "../arrangements/articles.ts";
-import { addMember } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectPdfPage, openArticle } from "../screens/knowledge-base.ts";
 
@@ -9,8 +6,10 @@ const tabs = ["Manage Users", "Categories", "Articles", "Activity Logs", "Messag
 const phone = { width: 360, height: 780 };
 
 for (const tab of tabs) {
-  test(`the admin's tab ${tab} is accessible and fits a phone`, async ({ page, login, expectAccessible }) => {
-    await login(page);
+  test(`the admin's tab ${tab} is accessible and fits a phone`, async ({
+    adminPage: page,
+    expectAccessible,
+  }) => {
     await page.goto("/admin");
     await page.getByRole("tab", { name: new RegExp(`^${tab}`) }).click();
     await expect(page.getByRole("tabpanel")).not.toBeEmpty();
@@ -20,11 +19,9 @@ for (const tab of tabs) {
 }
 
 test("the statistics are accessible, fit a phone and lead back", async ({
-  page,
-  login,
+  adminPage: page,
   expectAccessible,
 }) => {
-  await login(page);
   await page.goto("/admin/statistics");
   await expect(page.getByText(/views/).first()).toBeVisible();
   await expectAccessible(page);
@@ -37,14 +34,10 @@ test("the statistics are accessible, fit a phone and lead back", async ({
 });
 
 test("the knowledge base and its reader are accessible and fit a phone", async ({
-  page,
-  product,
-  login,
+  memberPage: page,
+  article,
   expectAccessible,
 }) => {
-  await using admin = await openAdmin(product);
-  const article = await addArticle(admin);
-  await login(page, await addMember(admin));
   await page.goto("/knowledge-base");
   await expect(page.getByText("Recent Articles")).toBeVisible();
   await expectAccessible(page);

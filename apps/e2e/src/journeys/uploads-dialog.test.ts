@@ -1,17 +1,13 @@
 import { truncate, writeFile } from "node:fs/promises";
-import { openAdmin } from "../arrangements/api-client.ts";
-import { addArticle } from "../arrangements/articles.ts";
 import { asPageFile, pdfFile } from "../arrangements/pdf-file.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectFailureToast, expectToast } from "../screens/toast.ts";
 import { openUploadDialog, uploadDialog } from "../screens/upload-dialog.ts";
 
 test("an upload by keyboard alone; the focus is back where it was, and Escape closes", async ({
-  page,
-  login,
+  adminPage: page,
 }, testInfo) => {
   const file = await pdfFile(testInfo, { name: "Οδηγός πεδίου.pdf" });
-  await login(page);
   await page.goto("/admin?tab=articles");
   const opener = page.getByRole("group", { name: "PDF File" }).getByRole("button");
   await opener.press("Enter");
@@ -35,9 +31,8 @@ test("an upload by keyboard alone; the focus is back where it was, and Escape cl
 });
 
 for (const how of ["drop", "paste"] as const) {
-  test(`a file arrives by ${how}`, async ({ page, login }, testInfo) => {
+  test(`a file arrives by ${how}`, async ({ adminPage: page }, testInfo) => {
     const file = await asPageFile(await pdfFile(testInfo));
-    await login(page);
     const dialog = await openUploadDialog(page);
     await dialog.give(how, file);
     await expect(dialog.root.getByText("manual.pdf", { exact: true })).toBeVisible();
@@ -50,15 +45,13 @@ for (const how of ["drop", "paste"] as const) {
 }
 
 test("what is no PDF, or too large, is refused before anything is sent", async ({
-  page,
-  login,
+  adminPage: page,
 }, testInfo) => {
   const picture = testInfo.outputPath("map.png");
   await writeFile(picture, "no PDF");
   const large = testInfo.outputPath("large.pdf");
   await writeFile(large, "");
   await truncate(large, 20_971_521);
-  await login(page);
   const dialog = await openUploadDialog(page);
   const sent: string[] = [];
   page.on("request", (request) => sent.push(request.url()));
@@ -72,8 +65,7 @@ test("what is no PDF, or too large, is refused before anything is sent", async (
 });
 
 test("a damaged PDF is refused in clear words, and another takes its place", async ({
-  page,
-  login,
+  adminPage: page,
   problems,
 }, testInfo) => {
   problems.expect(/answer 400: POST \S+uploads\.registerPdf/);
@@ -81,7 +73,6 @@ test("a damaged PDF is refused in clear words, and another takes its place", asy
   const damaged = await pdfFile(testInfo, { name: "damaged.pdf", pages: 20 });
   await truncate(damaged, 8_000);
   const whole = await pdfFile(testInfo, { name: "whole.pdf" });
-  await login(page);
   const dialog = await openUploadDialog(page);
 
   await dialog.choose(damaged);
@@ -100,13 +91,10 @@ test("a damaged PDF is refused in clear words, and another takes its place", asy
 });
 
 test("the PDF of an article is replaced, in a dialog above the dialog", async ({
-  page,
-  product,
-  login,
+  adminPage: page,
+  admin,
+  article,
 }, testInfo) => {
-  await using admin = await openAdmin(product);
-  const article = await addArticle(admin);
-  await login(page);
   await page.goto("/admin?tab=articles");
   await page.getByRole("button", { name: `Edit ${article.title}` }).click();
   const edit = page.getByRole("dialog", { name: "Edit article" });
@@ -131,11 +119,9 @@ test("the PDF of an article is replaced, in a dialog above the dialog", async ({
 });
 
 test("the dialog is loaded when it is opened, and axe has nothing against it", async ({
-  page,
-  login,
+  adminPage: page,
   expectAccessible,
 }) => {
-  await login(page);
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
   await page.goto("/admin?tab=articles");
