@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures/test.ts";
 
-const pages = ["/home", "/tactical-fpv-training", "/auth"];
+const pages = ["/home", "/tactical-fpv-training", "/auth", "/api/docs"];
 const widths = [360, 768, 1920];
 
 for (const path of pages) {

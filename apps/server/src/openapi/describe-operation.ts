@@ -1,12 +1,34 @@
-import { type RestOperation, takesBody } from "../rest/operations.ts";
-import { callersOf } from "./callers.ts";
-import type { OperationObject, ParameterObject, ResponseObject } from "./document-types.ts";
-import { header, type RefusalStatus, refusalsOf } from "./error-responses.ts";
+import type { oas32 } from "zod-openapi";
+import { type Operation, type RestOperation, takesBody } from "../rest/operations.ts";
+import { type DescribedAnswer, header, type RefusalStatus, refusalsOf } from "./error-responses.ts";
 import { exampleOf } from "./example-of.ts";
 import { type JsonSchema, jsonSchemaOf } from "./json-schema.ts";
 
+/** A call as our document has it: always with these words, and never by reference but for its answers. */
+export type DescribedOperation = Required<
+  Pick<oas32.OperationObject, "operationId" | "summary" | "description" | "tags" | "security">
+> & {
+  parameters?: oas32.ParameterObject[];
+  requestBody?: { required: boolean; content: Record<string, oas32.MediaTypeObject> };
+  responses: Record<string, DescribedAnswer | oas32.ReferenceObject>;
+};
+
+export const methods = ["get", "post", "put", "delete"] as const;
+export type PathItem = Partial<Record<(typeof methods)[number], DescribedOperation>>;
+
+const callers = {
+  public: "Open to everyone.",
+  member: "Needs the session of a member.",
+  admin: "Needs the session of an administrator.",
+} as const satisfies Record<Operation["role"], string>;
+
+/** Who may make a call: for people, and as far as OpenAPI can say it, which knows no roles of a session. */
+export function callersOf(role: Operation["role"]): Pick<DescribedOperation, "description" | "security"> {
+  return { description: callers[role], security: role === "public" ? [] : [{ session: [] }] };
+}
+
 /** A REST operation in OpenAPI's words, from its procedure's metadata and schemas. */
-export function describeOperation(operation: RestOperation): OperationObject {
+export function describeOperation(operation: RestOperation): DescribedOperation {
   const { name, role, rest } = operation;
   const input = operation.input ? jsonSchemaOf(operation.input, "input") : {};
   const parameters = parametersOf(operation, input);
@@ -27,21 +49,13 @@ export function describeOperation(operation: RestOperation): OperationObject {
   };
 }
 
-type Place = ParameterObject["in"] | "body";
-
-function placeOf(field: string, { rest }: RestOperation): Place {
+function placeOf(field: string, { rest }: RestOperation): oas32.ParameterLocation | "body" {
   if (rest.path.includes(`{${field}}`)) return "path";
   return takesBody(rest.method) && !rest.query.includes(field) ? "body" : "query";
 }
 
-function fieldsOf({ properties = {} }: JsonSchema): [string, JsonSchema][] {
-  return Object.entries(properties).flatMap(([name, schema]) =>
-    typeof schema === "boolean" ? [] : [[name, schema]],
-  );
-}
-
-function parametersOf(operation: RestOperation, input: JsonSchema): ParameterObject[] {
-  return fieldsOf(input).flatMap(([name, schema]) => {
+function parametersOf(operation: RestOperation, input: JsonSchema): oas32.ParameterObject[] {
+  return Object.entries(input.properties ?? {}).flatMap(([name, schema]) => {
     const place = placeOf(name, operation);
     if (place === "body") return [];
     const required = place === "path" || (input.required?.includes(name) ?? false);
@@ -52,14 +66,14 @@ function parametersOf(operation: RestOperation, input: JsonSchema): ParameterObj
 
 function bodyOf(operation: RestOperation, input: JsonSchema): JsonSchema | undefined {
   const properties = Object.fromEntries(
-    fieldsOf(input).filter(([name]) => placeOf(name, operation) === "body"),
+    Object.entries(input.properties ?? {}).filter(([name]) => placeOf(name, operation) === "body"),
   );
   if (Object.keys(properties).length === 0) return undefined;
   const required = (input.required ?? []).filter((name) => Object.hasOwn(properties, name));
   return { type: "object", properties, ...(required.length > 0 && { required }) };
 }
 
-function answerOf({ output }: RestOperation, input: JsonSchema): ResponseObject {
+function answerOf({ output }: RestOperation, input: JsonSchema): DescribedAnswer {
   const schema = output ? jsonSchemaOf(output, "output") : {};
   const paged = Object.hasOwn(input.properties ?? {}, "cursor");
   return {

@@ -1,6 +1,12 @@
 import { errorCatalogue, type ErrorCode } from "@antochi/contract/errors";
-import type { Reference, ResponseObject } from "./document-types.ts";
+import type { oas32 } from "zod-openapi";
 import type { JsonSchema } from "./json-schema.ts";
+
+/** An answer whose bodies stand in it. */
+export type DescribedAnswer = oas32.ResponseObject & {
+  description: string;
+  content?: Record<string, oas32.MediaTypeObject>;
+};
 
 /** The body of every refusal. */
 export const errorBodySchema: JsonSchema = {
@@ -40,8 +46,8 @@ export type RefusalStatus = keyof typeof refusals;
 const retried = new Set(["429", "503"]);
 
 /** The answers that operations refer to, by the name they refer by. */
-export function errorResponses(): Record<string, ResponseObject> {
-  const answers = Object.entries(refusals).map(([status, [description, code]]): [string, ResponseObject] => [
+export function errorResponses(): Record<string, DescribedAnswer> {
+  const answers = Object.entries(refusals).map(([status, [description, code]]): [string, DescribedAnswer] => [
     nameOf(status),
     {
       description,
@@ -57,7 +63,7 @@ export function errorResponses(): Record<string, ResponseObject> {
       },
     },
   ]);
-  const any: ResponseObject = {
+  const any: DescribedAnswer = {
     description: "Any other refusal",
     headers: { "x-request-id": header("RequestId") },
     content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
@@ -66,8 +72,8 @@ export function errorResponses(): Record<string, ResponseObject> {
 }
 
 /** References to the answers of some statuses, and to the one for all others. */
-export function refusalsOf(statuses: readonly RefusalStatus[]): Record<string, Reference> {
-  const named = statuses.map((status): [string, Reference] => [
+export function refusalsOf(statuses: readonly RefusalStatus[]): Record<string, oas32.ReferenceObject> {
+  const named = statuses.map((status): [string, oas32.ReferenceObject] => [
     String(status),
     { $ref: `#/components/responses/${nameOf(String(status))}` },
   ]);
@@ -75,7 +81,7 @@ export function refusalsOf(statuses: readonly RefusalStatus[]): Record<string, R
 }
 
 /** A reference to the description of a header. */
-export function header(name: "RequestId" | "RetryAfter" | "NextPage"): Reference {
+export function header(name: "RequestId" | "RetryAfter" | "NextPage"): oas32.ReferenceObject {
   return { $ref: `#/components/headers/${name}` };
 }
 

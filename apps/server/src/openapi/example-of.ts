@@ -1,5 +1,6 @@
 import { limits } from "@antochi/contract/limits";
-import { isJsonSchema, type JsonSchema } from "./json-schema.ts";
+import type { oas32 } from "zod-openapi";
+import { type JsonSchema, wholeSchema } from "./json-schema.ts";
 
 const uuid = "1b4e28ba-2fa1-41d2-883f-0016d3cca427";
 
@@ -44,23 +45,22 @@ const fieldExamples: Readonly<Record<string, unknown>> = {
 };
 
 /** An example of what a schema describes; `name` is the field it stands in. */
-export function exampleOf(schema: JsonSchema, name = ""): unknown {
+export function exampleOf(given: oas32.SchemaObject | oas32.ReferenceObject, name = ""): unknown {
+  const schema = wholeSchema(given);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.examples) return schema.examples[0];
   if (schema.type === "object") return exampleObject(schema);
-  if (schema.type === "array") return isJsonSchema(schema.items) ? [exampleOf(schema.items)] : [];
+  if (schema.type === "array") return schema.items ? [exampleOf(schema.items)] : [];
   const known = fieldExamples[name];
   if (known !== undefined) return known;
-  const choice = schema.anyOf?.find(isJsonSchema);
+  const choice = schema.anyOf?.[0];
   return choice ? exampleOf(choice, name) : exampleByType(schema);
 }
 
 function exampleObject({ properties = {} }: JsonSchema): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(properties).flatMap(([name, schema]) =>
-      isJsonSchema(schema) ? [[name, exampleOf(schema, name)]] : [],
-    ),
+    Object.entries(properties).map(([name, schema]) => [name, exampleOf(schema, name)]),
   );
 }
 

@@ -1,10 +1,11 @@
-import { z } from "zod";
+import type { z } from "zod";
+import { createSchema, type oas32 } from "zod-openapi";
 
-export type JsonSchema = z.core.JSONSchema.BaseSchema;
+export type JsonSchema = Exclude<oas32.SchemaObject, boolean>;
 
-/** JSON Schema lets a truth value stand for a schema, and drafts hold still more; this is a schema with fields. */
-export function isJsonSchema(value: unknown): value is JsonSchema {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+/** OpenAPI lets a reference or a truth value stand for a schema; ours describe each call whole. */
+export function wholeSchema(schema: oas32.SchemaObject | oas32.ReferenceObject): JsonSchema {
+  return typeof schema === "boolean" ? {} : { ...schema };
 }
 
 /** What zod writes for "any whole number that is exact", which tells a reader nothing. */
@@ -16,15 +17,11 @@ const describedFormats = new Set<unknown>(["date-time", "date"]);
  * `output` what it gets. A schema that takes more than a client should send says so by `meta({ override })`.
  */
 export function jsonSchemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: "any",
-    override: ({ jsonSchema }) => tidy(jsonSchema),
-  });
-  return json;
+  const made = createSchema(schema, { io, opts: { override: ({ jsonSchema }) => tidy(jsonSchema) } });
+  return wholeSchema(made.schema);
 }
 
-function tidy(schema: JsonSchema): void {
+function tidy(schema: z.core.JSONSchema.BaseSchema): void {
   const { override } = schema;
   if (typeof override === "object" && override !== null) {
     for (const key of Object.keys(schema)) if (key !== "default") Reflect.deleteProperty(schema, key);

@@ -1,23 +1,22 @@
 import type { AnyTRPCRouter } from "@trpc/server";
+import type { oas32 } from "zod-openapi";
 import { restOperationsOf } from "../rest/operations.ts";
-import { describeOperation } from "./describe-operation.ts";
-import type { OpenApiDocument, PathItem } from "./document-types.ts";
+import { describeOperation, type PathItem } from "./describe-operation.ts";
 import { errorBodySchema, errorResponses } from "./error-responses.ts";
 import { streamedPaths } from "./streamed-operations.ts";
+
+export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
 type Site = { siteName: string; publicUrl: URL; cookieName: string };
 
 /** The whole REST side as an OpenAPI 3.1 document, made from the same schemas that check the calls. */
-export function openApiDocument(
-  router: AnyTRPCRouter,
-  { siteName, publicUrl, cookieName }: Site,
-): OpenApiDocument {
+export function openApiDocument(router: AnyTRPCRouter, { siteName, publicUrl, cookieName }: Site) {
   const paths = new Map<string, PathItem>();
   for (const operation of restOperationsOf(router)) {
     const { method, path } = operation.rest;
     paths.set(path, { ...paths.get(path), [method.toLowerCase()]: describeOperation(operation) });
   }
-  const described = { ...Object.fromEntries(paths), ...streamedPaths() };
+  const described: Record<string, PathItem> = { ...Object.fromEntries(paths), ...streamedPaths() };
   const tags = Object.values(described).flatMap((item) =>
     Object.values(item).flatMap((operation) => operation.tags),
   );
@@ -50,5 +49,5 @@ export function openApiDocument(
       },
       responses: errorResponses(),
     },
-  };
+  } satisfies oas32.OpenAPIObject;
 }

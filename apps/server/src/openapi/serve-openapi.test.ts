@@ -29,10 +29,10 @@ describe("the document", () => {
       const answer = described?.responses[rest.status];
       if (!described || !answer || "$ref" in answer) throw new Error("It is not described");
       const parameters = new Map(described.parameters?.map(({ name, example }) => [name, example]));
-      const body = described.requestBody?.content["application/json"]?.example;
+      const body: unknown = described.requestBody?.content["application/json"]?.example;
       const sent: unknown = { ...Object.fromEntries(parameters), ...(typeof body === "object" && body) };
       expect(input?.safeParse(sent).error?.issues ?? []).toEqual([]);
-      const answered = answer.content?.["application/json"]?.example;
+      const answered: unknown = answer.content?.["application/json"]?.example;
       expect(output?.safeParse(answered).error?.issues ?? []).toEqual([]);
     },
   );
@@ -44,7 +44,7 @@ describe("the document", () => {
       expect(described?.description).toBe(callers[role]);
       const answer = described?.responses[rest.status];
       if (!answer || "$ref" in answer) throw new Error("It is not described");
-      const answered = answer.content?.["application/json"]?.example;
+      const answered: unknown = answer.content?.["application/json"]?.example;
       const isSentence =
         typeof answered === "object" && answered !== null && Object.keys(answered).join(",") === "message";
       if (isSentence) expect(answered).toEqual({ message: "Done" });

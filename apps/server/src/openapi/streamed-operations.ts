@@ -1,6 +1,5 @@
 import { enquiryKinds } from "@antochi/contract/enquiries";
-import { callersOf } from "./callers.ts";
-import type { OpenApiDocument } from "./document-types.ts";
+import { callersOf, type PathItem } from "./describe-operation.ts";
 import { header, refusalsOf } from "./error-responses.ts";
 
 const fileBytes = {
@@ -16,7 +15,7 @@ const key = {
 } as const;
 
 /** What is streamed and therefore no procedure: PDFs, their pictures and lists out, and a PDF in as a form. */
-export function streamedPaths(): OpenApiDocument["paths"] {
+export function streamedPaths(): Record<string, PathItem> {
   return {
     "/api/objects": {
       post: {

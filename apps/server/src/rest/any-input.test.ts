@@ -7,7 +7,7 @@ import { afterAll, expect, it } from "vitest";
 import { z } from "zod";
 import { errorBodySchema } from "../openapi/error-responses.ts";
 import { exampleOf } from "../openapi/example-of.ts";
-import { type JsonSchema, jsonSchemaOf } from "../openapi/json-schema.ts";
+import { type JsonSchema, jsonSchemaOf, wholeSchema } from "../openapi/json-schema.ts";
 import { openApiDocument } from "../openapi/openapi-document.ts";
 import { hostileJson, hostileText } from "../testing/hostile-json.ts";
 import {
@@ -149,14 +149,18 @@ it.each(restOperationsOf(appRouter).map((operation) => [operation.name, operatio
 
 const methods = { GET: "get", POST: "post", PUT: "put", DELETE: "delete" } as const;
 
+/** OpenAPI's types of a schema and zod's differ in how they write them. */
+const jsonObject = z.custom<z.core.JSONSchema.JSONSchema>((value) => typeof value === "object");
+
 /** What the document says of an operation's answer with this status. */
 function describedAnswer({ rest }: RestOperation, status: number): z.ZodType {
   const responses = document.paths[rest.path]?.[methods[rest.method]]?.responses;
   const answer = responses?.[status] ?? responses?.["default"];
   const named = answer && "$ref" in answer ? document.components.responses[lastOf(answer.$ref)] : answer;
   const schema = named?.content?.["application/json"]?.schema;
-  if (!schema) throw new Error(`The document says nothing of ${status}`);
-  return z.fromJSONSchema("$ref" in schema ? errorBodySchema : schema);
+  if (schema === undefined) throw new Error(`The document says nothing of ${status}`);
+  const described = wholeSchema(schema);
+  return z.fromJSONSchema(jsonObject.parse("$ref" in described ? errorBodySchema : described));
 }
 
 function lastOf(reference: unknown): string {
