@@ -1,4 +1,3 @@
-import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { knowledgeBaseCopy as copy } from "../../content/knowledge-base.ts";
 import { pageTitles } from "../../content/page-titles.ts";
@@ -16,7 +15,7 @@ import { NoArticle } from "./no-article.tsx";
 import { PageHead } from "./page-head.tsx";
 import { RecentArticles } from "./recent-articles.tsx";
 import { SearchResults } from "./search-results.tsx";
-import { useCloseArticle } from "./use-close-article.ts";
+import { useCloseArticle, useLeaveDeleted } from "./use-close-article.ts";
 import { useLibrary } from "./use-library.ts";
 import { fetchReaderWhenIdle, Viewer } from "./viewer.tsx";
 
@@ -123,17 +122,4 @@ export function KnowledgeBasePage({ articleId, page, find, query }: KnowledgeBas
       )}
     </div>
   );
-}
-
-/** Goes back to the list when the open article is deleted here. */
-function useLeaveDeleted(shownId: number | undefined, articleId: number | undefined, ready: boolean): void {
-  const navigate = useNavigate();
-  const shown = useRef(shownId);
-  useEffect(() => {
-    if (shownId !== undefined) shown.current = shownId;
-    else if (ready && articleId !== undefined && shown.current === articleId) {
-      shown.current = undefined;
-      void navigate({ to: "/knowledge-base", search: ({ q }) => ({ q }), replace: true });
-    }
-  }, [shownId, articleId, ready, navigate]);
 }

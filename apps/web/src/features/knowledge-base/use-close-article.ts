@@ -23,3 +23,20 @@ export function useCloseArticle(isOpen: boolean): () => void {
     void navigate({ to: "/knowledge-base", search: ({ q }) => ({ q }), resetScroll: false });
   };
 }
+
+/** Goes back to the list when the open article is deleted here. */
+export function useLeaveDeleted(
+  shownId: number | undefined,
+  articleId: number | undefined,
+  ready: boolean,
+): void {
+  const navigate = useNavigate();
+  const shown = useRef(shownId);
+  useEffect(() => {
+    if (shownId !== undefined) shown.current = shownId;
+    else if (ready && articleId !== undefined && shown.current === articleId) {
+      shown.current = undefined;
+      void navigate({ to: "/knowledge-base", search: ({ q }) => ({ q }), replace: true });
+    }
+  }, [shownId, articleId, ready, navigate]);
+}
