@@ -23,9 +23,6 @@ import { logout } from "./features/auth/logout.ts";
 import { register } from "./features/auth/register.ts";
 import { requestPasswordReset } from "./features/auth/request-password-reset.ts";
 import { resetPassword } from "./features/auth/reset-password.ts";
-import { countArticles } from "./features/catalogue/count-articles.ts";
-import { listArticles as listCatalogueArticles } from "./features/catalogue/list-articles.ts";
-import { listCategories as listCatalogueCategories } from "./features/catalogue/list-categories.ts";
 import { contact } from "./features/enquiries/contact.ts";
 import { countOpen } from "./features/enquiries/count-open.ts";
 import { fpvInterest } from "./features/enquiries/fpv-interest.ts";
@@ -36,13 +33,13 @@ import { listNewsletterAddresses } from "./features/enquiries/list-newsletter-ad
 import { markHandled } from "./features/enquiries/mark-handled.ts";
 import { sendMessage } from "./features/enquiries/send-message.ts";
 import { subscribeNewsletter } from "./features/enquiries/subscribe-newsletter.ts";
+import { countArticles } from "./features/knowledge-base/count-articles.ts";
 import { createArticle } from "./features/knowledge-base/create-article.ts";
 import { createCategory } from "./features/knowledge-base/create-category.ts";
 import { deleteArticle } from "./features/knowledge-base/delete-article.ts";
 import { deleteCategory } from "./features/knowledge-base/delete-category.ts";
 import { listArticles } from "./features/knowledge-base/list-articles.ts";
 import { listCategories } from "./features/knowledge-base/list-categories.ts";
-import { listDocuments } from "./features/knowledge-base/list-documents.ts";
 import { updateArticle } from "./features/knowledge-base/update-article.ts";
 import { updateCategory } from "./features/knowledge-base/update-category.ts";
 import { listPositions } from "./features/reading/list-positions.ts";
@@ -94,11 +91,6 @@ export const appRouter = router({
     grantAdmin,
     revokeAdmin,
   }),
-  catalogue: router({
-    listArticles: listCatalogueArticles,
-    countArticles,
-    listCategories: listCatalogueCategories,
-  }),
   enquiries: router({
     contact,
     subscribeNewsletter,
@@ -120,7 +112,7 @@ export const appRouter = router({
     createArticle,
     updateArticle,
     deleteArticle,
-    listDocuments,
+    countArticles,
   }),
   reading: router({ listPositions, savePosition }),
   search,

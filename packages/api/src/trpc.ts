@@ -1,4 +1,5 @@
 import { initTRPC } from "@trpc/server";
+import type { ZodObject, ZodType } from "zod";
 import type { Context } from "./context.ts";
 import { objectInput } from "./object-input.ts";
 import { requirePoint } from "./rate-limits.ts";
@@ -12,6 +13,9 @@ type RestAddress = {
   status?: 200 | 201;
   /** Fields that stand in the query although the method has a body. */
   query?: readonly string[];
+  /** What of the input an address takes, and of the output it answers, where that is not all; both part of the procedure's. */
+  input?: ZodObject;
+  output?: ZodType;
   /** A GET that leaves something behind, because the protocol of a library wants it so: it answers no HEAD. */
   writes?: true;
   summary: string;
@@ -62,6 +66,11 @@ const reported = t.procedure.use(async ({ ctx, path, getRawInput, next }) => {
 
 /** Anyone may call. */
 export const publicProcedure = reported.meta({ role: "public" });
+
+/** Anyone may call; `ctx.reader` is who is signed in, or null. */
+export const readerProcedure = publicProcedure.use(async ({ ctx, next }) =>
+  next({ ctx: { reader: await ctx.currentUser() } }),
+);
 
 /** Approved users with a live session; `ctx.user` is their row as it is now. */
 export const memberProcedure = reported

@@ -40,7 +40,7 @@ export const rankedArticleSchema = articleStatisticsSchema.extend({ place: z.int
 
 export const statisticsPageSchema = listInput(pageSizes.statistics, statisticsCursor);
 
-export const rankingPageSchema = listInput(pageSizes.catalogue, statisticsCursor).extend({
+export const rankingPageSchema = listInput(pageSizes.panel, statisticsCursor).extend({
   /** Part of a title, whatever its case and accents. */
   search: optionalText({ max: limits.searchMax }),
 });

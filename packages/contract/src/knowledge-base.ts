@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { articlesCursor, categoriesCursor } from "./cursors.ts";
 import { bodyId, pathId } from "./ids.ts";
 import { limits } from "./limits.ts";
+import { listInput, pageSizes } from "./pagination.ts";
 import { optionalText, requiredText } from "./text.ts";
 
 export const categorySchema = z.object({
@@ -29,7 +31,18 @@ export const articleUpdateSchema = z.object({
 });
 export type ArticleUpdate = z.output<typeof articleUpdateSchema>;
 
-/** A category as every list and answer shows it. */
+export const categoryPageSchema = listInput(pageSizes.categories, categoriesCursor);
+export const articlePageSchema = listInput(pageSizes.articles, articlesCursor);
+
+export const articleSearchSchema = z.object({
+  /** Part of a title or of a category's name, whatever its case and accents. */
+  search: optionalText({ max: limits.searchMax }),
+});
+
+/** How many articles there are, and how many of them a search finds; without one, all. */
+export const articleCountsSchema = z.object({ all: z.int(), found: z.int() });
+
+/** A category as every answer over REST shows it. */
 export const categoryItemSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -37,8 +50,12 @@ export const categoryItemSchema = z.object({
 });
 export type CategoryItem = z.output<typeof categoryItemSchema>;
 
+/** A category as the screens list it, with how many articles are in it. */
+export const listedCategorySchema = categoryItemSchema.extend({ articleCount: z.int() });
+export type ListedCategory = z.output<typeof listedCategorySchema>;
+
 /**
- * An article as lists and answers show it. `pdfPath` is there for members only, `createdBy` for admins only;
+ * An article as every answer over REST shows it. `pdfPath` is there for members only, `createdBy` for admins only;
  * the instants are ISO-8601 UTC.
  */
 export const articleItemSchema = z.object({
@@ -52,11 +69,17 @@ export const articleItemSchema = z.object({
 });
 export type ArticleItem = z.output<typeof articleItemSchema>;
 
-/** What a member is told of an article's document; `size` is in bytes, `thumbnailPath` the address of a PNG. */
-export const documentItemSchema = z.object({
-  articleId: z.int(),
+/** An article's PDF as the screens show it; `size` is in bytes, `thumbnailPath` the address of a PNG. */
+const documentSchema = z.object({
   pageCount: z.int(),
   size: z.int(),
   thumbnailPath: z.string().nullable(),
 });
-export type DocumentItem = z.output<typeof documentItemSchema>;
+export type ArticleDocument = z.output<typeof documentSchema>;
+
+/** An article as the screens list it. `document` is there for members only. */
+export const listedArticleSchema = articleItemSchema.extend({
+  categoryName: z.string(),
+  document: documentSchema.optional(),
+});
+export type ListedArticle = z.output<typeof listedArticleSchema>;

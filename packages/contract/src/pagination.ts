@@ -9,7 +9,7 @@ export const pageSizes = {
   categories: { default: 1_000, max: 1_000 },
   articles: { default: 1_000, max: 1_000 },
   statistics: { default: 1_000, max: 1_000 },
-  catalogue: { default: 100, max: 500 },
+  panel: { default: 100, max: 500 },
 } as const;
 
 type PageSize = { default: number; max: number };

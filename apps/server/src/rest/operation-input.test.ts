@@ -1,5 +1,6 @@
 import { DomainError } from "@antochi/contract/errors";
 import { expect, it } from "vitest";
+import { z } from "zod";
 import { operationInput } from "./operation-input.ts";
 
 const write = { method: "POST", query: ["key"] } as const;
@@ -20,6 +21,12 @@ it.each(["POST", "PUT"] as const)("takes of a %s's query only what is declared t
 it.each(["GET", "DELETE"] as const)("takes the whole query of a %s", (method) => {
   const source = { params: { id: "7" }, query: { id: "8", key: "query" }, body: undefined };
   expect(operationInput(source, { method, query: [] })).toEqual({ id: "7", key: "query" });
+});
+
+it("leaves out what the address does not take", () => {
+  const input = z.object({ limit: z.string() });
+  const source = { params: {}, query: { limit: "5", search: "masts" }, body: undefined };
+  expect(operationInput(source, { ...read, input })).toEqual({ limit: "5" });
 });
 
 it("is empty where nothing was sent", () => {

@@ -9,6 +9,8 @@ const metaSchema = z.object({
       path: z.string().startsWith("/api/"),
       status: z.literal([200, 201]).default(200),
       query: z.array(z.string()).default([]),
+      input: z.instanceof(z.ZodObject).optional(),
+      output: z.instanceof(z.ZodType).optional(),
       writes: z.boolean().default(false),
       summary: z.string(),
     })
@@ -52,9 +54,20 @@ export function operationsOf(router: AnyTRPCRouter): Operation[] {
     });
 }
 
-/** Those that have an address on the REST side. */
+/** Those that have an address on the REST side, with what it takes and answers there. */
 export function restOperationsOf(router: AnyTRPCRouter): RestOperation[] {
-  return operationsOf(router).flatMap(({ rest, ...operation }) => (rest ? [{ ...operation, rest }] : []));
+  return operationsOf(router).flatMap(({ rest, ...operation }) =>
+    rest
+      ? [
+          {
+            ...operation,
+            rest,
+            input: rest.input ?? operation.input,
+            output: rest.output ?? operation.output,
+          },
+        ]
+      : [],
+  );
 }
 
 function isProcedure(value: unknown): value is AnyTRPCProcedure {

@@ -27,7 +27,7 @@ export function serveRest(server: FastifyInstance, router: AnyTRPCRouter, contex
           signal: undefined,
           batchIndex: 0,
         });
-        return reply.code(rest.status).send(output);
+        return reply.code(rest.status).send(rest.output ? rest.output.parse(output) : output);
       },
     });
   }

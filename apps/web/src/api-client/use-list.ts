@@ -3,7 +3,7 @@ import { useMemo } from "react";
 
 /** What screens use of a list as TanStack Query has it. */
 type ListQuery<Item> = {
-  data: { pages: readonly Item[][]; pageParams: readonly (string | null | undefined)[] } | undefined;
+  data: { pages: readonly Item[][] } | undefined;
   error: unknown;
   isPending: boolean;
   isSuccess: boolean;

@@ -4,13 +4,13 @@ import { toastRefusal } from "../api-client/toast-refusal.ts";
 import { articlesCopy } from "../content/admin.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { showToast } from "../ui/toast.ts";
-import { useCatalogueRefresh } from "./use-catalogue.ts";
+import { useArticlesRefresh } from "./article-lists.ts";
 
 type DeleteArticleDialogProps = { article: Pick<ArticleItem, "id" | "title">; onClose: () => void };
 
 /** Deletes an article with its PDF and its log. */
 export function DeleteArticleDialog({ article, onClose }: DeleteArticleDialogProps) {
-  const refresh = useCatalogueRefresh();
+  const refresh = useArticlesRefresh();
   const remove = api.knowledgeBase.deleteArticle.useMutation({
     onSuccess() {
       showToast({ title: articlesCopy.deleted });

@@ -11,7 +11,7 @@ import { usePdfUpload } from "../uploads/use-pdf-upload.tsx";
 import { showToast } from "../ui/toast.ts";
 import { useForm } from "../api-client/use-form.ts";
 import styles from "./edit-article-dialog.module.css";
-import { useCatalogueRefresh } from "./use-catalogue.ts";
+import { useArticlesRefresh } from "./article-lists.ts";
 import { ArticleFields, readArticle } from "./article-fields.tsx";
 
 type EditArticleDialogProps = {
@@ -23,7 +23,7 @@ type EditArticleDialogProps = {
 /** Changes an article's category and title, and puts another PDF in the place of the present one. */
 export function EditArticleDialog({ article, categories, onClose }: EditArticleDialogProps) {
   const formId = useId();
-  const refresh = useCatalogueRefresh();
+  const refresh = useArticlesRefresh();
   const update = api.knowledgeBase.updateArticle.useMutation();
   const pdf = usePdfUpload(`article-${article.id}`);
   const { form, field, sending } = useForm({

@@ -3,7 +3,7 @@ import { addArticles, addEnquiries, addUsers, addViews } from "@antochi/testing/
 import { insertUser, instructorAdmin } from "@antochi/testing/people";
 import { afterAll, expect, test } from "vitest";
 import { adminCalls } from "./admin-calls.ts";
-import { catalogueCalls } from "./catalogue-calls.ts";
+import { articleCalls } from "./article-calls.ts";
 import { openRecordingDatabase, scannedTables } from "./query-plans.ts";
 import { openTestApi } from "./test-api.ts";
 
@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const calls = { ...(await adminCalls(pool, now)), ...(await catalogueCalls(pool)) };
+const calls = { ...(await adminCalls(pool, now)), ...(await articleCalls(pool)) };
 
 test.each(Object.entries(calls))("%s: no table that grows is read from end to end", async (_, call) => {
   recording.take();

@@ -3,7 +3,7 @@ import { addArticles, addEnquiries, addUsers, addViews } from "@antochi/testing/
 import { insertUser, instructorAdmin } from "@antochi/testing/people";
 import { openThrowawayDatabase } from "@antochi/testing/throwaway-database";
 import { type AdminCall, adminCalls } from "./admin-calls.ts";
-import { catalogueCalls } from "./catalogue-calls.ts";
+import { articleCalls } from "./article-calls.ts";
 import { openRecordingDatabase, scannedTables } from "./query-plans.ts";
 import { openTestApi } from "./test-api.ts";
 
@@ -38,7 +38,7 @@ await using recorded = await openTestApi({ db: { ...database, db: recording.db }
 
 type Medians = Map<string, number[]>;
 const medians: Medians = new Map();
-const catalogueMedians: Medians = new Map();
+const articleMedians: Medians = new Map();
 const scans = new Set<string>();
 let present = 0;
 for (const size of sizes) {
@@ -51,10 +51,10 @@ for (const size of sizes) {
 print(`${users.toLocaleString("en")} users`, sizes, medians);
 await addArticles(pool, articles.many - articles.few, now);
 await addViews(pool, 20 * articles.many, now);
-await take(await catalogueCalls(pool), catalogueMedians);
-print("articles", [articles.many], catalogueMedians);
+await take(await articleCalls(pool), articleMedians);
+print("articles", [articles.many], articleMedians);
 
-const slow = [...medians, ...catalogueMedians]
+const slow = [...medians, ...articleMedians]
   .filter(([, ms]) => ms.some((each) => each > allowedMs))
   .map(([name]) => name);
 if (scans.size > 0) throw new Error([...scans].join("; "));

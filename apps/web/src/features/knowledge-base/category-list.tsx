@@ -1,4 +1,4 @@
-import type { ArticleItem } from "@antochi/contract/knowledge-base";
+import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import { useMemo } from "react";
 import { knowledgeBaseCopy as copy } from "../../content/knowledge-base.ts";
 import { CategoryRow } from "./category-row.tsx";
@@ -23,7 +23,6 @@ export function CategoryList({ library, openId }: { library: Library; openId: nu
           key={category.id}
           category={category}
           articles={byCategory.get(category.id) ?? []}
-          documents={library.documents}
           openId={openId}
           holdsOpen={category.id === openCategory}
         />
@@ -32,6 +31,6 @@ export function CategoryList({ library, openId }: { library: Library; openId: nu
   );
 }
 
-function groupByCategory(articles: readonly ArticleItem[]): ReadonlyMap<number, readonly ArticleItem[]> {
+function groupByCategory(articles: readonly ListedArticle[]): ReadonlyMap<number, readonly ListedArticle[]> {
   return Map.groupBy(articles, ({ categoryId }) => categoryId);
 }

@@ -1,4 +1,4 @@
-import type { ArticleItem, CategoryItem, DocumentItem } from "@antochi/contract/knowledge-base";
+import type { CategoryItem, ListedArticle } from "@antochi/contract/knowledge-base";
 import { useId, useState } from "react";
 import { knowledgeBaseCopy as copy } from "../../content/knowledge-base.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -8,15 +8,14 @@ import styles from "./category-row.module.css";
 
 type CategoryRowProps = {
   category: CategoryItem;
-  articles: readonly ArticleItem[];
-  documents: ReadonlyMap<number, DocumentItem>;
+  articles: readonly ListedArticle[];
   openId: number | undefined;
   /** The open article is one of these; the row unfolds when it becomes so. */
   holdsOpen: boolean;
 };
 
 /** A category that unfolds into its description and its articles. */
-export function CategoryRow({ category, articles, documents, openId, holdsOpen }: CategoryRowProps) {
+export function CategoryRow({ category, articles, openId, holdsOpen }: CategoryRowProps) {
   const panelId = useId();
   const [unfolded, setUnfolded] = useState(holdsOpen);
   const [held, setHeld] = useState(holdsOpen);
@@ -59,7 +58,7 @@ export function CategoryRow({ category, articles, documents, openId, holdsOpen }
             {articles.map((article) => (
               <li key={article.id}>
                 <ArticleLink article={article} isOpen={article.id === openId}>
-                  <DocumentLength document={documents.get(article.id)} />
+                  {article.document && copy.pages(article.document.pageCount)}
                 </ArticleLink>
               </li>
             ))}
@@ -68,8 +67,4 @@ export function CategoryRow({ category, articles, documents, openId, holdsOpen }
       </div>
     </div>
   );
-}
-
-function DocumentLength({ document }: { document: DocumentItem | undefined }) {
-  return document && copy.pages(document.pageCount);
 }

@@ -9,7 +9,7 @@ import type { Library } from "./use-library.ts";
 export function ContinueReading({ library }: { library: Library }) {
   const [position] = library.positions.values();
   const article = library.articles.find(({ id }) => id === position?.articleId);
-  const document = article && library.documents.get(article.id);
+  const document = article?.document;
   if (!position || !article || !document || position.page >= document.pageCount) return null;
   return (
     <Link to="/knowledge-base" search={({ q }) => ({ q, article: article.id })} className={styles.row}>

@@ -1,4 +1,4 @@
-import type { ArticleItem, CategoryItem, DocumentItem } from "@antochi/contract/knowledge-base";
+import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import type { ReactNode } from "react";
 import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
 import { formatSize } from "../../ui/format-size.ts";
@@ -11,13 +11,12 @@ import styles from "./document-head.module.css";
 const copy = knowledgeBaseCopy.document;
 
 type DocumentHeadProps = {
-  article: ArticleItem;
-  category: CategoryItem | undefined;
-  document: DocumentItem | undefined;
+  article: ListedArticle;
 };
 
 /** The title block of the open article. */
-export function DocumentHead({ article, category, document }: DocumentHeadProps) {
+export function DocumentHead({ article }: DocumentHeadProps) {
+  const { document } = article;
   const { manage } = useArticleActions();
   return (
     <div className={styles.block}>
@@ -25,11 +24,9 @@ export function DocumentHead({ article, category, document }: DocumentHeadProps)
         {article.title}
       </h2>
       <dl className={styles.facts}>
-        {category && (
-          <Fact name={copy.category}>
-            <WrittenText>{category.name}</WrittenText>
-          </Fact>
-        )}
+        <Fact name={copy.category}>
+          <WrittenText>{article.categoryName}</WrittenText>
+        </Fact>
         {document && (
           <>
             <Fact name={copy.pages}>

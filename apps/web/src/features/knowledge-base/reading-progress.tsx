@@ -1,11 +1,11 @@
-import type { DocumentItem } from "@antochi/contract/knowledge-base";
+import type { ArticleDocument } from "@antochi/contract/knowledge-base";
 import type { ReadingPositionItem } from "@antochi/contract/reading";
 import { knowledgeBaseCopy as copy } from "../../content/knowledge-base.ts";
 import styles from "./reading-progress.module.css";
 
 type ReadingProgressProps = {
   position: ReadingPositionItem | undefined;
-  document: DocumentItem | undefined;
+  document: ArticleDocument | undefined;
 };
 
 const length = 56;

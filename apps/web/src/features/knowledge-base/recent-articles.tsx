@@ -20,10 +20,7 @@ export function RecentArticles({ library, openId }: { library: Library; openId: 
           <li key={article.id}>
             <ArticleLink article={article} isOpen={article.id === openId}>
               <LocalTime instant={article.updatedAt} show="date" />
-              <ReadingProgress
-                position={library.positions.get(article.id)}
-                document={library.documents.get(article.id)}
-              />
+              <ReadingProgress position={library.positions.get(article.id)} document={article.document} />
             </ArticleLink>
           </li>
         ))}

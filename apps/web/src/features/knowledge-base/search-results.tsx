@@ -62,7 +62,6 @@ export function SearchResults({ query, library, openId, page }: SearchResultsPro
               key={category.id}
               category={category}
               articles={library.articles.filter(({ categoryId }) => categoryId === category.id)}
-              documents={library.documents}
               openId={openId}
               holdsOpen={false}
             />

@@ -1,11 +1,12 @@
-import type { ArticleItem, CategoryItem, DocumentItem } from "@antochi/contract/knowledge-base";
+import { articlesCursor } from "@antochi/contract/cursors";
+import type { CategoryItem, ListedArticle } from "@antochi/contract/knowledge-base";
 import { pageSizes } from "@antochi/contract/pagination";
 import type { ReadingPositionItem } from "@antochi/contract/reading";
 import { useEffect, useMemo } from "react";
 import { api } from "../../api-client/api.ts";
 import { toApiError } from "../../api-client/api-error.ts";
-import type { List } from "../../api-client/use-list.ts";
-import { useArticles, useCategories } from "../../articles/use-catalogue.ts";
+import { type List, useList } from "../../api-client/use-list.ts";
+import { useCategories } from "../../articles/article-lists.ts";
 
 /** Everything the index shows, whole: lists longer than a page of the server are fetched to their end. */
 export type Library = {
@@ -13,27 +14,21 @@ export type Library = {
   retry: () => void;
   categories: readonly CategoryItem[];
   /** Latest change first. */
-  articles: readonly ArticleItem[];
-  /** By article; empty for visitors. */
-  documents: ReadonlyMap<number, DocumentItem>;
+  articles: readonly ListedArticle[];
   /** Where this member stopped, by article, the one read last first; empty for visitors. */
   positions: ReadonlyMap<number, ReadingPositionItem>;
 };
 
-const { max: limit } = pageSizes.articles;
-
 /** Reads the library as a visitor or, where `isMember`, with what only members are told. */
 export function useLibrary(isMember: boolean): Library {
   const categories = useCategories();
-  const articles = useArticles();
+  const articles = useList(api.knowledgeBase.listArticles, {
+    filter: {},
+    limit: pageSizes.articles.default,
+    cursor: articlesCursor,
+  });
   const categoriesState = useWhole(categories);
   const articlesState = useWhole(articles);
-  // Page for page the articles' own cursors.
-  const pages = isMember ? (articles.query.data?.pageParams ?? [null]) : [];
-  const documents = api.useQueries(
-    ({ knowledgeBase }) => pages.map((cursor) => knowledgeBase.listDocuments({ limit, cursor })),
-    { combine: joinDocuments },
-  );
   const positions = api.reading.listPositions.useQuery(undefined, { enabled: isMember });
 
   return {
@@ -43,7 +38,6 @@ export function useLibrary(isMember: boolean): Library {
     },
     categories: categories.rows,
     articles: articles.rows,
-    documents,
     positions: useMemo(
       () => new Map(positions.data?.map((item) => [item.articleId, item])),
       [positions.data],
@@ -65,8 +59,4 @@ function useWhole({
 function stateOf(parts: readonly Library["state"][]): Library["state"] {
   if (parts.includes("failed")) return "failed";
   return parts.includes("loading") ? "loading" : "ready";
-}
-
-function joinDocuments(pages: readonly { data: DocumentItem[] | undefined }[]): Map<number, DocumentItem> {
-  return new Map(pages.flatMap(({ data = [] }) => data.map((item) => [item.articleId, item])));
 }

@@ -1,5 +1,5 @@
 import { viewArticle } from "@antochi/contract/activity";
-import type { ArticleItem } from "@antochi/contract/knowledge-base";
+import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import { CatchBoundary, Link } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { leavingApi } from "../../api-client/send-on-leaving.ts";
@@ -32,7 +32,7 @@ export function fetchReaderWhenIdle(): () => void {
 }
 
 type ViewerProps = {
-  article: ArticleItem;
+  article: ListedArticle;
   /** The page in the address, where one is. */
   page: number | undefined;
   /** What is looked for in the document. */
@@ -43,7 +43,7 @@ type ViewerProps = {
 
 /** The open article: its title block, and its document for members. */
 export function Viewer(props: ViewerProps) {
-  const { article, library, session } = props;
+  const { article, session } = props;
   const isMember = session.state === "member";
   useViewLog(article.id, isMember);
   const isPhone = usePhone();
@@ -53,13 +53,7 @@ export function Viewer(props: ViewerProps) {
   const isOpening = session.state === "unknown" || (url !== undefined && !positionsKnown);
   return (
     <div className={styles.viewer}>
-      {!isPhone && (
-        <DocumentHead
-          article={article}
-          category={library.categories.find(({ id }) => id === article.categoryId)}
-          document={library.documents.get(article.id)}
-        />
-      )}
+      {!isPhone && <DocumentHead article={article} />}
       {isPhone && url === undefined && <PhoneBar title={article.title} />}
       {isOpening && <div className={styles.bench} />}
       {session.state === "visitor" && <SignInPrompt {...props} />}
@@ -94,7 +88,7 @@ function MemberReader({ article, url, page, find, library }: ViewerProps & { url
           page={page}
           resumeAt={library.positions.get(article.id)?.page}
           findQuery={find}
-          facts={<DocumentFacts article={article} library={library} />}
+          facts={<DocumentFacts article={article} />}
         />
       </Suspense>
     </CatchBoundary>
@@ -102,14 +96,12 @@ function MemberReader({ article, url, page, find, library }: ViewerProps & { url
 }
 
 /** What the title block says of the document, in one line for a phone. */
-function DocumentFacts({ article, library }: Pick<ViewerProps, "article" | "library">) {
-  const category = library.categories.find(({ id }) => id === article.categoryId);
-  const document = library.documents.get(article.id);
+function DocumentFacts({ article: { categoryName, document, updatedAt } }: Pick<ViewerProps, "article">) {
   return (
     <>
-      {category && `${category.name}, `}
+      {`${categoryName}, `}
       {document && `${knowledgeBaseCopy.pages(document.pageCount)}, `}
-      {knowledgeBaseCopy.document.updatedOn} <LocalTime instant={article.updatedAt} show="date" />
+      {knowledgeBaseCopy.document.updatedOn} <LocalTime instant={updatedAt} show="date" />
     </>
   );
 }

@@ -1,43 +1,80 @@
+import { articlesCursor } from "@antochi/contract/cursors";
 import type { ArticleFields, ArticleUpdate } from "@antochi/contract/knowledge-base";
-import { keysetPage } from "@antochi/db/keyset";
 import type { Database } from "@antochi/db/schema";
 import type {
   KnowledgeBaseArticle,
   NewKnowledgeBaseArticle,
 } from "@antochi/db/tables/knowledge-base-articles";
+import { sql } from "kysely";
+import { containing, wordsOf } from "../../search-words.ts";
 
-type PageAfter = { limit: number; after: [updatedAt: Date, id: number] | undefined };
+/** The order of the list of articles. */
+export const latestFirst = {
+  key: ["article.updatedAt", "article.id"],
+  direction: "desc",
+  cursor: articlesCursor,
+} as const;
 
-const latestFirst = { key: ["article.updatedAt", "article.id"], direction: "desc" } as const;
+type ArticleSearch = { search: string | null };
 
-/** Articles, latest change first: up to `limit + 1`. */
-export async function findArticles(db: Database, page: PageAfter): Promise<KnowledgeBaseArticle[]> {
-  const articles = db.selectFrom("knowledgeBaseArticles as article").selectAll();
-  return keysetPage(articles, { ...latestFirst, ...page }).execute();
-}
-
-export type ArticleDocument = {
-  articleId: number;
-  objectPath: string;
+export type ListedArticleRow = Omit<KnowledgeBaseArticle, "searchText"> & {
+  categoryName: string;
   pageCount: number;
   size: number;
   hasThumbnail: boolean;
 };
 
-/** The articles' documents in the order of their list: up to `limit + 1`. */
-export async function findDocuments(db: Database, page: PageAfter): Promise<ArticleDocument[]> {
-  const documents = db
-    .selectFrom("knowledgeBaseArticles as article")
-    .innerJoin("storedFiles as file", "file.objectPath", "article.pdfPath")
-    .select([
-      "article.id as articleId",
-      "file.objectPath",
-      "file.pageCount",
-      "file.size",
-      "file.hasThumbnail",
+/** Articles in whose title or category every word of a search occurs, with their category and document. */
+export function selectArticles(db: Database, { search }: ArticleSearch) {
+  return (
+    db
+      .selectFrom("knowledgeBaseArticles as article")
+      .innerJoin("knowledgeBaseCategories as category", "category.id", "article.categoryId")
+      .innerJoin("storedFiles as file", "file.objectPath", "article.pdfPath")
+      .select([
+        "article.id",
+        "article.categoryId",
+        "category.name as categoryName",
+        "article.title",
+        "article.pdfPath",
+        "file.pageCount",
+        "file.size",
+        "file.hasThumbnail",
+        "article.createdBy",
+        "article.createdAt",
+        "article.updatedAt",
+      ])
+      // A foreign key and a check guarantee that an article's file is registered, and so has both of these.
+      .$narrowType<{ pageCount: number; size: number }>()
+      .where(occursInArticle(search))
+  );
+}
+
+/**
+ * How many articles there are, and how many a search finds. They are counted each time: a library has some thousands at
+ * most, which takes a millisecond or two with an index, and no stored count has to be kept up to date.
+ */
+export async function countArticles(
+  db: Database,
+  { search }: ArticleSearch,
+): Promise<{ all: number; found: number }> {
+  return db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom("knowledgeBaseArticles")
+        .select(eb.fn.countAll<number>().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("all"),
+      eb
+        .selectFrom("knowledgeBaseArticles as article")
+        .select(eb.fn.countAll<number>().as("count"))
+        .where(occursInArticle(search))
+        .$asScalar()
+        .$notNull()
+        .as("found"),
     ])
-    .$narrowType<{ objectPath: string; pageCount: number; size: number }>();
-  return keysetPage(documents, { ...latestFirst, ...page }).execute();
+    .executeTakeFirstOrThrow();
 }
 
 /** Adds an article; rejects where it breaks a rule of `article-policy.ts`. */
@@ -74,4 +111,18 @@ export async function changeArticle(
 /** Removes an article; Postgres removes its activity rows with it. @returns the row that was */
 export async function removeArticle(db: Database, id: number): Promise<KnowledgeBaseArticle | undefined> {
   return db.deleteFrom("knowledgeBaseArticles").where("id", "=", id).returningAll().executeTakeFirst();
+}
+
+/** Whether every word of a search occurs in an article's title or in its category's name. */
+function occursInArticle(search: string | null) {
+  const words = wordsOf(search).map((word) => {
+    const pattern = sql`fold_text(${containing(word)})`;
+    return sql<boolean>`(
+      article.search_text like ${pattern}
+      or article.category_id = any (array(
+        select id from knowledge_base_categories where fold_text(name) like ${pattern}
+      ))
+    )`;
+  });
+  return sql<boolean>`${sql.join([sql`true`, ...words], sql` and `)}`;
 }

@@ -1,17 +1,23 @@
 import type { CategoryFields } from "@antochi/contract/knowledge-base";
-import { keysetPage } from "@antochi/db/keyset";
 import type { Database } from "@antochi/db/schema";
 import type { KnowledgeBaseCategory } from "@antochi/db/tables/knowledge-base-categories";
 
-type PageAfter = { limit: number; after: [name: string, id: number] | undefined };
-
-/** Categories by name: up to `limit + 1`. */
-export async function findCategories(
-  db: Database,
-  { limit, after }: PageAfter,
-): Promise<KnowledgeBaseCategory[]> {
-  const categories = db.selectFrom("knowledgeBaseCategories").selectAll();
-  return keysetPage(categories, { key: ["name", "id"], direction: "asc", after, limit }).execute();
+/** All categories, each with how many articles are in it. */
+export function selectCategories(db: Database) {
+  return db
+    .selectFrom("knowledgeBaseCategories as category")
+    .select((eb) => [
+      "category.id",
+      "category.name",
+      "category.description",
+      eb
+        .selectFrom("knowledgeBaseArticles as article")
+        .select(eb.fn.countAll<number>().as("count"))
+        .whereRef("article.categoryId", "=", "category.id")
+        .$asScalar()
+        .$notNull()
+        .as("articleCount"),
+    ]);
 }
 
 /** Whether there is such a category. */

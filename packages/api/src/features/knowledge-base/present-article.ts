@@ -1,9 +1,14 @@
-import type { ArticleItem } from "@antochi/contract/knowledge-base";
+import type { ArticleItem, ListedArticle } from "@antochi/contract/knowledge-base";
 import type { KnowledgeBaseArticle } from "@antochi/db/tables/knowledge-base-articles";
 import type { User } from "@antochi/db/tables/users";
+import { thumbnailPathOf } from "../../stored-files/thumbnail.ts";
+import type { ListedArticleRow } from "./article-queries.ts";
 
 /** An article as this reader may see it: the document's address is for members, its author for administrators. */
-export function presentArticle(article: KnowledgeBaseArticle, reader: User | null): ArticleItem {
+export function presentArticle(
+  article: Omit<KnowledgeBaseArticle, "searchText">,
+  reader: User | null,
+): ArticleItem {
   return {
     id: article.id,
     categoryId: article.categoryId,
@@ -12,5 +17,16 @@ export function presentArticle(article: KnowledgeBaseArticle, reader: User | nul
     ...(reader?.isAdmin && { createdBy: article.createdBy }),
     createdAt: article.createdAt.toISOString(),
     updatedAt: article.updatedAt.toISOString(),
+  };
+}
+
+/** The same as the screens list it: what is told of the document is for members too. */
+export function presentListedArticle(row: ListedArticleRow, reader: User | null): ListedArticle {
+  const { categoryName, pdfPath, pageCount, size, hasThumbnail } = row;
+  const thumbnailPath = thumbnailPathOf({ objectPath: pdfPath, hasThumbnail });
+  return {
+    ...presentArticle(row, reader),
+    categoryName,
+    ...(reader && { document: { pageCount, size, thumbnailPath } }),
   };
 }

@@ -15,7 +15,7 @@ export function ArticleFilter({ article, onChange }: ArticleFilterProps) {
     { articleId: article ?? 0 },
     { enabled: article !== undefined },
   );
-  const found = api.catalogue.listArticles.useQuery(
+  const found = api.knowledgeBase.listArticles.useQuery(
     { search, limit: offeredAtMost },
     { enabled: typed !== null, placeholderData: keepPreviousData },
   ).data;

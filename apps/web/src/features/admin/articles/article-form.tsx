@@ -7,14 +7,14 @@ import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { useForm } from "../../../api-client/use-form.ts";
 import panel from "../panel.module.css";
-import { useCatalogueRefresh } from "../../../articles/use-catalogue.ts";
+import { useArticlesRefresh } from "../../../articles/article-lists.ts";
 import { ArticleFields, readArticle } from "../../../articles/article-fields.tsx";
 import { PdfField } from "../../../uploads/pdf-field.tsx";
 import { usePdfUpload } from "../../../uploads/use-pdf-upload.tsx";
 
 /** Makes an article of a category, a title and an uploaded PDF. */
 export function ArticleForm({ categories }: { categories: readonly CategoryItem[] }) {
-  const refresh = useCatalogueRefresh();
+  const refresh = useArticlesRefresh();
   const create = api.knowledgeBase.createArticle.useMutation();
   const pdf = usePdfUpload("new-article");
   const { form, field, sending } = useForm({

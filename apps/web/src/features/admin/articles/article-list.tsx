@@ -1,4 +1,4 @@
-import type { CatalogueArticle } from "@antochi/contract/catalogue";
+import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import { articlesCopy } from "../../../content/admin.ts";
 import { formatSize } from "../../../ui/format-size.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
@@ -9,12 +9,12 @@ import styles from "./articles.module.css";
 import { DocumentPicture } from "./document-picture.tsx";
 
 type ArticleListProps = {
-  articles: readonly CatalogueArticle[];
+  articles: readonly ListedArticle[];
   /** How many there are in all, of which some may not be loaded yet; undefined until they are counted. */
   total: number | undefined;
   onNearEnd: () => void;
-  onEdit: (article: CatalogueArticle) => void;
-  onDelete: (article: CatalogueArticle) => void;
+  onEdit: (article: ListedArticle) => void;
+  onDelete: (article: ListedArticle) => void;
 };
 
 /** The articles, latest change first. */
@@ -50,18 +50,18 @@ export function ArticleList({ articles, total, onNearEnd, onEdit, onDelete }: Ar
         {(article, place) => (
           <div role="row" {...place} className={styles.row}>
             <div role="cell" className={styles.title}>
-              <DocumentPicture path={article.thumbnailPath} />
+              <DocumentPicture path={article.document?.thumbnailPath ?? null} />
               <WrittenText>{article.title}</WrittenText>
             </div>
             <div role="cell" className={styles.category}>
               <WrittenText>{article.categoryName}</WrittenText>
             </div>
             <div role="cell" className={styles.number}>
-              <span className="figure">{article.pageCount}</span>
-              <span className={styles.unit}> {articlesCopy.pages(article.pageCount)}</span>
+              <span className="figure">{article.document?.pageCount}</span>
+              <span className={styles.unit}> {articlesCopy.pages(article.document?.pageCount ?? 0)}</span>
             </div>
             <div role="cell" className={styles.number}>
-              <span className="figure">{formatSize(article.size)}</span>
+              <span className="figure">{formatSize(article.document?.size ?? 0)}</span>
             </div>
             <div role="cell" className={styles.updated}>
               <LocalTime instant={article.updatedAt} show="date" />

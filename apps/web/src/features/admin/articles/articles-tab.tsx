@@ -1,4 +1,4 @@
-import type { CatalogueArticle } from "@antochi/contract/catalogue";
+import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import { useState } from "react";
 import { articlesCopy } from "../../../content/admin.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -7,7 +7,7 @@ import { useSettled } from "../../../ui/use-settled.ts";
 import { NewButton } from "../new-button.tsx";
 import { PagedList } from "../paged-list.tsx";
 import panel from "../panel.module.css";
-import { useAllCategories } from "../../../articles/use-catalogue.ts";
+import { useAllCategories } from "../../../articles/article-lists.ts";
 import { ArticleForm } from "./article-form.tsx";
 import { ArticleList } from "./article-list.tsx";
 import { DeleteArticleDialog } from "../../../articles/delete-article-dialog.tsx";
@@ -22,8 +22,8 @@ export function ArticlesTab() {
   const { list, counts } = useArticleList(search);
   const articles = list.rows;
   const [formOpen, setFormOpen] = useState(false);
-  const [editing, setEditing] = useState<CatalogueArticle | null>(null);
-  const [deleting, setDeleting] = useState<CatalogueArticle | null>(null);
+  const [editing, setEditing] = useState<ListedArticle | null>(null);
+  const [deleting, setDeleting] = useState<ListedArticle | null>(null);
 
   return (
     <div className={panel.two} data-form={formOpen || undefined}>

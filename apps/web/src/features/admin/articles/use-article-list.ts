@@ -6,12 +6,15 @@ import { useList } from "../../../api-client/use-list.ts";
 
 /** The articles that a search finds, latest change first, page by page, and how many there are. */
 export function useArticleList(search: string) {
-  const list = useList(api.catalogue.listArticles, {
+  const list = useList(api.knowledgeBase.listArticles, {
     filter: { search },
-    limit: pageSizes.catalogue.default,
+    limit: pageSizes.panel.default,
     cursor: articlesCursor,
     placeholderData: keepPreviousData,
   });
-  const counts = api.catalogue.countArticles.useQuery({ search }, { placeholderData: keepPreviousData }).data;
+  const counts = api.knowledgeBase.countArticles.useQuery(
+    { search },
+    { placeholderData: keepPreviousData },
+  ).data;
   return { list, counts };
 }

@@ -1,4 +1,4 @@
-import type { CatalogueCategory } from "@antochi/contract/catalogue";
+import type { ListedCategory } from "@antochi/contract/knowledge-base";
 import { categoriesCursor } from "@antochi/contract/cursors";
 import { pageSizes } from "@antochi/contract/pagination";
 import { useState } from "react";
@@ -16,15 +16,15 @@ import { EditCategoryDialog } from "./edit-category-dialog.tsx";
 
 /** Makes, changes and deletes categories. */
 export function CategoriesTab() {
-  const list = useList(api.catalogue.listCategories, {
+  const list = useList(api.knowledgeBase.listCategories, {
     filter: {},
-    limit: pageSizes.catalogue.default,
+    limit: pageSizes.panel.default,
     cursor: categoriesCursor,
   });
   const categories = list.rows;
   const [formOpen, setFormOpen] = useState(false);
-  const [editing, setEditing] = useState<CatalogueCategory | null>(null);
-  const [deleting, setDeleting] = useState<CatalogueCategory | null>(null);
+  const [editing, setEditing] = useState<ListedCategory | null>(null);
+  const [deleting, setDeleting] = useState<ListedCategory | null>(null);
 
   return (
     <div className={panel.two} data-form={formOpen || undefined}>

@@ -8,11 +8,11 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { useForm } from "../../../api-client/use-form.ts";
 import panel from "../panel.module.css";
-import { useCatalogueRefresh } from "../../../articles/use-catalogue.ts";
+import { useArticlesRefresh } from "../../../articles/article-lists.ts";
 
 /** Makes a category. */
 export function CategoryForm() {
-  const refresh = useCatalogueRefresh();
+  const refresh = useArticlesRefresh();
   const create = api.knowledgeBase.createCategory.useMutation();
   const { form, field, sending } = useForm({
     schema: async () => categorySchema,

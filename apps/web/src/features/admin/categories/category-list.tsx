@@ -1,4 +1,4 @@
-import type { CatalogueCategory } from "@antochi/contract/catalogue";
+import type { ListedCategory } from "@antochi/contract/knowledge-base";
 import { adminCopy, categoriesCopy } from "../../../content/admin.ts";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
@@ -6,12 +6,12 @@ import { RowActs, RowActsHead } from "../row-acts.tsx";
 import styles from "./categories.module.css";
 
 type CategoryListProps = {
-  categories: readonly CatalogueCategory[];
+  categories: readonly ListedCategory[];
   /** Whether they are all there are. */
   isWhole: boolean;
   onNearEnd: () => void;
-  onEdit: (category: CatalogueCategory) => void;
-  onDelete: (category: CatalogueCategory) => void;
+  onEdit: (category: ListedCategory) => void;
+  onDelete: (category: ListedCategory) => void;
 };
 
 /** The categories by name, with how many articles each has. */

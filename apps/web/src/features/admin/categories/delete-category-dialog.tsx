@@ -4,11 +4,11 @@ import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { categoriesCopy } from "../../../content/admin.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { useCatalogueRefresh } from "../../../articles/use-catalogue.ts";
+import { useArticlesRefresh } from "../../../articles/article-lists.ts";
 
 /** Deletes a category, which the server refuses while articles are in it. */
 export function DeleteCategoryDialog({ category, onClose }: { category: CategoryItem; onClose: () => void }) {
-  const refresh = useCatalogueRefresh();
+  const refresh = useArticlesRefresh();
   const remove = api.knowledgeBase.deleteCategory.useMutation({
     onSuccess() {
       showToast({ title: categoriesCopy.deleted });

@@ -10,12 +10,12 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { useForm } from "../../../api-client/use-form.ts";
 import panel from "../panel.module.css";
-import { useCatalogueRefresh } from "../../../articles/use-catalogue.ts";
+import { useArticlesRefresh } from "../../../articles/article-lists.ts";
 
 /** Changes a category's name and description. */
 export function EditCategoryDialog({ category, onClose }: { category: CategoryItem; onClose: () => void }) {
   const formId = useId();
-  const refresh = useCatalogueRefresh();
+  const refresh = useArticlesRefresh();
   const update = api.knowledgeBase.updateCategory.useMutation();
   const { form, field, sending } = useForm({
     schema: async () => categorySchema,

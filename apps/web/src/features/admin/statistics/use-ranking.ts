@@ -8,7 +8,7 @@ import { useList } from "../../../api-client/use-list.ts";
 export function useRanking(search: string) {
   const list = useList(api.activity.rankArticles, {
     filter: { search },
-    limit: pageSizes.catalogue.default,
+    limit: pageSizes.panel.default,
     cursor: statisticsCursor,
     placeholderData: keepPreviousData,
     gcTime: 0,

@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import type { AdminCall } from "./admin-calls.ts";
 
 /** The panel's queries whose work grows with the articles, not with what is read of them, by a name for people. */
-export async function catalogueCalls(pool: Pool): Promise<Record<string, AdminCall>> {
+export async function articleCalls(pool: Pool): Promise<Record<string, AdminCall>> {
   const oldest = await articleCursorFromEnd(pool, 100);
   const lastPlaces = statisticsCursor.after({ viewCount: 0, articleId: 101 });
   return {
@@ -12,15 +12,18 @@ export async function catalogueCalls(pool: Pool): Promise<Record<string, AdminCa
     "ranking, last page": ({ activity }) => activity.rankArticles({ cursor: lastPlaces }),
     "ranking, search": ({ activity }) => activity.rankArticles({ search: "article 19" }),
     "ranking, search by two letters": ({ activity }) => activity.rankArticles({ search: "19" }),
-    "articles, first page": ({ catalogue }) => catalogue.listArticles({}),
-    "articles, last page": ({ catalogue }) => catalogue.listArticles({ cursor: oldest }),
-    "articles, search by title": ({ catalogue }) => catalogue.listArticles({ search: "article 19" }),
-    "articles, search by category": ({ catalogue }) => catalogue.listArticles({ search: "category 7" }),
-    "articles, search by two letters": ({ catalogue }) => catalogue.listArticles({ search: "e 7" }),
-    "articles, search without a match": ({ catalogue }) => catalogue.listArticles({ search: "nowhere" }),
-    "articles, counts": ({ catalogue }) => catalogue.countArticles({}),
-    "articles, counts of a search": ({ catalogue }) => catalogue.countArticles({ search: "article 19" }),
-    "categories with counts": ({ catalogue }) => catalogue.listCategories({}),
+    "articles, first page": ({ knowledgeBase }) => knowledgeBase.listArticles({}),
+    "articles, last page": ({ knowledgeBase }) => knowledgeBase.listArticles({ cursor: oldest }),
+    "articles, search by title": ({ knowledgeBase }) => knowledgeBase.listArticles({ search: "article 19" }),
+    "articles, search by category": ({ knowledgeBase }) =>
+      knowledgeBase.listArticles({ search: "category 7" }),
+    "articles, search by two letters": ({ knowledgeBase }) => knowledgeBase.listArticles({ search: "e 7" }),
+    "articles, search without a match": ({ knowledgeBase }) =>
+      knowledgeBase.listArticles({ search: "nowhere" }),
+    "articles, counts": ({ knowledgeBase }) => knowledgeBase.countArticles({}),
+    "articles, counts of a search": ({ knowledgeBase }) =>
+      knowledgeBase.countArticles({ search: "article 19" }),
+    "categories with counts": ({ knowledgeBase }) => knowledgeBase.listCategories({}),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { CategoryItem } from "@antochi/contract/knowledge-base";
-import { articlesCursor, categoriesCursor } from "@antochi/contract/cursors";
+import { categoriesCursor } from "@antochi/contract/cursors";
 import { pageSizes } from "@antochi/contract/pagination";
 import { useEffect } from "react";
 import { api } from "../api-client/api.ts";
@@ -24,27 +24,15 @@ export function useAllCategories(): readonly CategoryItem[] {
   return query.hasNextPage && !query.isError ? none : rows;
 }
 
-/** The articles, latest change first, page by page. */
-export function useArticles() {
-  return useList(api.knowledgeBase.listArticles, {
-    filter: {},
-    limit: pageSizes.articles.default,
-    cursor: articlesCursor,
-  });
-}
-
 /** Has all lists of categories and articles fetched again after a change to one of them, with what else shows titles. */
-export function useCatalogueRefresh(): () => Promise<void> {
+export function useArticlesRefresh(): () => Promise<void> {
   const utils = api.useUtils();
   return async () => {
     void utils.activity.invalidate(undefined, { refetchType: "none" });
     await refetchAnew(
       utils.knowledgeBase.listCategories,
       utils.knowledgeBase.listArticles,
-      utils.knowledgeBase.listDocuments,
-      utils.catalogue.listCategories,
-      utils.catalogue.listArticles,
-      utils.catalogue.countArticles,
+      utils.knowledgeBase.countArticles,
       utils.search,
     );
   };

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const admin = await insertUser(db, instructorAdmin);
 const member = await insertUser(db, approvedMember);
-const { catalogue, activity } = api.as(admin);
+const { knowledgeBase, activity } = api.as(admin);
 
 let greek: { id: number; categoryId: number };
 beforeAll(async () => {
@@ -40,16 +40,14 @@ beforeAll(async () => {
   await addViews(pool, 5_000, now);
 });
 
-test("is for administrators alone", async () => {
+test("what is counted is for administrators alone", async () => {
   for (const [user, code] of [
     [null, "UNAUTHORIZED"],
     [member, "FORBIDDEN"],
   ] as const) {
     const calls = api.as(user);
     for (const call of [
-      calls.catalogue.listArticles({}),
-      calls.catalogue.countArticles({}),
-      calls.catalogue.listCategories({}),
+      calls.knowledgeBase.countArticles({}),
       calls.activity.rankArticles({}),
       calls.activity.statisticsTotals(),
       calls.activity.articleStatistics({ articleId: greek.id }),
@@ -62,7 +60,7 @@ test("thousands of articles are listed page by page, latest change first, withou
   const limit = 500;
   const seen: number[] = [];
   for (let cursor: string | undefined; ; ) {
-    const page = await catalogue.listArticles({ limit, cursor });
+    const page = await knowledgeBase.listArticles({ limit, cursor });
     seen.push(...page.map(({ id }) => id));
     const last = page.at(-1);
     if (page.length < limit || !last) break;
@@ -76,16 +74,15 @@ test("thousands of articles are listed page by page, latest change first, withou
 });
 
 test("an article comes with its category's name and its document", async () => {
-  const [article] = await catalogue.listArticles({ search: "πεδιο" });
-  expect(article?.thumbnailPath).toMatch(/^\/objects\/thumbnails\/.+\.png$/);
+  const [article] = await knowledgeBase.listArticles({ search: "πεδιο" });
+  expect(article?.document?.thumbnailPath).toMatch(/^\/objects\/thumbnails\/.+\.png$/);
   expect(article).toMatchObject({
     id: greek.id,
     categoryId: greek.categoryId,
     categoryName: "Ιατρική εκπαίδευση",
     title: "Πρώτες βοήθειες στο πεδίο",
     updatedAt: "2020-01-01T00:00:00.000Z",
-    pageCount: 48,
-    size: 6_500_000,
+    document: { pageCount: 48, size: 6_500_000 },
   });
 });
 
@@ -100,14 +97,14 @@ test.for([
   ["what all but one have", "sample", many],
   ["nothing", "  ", many + 1],
 ] as const)("articles are found and counted by %s", async ([, search, found]) => {
-  expect(await catalogue.countArticles({ search })).toEqual({ all: many + 1, found });
-  expect(await catalogue.listArticles({ search, limit: 500 })).toHaveLength(Math.min(found, 500));
+  expect(await knowledgeBase.countArticles({ search })).toEqual({ all: many + 1, found });
+  expect(await knowledgeBase.listArticles({ search, limit: 500 })).toHaveLength(Math.min(found, 500));
 });
 
 test("categories are listed by name with their articles counted, page by page", async () => {
   const spare = await insertCategory(db, { name: "Category 1, spare" });
-  const first = await catalogue.listCategories({ limit: 100 });
-  const rest = await catalogue.listCategories({ limit: 100, cursor: api.nextPage() });
+  const first = await knowledgeBase.listCategories({ limit: 100 });
+  const rest = await knowledgeBase.listCategories({ limit: 100, cursor: api.nextPage() });
   const all = [...first, ...rest];
   expect(all).toHaveLength(many / 20 + 2);
   expect(all.reduce((sum, { articleCount }) => sum + articleCount, 0)).toBe(many + 1);
@@ -151,6 +148,6 @@ test("the totals are those of the log, and one article's count is asked for by i
 test("a knowledge base without articles has totals of nothing", async () => {
   await db.deleteFrom("knowledgeBaseArticles").execute();
   expect(await activity.statisticsTotals()).toEqual({ articles: 0, views: 0, most: 0 });
-  expect(await catalogue.countArticles({})).toEqual({ all: 0, found: 0 });
+  expect(await knowledgeBase.countArticles({})).toEqual({ all: 0, found: 0 });
   expect(await activity.rankArticles({})).toEqual([]);
 });
