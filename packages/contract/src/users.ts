@@ -4,7 +4,7 @@ import { limits } from "./limits.ts";
 import { listInput, pageSizes } from "./pagination.ts";
 import { optionalText } from "./text.ts";
 
-/** A user as the admin's list shows it. `createdAt` is ISO-8601 UTC. */
+/** A user as administrators see it over REST. `createdAt` is ISO-8601 UTC. */
 export const userItemSchema = z.object({
   id: z.int(),
   firstName: z.string(),
@@ -19,6 +19,16 @@ export const userItemSchema = z.object({
   createdAt: z.iso.datetime(),
 });
 export type UserItem = z.output<typeof userItemSchema>;
+
+/** What administrators do with users. */
+export const userActions = ["approve", "reject", "suspend", "restore", "grantAdmin", "revokeAdmin"] as const;
+export type UserAction = (typeof userActions)[number];
+
+/** A user as the panel lists it. Each of `actions` is null where it may be done, else why it may not. */
+export const listedUserSchema = userItemSchema.extend({
+  actions: z.record(z.enum(userActions), z.string().nullable()),
+});
+export type ListedUser = z.output<typeof listedUserSchema>;
 
 /** The parts of the list of users; an administrator is also among the approved. */
 export const userStatuses = ["all", "pending", "approved", "suspended", "admins"] as const;

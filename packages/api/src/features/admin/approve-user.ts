@@ -1,30 +1,29 @@
-import { DomainError } from "@antochi/contract/errors";
 import { byId } from "@antochi/contract/ids";
-import { userItemSchema } from "@antochi/contract/users";
+import { listedUserSchema, userItemSchema } from "@antochi/contract/users";
 import { z } from "zod";
 import { defineMail, linkSchema, sendLater } from "../../mail/mail-template.ts";
 import { adminProcedure } from "../../trpc.ts";
-import { presentUserItem } from "./present-user-item.ts";
-import { changeUser } from "./queries.ts";
-import { requireLockedUser } from "./user-policy.ts";
+import { changeByAction } from "./change-by-action.ts";
 
 /** Lets a pending user sign in and tells them by mail; doing it again changes nothing. */
 export const approveUser = adminProcedure
-  .meta({ rest: { method: "POST", path: "/api/users/{id}/approve", summary: "Approve a registration" } })
+  .meta({
+    rest: {
+      method: "POST",
+      path: "/api/users/{id}/approve",
+      output: userItemSchema,
+      summary: "Approve a registration",
+    },
+  })
   .input(byId)
-  .output(userItemSchema)
-  .mutation(async ({ ctx, input }) =>
-    ctx.db.transaction().execute(async (tx) => {
-      const user = await requireLockedUser(tx, input.id);
-      if (user.suspendedAt) {
-        throw new DomainError("conflict", { message: "This account is suspended. Restore it instead." });
-      }
-      if (user.isApproved) return presentUserItem(user);
+  .output(listedUserSchema)
+  .mutation(
+    changeByAction("approve", async ({ tx, user, ctx }) => {
       await sendLater(tx, accountApproved, {
         to: user.email,
         data: { firstName: user.firstName, signInUrl: new URL("/auth", ctx.publicUrl).href },
       });
-      return presentUserItem(await changeUser(tx, user.id, { isApproved: true }));
+      return { isApproved: true };
     }),
   );
 

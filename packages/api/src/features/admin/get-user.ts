@@ -1,16 +1,16 @@
 import { DomainError } from "@antochi/contract/errors";
 import { byId } from "@antochi/contract/ids";
-import { userItemSchema } from "@antochi/contract/users";
+import { listedUserSchema } from "@antochi/contract/users";
 import { adminProcedure } from "../../trpc.ts";
-import { presentUserItem } from "./present-user-item.ts";
+import { presentListedUser } from "./present-listed-user.ts";
 import { findUser } from "./queries.ts";
 
 /** One user, by id. */
 export const getUser = adminProcedure
   .input(byId)
-  .output(userItemSchema)
+  .output(listedUserSchema)
   .query(async ({ ctx, input }) => {
     const user = await findUser(ctx.db, input.id);
     if (!user) throw new DomainError("not-found", { message: "User not found" });
-    return presentUserItem(user);
+    return presentListedUser(user, ctx);
   });

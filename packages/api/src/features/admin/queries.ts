@@ -85,7 +85,7 @@ export async function lockAdmins(tx: DatabaseTransaction): Promise<number[]> {
   return admins.map((admin) => admin.id);
 }
 
-type UserChange = Partial<Pick<User, "isApproved" | "isAdmin" | "suspendedAt">>;
+export type UserChange = Partial<Pick<User, "isApproved" | "isAdmin" | "suspendedAt">>;
 
 /** Changes what a locked user may do. @returns them as they are now */
 export async function changeUser(

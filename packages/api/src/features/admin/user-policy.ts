@@ -1,35 +1,76 @@
 import { DomainError } from "@antochi/contract/errors";
+import type { UserAction } from "@antochi/contract/users";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { lockAdmins, lockUser, type UserItemRow } from "./queries.ts";
 
-/** The user to change, locked; refuses with 404 where there is none. */
-export async function requireLockedUser(tx: DatabaseTransaction, id: number): Promise<UserItemRow> {
-  const user = await lockUser(tx, id);
-  if (!user) throw new DomainError("not-found", { message: "User not found" });
-  return user;
+/** Why an action is not to be done; where it `isDone`, doing it again is no fault and changes nothing. */
+type Objection = { reason: string; isDone: boolean };
+
+const refused = (reason: string): Objection => ({ reason, isDone: false });
+const done = (reason: string): Objection => ({ reason, isDone: true });
+const notApproved = refused("This account is not approved yet");
+
+/** What speaks against each action; null where nothing does. */
+const objections: Readonly<Record<UserAction, (user: UserItemRow, isOwn: boolean) => Objection | null>> = {
+  approve(user) {
+    if (user.suspendedAt) return refused("This account is suspended. Restore it instead.");
+    return user.isApproved ? done("This account is approved already") : null;
+  },
+  reject: (user) =>
+    user.isApproved ? refused("This account is approved already. Suspend it instead.") : null,
+  suspend(user, isOwn) {
+    if (isOwn) return refused("You cannot suspend your own account");
+    if (user.suspendedAt) return done("This account is suspended already");
+    return user.isApproved ? null : notApproved;
+  },
+  restore(user) {
+    if (!user.isApproved) return notApproved;
+    return user.suspendedAt ? null : done("This account is not suspended");
+  },
+  grantAdmin(user) {
+    if (!user.isApproved) return notApproved;
+    if (user.suspendedAt) return refused("This account is suspended");
+    return user.isAdmin ? done("This user is an administrator already") : null;
+  },
+  revokeAdmin(user, isOwn) {
+    if (isOwn) return refused("You cannot take the administrator's role from yourself");
+    return user.isAdmin ? null : done("This user is no administrator");
+  },
+};
+
+/** For each action why this administrator may not do it with the user, or null where they may. */
+export function judgeActions(user: UserItemRow, actorId: number): Record<UserAction, string | null> {
+  const judge = (action: UserAction) => objections[action](user, user.id === actorId)?.reason ?? null;
+  return {
+    approve: judge("approve"),
+    reject: judge("reject"),
+    suspend: judge("suspend"),
+    restore: judge("restore"),
+    grantAdmin: judge("grantAdmin"),
+    revokeAdmin: judge("revokeAdmin"),
+  };
 }
 
-type Removal = { actorId: number; targetId: number; ownMessage: string };
+type Attempt = { action: UserAction; actorId: number; userId: number };
 
 /**
- * The user who is to be suspended or to lose the administrator's role, locked. Nobody can do this to themselves, and
- * whoever does it to somebody else must still be an administrator at that moment. So one administrator always remains,
- * even where two remove each other at once. Held by `last-admin.test.ts`.
+ * The user with whom an action is to be done, locked; `isDone` where that changes nothing. Refuses with 404 where there
+ * is none, and with 409 what the policy objects to. Nobody suspends themselves or takes their own role, and whoever
+ * does it to somebody else must still be an administrator at that moment: so one administrator always remains, even
+ * where two remove each other at once. Held by `last-admin.test.ts`.
  */
-export async function requireRemovable(
+export async function requireAction(
   tx: DatabaseTransaction,
-  { actorId, targetId, ownMessage }: Removal,
-): Promise<UserItemRow> {
-  // All administrators before the target: every removal locks in this order, so that two cannot deadlock.
-  const admins = await lockAdmins(tx);
-  if (!admins.includes(actorId)) throw new DomainError("forbidden");
-  const user = await requireLockedUser(tx, targetId);
-  if (targetId === actorId) throw new DomainError("conflict", { message: ownMessage });
-  return user;
-}
-
-/** Refuses with 409 an account that is not approved, or is suspended. */
-export function requireActive(user: UserItemRow): void {
-  if (!user.isApproved) throw new DomainError("conflict", { message: "This account is not approved yet" });
-  if (user.suspendedAt) throw new DomainError("conflict", { message: "This account is suspended" });
+  { action, actorId, userId }: Attempt,
+): Promise<{ user: UserItemRow; isDone: boolean }> {
+  if (action === "suspend" || action === "revokeAdmin") {
+    // All administrators before the user: every removal locks in this order, so that two cannot deadlock.
+    const admins = await lockAdmins(tx);
+    if (!admins.includes(actorId)) throw new DomainError("forbidden");
+  }
+  const user = await lockUser(tx, userId);
+  if (!user) throw new DomainError("not-found", { message: "User not found" });
+  const objection = objections[action](user, userId === actorId);
+  if (objection && !objection.isDone) throw new DomainError("conflict", { message: objection.reason });
+  return { user, isDone: objection !== null };
 }

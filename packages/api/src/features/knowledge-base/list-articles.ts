@@ -26,6 +26,6 @@ export const listArticles = readerProcedure
     listPage({
       find: selectArticles,
       order: latestFirst,
-      present: (row, { reader }) => presentListedArticle(row, reader),
+      present: presentListedArticle,
     }),
   );

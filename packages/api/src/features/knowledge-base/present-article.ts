@@ -21,7 +21,10 @@ export function presentArticle(
 }
 
 /** The same as the screens list it: what is told of the document is for members too. */
-export function presentListedArticle(row: ListedArticleRow, reader: User | null): ListedArticle {
+export function presentListedArticle(
+  row: ListedArticleRow,
+  { reader }: { reader: User | null },
+): ListedArticle {
   const { categoryName, pdfPath, pageCount, size, hasThumbnail } = row;
   const thumbnailPath = thumbnailPathOf({ objectPath: pdfPath, hasThumbnail });
   return {

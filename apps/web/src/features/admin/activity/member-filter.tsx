@@ -3,7 +3,7 @@ import { useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { activityCopy } from "../../../content/admin.ts";
 import { useSettled } from "../../../ui/use-settled.ts";
-import { nameOf } from "../users/user-status.ts";
+import { nameOf } from "../users/user-rows.ts";
 import { ChoiceFilter, offeredAtMost } from "./choice-filter.tsx";
 
 type MemberFilterProps = { member: number | undefined; onChange: (member: number | undefined) => void };

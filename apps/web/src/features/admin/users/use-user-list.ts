@@ -1,12 +1,12 @@
 import { usersCursor } from "@antochi/contract/cursors";
 import { pageSizes } from "@antochi/contract/pagination";
-import type { UserItem, UserStatus } from "@antochi/contract/users";
+import type { ListedUser, UserStatus } from "@antochi/contract/users";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { refetchAnew } from "../../../api-client/refetch-anew.ts";
 import { useList } from "../../../api-client/use-list.ts";
-import { type UserChanges, withChanges } from "./user-changes.ts";
+import { type UserChanges, withChanges } from "./user-rows.ts";
 
 /** The administrators' list of users, page by page, and what puts a changed user back into it. */
 export function useUserList({ status, search }: { status: UserStatus; search: string }) {
@@ -23,7 +23,7 @@ export function useUserList({ status, search }: { status: UserStatus; search: st
   });
 
   /** Shows a user as they are after a change; null where they are gone. The other lists are fetched when next seen. */
-  function showChanged(id: number, user: UserItem | null): void {
+  function showChanged(id: number, user: ListedUser | null): void {
     setChanges((before) => new Map(before).set(id, user));
     void utils.admin.listUsers.invalidate(undefined, { refetchType: "none" });
     void refetchAnew(utils.admin.countUsers);

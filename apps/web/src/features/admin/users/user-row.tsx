@@ -1,19 +1,21 @@
-import type { UserItem } from "@antochi/contract/users";
+import type { ListedUser } from "@antochi/contract/users";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { adminCopy, usersCopy } from "../../../content/admin.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmailLink } from "../../../ui/email-link.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
+import { Menu, type MenuItem } from "../../../ui/menu.tsx";
 import type { RowPlace } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
-import type { UserAct } from "./user-acts.ts";
-import { UserMenu } from "./user-menu.tsx";
-import { nameOf, statusOf } from "./user-status.ts";
+import { type AskedAction, askedActions } from "./use-user-actions.ts";
+import { nameOf, statusOf } from "./user-rows.ts";
 import styles from "./users.module.css";
 
 type UserRowProps = {
-  user: UserItem;
+  user: ListedUser;
   place: RowPlace;
   /** Whether the row has the keyboard's flag. */
   current: boolean;
@@ -21,7 +23,7 @@ type UserRowProps = {
   menuOpen: boolean;
   onMenuOpenChange: (open: boolean) => void;
   onApprove: () => void;
-  onAct: (act: UserAct) => void;
+  onAction: (action: AskedAction) => void;
 };
 
 /** One user, with everything that is known of them. */
@@ -33,7 +35,7 @@ export function UserRow({
   menuOpen,
   onMenuOpenChange,
   onApprove,
-  onAct,
+  onAction,
 }: UserRowProps) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -70,7 +72,7 @@ export function UserRow({
         <LocalTime instant={user.createdAt} show="date" />
       </div>
       <div role="cell" className={styles.acts}>
-        {status === "pending" && (
+        {user.actions.approve === null && (
           <Button
             size="small"
             className={styles.approve}
@@ -81,9 +83,58 @@ export function UserRow({
             {usersCopy.approve}
           </Button>
         )}
-        <UserMenu user={user} open={menuOpen} onOpenChange={onMenuOpenChange} onAct={onAct} />
+        <UserMenu user={user} open={menuOpen} onOpenChange={onMenuOpenChange} onAction={onAction} />
       </div>
     </div>
+  );
+}
+
+type UserMenuProps = Pick<UserRowProps, "user" | "onAction"> & {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+const mildActions = ["restore", "grantAdmin", "revokeAdmin"] as const;
+const graveActions = ["reject", "suspend"] as const;
+
+/** What can be done with a user besides approving them. */
+function UserMenu({ user, open, onOpenChange, onAction }: UserMenuProps) {
+  const navigate = useNavigate();
+  const name = nameOf(user);
+  const itemsOf = (actions: readonly AskedAction[], tone?: "danger"): MenuItem[] =>
+    actions
+      .filter((action) => user.actions[action] === null)
+      .map((action) => ({
+        label: askedActions[action].menu,
+        shortcut: askedActions[action].shortcut,
+        onSelect: () => onAction(action),
+        ...(tone && { tone }),
+      }));
+  const read: MenuItem = {
+    label: usersCopy.read,
+    shortcut: "L",
+    onSelect: () => void navigate({ to: "/admin", search: { tab: "activity", member: user.id } }),
+  };
+  const mild = itemsOf(mildActions);
+
+  return (
+    <Menu
+      open={open}
+      onOpenChange={onOpenChange}
+      title={name}
+      groups={[user.isApproved ? [...mild, read] : mild, itemsOf(graveActions, "danger")]}
+      trigger={
+        <Button
+          variant="quiet"
+          size="small"
+          className={styles.more}
+          aria-label={usersCopy.menuOf(name)}
+          title={adminCopy.keys.menu}
+        >
+          <Icon name="more" />
+        </Button>
+      }
+    />
   );
 }
 

@@ -1,10 +1,10 @@
-import type { UserItem } from "@antochi/contract/users";
+import type { ListedUser } from "@antochi/contract/users";
 import { expect, test } from "vitest";
-import { keyOfUserRow, toUserRows } from "./user-rows.ts";
+import { keyOfUserRow, toUserRows, withChanges } from "./user-rows.ts";
 
 const counts = { all: 9, pending: 4, approved: 5, suspended: 0, admins: 1 };
 
-function user(id: number, changes: Partial<UserItem> = {}): UserItem {
+function user(id: number, changes: Partial<ListedUser> = {}): ListedUser {
   return {
     id,
     firstName: "Sample",
@@ -17,6 +17,14 @@ function user(id: number, changes: Partial<UserItem> = {}): UserItem {
     isAdmin: false,
     isSuspended: false,
     createdAt: `2026-01-0${id}T00:00:00.000Z`,
+    actions: {
+      approve: null,
+      reject: null,
+      suspend: null,
+      restore: null,
+      grantAdmin: null,
+      revokeAdmin: null,
+    },
     ...changes,
   };
 }
@@ -43,4 +51,19 @@ test("a user who no longer belongs to the chosen part is left out", () => {
 test("counts are told for the whole list only", () => {
   const rows = toUserRows([user(1)], { ...whole, searched: true });
   expect(rows[0]).toEqual({ kind: "group", group: "members", count: undefined });
+});
+
+const changed = user(2, { isAdmin: true });
+
+test("who is gone is left out, and who was changed stands in the same place", () => {
+  const changes = new Map<number, ListedUser | null>([
+    [1, null],
+    [2, changed],
+  ]);
+  expect(withChanges([user(3), user(2), user(1)], changes)).toEqual([user(3), changed]);
+});
+
+test("a user whom a later page brings once more stands in the list once", () => {
+  const changes = new Map([[2, changed]]);
+  expect(withChanges([user(2), user(1), changed], changes)).toEqual([changed, user(1)]);
 });

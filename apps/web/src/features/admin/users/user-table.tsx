@@ -1,11 +1,11 @@
-import type { UserItem } from "@antochi/contract/users";
+import type { ListedUser } from "@antochi/contract/users";
 import { useState } from "react";
 import { usersCopy } from "../../../content/admin.ts";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
 import { RowActsHead } from "../row-acts.tsx";
-import type { UserAct } from "./user-acts.ts";
+import type { AskedAction } from "./use-user-actions.ts";
 import { UserRow } from "./user-row.tsx";
 import { keyOfUserRow, type UserRow as Row } from "./user-rows.ts";
 import styles from "./users.module.css";
@@ -15,13 +15,13 @@ type UserTableProps = {
   /** How many rows there are in all, of which some may not be loaded yet. */
   total: number | undefined;
   onNearEnd: () => void;
-  isApproving: (user: UserItem) => boolean;
-  onApprove: (user: UserItem) => void;
-  onAct: (act: UserAct, user: UserItem) => void;
+  isApproving: (user: ListedUser) => boolean;
+  onApprove: (user: ListedUser) => void;
+  onAction: (action: AskedAction, user: ListedUser) => void;
 };
 
 /** The users as a table that is a list of blocks on a phone, with a row for the keyboard. */
-export function UserTable({ rows, total, onNearEnd, isApproving, onApprove, onAct }: UserTableProps) {
+export function UserTable({ rows, total, onNearEnd, isApproving, onApprove, onAction }: UserTableProps) {
   const [current, setCurrent] = useState<number | null>(null);
   const [menuOf, setMenuOf] = useState<number | null>(null);
   const users = rows.flatMap((row) => (row.kind === "user" ? [row.user] : []));
@@ -41,7 +41,7 @@ export function UserTable({ rows, total, onNearEnd, isApproving, onApprove, onAc
       k: previous,
       arrowup: previous,
       a: () => {
-        if (chosen && !chosen.isApproved) onApprove(chosen);
+        if (chosen?.actions.approve === null) onApprove(chosen);
       },
       m: () => {
         if (chosen) setMenuOf(chosen.id);
@@ -87,7 +87,7 @@ export function UserTable({ rows, total, onNearEnd, isApproving, onApprove, onAc
               menuOpen={row.user.id === menuOf}
               onMenuOpenChange={(open) => setMenuOf(open ? row.user.id : null)}
               onApprove={() => onApprove(row.user)}
-              onAct={(act) => onAct(act, row.user)}
+              onAction={(action) => onAction(action, row.user)}
             />
           )
         }

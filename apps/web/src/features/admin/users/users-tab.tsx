@@ -10,12 +10,9 @@ import { useSettled } from "../../../ui/use-settled.ts";
 import { KeyBar } from "../key-bar.tsx";
 import { PagedList } from "../paged-list.tsx";
 import panel from "../panel.module.css";
-import { useApproval } from "./use-approval.ts";
-import { useUserAct } from "./use-user-act.ts";
+import { askedActions, useApproval, useAskedAction } from "./use-user-actions.ts";
 import { useUserList } from "./use-user-list.ts";
-import { userActs } from "./user-acts.ts";
-import { countUserRows, toUserRows } from "./user-rows.ts";
-import { nameOf } from "./user-status.ts";
+import { countUserRows, nameOf, toUserRows } from "./user-rows.ts";
 import { UserTable } from "./user-table.tsx";
 
 const keys = [
@@ -33,12 +30,12 @@ export function UsersTab() {
   const counts = api.admin.countUsers.useQuery().data;
   const { list, users, showChanged } = useUserList({ status, search });
   const approval = useApproval(showChanged);
-  const act = useUserAct(showChanged);
+  const action = useAskedAction(showChanged);
 
   const rows = toUserRows(users, { part: status, searched: search !== "", counts });
   const isEmpty = list.query.isSuccess && rows.length === 0 && !list.query.hasNextPage;
   const isWhole = status === "all" && search === "";
-  const asked = act.asked && { ...userActs[act.asked.act], name: nameOf(act.asked.user) };
+  const asked = action.asked && { ...askedActions[action.asked.action], name: nameOf(action.asked.user) };
 
   return (
     <>
@@ -72,7 +69,7 @@ export function UsersTab() {
             onNearEnd={list.loadMore}
             isApproving={approval.isApproving}
             onApprove={(user) => void approval.approve(user)}
-            onAct={(name, user) => act.ask({ act: name, user })}
+            onAction={(name, user) => action.ask({ action: name, user })}
           />
         )}
       </PagedList>
@@ -88,14 +85,14 @@ export function UsersTab() {
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={(open) => {
-          if (!open) act.dismiss();
+          if (!open) action.dismiss();
         }}
         title={asked?.title(asked.name) ?? ""}
         description={asked?.text ?? ""}
         act={asked?.button ?? ""}
         tone={asked?.tone ?? "primary"}
-        sending={act.sending}
-        onConfirm={() => void act.confirm()}
+        sending={action.sending}
+        onConfirm={() => void action.confirm()}
       />
     </>
   );

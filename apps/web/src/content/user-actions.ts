@@ -1,5 +1,5 @@
 /** The words of what administrators do to users behind a question: in the menu, the question, and once it is done. */
-export const userActsCopy = {
+export const userActionsCopy = {
   reject: {
     menu: "Reject…",
     title: (name: string) => `Reject the registration of ${name}?`,

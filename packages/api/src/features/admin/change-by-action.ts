@@ -1,0 +1,30 @@
+import type { ListedUser, UserAction } from "@antochi/contract/users";
+import type { DatabaseTransaction } from "@antochi/db/schema";
+import type { User } from "@antochi/db/tables/users";
+import type { Context } from "../../context.ts";
+import { presentListedUser } from "./present-listed-user.ts";
+import { changeUser, type UserChange, type UserItemRow } from "./queries.ts";
+import { requireAction } from "./user-policy.ts";
+
+type AdminContext = Context & { user: User };
+type Effect = (action: {
+  tx: DatabaseTransaction;
+  user: UserItemRow;
+  ctx: AdminContext;
+}) => Promise<UserChange>;
+
+/**
+ * Resolves an action that changes a user, for a procedure's `mutation`: all of it or nothing, once the policy lets it
+ * through. Doing it again changes nothing.
+ * @param effect does what else belongs to it, and says what changes
+ */
+export function changeByAction(action: UserAction, effect: Effect) {
+  return async ({ ctx, input }: { ctx: AdminContext; input: { id: number } }): Promise<ListedUser> =>
+    ctx.db.transaction().execute(async (tx) => {
+      const attempt = { action, actorId: ctx.user.id, userId: input.id };
+      const { user, isDone } = await requireAction(tx, attempt);
+      if (isDone) return presentListedUser(user, ctx);
+      const change = await effect({ tx, user, ctx });
+      return presentListedUser(await changeUser(tx, user.id, change), ctx);
+    });
+}

@@ -1,0 +1,22 @@
+import type { ListedUser } from "@antochi/contract/users";
+import type { User } from "@antochi/db/tables/users";
+import type { UserItemRow } from "./queries.ts";
+import { judgeActions } from "./user-policy.ts";
+
+/** A user's row as this administrator sees it, with what they may do with it: never the hash. */
+export function presentListedUser(row: UserItemRow, { user: actor }: { user: User }): ListedUser {
+  return {
+    id: row.id,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    phone: row.phone,
+    militaryRank: row.militaryRank,
+    unit: row.unit,
+    isApproved: row.isApproved,
+    isAdmin: row.isAdmin,
+    isSuspended: row.suspendedAt !== null,
+    createdAt: row.createdAt.toISOString(),
+    actions: judgeActions(row, actor.id),
+  };
+}

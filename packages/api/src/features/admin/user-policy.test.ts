@@ -1,0 +1,78 @@
+import { type UserAction, userActions } from "@antochi/contract/users";
+import type { User } from "@antochi/db/tables/users";
+import { createClock } from "@antochi/testing/clock";
+import { createTestDatabase } from "@antochi/testing/database";
+import { approvedMember, insertUser, instructorAdmin, pendingMember } from "@antochi/testing/people";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openTestApi } from "../../testing/test-api.ts";
+
+const database = await createTestDatabase();
+const { db } = database;
+const clock = createClock();
+const api = await openTestApi({ db: database, now: clock.now });
+afterAll(async () => {
+  await api[Symbol.asyncDispose]();
+  await database.close();
+});
+
+let actor: User;
+beforeEach(async () => {
+  await db.deleteFrom("users").execute();
+  actor = await insertUser(db, instructorAdmin);
+});
+
+const suspended = { suspendedAt: clock.now() };
+const people: Record<string, () => Promise<User>> = {
+  oneself: async () => actor,
+  "who waits": () => insertUser(db, pendingMember),
+  "a member": () => insertUser(db, approvedMember),
+  "a suspended member": () => insertUser(db, approvedMember, suspended),
+  "an administrator": () => insertUser(db, approvedMember, { isAdmin: true }),
+  "a suspended administrator": () => insertUser(db, approvedMember, { isAdmin: true, ...suspended }),
+};
+
+const may: Record<string, readonly UserAction[]> = {
+  oneself: [],
+  "who waits": ["approve", "reject"],
+  "a member": ["suspend", "grantAdmin"],
+  "a suspended member": ["restore"],
+  "an administrator": ["suspend", "revokeAdmin"],
+  "a suspended administrator": ["restore", "revokeAdmin"],
+};
+
+test.each(Object.entries(people))("the row of %s tells which actions may be done", async (name, insert) => {
+  const { id } = await insert();
+  const { actions } = await api.as(actor).admin.getUser({ id });
+  expect(userActions.filter((action) => actions[action] === null)).toEqual(may[name]);
+});
+
+test.each(
+  Object.entries(people).flatMap(([name, insert]) => userActions.map((action) => ({ name, action, insert }))),
+)("with $name, $action does what the row tells of it", async ({ action, insert }) => {
+  const { id } = await insert();
+  const { admin } = api.as(actor);
+  const run: Record<UserAction, () => Promise<unknown>> = {
+    approve: async () => admin.approveUser({ id }),
+    reject: async () => admin.rejectUser({ id }),
+    suspend: async () => admin.suspendUser({ id }),
+    restore: async () => admin.restoreUser({ id }),
+    grantAdmin: async () => admin.grantAdmin({ id }),
+    revokeAdmin: async () => admin.revokeAdmin({ id }),
+  };
+  const before = await admin.getUser({ id });
+  const refusal = await run[action]().then(
+    () => null,
+    (error: unknown) => error,
+  );
+  const after = await admin.getUser({ id }).catch(() => null);
+
+  const reason = before.actions[action];
+  if (reason === null) {
+    expect(refusal).toBeNull();
+    expect(after).not.toEqual(before);
+  } else {
+    // What is refused is refused in the row's words; what is done already changes nothing when done again.
+    if (refusal !== null) expect(refusal).toMatchObject({ code: "CONFLICT", message: reason });
+    expect(after).toEqual(before);
+  }
+});
