@@ -184,6 +184,10 @@ export const soundFixtures: readonly SoundFixture[] = [
     code: `import { list } from "./features/articles/list.ts";\nvoid list;`,
   },
   {
+    file: "packages/api/src/jobs.ts",
+    code: `import { fold } from "./features/activity/fold.ts";\nvoid fold;`,
+  },
+  {
     file: "packages/api/src/features/auth/login.test.ts",
     code: `import { appRouter } from "../../router.ts";\nvoid appRouter;`,
   },

@@ -1,7 +1,7 @@
 import { insertUser } from "@antochi/api/features/auth/queries";
 import { insertCategory } from "@antochi/api/features/knowledge-base/category-queries";
 import { publishArticle } from "@antochi/api/features/knowledge-base/create-article";
-import { insertRegisteredFile } from "@antochi/api/stored-files/registered-files";
+import { insertRegisteredFile } from "@antochi/api/stored-files/stored-file-rows";
 import { advisoryLocks } from "@antochi/db/advisory-locks";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { ObjectStore } from "@antochi/storage/object-store";

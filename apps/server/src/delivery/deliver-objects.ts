@@ -1,5 +1,5 @@
 import { requireRole } from "@antochi/api/roles";
-import { isRegistered } from "@antochi/api/stored-files/registered-files";
+import { isRegistered } from "@antochi/api/stored-files/stored-file-rows";
 import { DomainError, type ErrorBody } from "@antochi/contract/errors";
 import { isObjectKey } from "@antochi/storage/object-key";
 import type { ObjectStat, ObjectStore } from "@antochi/storage/object-store";

@@ -4,9 +4,8 @@ import { newObjectKey, objectPathOf } from "@antochi/storage/object-key";
 import { ObjectChanged, ObjectMissing } from "@antochi/storage/store-errors";
 import type { Dependencies } from "../dependencies.ts";
 import { inTurn, requireReadablePdf } from "./check-pdf.ts";
-import { findByUploadKey, forgetIssuedFile } from "./issued-files.ts";
-import { markRegistered } from "./registered-files.ts";
 import { removeObjectLater } from "./removal.ts";
+import { findByUploadKey, forgetIssuedFile, markRegistered } from "./stored-file-rows.ts";
 import { fileTooLarge, uploadMissing } from "./upload-refusals.ts";
 
 type Parts = Pick<Dependencies, "db" | "store" | "now" | "pdfMaxBytes">;
@@ -50,20 +49,18 @@ async function promote(
   const finalKey = newObjectKey("pdfs/");
   await store.copy(key, finalKey, { ifEtag: etag });
   const objectPath = objectPathOf(finalKey);
-  const isOurs = await parts.db.transaction().execute(async (tx) => {
-    const isFirst = await markRegistered(tx, key, {
+  const registered = await parts.db.transaction().execute(async (tx) => {
+    const path = await markRegistered(tx, key, {
       ...checked,
       objectPath,
       registeredAt: now(),
       ...(fileName !== undefined && { originalName: fileName }),
     });
-    await removeObjectLater(tx, isFirst ? key : finalKey);
-    return isFirst;
+    await removeObjectLater(tx, path === objectPath ? key : finalKey);
+    return path;
   });
-  if (isOurs) return objectPath;
-  const winner = await registeredPath(parts, key);
-  if (winner === undefined) throw uploadMissing();
-  return winner;
+  if (registered === undefined) throw uploadMissing();
+  return registered;
 }
 
 /** Size, hash and page count of an object that passed the check, and its ETag, so that this very object is copied. */

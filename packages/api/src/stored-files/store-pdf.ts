@@ -4,7 +4,7 @@ import { spool } from "@antochi/pdf/spool";
 import { newObjectKey, objectPathOf } from "@antochi/storage/object-key";
 import type { Dependencies } from "../dependencies.ts";
 import { inTurn, requireReadablePdf } from "./check-pdf.ts";
-import { insertRegisteredFile } from "./registered-files.ts";
+import { insertRegisteredFile } from "./stored-file-rows.ts";
 import { withUploadRefusals } from "./upload-refusals.ts";
 
 type Parts = Pick<Dependencies, "db" | "store" | "now" | "pdfMaxBytes">;

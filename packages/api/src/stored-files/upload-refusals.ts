@@ -1,5 +1,6 @@
 import { DomainError } from "@antochi/contract/errors";
 import { megabytes } from "@antochi/contract/megabytes";
+import type { uploadFileSchema } from "@antochi/contract/uploads";
 import { SpoolTooLarge } from "@antochi/pdf/spool";
 import {
   InvalidKey,
@@ -9,6 +10,7 @@ import {
   PartTooSmall,
   UploadUnknown,
 } from "@antochi/storage/store-errors";
+import type { z } from "zod";
 
 /** Refuses with 404 an upload that this server never issued, or that is gone. */
 export function uploadMissing(cause?: unknown): DomainError {
@@ -39,4 +41,12 @@ function refusalOf(error: unknown): DomainError | undefined {
   const isMissing =
     error instanceof UploadUnknown || error instanceof ObjectMissing || error instanceof InvalidKey;
   return isMissing ? uploadMissing(error) : undefined;
+}
+
+type UploadFile = z.output<typeof uploadFileSchema>;
+
+/** The name of the file that a browser announces. Refuses with 415 what calls itself anything but a PDF. */
+export function requirePdf({ fileName, isPdf }: UploadFile): string {
+  if (!isPdf) throw new DomainError("not-a-pdf", { message: "Only PDF files can be uploaded" });
+  return fileName;
 }

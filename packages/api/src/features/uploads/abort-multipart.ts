@@ -1,7 +1,7 @@
 import { multipartUploadSchema } from "@antochi/contract/uploads";
 import { z } from "zod";
 import { adminProcedure } from "../../trpc.ts";
-import { forgetIssuedFile, requireIssuedKey } from "../../stored-files/issued-files.ts";
+import { forgetIssuedFile, requireIssuedKey } from "../../stored-files/stored-file-rows.ts";
 import { withUploadRefusals } from "../../stored-files/upload-refusals.ts";
 
 /** Drops an upload in parts and everything that arrived of it, complete or not; 404 by the wrong id. */

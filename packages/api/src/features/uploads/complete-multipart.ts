@@ -1,6 +1,6 @@
 import { completedUploadSchema, multipartCompletionSchema } from "@antochi/contract/uploads";
 import { adminProcedure } from "../../trpc.ts";
-import { requireIssuedKey } from "../../stored-files/issued-files.ts";
+import { requireIssuedKey } from "../../stored-files/stored-file-rows.ts";
 import { withUploadRefusals } from "../../stored-files/upload-refusals.ts";
 
 /** Puts the parts together; asking again after a lost answer gives the same answer. */

@@ -1,7 +1,7 @@
 import { startedUploadSchema, uploadFileSchema } from "@antochi/contract/uploads";
 import { adminProcedure } from "../../trpc.ts";
-import { issueUploadKey } from "../../stored-files/issued-files.ts";
-import { requirePdf } from "./require-pdf.ts";
+import { issueUploadKey } from "../../stored-files/stored-file-rows.ts";
+import { requirePdf } from "../../stored-files/upload-refusals.ts";
 
 /** Starts an upload in parts. */
 export const createMultipart = adminProcedure

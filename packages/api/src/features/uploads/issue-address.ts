@@ -1,6 +1,6 @@
 import { uploadAddressSchema } from "@antochi/contract/uploads";
 import { adminProcedure } from "../../trpc.ts";
-import { issueUploadKey } from "../../stored-files/issued-files.ts";
+import { issueUploadKey } from "../../stored-files/stored-file-rows.ts";
 import { addressOptions } from "./upload-address.ts";
 
 /** Gives an address that takes one PUT of one PDF for fifteen minutes. */

@@ -2,7 +2,7 @@ import { DomainError } from "@antochi/contract/errors";
 import { importTicketSchema } from "@antochi/contract/uploads";
 import { signImportTicket } from "@antochi/storage/import-ticket";
 import { adminProcedure } from "../../trpc.ts";
-import { issueUploadKey } from "../../stored-files/issued-files.ts";
+import { issueUploadKey } from "../../stored-files/stored-file-rows.ts";
 import { addressLifetime, addressOptions } from "./upload-address.ts";
 
 /** Permits the companion to put one file under a key made here. `uploadURL` is where it then lies, to be registered. */

@@ -1,6 +1,6 @@
 import { multipartUploadSchema, uploadedPartSchema } from "@antochi/contract/uploads";
 import { adminProcedure } from "../../trpc.ts";
-import { requireIssuedKey } from "../../stored-files/issued-files.ts";
+import { requireIssuedKey } from "../../stored-files/stored-file-rows.ts";
 import { withUploadRefusals } from "../../stored-files/upload-refusals.ts";
 
 /** The parts that arrived, so that a paused upload goes on where it stopped. */

@@ -1,6 +1,6 @@
 import { partSigningSchema, signedPartSchema } from "@antochi/contract/uploads";
 import { adminProcedure } from "../../trpc.ts";
-import { requireIssuedKey } from "../../stored-files/issued-files.ts";
+import { requireIssuedKey } from "../../stored-files/stored-file-rows.ts";
 import { addressLifetime, addressOptions } from "./upload-address.ts";
 import { withUploadRefusals } from "../../stored-files/upload-refusals.ts";
 

@@ -1,7 +1,7 @@
 import { uploadFileSchema, uploadParametersSchema } from "@antochi/contract/uploads";
 import { adminProcedure } from "../../trpc.ts";
-import { issueUploadKey } from "../../stored-files/issued-files.ts";
-import { requirePdf } from "./require-pdf.ts";
+import { issueUploadKey } from "../../stored-files/stored-file-rows.ts";
+import { requirePdf } from "../../stored-files/upload-refusals.ts";
 import { addressLifetime, addressOptions } from "./upload-address.ts";
 
 /** What the upload dialog needs to PUT a small file in one piece. */

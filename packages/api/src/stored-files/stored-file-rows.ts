@@ -1,9 +1,46 @@
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
-import type { NewStoredFile } from "@antochi/db/tables/stored-files";
+import type { NewStoredFile, StoredFile } from "@antochi/db/tables/stored-files";
 import { enqueue } from "@antochi/jobs/enqueue";
-import { objectPathOf, pdfKeyOf } from "@antochi/storage/object-key";
+import { newObjectKey, objectPathOf, pdfKeyOf } from "@antochi/storage/object-key";
+import type { Context } from "../context.ts";
 import { extractTextJob } from "./page-text.ts";
 import { makeThumbnailJob } from "./thumbnail.ts";
+import { uploadMissing } from "./upload-refusals.ts";
+
+type Issuer = Pick<Context, "db" | "now"> & { user: { id: number } };
+
+/** Makes a key for one upload and remembers that this server made it, and for whom. @returns the key */
+export async function issueUploadKey(
+  { db, now, user }: Issuer,
+  originalName: string | null,
+): Promise<string> {
+  const uploadKey = newObjectKey("uploads/");
+  await db
+    .insertInto("storedFiles")
+    .values({ uploadKey, issuedTo: user.id, originalName, issuedAt: now() })
+    .execute();
+  return uploadKey;
+}
+
+/** The file that an upload key was made for, registered or not. */
+export async function findByUploadKey(db: Database, uploadKey: string): Promise<StoredFile | undefined> {
+  return db.selectFrom("storedFiles").selectAll().where("uploadKey", "=", uploadKey).executeTakeFirst();
+}
+
+/** Refuses a key that this server did not make, or whose file is already registered: neither is signed for. */
+export async function requireIssuedKey(db: Database, key: string): Promise<void> {
+  const file = await findByUploadKey(db, key);
+  if (file?.state !== "issued") throw uploadMissing();
+}
+
+/** Forgets a file that failed its check; one that was registered meanwhile stays. */
+export async function forgetIssuedFile(db: Database, uploadKey: string): Promise<void> {
+  await db
+    .deleteFrom("storedFiles")
+    .where("uploadKey", "=", uploadKey)
+    .where("state", "=", "issued")
+    .execute();
+}
 
 /** What was found out about a PDF that passed the check; `size` is in bytes, `sha256` in lower-case hex. */
 export type RegisteredFile = {
@@ -17,22 +54,22 @@ export type RegisteredFile = {
 
 /**
  * Makes an issued file a registered one.
- * @returns false where it is not there, or was registered by somebody else meanwhile
+ * @returns its objectPath, which is another where somebody else registered it meanwhile; undefined where it is gone
  */
 export async function markRegistered(
   tx: DatabaseTransaction,
   uploadKey: string,
   file: RegisteredFile,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const { numUpdatedRows } = await tx
     .updateTable("storedFiles")
     .set({ state: "registered", ...file })
     .where("uploadKey", "=", uploadKey)
     .where("state", "=", "issued")
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
+  if (numUpdatedRows === 0n) return (await findByUploadKey(tx, uploadKey))?.objectPath ?? undefined;
   await prepareForReaders(tx, file);
-  return true;
+  return file.objectPath;
 }
 
 /** Adds a checked PDF that never had an upload address and lies in the store already. */
