@@ -4,7 +4,7 @@ import { sql } from "kysely";
 /** What is left after so many batches waits for the next hour. */
 const batches = 50;
 /** Rows of one batch. */
-const ROWS = 1_000;
+const rowsAtOnce = 1_000;
 
 /**
  * Repeats work that does up to `size` rows in one go and answers how many it did, until there were fewer, so that no
@@ -27,12 +27,12 @@ type Over = {
 
 /** Deletes the rows of a table that are over, in batches. */
 export async function deleteOver(db: Database, { table, key, end, now }: Over): Promise<void> {
-  await inBatches(ROWS, async () => {
+  await inBatches(rowsAtOnce, async () => {
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)}
       where ${sql.ref(key)} in (
         select ${sql.ref(key)} from ${sql.table(table)}
-        where ${sql.ref(end)} <= ${now} limit ${ROWS} for update skip locked
+        where ${sql.ref(end)} <= ${now} limit ${rowsAtOnce} for update skip locked
       )
     `.execute(db);
     return Number(numAffectedRows ?? 0n);

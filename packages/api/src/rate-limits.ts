@@ -25,7 +25,7 @@ export type RateLimits = {
   searches: RateLimiterPostgres;
   /** Mails that somebody who is not signed in causes, by their address. With `resetMails` three an hour. */
   mails: RateLimiterPostgres;
-  /** What is kept of them for links to a new password, so that nobody uses that up with anything else. */
+  /** The part of them that is for links to a new password, so that nobody uses that up with anything else. */
   resetMails: RateLimiterPostgres;
 };
 

@@ -2,9 +2,9 @@ import { advisoryLocks } from "@antochi/db/advisory-locks";
 import type { Pool, PoolClient } from "pg";
 import type { Log } from "./log.ts";
 
-const LOOK_EVERY_MS = 5_000;
+const lookEveryMs = 5_000;
 /** A job may be locked a moment before the advisory lock of its pool is taken. */
-const GRACE_SECONDS = 5;
+const graceSeconds = 5;
 
 /**
  * Gives back the jobs that dead workers held. graphile-worker itself waits four hours for one that was killed. A
@@ -28,7 +28,7 @@ export async function keepAlive(
   }
   const looking = setInterval(() => {
     releaseAbandoned(client, options.log).catch(options.onLost);
-  }, LOOK_EVERY_MS);
+  }, lookEveryMs);
   return {
     async [Symbol.asyncDispose]() {
       clearInterval(looking);
@@ -52,7 +52,7 @@ async function releaseAbandoned(client: PoolClient, log: Log): Promise<void> {
            and classid = $1::bigint::oid
            and objid = (hashtext(locked_by)::bigint & 4294967295)::oid
        )`,
-    [advisoryLocks.workerPools, GRACE_SECONDS],
+    [advisoryLocks.workerPools, graceSeconds],
   );
   const dead = rows[0]?.dead;
   if (dead === null || dead === undefined) return;

@@ -19,11 +19,11 @@ export type Run = {
 };
 
 /** Connections besides those of the jobs: listening, liveness, schedule, recording what is done. */
-const EXTRA_CONNECTIONS = 4;
+const extraConnections = 4;
 
 /**
  * Runs graphile-worker once, with a pool of its own. Resolves once `signal` has ended it; rejects when it broke and
- * must be started anew, as after an outage of Postgres: graphile-worker itself then stops, or goes on with fewer
+ * must be started again, as after an outage of Postgres: graphile-worker itself then stops, or goes on with fewer
  * workers.
  */
 export async function runUntilBroken(options: Run): Promise<void> {
@@ -31,7 +31,7 @@ export async function runUntilBroken(options: Run): Promise<void> {
   const broken = Promise.withResolvers<never>();
   // Whoever awaits it gets the error; without this line it would be an unhandled rejection while nobody does.
   broken.promise.catch(() => undefined);
-  const pool = createPool({ url, poolSize: concurrency + EXTRA_CONNECTIONS, onError: broken.reject });
+  const pool = createPool({ url, poolSize: concurrency + extraConnections, onError: broken.reject });
   const events: WorkerEvents = new EventEmitter();
   events.on("worker:fatalError", ({ error }) => broken.reject(error));
   events.on("pool:fatalError", ({ error }) => broken.reject(error));

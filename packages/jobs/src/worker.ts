@@ -20,8 +20,8 @@ export type Worker = AsyncDisposable & {
   stop: () => Promise<void>;
 };
 
-const FIRST_PAUSE = 250;
-const LONGEST_PAUSE = 5_000;
+const firstPause = 250;
+const longestPause = 5_000;
 
 /**
  * Works through the queue until stopped. Returns at once: while Postgres is away, now or later, it tries again with
@@ -53,17 +53,17 @@ export function startWorker({
 }
 
 async function superviseRuns(run: Parameters<typeof runUntilBroken>[0]): Promise<void> {
-  let pause = FIRST_PAUSE;
+  let pause = firstPause;
   while (!run.signal.aborted) {
     const startedAt = performance.now();
     try {
       await runUntilBroken(run);
     } catch (error) {
       // A run that lasted for a while was no failed attempt at the same outage.
-      if (performance.now() - startedAt > LONGEST_PAUSE * 2) pause = FIRST_PAUSE;
+      if (performance.now() - startedAt > longestPause * 2) pause = firstPause;
       run.log.warn({ err: error, retryInMs: pause }, "the job worker lost Postgres");
       await delay(pause, undefined, { signal: run.signal }).catch(() => undefined);
-      pause = Math.min(pause * 2, LONGEST_PAUSE);
+      pause = Math.min(pause * 2, longestPause);
     }
   }
 }

@@ -40,7 +40,7 @@ export function smtpMailer({ url, from, silenceMs = 20_000 }: SmtpOptions): Mail
   };
 }
 
-/** The cause is kept for the log, whose reader must know that servers quote the recipient. */
+/** The cause is for the log, whose reader must know that servers quote the recipient. */
 function describe(cause: unknown): MailRefused | MailUnavailable {
   return isFinal(cause)
     ? new MailRefused("The mail server refuses this mail", { cause })

@@ -37,8 +37,8 @@ export async function addressOfToken(
 
 /** Made by whoever needs it first; replicas that do so at once agree on one. */
 async function newsletterKey(db: Database): Promise<Buffer> {
-  const kept = await findKey(db);
-  if (kept) return kept;
+  const found = await findKey(db);
+  if (found) return found;
   await db
     .insertInto("linkKeys")
     .values({ purpose: "newsletter", key: randomBytes(32).toString("base64url") })

@@ -19,7 +19,7 @@ type Parts = { db: Database; now: () => Date };
 /**
  * Sessions in Postgres, for lucia. Only the SHA-256 of a session id is stored, and this adapter alone decides
  * whether a session lives: by `now`, by both lifetimes and by the user's row as it is at this moment. lucia, which
- * reads the wall clock and knows no absolute lifetime, is only told of sessions that do live.
+ * reads the wall clock and knows no absolute lifetime, only hears of sessions that do live.
  */
 export function createSessionAdapter({ db, now }: Parts): Adapter {
   return {

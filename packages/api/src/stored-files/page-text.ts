@@ -50,8 +50,8 @@ async function readPages(
   const answer = await readText(pdf.path, {
     signal,
     onPage({ pageNumber, text }) {
-      const kept = text.replace(noText, " ").trim().slice(0, longestPage);
-      if (kept !== "") pages.push({ page: pageNumber, text: kept });
+      const clean = text.replace(noText, " ").trim().slice(0, longestPage);
+      if (clean !== "") pages.push({ page: pageNumber, text: clean });
     },
   });
   return answer.ok ? withoutRunningLines(pages).filter(({ text }) => text !== "") : null;

@@ -19,10 +19,10 @@ export function withoutRunningLines(pages: readonly Page[]): Page[] {
   const enough = Math.max(fewestPages, Math.ceil(pages.length * share));
   return pages.map(({ page, text }) => {
     const lines = linesOf(text);
-    const kept = lines.filter(
+    const rest = lines.filter(
       (line, index) => !isAtEdge(index, lines.length) || (seen.get(normalise(line)) ?? 0) < enough,
     );
-    return { page, text: (kept.length === 0 ? lines : kept).join("\n") };
+    return { page, text: (rest.length === 0 ? lines : rest).join("\n") };
   });
 }
 

@@ -16,7 +16,7 @@ import { openStage } from "../testing/job-stage.ts";
 import { removeObject, removeObjectJob, removeObjectLater } from "./removal.ts";
 import { sweepUploads } from "./sweep-uploads.ts";
 
-const HOUR = 3_600_000;
+const hour = 3_600_000;
 const patience = { timeout: 15_000, interval: 20 };
 
 const stage = await openStage();
@@ -81,7 +81,7 @@ test("an upload that nobody finished goes after a day, with its object and its p
   const old = await insertIssuedFile(db, { issuedAt: clock.now(), uploadKey: newObjectKey("uploads/") });
   await stage.put(old.uploadKey);
   await store.multipart.create(old.uploadKey, { contentType: "application/pdf" });
-  clock.advance(24 * HOUR + 1);
+  clock.advance(24 * hour + 1);
   const young = await insertIssuedFile(db, { issuedAt: clock.now(), uploadKey: newObjectKey("uploads/") });
   await stage.put(young.uploadKey);
 
@@ -110,7 +110,7 @@ test("a registered PDF goes after a day unless an article took it, and its pictu
   await sweep();
   expect(await stage.exists(pdf)).toBe(true);
 
-  clock.advance(24 * HOUR + 1);
+  clock.advance(24 * hour + 1);
   await sweep();
 
   expect(await stage.exists(pdf)).toBe(false);
@@ -129,7 +129,7 @@ test("objects and uploads in parts that no row knows go after a day", async () =
   for (const key of lost) expect(await stage.exists(key)).toBe(true);
   expect(await unfinished(forgotten)).toBe(1);
 
-  clock.advance(24 * HOUR + 1000);
+  clock.advance(24 * hour + 1000);
   await sweep();
   for (const key of lost) expect(await stage.exists(key)).toBe(false);
   expect(await unfinished(forgotten)).toBe(0);
@@ -141,7 +141,7 @@ test("more uploads than fit one batch go in one sweep", async () => {
     issuedAt: clock.now(),
   }));
   await db.insertInto("storedFiles").values(rows).execute();
-  clock.advance(24 * HOUR + 1);
+  clock.advance(24 * hour + 1);
 
   await sweep();
 

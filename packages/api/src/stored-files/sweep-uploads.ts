@@ -8,10 +8,10 @@ import { removeObjectLater, removePdfLater } from "./removal.ts";
 
 export const sweepUploadsJob = defineHourlyJob({ name: "sweep-uploads", minute: 17 });
 
-const HOUR = 3_600_000;
+const hour = 3_600_000;
 /** How long an upload may take, and a registered PDF wait for its article. */
-const PATIENCE = 24 * HOUR;
-const ROWS = 100;
+const patience = 24 * hour;
+const rowsAtOnce = 100;
 
 type Parts = { db: Database; store: ObjectStore; now: () => Date };
 
@@ -21,9 +21,9 @@ type Parts = { db: Database; store: ObjectStore; now: () => Date };
  * written in the transaction that forgets their row.
  */
 export async function sweepUploads({ db, store, now }: Parts): Promise<void> {
-  const before = new Date(now().getTime() - PATIENCE);
-  await inBatches(ROWS, () => db.transaction().execute((tx) => forgetIssued(tx, before)));
-  await inBatches(ROWS, () => db.transaction().execute((tx) => forgetUnattached(tx, before)));
+  const before = new Date(now().getTime() - patience);
+  await inBatches(rowsAtOnce, () => db.transaction().execute((tx) => forgetIssued(tx, before)));
+  await inBatches(rowsAtOnce, () => db.transaction().execute((tx) => forgetUnattached(tx, before)));
   await abortUnfinished(store, before);
   await removeUnknown({ db, store }, "uploads/", before);
   await removeUnknown({ db, store }, "pdfs/", before);
@@ -36,7 +36,7 @@ async function forgetIssued(tx: DatabaseTransaction, before: Date): Promise<numb
     where id in (
       select id from stored_files
       where state = 'issued' and issued_at < ${before}
-      limit ${ROWS} for update skip locked
+      limit ${rowsAtOnce} for update skip locked
     )
     returning upload_key
   `.execute(tx);
@@ -55,7 +55,7 @@ async function forgetUnattached(tx: DatabaseTransaction, before: Date): Promise<
       select file.id from stored_files file
       where file.state = 'registered' and file.registered_at < ${before}
         and not exists (select from knowledge_base_articles where pdf_path = file.object_path)
-      limit ${ROWS} for update skip locked
+      limit ${rowsAtOnce} for update skip locked
     )
     returning object_path
   `.execute(tx);
@@ -78,7 +78,7 @@ async function removeUnknown(
   const old: string[] = [];
   for await (const { key, lastModified } of store.list(prefix)) {
     if (lastModified < before) old.push(key);
-    if (old.length === ROWS) await removeThoseUnknown({ db, store }, old.splice(0));
+    if (old.length === rowsAtOnce) await removeThoseUnknown({ db, store }, old.splice(0));
   }
   await removeThoseUnknown({ db, store }, old);
 }

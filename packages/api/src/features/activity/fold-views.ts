@@ -5,8 +5,8 @@ import { inBatches } from "../../in-batches.ts";
 
 export const foldViewsJob = defineHourlyJob({ name: "fold-views", minute: 7 });
 
-const HOUR = 3_600_000;
-const ROWS = 1_000;
+const hourMs = 3_600_000;
+const rowsAtOnce = 1_000;
 
 /**
  * Adds up each article's views of a past hour into one row. They are first spread over several rows, so that people who
@@ -14,15 +14,15 @@ const ROWS = 1_000;
  * present hour and the one before are left out, since views may still be added to them.
  */
 export async function foldViews({ db, now }: { db: Database; now: () => Date }): Promise<void> {
-  const before = new Date(Math.floor(now().getTime() / HOUR) * HOUR - HOUR);
-  await inBatches(ROWS, () => db.transaction().execute((tx) => foldSome(tx, before)));
+  const before = new Date(Math.floor(now().getTime() / hourMs) * hourMs - hourMs);
+  await inBatches(rowsAtOnce, () => db.transaction().execute((tx) => foldSome(tx, before)));
 }
 
 /** Locks the articles first, in the same order as a view and a deletion do, so that the three cannot deadlock. */
 async function foldSome(tx: DatabaseTransaction, before: Date): Promise<number> {
   const { rows } = await sql<{ articleId: number; hour: Date; stripe: number }>`
     select article_id, hour, stripe from article_views_by_hour
-    where stripe > 0 and hour < ${before} order by hour limit ${ROWS}
+    where stripe > 0 and hour < ${before} order by hour limit ${rowsAtOnce}
   `.execute(tx);
   const articleIds = rows.map(({ articleId }) => articleId);
   await sql`

@@ -27,7 +27,7 @@ export const approveUser = adminProcedure
     }),
   );
 
-/** Tells somebody who registered that they can sign in now. */
+/** Notifies somebody who registered that they can sign in now. */
 export const accountApproved = defineMail({
   name: "account-approved",
   data: z.object({ firstName: z.string(), signInUrl: linkSchema }),

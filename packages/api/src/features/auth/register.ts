@@ -9,7 +9,7 @@ import { notifyOfRegistration } from "./registration-notice.ts";
 
 /**
  * Makes a pending account. A taken e-mail gets the same words in the same time, and nothing else changes; only its
- * owner is told, by mail.
+ * owner is notified, by mail.
  */
 export const register = formProcedure
   .meta({ rest: { method: "POST", path: "/api/register", status: 201, summary: "Ask for an account" } })
@@ -36,7 +36,7 @@ export const register = formProcedure
     return { message: registrationReceived };
   });
 
-/** Tells the owner of an address that somebody tried to register it again; the page itself tells nobody. */
+/** Notifies the owner of an address that somebody tried to register it again; the page itself says so to nobody. */
 export const addressAlreadyRegistered = defineMail({
   name: "address-already-registered",
   data: z.object({ signInUrl: linkSchema }),

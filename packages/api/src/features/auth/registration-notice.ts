@@ -16,8 +16,8 @@ export const sendPendingRegistrationsJob = defineJob({
 const apart = 10 * 60 * 1000;
 
 /**
- * Tells the administrators who asked for it that registrations wait: at once, but at most once in ten minutes. What
- * comes in between is told of together, when the ten minutes are over.
+ * Notifies the administrators who asked for it of registrations that wait: at once, but at most once in ten minutes. What
+ * comes in between is counted together, when the ten minutes are over.
  */
 export async function notifyOfRegistration(
   tx: DatabaseTransaction,
@@ -54,8 +54,8 @@ async function takeSlot(tx: DatabaseTransaction, now: Date): Promise<Date | unde
 }
 
 /**
- * Tells one administrator how many registrations wait; names stay in the panel. Counts when it is sent, so that one
- * mail tells of all registrations since the last; of none, nothing is sent.
+ * Notifies one administrator how many registrations wait; names stay in the panel. Counts when it is sent, so that one
+ * mail covers all registrations since the last; of none, nothing is sent.
  */
 export async function sendPendingRegistrations(
   { db, ...parts }: MailParts & Pick<Dependencies, "db">,

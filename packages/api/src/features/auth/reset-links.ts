@@ -8,7 +8,7 @@ import { deleteOver } from "../../in-batches.ts";
 import { deliver, type MailParts } from "../../mail/send-mail.ts";
 
 /** How long a link can be used. */
-const MINUTES = 30;
+const minutesGood = 30;
 
 type Parts = { db: Database; now: () => Date };
 
@@ -35,7 +35,7 @@ export async function sendResetLink(
   if (user === undefined) return;
   const token = randomBytes(32).toString("base64url");
   const createdAt = now();
-  const expiresAt = new Date(createdAt.getTime() + MINUTES * 60_000);
+  const expiresAt = new Date(createdAt.getTime() + minutesGood * 60_000);
   await db
     .insertInto("passwordResets")
     .values({ tokenHash: hashOf(token), userId, createdAt, expiresAt })
@@ -52,7 +52,7 @@ function writeLetter(token: string, site: MailParts["site"]) {
       subject: "Choose a new password",
       paragraphs: [
         `Somebody, hopefully you, asked for a new password at ${site.name}.`,
-        `The link below works once, for ${MINUTES} minutes. A new password signs you out everywhere.`,
+        `The link below works once, for ${minutesGood} minutes. A new password signs you out everywhere.`,
       ],
       action: { label: "Choose a new password", url },
       footnotes: [
