@@ -7,6 +7,7 @@ import type { TrustProxy } from "./config/config.ts";
 import { deliverObjects } from "./delivery/deliver-objects.ts";
 import { logAnswers } from "./edges/access-log.ts";
 import { compressJson } from "./edges/compress-json.ts";
+import { endDrippingBodies } from "./edges/dripping-bodies.ts";
 import { answerErrors } from "./edges/error-answer.ts";
 import { refuseUnreadableAddresses } from "./edges/framework-errors.ts";
 import { acceptJsonOnly } from "./edges/json-bodies.ts";
@@ -59,6 +60,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   logAnswers(server);
   parts.watchRequests?.(server);
   endConnectionsOnStop(server, phase);
+  endDrippingBodies(server);
   forbidStoring(server);
   answerErrors(server);
   acceptJsonOnly(server);

@@ -40,32 +40,42 @@ const parserStatuses: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-/** Answers what is no HTTP request at all, under an id of its own; what was sent is not logged, as it may hold secrets. */
-export function answerClientErrors(log: FastifyBaseLogger) {
-  return (error: Error & { code?: string }, socket: Socket): void => {
-    if (error.code === "ECONNRESET" || !socket.writable) {
-      socket.destroy();
-      return;
-    }
-    const requestId = randomUUID();
-    const status = parserStatuses[error.code ?? ""] ?? "400 Bad Request";
-    log.info(
-      { requestId, status: Number.parseInt(status, 10), reason: error.code },
-      "answered what is no HTTP",
-    );
-    const body = JSON.stringify({
-      message: errorCatalogue["invalid-input"].message,
-      code: "invalid-input",
-    } satisfies ErrorBody);
-    const head = [
-      `HTTP/1.1 ${status}`,
-      "Connection: close",
-      "Cache-Control: no-store",
-      "Content-Type: application/json; charset=utf-8",
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      "X-Content-Type-Options: nosniff",
-      `${requestIdHeader}: ${requestId}`,
-    ];
-    socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
-  };
+/** How long a client that gets no further may take to read why, in milliseconds. */
+const lastWords = 2_000;
+
+/**
+ * Answers what is no HTTP request at all, or never becomes a whole one, under an id of its own, and ends the connection;
+ * what was sent is not logged, as it may hold secrets.
+ */
+export function answerClientError(
+  log: Pick<FastifyBaseLogger, "info">,
+  error: { code?: string },
+  socket: Socket,
+): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const requestId = randomUUID();
+  const status = parserStatuses[error.code ?? ""] ?? "400 Bad Request";
+  log.info(
+    { requestId, status: Number.parseInt(status, 10), reason: error.code },
+    "answered what is no HTTP",
+  );
+  const body = JSON.stringify({
+    message: errorCatalogue["invalid-input"].message,
+    code: "invalid-input",
+  } satisfies ErrorBody);
+  const head = [
+    `HTTP/1.1 ${status}`,
+    "Connection: close",
+    "Cache-Control: no-store",
+    "Content-Type: application/json; charset=utf-8",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "X-Content-Type-Options: nosniff",
+    `${requestIdHeader}: ${requestId}`,
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+  // Whoever goes on sending would hold the connection for as long as they like.
+  setTimeout(() => socket.destroy(), lastWords).unref();
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Server } from "node:http";
 import { type FastifyBaseLogger, type FastifyHttpOptions, LogController } from "fastify";
 import type { TrustProxy } from "../config/config.ts";
-import { answerClientErrors, answerFrameworkError } from "./framework-errors.ts";
+import { answerClientError, answerFrameworkError } from "./framework-errors.ts";
 
 const seconds = 1000;
 
@@ -24,18 +24,23 @@ export function serverOptions({ log, trustProxy }: Edges) {
     trustProxy: trustProxyOption(trustProxy),
     bodyLimit,
     routerOptions: { maxParamLength },
-    // The whole of a request: 20 MB over a slow line take minutes.
+    // The whole of a request: 20 MB over a slow line take minutes. Other bodies have less: `dripping-bodies.ts`.
     requestTimeout: 600 * seconds,
     // A socket on which nothing moves.
     connectionTimeout: 60 * seconds,
     // Longer than the 60 s of common load balancers, so that they, not we, end idle connections.
     keepAliveTimeout: 72 * seconds,
     // Without a Host Node's own answer would be bare: `odd-requests.ts` refuses it.
-    http: { headersTimeout: 20 * seconds, requireHostHeader: false },
+    http: {
+      headersTimeout: 20 * seconds,
+      // How often Node looks for what is beyond the two limits of time.
+      connectionsCheckingInterval: 2.5 * seconds,
+      requireHostHeader: false,
+    },
     // A request on a connection that was taken before the process began to stop is answered like any other.
     return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
-    clientErrorHandler: answerClientErrors(log),
+    clientErrorHandler: (error, socket) => answerClientError(log, error, socket),
   } satisfies FastifyHttpOptions<Server>;
 }
 

@@ -26,6 +26,7 @@ export async function receiveFormUploads(server: FastifyInstance, { dependencies
       ),
     );
     scope.post("/api/objects", {
+      config: { takesFiles: true },
       onRequest: async (request, reply) => requireRole(contextOf(request, reply), "admin"),
       handler: async (request, reply) => {
         const { id } = await requireUser(contextOf(request, reply));

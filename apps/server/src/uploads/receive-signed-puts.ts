@@ -10,14 +10,18 @@ export async function receiveSignedPuts(
     scope.removeAllContentTypeParsers();
     // The stream stays unread: it is piped to the disk, not gathered in memory.
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
-    scope.put("/api/s3/objects/*", { config: { authorisedBySignature: true } }, async (request, reply) => {
-      const { status, headers, body } = await receive({
-        method: request.method,
-        url: request.url,
-        headers: request.headers,
-        body: request.raw,
-      });
-      return reply.code(status).headers(headers).send(body);
-    });
+    scope.put(
+      "/api/s3/objects/*",
+      { config: { authorisedBySignature: true, takesFiles: true } },
+      async (request, reply) => {
+        const { status, headers, body } = await receive({
+          method: request.method,
+          url: request.url,
+          headers: request.headers,
+          body: request.raw,
+        });
+        return reply.code(status).headers(headers).send(body);
+      },
+    );
   });
 }

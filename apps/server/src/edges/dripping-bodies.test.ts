@@ -1,0 +1,63 @@
+import { once } from "node:events";
+import { IncomingMessage } from "node:http";
+import { connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { insertUser, instructorAdmin, samplePassword } from "@antochi/testing/people";
+import { afterAll, beforeEach, expect, it, vi } from "vitest";
+import { openTestServer, signIn } from "../testing/test-server.ts";
+
+const test = await openTestServer();
+afterAll(test.close);
+const { port } = new URL(await test.server.listen({ port: 0, host: "127.0.0.1" }));
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "setInterval"] });
+  return () => void vi.useRealTimers();
+});
+
+/** Sends the head of a request and the first byte of its body; resolves once the server has begun with it. */
+async function begin(line: string, ...headers: string[]): Promise<{ socket: Socket; served: Socket }> {
+  // It ends when this side ends it, however often the server says goodbye.
+  const socket = connect({ port: Number(port), host: "127.0.0.1", allowHalfOpen: true });
+  const head = [`${line} HTTP/1.1`, "host: localhost:3000", "content-length: 1000", ...headers];
+  const begun = once(test.server.server, "request");
+  socket.write(`${head.join("\r\n")}\r\n\r\n{`);
+  const request: unknown = (await begun)[0];
+  if (!(request instanceof IncomingMessage)) throw new Error("That is no request");
+  return { socket, served: request.socket };
+}
+
+const json = "content-type: application/json";
+
+it("ends a body that is no file after 30 seconds, says why, and hears no more of it", async () => {
+  const { socket, served } = await begin("POST /api/login", json);
+  const answer = text(socket);
+  vi.advanceTimersByTime(29_999);
+  expect(test.logged()).not.toContainEqual(expect.objectContaining({ status: 408 }));
+  vi.advanceTimersByTime(1);
+  expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
+  const closed = once(served, "close");
+  vi.advanceTimersByTime(2_000);
+  await closed;
+});
+
+it("ends a body that drips on after the answer within seconds", async () => {
+  const { socket, served } = await begin("POST /api/knowledge-base/categories", json);
+  expect(String(await once(socket, "data"))).toMatch(/^HTTP\/1\.1 401 /);
+  const closed = once(served, "close");
+  vi.advanceTimersByTime(2_000);
+  await closed;
+  socket.destroy();
+});
+
+it("leaves a file its time", async () => {
+  await insertUser(test.database.db, instructorAdmin);
+  const { cookie } = await signIn(test.server, instructorAdmin.email, samplePassword);
+  const multipart = "content-type: multipart/form-data; boundary=x";
+  const { socket } = await begin("POST /api/objects", multipart, `cookie: ${cookie}`);
+  const answered = once(socket, "data");
+  vi.advanceTimersByTime(120_000);
+  socket.write(`--x--\r\n${" ".repeat(992)}`);
+  expect(String(await answered)).toMatch(/^HTTP\/1\.1 400 /);
+  socket.destroy();
+});
