@@ -22,11 +22,11 @@ async function run(): Promise<number> {
   try {
     await using product = await startProduct(config, { log, webRoot });
     const accounts = await Promise.race([product.prepared, asked]);
-    if (accounts !== "stop") {
-      process.stdout.write(announcement(config, accounts));
-      await asked;
-    }
-    log.info({}, "stopping");
+    if (typeof accounts !== "string") process.stdout.write(announcement(config, accounts));
+    const signal = await asked;
+    log.info({ signal }, "stopping");
+    // At a terminal nobody balances requests, and somebody waits.
+    if (signal === "SIGTERM") await product.drain();
   } catch (error) {
     log.fatal({ err: error }, "the start failed");
     process.stderr.write(`${explainFailedStart(error, config)}\n`);
@@ -47,8 +47,8 @@ function configOrComplaint(): Config | null {
 }
 
 /** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once, as ever. */
-function firstSignal(): Promise<"stop"> {
-  const { promise, resolve } = Promise.withResolvers<"stop">();
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => resolve("stop"));
+function firstSignal(): Promise<"SIGTERM" | "SIGINT"> {
+  const { promise, resolve } = Promise.withResolvers<"SIGTERM" | "SIGINT">();
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => resolve(signal));
   return promise;
 }

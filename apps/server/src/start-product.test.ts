@@ -31,6 +31,7 @@ async function start(databaseUrl: string) {
   const config = readConfig({
     environment: {
       PORT: String(port),
+      DRAIN_SECONDS: "1",
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       ADMIN_EMAIL: chief.email,
@@ -69,6 +70,19 @@ it("listens before Postgres answers, says so, and is ready once it does", async 
   await product[Symbol.asyncDispose]();
   await expect(statusOf("/healthz")).rejects.toThrow("fetch failed");
   relay.close();
+});
+
+it("says at /readyz that it will stop, and answers everything else until the balancer had time to ask", async () => {
+  const { product, origin } = await start(database.url);
+  await product.prepared;
+  const draining = product.drain();
+  const readiness = await fetch(`${origin}/readyz`);
+  expect([readiness.status, readiness.headers.get("connection")]).toEqual([503, "close"]);
+  expect(await readiness.json()).toMatchObject({ status: "stopping" });
+  await signIn(origin);
+  await draining;
+  await product[Symbol.asyncDispose]();
+  await expect(fetch(`${origin}/readyz`)).rejects.toThrow("fetch failed");
 });
 
 it("finishes what is under way when it is told to stop, and takes nothing new", async () => {

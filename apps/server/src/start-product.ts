@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { createDependencies } from "@antochi/api/dependencies";
 import { brand } from "@antochi/contract/brand";
 import { createDatabase } from "@antochi/db/connection";
@@ -28,6 +29,11 @@ type Surroundings = {
 export type Product = AsyncDisposable & {
   /** The accounts that this start made, once everything is prepared; rejects where that cannot be. */
   prepared: Promise<NewAccount[]>;
+  /**
+   * Says no at /readyz and goes on serving for DRAIN_SECONDS: what the system took and this process did not yet accept is
+   * reset once it no longer listens, so whoever sends requests has to hear of the end before.
+   */
+  drain: () => Promise<void>;
 };
 
 /**
@@ -99,8 +105,14 @@ export async function startProduct(config: Config, { log, webRoot }: Surrounding
     () => undefined,
   );
 
+  async function drain(): Promise<void> {
+    if (phase.current !== "ready") return;
+    phase.current = "stopping";
+    await delay(config.drainSeconds * 1000);
+  }
+
   const parts = opened.move();
-  return { prepared, [Symbol.asyncDispose]: () => parts.disposeAsync() };
+  return { prepared, drain, [Symbol.asyncDispose]: () => parts.disposeAsync() };
 }
 
 /** Pages call it, and hear of its progress over a websocket, whose scheme `connect-src` does not infer. */

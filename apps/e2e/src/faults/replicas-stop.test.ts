@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { expect } from "@playwright/test";
 import { expectNothingLost, test, withoutMinio } from "../fixtures/site-test.ts";
 import { startLoad } from "../load/load.ts";
@@ -21,6 +22,29 @@ test("replicas are replaced one by one under load: every visitor is answered", a
   await expectNothingLost(site, submissions);
 });
 
+test("replicas are replaced under 100 requests a second beside a busy process: none is lost", async ({
+  site,
+}) => {
+  const busy = spawn(process.execPath, ["-e", "for (;;);"], { stdio: "ignore" });
+  const unwatch = site.proxy.watchReadiness();
+  const load = startLoad(site.baseURL, { perSecond: 100 });
+  try {
+    await load.more("accepted", 200);
+    for (const replica of site.replicas) {
+      // Nobody tells the balancer: it asks /readyz, as balancers do.
+      await replica.stop();
+      await replica.start();
+      await load.more("accepted", 200);
+    }
+  } finally {
+    unwatch();
+    busy.kill();
+  }
+  const submissions = await load.stop();
+  expect([submissions.refused.length, submissions.cut.length], "refused, cut").toEqual([0, 0]);
+  await expectNothingLost(site, submissions);
+});
+
 const ways = [
   ["told to stop while requests still come", "stop"],
   ["killed", "kill"],
@@ -29,7 +53,7 @@ const ways = [
 for (const [how, way] of ways) {
   test(`a replica is ${how}: the other one goes on, and nothing accepted is lost`, async ({ site }) => {
     const [first] = site.replicas;
-    const load = startLoad(site.baseURL, senders);
+    const load = startLoad(site.baseURL, { senders });
     await load.more("accepted", 40);
     await first?.[way]();
     await load.more("accepted", 80);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setInterval } from "node:timers/promises";
 import { nextClientAddress } from "../fixtures/client-address.ts";
 
 /** How one submission ended, as the visitor saw it. */
@@ -28,24 +29,41 @@ export type Submissions = Readonly<Record<Kind, readonly string[]>> & {
 /** Longer than any bounded wait of the product; what takes longer hangs. */
 const patience = 20_000;
 
-/** Sends contact messages without a pause, several at a time, each under a mark of its own and from its own address. */
-export function startLoad(baseURL: string, senders = 4): Load {
+/** How many send without a pause, each waiting for its answer, or how many are sent a second whatever becomes of them. */
+type Pace = { senders: number } | { perSecond: number };
+
+/** Sends contact messages, each under a mark of its own and from its own address. */
+export function startLoad(baseURL: string, pace: Pace = { senders: 4 }): Load {
   const marks: Record<Kind, string[]> = { accepted: [], refused: [], cut: [], wrong: [] };
   const whatWasWrong: string[] = [];
   const waiting = new Set<() => void>();
   const stopping = new AbortController();
 
-  async function sendOnAndOn(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const mark = randomUUID();
-      const outcome = await submit(baseURL, mark);
-      marks[outcome.kind].push(mark);
-      if (outcome.kind === "wrong") whatWasWrong.push(outcome.what);
-      for (const look of waiting) look();
-    }
+  async function sendOne(): Promise<void> {
+    const mark = randomUUID();
+    const outcome = await submit(baseURL, mark);
+    marks[outcome.kind].push(mark);
+    if (outcome.kind === "wrong") whatWasWrong.push(outcome.what);
+    for (const look of waiting) look();
   }
 
-  const sending = Promise.all(Array.from({ length: senders }, sendOnAndOn));
+  async function sendOnAndOn(): Promise<void> {
+    while (!stopping.signal.aborted) await sendOne();
+  }
+
+  async function sendSteadily(perSecond: number): Promise<void> {
+    const sent: Promise<void>[] = [];
+    for await (const _tick of setInterval(1000 / perSecond)) {
+      if (stopping.signal.aborted) break;
+      sent.push(sendOne());
+    }
+    await Promise.all(sent);
+  }
+
+  const sending =
+    "senders" in pace
+      ? Promise.all(Array.from({ length: pace.senders }, sendOnAndOn))
+      : sendSteadily(pace.perSecond);
   return {
     more(kind, count) {
       const target = marks[kind].length + count;

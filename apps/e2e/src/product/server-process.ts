@@ -35,7 +35,8 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, program, {
     cwd: repository,
-    env: { ...inherited(), ...environment },
+    // Most tests have no balancer that would hear of the end.
+    env: { DRAIN_SECONDS: "0", ...inherited(), ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const log = readServerLog(child.stdout, child.stderr);

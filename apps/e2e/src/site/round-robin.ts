@@ -8,6 +8,8 @@ export type RoundRobin = AsyncDisposable & {
   retire(target: number): Promise<void>;
   /** Takes it back into the rotation. */
   employ(target: number): void;
+  /** From now on asks every target's /readyz four times a second, and gives nothing to who says no. Ends by the answer. */
+  watchReadiness(): () => void;
 };
 
 type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse };
@@ -62,6 +64,15 @@ export async function startRoundRobin(port: number, targets: readonly number[]):
     outgoing.once("close", () => forwarded.destroy());
   }
 
+  async function askReadiness(target: number, own: number): Promise<void> {
+    const ready = await fetch(`http://127.0.0.1:${own}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (ready) resting.delete(target);
+    else resting.add(target);
+  }
+
   const server = createServer((incoming, outgoing) => pass({ incoming, outgoing }, nextInTurn()));
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
@@ -72,6 +83,12 @@ export async function startRoundRobin(port: number, targets: readonly number[]):
       while ((underWay[target] ?? 0) > 0) await once(exchanges, "over");
     },
     employ: (target) => void resting.delete(target),
+    watchReadiness() {
+      const timer = setInterval(() => {
+        for (const [target, own] of targets.entries()) void askReadiness(target, own);
+      }, 250);
+      return () => clearInterval(timer);
+    },
     async [Symbol.asyncDispose]() {
       const closed = once(server, "close");
       server.close();

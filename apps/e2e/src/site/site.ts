@@ -65,6 +65,7 @@ async function startSite(minio: string, count: number): Promise<Site> {
     ADMIN_PASSWORD: admin.password,
     DEMO: "on",
     TRUST_PROXY: "on",
+    DRAIN_SECONDS: "3",
   };
   const ports = await freePorts(count);
   const starting = ports.map((own) => {

@@ -22,6 +22,7 @@ export const secretNames = [
 export const variables = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
+  DRAIN_SECONDS: wholeNumber(0, 60).default(3),
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   S3_ENDPOINT: origin().optional(),
