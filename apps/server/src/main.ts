@@ -21,9 +21,9 @@ async function run(): Promise<number> {
   const asked = firstSignal();
   try {
     await using product = await startProduct(config, { log, webRoot });
-    const accounts = await Promise.race([product.prepared, asked]);
+    const accounts = await Promise.race([product.prepared, product.broken, asked]);
     if (typeof accounts !== "string") process.stdout.write(announcement(config, accounts));
-    const signal = await asked;
+    const signal = await Promise.race([product.broken, asked]);
     log.info({ signal }, "stopping");
     // At a terminal nobody balances requests, and somebody waits.
     if (signal === "SIGTERM") await product.drain();

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, mkdtempDisposable, readFile, rm } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { readConfig } from "./config/read-config.ts";
 import { createLogger } from "./logging/create-logger.ts";
 import { startProduct } from "./start-product.ts";
+import { explainFailedStart } from "./startup/explain-failed-start.ts";
 import { listenOn, relayTo } from "./testing/loopback.ts";
 
 let database: TestDatabase;
@@ -70,6 +71,36 @@ it("listens before Postgres answers, says so, and is ready once it does", async 
   await product[Symbol.asyncDispose]();
   await expect(statusOf("/healthz")).rejects.toThrow("fetch failed");
   relay.close();
+});
+
+it("starts its own Postgres again when that dies, and says why when it cannot", {
+  timeout: 60_000,
+}, async () => {
+  await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-own-postgres-"));
+  await chmod(directory.path, 0o711);
+  const port = await findFreePort();
+  const config = readConfig({
+    environment: { PORT: String(port), DATA_DIR: directory.path, DEMO: "off" },
+    cwd: "/",
+    readFile: () => "",
+  });
+  await using product = await startProduct(config, { log: createLogger("silent"), webRoot: null });
+  await product.prepared;
+  const cluster = join(directory.path, "postgres", "cluster");
+  async function killPostgres() {
+    process.kill(Number.parseInt(await readFile(join(cluster, "postmaster.pid"), "utf8"), 10), "SIGKILL");
+  }
+  const ready = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
+  await killPostgres();
+  await vi.waitFor(async () => expect(await ready()).toBe(503), { timeout: 5_000, interval: 20 });
+  await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 30_000, interval: 100 });
+
+  await rm(join(cluster, "global", "pg_control"));
+  await killPostgres();
+  const reason: unknown = await product.broken.catch((error: unknown) => error);
+  expect(explainFailedStart(reason, config)).toMatch(
+    /^Postgres ended and cannot be started again: Postgres did not start: .*pg_control.*$/,
+  );
 });
 
 it("says at /readyz that it will stop, and answers everything else until the balancer had time to ask", async () => {

@@ -29,6 +29,8 @@ type Surroundings = {
 export type Product = AsyncDisposable & {
   /** The accounts that this start made, once everything is prepared; rejects where that cannot be. */
   prepared: Promise<NewAccount[]>;
+  /** Rejects where it cannot go on, as when the embedded Postgres died and does not start again. */
+  broken: Promise<never>;
   /**
    * Says no at /readyz and goes on serving for DRAIN_SECONDS: what the system took and this process did not yet accept is
    * reset once it no longer listens, so whoever sends requests has to hear of the end before.
@@ -45,7 +47,7 @@ export async function startProduct(config: Config, { log, webRoot }: Surrounding
   const phase: Phase = { current: "starting" };
   const now = () => new Date();
 
-  const postgres = opened.use(await openPostgres(config.database));
+  const postgres = opened.use(await openPostgres(config.database, log));
   const onError = (err: Error) => {
     // On the way out, our own Postgres ends the connections that the pool is closing.
     if (phase.current !== "stopping") log.warn({ err }, "lost an idle connection to Postgres");
@@ -112,7 +114,7 @@ export async function startProduct(config: Config, { log, webRoot }: Surrounding
   }
 
   const parts = opened.move();
-  return { prepared, drain, [Symbol.asyncDispose]: () => parts.disposeAsync() };
+  return { prepared, broken: postgres.gone, drain, [Symbol.asyncDispose]: () => parts.disposeAsync() };
 }
 
 /** Pages call it, and hear of its progress over a websocket, whose scheme `connect-src` does not infer. */

@@ -1,5 +1,7 @@
-import { resolve } from "node:path";
 import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { findFreePort } from "@antochi/environment/free-port";
 import { chooseAccount } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
@@ -18,6 +20,10 @@ export type EmbeddedPostgresOptions = {
   settings?: Record<string, string>;
   /** Hears each line that Postgres logs. */
   onLog?: (line: string) => void;
+  /** Hears that Postgres ended by itself and is being started again, under the same address. */
+  onCrash?: (reason: Error) => void;
+  /** Hears that it could not be started again: nothing answers at the address any more. */
+  onGone?: (reason: Error) => void;
 };
 
 export type EmbeddedPostgres = AsyncDisposable & {
@@ -28,11 +34,13 @@ export type EmbeddedPostgres = AsyncDisposable & {
 };
 
 const portAttempts = 5;
+/** Before each try to start it again, in milliseconds: its processes take a moment to notice that they are orphans. */
+const restartPauses = [50, 200, 500, 1000, 2000];
 
 /**
  * A real Postgres from npm, for one machine and without set-up. It listens on the loopback address only, stays up
- * through a Ctrl-C until `stop` is called, and stops by itself when this process dies. Works as root (Postgres then
- * runs under another account, which must be able to reach `dataDir`) and as anyone else.
+ * through a Ctrl-C until `stop` is called, and stops by itself when this process dies; where it dies, it is started again.
+ * Works as root (Postgres then runs under another account, which must be able to reach `dataDir`) and as anyone else.
  *
  * Rejects when another living process uses `dataDir`, and with the end of Postgres' log when it does not start.
  */
@@ -46,27 +54,70 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const binaries = findBinaries();
     const password = await ensureCluster({ dataDir, cluster, account, binaries });
     await stopOrphan(cluster);
-    const { child, port } = await startOnPort(options.port, {
-      binaries,
-      account,
-      cluster,
-      settings: options.settings ?? {},
-      onLog: options.onLog ?? (() => {}),
-    });
-    const unwatch = child.pid === undefined ? async () => {} : watchOver(child.pid, account);
+    const settings = options.settings ?? {};
+    const start = { binaries, account, cluster, settings, onLog: options.onLog ?? (() => {}) };
+    const { child, port } = await startOnPort(options.port, start);
+    const keeper = keepAlive(child, { ...options, ...start, port });
     let stopping: Promise<void> | undefined;
-    const stop = () =>
-      (stopping ??= (async () => {
-        await unwatch();
-        await stopPostmaster(child);
-        await release(dataDir);
-      })());
+    const stop = () => (stopping ??= keeper.stop().then(() => release(dataDir)));
     const url = `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
     return { url, stop, [Symbol.asyncDispose]: stop };
   } catch (error) {
     await release(dataDir);
     throw error;
   }
+}
+
+type Kept = PostmasterOptions & Pick<EmbeddedPostgresOptions, "onCrash" | "onGone">;
+
+/** Starts Postgres again whenever it ends unasked, for as long as that works. */
+function keepAlive(first: ChildProcess, options: Kept): { stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  async function keep(): Promise<void> {
+    for (let child = first; ; ) {
+      const unwatch = child.pid === undefined ? async () => {} : watchOver(child.pid, options.account);
+      const ended = await endOf(child, signal);
+      await unwatch();
+      if (signal.aborted) return stopPostmaster(child);
+      options.onCrash?.(new Error(`Postgres ended by itself, with ${ended}`));
+      const next = await restart(options, signal);
+      if (next instanceof Error) return options.onGone?.(next);
+      child = next;
+    }
+  }
+
+  const kept = keep();
+  return {
+    async stop() {
+      stopping.abort();
+      await kept;
+    },
+  };
+}
+
+/** The exit code or the signal with which a process ends; undefined where the wait for it was given up. */
+async function endOf(child: ChildProcess, signal: AbortSignal): Promise<number | string | undefined> {
+  if (child.exitCode === null && child.signalCode === null)
+    await once(child, "exit", { signal }).catch(() => undefined);
+  return child.exitCode ?? child.signalCode ?? undefined;
+}
+
+/** The new process, or why there is none. */
+async function restart(options: PostmasterOptions, signal: AbortSignal): Promise<ChildProcess | Error> {
+  let failure = new Error("Postgres was stopped");
+  for (const pause of restartPauses) {
+    try {
+      await delay(pause, undefined, { signal });
+      await stopOrphan(options.cluster);
+      return await startPostmaster(options);
+    } catch (error) {
+      failure = error instanceof Error ? error : failure;
+      if (signal.aborted) break;
+    }
+  }
+  return failure;
 }
 
 type Started = { child: ChildProcess; port: number };

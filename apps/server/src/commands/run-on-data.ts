@@ -4,7 +4,7 @@ import type { ObjectStore } from "@antochi/storage/object-store";
 import { ConfigError } from "@antochi/environment/config-error";
 import { configOfProcess } from "../config/config-of-process.ts";
 import type { DatabaseConfig } from "../config/config.ts";
-import { openPostgres, type Postgres } from "../startup/open-postgres.ts";
+import { openPostgres } from "../startup/open-postgres.ts";
 import { openStore } from "../startup/open-store.ts";
 
 export type Data = {
@@ -43,7 +43,7 @@ export async function runOnData(command: string, work: (data: Data) => Promise<R
 }
 
 /** Our own Postgres may be up already, in the hands of the running product. */
-async function openBeside(config: DatabaseConfig): Promise<Postgres> {
+async function openBeside(config: DatabaseConfig): Promise<{ url: string } & AsyncDisposable> {
   if (config.kind === "server") return openPostgres(config);
   const { findRunningPostgres } = await import("@antochi/embedded/running");
   const url = await findRunningPostgres(config.dataDir);

@@ -1,10 +1,11 @@
 import { sep } from "node:path";
 import { hasCode } from "@antochi/environment/system-error";
 import type { Config } from "../config/config.ts";
+import { PostgresGone } from "./open-postgres.ts";
 
 type Told = Pick<Config, "listen" | "metrics" | "dataDir">;
 
-/** One line for the person who started it. */
+/** One line for the person who started it: why it does not run, or does not go on. */
 export function explainFailedStart(error: unknown, { listen, metrics, dataDir }: Told): string {
   const wanted = error instanceof Error && "port" in error ? error.port : undefined;
   if (hasCode(error, "EADDRINUSE") && metrics.kind === "on" && metrics.port === wanted) {
@@ -18,7 +19,15 @@ export function explainFailedStart(error: unknown, { listen, metrics, dataDir }:
     return "The web app is not built: run pnpm build";
   }
   if (error instanceof Error && isWithin(dataDir, error)) return `DATA_DIR: ${error.message}`;
-  return `The start failed: ${error instanceof Error ? error.message : "unknown reason"}`;
+  if (error instanceof PostgresGone) return inOneLine(error.message);
+  return `The start failed: ${error instanceof Error ? inOneLine(error.message) : "unknown reason"}`;
+}
+
+/** What Postgres says on its way out is many lines; the one that ended it tells the reason. */
+function inOneLine(message: string): string {
+  const [first = "", ...others] = message.split("\n");
+  const fatal = others.findLast((line) => /FATAL|PANIC/.test(line)) ?? others.at(-1);
+  return fatal === undefined ? first : `${first} ${fatal.trim()}`;
 }
 
 /** Whether it is about the address: not this machine's, not ours to take (`listen`), or none (`getaddrinfo`). */

@@ -1,17 +1,37 @@
 import { chmod, mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
+import type { Logger } from "pino";
 import type { DatabaseConfig } from "../config/config.ts";
 
+/** Our own Postgres ended and does not start again. */
+export class PostgresGone extends Error {
+  constructor(cause: Error) {
+    super(`Postgres ended and cannot be started again: ${cause.message}`, { cause });
+  }
+}
+
 /** Where Postgres is, and how to end it if it is ours. */
-export type Postgres = { url: string } & AsyncDisposable;
+export type Postgres = AsyncDisposable & {
+  url: string;
+  /** Rejects where it was ours, died and cannot be started again. */
+  gone: Promise<never>;
+};
 
 /** The Postgres that the configuration names, or one of our own, which is up when this resolves. */
-export async function openPostgres(config: DatabaseConfig): Promise<Postgres> {
-  if (config.kind === "server") return { url: config.url, [Symbol.asyncDispose]: async () => {} };
+export async function openPostgres(config: DatabaseConfig, log?: Pick<Logger, "warn">): Promise<Postgres> {
+  const { promise: gone, reject } = Promise.withResolvers<never>();
+  // Heard of where somebody waits for it.
+  gone.catch(() => undefined);
+  if (config.kind === "server") return { url: config.url, gone, [Symbol.asyncDispose]: async () => {} };
   await letPostgresPass(dirname(config.dataDir));
   // Loaded only here: an image that has a Postgres beside it goes without this one's binaries.
   const { startEmbeddedPostgres } = await import("@antochi/embedded/postgres");
-  return startEmbeddedPostgres({ dataDir: config.dataDir });
+  const postgres = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    onCrash: (err) => log?.warn({ err }, "starting Postgres again"),
+    onGone: (cause) => reject(new PostgresGone(cause)),
+  });
+  return { url: postgres.url, gone, [Symbol.asyncDispose]: () => postgres.stop() };
 }
 
 /**
