@@ -10,12 +10,8 @@ import styles from "./document-head.module.css";
 
 const copy = knowledgeBaseCopy.document;
 
-type DocumentHeadProps = {
-  article: ListedArticle;
-};
-
 /** The title block of the open article. */
-export function DocumentHead({ article }: DocumentHeadProps) {
+export function DocumentHead({ article }: { article: ListedArticle }) {
   const { document } = article;
   const { manage } = useArticleActions();
   return (

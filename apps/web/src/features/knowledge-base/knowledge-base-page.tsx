@@ -93,7 +93,7 @@ export function KnowledgeBasePage({ articleId, page, find, query }: KnowledgeBas
               article={article}
               page={page}
               find={find}
-              library={library}
+              resumeAt={library.positions.get(article.id)?.page}
               session={session}
             />
           </ArticleActionsContext>

@@ -7,13 +7,11 @@ import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
 import { readerCopy } from "../../content/reader.ts";
 import type { Session } from "../../session/session.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { LocalTime } from "../../ui/local-time.tsx";
 import { whenIdle } from "../../ui/when-idle.ts";
 import { useArticleActions } from "./article-actions.ts";
 import { DocumentHead } from "./document-head.tsx";
 import { PhoneBar, usePhone } from "./phone-bar.tsx";
 import { useRefetchedPositions } from "./reading-positions.ts";
-import type { Library } from "./use-library.ts";
 import styles from "./viewer.module.css";
 import { ViewerPrompt } from "./viewer-prompt.tsx";
 
@@ -37,7 +35,8 @@ type ViewerProps = {
   page: number | undefined;
   /** What is looked for in the document. */
   find: string;
-  library: Library;
+  /** Where this member stopped in it. */
+  resumeAt: number | undefined;
   session: Session;
 };
 
@@ -78,31 +77,13 @@ function useViewLog(articleId: number, isMember: boolean): void {
   }, [articleId, isMember]);
 }
 
-function MemberReader({ article, url, page, find, library }: ViewerProps & { url: string }) {
+function MemberReader({ article, url, page, find, resumeAt }: ViewerProps & { url: string }) {
   return (
     <CatchBoundary getResetKey={() => url} errorComponent={ReaderMissing}>
       <Suspense fallback={<div className={styles.bench} />}>
-        <Reader
-          article={article}
-          url={url}
-          page={page}
-          resumeAt={library.positions.get(article.id)?.page}
-          findQuery={find}
-          facts={<DocumentFacts article={article} />}
-        />
+        <Reader article={article} url={url} page={page} resumeAt={resumeAt} findQuery={find} />
       </Suspense>
     </CatchBoundary>
-  );
-}
-
-/** What the title block says of the document, in one line for a phone. */
-function DocumentFacts({ article: { categoryName, document, updatedAt } }: Pick<ViewerProps, "article">) {
-  return (
-    <>
-      {`${categoryName}, `}
-      {document && `${knowledgeBaseCopy.pages(document.pageCount)}, `}
-      {knowledgeBaseCopy.document.updatedOn} <LocalTime instant={updatedAt} show="date" />
-    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { formatSize } from "../../../ui/format-size.ts";
 import { readerCopy as copy } from "../../../content/reader.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { textLanguage } from "../../../ui/text-language.ts";
 import { useArticleActions } from "../article-actions.ts";
@@ -27,9 +28,9 @@ const fits = [
 
 /** Size of the page and what can be done with the document, on a phone. */
 export function MoreSheet({ open, onOpenChange }: MoreSheetProps) {
-  const { state, article, facts } = useReader();
+  const { state, article } = useReader();
   const { manage } = useArticleActions();
-  const { title } = article;
+  const { title, categoryName, document, updatedAt } = article;
 
   function leaveWith(action: () => void) {
     return () => {
@@ -43,7 +44,9 @@ export function MoreSheet({ open, onOpenChange }: MoreSheetProps) {
       <span lang={textLanguage(title)} className={styles.title}>
         {title}
       </span>
-      {facts}
+      {`${categoryName}, `}
+      {document && `${knowledgeBaseCopy.pages(document.pageCount)}, `}
+      {words.updatedOn} <LocalTime instant={updatedAt} show="date" />
     </>
   );
 

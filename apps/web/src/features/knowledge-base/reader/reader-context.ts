@@ -1,14 +1,12 @@
-import type { ArticleItem } from "@antochi/contract/knowledge-base";
-import { createContext, type ReactNode, useContext } from "react";
+import type { ListedArticle } from "@antochi/contract/knowledge-base";
+import { createContext, useContext } from "react";
 import type { ReaderActions, ReaderRefs } from "./reader-actions.ts";
 import type { ReaderState } from "./reader-state.ts";
 
 export type OpenArticle = {
-  article: ArticleItem;
+  article: ListedArticle;
   /** What is looked for in the document, as the address says. */
   findQuery: string;
-  /** What is to be known of the document besides its title, in one line. */
-  facts: ReactNode;
 };
 
 export type ReaderContextValue = OpenArticle & {
