@@ -19,6 +19,7 @@ export default defineConfig({
   rules: {
     "antochi/import-law": "error",
     "antochi/room-names": "error",
+    "antochi/constant-names": "error",
 
     // Types: nothing is asserted that the compiler cannot see.
     "typescript/no-explicit-any": "error",

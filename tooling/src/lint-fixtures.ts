@@ -33,8 +33,8 @@ const importLaw: readonly Omit<BrokenFixture, "rule">[] = [
   { file: "packages/jobs/src/api.ts", code: `import { caller } from "@antochi/api/caller";\nvoid caller;` },
   { file: "packages/demo/src/mail.ts", code: `import { send } from "@antochi/mail/send";\nvoid send;` },
   {
-    file: "packages/db/src/contract.ts",
-    code: `import { limits } from "@antochi/contract/limits";\nvoid limits;`,
+    file: "packages/db/src/storage.ts",
+    code: `import { store } from "@antochi/storage/disk-store";\nvoid store;`,
   },
   {
     file: "packages/db/src/embedded.ts",
@@ -106,6 +106,11 @@ export const brokenFixtures: readonly BrokenFixture[] = [
   ...importLaw.map((fixture) => ({ rule: "antochi(import-law)", ...fixture })),
   { rule: "antochi(room-names)", file: "packages/db/src/utils/dates.ts", code: "export const day = 1;" },
   { rule: "antochi(room-names)", file: "packages/db/src/helpers.ts", code: "export const day = 1;" },
+  {
+    rule: "antochi(constant-names)",
+    file: "packages/db/src/shout.ts",
+    code: "export const MOST_ROWS = 100;",
+  },
   { rule: "typescript(no-explicit-any)", file: "packages/db/src/any.ts", code: "export type Row = any;" },
   {
     rule: "typescript(no-non-null-assertion)",

@@ -34,6 +34,20 @@ const roomNames = defineRule({
   },
 });
 
+const constantNames = defineRule({
+  create(context) {
+    return {
+      VariableDeclarator(node) {
+        if (node.id.type !== "Identifier" || !/^[A-Z][A-Z0-9_]+$/.test(node.id.name)) return;
+        context.report({
+          node,
+          message: `'${node.id.name}' shouts: constants are camelCase like every value`,
+        });
+      },
+    };
+  },
+});
+
 function fromRoot(root: string, path: string): string {
   return relative(root, path).split(sep).join("/");
 }
@@ -41,5 +55,5 @@ function fromRoot(root: string, path: string): string {
 /** The house's own lint rules; oxlint loads a plugin by its default export. */
 export default definePlugin({
   meta: { name: "antochi" },
-  rules: { "import-law": importLaw, "room-names": roomNames },
+  rules: { "import-law": importLaw, "room-names": roomNames, "constant-names": constantNames },
 });
