@@ -3,7 +3,7 @@ import { categoriesCursor } from "@antochi/contract/cursors";
 import { pageSizes } from "@antochi/contract/pagination";
 import { useEffect } from "react";
 import { api } from "../api-client/api.ts";
-import { refetchAnew } from "../api-client/refetch-anew.ts";
+import { cancelAndRefetch } from "../api-client/cancel-and-refetch.ts";
 import { useList } from "../api-client/use-list.ts";
 
 const none: never[] = [];
@@ -29,7 +29,7 @@ export function useArticlesRefresh(): () => Promise<void> {
   const utils = api.useUtils();
   return async () => {
     void utils.activity.invalidate(undefined, { refetchType: "none" });
-    await refetchAnew(
+    await cancelAndRefetch(
       utils.knowledgeBase.listCategories,
       utils.knowledgeBase.listArticles,
       utils.knowledgeBase.countArticles,

@@ -28,7 +28,7 @@ export function DeleteArticleDialog({ article, onClose }: DeleteArticleDialogPro
       }}
       title={articlesCopy.deleteTitle}
       description={articlesCopy.deleteText(article.title)}
-      act={articlesCopy.delete}
+      confirmLabel={articlesCopy.delete}
       tone="danger"
       sending={remove.isPending}
       onConfirm={() => remove.mutate({ id: article.id })}

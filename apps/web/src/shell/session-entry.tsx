@@ -5,7 +5,7 @@ import { showToast } from "../ui/toast.ts";
 import { whenIdle } from "../ui/when-idle.ts";
 
 /** The longest the check waits for the page to come to rest, in milliseconds. */
-const patience = 3_000;
+const idleTimeoutMs = 3_000;
 
 type SessionEntryProps = {
   copy: { login: string; logout: string; logoutFailed: { title: string; text: string } };
@@ -50,6 +50,6 @@ export function SessionEntry({ copy, className, onClick }: SessionEntryProps) {
  */
 function useSessionAfterIdle(): Session {
   const session = useSession();
-  useEffect(() => whenIdle(() => void loadSession().catch(() => undefined), patience), []);
+  useEffect(() => whenIdle(() => void loadSession().catch(() => undefined), idleTimeoutMs), []);
   return session;
 }

@@ -9,16 +9,16 @@ type ConfirmDialogProps = {
   title: string;
   /** What goes and what stays. */
   description: ReactNode;
-  act: string;
+  confirmLabel: string;
   /** What cannot be taken back is danger; the rest is the dialog's primary button. */
   tone?: "primary" | "danger";
   sending?: boolean;
   onConfirm: () => void;
 };
 
-/** Asks before an act. Cancel comes first and has the focus. */
+/** Asks before an action. Cancel comes first and has the focus. */
 export function ConfirmDialog({
-  act,
+  confirmLabel,
   tone = "primary",
   sending = false,
   onConfirm,
@@ -33,7 +33,7 @@ export function ConfirmDialog({
             Cancel
           </Button>
           <Button variant={tone} sending={sending} onClick={onConfirm}>
-            {act}
+            {confirmLabel}
           </Button>
         </>
       }

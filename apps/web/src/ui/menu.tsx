@@ -15,16 +15,16 @@ export type MenuItem = {
 
 type MenuProps = {
   trigger: ReactNode;
-  /** Acts in groups, parted by a rule. Labels of acts that ask first end in "…". */
+  /** Actions in groups, parted by a rule. Labels of actions that ask first end in "…". */
   groups: readonly (readonly MenuItem[])[];
-  /** What the acts are about; heads the sheet that the menu becomes on a phone. */
+  /** What the actions are about; heads the sheet that the menu becomes on a phone. */
   title: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
 };
 
 /**
- * A list of acts behind one button; on a phone a sheet at the bottom. It is not Radix' modal menu, which would hide the rest
+ * A list of actions behind one button; on a phone a sheet at the bottom. It is not Radix' modal menu, which would hide the rest
  * of the page, the focused button included, from assistive technology: a sheet of our own keeps the pointer from
  * what lies behind, and both stand in the page's main landmark.
  */
@@ -32,7 +32,7 @@ export function Menu({ trigger, groups, title, ...state }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const items = groups.flat();
 
-  /** The button has the focus again before an act opens a dialog, which gives it back to where it was. */
+  /** The button has the focus again before an action opens a dialog, which gives it back to where it was. */
   function choose(item: MenuItem) {
     button.current?.focus();
     item.onSelect();
@@ -44,7 +44,7 @@ export function Menu({ trigger, groups, title, ...state }: MenuProps) {
     state.onOpenChange?.(false);
     choose(chosen);
   }
-  /** However the menu was closed; but an act may have opened a dialog, which has the focus by now. */
+  /** However the menu was closed; but an action may have opened a dialog, which has the focus by now. */
   function returnFocus(event: Event) {
     event.preventDefault();
     if (!document.activeElement?.closest("[role=dialog]")) button.current?.focus();

@@ -17,12 +17,12 @@ export function useShortcuts(shortcuts: Shortcuts, enabled = true): void {
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (belongsToFocus(event)) return;
-      const act = Object.hasOwn(latest.current, event.key.toLowerCase())
+      const action = Object.hasOwn(latest.current, event.key.toLowerCase())
         ? latest.current[event.key.toLowerCase()]
         : undefined;
-      if (!act) return;
+      if (!action) return;
       event.preventDefault();
-      act();
+      action();
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);

@@ -5,7 +5,7 @@ import GoldenRetriever from "@uppy/golden-retriever";
 import { uploadCopy } from "../content/uploads.ts";
 import { followUpload } from "./follow-upload.ts";
 import type { Uploader, UploadListener } from "./pdf-upload.ts";
-import { createPut } from "./put-patiently.ts";
+import { createPut } from "./put-with-retries.ts";
 import { type Register, registerUploads } from "./register-upload.ts";
 
 type UploaderOptions = {

@@ -42,7 +42,7 @@ export function PdfField({ label, upload, onOpen, error, buttonLabel = uploadCop
         aria-describedby={errorId ?? noteId}
       >
         <Icon name="upload" />
-        {actOf(upload, buttonLabel)}
+        {buttonLabelFor(upload, buttonLabel)}
       </Button>
       <p id={noteId} role="status" className={styles.note} data-state={upload.state}>
         {upload.state === "done" && <Icon name="check" size={16} />}
@@ -64,7 +64,7 @@ const notes = {
   done: uploadCopy.uploadedNote,
 } satisfies Record<PdfUpload["state"], string>;
 
-function actOf({ state }: PdfUpload, buttonLabel: string): string {
+function buttonLabelFor({ state }: PdfUpload, buttonLabel: string): string {
   if (state === "none") return buttonLabel;
   return state === "done" ? uploadCopy.replace : uploadCopy.show;
 }

@@ -26,7 +26,7 @@ export function registerUploads(uppy: Uploader, register: Register, listener: Up
     const { name: fileName, size } = file;
     uppy.emit("postprocess-progress", file, { mode: "indeterminate", message: uploadCopy.processing });
     try {
-      const { objectPath } = await insist(() => register({ pdfURL, fileName }));
+      const { objectPath } = await withRetries(() => register({ pdfURL, fileName }));
       // Removed while the server was at it: nobody wants it any more, and the server's sweep finds it.
       if (!uppy.getState().files[file.id]) return;
       uppy.emit("postprocess-complete", file);
@@ -48,7 +48,7 @@ export function registerUploads(uppy: Uploader, register: Register, listener: Up
 }
 
 /** A server that does not answer, or cannot for the moment, is asked again; asking twice registers once. */
-async function insist<Result>(ask: () => Promise<Result>): Promise<Result> {
+async function withRetries<Result>(ask: () => Promise<Result>): Promise<Result> {
   const delays = limits.partRetryDelaysMs.values();
   for (;;) {
     try {

@@ -1,17 +1,17 @@
 /** Waits out a pause, and then for the browser to be online. Rejects with the signal's reason when it fires. */
 export async function waitToRetry(delayMs: number, signal?: AbortSignal): Promise<void> {
-  await settled(signal, (resolve) => {
+  await abortable(signal, (resolve) => {
     const timer = setTimeout(resolve, delayMs);
     return () => clearTimeout(timer);
   });
   if (navigator.onLine) return;
-  await settled(signal, (resolve) => {
+  await abortable(signal, (resolve) => {
     addEventListener("online", resolve, { once: true });
     return () => removeEventListener("online", resolve);
   });
 }
 
-async function settled(
+async function abortable(
   signal: AbortSignal | undefined,
   begin: (resolve: () => void) => () => void,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
-import { useSettled } from "../../ui/use-settled.ts";
+import { useDebounced } from "../../ui/use-debounced.ts";
 import { failureWords } from "./failure-words.ts";
 import panel from "./panel.module.css";
 import type { StatisticsSearch } from "./statistics-search.ts";
@@ -24,7 +24,7 @@ export function StatisticsPage({ search: { article } }: { search: StatisticsSear
   useLostAccess();
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
-  const search = useSettled(typed.trim());
+  const search = useDebounced(typed.trim());
   const ranking = useRanking(search);
   const { query, rows: articles, retry } = ranking.list;
   const isEmpty = query.isSuccess && articles.length === 0 && search === "";

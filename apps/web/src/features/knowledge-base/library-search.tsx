@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
 import { SearchField } from "../../ui/search-field.tsx";
-import { useSettled } from "../../ui/use-settled.ts";
+import { useDebounced } from "../../ui/use-debounced.ts";
 
 const copy = knowledgeBaseCopy.search;
 
@@ -11,7 +11,7 @@ export function LibrarySearch({ query, isMember }: { query: string; isMember: bo
   const navigate = useNavigate();
   const [typed, setTyped] = useState(query);
   const [shown, setShown] = useState(query);
-  const settled = useSettled(typed.trim(), 200);
+  const debounced = useDebounced(typed.trim(), 200);
 
   // Back, or a link, changed what is searched for.
   if (query !== shown) {
@@ -25,14 +25,14 @@ export function LibrarySearch({ query, isMember }: { query: string; isMember: bo
   });
 
   useEffect(() => {
-    if (settled === inAddress.current) return;
+    if (debounced === inAddress.current) return;
     void navigate({
       to: "/knowledge-base",
-      search: ({ q: _before, ...rest }) => (settled === "" ? rest : { ...rest, q: settled }),
+      search: ({ q: _before, ...rest }) => (debounced === "" ? rest : { ...rest, q: debounced }),
       replace: true,
       resetScroll: false,
     });
-  }, [settled, navigate]);
+  }, [debounced, navigate]);
 
   return (
     <SearchField

@@ -2,7 +2,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { activityCopy } from "../../../content/admin.ts";
-import { useSettled } from "../../../ui/use-settled.ts";
+import { useDebounced } from "../../../ui/use-debounced.ts";
 import { ChoiceFilter, offeredAtMost } from "./choice-filter.tsx";
 
 type ArticleFilterProps = { article: number | undefined; onChange: (article: number | undefined) => void };
@@ -10,7 +10,7 @@ type ArticleFilterProps = { article: number | undefined; onChange: (article: num
 /** Chooses one article by its title or its category. */
 export function ArticleFilter({ article, onChange }: ArticleFilterProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const search = useSettled(typed?.trim() ?? "");
+  const search = useDebounced(typed?.trim() ?? "");
   const chosen = api.activity.articleStatistics.useQuery(
     { articleId: article ?? 0 },
     { enabled: article !== undefined },

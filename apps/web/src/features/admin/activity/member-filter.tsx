@@ -2,7 +2,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { activityCopy } from "../../../content/admin.ts";
-import { useSettled } from "../../../ui/use-settled.ts";
+import { useDebounced } from "../../../ui/use-debounced.ts";
 import { nameOf } from "../users/user-rows.ts";
 import { ChoiceFilter, offeredAtMost } from "./choice-filter.tsx";
 
@@ -11,7 +11,7 @@ type MemberFilterProps = { member: number | undefined; onChange: (member: number
 /** Chooses one member by name, e-mail or unit. */
 export function MemberFilter({ member, onChange }: MemberFilterProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const search = useSettled(typed?.trim() ?? "");
+  const search = useDebounced(typed?.trim() ?? "");
   const chosen = api.admin.getUser.useQuery({ id: member ?? 0 }, { enabled: member !== undefined }).data;
   const found = api.admin.listUsers.useQuery(
     { search, limit: offeredAtMost },

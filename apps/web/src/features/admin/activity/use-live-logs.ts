@@ -11,15 +11,15 @@ export type LiveState = "connecting" | "live" | "paused";
 /** How long to wait before listening again after a stream ended, in milliseconds. */
 const retryAfterMs = 2_000;
 
-/** As many entries may come in above those that were fetched; then the log is fetched anew. */
-const keptAtMost = 1_000;
+/** As many entries may come in above those that were fetched; then the log is fetched again. */
+const maxEntries = 1_000;
 
 type Options = {
   /** What the log shows; a stream belongs to one filter. */
   filter: LogQuery;
   /** The newest fetched entry's id, 0 in an empty log; undefined until the log was fetched. */
   newestId: number | undefined;
-  /** Fetches the log anew. */
+  /** Fetches the log again. */
   onFull: () => void;
 };
 
@@ -93,7 +93,7 @@ export function useLiveLogs({ filter, newestId, onFull }: Options) {
     };
   }, [isPaused, isReady, filter, userId, articleId, router]);
 
-  const isFull = arrived.entries.length >= keptAtMost;
+  const isFull = arrived.entries.length >= maxEntries;
   useEffect(() => {
     if (!isFull) return;
     setArrived({ filter, entries: [] });

@@ -4,7 +4,7 @@ import { formatSize } from "../../../ui/format-size.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
-import { RowActs, RowActsHead } from "../row-acts.tsx";
+import { RowActions, RowActionsHead } from "../row-actions.tsx";
 import styles from "./articles.module.css";
 import { DocumentPicture } from "./document-picture.tsx";
 
@@ -37,7 +37,7 @@ export function ArticleList({ articles, total, onNearEnd, onEdit, onDelete }: Ar
             {articlesCopy.columns.size}
           </span>
           <span role="columnheader">{articlesCopy.columns.updated}</span>
-          <RowActsHead />
+          <RowActionsHead />
         </div>
       </div>
       <VirtualRows
@@ -66,7 +66,11 @@ export function ArticleList({ articles, total, onNearEnd, onEdit, onDelete }: Ar
             <div role="cell" className={styles.updated}>
               <LocalTime instant={article.updatedAt} show="date" />
             </div>
-            <RowActs name={article.title} onEdit={() => onEdit(article)} onDelete={() => onDelete(article)} />
+            <RowActions
+              name={article.title}
+              onEdit={() => onEdit(article)}
+              onDelete={() => onDelete(article)}
+            />
           </div>
         )}
       </VirtualRows>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { articlesCopy } from "../../../content/admin.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
-import { useSettled } from "../../../ui/use-settled.ts";
+import { useDebounced } from "../../../ui/use-debounced.ts";
 import { NewButton } from "../new-button.tsx";
 import { PagedList } from "../paged-list.tsx";
 import panel from "../panel.module.css";
@@ -18,7 +18,7 @@ import { useArticleList } from "./use-article-list.ts";
 export function ArticlesTab() {
   const categories = useAllCategories();
   const [typed, setTyped] = useState("");
-  const search = useSettled(typed.trim());
+  const search = useDebounced(typed.trim());
   const { list, counts } = useArticleList(search);
   const articles = list.rows;
   const [formOpen, setFormOpen] = useState(false);

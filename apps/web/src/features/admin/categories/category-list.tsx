@@ -2,7 +2,7 @@ import type { ListedCategory } from "@antochi/contract/knowledge-base";
 import { adminCopy, categoriesCopy } from "../../../content/admin.ts";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
-import { RowActs, RowActsHead } from "../row-acts.tsx";
+import { RowActions, RowActionsHead } from "../row-actions.tsx";
 import styles from "./categories.module.css";
 
 type CategoryListProps = {
@@ -30,7 +30,7 @@ export function CategoryList({ categories, isWhole, onNearEnd, onEdit, onDelete 
           <span role="columnheader" className={styles.count}>
             {categoriesCopy.columns.articles}
           </span>
-          <RowActsHead />
+          <RowActionsHead />
         </div>
       </div>
       <VirtualRows
@@ -52,7 +52,7 @@ export function CategoryList({ categories, isWhole, onNearEnd, onEdit, onDelete 
               <span className="figure">{category.articleCount}</span>
               <span className={styles.unit}> {categoriesCopy.count(category.articleCount)}</span>
             </div>
-            <RowActs
+            <RowActions
               name={category.name}
               onEdit={() => onEdit(category)}
               onDelete={() => onDelete(category)}

@@ -26,7 +26,7 @@ export function DeleteCategoryDialog({ category, onClose }: { category: Category
       }}
       title={categoriesCopy.deleteTitle(category.name)}
       description={categoriesCopy.deleteText}
-      act={categoriesCopy.delete}
+      confirmLabel={categoriesCopy.delete}
       tone="danger"
       sending={remove.isPending}
       onConfirm={() => remove.mutate({ id: category.id })}

@@ -59,7 +59,7 @@ export function EnquiryRow({ enquiry, place, sending, onHandled }: EnquiryRowPro
           </p>
         )}
       </div>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {handledAt === null ? (
           <>
             <Button sending={sending} onClick={() => onHandled(true)}>

@@ -1,14 +1,14 @@
 import type { EnquiryKind } from "@antochi/contract/enquiries";
 import { useState } from "react";
 import { api } from "../../../api-client/api.ts";
-import { refetchAnew } from "../../../api-client/refetch-anew.ts";
+import { cancelAndRefetch } from "../../../api-client/cancel-and-refetch.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { messagesCopy } from "../../../content/admin.ts";
 import type { EnquiryView } from "./enquiry-view.ts";
 
 type Handling = Pick<EnquiryView, "handledAt" | "handledBy">;
 
-/** Marks enquiries as handled or open again, and shows the change without fetching the list anew. */
+/** Marks enquiries as handled or open again, and shows the change without fetching the list again. */
 export function useHandling(kind: EnquiryKind) {
   const [changes, setChanges] = useState<ReadonlyMap<string, Handling>>(new Map());
   const utils = api.useUtils();
@@ -16,7 +16,7 @@ export function useHandling(kind: EnquiryKind) {
     onSuccess({ id, ...handling }, { kind }) {
       setChanges((before) => new Map(before).set(keyOf(kind, id), handling));
       void utils.enquiries.invalidate(undefined, { refetchType: "none" });
-      void refetchAnew(utils.enquiries.countOpen);
+      void cancelAndRefetch(utils.enquiries.countOpen);
     },
     onError: (error) => toastFailure(error, messagesCopy.handledFailed),
   });

@@ -95,7 +95,7 @@ export function DayChart({ series }: { series: readonly Day[] }) {
               x={Math.min(Math.max(x(chosen), left + 50), right - 50)}
               y={17}
               textAnchor="middle"
-              className={styles.told}
+              className={styles.readout}
             >
               {dayFormat.format(day.start).replace(",", "")}: {day.viewCount}
             </text>

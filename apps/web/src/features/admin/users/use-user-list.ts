@@ -4,7 +4,7 @@ import type { ListedUser, UserStatus } from "@antochi/contract/users";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { api } from "../../../api-client/api.ts";
-import { refetchAnew } from "../../../api-client/refetch-anew.ts";
+import { cancelAndRefetch } from "../../../api-client/cancel-and-refetch.ts";
 import { useList } from "../../../api-client/use-list.ts";
 import { type UserChanges, withChanges } from "./user-rows.ts";
 
@@ -26,7 +26,7 @@ export function useUserList({ status, search }: { status: UserStatus; search: st
   function showChanged(id: number, user: ListedUser | null): void {
     setChanges((before) => new Map(before).set(id, user));
     void utils.admin.listUsers.invalidate(undefined, { refetchType: "none" });
-    void refetchAnew(utils.admin.countUsers);
+    void cancelAndRefetch(utils.admin.countUsers);
   }
 
   const users = useMemo(() => withChanges(list.rows, changes), [list.rows, changes]);

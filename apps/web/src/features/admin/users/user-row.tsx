@@ -71,7 +71,7 @@ export function UserRow({
       <div role="cell" className={styles.date}>
         <LocalTime instant={user.createdAt} show="date" />
       </div>
-      <div role="cell" className={styles.acts}>
+      <div role="cell" className={styles.actions}>
         {user.actions.approve === null && (
           <Button
             size="small"

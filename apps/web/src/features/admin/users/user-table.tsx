@@ -4,7 +4,7 @@ import { usersCopy } from "../../../content/admin.ts";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
-import { RowActsHead } from "../row-acts.tsx";
+import { RowActionsHead } from "../row-actions.tsx";
 import type { AskedAction } from "./use-user-actions.ts";
 import { UserRow } from "./user-row.tsx";
 import { keyOfUserRow, type UserRow as Row } from "./user-rows.ts";
@@ -59,7 +59,7 @@ export function UserTable({ rows, total, onNearEnd, isApproving, onApprove, onAc
               {column}
             </span>
           ))}
-          <RowActsHead />
+          <RowActionsHead />
         </div>
       </div>
       <VirtualRows

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { Segments } from "../../../ui/segments.tsx";
-import { useSettled } from "../../../ui/use-settled.ts";
+import { useDebounced } from "../../../ui/use-debounced.ts";
 import { KeyBar } from "../key-bar.tsx";
 import { PagedList } from "../paged-list.tsx";
 import panel from "../panel.module.css";
@@ -26,7 +26,7 @@ const keys = [
 export function UsersTab() {
   const [status, setStatus] = useState<UserStatus>("all");
   const [typed, setTyped] = useState("");
-  const search = useSettled(typed.trim());
+  const search = useDebounced(typed.trim());
   const counts = api.admin.countUsers.useQuery().data;
   const { list, users, showChanged } = useUserList({ status, search });
   const approval = useApproval(showChanged);
@@ -89,7 +89,7 @@ export function UsersTab() {
         }}
         title={asked?.title(asked.name) ?? ""}
         description={asked?.text ?? ""}
-        act={asked?.button ?? ""}
+        confirmLabel={asked?.button ?? ""}
         tone={asked?.tone ?? "primary"}
         sending={action.sending}
         onConfirm={() => void action.confirm()}

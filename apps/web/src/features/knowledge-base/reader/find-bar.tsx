@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { readerCopy as copy } from "../../../content/reader.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { useSettled } from "../../../ui/use-settled.ts";
+import { useDebounced } from "../../../ui/use-debounced.ts";
 import { ToolButton } from "../tool-button.tsx";
 import styles from "./find-bar.module.css";
 import { useReader } from "./reader-context.ts";
@@ -15,7 +15,7 @@ export function FindBar({ covers = false }: { covers?: boolean }) {
   const { state, actions, refs, findQuery } = useReader();
   const { findField } = refs;
   const [query, setQuery] = useState(findQuery);
-  const debounced = useSettled(query, 200);
+  const debounced = useDebounced(query, 200);
   const isOpen = state.phase === "open";
   const result = state.find;
 

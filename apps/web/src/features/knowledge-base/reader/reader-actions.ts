@@ -1,6 +1,6 @@
 import { createRef } from "react";
 import { flushSync } from "react-dom";
-import { keptSwitch } from "../../../ui/kept-switch.ts";
+import { persistedSwitch } from "../../../ui/persisted-switch.ts";
 import { isPhone } from "../phone-bar.tsx";
 import { createReader, type Reader } from "./create-reader.ts";
 import type { Fit } from "./fit.ts";
@@ -8,7 +8,7 @@ import { toggleFullScreen } from "./full-screen.ts";
 import type { Zoom } from "./page-size.ts";
 import { type ReaderStore, unopened } from "./reader-state.ts";
 
-const darkPage = keptSwitch("reader-dark-page", { initially: false });
+const darkPage = persistedSwitch("reader-dark-page", { initially: false });
 
 /** Whether pages are shown light on dark, in every document. */
 export const useDarkPage = darkPage.useValue;

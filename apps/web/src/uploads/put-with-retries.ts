@@ -8,7 +8,7 @@ const silenceMs = 60_000;
 
 type Address = { url: string; headers: Record<string, string> };
 
-type Patience = {
+type RetryOptions = {
   /** Asks the server for another address for a file of this name. */
   newAddress: (fileName: string) => Promise<Address>;
 };
@@ -18,7 +18,7 @@ type Patience = {
  * here by the same rule: after 0, 1, 3 and 5 seconds, when the browser is online again, to a new address where the
  * first is over.
  */
-export function createPut({ newAddress }: Patience): (put: Put) => Promise<PutResult> {
+export function createPut({ newAddress }: RetryOptions): (put: Put) => Promise<PutResult> {
   return (put) => (isWholeFile(put) ? putWholeFile(put, put.body.name, newAddress) : putOnce(put, silenceMs));
 }
 
@@ -32,7 +32,7 @@ function isWholeFile(put: Put): put is WholeFile {
 async function putWholeFile(
   put: WholeFile,
   fileName: string,
-  newAddress: Patience["newAddress"],
+  newAddress: RetryOptions["newAddress"],
 ): Promise<PutResult> {
   const delays = limits.partRetryDelaysMs.values();
   let address: Address | undefined;

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 const on = "on";
 const off = "off";
 
-type KeptSwitch = {
+type PersistedSwitch = {
   /** Whether it is on; follows every change on this page. */
   useValue: () => boolean;
   set: (value: boolean) => void;
@@ -11,15 +11,15 @@ type KeptSwitch = {
 };
 
 /** A yes or no that this browser remembers, under a key of its own; where nobody chose, it is what it was `initially`. */
-export function keptSwitch(storageKey: string, { initially }: { initially: boolean }): KeptSwitch {
+export function persistedSwitch(storageKey: string, { initially }: { initially: boolean }): PersistedSwitch {
   const listeners = new Set<() => void>();
   function subscribe(listener: () => void) {
     listeners.add(listener);
     return () => listeners.delete(listener);
   }
   function read(): boolean {
-    const kept = localStorage.getItem(storageKey);
-    return kept === null ? initially : kept === on;
+    const stored = localStorage.getItem(storageKey);
+    return stored === null ? initially : stored === on;
   }
   function set(value: boolean) {
     if (value === initially) localStorage.removeItem(storageKey);
