@@ -116,7 +116,7 @@ it("says at /readyz that it will stop, and answers everything else until the bal
   await expect(fetch(`${origin}/readyz`)).rejects.toThrow("fetch failed");
 });
 
-it("finishes what is under way when it is told to stop, and takes nothing new", async () => {
+it("finishes what is under way when it is asked to stop, and takes nothing new", async () => {
   const { product, port, origin } = await start(database.url);
   await product.prepared;
   const cookie = await signIn(origin);

@@ -12,7 +12,7 @@ const jobColumns = {
 
 /**
  * Reads the jobs that wait or are under way. The queue's tables are graphile-worker's private matter, so what is kept
- * is what its public `add_job` takes (https://worker.graphile.org/docs/sql-add-job); a restored job starts its count of attempts anew.
+ * is what its public `add_job` takes (https://worker.graphile.org/docs/sql-add-job); a restored job starts its count of attempts again at zero.
  */
 export const readJobs = `
   select

@@ -128,7 +128,7 @@ it("is done again after an interruption, with what that one left behind", async 
   expect(await objectsOf(target)).toEqual(await objectsOf(place));
 });
 
-it("looks anew where an article went between its row and its PDF", async () => {
+it("looks again where an article went between its row and its PDF", async () => {
   await using place = await openPlace(null);
   const { articles } = await fill(place);
   let lists = 0;

@@ -61,7 +61,7 @@ test("a cursor is safe in an address", () => {
   expect(encodeURIComponent(cursor)).toBe(cursor);
 });
 
-test("whatever is not a cursor of the list is told so, and never thrown", () => {
+test("whatever is not a cursor of the list is refused, and never thrown", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(newestFirstCursor.parse(text)).toBeUndefined();

@@ -298,7 +298,7 @@ test("text is trimmed, passwords are not", () => {
   expect(parsed).toMatchObject({ firstName: "Sample", password: "  secret  " });
 });
 
-test("an action that is not known is told apart from a missing one", () => {
+test("an action that is not known is distinguished from a missing one", () => {
   expect(firstMessage(activitySchema, { articleId: 1, action: "delete" })).toBe("This action is not known");
 });
 

@@ -32,7 +32,7 @@ test.for([
   expect(classifyDriverError(databaseError(code, "users_email_key"))).toEqual(failure);
 });
 
-test("a parameter that Postgres does not know is told apart", () => {
+test("a parameter that Postgres does not know is distinguished", () => {
   expect(isInvalidParameter(databaseError("22023"))).toBe(true);
   for (const error of [databaseError("22003"), new Error("22023"), null])
     expect(isInvalidParameter(error)).toBe(false);

@@ -70,8 +70,8 @@ test("a category, an author and a file stay while an article needs them", async 
 
 test("an article takes its log and its counts with it, and leaves those of others", async () => {
   const gone = await insertArticle(db);
-  const kept = await insertArticle(db);
-  for (const articleId of [gone, kept]) {
+  const stays = await insertArticle(db);
+  for (const articleId of [gone, stays]) {
     await insertLog(db, { articleId, userId: null });
     const count = { articleId, stripe: 0, views: 1 };
     await db.insertInto("articleViewCounts").values(count).execute();
@@ -82,7 +82,7 @@ test("an article takes its log and its counts with it, and leaves those of other
   }
   await db.deleteFrom("knowledgeBaseArticles").where("id", "=", gone).execute();
   for (const table of ["userActivityLogs", "articleViewCounts", "articleViewsByHour"] as const) {
-    expect(await db.selectFrom(table).select("articleId").execute()).toEqual([{ articleId: kept }]);
+    expect(await db.selectFrom(table).select("articleId").execute()).toEqual([{ articleId: stays }]);
   }
 });
 

@@ -21,7 +21,7 @@ test("migrations are registered in the order in which they run", () => {
   expect(Object.keys(migrations)).toEqual(Object.keys(migrations).sort());
 });
 
-test("a failed migration leaves nothing behind and tells its cause", async () => {
+test("a failed migration leaves nothing behind and carries its cause", async () => {
   const url = await createEmptyDatabase();
   await using client = await connect(url);
   await client.query("create table users (already integer)");

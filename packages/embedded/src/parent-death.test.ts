@@ -15,23 +15,23 @@ import { identify } from "./process-identity.ts";
 test("after kill -9 of its parent Postgres stops by itself, and the next start finds everything", async () => {
   await using directory = await makeTemporaryDirectory();
   const server = await runServer(directory.path);
-  await query(server.url, "create table kept as select 42 as answer");
+  await query(server.url, "create table persisted as select 42 as answer");
   const postmaster = await readPostmasterPid(directory.path);
   server.process.kill("SIGKILL");
   await server.exited;
   await vi.waitFor(async () => expect(await identify(postmaster)).toBeUndefined(), 10_000);
   await using postgres = await startEmbeddedPostgres({ dataDir: directory.path });
-  expect(await query(postgres.url, "select answer from kept")).toBe(42);
+  expect(await query(postgres.url, "select answer from persisted")).toBe(42);
 });
 
 test("a start right after kill -9 does not trip over the Postgres that is still there", async () => {
   await using directory = await makeTemporaryDirectory();
   const server = await runServer(directory.path);
-  await query(server.url, "create table kept as select 42 as answer");
+  await query(server.url, "create table persisted as select 42 as answer");
   server.process.kill("SIGKILL");
   await server.exited;
   await using postgres = await startEmbeddedPostgres({ dataDir: directory.path });
-  expect(await query(postgres.url, "select answer from kept")).toBe(42);
+  expect(await query(postgres.url, "select answer from persisted")).toBe(42);
 });
 
 test("a Postgres that nobody stopped is stopped by the next start", async () => {

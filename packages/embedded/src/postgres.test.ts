@@ -9,10 +9,10 @@ test("what was written is there after the next start, under the same password", 
   await using directory = await makeTemporaryDirectory();
   const dataDir = join(directory.path, "postgres");
   const first = await startEmbeddedPostgres({ dataDir });
-  await query(first.url, "create table kept as select 'Αντοχή' as word");
+  await query(first.url, "create table persisted as select 'Αντοχή' as word");
   await Promise.all([first.stop(), first.stop()]);
   await using second = await startEmbeddedPostgres({ dataDir });
-  expect(await query(second.url, "select word from kept")).toBe("Αντοχή");
+  expect(await query(second.url, "select word from persisted")).toBe("Αντοχή");
   expect(new URL(second.url).password).toBe(new URL(first.url).password);
 });
 

@@ -7,7 +7,7 @@ const run = promisify(execFile);
 
 /**
  * A text that only this run of this process has, or undefined when no such process runs. Process numbers alone are
- * used again, within seconds in a container that starts anew with its old volume.
+ * used again, within seconds in a container that starts again with its old volume.
  */
 export async function identify(pid: number): Promise<string | undefined> {
   if (!isRunning(pid)) return undefined;

@@ -63,7 +63,7 @@ export async function addArticles(db: Queryable, count: number, now: Date): Prom
 
 /**
  * Adds views of the articles that are there by the users that are there, over the last year: few articles have most of
- * them. The kept counts grow in the same statements as the log.
+ * them. The stored counts grow in the same statements as the log.
  */
 export async function addViews(db: Queryable, count: number, now: Date): Promise<void> {
   for (let done = 0; done < count; done += viewChunk) {

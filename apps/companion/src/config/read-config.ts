@@ -19,7 +19,7 @@ const schema = z.object({
 /** The variables that may also be given as a file, by NAME_FILE. */
 const secrets = ["COMPANION_SECRET", "S3_ACCESS_KEY", "S3_SECRET_KEY"];
 
-/** What this process was told by its environment. The store and the secret are those of the site's own server. */
+/** What this process reads from its environment. The store and the secret are those of the site's own server. */
 export type Config = {
   listen: { host: string; port: number };
   /** The site whose pages may call. */

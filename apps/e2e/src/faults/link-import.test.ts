@@ -178,7 +178,7 @@ test("the companion is stopped in the middle: it is missed in the end, and Retry
   await dialog.expectDone();
 });
 
-test("the companion is stopped and started: after five minutes of silence the link is asked for anew", async ({
+test("the companion is stopped and started: after five minutes of silence the link is asked for again", async ({
   page,
   place,
   links,

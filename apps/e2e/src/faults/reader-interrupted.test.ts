@@ -88,9 +88,9 @@ test("a page that was reached without a connection is where every device goes on
   await page.context().setOffline(true);
   await askForPage(page, 4);
   await failed;
-  const kept = page.waitForResponse(/savePosition/);
+  const saved = page.waitForResponse(/savePosition/);
   await page.context().setOffline(false);
-  await kept;
+  await saved;
 
   const other = await newVisitor();
   await login(other, member);
@@ -115,9 +115,9 @@ test("a page whose saving fails late does not take the place of the one read on 
   });
   await askForPage(page, 2);
   await expect.poll(() => saved.length).toBe(1);
-  const kept = page.waitForResponse(/savePosition/);
+  const answer = page.waitForResponse(/savePosition/);
   await askForPage(page, 4);
-  await kept;
+  await answer;
   const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("savePosition"));
   await held[0]?.abort();
   await failed;

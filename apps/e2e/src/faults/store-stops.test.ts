@@ -10,13 +10,13 @@ test("the store goes away and comes back: all else goes on, PDFs are refused mea
   site,
 }) => {
   await using admin = await openAdmin(site);
-  const [kept, deleted] = [await addArticle(admin), await addArticle(admin)];
+  const [remaining, deleted] = [await addArticle(admin), await addArticle(admin)];
   const store = site.objects.storeOf(site.bucket);
   const load = startLoad(site.baseURL);
   await load.more("accepted", 20);
 
   await site.objects.stop();
-  for (const path of [kept.objectPath, deleted.objectPath, kept.objectPath]) {
+  for (const path of [remaining.objectPath, deleted.objectPath, remaining.objectPath]) {
     const refusal = await admin.get(path);
     expect(refusal.status()).toBe(503);
     expect(Number(refusal.headers()["retry-after"])).toBeGreaterThan(0);
@@ -29,9 +29,9 @@ test("the store goes away and comes back: all else goes on, PDFs are refused mea
 
   await site.objects.start();
   await expect.poll(async () => (await admin.get("/readyz")).status()).toBe(200);
-  const pdf = await admin.get(kept.objectPath);
+  const pdf = await admin.get(remaining.objectPath);
   expect(pdf.status()).toBe(200);
-  expect((await pdf.body()).equals(kept.bytes)).toBe(true);
+  expect((await pdf.body()).equals(remaining.bytes)).toBe(true);
   const submissions = await load.stop();
   expect(submissions.refused.length).toBe(0);
   await expectNothingLost(site, submissions);

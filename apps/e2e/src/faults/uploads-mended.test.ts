@@ -71,7 +71,7 @@ test("a store that asks for patience (429, 503) gets it", async ({ page, login, 
   expect(sent).toHaveLength(3);
 });
 
-test("a store that says no is not asked again; Retry asks anew", async ({
+test("a store that says no is not asked again; Retry asks again", async ({
   page,
   login,
   problems,

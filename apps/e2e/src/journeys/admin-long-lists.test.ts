@@ -172,11 +172,11 @@ test("the log of a period says who read what and when to the second, also of a m
   await expect.poll(() => page.getByRole("heading", { level: 2 }).count()).toBeLessThanOrEqual(8);
 });
 
-for (const { tab, narrow, act, call, loading, done } of [
+for (const { tab, narrow, button, call, loading, done } of [
   {
     tab: "Manage Users",
     narrow: (page: Page) => page.getByRole("radio", { name: `Pending ${crowd.pending}` }).click(),
-    act: /^Approve /,
+    button: /^Approve /,
     call: "admin.listUsers",
     loading: "Loading users",
     done: "No users here",
@@ -184,7 +184,7 @@ for (const { tab, narrow, act, call, loading, done } of [
   {
     tab: "Messages",
     narrow: (page: Page) => page.getByLabel("Hide handled").check(),
-    act: "Mark as handled",
+    button: "Mark as handled",
     call: "enquiries.listMessages",
     loading: "Loading messages",
     done: "Everything here is handled.",
@@ -195,21 +195,21 @@ for (const { tab, narrow, act, call, loading, done } of [
   }) => {
     await openTab(page, tab);
     await narrow(page);
-    const acts = page.getByRole("button", { name: act });
-    await expect(acts.first()).toBeVisible();
+    const buttons = page.getByRole("button", { name: button });
+    await expect(buttons.first()).toBeVisible();
     const nextPage = await holdNextPages(page, call);
-    await actOnAll(acts, page.getByRole("status").filter({ hasText: loading }));
+    await pressAll(buttons, page.getByRole("status").filter({ hasText: loading }));
     await nextPage.handOver();
-    await expect(acts.first()).toBeVisible();
-    await actOnAll(acts, page.getByText(done));
+    await expect(buttons.first()).toBeVisible();
+    await pressAll(buttons, page.getByText(done));
   });
 }
 
 /** Presses what can be pressed, over and over, until something shows. */
-async function actOnAll(acts: Locator, sign: Locator): Promise<void> {
+async function pressAll(buttons: Locator, sign: Locator): Promise<void> {
   await expect(async () => {
-    await acts.evaluateAll((buttons) => {
-      for (const button of buttons) if (button instanceof HTMLElement) button.click();
+    await buttons.evaluateAll((elements) => {
+      for (const button of elements) if (button instanceof HTMLElement) button.click();
     });
     await expect(sign).toBeVisible({ timeout: 300 });
   }).toPass({ timeout: 60_000, intervals: [50] });

@@ -5,7 +5,7 @@ import { openClient, readAnswer } from "../arrangements/api-client.ts";
 import { addMember, register, somebody } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { startProduct } from "../product/product.ts";
-import { actOn, openTab, rowWith } from "../screens/admin-panel.ts";
+import { chooseAction, openTab, rowWith } from "../screens/admin-panel.ts";
 import { expectToast } from "../screens/toast.ts";
 
 test("a registration is found, shown with all that is known of it, and approved", async ({
@@ -41,7 +41,7 @@ test("a registration is rejected and gone", async ({ adminPage: page, product })
   await openTab(page, "Manage Users");
   const row = rowWith(page, person.email);
 
-  await actOn(page, row, { act: "Reject…", confirm: "Reject" });
+  await chooseAction(page, row, { action: "Reject…", confirm: "Reject" });
   await expectToast(page, "Registration rejected");
   await expect(row).toHaveCount(0);
 });
@@ -58,12 +58,12 @@ test("a suspended member is signed out at once, and can come back once restored"
   await openTab(page, "Manage Users");
   const row = rowWith(page, person.email);
 
-  await actOn(page, row, { act: "Suspend…", confirm: "Suspend" });
+  await chooseAction(page, row, { action: "Suspend…", confirm: "Suspend" });
   await expectToast(page, "Account suspended");
   await expect(row).toContainText("Suspended");
   expect((await member.request.get("/api/user")).status()).toBe(401);
 
-  await actOn(page, row, { act: "Restore…", confirm: "Restore" });
+  await chooseAction(page, row, { action: "Restore…", confirm: "Restore" });
   await expectToast(page, "Account restored");
   await login(member, person);
 });
@@ -76,10 +76,10 @@ test("an administrator makes another one and takes the role back; nobody takes t
   await openTab(page, "Manage Users");
   const row = rowWith(page, person.email);
 
-  await actOn(page, row, { act: "Grant admin…", confirm: "Grant admin" });
+  await chooseAction(page, row, { action: "Grant admin…", confirm: "Grant admin" });
   await expectToast(page, "Administrator added");
   await expect(row.getByText("Admin", { exact: true })).toBeVisible();
-  await actOn(page, row, { act: "Revoke admin…", confirm: "Revoke admin" });
+  await chooseAction(page, row, { action: "Revoke admin…", confirm: "Revoke admin" });
   await expectToast(page, "Administrator removed");
   await expect(row.getByText("Admin", { exact: true })).toHaveCount(0);
 
@@ -138,7 +138,7 @@ test("after a rejection the list still goes on to its last user", async ({ brows
   const [first, last] = [users[0]?.email ?? "", users.at(-1)?.email ?? ""];
 
   await openTab(page, "Manage Users");
-  await actOn(page, rowWith(page, first), { act: "Reject…", confirm: "Reject" });
+  await chooseAction(page, rowWith(page, first), { action: "Reject…", confirm: "Reject" });
   await expectToast(page, "Registration rejected");
   await expect(rowWith(page, first)).toHaveCount(0);
   await expect(async () => {
@@ -149,7 +149,7 @@ test("after a rejection the list still goes on to its last user", async ({ brows
   await context.close();
 });
 
-test("a row's open menu and the question of each of its acts are accessible, and give the focus back", async ({
+test("a row's open menu and the question of each of its actions are accessible, and give the focus back", async ({
   adminPage: page,
   admin,
   expectAccessible,
@@ -163,18 +163,21 @@ test("a row's open menu and the question of each of its acts are accessible, and
   const search = page.getByRole("searchbox");
   await search.fill(person.email);
   const row = rowWith(page, person.email);
-  for (const [act, confirm] of [
+  for (const [action, confirm] of [
     ["Suspend…", "Suspend"],
     ["Restore…", "Restore"],
     ["Grant admin…", "Grant admin"],
     ["Revoke admin…", "Revoke admin"],
   ] as const) {
-    await expectAccessibleQuestion(page, row, { act, expectAccessible });
-    await actOn(page, row, { act, confirm });
+    await expectAccessibleQuestion(page, row, { action, expectAccessible });
+    await chooseAction(page, row, { action, confirm });
     await expect(page.getByRole("dialog")).toHaveCount(0);
   }
   await search.fill(applicant.email);
-  await expectAccessibleQuestion(page, rowWith(page, applicant.email), { act: "Reject…", expectAccessible });
+  await expectAccessibleQuestion(page, rowWith(page, applicant.email), {
+    action: "Reject…",
+    expectAccessible,
+  });
 });
 
 test("a row's menu closes by Escape and by a press beside it, which presses nothing else", async ({
@@ -204,19 +207,19 @@ test("a row's menu closes by Escape and by a press beside it, which presses noth
   await expect(row).toContainText("Pending");
 });
 
-type Asked = { act: string; expectAccessible: (page: Page) => Promise<void> };
+type Asked = { action: string; expectAccessible: (page: Page) => Promise<void> };
 
-/** Looks at a row's open menu and at the question that one of its acts asks, and answers no. */
+/** Looks at a row's open menu and at the question that one of its actions asks, and answers no. */
 async function expectAccessibleQuestion(
   page: Page,
   row: Locator,
-  { act, expectAccessible }: Asked,
+  { action, expectAccessible }: Asked,
 ): Promise<void> {
   const button = row.getByRole("button", { name: /^More for/ });
   await button.click();
   await expect(page.getByRole("menu")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("menuitem", { name: act }).click();
+  await page.getByRole("menuitem", { name: action }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
   await expectAccessible(page);

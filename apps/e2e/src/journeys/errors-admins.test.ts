@@ -7,7 +7,7 @@ import { register, somebody } from "../arrangements/members.ts";
 import { pdfFile } from "../arrangements/pdf-file.ts";
 import { expect, test } from "../fixtures/test.ts";
 import type { Credentials } from "../product/product.ts";
-import { actOn, openTab, rowWith } from "../screens/admin-panel.ts";
+import { chooseAction, openTab, rowWith } from "../screens/admin-panel.ts";
 import { callOf, cutCalls } from "../screens/calls.ts";
 import { type Attempt, expectFailuresTold, type FailingCall } from "../screens/failing-call.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
@@ -26,7 +26,7 @@ type Stage = {
   readonly pending: { readonly email: string };
 };
 
-type Act = FailingCall & {
+type Action = FailingCall & {
   readonly situation: string;
   /** Opens the screen and fills it. */
   readonly prepare: (stage: Stage) => Promise<Pick<Attempt, "send" | "expectKept">>;
@@ -35,7 +35,7 @@ type Act = FailingCall & {
   readonly leaves?: true;
 };
 
-const acts: readonly Act[] = [
+const actions: readonly Action[] = [
   {
     situation: "a new category",
     procedure: "knowledgeBase.createCategory",
@@ -168,7 +168,7 @@ const acts: readonly Act[] = [
       await openTab(page, "Manage Users");
       const row = rowWith(page, pending.email);
       return {
-        send: () => actOn(page, row, { act: "Reject…", confirm: "Reject" }),
+        send: () => chooseAction(page, row, { action: "Reject…", confirm: "Reject" }),
         expectKept: () => expect(row).toContainText("Pending"),
       };
     },
@@ -191,7 +191,7 @@ const acts: readonly Act[] = [
   },
 ];
 
-for (const { situation, prepare, succeeded, leaves = false, ...call } of acts) {
+for (const { situation, prepare, succeeded, leaves = false, ...call } of actions) {
   test(`${situation} that fails or is refused says so, loses nothing, and succeeds in the end`, async ({
     adminPage: page,
     admin,
@@ -265,7 +265,7 @@ function signsInAgain(page: Page, product: { admin: Credentials }): Pick<Attempt
   };
 }
 
-test("what is typed in a form stays there where another act finds that the session ended", async ({
+test("what is typed in a form stays there where another action finds that the session ended", async ({
   adminPage: page,
   article: { category },
   problems,
@@ -285,7 +285,7 @@ test("what is typed in a form stays there where another act finds that the sessi
   await expect(page).toHaveURL("/admin?tab=categories");
 });
 
-test("whoever signed in as a member in another tab is told so by the next act, and led to the knowledge base", async ({
+test("whoever signed in as a member in another tab is told so by the next action, and led to the knowledge base", async ({
   adminPage: page,
   admin,
   member,

@@ -90,7 +90,7 @@ for (const { name, device } of screens) {
         await expect(dialog.getByRole("textbox", { name: "Message" })).toHaveValue(/^Page 7/);
       });
 
-      await test.step("a failure is told beside the buttons, not on them", async () => {
+      await test.step("a failure is shown beside the buttons, not on them", async () => {
         const mend = await cutCalls(page, "enquiries.sendMessage");
         await send.click();
         await expectFailureToast(page, "Error", "Failed to send message");
@@ -121,12 +121,12 @@ for (const { name, device } of screens) {
       await page.goto("/knowledge-base");
       await openArticle(page, article);
       await expectPdfPage(page, 1);
-      const actOn = async (act: string) => {
+      const chooseAction = async (action: string) => {
         if (name === "phone") await openDocumentTools(page, name);
-        await page.getByRole("button", { name: act }).click();
+        await page.getByRole("button", { name: action }).click();
       };
 
-      await actOn(`Edit ${article.title}`);
+      await chooseAction(`Edit ${article.title}`);
       const dialog = page.getByRole("dialog", { name: "Edit article" });
       await dialog.getByRole("textbox", { name: "Title" }).fill(title);
       await dialog.getByLabel("Category").selectOption({ label: category });
@@ -136,7 +136,7 @@ for (const { name, device } of screens) {
       await expectToast(page, "Article updated");
       await expect(page.getByRole("heading", { name: title })).toBeVisible();
 
-      await actOn(`Delete ${title}`);
+      await chooseAction(`Delete ${title}`);
       const question = page.getByRole("dialog", { name: "Delete this article?" });
       await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
       if (name === "phone") await expectAccessible(page);
@@ -183,7 +183,7 @@ for (const { name, device } of screens) {
       await expectPdfPage(page, 1);
     });
 
-    test(`a bar tells on a ${name} that there is no connection, and stands in nothing's way`, async ({
+    test(`a bar says on a ${name} that there is no connection, and stands in nothing's way`, async ({
       adminPage: page,
       article,
       context,

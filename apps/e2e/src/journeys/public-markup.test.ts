@@ -86,7 +86,7 @@ test.describe("without JavaScript", () => {
 });
 
 for (const { address } of pages) {
-  test(`${address} is hydrated as it was served, not drawn anew`, async ({ page, problems }) => {
+  test(`${address} is hydrated as it was served, not drawn again`, async ({ page, problems }) => {
     problems.expect(/answer 404: GET \S+\/no-such-page$/);
     await page.addInitScript(() => {
       document.addEventListener("readystatechange", () => {

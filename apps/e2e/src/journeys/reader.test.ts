@@ -137,10 +137,10 @@ test("reading goes on at the page that a link led to", async ({
   openFromList,
 }) => {
   await login(page, await newMember());
-  const kept = page.waitForResponse(/savePosition/);
+  const saved = page.waitForResponse(/savePosition/);
   await page.goto(`/knowledge-base?article=${greek.id}&page=3`);
   await expectAtPage(page, 3);
-  await kept;
+  await saved;
   await openFromList(page, greek);
   await expectAtPage(page, 3);
   const continued = page.getByText("Continued at page 3, where you stopped");

@@ -13,14 +13,14 @@ export function rowWith(page: Page, text: string): Locator {
   return page.getByRole("row").filter({ hasText: text });
 }
 
-/** Chooses an act from a row's menu and confirms it in the dialog that asks. */
-export async function actOn(
+/** Chooses an action from a row's menu and confirms it in the dialog that asks. */
+export async function chooseAction(
   page: Page,
   row: Locator,
-  { act, confirm }: { readonly act: string; readonly confirm: string },
+  { action, confirm }: { readonly action: string; readonly confirm: string },
 ): Promise<void> {
   await row.getByRole("button", { name: /^More for/ }).click();
-  await page.getByRole("menuitem", { name: act }).click();
+  await page.getByRole("menuitem", { name: action }).click();
   await page.getByRole("dialog").getByRole("button", { name: confirm }).click();
 }
 

@@ -39,8 +39,8 @@ export async function watchParts(
     attempts.set(part, attempt);
     const key = /uploads\/[0-9a-f-]+\.pdf/.exec(url)?.[0];
     if (key !== undefined) keys.add(key);
-    const act = trouble(part, attempt);
-    if (act) return act(route);
+    const cause = trouble(part, attempt);
+    if (cause) return cause(route);
     await gate.promise;
     // Paused or reloaded meanwhile: then there is no request left to let through.
     return route.continue().catch(() => undefined);

@@ -1,4 +1,4 @@
-/** Everything the process was told by its environment, checked and typed. A feature that is off is a union arm. */
+/** Everything the process reads from its environment, checked and typed. A feature that is off is a union arm. */
 export type Config = {
   listen: { host: string; port: number };
   /** How long to go on accepting once told to stop, in seconds. */

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { hasCode } from "@antochi/environment/system-error";
 
 /**
- * Returns the secret kept in DATA_DIR under this name, made at random on first use (144 bits as 24 characters of
+ * Returns the secret stored in DATA_DIR under this name, made at random on first use (144 bits as 24 characters of
  * base64url) with mode 0600. Two processes that start at once agree on one value: the file appears whole, by a
  * hard link that only the first can make.
  */
 export async function generatedSecret(dataDir: string, name: string): Promise<string> {
   const path = join(dataDir, name);
-  const kept = await readIfThere(path);
-  if (kept !== undefined) return kept;
+  const stored = await readIfThere(path);
+  if (stored !== undefined) return stored;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
   await writeFile(draft, `${randomBytes(18).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });

@@ -22,7 +22,7 @@ type Delivery = { store: ObjectStore; contextOf: RequestContexts };
 type ObjectRoute = { Params: { "*": string } };
 
 /**
- * `GET|HEAD /objects/<key>`: streams registered files to members. Browsers ask anew each time, since sessions end and
+ * `GET|HEAD /objects/<key>`: streams registered files to members. Browsers revalidate each time, since sessions end and
  * documents are withdrawn: the row decides, as the object goes only when the store lets it
  * (`deliver-objects.test.ts`).
  */

@@ -26,7 +26,7 @@ export function errorAnswer(error: unknown, request: FastifyRequest, reply: Fast
   }
   const refusal = fromFastify(error) ?? toDomainError(error);
   const status = statusOf(refusal);
-  // A procedure's failure was told by `reported` (`packages/api/src/trpc.ts`), whatever carried the call.
+  // A procedure's failure was logged by `reported` (`packages/api/src/trpc.ts`), whatever carried the call.
   if (isFault(refusal) && !(error instanceof TRPCError))
     request.log.error({ err: refusal.cause ?? refusal }, refusal.message);
   if (refusal.retryAfter !== undefined) reply.header("retry-after", refusal.retryAfter);

@@ -5,7 +5,7 @@ import ipaddr from "ipaddr.js";
 const longestAddress = 45;
 
 /**
- * What clients are told apart by, in at most 45 characters: an IPv4 address, however it is written, and of an IPv6
+ * What clients are distinguished by, in at most 45 characters: an IPv4 address, however it is written, and of an IPv6
  * address its first 64 bits, since whoever has one has all that begin so (RFC 6177). Behind a proxy it is any text that a
  * header holds: a long one would not fit the meters, so that its digest takes its place. Node knows none once the
  * client is gone.

@@ -7,7 +7,7 @@ function logged(error: unknown): string {
   return lines.join("");
 }
 
-it("tells what failed and why, through all causes", () => {
+it("says what failed and why, through all causes", () => {
   const cause = Object.assign(new Error("connection refused"), { code: "ECONNREFUSED" });
   const line: unknown = JSON.parse(logged(new Error("no database", { cause })));
   expect(line).toMatchObject({

@@ -1,6 +1,6 @@
 type ErrorLine = { type: string; message: string; code?: string; stack?: string; cause?: unknown };
 
-/** Beyond this many causes a chain tells nothing new, and may be a ring. */
+/** Beyond this many causes a chain says nothing new, and may be a ring. */
 const maxCauses = 5;
 
 /**

@@ -57,7 +57,7 @@ it("a client that leaves while it uploads is no fault", async () => {
   expect(faults()).toEqual([]);
 });
 
-it("a failure of a call is told once, over either transport", async () => {
+it("a failure of a call is logged once, over either transport", async () => {
   const down = vi
     .spyOn(test.store, "signPut")
     .mockRejectedValue(new StoreUnavailable({ cause: new Error("gone") }));

@@ -23,7 +23,7 @@ export type Watched = {
 
 /**
  * The figures of this process (event loop, memory, processor, requests, connections) and of what all replicas share
- * (jobs, uploads, whether Postgres and the store answer), read anew whenever someone asks.
+ * (jobs, uploads, whether Postgres and the store answer), read again at each scrape.
  */
 export function createMetrics({ pool, probes, procedures }: Watched): Metrics {
   const registry = new Registry();

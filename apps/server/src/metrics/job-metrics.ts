@@ -3,7 +3,7 @@ import { type QueueFigure, queueFigures } from "@antochi/jobs/queue-figures";
 import { Gauge, type Registry } from "prom-client";
 import { createReader } from "./read-rows.ts";
 
-/** The job queue, which all replicas share: each of them tells the same. */
+/** The job queue, which all replicas share: each of them reports the same. */
 export function measureJobs(register: Registry, pool: DatabaseConnection["pool"]): void {
   const read = createReader<QueueFigure>(pool, queueFigures);
   new Gauge({

@@ -53,7 +53,7 @@ it("counts requests by what they asked for and how they were answered, under nam
   expect(series.get("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
 });
 
-it("tells what waits in the queue, what was uploaded, and what the pool does", async () => {
+it("reports what waits in the queue, what was uploaded, and what the pool does", async () => {
   const addJob = (arguments_: string) => database.pool.query(`select graphile_worker.add_job(${arguments_})`);
   await addJob("'sweep-uploads', run_at => now() - interval '90 seconds'");
   await addJob("'remove-object', run_at => now() + interval '1 day'");
@@ -76,7 +76,7 @@ it("tells what waits in the queue, what was uploaded, and what the pool does", a
   expect(series.get("pg_pool_waiting")).toBe(0);
 });
 
-it("still tells of the process, and that Postgres is down, while it is", async () => {
+it("still reports the process, and that Postgres is down, while it is", async () => {
   const url = "postgres://antochi@127.0.0.1:1/none";
   await using down = createDatabase({ url, poolSize: 1, onError: () => {} });
   const metrics = createMetrics({
@@ -87,8 +87,8 @@ it("still tells of the process, and that Postgres is down, while it is", async (
   const series = await scrape(metrics);
   expect(series.get('antochi_dependency_up{dependency="postgres"}')).toBe(0);
   expect(series.get('antochi_dependency_up{dependency="store"}')).toBe(1);
-  const told = [...series.keys()].filter((name) => /^antochi_(?:jobs|oldest|uploads|stored)/.test(name));
-  expect(told).toEqual([]);
+  const reported = [...series.keys()].filter((name) => /^antochi_(?:jobs|oldest|uploads|stored)/.test(name));
+  expect(reported).toEqual([]);
   expect(series.get("process_cpu_seconds_total")).toBeGreaterThan(0);
 });
 

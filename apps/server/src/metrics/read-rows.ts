@@ -7,7 +7,7 @@ const patience = 2_000;
 /**
  * A question to Postgres that is asked once, however many figures want its answer at the same time. The answer is null
  * where Postgres gives none in time: these figures are then absent, while those of the process itself, and that
- * Postgres is down, are told all the same.
+ * Postgres is down, are reported all the same.
  */
 export function createReader<Row extends Record<string, unknown>>(
   pool: DatabaseConnection["pool"],

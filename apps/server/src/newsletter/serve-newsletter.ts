@@ -54,7 +54,7 @@ export async function serveNewsletter(
     };
   }
 
-  function act(step: keyof typeof newsletterPaths) {
+  function perform(step: keyof typeof newsletterPaths) {
     return async (request: FastifyRequest, reply: FastifyReply) => {
       const { token, lang: language } = linkSchema.parse(request.query);
       const followed = await follow[step](token);
@@ -75,8 +75,8 @@ export async function serveNewsletter(
   server.get(newsletterPaths.confirm, show("confirm"));
   server.get(newsletterPaths.unsubscribe, show("unsubscribe"));
   await takeLinkPosts(server, {
-    [newsletterPaths.confirm]: act("confirm"),
-    [newsletterPaths.unsubscribe]: act("unsubscribe"),
+    [newsletterPaths.confirm]: perform("confirm"),
+    [newsletterPaths.unsubscribe]: perform("unsubscribe"),
   });
 }
 

@@ -56,7 +56,7 @@ ${renderParameters(operation)}${renderBody(operation)}${renderAnswers(operation)
   }
 }
 
-/** What a refusal means, and the code by which programs tell it; its body is the same for all. */
+/** What a refusal means, and the code by which programs recognise it; its body is the same for all. */
 function renderRefusal(refusal: DescribedAnswer | undefined): string {
   const example: unknown = refusal?.content?.["application/json"]?.example;
   const words = escapeHtml(refusal?.description ?? "");

@@ -3,10 +3,10 @@ import { hasCode } from "@antochi/environment/system-error";
 import type { Config } from "../config/config.ts";
 import { PostgresGone } from "./open-postgres.ts";
 
-type Told = Pick<Config, "listen" | "metrics" | "dataDir">;
+type Settings = Pick<Config, "listen" | "metrics" | "dataDir">;
 
 /** One line for the person who started it: why it does not run, or does not go on. */
-export function explainFailedStart(error: unknown, { listen, metrics, dataDir }: Told): string {
+export function explainFailedStart(error: unknown, { listen, metrics, dataDir }: Settings): string {
   const wanted = error instanceof Error && "port" in error ? error.port : undefined;
   if (hasCode(error, "EADDRINUSE") && metrics.kind === "on" && metrics.port === wanted) {
     return `METRICS_PORT ${metrics.port} is in use on ${listen.host}`;

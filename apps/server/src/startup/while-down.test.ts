@@ -26,7 +26,7 @@ it("gives up at once on what waiting does not mend", async () => {
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-it("stops waiting when told to", async () => {
+it("stops waiting when it is aborted", async () => {
   const stopping = new AbortController();
   const result = retryWhileDown(() => Promise.reject(down()), {
     log: { warn: () => stopping.abort() },

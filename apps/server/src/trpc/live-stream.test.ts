@@ -21,31 +21,31 @@ async function openStream(origin: string, headers: Record<string, string>) {
   const answer = await fetch(`${origin}/trpc/activity.liveLogs?input=%7B%7D`, {
     headers: { ...headers, accept: "text/event-stream" },
   });
-  return { answer, told: answer.body?.pipeThrough(new TextDecoderStream()).getReader() };
+  return { answer, reader: answer.body?.pipeThrough(new TextDecoderStream()).getReader() };
 }
 
-type Told = NonNullable<Awaited<ReturnType<typeof openStream>>["told"]>;
+type StreamReader = NonNullable<Awaited<ReturnType<typeof openStream>>["reader"]>;
 
-async function readUntil(told: Told | undefined, word: string): Promise<string> {
+async function readUntil(reader: StreamReader | undefined, word: string): Promise<string> {
   let text = "";
   while (!text.includes(word)) {
-    const part = await told?.read();
+    const part = await reader?.read();
     if (!part || part.done) throw new Error(`The stream ended after ${text}`);
     text += part.value;
   }
   return text;
 }
 
-it("tells an administrator's browser of a view at once, and ends when the server stops", async () => {
+it("sends a view to an administrator's browser at once, and ends when the server stops", async () => {
   const test = await buildTestServer(database);
   const origin = await test.server.listen({ host: "127.0.0.1", port: 0 });
   const admin = await signIn(test.server, instructorAdmin.email, samplePassword);
   const member = await signIn(test.server, approvedMember.email, samplePassword);
-  const { answer, told } = await openStream(origin, admin);
+  const { answer, reader } = await openStream(origin, admin);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("text/event-stream");
   expect(answer.headers.get("content-encoding")).toBeNull();
-  await readUntil(told, "connected");
+  await readUntil(reader, "connected");
 
   const viewed = await test.server.inject({
     method: "POST",
@@ -54,17 +54,17 @@ it("tells an administrator's browser of a view at once, and ends when the server
     payload: { articleId, action: "view_article" },
   });
   expect(viewed.statusCode).toBe(201);
-  expect(await readUntil(told, "view_article")).toContain('"userName":"Member"');
+  expect(await readUntil(reader, "view_article")).toContain('"userName":"Member"');
 
   test.phase.current = "stopping";
   await test.close();
-  await expect(readUntil(told, "nothing more")).rejects.toThrow("The stream ended");
+  await expect(readUntil(reader, "nothing more")).rejects.toThrow("The stream ended");
 });
 
 it("is for administrators alone", async () => {
   await using test = await buildTestServer(database);
   const origin = await test.server.listen({ host: "127.0.0.1", port: 0 });
   const member = await signIn(test.server, approvedMember.email, samplePassword);
-  const { told } = await openStream(origin, member);
-  expect(await readUntil(told, "}")).toContain('"code":"forbidden"');
+  const { reader } = await openStream(origin, member);
+  expect(await readUntil(reader, "}")).toContain('"code":"forbidden"');
 });

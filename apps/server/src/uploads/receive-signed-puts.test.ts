@@ -12,7 +12,7 @@ async function signedPath(key: string, maxBytes = 1_000): Promise<string> {
   return `${pathname}${search}`;
 }
 
-it("stores what is put to a signed address, of any type and from any page, and tells its ETag", async () => {
+it("stores what is put to a signed address, of any type and from any page, and answers its ETag", async () => {
   const key = newObjectKey("uploads/");
   const answer = await test.server.inject({
     method: "PUT",

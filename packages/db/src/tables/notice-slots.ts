@@ -1,4 +1,4 @@
-/** `notice_slots`: for each notice that gathers what it tells of, the last time that one was sent or is due. */
+/** `notice_slots`: for each notice that gathers its news, the last time that one was sent or is due. */
 export type NoticeSlotsTable = {
   notice: string;
   at: Date;
