@@ -3,7 +3,7 @@ import { mainJourneys } from "./main-journeys.ts";
 import journeys from "./playwright.config.ts";
 import type { WorkerOptions } from "./src/fixtures/test.ts";
 
-/** The main journeys on a product that runs already (src/site/running-product.ts), one after another. */
+/** The main journeys on a product that runs already (src/site/deployment.ts), one after another. */
 export default defineConfig<object, WorkerOptions>(journeys, {
   ...mainJourneys,
   workers: 1,

@@ -7,13 +7,12 @@ import type { Logger } from "pino";
 import { buildServer } from "./build-server.ts";
 import type { Config } from "./config/config.ts";
 import { probesOf } from "./health/probes.ts";
+import { openMetrics } from "./metrics/serve-metrics.ts";
 import { closeServer } from "./startup/close-server.ts";
-import { openMetrics } from "./startup/open-metrics.ts";
 import { openPostgres } from "./startup/open-postgres.ts";
 import { openStore } from "./startup/open-store.ts";
 import type { Phase } from "./startup/phase.ts";
-import type { NewAccount } from "./startup/new-account.ts";
-import { prepare } from "./startup/prepare.ts";
+import { type NewAccount, prepare } from "./startup/prepare.ts";
 import { startJobs } from "./startup/start-jobs.ts";
 import { retryWhileDown } from "./startup/while-down.ts";
 

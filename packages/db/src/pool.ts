@@ -1,5 +1,8 @@
 import pg from "pg";
-import { columnTypes } from "./column-types.ts";
+
+/** node-postgres' own parsers but for int8, which becomes a number. Instants (timestamptz) are Dates. */
+const columnTypes = new pg.TypeOverrides();
+columnTypes.setTypeParser(pg.types.builtins.INT8, parseInt8);
 
 export type PoolOptions = {
   /** A `postgres://` address; what it says (sslmode, application_name, …) counts. */
@@ -46,3 +49,10 @@ export function createPool({
 
 /** A lent client's breakage also rejects the query that it was running, which is where it is dealt with. */
 function ignore(): void {}
+
+/** Throws a RangeError where a number could not hold the value exactly, instead of rounding it. */
+function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} is beyond the safe integers`);
+  return value;
+}

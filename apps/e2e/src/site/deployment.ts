@@ -1,6 +1,5 @@
 import { type DeployedProduct, startProduct } from "../product/product.ts";
 import { startRestoredProduct } from "./restored-product.ts";
-import { joinRunningProduct } from "./running-product.ts";
 import { startReplicas } from "./site.ts";
 
 /** The ways to run the product that the journeys are walked on. */
@@ -19,4 +18,23 @@ export type Deployment = keyof typeof deployments;
 
 export function deploy(deployment: Deployment): Promise<DeployedProduct> {
   return deployments[deployment]();
+}
+
+/**
+ * A product that runs already, as `docker compose` starts it: PRODUCT_URL, ADMIN_EMAIL and ADMIN_PASSWORD say where and as
+ * whom to sign in. It is left as it is, and its log is not read.
+ */
+async function joinRunningProduct(): Promise<DeployedProduct> {
+  return {
+    baseURL: readVariable("PRODUCT_URL"),
+    admin: { email: readVariable("ADMIN_EMAIL"), password: readVariable("ADMIN_PASSWORD") },
+    takeErrors: () => [],
+    async [Symbol.asyncDispose]() {},
+  };
+}
+
+function readVariable(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`Set ${name} to that of the running product`);
+  return value;
 }

@@ -1,6 +1,5 @@
 import { backUp } from "@antochi/backup/back-up";
-import { describeTotals } from "./describe-totals.ts";
-import { runOnData } from "./run-on-data.ts";
+import { describeTotals, runOnData } from "./run-on-data.ts";
 
 /** `pnpm backup DIR`: writes database and objects into a new directory, whether the product runs or not. */
 process.exitCode = await runOnData("backup", async ({ url, store, directory }) => {

@@ -1,6 +1,5 @@
 import { restore } from "@antochi/backup/restore";
-import { describeTotals } from "./describe-totals.ts";
-import { runOnData } from "./run-on-data.ts";
+import { describeTotals, runOnData } from "./run-on-data.ts";
 
 /** `pnpm restore DIR`: puts a backup into a database and a store that hold nothing yet. */
 process.exitCode = await runOnData("restore", async (data) => {

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { BackupError } from "@antochi/backup/backup-error";
+import type { Totals } from "@antochi/backup/back-up";
 import type { ObjectStore } from "@antochi/storage/object-store";
 import { ConfigError } from "@antochi/environment/config-error";
 import { configOfProcess } from "../config/config-of-process.ts";
@@ -40,6 +41,11 @@ export async function runOnData(command: string, work: (data: Data) => Promise<R
     if (error instanceof BackupError || error instanceof ConfigError) return complain(error.message);
     return complain(`The ${command} failed: ${error instanceof Error ? error.message : "unknown reason"}`);
   }
+}
+
+/** Such as `1204 rows, 2 jobs and 12 objects (3.4 MB)`; a MB is a million bytes. */
+export function describeTotals({ rows, jobs, objects, bytes }: Totals): string {
+  return `${rows} rows, ${jobs} jobs and ${objects} objects (${(bytes / 1_000_000).toFixed(1)} MB)`;
 }
 
 /** Our own Postgres may be up already, in the hands of the running product. */

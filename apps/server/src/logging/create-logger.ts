@@ -1,6 +1,5 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import type { LogLevel } from "../config/config.ts";
-import { describeError } from "./describe-error.ts";
 
 /** Structured logs, one JSON object in each line. Errors go under `err`, without what may be personal or secret. */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
@@ -10,4 +9,32 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
     serializers: { err: describeError },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+type ErrorLine = { type: string; message: string; code?: string; stack?: string; cause?: unknown };
+
+/** Beyond this many causes a chain says nothing new, and may be a ring. */
+const maxCauses = 5;
+
+/**
+ * An error as a log line shows it. Only these fields are taken: drivers hang the row they choked on (`detail`,
+ * `parameters`) on their errors, and mail servers quote the recipient in the message.
+ */
+function describeError(error: unknown, depth = 0): ErrorLine {
+  if (!(error instanceof Error))
+    return { type: typeof error, message: "Something that is no Error was thrown" };
+  return {
+    type: error.name,
+    message: withoutAddresses(error.message),
+    ...("code" in error && typeof error.code === "string" && { code: error.code }),
+    ...(error.stack !== undefined && { stack: withoutAddresses(error.stack) }),
+    ...(error.cause !== undefined && depth < maxCauses && { cause: describeError(error.cause, depth + 1) }),
+  };
+}
+
+/** The last part of a domain has letters, or is `xn--…`: `node_modules/.pnpm/@scope+name@7.0.2/…` is no address. */
+const address = /[^\s@<>"'(),;:=/]+@[^\s@<>"'(),;:=/]+\.(?:\p{L}{2,}|xn--[a-z\d-]+)(?![\p{L}\p{N}_-])/giu;
+
+function withoutAddresses(text: string): string {
+  return text.replace(address, "<e-mail>");
 }

@@ -1,12 +1,9 @@
 import type { DatabaseConnection } from "@antochi/db/connection";
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Registry } from "prom-client";
-import type { Probe } from "../health/health-routes.ts";
-import { measureDependencies } from "./dependency-metrics.ts";
-import { measureJobs } from "./job-metrics.ts";
-import { measurePool } from "./pool-metrics.ts";
+import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { askAll, type Probe } from "../health/health-routes.ts";
 import { measureRequests } from "./request-metrics.ts";
-import { measureUploads } from "./upload-metrics.ts";
+import { measureJobs, measureUploads } from "./row-metrics.ts";
 
 export type Metrics = {
   registry: Registry;
@@ -33,4 +30,48 @@ export function createMetrics({ pool, probes, procedures }: Watched): Metrics {
   measureJobs(registry, pool);
   measureUploads(registry, pool);
   return { registry, watchRequests: measureRequests(registry, procedures) };
+}
+
+/** The connections of this process to Postgres, and who waits for one. */
+function measurePool(register: Registry, pool: DatabaseConnection["pool"]): void {
+  new Gauge({
+    name: "pg_pool_connections",
+    help: "Connections of this process to Postgres",
+    labelNames: ["state"],
+    registers: [register],
+    collect() {
+      this.set({ state: "idle" }, pool.idleCount);
+      this.set({ state: "busy" }, pool.totalCount - pool.idleCount);
+    },
+  });
+  new Gauge({
+    name: "pg_pool_waiting",
+    help: "Queries that wait for a connection",
+    registers: [register],
+    collect() {
+      this.set(pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: "pg_pool_size",
+    help: "Connections that this process may open",
+    registers: [register],
+    collect() {
+      this.set(pool.options.max);
+    },
+  });
+}
+
+/** What /readyz asks, as figures. */
+function measureDependencies(register: Registry, probes: Readonly<Record<string, Probe>>): void {
+  new Gauge({
+    name: "antochi_dependency_up",
+    help: "1 where Postgres or the object store answers this process, or takes what it writes, else 0",
+    labelNames: ["dependency"],
+    registers: [register],
+    async collect() {
+      const answers = await askAll(probes);
+      for (const [dependency, answer] of answers) this.set({ dependency }, answer === "ok" ? 1 : 0);
+    },
+  });
 }

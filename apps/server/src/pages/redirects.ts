@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { isWrite } from "../edges/methods.ts";
 import { isForPrograms } from "../edges/unknown-addresses.ts";
-import { splitAddress } from "../http/split-address.ts";
 
 const landing = "/tactical-fpv-training";
 
@@ -22,4 +21,12 @@ export function redirectTrailingSlashes(server: FastifyInstance): void {
     if (isWrite(request.method) || isForPrograms(path) || !/^\/[^/\\].*\/$/.test(path)) return undefined;
     return reply.redirect(`${path.replace(/\/+$/, "")}${query}`, 308);
   });
+}
+
+/** The path of a request's address and its query with the question mark, or an empty text. */
+export function splitAddress(address: string): { path: string; query: string } {
+  const mark = address.indexOf("?");
+  return mark === -1
+    ? { path: address, query: "" }
+    : { path: address.slice(0, mark), query: address.slice(mark) };
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { splitAddress } from "../http/split-address.ts";
 import { type Document, sendDocument } from "./document.ts";
-import { redirectShortAddresses, redirectTrailingSlashes } from "./redirects.ts";
+import { redirectShortAddresses, redirectTrailingSlashes, splitAddress } from "./redirects.ts";
 import { serveAssets } from "./serve-assets.ts";
 import { loadSite } from "./site.ts";
 

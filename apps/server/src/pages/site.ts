@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
+import { z } from "zod";
 import { type Document, makeDocument } from "./document.ts";
-import { readSiteManifest } from "./site-manifest.ts";
 
 /** The built web app, but for its assets: every text that is sent, in memory, with our origin in it. */
 export type Site = {
@@ -40,4 +40,22 @@ export async function loadSite(root: string, origin: string): Promise<Site> {
     notFound: await load(manifest.notFound.file),
     texts,
   };
+}
+
+const fileSchema = z.object({ file: z.string() });
+
+/** What the server takes from `dist/prerendered.json`; `apps/web/build/prerendered-manifest.ts` says what it means. */
+const manifestSchema = z.object({
+  originPlaceholder: z.string(),
+  pages: z.record(z.string().startsWith("/"), fileSchema),
+  notFound: fileSchema,
+  shell: fileSchema,
+  withOrigin: z.array(z.string()),
+});
+
+type SiteManifest = z.output<typeof manifestSchema>;
+
+/** Reads what the web app's build says of itself. @throws where it was not built, or by another version */
+async function readSiteManifest(root: string): Promise<SiteManifest> {
+  return manifestSchema.parse(JSON.parse(await readFile(join(root, "prerendered.json"), "utf8")));
 }

@@ -1,6 +1,6 @@
 import { brand } from "@antochi/contract/brand";
 import type { Config } from "../config/config.ts";
-import type { NewAccount } from "./new-account.ts";
+import type { NewAccount } from "./prepare.ts";
 
 /** What is printed at the terminal once the product can be used; passwords are shown this one time only. */
 export function announcement({ publicUrl, secretsDir }: Config, accounts: readonly NewAccount[]): string {

@@ -1,9 +1,12 @@
 import type { Dependencies } from "@antochi/api/dependencies";
+import { ensureFirstAdmin } from "@antochi/api/features/auth/first-admin";
 import { migrateToLatest } from "@antochi/db/migrate";
+import { demoMemberEmail, seedDemo } from "@antochi/demo/seed-demo";
 import type { Config } from "../config/config.ts";
-import { makeFirstAdmin } from "./make-first-admin.ts";
-import type { NewAccount } from "./new-account.ts";
-import { seedSamples } from "./seed-samples.ts";
+import { generatedSecret } from "../config/generated-secret.ts";
+
+/** An account that this start made, with the password to show its owner once, if we made that up. */
+export type NewAccount = { role: "Administrator" | "Sample member"; email: string; password: string | null };
 
 type Preparation = { config: Config; databaseUrl: string; dependencies: Dependencies };
 
@@ -18,4 +21,45 @@ export async function prepare({ config, databaseUrl, dependencies }: Preparation
   await dependencies.store.prepare();
   const admin = await makeFirstAdmin(config, dependencies);
   return config.demo ? [...admin, ...(await seedSamples(config, dependencies))] : admin;
+}
+
+/** Makes the administrator that the configuration names, while there is none. */
+async function makeFirstAdmin(config: Config, { db, passwords, now }: Dependencies): Promise<NewAccount[]> {
+  const { email, password } = config.firstAdmin;
+  let generated: string | null = null;
+  async function chosenPassword(): Promise<string> {
+    if (password.kind === "given") return password.value;
+    generated = await generatedSecret(config.secretsDir, "admin-password");
+    return generated;
+  }
+  const made = await ensureFirstAdmin(db, {
+    email,
+    hashPassword: async () => passwords.hash(await chosenPassword()),
+    now: now(),
+  });
+  return made ? [{ role: "Administrator", email, password: generated }] : [];
+}
+
+/** Fills an empty knowledge base with samples, in the first administrator's name, and makes one member to read them. */
+async function seedSamples(
+  { secretsDir }: Config,
+  { db, store, passwords, now }: Dependencies,
+): Promise<NewAccount[]> {
+  const admin = await db
+    .selectFrom("users")
+    .select("id")
+    .where("isAdmin", "=", true)
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const memberPassword = await generatedSecret(secretsDir, "sample-member-password");
+  const { memberCreated } = await seedDemo({
+    db,
+    store,
+    hashPassword: (password) => passwords.hash(password),
+    memberPassword,
+    adminId: admin.id,
+    now,
+  });
+  return memberCreated ? [{ role: "Sample member", email: demoMemberEmail, password: memberPassword }] : [];
 }
