@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { Dependencies } from "@antochi/api/dependencies";
-import { storePdf } from "@antochi/api/stored-files/store-pdf";
+import { storePdf } from "@antochi/api/stored-files/registration";
 import { requireRole, requireUser } from "@antochi/api/roles";
 import { DomainError } from "@antochi/contract/errors";
 import { pdfRegistrationSchema } from "@antochi/contract/uploads";

@@ -2,7 +2,6 @@ import { classifyDriverError } from "@antochi/db/driver-errors";
 import type { Database } from "@antochi/db/schema";
 import { defineJob } from "@antochi/jobs/define-job";
 import { extractText as readText } from "@antochi/pdf/extract-text";
-import { withoutRunningLines } from "./running-lines.ts";
 import { type ReadingParts, readingJob, spoolStoredPdf, type StoredPdf } from "./spool-stored-pdf.ts";
 
 export const extractTextJob = defineJob({ name: "extract-text", ...readingJob });
@@ -65,4 +64,47 @@ async function replacePages(db: Database, { objectPath }: StoredPdf, pages: read
       await tx.insertInto("documentPages").values(rows).execute();
     }
   });
+}
+
+/** Where headers and footers stand: so many lines from either end of a page. */
+const edge = 3;
+/** Lines on fewer pages than these, or than this share of all, are text that happens to be repeated. */
+const fewestPages = 3;
+const share = 0.5;
+
+/**
+ * Takes off the lines that return on the pages of a document, such as its title and page numbers: a search would find
+ * them on every page. A page that has nothing else keeps them.
+ */
+export function withoutRunningLines(pages: readonly Page[]): Page[] {
+  const seen = new Map<string, number>();
+  for (const { text } of pages) {
+    for (const line of new Set(edgesOf(linesOf(text)).map(normalise)))
+      seen.set(line, (seen.get(line) ?? 0) + 1);
+  }
+  const enough = Math.max(fewestPages, Math.ceil(pages.length * share));
+  return pages.map(({ page, text }) => {
+    const lines = linesOf(text);
+    const rest = lines.filter(
+      (line, index) => !isAtEdge(index, lines.length) || (seen.get(normalise(line)) ?? 0) < enough,
+    );
+    return { page, text: (rest.length === 0 ? lines : rest).join("\n") };
+  });
+}
+
+function linesOf(text: string): string[] {
+  return text.split("\n").filter((line) => line.trim() !== "");
+}
+
+function edgesOf(lines: readonly string[]): string[] {
+  return lines.filter((_, index) => isAtEdge(index, lines.length));
+}
+
+function isAtEdge(index: number, count: number): boolean {
+  return index < edge || index >= count - edge;
+}
+
+/** Page numbers differ from page to page, the rest of a running line does not. */
+function normalise(line: string): string {
+  return line.trim().replace(/\d+/g, "0");
 }

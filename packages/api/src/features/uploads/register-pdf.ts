@@ -1,7 +1,7 @@
 import { DomainError } from "@antochi/contract/errors";
 import { pdfRegistrationSchema, registeredPdfSchema } from "@antochi/contract/uploads";
 import { adminProcedure } from "../../trpc.ts";
-import { registerUpload } from "../../stored-files/register-upload.ts";
+import { registerUpload } from "../../stored-files/registration.ts";
 import { uploadMissing } from "../../stored-files/upload-refusals.ts";
 
 /** Makes an uploaded PDF one that an article can have. */

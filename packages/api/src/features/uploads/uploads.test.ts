@@ -9,8 +9,7 @@ import { createTestDatabase, type TestDatabase } from "@antochi/testing/database
 import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openTestApi, type TestApi } from "../../testing/test-api.ts";
-import { inTurn } from "../../stored-files/check-pdf.ts";
-import { storePdf } from "../../stored-files/store-pdf.ts";
+import { inTurn, storePdf } from "../../stored-files/registration.ts";
 
 const pdfMaxBytes = 40_000;
 const partBytes = 5 * 1024 * 1024;

@@ -1,12 +1,21 @@
+import { createReadStream } from "node:fs";
+import type { Readable } from "node:stream";
 import { DomainError } from "@antochi/contract/errors";
+import { inspectPdf } from "@antochi/pdf/inspect-pdf";
+import type { PdfProblem } from "@antochi/pdf/pdf-problem";
 import { spool } from "@antochi/pdf/spool";
 import { newObjectKey, objectPathOf } from "@antochi/storage/object-key";
 import { ObjectChanged, ObjectMissing } from "@antochi/storage/store-errors";
+import pLimit from "p-limit";
 import type { Dependencies } from "../dependencies.ts";
-import { inTurn, requireReadablePdf } from "./check-pdf.ts";
 import { removeObjectLater } from "./removal.ts";
-import { findByUploadKey, forgetIssuedFile, markRegistered } from "./stored-file-rows.ts";
-import { fileTooLarge, uploadMissing } from "./upload-refusals.ts";
+import {
+  findByUploadKey,
+  forgetIssuedFile,
+  insertRegisteredFile,
+  markRegistered,
+} from "./stored-file-rows.ts";
+import { fileTooLarge, uploadMissing, withUploadRefusals } from "./upload-refusals.ts";
 
 type Parts = Pick<Dependencies, "db" | "store" | "now" | "pdfMaxBytes">;
 
@@ -82,4 +91,70 @@ async function check(parts: Parts, key: string) {
 async function discard({ db, store }: Parts, key: string): Promise<void> {
   await store.remove(key);
   await forgetIssuedFile(db, key);
+}
+
+type Meta = {
+  /** The administrator who sends the file; the caller has checked the role. */
+  userId: number;
+  fileName?: string;
+};
+
+/**
+ * Takes a PDF as a stream, checks it and registers it in one go; on a refusal nothing of it is left.
+ * @returns its objectPath, for an article
+ */
+export async function storePdf(
+  { db, store, now, pdfMaxBytes }: Parts,
+  body: Readable,
+  { userId, fileName }: Meta,
+): Promise<{ objectPath: string }> {
+  await using file = await withUploadRefusals(() => spool(body, { maxBytes: pdfMaxBytes }));
+  const key = newObjectKey("pdfs/");
+  // The turn begins only after the file has arrived: a client on a slow line must not hold up the others.
+  const pageCount = await inTurn(async () => {
+    const count = await requireReadablePdf(file.path);
+    await store.write(key, createReadStream(file.path), {
+      contentType: "application/pdf",
+      maxBytes: pdfMaxBytes,
+    });
+    return count;
+  });
+  const objectPath = objectPathOf(key);
+  await db.transaction().execute((tx) =>
+    insertRegisteredFile(tx, {
+      // Every stored file has an upload key; nobody was ever given this one.
+      uploadKey: newObjectKey("uploads/"),
+      issuedTo: userId,
+      objectPath,
+      size: file.size,
+      sha256: file.sha256,
+      pageCount,
+      registeredAt: now(),
+      ...(fileName !== undefined && { originalName: fileName }),
+    }),
+  );
+  return { objectPath };
+}
+
+/**
+ * Limits how many uploads are checked at the same time, whichever way they came. One is checked while the next is
+ * fetched: more would only wait, in memory and on the disk.
+ */
+export const inTurn = pLimit(2);
+
+const refusals = {
+  "not-a-pdf": () => new DomainError("not-a-pdf"),
+  damaged: () => new DomainError("pdf-damaged"),
+  "needs-password": () => new DomainError("pdf-needs-password"),
+  "too-slow": () =>
+    new DomainError("pdf-damaged", {
+      message: "This PDF is too complex to open. Export it again with fewer or smaller pictures.",
+    }),
+} satisfies Record<PdfProblem, () => DomainError>;
+
+/** The number of pages of a PDF on disk. Refuses what is no PDF, cannot be read whole, or asks for a password. */
+async function requireReadablePdf(path: string): Promise<number> {
+  const inspection = await inspectPdf(path);
+  if (!inspection.ok) throw refusals[inspection.problem]();
+  return inspection.pageCount;
 }
