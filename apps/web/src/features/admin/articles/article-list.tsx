@@ -6,7 +6,6 @@ import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { RowActions, RowActionsHead } from "../row-actions.tsx";
 import styles from "./articles.module.css";
-import { DocumentPicture } from "./document-picture.tsx";
 
 type ArticleListProps = {
   articles: readonly ListedArticle[];
@@ -75,5 +74,21 @@ export function ArticleList({ articles, total, onNearEnd, onEdit, onDelete }: Ar
         )}
       </VirtualRows>
     </div>
+  );
+}
+
+/** The first page of an article's PDF, small; an empty frame until a job has drawn it. @param path of the picture */
+function DocumentPicture({ path }: { path: string | null }) {
+  if (path === null) return <span className={styles.noPicture} />;
+  return (
+    <img
+      src={path}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      width={33}
+      height={44}
+      className={styles.picture}
+    />
   );
 }

@@ -1,5 +1,10 @@
+import { articlesCursor } from "@antochi/contract/cursors";
 import type { ListedArticle } from "@antochi/contract/knowledge-base";
+import { pageSizes } from "@antochi/contract/pagination";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
+import { api } from "../../../api-client/api.ts";
+import { useList } from "../../../api-client/use-list.ts";
 import { articlesCopy } from "../../../content/admin.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
@@ -12,14 +17,22 @@ import { ArticleForm } from "./article-form.tsx";
 import { ArticleList } from "./article-list.tsx";
 import { DeleteArticleDialog } from "../../../articles/delete-article-dialog.tsx";
 import { EditArticleDialog } from "../../../articles/edit-article-dialog.tsx";
-import { useArticleList } from "./use-article-list.ts";
 
 /** Makes, changes and deletes articles. */
 export function ArticlesTab() {
   const categories = useAllCategories();
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim());
-  const { list, counts } = useArticleList(search);
+  const list = useList(api.knowledgeBase.listArticles, {
+    filter: { search },
+    limit: pageSizes.panel.default,
+    cursor: articlesCursor,
+    placeholderData: keepPreviousData,
+  });
+  const { data: counts } = api.knowledgeBase.countArticles.useQuery(
+    { search },
+    { placeholderData: keepPreviousData },
+  );
   const articles = list.rows;
   const [formOpen, setFormOpen] = useState(false);
   const [editing, setEditing] = useState<ListedArticle | null>(null);
