@@ -1,6 +1,9 @@
 import { articlesCursor, statisticsCursor } from "@antochi/contract/cursors";
+import { pageSizes } from "@antochi/contract/pagination";
 import type { Pool } from "pg";
 import type { AdminCall } from "./admin-calls.ts";
+
+const limit = pageSizes.panel.default;
 
 /** The panel's queries whose work grows with the articles, not with what is read of them, by a name for people. */
 export async function articleCalls(pool: Pool): Promise<Record<string, AdminCall>> {
@@ -12,18 +15,20 @@ export async function articleCalls(pool: Pool): Promise<Record<string, AdminCall
     "ranking, last page": ({ activity }) => activity.rankArticles({ cursor: lastPlaces }),
     "ranking, search": ({ activity }) => activity.rankArticles({ search: "article 19" }),
     "ranking, search by two letters": ({ activity }) => activity.rankArticles({ search: "19" }),
-    "articles, first page": ({ knowledgeBase }) => knowledgeBase.listArticles({}),
-    "articles, last page": ({ knowledgeBase }) => knowledgeBase.listArticles({ cursor: oldest }),
-    "articles, search by title": ({ knowledgeBase }) => knowledgeBase.listArticles({ search: "article 19" }),
+    "articles, first page": ({ knowledgeBase }) => knowledgeBase.listArticles({ limit }),
+    "articles, last page": ({ knowledgeBase }) => knowledgeBase.listArticles({ limit, cursor: oldest }),
+    "articles, search by title": ({ knowledgeBase }) =>
+      knowledgeBase.listArticles({ limit, search: "article 19" }),
     "articles, search by category": ({ knowledgeBase }) =>
-      knowledgeBase.listArticles({ search: "category 7" }),
-    "articles, search by two letters": ({ knowledgeBase }) => knowledgeBase.listArticles({ search: "e 7" }),
+      knowledgeBase.listArticles({ limit, search: "category 7" }),
+    "articles, search by two letters": ({ knowledgeBase }) =>
+      knowledgeBase.listArticles({ limit, search: "e 7" }),
     "articles, search without a match": ({ knowledgeBase }) =>
-      knowledgeBase.listArticles({ search: "nowhere" }),
+      knowledgeBase.listArticles({ limit, search: "nowhere" }),
     "articles, counts": ({ knowledgeBase }) => knowledgeBase.countArticles({}),
     "articles, counts of a search": ({ knowledgeBase }) =>
       knowledgeBase.countArticles({ search: "article 19" }),
-    "categories with counts": ({ knowledgeBase }) => knowledgeBase.listCategories({}),
+    "categories with counts": ({ knowledgeBase }) => knowledgeBase.listCategories({ limit }),
   };
 }
 
