@@ -60,7 +60,7 @@ export default defineConfig({
 
     // Modules: named exports, no barrels, no cycles.
     "import/no-default-export": "error",
-    "import/no-cycle": "error",
+    "import/no-cycle": ["error", { ignoreTypes: false }],
     "import/no-mutable-exports": "error",
     "import/no-named-as-default": "off",
     "import/no-named-as-default-member": "off",

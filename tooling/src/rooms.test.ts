@@ -1,6 +1,7 @@
 import { access, glob, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { drawHouse } from "./draw-house.ts";
 import { rooms } from "./import-law.ts";
 
 const repository = join(import.meta.dirname, "../..");
@@ -15,19 +16,28 @@ test("every room has its line in the import law, and every line its room", () =>
   expect(folders.toSorted()).toEqual(Object.keys(rooms).toSorted());
 });
 
-test.each(Object.entries(rooms))(
-  "the table in docs/ARCHITECTURE.md says what %s may import",
-  async (room, law) => {
-    const prose = await readFile(join(repository, "docs/ARCHITECTURE.md"), "utf8");
-    const row = prose.split("\n").find((line) => line.startsWith(`| \`${room}\` |`)) ?? "";
-    const named = [...(row.split("|").at(-2) ?? "").matchAll(/`([\w-]+)`/g)].map(([, name = ""]) => name);
-    // That tests may use the room for tests is said once, above the table.
-    const allowed = [...law.imports, ...(law.types ?? []), ...(law.tests ?? [])].filter(
-      (name) => name !== "testing" || law.imports.includes(name),
-    );
-    expect(named.toSorted()).toEqual(allowed.toSorted());
-  },
-);
+const prose = await readFile(join(repository, "docs/ARCHITECTURE.md"), "utf8");
+
+test("the picture in docs/ARCHITECTURE.md is the law's: else run `pnpm architecture`", () => {
+  expect(prose).toContain(drawHouse());
+});
+
+test("every file to open for a change is there", async () => {
+  const section = prose.split("\n## ").find((part) => part.startsWith("To change")) ?? "";
+  const files = [...section.matchAll(/`((?:apps|packages)\/[^`]+)`/g)].map(([, file = ""]) => file);
+  expect(files.length).toBeGreaterThan(20);
+  for (const file of files) await expect.soft(access(join(repository, file)), file).resolves.toBeUndefined();
+});
+
+test.each(Object.entries(rooms))("the table in docs/ARCHITECTURE.md says what %s may import", (room, law) => {
+  const row = prose.split("\n").find((line) => line.startsWith(`| \`${room}\` |`)) ?? "";
+  const named = [...(row.split("|").at(-2) ?? "").matchAll(/`([\w-]+)`/g)].map(([, name = ""]) => name);
+  // That tests may use the room for tests is said once, above the table.
+  const allowed = [...law.imports, ...(law.types ?? []), ...(law.tests ?? [])].filter(
+    (name) => name !== "testing" || law.imports.includes(name),
+  );
+  expect(named.toSorted()).toEqual(allowed.toSorted());
+});
 
 describe.each(folders)("%s", (folder) => {
   // A dependency that nothing uses fails knip, so a permission without one is a permission that nobody uses.
