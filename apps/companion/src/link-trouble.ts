@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
 import { ClientRequest } from "node:http";
+import { hasCode } from "@antochi/environment/system-error";
 
 /** Why a link could not be fetched, as its reader may know it. */
 type Trouble = { words: string | null };
@@ -45,7 +46,6 @@ function wordsOf(error: Error): string | null {
   // The words of Companion's own agent, which looks at every address that it connects to, redirects included.
   if (/^Forbidden (resolved )?IP address/.test(error.message))
     return "Links to private addresses are refused";
-  const isNowhere =
-    "code" in error && ["ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED"].includes(String(error.code));
+  const isNowhere = ["ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED"].some((code) => hasCode(error, code));
   return isNowhere ? "There is no server at this link" : null;
 }

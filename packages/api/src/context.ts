@@ -2,12 +2,12 @@ import type { User } from "@antochi/db/tables/users";
 import type { Log } from "@antochi/jobs/log";
 import type { Dependencies } from "./dependencies.ts";
 
-/** What a transport tells of the request that it carries. */
+/** What a transport says of the request that it carries. */
 export type RequestInfo = {
   /** Made by this server; in every answer and every log line. */
   id: string;
   /**
-   * What the client is told apart by, after the trusted proxies, in at most 45 characters: an IPv4 address, the first 64
+   * What the client is distinguished by, after the trusted proxies, in at most 45 characters: an IPv4 address, the first 64
    * bits of an IPv6 address, or whatever a proxy said.
    */
   ip: string;

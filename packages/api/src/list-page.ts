@@ -21,7 +21,7 @@ type ListOptions<DB, Tables extends keyof DB, Key extends SortKey<DB, Tables>, R
 type ListInput<Key> = { limit: number; cursor?: Key | null | undefined };
 
 /**
- * Resolves a paged list, for a procedure's `query`: reads the page that the input asks for, and tells the transport the
+ * Resolves a paged list, for a procedure's `query`: reads the page that the input asks for, and gives the transport the
  * cursor of the next page where there is one.
  */
 export function listPage<
@@ -78,7 +78,7 @@ type Page<Item> = {
 
 /**
  * Cuts the up to `limit + 1` items that a list was read with to one page. The extra item only shows that there is a
- * next page, whose cursor is told to the transport.
+ * next page, whose cursor the transport gets.
  */
 export function cutPage<Item>(items: Item[], { limit, after, reply }: Page<Item>): Item[] {
   const page = items.slice(0, limit);

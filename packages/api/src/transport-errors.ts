@@ -51,7 +51,7 @@ export function statusOf(error: DomainError): number {
   return errorCatalogue[error.code].status;
 }
 
-/** Whether a refusal is a failure on this side, which the log tells; what a server does not offer is none. */
+/** Whether a refusal is a failure on this side, which the log shows; what a server does not offer is none. */
 export function isFault(error: DomainError): boolean {
   return statusOf(error) >= 500 && error.code !== "not-implemented";
 }

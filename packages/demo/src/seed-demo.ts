@@ -53,7 +53,7 @@ export async function seedDemo(seed: DemoSeed): Promise<{ seeded: boolean; membe
   });
 }
 
-/** The sample member tells that the samples were there: accounts are not deleted, samples may be. */
+/** The sample member shows that the samples were there: accounts are not deleted, samples may be. */
 async function isUntouched(db: Database): Promise<boolean> {
   const { rows } = await sql<{ untouched: boolean }>`
     select not exists (select from knowledge_base_categories)

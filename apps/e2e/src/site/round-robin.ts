@@ -1,5 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
+import { hasCode } from "@antochi/environment/system-error";
 
 export type RoundRobin = AsyncDisposable & {
   /** How many answers each target gave so far. */
@@ -55,7 +56,7 @@ export async function startRoundRobin(port: number, targets: readonly number[]):
       answer.once("error", () => outgoing.destroy()).pipe(outgoing);
     });
     forwarded.once("error", (error) => {
-      const passesOn = "code" in error && error.code === "ECONNREFUSED";
+      const passesOn = hasCode(error, "ECONNREFUSED");
       if (outgoing.headersSent) outgoing.destroy();
       else pass(exchange, passesOn ? others : []);
     });

@@ -74,7 +74,7 @@ test("an unconfirmed address is asked again when it subscribes again, a confirme
   expect(row).toMatchObject({ email, confirmedAt: clock.now() });
 });
 
-test("an old link takes the address off even where it was subscribed anew", async () => {
+test("an old link takes the address off even where it was subscribed again", async () => {
   await subscribe();
   const first = await linksOfMail();
   await endSubscription({ db }, tokenOf(first.unsubscribe));

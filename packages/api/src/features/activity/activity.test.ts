@@ -43,7 +43,7 @@ test("a view needs a session and an article", async () => {
   await expect(gone).rejects.toMatchObject({ code: "NOT_FOUND", message: "Article not found" });
 });
 
-test("the log tells who opened what, newest first, and keeps the lines of a member who is gone", async () => {
+test("the log says who opened what, newest first, and keeps the lines of a member who is gone", async () => {
   const articleId = await newArticle("Batteries");
   const leaver = await insertUser(db, { ...approvedMember, email: "leaver@example.org", username: "leaver" });
   await open(leaver, articleId);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Listener } from "../../notifications.ts";
 import { type EntryNews, entryNews } from "./entry-news.ts";
 
-/** News that nobody takes yet, and what the channel's listener is told meanwhile. */
+/** News that nobody takes yet, and what the channel's listener hears meanwhile. */
 async function listen() {
   let listener: Listener | undefined;
   const over = new AbortController();

@@ -34,7 +34,7 @@ const reader = await insertUser(db, secondMember);
 const category = await insertCategory(db);
 const article = await insertArticle(db, { categoryId: category.id, createdBy: admin.id });
 
-// What a stream is told to continue after.
+// What a stream continues after.
 await view(member);
 
 async function newestId(): Promise<number> {
@@ -67,11 +67,11 @@ async function view(user: User): Promise<void> {
 }
 
 /** A caller without a transport gets what the procedure yields: `tracked` makes a tuple of id, data and a mark. */
-const told = z.tuple([z.string(), activityItemSchema, z.symbol()]);
+const sent = z.tuple([z.string(), activityItemSchema, z.symbol()]);
 
 function entryOf(result: IteratorResult<unknown>): ActivityItem {
   if (result.done) throw new Error("The stream has ended");
-  return told.parse(result.value)[1];
+  return sent.parse(result.value)[1];
 }
 
 test("an entry that another replica logged arrives, and only those that the filter lets through", async () => {
@@ -127,7 +127,7 @@ test("entries arrive again after the connection that listens was lost", async ()
   await stream.return?.();
 });
 
-test("the stream ends with its session, before anything more is told", async () => {
+test("the stream ends with its session, before anything more is sent", async () => {
   const demoted = await insertUser(db, instructorAdmin, { username: "gone", email: "gone@example.org" });
   const stop = new AbortController();
   const stream = await follow(demoted, {}, stop.signal);

@@ -21,7 +21,7 @@ export const liveLogs = adminProcedure.input(liveLogSchema).subscription(async f
 }) {
   const news = entryNews({ notifications: ctx.notifications, signal, everyMs: sessionCheckMs });
   // After a gap, entries are read from the table whose news may still arrive: ids already sent are left out.
-  const told = recentIds(pageSizes.logs.max);
+  const sent = recentIds(pageSizes.logs.max);
   let seen = lastEventId ?? (await newestLogId(ctx.db));
   for await (const some of news) {
     const ids = some === "missed" ? null : some;
@@ -29,7 +29,7 @@ export const liveLogs = adminProcedure.input(liveLogSchema).subscription(async f
     // Checked after the query, so that nothing is sent that was logged after the session ended.
     if (!(await mayStillRead(ctx))) return;
     for (const row of rows.toReversed()) {
-      if (!told.isNew(row.id)) continue;
+      if (!sent.isNew(row.id)) continue;
       seen = Math.max(seen, row.id);
       yield tracked(String(row.id), presentLog(row));
     }

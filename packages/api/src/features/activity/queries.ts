@@ -80,7 +80,7 @@ function selectAllLogs(db: Database) {
 
 type Days = { articleId: number; days: number; timeZone: string; now: Date };
 
-/** One article's views of each of the last days, today included, by the calendar of a time zone; from kept counts. */
+/** One article's views of each of the last days, today included, by the calendar of a time zone; from stored counts. */
 export async function findViewsPerDay(db: Database, { articleId, days, timeZone, now }: Days) {
   const firstDay = sql<Date>`
     (date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) - make_interval(days => ${days - 1}))

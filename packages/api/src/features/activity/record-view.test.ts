@@ -24,11 +24,11 @@ function view(articleId: number): Promise<boolean> {
   return recordView(db, { userId: member.id, articleId, action: "view_article", at: now() });
 }
 
-/** The kept counts of every article beside what a recount of the log gives. */
+/** The stored counts of every article beside what a recount of the log gives. */
 async function countsAndRecount() {
-  const { rows } = await sql<{ id: number; kept: number; byHour: number; recount: number }>`
+  const { rows } = await sql<{ id: number; stored: number; byHour: number; recount: number }>`
     select article.id,
-      coalesce((select sum(views) from article_view_counts where article_id = article.id), 0)::int as kept,
+      coalesce((select sum(views) from article_view_counts where article_id = article.id), 0)::int as stored,
       coalesce((select sum(views) from article_views_by_hour where article_id = article.id), 0)::int as by_hour,
       (select count(*) from user_activity_logs where article_id = article.id)::int as recount
     from knowledge_base_articles as article order by article.id`.execute(db);
@@ -46,7 +46,7 @@ test("200 views at once and a deletion meanwhile leave counts that equal a recou
   await deletion;
 
   expect(logged.filter((_, index) => index % 2 === 0)).toEqual(Array.from({ length: 100 }, () => true));
-  expect(await countsAndRecount()).toEqual([{ id: stays, kept: 100, byHour: 100, recount: 100 }]);
+  expect(await countsAndRecount()).toEqual([{ id: stays, stored: 100, byHour: 100, recount: 100 }]);
   expect(await view(goes)).toBe(false);
 });
 

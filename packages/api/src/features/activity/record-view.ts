@@ -13,7 +13,7 @@ type View = { userId: number; articleId: number; action: string; at: Date };
 
 /**
  * Writes one opening of an article into the log, into the article's count and into its count of that hour, and
- * tells the listeners: all of it or nothing, in one statement.
+ * notifies the listeners: all of it or nothing, in one statement.
  * The article is locked against deletion first, because a deletion takes the same locks in the same order: the
  * article, then what hangs on it. Held by `record-view.test.ts`.
  * @returns whether there is such an article
@@ -64,7 +64,7 @@ export async function recordView(db: Database, { userId, articleId, action, at }
         .selectFrom("article")
         .select([eb.val(userId).as("userId"), "id", eb.val(action).as("action"), eb.val(at).as("createdAt")]),
     )
-    .returning(["id", sql`pg_notify(${activityChannel}, user_activity_logs.id::text)`.as("told")])
+    .returning(["id", sql`pg_notify(${activityChannel}, user_activity_logs.id::text)`.as("notified")])
     .executeTakeFirst();
   return logged !== undefined;
 }

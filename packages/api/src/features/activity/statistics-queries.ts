@@ -11,7 +11,7 @@ export const mostViewedFirst = {
 } as const;
 
 /**
- * Articles whose title has every word of a search, with their views and their places among all. Reads the kept counts
+ * Articles whose title has every word of a search, with their views and their places among all. Reads the stored counts
  * of all articles, of which a library has some thousands, and no log entry.
  */
 export function selectRanking(db: Database, { search = null }: { search?: string | null }) {
@@ -39,7 +39,7 @@ export function selectRanking(db: Database, { search = null }: { search?: string
   return page;
 }
 
-/** One article's kept count. */
+/** One article's stored count. */
 export async function findArticleStatistics(db: Database, articleId: number) {
   return db
     .selectFrom("knowledgeBaseArticles as article")
@@ -58,7 +58,7 @@ export async function findArticleStatistics(db: Database, articleId: number) {
     .executeTakeFirst();
 }
 
-/** How many articles there are, the sum of their kept counts, and the greatest of them. */
+/** How many articles there are, the sum of their stored counts, and the greatest of them. */
 export async function findTotals(db: Database) {
   return db
     .selectFrom(viewsOfEach(db).as("each"))

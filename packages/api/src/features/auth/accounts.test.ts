@@ -127,7 +127,7 @@ test("a password is compared exactly: blanks, case and form count", async () => 
   }
 });
 
-test("a suspended member is told so, after the right password only", async () => {
+test("a suspended member hears of it, after the right password only", async () => {
   await insertUser(db, approvedMember, { suspendedAt: clock.now() });
   await expect(logIn(approvedMember.email, samplePassword)).rejects.toMatchObject({ code: "FORBIDDEN" });
   await expect(logIn(approvedMember.email, "not this one")).rejects.toMatchObject({

@@ -20,7 +20,7 @@ export function presentArticle(
   };
 }
 
-/** The same as the screens list it: what is told of the document is for members too. */
+/** The same as the screens list it: what describes the document is for members too. */
 export function presentListedArticle(
   row: ListedArticleRow,
   { reader }: { reader: User | null },

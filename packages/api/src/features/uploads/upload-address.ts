@@ -9,7 +9,7 @@ export const addressLifetime = 15 * 60;
  */
 const arrivalSlack = 1024 * 1024;
 
-/** What a store is told of an address for a whole PDF, or for a part of one. */
+/** What a store needs to know of an address for a whole PDF, or for a part of one. */
 export function addressOptions({ pdfMaxBytes }: Pick<Context, "pdfMaxBytes">) {
   return { expiresInSeconds: addressLifetime, maxBytes: pdfMaxBytes + arrivalSlack };
 }
