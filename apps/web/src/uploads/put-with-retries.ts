@@ -1,7 +1,16 @@
 import { limits } from "@antochi/contract/limits";
-import { type Put, putOnce, type PutResult } from "./put-once.ts";
-import { nextStepAfter } from "./retry-rule.ts";
+import AwsS3 from "@uppy/aws-s3";
+import { expiredMessage, nextStepAfter } from "./retry-rule.ts";
 import { waitToRetry } from "./wait.ts";
+
+type AwsPut = Parameters<typeof AwsS3.uploadPartBytes>[0];
+
+/** What `@uppy/aws-s3` hands to its `uploadPartBytes`, with the two callbacks that it leaves untyped. */
+type Put = Omit<AwsPut, "onProgress" | "onComplete"> & {
+  onProgress: (event: unknown) => void;
+  onComplete: (etag: string) => void;
+};
+type PutResult = Awaited<ReturnType<typeof AwsS3.uploadPartBytes>>;
 
 /** A store that is this long silent in mid-request will not come back to it. */
 const silenceMs = 60_000;
@@ -19,7 +28,7 @@ type RetryOptions = {
  * first is over.
  */
 export function createPut({ newAddress }: RetryOptions): (put: Put) => Promise<PutResult> {
-  return (put) => (isWholeFile(put) ? putWholeFile(put, put.body.name, newAddress) : putOnce(put, silenceMs));
+  return (put) => (isWholeFile(put) ? putWholeFile(put, put.body.name, newAddress) : putOnce(put));
 }
 
 type WholeFile = Put & { body: File };
@@ -39,7 +48,7 @@ async function putWholeFile(
   for (;;) {
     try {
       const signature = address ? { method: "PUT" as const, ...address } : put.signature;
-      const result = await putOnce({ ...put, signature }, silenceMs);
+      const result = await putOnce({ ...put, signature });
       return address ? { ...result, location: withoutQuery(address.url) } : result;
     } catch (error) {
       const step = nextStepAfter(error);
@@ -55,4 +64,50 @@ async function putWholeFile(
 function withoutQuery(url: string): string {
   const { origin, pathname } = new URL(url);
   return `${origin}${pathname}`;
+}
+
+/** The store neither takes nor answers; to the retry rules a request without an answer. */
+class StoreSilent extends Error {
+  override readonly name = "StoreSilent";
+  readonly source = { status: 0 };
+}
+
+/** Sends one request as `@uppy/aws-s3` does, but gives up on a store that is silent for `silenceMs`. */
+async function putOnce(put: Put): Promise<PutResult> {
+  const silent = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const heard = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silent.abort(), silenceMs);
+  };
+  const signal = AbortSignal.any([silent.signal, ...(put.signal ? [put.signal] : [])]);
+  heard();
+  try {
+    return await AwsS3.uploadPartBytes({
+      ...put,
+      signal,
+      onProgress: (event: unknown) => {
+        heard();
+        put.onProgress(event);
+      },
+    });
+  } catch (error) {
+    if (silent.signal.aborted && !put.signal?.aborted) {
+      throw new StoreSilent("The store does not answer", { cause: error });
+    }
+    throw isExpired(error) ? Object.assign(new Error(expiredMessage), { source: { status: 403 } }) : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** NOTE: versitygw ends the sentence with a full stop, with which `@uppy/aws-s3` does not know it. */
+function isExpired(error: unknown): boolean {
+  if (!(error instanceof Error) || !("source" in error)) return false;
+  const { source } = error;
+  return (
+    source instanceof XMLHttpRequest &&
+    source.status === 403 &&
+    source.responseText.includes(`<Message>${expiredMessage}`)
+  );
 }

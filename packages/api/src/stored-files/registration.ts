@@ -73,8 +73,7 @@ async function promote(
 }
 
 /** Size, hash and page count of an object that passed the check, and its ETag, so that this very object is copied. */
-async function check(parts: Parts, key: string) {
-  const { store, pdfMaxBytes } = parts;
+async function check({ db, store, pdfMaxBytes }: Parts, key: string) {
   const stat = await store.stat(key);
   if (!stat) throw new ObjectMissing(key);
   try {
@@ -83,14 +82,12 @@ async function check(parts: Parts, key: string) {
     const pageCount = await requireReadablePdf(file.path);
     return { etag: stat.etag, size: file.size, sha256: file.sha256, pageCount };
   } catch (error) {
-    if (error instanceof DomainError) await discard(parts, key);
+    if (error instanceof DomainError) {
+      await store.remove(key);
+      await forgetIssuedFile(db, key);
+    }
     throw error;
   }
-}
-
-async function discard({ db, store }: Parts, key: string): Promise<void> {
-  await store.remove(key);
-  await forgetIssuedFile(db, key);
 }
 
 type Meta = {
