@@ -25,6 +25,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       "environment",
       "jobs",
       "mail",
+      "pdf",
       "storage",
     ],
     tests: ["testing"],

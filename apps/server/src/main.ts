@@ -6,6 +6,10 @@ import { createLogger } from "./logging/create-logger.ts";
 import { startProduct } from "./start-product.ts";
 import { announcement } from "./startup/announce.ts";
 import { explainFailedStart } from "./startup/explain-failed-start.ts";
+import { withinTime } from "./within-time.ts";
+
+/** How long a start that was told to stop may take to where it can be stopped in order, in milliseconds. */
+const patience = 5_000;
 
 /** Where the web app's build leaves it. */
 const webRoot = fileURLToPath(new URL("../../web/dist", import.meta.url));
@@ -20,7 +24,10 @@ async function run(): Promise<number> {
   const log = createLogger(config.logLevel);
   const asked = firstSignal();
   try {
-    await using product = await startProduct(config, { log, webRoot });
+    const starting = startProduct(config, { log, webRoot });
+    const begun = await Promise.race([starting, asked.then(() => withinTime(patience, () => starting))]);
+    if (begun === null) return 0;
+    await using product = await starting;
     const accounts = await Promise.race([product.prepared, product.broken, asked]);
     if (typeof accounts !== "string") process.stdout.write(announcement(config, accounts));
     const signal = await Promise.race([product.broken, asked]);

@@ -42,7 +42,7 @@ async function start(databaseUrl: string) {
     readFile: () => "",
   });
   const product = await startProduct(config, { log: createLogger("silent"), webRoot: null });
-  return { product, port, origin: `http://127.0.0.1:${port}` };
+  return { product, config, port, origin: `http://127.0.0.1:${port}` };
 }
 
 async function signIn(origin: string): Promise<string> {
@@ -71,6 +71,26 @@ it("listens before Postgres answers, says so, and is ready once it does", async 
   await product[Symbol.asyncDispose]();
   await expect(statusOf("/healthz")).rejects.toThrow("fetch failed");
   relay.close();
+});
+
+it.each([
+  [
+    "the password is wrong",
+    (url: URL) => void (url.password = "wrong"),
+    'DATABASE_URL: password authentication failed for user "antochi"',
+  ],
+  [
+    "there is no such database",
+    (url: URL) => void (url.pathname = "/nowhere"),
+    'DATABASE_URL: database "nowhere" does not exist',
+  ],
+])("says in one line that %s, and does not wait", async (_what, spoil, line) => {
+  const url = new URL(database.url);
+  spoil(url);
+  const { product, config } = await start(url.href);
+  const reason: unknown = await product.prepared.catch((error: unknown) => error);
+  expect(explainFailedStart(reason, config)).toBe(line);
+  await product[Symbol.asyncDispose]();
 });
 
 it("starts its own Postgres again when that dies, and says why when it cannot", {

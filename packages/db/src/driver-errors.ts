@@ -27,6 +27,8 @@ const readOnly = "25006";
 const outages = new Set(["57P01", "57P02", "57P03", readOnly]);
 /** connection_exception, insufficient_resources (disk full, out of memory, too many connections), system_error (I/O) */
 const outageClasses = new Set(["08", "53", "58"]);
+/** invalid_authorization_specification, invalid_password, invalid_catalog_name (no such database), insufficient_privilege */
+const misconfigurations = new Set(["28000", "28P01", "3D000", "42501"]);
 const invalidParameterValue = "22023";
 
 /** Codes of Node's sockets and resolver, from https://nodejs.org/docs/latest-v24.x/api/errors.html#common-system-errors */
@@ -72,6 +74,12 @@ export function endsConnection(error: unknown): error is Error {
   if (error instanceof pg.DatabaseError)
     return error.severity === "FATAL" || error.severity === "PANIC" || error.code === readOnly;
   return isQueryTimeout(error) || isConnectionLoss(error);
+}
+
+/** Why Postgres will go on refusing until it, or our address of it, is set up otherwise; undefined for any other error. */
+export function misconfigurationOf(error: unknown): string | undefined {
+  if (!(error instanceof pg.DatabaseError)) return undefined;
+  return misconfigurations.has(error.code ?? "") ? error.message : undefined;
 }
 
 /** Whether Postgres does not know a name that a function was given, such as a time zone's. */

@@ -21,12 +21,20 @@ test("migrations are registered in the order in which they run", () => {
   expect(Object.keys(migrations)).toEqual(Object.keys(migrations).sort());
 });
 
-test("a failed migration leaves nothing behind and carries its cause", async () => {
+test("a database of a later version is refused, and so is one with another product's migrations", async () => {
+  const url = await createEmptyDatabase();
+  await migrateToLatest(url);
+  await using client = await connect(url);
+  await client.query("insert into kysely_migration (name, timestamp) values ('999-later', 'now')");
+  await expect(migrateToLatest(url)).rejects.toThrow("the database is of a later version of this product");
+});
+
+test("a database with another product's tables is left alone, and told apart", async () => {
   const url = await createEmptyDatabase();
   await using client = await connect(url);
   await client.query("create table users (already integer)");
   await expect(migrateToLatest(url)).rejects.toMatchObject({
-    message: "The database could not be migrated",
+    message: 'the database has something of another product: relation "users" already exists',
     cause: { message: 'relation "users" already exists' },
   });
   await client.query("drop table users");

@@ -22,6 +22,21 @@ export function migrateEmptyTo(url: string, migration: string): Promise<string[]
   return migrate(url, (migrator) => migrator.migrateTo(migration));
 }
 
+/** The database is not one that this version can bring up to date: another product's, or a later version's. */
+export class DatabaseForeign extends Error {}
+
+/** duplicate_table, duplicate_object, duplicate_function, duplicate_column, duplicate_schema */
+const duplicates = new Set(["42P07", "42710", "42723", "42701", "42P06"]);
+
+function migrationFailure(cause: unknown): Error {
+  if (cause instanceof pg.DatabaseError && duplicates.has(cause.code ?? ""))
+    return new DatabaseForeign(`the database has something of another product: ${cause.message}`, { cause });
+  // Kysely says so of what was run and is not among the migrations that this version knows.
+  if (cause instanceof Error && cause.message.startsWith("corrupted migrations"))
+    return new DatabaseForeign("the database is of a later version of this product", { cause });
+  return new Error("The database could not be migrated", { cause });
+}
+
 type Course = (migrator: Migrator) => Promise<MigrationResultSet>;
 
 async function migrate(url: string, course: Course): Promise<string[]> {
@@ -57,7 +72,7 @@ async function runUnderLock(db: Kysely<unknown>, course: Course): Promise<string
   await sql`select pg_advisory_lock(${advisoryLocks.migration})`.execute(db);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results = [] } = await course(migrator);
-  if (error !== undefined) throw new Error("The database could not be migrated", { cause: error });
+  if (error !== undefined) throw migrationFailure(error);
   // The lock goes with the connection.
   return results.map((result) => result.migrationName);
 }

@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { makeDirectory } from "@antochi/environment/make-directory";
 import { hasCode } from "@antochi/environment/system-error";
 import type { Account } from "./account.ts";
 import type { PostgresBinaries } from "./binaries.ts";
@@ -61,7 +62,7 @@ async function ensurePassword(dataDir: string, account: Account): Promise<string
 
 /** Creates the directory and what it lies in, and lets another account than ours reach the cluster inside. */
 export async function ensureDataDir(dataDir: string, account: Account): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: account ? 0o711 : 0o700 });
+  await makeDirectory(dataDir, account ? 0o711 : 0o700);
   if (account) await chmod(dataDir, 0o711);
 }
 

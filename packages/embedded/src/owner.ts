@@ -3,6 +3,16 @@ import { join } from "node:path";
 import { hasCode } from "@antochi/environment/system-error";
 import { identify } from "./process-identity.ts";
 
+/** Another living process uses the directory; has its path, as the system's errors do. */
+class DirectoryInUse extends Error {
+  readonly path: string;
+
+  constructor(path: string, pid: number) {
+    super(`${path} is in use by process ${pid}`);
+    this.path = path;
+  }
+}
+
 /**
  * Marks the directory as used by this process, so that a second one started on it by mistake fails with a clear
  * error instead of taking the first one's Postgres away. The mark of a process that is gone does not count.
@@ -17,8 +27,7 @@ export async function claim(dataDir: string): Promise<void> {
       if (!hasCode(error, "EEXIST")) throw error;
     }
     const owner = await readMark(mark);
-    if (await isAlive(owner))
-      throw new Error(`${dataDir} is in use by process ${Number.parseInt(owner, 10)}`);
+    if (await isAlive(owner)) throw new DirectoryInUse(dataDir, Number.parseInt(owner, 10));
     await rm(mark, { force: true });
   }
 }

@@ -10,12 +10,16 @@ export function wholeNumber(min: number, max: number) {
     .refine((value) => value >= min && value <= max, message);
 }
 
-/** An address of one of these protocols, such as `postgres:`. */
+/** An address of one of these protocols, such as `postgres:`, that names a host: itself, or as libpq's `host` parameter. */
 export function url(protocols: readonly string[]) {
   const message = `must be an address that starts with ${protocols.map((name) => `${name}//`).join(" or ")}`;
   return z
     .string("is missing")
-    .refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ""), message);
+    .refine((text) => protocols.some((name) => text.toLowerCase().startsWith(`${name}//`)), message)
+    .refine((text) => {
+      const parsed = URL.parse(text);
+      return parsed !== null && (parsed.hostname !== "" || parsed.searchParams.has("host"));
+    }, `must name a host, as in ${protocols[0]}//host`);
 }
 
 /** An http(s) address without path, query or credentials: all that an origin check and a signature can use. */

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { SpoolTooLarge, spool } from "./spool.ts";
+import { SpoolTooLarge, removeForgottenSpools, spool } from "./spool.ts";
 
 let directory: string;
 beforeAll(async () => {
@@ -30,6 +30,17 @@ it("refuses more than it may keep, stops the sender and leaves nothing behind", 
   await expect(spool(body, { maxBytes: 10, directory })).rejects.toBeInstanceOf(SpoolTooLarge);
   expect(body.destroyed).toBe(true);
   expect(await readdir(directory)).toEqual([]);
+});
+
+it("removes what killed processes left, and nothing that may be in use", async () => {
+  const forgotten = join(directory, "antochi-spool-old");
+  await mkdir(forgotten);
+  await writeFile(join(forgotten, "file"), "half of it");
+  const hoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
+  await utimes(forgotten, hoursAgo, hoursAgo);
+  await using inUse = await spool(Readable.from(["whole"]), { maxBytes: 10, directory });
+  await removeForgottenSpools(new Date(), directory);
+  expect(await readdir(directory)).toEqual([basename(dirname(inUse.path))]);
 });
 
 it("passes on why a sender broke off, and leaves nothing behind", async () => {

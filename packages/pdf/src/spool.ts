@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, open, rm } from "node:fs/promises";
+import { mkdtemp, open, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
@@ -29,6 +29,21 @@ export type SpoolOptions = {
   directory?: string;
 };
 
+const folderPrefix = "antochi-spool-";
+/** Longer than anything lies here: an upload takes ten minutes at most. */
+const forgottenAfterMs = 60 * 60 * 1000;
+
+/** Removes what killed processes left in the place for temporary files, which others may share. */
+export async function removeForgottenSpools(now: Date, directory = tmpdir()): Promise<void> {
+  for (const name of await readdir(directory)) {
+    if (!name.startsWith(folderPrefix)) continue;
+    const path = join(directory, name);
+    const stats = await stat(path).catch(() => null);
+    if (stats !== null && now.getTime() - stats.mtimeMs > forgottenAfterMs)
+      await rm(path, { recursive: true, force: true });
+  }
+}
+
 /**
  * Streams bytes into a temporary file that goes with its scope (`await using file = await spool(…)`), never holding
  * more than a chunk in memory. Errors: `SpoolTooLarge`; the stream's own as they are. The stream is destroyed then.
@@ -39,7 +54,7 @@ export async function spool(
 ): Promise<SpooledFile> {
   // It may fail before anyone listens, and an error without a listener ends the process; `fill` gets it all the same.
   body.on("error", () => {});
-  const folder = await mkdtemp(join(directory, "spool-"));
+  const folder = await mkdtemp(join(directory, folderPrefix));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     const path = join(folder, "file");

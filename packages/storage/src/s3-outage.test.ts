@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { newObjectKey } from "./object-key.ts";
 import type { ObjectStore } from "./object-store.ts";
 import { createS3Store } from "./s3-store.ts";
-import { StoreUnavailable } from "./store-errors.ts";
+import { StoreMisconfigured, StoreUnavailable } from "./store-errors.ts";
 import { all, pdf, writeText } from "./testing/store-under-test.ts";
 
 const silenceMs = 150;
@@ -114,6 +114,24 @@ describe("an S3 store that does not answer as it should is not available, soon",
       await expect(outage.store.remove(newObjectKey("pdfs/"))).rejects.toBeInstanceOf(StoreUnavailable);
     },
   );
+
+  it.each([
+    ["refuses the credentials", "403 Forbidden", "", "credentials"],
+    ["has pages for everything", "200 OK", "<html>Welcome</html>", "endpoint"],
+    ["has no such page", "404 Not Found", "<html>Nothing here</html>", "endpoint"],
+    ["sends one to sign in", "302 Found", "", "endpoint"],
+  ])("and says what is to be set up otherwise when it %s", async (_what, status, body, fault) => {
+    await using outage = await openOutage((socket) => {
+      socket.on("data", () =>
+        socket.end(
+          `HTTP/1.1 ${status}\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+        ),
+      );
+    });
+    const prepared = outage.store.prepare();
+    await expect(prepared).rejects.toBeInstanceOf(StoreMisconfigured);
+    await expect(prepared).rejects.toMatchObject({ fault });
+  });
 
   it("but has removed what it does not know, as long as it knows the bucket", async () => {
     const refuse = (code: string) => (socket: Socket) => {

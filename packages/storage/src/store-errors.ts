@@ -3,10 +3,23 @@ export abstract class StoreError extends Error {}
 
 /** The store did not answer, answered too late, or answered that it cannot serve. Worth a retry. Keeps its cause. */
 export class StoreUnavailable extends StoreError {
-  override readonly name = "StoreUnavailable";
+  override readonly name: string = "StoreUnavailable";
 
   constructor(options: { cause: unknown }) {
     super("The object store is not available", options);
+  }
+}
+
+/**
+ * The store answers and will go on refusing until its configuration, or ours, is another: it knows these credentials not,
+ * has no such bucket to give, or is no store at all.
+ */
+export class StoreMisconfigured extends StoreUnavailable {
+  readonly fault: "credentials" | "bucket" | "endpoint";
+
+  constructor(fault: StoreMisconfigured["fault"], options: { cause: unknown }) {
+    super(options);
+    this.fault = fault;
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { makeDirectory } from "@antochi/environment/make-directory";
 import { hasCode } from "@antochi/environment/system-error";
 
 /**
@@ -12,7 +13,7 @@ export async function generatedSecret(dataDir: string, name: string): Promise<st
   const path = join(dataDir, name);
   const stored = await readIfThere(path);
   if (stored !== undefined) return stored;
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeDirectory(dataDir);
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
   await writeFile(draft, `${randomBytes(18).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });
   try {

@@ -1,5 +1,6 @@
 import { fastify } from "fastify";
 import { expect, it } from "vitest";
+import { StoreMisconfigured } from "@antochi/storage/store-errors";
 import { explainFailedStart } from "./explain-failed-start.ts";
 
 async function explained(host: string, port: number): Promise<string> {
@@ -14,6 +15,19 @@ it.each([
   ["an address of another machine", "192.0.2.1"],
 ])("says which variables to look at where HOST is %s", async (_name, host) => {
   expect(await explained(host, 3000)).toBe(`HOST and PORT: cannot listen on ${host}:3000`);
+});
+
+it("names the variable where the store, or what answers in its place, will go on refusing", () => {
+  const listen = { host: "127.0.0.1", port: 3000 };
+  const told = (fault: StoreMisconfigured["fault"]) => {
+    const error = new StoreMisconfigured(fault, { cause: new Error("AccessDenied: No") });
+    return explainFailedStart(error, { listen, metrics: { kind: "off" }, dataDir: "/data" });
+  };
+  expect(told("credentials")).toBe(
+    "S3_ACCESS_KEY and S3_SECRET_KEY: the store refuses them (AccessDenied: No)",
+  );
+  expect(told("bucket")).toBe("S3_BUCKET: the store does not give it (AccessDenied: No)");
+  expect(told("endpoint")).toBe("S3_ENDPOINT: what answers there is no object store");
 });
 
 it.each([

@@ -1,5 +1,8 @@
 import { sep } from "node:path";
+import { misconfigurationOf } from "@antochi/db/driver-errors";
+import { DatabaseForeign } from "@antochi/db/migrate";
 import { hasCode } from "@antochi/environment/system-error";
+import { StoreMisconfigured } from "@antochi/storage/store-errors";
 import type { Config } from "../config/config.ts";
 import { PostgresGone } from "./open-postgres.ts";
 
@@ -19,8 +22,23 @@ export function explainFailedStart(error: unknown, { listen, metrics, dataDir }:
     return "The web app is not built: run pnpm build";
   }
   if (error instanceof Error && isWithin(dataDir, error)) return `DATA_DIR: ${error.message}`;
+  if (error instanceof StoreMisconfigured) return explainStore(error);
+  const database = error instanceof DatabaseForeign ? error.message : misconfigurationOf(error);
+  if (database !== undefined) return `DATABASE_URL: ${inOneLine(database)}`;
   if (error instanceof PostgresGone) return inOneLine(error.message);
   return `The start failed: ${error instanceof Error ? inOneLine(error.message) : "unknown reason"}`;
+}
+
+function explainStore({ fault, cause }: StoreMisconfigured): string {
+  const reason = cause instanceof Error ? inOneLine(cause.message) : "no reason given";
+  switch (fault) {
+    case "credentials":
+      return `S3_ACCESS_KEY and S3_SECRET_KEY: the store refuses them (${reason})`;
+    case "bucket":
+      return `S3_BUCKET: the store does not give it (${reason})`;
+    case "endpoint":
+      return "S3_ENDPOINT: what answers there is no object store";
+  }
 }
 
 /** What Postgres says on its way out is many lines; the one that ended it tells the reason. */

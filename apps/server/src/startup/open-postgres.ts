@@ -1,5 +1,6 @@
-import { chmod, mkdir } from "node:fs/promises";
+import { chmod } from "node:fs/promises";
 import { dirname } from "node:path";
+import { makeDirectory } from "@antochi/environment/make-directory";
 import type { Logger } from "pino";
 import type { DatabaseConfig } from "../config/config.ts";
 
@@ -39,6 +40,6 @@ export async function openPostgres(config: DatabaseConfig, log?: Pick<Logger, "w
  * directory. It may pass, not look around: what else lies there is readable by its owner alone.
  */
 async function letPostgresPass(dataDir: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o711 });
+  await makeDirectory(dataDir);
   if (process.getuid?.() === 0) await chmod(dataDir, 0o711);
 }

@@ -2,6 +2,7 @@ import type { Dependencies } from "@antochi/api/dependencies";
 import { ensureFirstAdmin } from "@antochi/api/features/auth/first-admin";
 import { migrateToLatest } from "@antochi/db/migrate";
 import { demoMemberEmail, seedDemo } from "@antochi/demo/seed-demo";
+import { removeForgottenSpools } from "@antochi/pdf/spool";
 import type { Config } from "../config/config.ts";
 import { generatedSecret } from "../config/generated-secret.ts";
 
@@ -12,13 +13,14 @@ type Preparation = { config: Config; databaseUrl: string; dependencies: Dependen
 
 /**
  * Brings Postgres and the store to where the product can be used: tables, bucket or directories, the first
- * administrator, sample content. Each step bears being done again, and being done by several replicas at once.
+ * administrator, sample content; and removes what a killed process left of uploads. Each step bears being done again, and being done by several replicas at once.
  *
  * @returns the accounts that were made
  */
 export async function prepare({ config, databaseUrl, dependencies }: Preparation): Promise<NewAccount[]> {
   await migrateToLatest(databaseUrl);
   await dependencies.store.prepare();
+  await removeForgottenSpools(dependencies.now());
   const admin = await makeFirstAdmin(config, dependencies);
   return config.demo ? [...admin, ...(await seedSamples(config, dependencies))] : admin;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { classifyDriverError } from "@antochi/db/driver-errors";
-import { StoreUnavailable } from "@antochi/storage/store-errors";
+import { StoreMisconfigured, StoreUnavailable } from "@antochi/storage/store-errors";
 import type { Logger } from "pino";
 
 const firstDelay = 250;
@@ -38,5 +38,6 @@ async function pass(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 function isDown(error: unknown): boolean {
+  if (error instanceof StoreMisconfigured) return false;
   return error instanceof StoreUnavailable || classifyDriverError(error)?.kind === "unavailable";
 }

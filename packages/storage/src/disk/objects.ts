@@ -1,4 +1,4 @@
-import { type FileHandle, link, mkdir, opendir, stat, unlink, utimes } from "node:fs/promises";
+import { type FileHandle, link, mkdir, opendir, rm, stat, unlink, utimes } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { hasCode } from "@antochi/environment/system-error";
@@ -9,17 +9,17 @@ import { ObjectChanged, ObjectExists, ObjectMissing, RangeNotSatisfiable } from 
 import { onDisk, onDiskOrNull, renameDurably, syncDirectory } from "./file-system.ts";
 import type { DiskLayout } from "./layout.ts";
 import { type OpenObject, appendStream, appendTrailer, openObjectFile } from "./object-file.ts";
-import { openTemporaryFile, removeForgottenFiles } from "./temporary-file.ts";
+import { openTemporaryFile } from "./temporary-file.ts";
 
 type Disk = { layout: DiskLayout; now: () => Date };
 
-/** Makes the directories that are missing, and removes what a killed process left unfinished. */
-export async function prepareDisk({ layout, now }: Disk): Promise<void> {
+/** Makes the directories that are missing, and removes what a killed process left unfinished: there is one at a time. */
+export async function prepareDisk({ layout }: Disk): Promise<void> {
   await onDisk(async () => {
+    await rm(layout.temporary, { recursive: true, force: true });
     for (const path of [...Object.values(layout.directories), layout.uploads, layout.temporary]) {
       await mkdir(path, { recursive: true });
     }
-    await removeForgottenFiles(layout, now());
   });
 }
 

@@ -1,9 +1,6 @@
-import { type FileHandle, open, readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
-import { onDisk, onDiskOrNull } from "./file-system.ts";
+import { type FileHandle, open, rm } from "node:fs/promises";
+import { onDisk } from "./file-system.ts";
 import type { DiskLayout } from "./layout.ts";
-
-const forgottenAfterMs = 24 * 60 * 60 * 1000;
 
 export type TemporaryFile = AsyncDisposable & {
   path: string;
@@ -29,15 +26,4 @@ export async function openTemporaryFile(layout: DiskLayout): Promise<TemporaryFi
       await rm(path, { force: true });
     },
   };
-}
-
-/** Removes what a killed process left unfinished: a running one never takes a day for one file. */
-export async function removeForgottenFiles(layout: DiskLayout, now: Date): Promise<void> {
-  for (const name of await readdir(layout.temporary)) {
-    const path = join(layout.temporary, name);
-    const stats = await onDiskOrNull(() => stat(path));
-    if (stats !== null && now.getTime() - stats.mtimeMs > forgottenAfterMs) {
-      await rm(path, { recursive: true, force: true });
-    }
-  }
 }

@@ -1,15 +1,40 @@
 import { createHash } from "node:crypto";
-import { StoreUnavailable } from "../store-errors.ts";
+import { StoreMisconfigured, StoreUnavailable } from "../store-errors.ts";
 import { type S3Bucket, ask } from "./s3-bucket.ts";
-import { isRefusal } from "./s3-failure.ts";
+import { S3Refusal, isRefusal } from "./s3-failure.ts";
 
-/** Makes the bucket where it is missing, and lets pages of `allowedOrigin` put objects into it. */
+/**
+ * Makes the bucket where it is missing, and lets pages of `allowedOrigin` put objects into it. Errors: `StoreMisconfigured`,
+ * `StoreUnavailable`.
+ */
 export async function prepareBucket(s3: S3Bucket, allowedOrigin: string): Promise<void> {
-  if (!(await ask(s3, (client) => client.bucketExists(s3.bucket)))) await makeBucket(s3);
+  await findOrMakeBucket(s3).catch((error: unknown) => {
+    const fault = faultOf(error);
+    throw fault === undefined ? error : new StoreMisconfigured(fault, { cause: causeOf(error) });
+  });
   await allowOrigin(s3, allowedOrigin).catch((error: unknown) => {
     // MinIO has no such call and answers every origin; other servers may reserve it for their owner.
     if (!isRefusal(error)) throw error;
   });
+}
+
+async function findOrMakeBucket(s3: S3Bucket): Promise<void> {
+  if (!(await ask(s3, (client) => client.bucketExists(s3.bucket)))) await makeBucket(s3);
+  // Many a web server says yes to everything; only a store has a list.
+  await ask(s3, (client) => client.listObjectsV2Query(s3.bucket, "", "", "", 1, ""));
+}
+
+/** What is wrong where a server answered and will answer the same again; what passes by itself is not refused in S3's words. */
+function faultOf(error: unknown): StoreMisconfigured["fault"] | undefined {
+  const cause = causeOf(error);
+  if (cause instanceof Error && cause.name === "InvalidXMLError") return "endpoint";
+  if (!(cause instanceof S3Refusal)) return undefined;
+  if (["unknown", "", "MethodNotAllowed", "NotFound"].includes(cause.code)) return "endpoint";
+  return /bucket/i.test(cause.code) ? "bucket" : "credentials";
+}
+
+function causeOf(error: unknown): unknown {
+  return error instanceof StoreUnavailable ? error.cause : undefined;
 }
 
 async function makeBucket(s3: S3Bucket): Promise<void> {

@@ -5,7 +5,7 @@ import { StoreError, StoreUnavailable } from "../store-errors.ts";
 export type Meanings = Readonly<Record<string, () => StoreError>>;
 
 /** An S3 error without the request details that some servers put into it, the access key among them. */
-class S3Refusal extends Error {
+export class S3Refusal extends Error {
   override readonly name = "S3Refusal";
   readonly code: string;
 

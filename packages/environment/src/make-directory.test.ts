@@ -1,0 +1,24 @@
+import { mkdtempDisposable, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { makeDirectory } from "./make-directory.ts";
+
+it("makes what is missing, for its owner alone, and leaves what is there", async () => {
+  await using home = await mkdtempDisposable(join(tmpdir(), "antochi-directory-"));
+  const path = join(home.path, "one", "two");
+  await Promise.all([makeDirectory(path), makeDirectory(path)]);
+  for (const made of [path, join(home.path, "one")]) expect((await stat(made)).mode & 0o777).toBe(0o700);
+});
+
+it("says at once where it cannot", async () => {
+  await using home = await mkdtempDisposable(join(tmpdir(), "antochi-directory-"));
+  const file = join(home.path, "file");
+  await writeFile(file, "");
+  await expect(makeDirectory(file)).rejects.toThrow(`EEXIST: file already exists, mkdir '${file}'`);
+  await expect(makeDirectory(join(file, "in", "it"))).rejects.toThrow("ENOTDIR");
+});
+
+it.runIf(process.platform === "linux")("ends in /proc too, where Node's own never does", async () => {
+  await expect(makeDirectory("/proc/antochi/data")).rejects.toMatchObject({ path: "/proc/antochi" });
+});
