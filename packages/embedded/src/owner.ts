@@ -22,7 +22,7 @@ export async function claim(dataDir: string): Promise<void> {
   const self = (await identify(process.pid)) ?? String(process.pid);
   for (;;) {
     try {
-      return await writeFile(mark, self, { flag: "wx" });
+      return await writeFile(mark, self, { flag: "wx", mode: 0o600 });
     } catch (error) {
       if (!hasCode(error, "EEXIST")) throw error;
     }

@@ -1,9 +1,10 @@
-import { spawn } from "node:child_process";
+import { open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import pLimit from "p-limit";
 import { type PdfTask, argumentsOf, exitCodes } from "./child/task.ts";
+import { startConfined } from "./confined-process.ts";
 import { watchMemory } from "./memory-watch.ts";
 import type { PdfRefusal } from "./pdf-problem.ts";
 import { findStructuralProblem } from "./pdf-structure.ts";
@@ -21,14 +22,16 @@ export type PdfLimits = {
 const inTurn = pLimit(1);
 
 const program = fileURLToPath(new URL("./child/main.ts", import.meta.url));
-const heapMiB = 128;
+
+/** A task, and the file that it is about. */
+type FileTask = PdfTask & { path: string };
 
 /**
  * Does a task on a PDF in a child process; `consume` reads what it writes. A child that takes too much of anything is
  * killed. Throws where it is aborted, and where the program itself fails, since that says nothing about the file.
  */
 export function runPdfTask<Result>(
-  task: PdfTask,
+  task: FileTask,
   limits: PdfLimits,
   consume: (output: Readable) => Promise<Result>,
 ): Promise<{ ok: true; result: Result } | PdfRefusal> {
@@ -40,14 +43,17 @@ export function runPdfTask<Result>(
 }
 
 async function runChild<Result>(
-  task: PdfTask,
+  task: FileTask,
   { timeLimitMs = 30_000, memoryLimitBytes = 256 * 1024 * 1024, signal: abort }: PdfLimits,
   consume: (output: Readable) => Promise<Result>,
 ): Promise<{ ok: true; result: Result } | PdfRefusal> {
-  const child = spawn(process.execPath, [...flagsOf(task), program, ...argumentsOf(task)], {
-    stdio: ["ignore", "pipe", "pipe"],
-    env: {},
-    ...(abort && { signal: abort, killSignal: "SIGKILL" }),
+  await using file = await open(task.path, "r");
+  const { child, stdout, stderr } = await startConfined({
+    program,
+    arguments: argumentsOf(task),
+    input: file.fd,
+    addons: task.verb === "render-thumbnail",
+    signal: abort,
   });
   const excess = new AbortController();
   const kill = () => {
@@ -60,11 +66,11 @@ async function runChild<Result>(
     child.on("close", (code, signal) => resolve({ code, signal }));
   });
   try {
-    const complaint = text(child.stderr);
+    const complaint = text(stderr);
     // A reader that fails ends the child, which would otherwise wait for it; then the reader's error is thrown.
     const [{ code, signal }, output] = await Promise.all([
       ended,
-      settle(consume(child.stdout), () => child.kill()),
+      settle(consume(stdout), () => child.kill()),
     ]);
     // V8 aborts when its own heap limit is reached.
     if (excess.signal.aborted || signal === "SIGABRT") return { ok: false, problem: "too-slow" };
@@ -77,12 +83,6 @@ async function runChild<Result>(
     clearTimeout(timer);
     child.kill("SIGKILL");
   }
-}
-
-function flagsOf(task: PdfTask): string[] {
-  const permissions = ["--permission", "--allow-fs-read=*"];
-  if (task.verb === "render-thumbnail") permissions.push("--allow-addons");
-  return [`--max-old-space-size=${heapMiB}`, "--max-semi-space-size=8", ...permissions];
 }
 
 /** Waits for a promise but throws its error later: how the child ended says more than that its output broke off. */

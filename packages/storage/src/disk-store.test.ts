@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
@@ -63,6 +63,22 @@ describe("the disk store", () => {
     const left = await readdir(root, { recursive: true, withFileTypes: true });
     expect(left.filter((entry) => entry.isFile())).toEqual([]);
     expect(await readdir(join(root, "multipart"))).toEqual([]);
+  });
+
+  it("keeps everything to its owner, also where an earlier version did not", async () => {
+    await using opened = await openDiskStore();
+    const { store, root } = opened;
+    await mkdir(join(root, "objects", "pdfs"), { recursive: true, mode: 0o755 });
+    await store.prepare();
+    await writeText(store, newObjectKey("pdfs/"), "stored");
+    const key = newObjectKey("uploads/");
+    await uploadPart(store, key, await store.multipart.create(key, pdf), 1, Buffer.from("part"));
+    for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+      const { mode } = await stat(join(entry.parentPath, entry.name));
+      const open = entry.isDirectory() ? 0o700 : 0o600;
+      // What lies above the objects has no files of its own.
+      if (entry.name !== "objects") expect([entry.name, mode & 0o777]).toEqual([entry.name, open]);
+    }
   });
 
   it("removes what a killed process left unfinished", async () => {

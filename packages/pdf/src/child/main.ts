@@ -5,8 +5,8 @@ import { DamagedPdf, LockedPdf, openDocument, reading } from "./open-document.ts
 import { type PdfTask, exitCodes, taskOf } from "./task.ts";
 
 /**
- * The program that opens files of strangers: a process of its own, which may read and not write, so that a file that
- * breaks the parser breaks nothing else. `run-pdf-task.ts` starts it.
+ * The program that opens files of strangers: a process of its own, which has the one file as its standard input and
+ * may do nothing else, so that a file that breaks the parser breaks nothing of ours. `confined-process.ts` starts it.
  */
 const niceToOthers = 10;
 
@@ -32,7 +32,7 @@ async function* perform(document: PDFDocumentProxy, task: PdfTask): AsyncGenerat
 async function main(task: PdfTask): Promise<number> {
   setPriority(niceToOthers);
   try {
-    const document = await openDocument(task.path);
+    const document = await openDocument();
     await pipeline(perform(document, task), process.stdout);
     return 0;
   } catch (error) {

@@ -1,9 +1,10 @@
 import { Console } from "node:console";
+import { fstatSync, readSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { Writable } from "node:stream";
-import { pathToFileURL } from "node:url";
 import {
+  PDFDataRangeTransport,
   type PDFDocumentProxy,
   PasswordException,
   VerbosityLevel,
@@ -18,15 +19,28 @@ export class LockedPdf extends Error {}
 
 const resources = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
 
+/** Reads the standard input in pieces, as they are asked for: this process may open no file. */
+class StandardInput extends PDFDataRangeTransport {
+  constructor() {
+    super(fstatSync(0).size, null);
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    const chunk = new Uint8Array(end - begin);
+    readSync(0, chunk, 0, chunk.length, begin);
+    this.onDataRange(begin, chunk);
+  }
+}
+
 /**
- * Opens a PDF from disk, in pieces as they are needed, with everything off that runs something of the file's.
+ * Opens the PDF, in pieces as they are needed, with everything off that runs something of the file's.
  * Throws `DamagedPdf` also for a file that pdf.js repaired by itself: what members open must be what the admin made.
  */
-export async function openDocument(path: string): Promise<PDFDocumentProxy> {
+export async function openDocument(): Promise<PDFDocumentProxy> {
   const repair = watchForRepair();
   try {
     const document = await getDocument({
-      url: pathToFileURL(path),
+      range: new StandardInput(),
       rangeChunkSize: 65_536,
       disableAutoFetch: true,
       disableStream: true,

@@ -1,8 +1,8 @@
-/** What the child process is asked to do. */
+/** What the child process is asked to do with the PDF that is its standard input. */
 export type PdfTask =
-  | { verb: "inspect"; path: string }
-  | { verb: "extract-text"; path: string; maxPages: number; maxCharacters: number }
-  | { verb: "render-thumbnail"; path: string; widthPx: number };
+  | { verb: "inspect" }
+  | { verb: "extract-text"; maxPages: number; maxCharacters: number }
+  | { verb: "render-thumbnail"; widthPx: number };
 
 /** What `inspect` writes to standard output. */
 export type Inspection = { pageCount: number };
@@ -17,24 +17,24 @@ export const exitCodes = { damaged: 20, needsPassword: 21 } as const;
 export function argumentsOf(task: PdfTask): string[] {
   switch (task.verb) {
     case "inspect":
-      return [task.verb, task.path];
+      return [task.verb];
     case "extract-text":
-      return [task.verb, task.path, String(task.maxPages), String(task.maxCharacters)];
+      return [task.verb, String(task.maxPages), String(task.maxCharacters)];
     case "render-thumbnail":
-      return [task.verb, task.path, String(task.widthPx)];
+      return [task.verb, String(task.widthPx)];
   }
 }
 
 /** The task that arguments ask for. */
-export function taskOf([verb = "", path = "", ...numbers]: string[]): PdfTask {
+export function taskOf([verb = "", ...numbers]: string[]): PdfTask {
   const [first = Number.NaN, second = Number.NaN] = numbers.map(Number);
   switch (verb) {
     case "inspect":
-      return { verb, path };
+      return { verb };
     case "extract-text":
-      return { verb, path, maxPages: first, maxCharacters: second };
+      return { verb, maxPages: first, maxCharacters: second };
     case "render-thumbnail":
-      return { verb, path, widthPx: first };
+      return { verb, widthPx: first };
     default:
       throw new Error(`There is no task ${verb}`);
   }

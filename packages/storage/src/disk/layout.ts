@@ -4,6 +4,7 @@ import type { KeyPrefix } from "../object-key.ts";
 
 /** Where things are under the store's root. All of it is on one file system, so that renames are atomic. */
 export type DiskLayout = {
+  root: string;
   /** The directories of the objects, by the prefix of their keys. */
   directories: Record<KeyPrefix, string>;
   uploads: string;
@@ -20,6 +21,7 @@ export function layoutUnder(root: string): DiskLayout {
   const uploads = join(root, "multipart");
   const temporary = join(root, "temporary");
   return {
+    root,
     directories: {
       "uploads/": join(objects, "uploads"),
       "pdfs/": join(objects, "pdfs"),

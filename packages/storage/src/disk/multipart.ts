@@ -29,8 +29,8 @@ export async function createUpload({ layout }: Disk, key: string): Promise<strin
   const uploadId = randomBytes(16).toString("hex");
   const making = layout.newTemporaryPath();
   await onDisk(async () => {
-    await mkdir(making);
-    await writeFile(join(making, "key"), key, { flush: true });
+    await mkdir(making, { mode: 0o700 });
+    await writeFile(join(making, "key"), key, { flush: true, mode: 0o600 });
     await syncDirectory(making);
     await renameDurably(making, layout.uploadPath(uploadId));
   });

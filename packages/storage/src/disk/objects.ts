@@ -1,4 +1,4 @@
-import { type FileHandle, link, mkdir, opendir, rm, stat, unlink, utimes } from "node:fs/promises";
+import { type FileHandle, chmod, link, mkdir, opendir, rm, stat, unlink, utimes } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { hasCode } from "@antochi/environment/system-error";
@@ -17,8 +17,15 @@ type Disk = { layout: DiskLayout; now: () => Date };
 export async function prepareDisk({ layout }: Disk): Promise<void> {
   await onDisk(async () => {
     await rm(layout.temporary, { recursive: true, force: true });
-    for (const path of [...Object.values(layout.directories), layout.uploads, layout.temporary]) {
-      await mkdir(path, { recursive: true });
+    for (const path of [
+      layout.root,
+      ...Object.values(layout.directories),
+      layout.uploads,
+      layout.temporary,
+    ]) {
+      await mkdir(path, { recursive: true, mode: 0o700 });
+      // One that an earlier version made may be open to others.
+      await chmod(path, 0o700);
     }
   });
 }

@@ -12,7 +12,7 @@ export type TemporaryFile = AsyncDisposable & {
 /** A new file that is gone after its scope unless it was renamed. */
 export async function openTemporaryFile(layout: DiskLayout): Promise<TemporaryFile> {
   const path = layout.newTemporaryPath();
-  const handle = await onDisk(() => open(path, "wx"));
+  const handle = await onDisk(() => open(path, "wx", 0o600));
   return {
     path,
     handle,

@@ -1,0 +1,114 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { readdirSync, realpathSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
+
+const require = createRequire(import.meta.url);
+const room = fileURLToPath(new URL("..", import.meta.url));
+const pdfjs = dirname(require.resolve("pdfjs-dist/package.json"));
+const heapMiB = 128;
+
+/** An account that nobody has: not even `nobody`, as whom a Postgres of ours may run. */
+const stranger = "65533";
+
+/** Ways to start a program with less, the best first: no network and another account, one of them, or neither. */
+const wrappers: readonly (readonly string[])[] =
+  process.getuid?.() === 0
+    ? [
+        ["/usr/bin/unshare", "--net", "--setgid", stranger, "--setuid", stranger],
+        ["/usr/bin/setpriv", `--reuid=${stranger}`, `--regid=${stranger}`, "--clear-groups"],
+        [],
+      ]
+    : [["/usr/bin/unshare", "--user", "--net"], []];
+
+type Confined = {
+  /** The TypeScript file that runs; it imports from its own directory and from pdf.js. */
+  program: string;
+  arguments: readonly string[];
+  /** A file that is open for reading: the only one it has, as its standard input. */
+  input: number;
+  /** Lets it load native code, which Node's permissions do not hold. */
+  addons: boolean;
+  /** Ends it when it fires. */
+  signal?: AbortSignal | undefined;
+};
+
+export type ConfinedProcess = { child: ChildProcess; stdout: Readable; stderr: Readable };
+
+/**
+ * Starts a Node process that may read its own modules and nothing else, write nothing, start nothing and knows no variable
+ * of ours; where the system allows, without a network and under an account of its own (docs/threat-model.md). The test of
+ * hostile code in `confined-process.test.ts` holds this.
+ */
+export async function startConfined(confined: Confined): Promise<ConfinedProcess> {
+  const { program, input, addons, signal } = confined;
+  const [command = process.execPath, ...rest] = [
+    ...(await bestWrapper(program)),
+    process.execPath,
+    `--max-old-space-size=${heapMiB}`,
+    "--max-semi-space-size=8",
+    "--permission",
+    ...readable(program, addons).map((path) => `--allow-fs-read=${path}`),
+    ...(addons ? ["--allow-addons"] : []),
+    program,
+    ...confined.arguments,
+  ];
+  const child = spawn(command, rest, {
+    cwd: "/",
+    // The native code asks for a home, which an account that nobody has lacks.
+    env: addons ? { HOME: "/" } : {},
+    stdio: [input, "pipe", "pipe"],
+    killSignal: "SIGKILL",
+    ...(signal && { signal }),
+  });
+  const { stdout, stderr } = child;
+  if (stdout === null || stderr === null) throw new Error("The system gave no pipes");
+  return { child, stdout, stderr };
+}
+
+function readable(program: string, addons: boolean): string[] {
+  const links = join(room, "node_modules");
+  const modules = [dirname(program), join(room, "package.json"), pdfjs, join(links, "pdfjs-dist")];
+  return addons ? [...modules, join(links, "@napi-rs"), ...nativeModules()] : modules;
+}
+
+/** What drawing is done with, as pdf.js and this package find it, and its native code for this machine. */
+function nativeModules(): string[] {
+  const own = dirname(dirname(require.resolve("@napi-rs/canvas/package.json")));
+  const packages = readdirSync(own).map((name) => realpathSync(join(own, name)));
+  return [own, join(dirname(pdfjs), "@napi-rs"), ...packages];
+}
+
+let found: Promise<readonly string[]> | undefined;
+
+/** The first wrapper that works here and from which Node and its modules can still be reached. Looked for once. */
+function bestWrapper(program: string): Promise<readonly string[]> {
+  return (found ??= firstThatWorks([process.execPath, program, require.resolve("pdfjs-dist")]));
+}
+
+async function firstThatWorks(needed: readonly string[]): Promise<readonly string[]> {
+  const reachable = needed.flatMap((path, index) => [...(index === 0 ? [] : ["-a"]), "-r", path]);
+  for (const wrapper of wrappers) {
+    const [command, ...flags] = wrapper;
+    if (command === undefined || (await succeeds(command, [...flags, "/usr/bin/test", ...reachable])))
+      return wrapper;
+  }
+  return [];
+}
+
+function succeeds(command: string, flags: readonly string[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    execFile(command, flags, { env: {} }, (error) => resolve(error === null));
+  });
+}
+
+/** What the system adds to Node's own permissions here; for tests. */
+export async function confinementHere(program: string): Promise<{ network: boolean; account: boolean }> {
+  const wrapper = await bestWrapper(program);
+  return {
+    network: !wrapper.includes("--net"),
+    account: wrapper.some((flag) => flag.includes(stranger)),
+  };
+}
