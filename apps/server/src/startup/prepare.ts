@@ -13,7 +13,8 @@ type Preparation = { config: Config; databaseUrl: string; dependencies: Dependen
 
 /**
  * Brings Postgres and the store to where the product can be used: tables, bucket or directories, the first
- * administrator, sample content; and removes what a killed process left of uploads. Each step bears being done again, and being done by several replicas at once.
+ * administrator, sample content; and removes what a killed process left of uploads. Each step bears being done again, and
+ * being done by several replicas at once.
  *
  * @returns the accounts that were made
  */
