@@ -1,20 +1,11 @@
-import { createClock } from "@antochi/testing/clock";
-import { createTestDatabase } from "@antochi/testing/database";
-import { afterAll, beforeEach, expect, test } from "vitest";
-import { openTestApi } from "../testing/test-api.ts";
+import { beforeEach, expect, test } from "vitest";
+import { openApiForFile } from "../testing/api-for-file.ts";
 import { visit } from "../testing/test-visit.ts";
 import { newsletterConfirm } from "./confirmation-mail.ts";
 import { takeMails } from "../testing/waiting-jobs.ts";
 import { confirmSubscription, endSubscription } from "./subscriptions.ts";
 
-const database = await createTestDatabase();
-const { db } = database;
-const clock = createClock();
-const api = await openTestApi({ db: database, now: clock.now });
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await database.close();
-});
+const { api, clock, db } = await openApiForFile();
 
 const email = "reader@example.org";
 

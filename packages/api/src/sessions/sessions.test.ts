@@ -1,17 +1,15 @@
-import { createClock } from "@antochi/testing/clock";
-import { createTestDatabase } from "@antochi/testing/database";
 import { approvedMember, insertUser, samplePassword } from "@antochi/testing/people";
 import { sql } from "kysely";
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { openTestApi } from "../testing/test-api.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { openApiForFile } from "../testing/api-for-file.ts";
 import { visit } from "../testing/test-visit.ts";
 import { endSessionsOf, sweepSessions } from "./session-adapter.ts";
 
-const database = await createTestDatabase();
-const clock = createClock();
-const { dependencies } = await openTestApi({ db: database, now: clock.now });
-const { db } = database;
-afterAll(database.close);
+const {
+  api: { dependencies },
+  clock,
+  db,
+} = await openApiForFile();
 
 const minute = 60_000;
 const hour = 60 * minute;

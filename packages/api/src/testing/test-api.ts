@@ -14,7 +14,7 @@ import { createCallerFactory } from "../trpc.ts";
 const publicUrl = new URL("http://site.test");
 const callerOf = createCallerFactory(appRouter);
 
-type Options = {
+export type TestApiOptions = {
   db: DatabaseConnection;
   now: () => Date;
   pdfMaxBytes?: number;
@@ -40,7 +40,7 @@ export async function openTestApi({
   pdfMaxBytes = limits.pdfMaxBytes,
   companion = null,
   adminNotify = [],
-}: Options): Promise<TestApi> {
+}: TestApiOptions): Promise<TestApi> {
   const root = await mkdtemp(join(tmpdir(), "antochi-store-"));
   const store = createDiskStore({ root, publicUrl: publicUrl.href, signingSecret: "test", now });
   await store.prepare();

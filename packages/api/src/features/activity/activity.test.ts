@@ -1,20 +1,11 @@
 import { newestFirstCursor } from "@antochi/contract/cursors";
-import { createClock } from "@antochi/testing/clock";
-import { createTestDatabase } from "@antochi/testing/database";
 import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin, secondMember } from "@antochi/testing/people";
-import { afterAll, beforeEach, expect, test } from "vitest";
-import { openTestApi } from "../../testing/test-api.ts";
+import { beforeEach, expect, test } from "vitest";
+import { openApiForFile } from "../../testing/api-for-file.ts";
 
 const hour = 60 * 60 * 1000;
-const database = await createTestDatabase();
-const { db } = database;
-const clock = createClock("2026-03-28T20:00:00.000Z");
-const api = await openTestApi({ db: database, now: clock.now });
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await database.close();
-});
+const { api, clock, db } = await openApiForFile({ startsAt: "2026-03-28T20:00:00.000Z" });
 
 const admin = await insertUser(db, instructorAdmin);
 const member = await insertUser(db, approvedMember);

@@ -1,5 +1,3 @@
-import { createClock } from "@antochi/testing/clock";
-import { createTestDatabase } from "@antochi/testing/database";
 import {
   approvedMember,
   insertUser,
@@ -8,18 +6,11 @@ import {
   secondMember,
 } from "@antochi/testing/people";
 import type { User } from "@antochi/db/tables/users";
-import { afterAll, beforeEach, expect, test } from "vitest";
-import { openTestApi } from "../../testing/test-api.ts";
+import { beforeEach, expect, test } from "vitest";
+import { openApiForFile } from "../../testing/api-for-file.ts";
 import { takeMails } from "../../testing/waiting-jobs.ts";
 
-const database = await createTestDatabase();
-const { db } = database;
-const clock = createClock();
-const api = await openTestApi({ db: database, now: clock.now });
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await database.close();
-});
+const { api, clock, db } = await openApiForFile();
 
 let admin: User;
 let member: User;

@@ -1,16 +1,8 @@
-import { createClock } from "@antochi/testing/clock";
-import { createTestDatabase } from "@antochi/testing/database";
 import { insertUser, instructorAdmin } from "@antochi/testing/people";
-import { afterAll, expect, test } from "vitest";
-import { openTestApi } from "../../testing/test-api.ts";
+import { expect, test } from "vitest";
+import { openApiForFile } from "../../testing/api-for-file.ts";
 
-const database = await createTestDatabase();
-const { db } = database;
-const api = await openTestApi({ db: database, now: createClock().now });
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await database.close();
-});
+const { api, db } = await openApiForFile();
 
 const first = await insertUser(db, instructorAdmin);
 const second = await insertUser(db, instructorAdmin, { username: "second", email: "second@example.org" });

@@ -1,19 +1,10 @@
 import { type UserAction, userActions } from "@antochi/contract/users";
 import type { User } from "@antochi/db/tables/users";
-import { createClock } from "@antochi/testing/clock";
-import { createTestDatabase } from "@antochi/testing/database";
 import { approvedMember, insertUser, instructorAdmin, pendingMember } from "@antochi/testing/people";
-import { afterAll, beforeEach, expect, test } from "vitest";
-import { openTestApi } from "../../testing/test-api.ts";
+import { beforeEach, expect, test } from "vitest";
+import { openApiForFile } from "../../testing/api-for-file.ts";
 
-const database = await createTestDatabase();
-const { db } = database;
-const clock = createClock();
-const api = await openTestApi({ db: database, now: clock.now });
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await database.close();
-});
+const { api, clock, db } = await openApiForFile();
 
 let actor: User;
 beforeEach(async () => {

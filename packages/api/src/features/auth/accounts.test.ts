@@ -1,17 +1,15 @@
-import { createClock } from "@antochi/testing/clock";
-import { createTestDatabase } from "@antochi/testing/database";
 import { approvedMember, insertUser, pendingMember, samplePassword } from "@antochi/testing/people";
 import { TRPCError } from "@trpc/server";
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openTestApi } from "../../testing/test-api.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openApiForFile } from "../../testing/api-for-file.ts";
 import { visit } from "../../testing/test-visit.ts";
 import { ensureFirstAdmin } from "./first-admin.ts";
 
-const database = await createTestDatabase();
-const clock = createClock();
-const { dependencies } = await openTestApi({ db: database, now: clock.now });
-const { db } = database;
-afterAll(database.close);
+const {
+  api: { dependencies },
+  clock,
+  db,
+} = await openApiForFile();
 
 const registration = {
   firstName: "New",

@@ -1,22 +1,13 @@
-import { createClock } from "@antochi/testing/clock";
-import { createTestDatabase } from "@antochi/testing/database";
 import { approvedMember, insertUser } from "@antochi/testing/people";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { openOutbox } from "../../testing/outbox.ts";
-import { openTestApi } from "../../testing/test-api.ts";
+import { openApiForFile } from "../../testing/api-for-file.ts";
 import { visit } from "../../testing/test-visit.ts";
 import { takeJobs, takeMails } from "../../testing/waiting-jobs.ts";
 import { sendPendingRegistrations, sendPendingRegistrationsJob } from "./registration-notice.ts";
 
-const database = await createTestDatabase();
-const { db } = database;
-const clock = createClock();
 const adminNotify = ["chief@example.org", "deputy@example.org"];
-const api = await openTestApi({ db: database, now: clock.now, adminNotify });
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await database.close();
-});
+const { api, clock, db } = await openApiForFile({ adminNotify });
 
 const minute = 60_000;
 let registered = 0;

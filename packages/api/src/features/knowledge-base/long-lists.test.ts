@@ -1,20 +1,14 @@
 import { articlesCursor } from "@antochi/contract/cursors";
-import { createTestDatabase } from "@antochi/testing/database";
 import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
 import { addArticles, addViews } from "@antochi/testing/masses";
 import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestApi } from "../../testing/test-api.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openApiForFile } from "../../testing/api-for-file.ts";
 
 const now = new Date("2026-11-21T12:00:00.000Z");
 const many = 3_000;
-const database = await createTestDatabase();
-const { db, pool } = database;
-const api = await openTestApi({ db: database, now: () => now });
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await database.close();
-});
+const { api, database, db } = await openApiForFile({ startsAt: now.toISOString() });
+const { pool } = database;
 
 const admin = await insertUser(db, instructorAdmin);
 const member = await insertUser(db, approvedMember);

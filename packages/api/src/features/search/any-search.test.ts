@@ -1,21 +1,15 @@
 import { limits } from "@antochi/contract/limits";
 import { searchSchema } from "@antochi/contract/search";
-import { createTestDatabase } from "@antochi/testing/database";
 import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser } from "@antochi/testing/people";
 import fc from "fast-check";
-import { afterAll, expect, it } from "vitest";
-import { openTestApi } from "../../testing/test-api.ts";
+import { expect, it } from "vitest";
+import { openApiForFile } from "../../testing/api-for-file.ts";
 
-const database = await createTestDatabase();
-const api = await openTestApi({ db: database, now: () => new Date() });
+const { api, database } = await openApiForFile();
 const member = await insertUser(database.db, approvedMember);
 const category = await insertCategory(database.db);
 await insertArticle(database.db, { title: "Antenna masts", categoryId: category.id, createdBy: member.id });
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await database.close();
-});
 
 /** Bits that mean something to Postgres' parsers, or might. */
 const searchBit = fc.oneof(
