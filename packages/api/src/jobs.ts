@@ -13,10 +13,10 @@ import {
   sweepResetLinks,
   sweepResetLinksJob,
 } from "./features/auth/reset-links.ts";
+import { newEnquiry } from "./features/enquiries/notify-of-enquiry.ts";
 import { sendMailJob } from "./mail/mail-template.ts";
 import { type MailParts, sendMail } from "./mail/send-mail.ts";
 import { newsletterConfirm } from "./newsletter/confirmation-mail.ts";
-import { newEnquiry } from "./notices/notify-of-enquiry.ts";
 import { sweepRateLimits, sweepRateLimitsJob } from "./rate-limits.ts";
 import { sweepSessions, sweepSessionsJob } from "./sessions/session-adapter.ts";
 import { extractText, extractTextJob } from "./stored-files/page-text.ts";

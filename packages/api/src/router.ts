@@ -1,3 +1,4 @@
+import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
 import { articleStatistics } from "./features/activity/article-statistics.ts";
 import { listArticleLogs } from "./features/activity/list-article-logs.ts";
 import { listLogs } from "./features/activity/list-logs.ts";
@@ -23,15 +24,7 @@ import { logout } from "./features/auth/logout.ts";
 import { register } from "./features/auth/register.ts";
 import { requestPasswordReset } from "./features/auth/request-password-reset.ts";
 import { resetPassword } from "./features/auth/reset-password.ts";
-import { contact } from "./features/enquiries/contact.ts";
-import { countOpen } from "./features/enquiries/count-open.ts";
-import { fpvInterest } from "./features/enquiries/fpv-interest.ts";
-import { listContacts } from "./features/enquiries/list-contacts.ts";
-import { listFpvInterests } from "./features/enquiries/list-fpv-interests.ts";
-import { listMessages } from "./features/enquiries/list-messages.ts";
-import { listNewsletterAddresses } from "./features/enquiries/list-newsletter-addresses.ts";
-import { markHandled } from "./features/enquiries/mark-handled.ts";
-import { sendMessage } from "./features/enquiries/send-message.ts";
+import { enquiryProcedures } from "./features/enquiries/enquiry-procedures.ts";
 import { subscribeNewsletter } from "./features/enquiries/subscribe-newsletter.ts";
 import { countArticles } from "./features/knowledge-base/count-articles.ts";
 import { createArticle } from "./features/knowledge-base/create-article.ts";
@@ -57,6 +50,8 @@ import { temporaryCredentials } from "./features/uploads/temporary-credentials.t
 import { uploadLimits } from "./features/uploads/upload-limits.ts";
 import { uploadParameters } from "./features/uploads/upload-parameters.ts";
 import { router } from "./trpc.ts";
+
+const enquiries = enquiryProcedures(enquiryKinds);
 
 /** Every call that the product answers. */
 export const appRouter = router({
@@ -92,16 +87,8 @@ export const appRouter = router({
     revokeAdmin,
   }),
   enquiries: router({
-    contact,
-    subscribeNewsletter,
-    fpvInterest,
-    sendMessage,
-    listMessages,
-    listContacts,
-    listFpvInterests,
-    listNewsletterAddresses,
-    markHandled,
-    countOpen,
+    ...enquiries,
+    newsletter: { ...enquiries.newsletter, send: subscribeNewsletter },
   }),
   knowledgeBase: router({
     listCategories,

@@ -19,6 +19,8 @@ type RestAddress = {
   /** A GET that leaves something behind, because the protocol of a library wants it so: it answers no HEAD. */
   writes?: true;
   summary: string;
+  /** Its name in the OpenAPI document; the procedure's unless told. */
+  operationId?: string;
 };
 
 export type ProcedureMeta = {

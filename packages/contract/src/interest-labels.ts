@@ -1,11 +1,10 @@
-import type { InterestArea } from "./enquiries.ts";
-
-/** What the options of the contact form are called, there and wherever an enquiry is shown. */
-export const interestLabels: Readonly<Record<InterestArea, string>> = {
+/** What a visitor can be interested in, and what that is called: in the contact form and wherever an enquiry is shown. */
+export const interestLabels = {
   fieldbox: "FieldBox container suite",
   mantis: "Mantis underwater vehicle",
   "tactical-fpv": "Tactical FPV equipment and training",
   representative: "Armor, communications, surveillance",
   "all-products": "All products",
   partnership: "Partnership",
-};
+} as const;
+export type InterestArea = keyof typeof interestLabels;

@@ -2,12 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { loginSchema, registrationSchema } from "./accounts.ts";
 import { activitySchema } from "./activity.ts";
-import {
-  contactSchema,
-  fpvInterestSchema,
-  knowledgeBaseMessageSchema,
-  newsletterSchema,
-} from "./enquiries.ts";
+import { enquiryKinds } from "./enquiry-kinds.ts";
 import { articleSchema, articleUpdateSchema, categorySchema } from "./knowledge-base.ts";
 import { limits } from "./limits.ts";
 import { uploadFileSchema } from "./uploads.ts";
@@ -140,7 +135,7 @@ const forms: Record<string, Form> = {
     },
   },
   contact: {
-    schema: contactSchema,
+    schema: enquiryKinds.contact.form,
     valid: {
       email: "buyer@example.org",
       firstName: "Sample",
@@ -159,7 +154,7 @@ const forms: Record<string, Form> = {
     },
   },
   "FPV interest": {
-    schema: fpvInterestSchema,
+    schema: enquiryKinds.fpv.form,
     valid: { email: "trainee@example.org", firstName: "Sample", lastName: "Trainee", phone: "2100000000" },
     fields: {
       email,
@@ -172,7 +167,7 @@ const forms: Record<string, Form> = {
     },
   },
   newsletter: {
-    schema: newsletterSchema,
+    schema: enquiryKinds.newsletter.form,
     valid: { email: "reader@example.org" },
     fields: { email, language },
   },
@@ -185,7 +180,7 @@ const forms: Record<string, Form> = {
     },
   },
   "knowledge-base message": {
-    schema: knowledgeBaseMessageSchema,
+    schema: enquiryKinds.messages.form,
     valid: {
       name: "Sample Member",
       email: "member@example.org",
@@ -286,7 +281,9 @@ describe.for(Object.entries(forms))("%s", ([, { schema, valid, fields }]) => {
 });
 
 test("addresses are compared trimmed, NFKC-normalised and in lower case", () => {
-  expect(newsletterSchema.parse({ email: "  Ｒeader@EXAMPLE.org " }).email).toBe("reader@example.org");
+  expect(enquiryKinds.newsletter.form.parse({ email: "  Ｒeader@EXAMPLE.org " }).email).toBe(
+    "reader@example.org",
+  );
 });
 
 test("text is trimmed, passwords are not", () => {

@@ -1,14 +1,11 @@
 import type { Kysely, Transaction } from "kysely";
 import type { ArticleViewCountsTable } from "./tables/article-view-counts.ts";
 import type { ArticleViewsByHourTable } from "./tables/article-views-by-hour.ts";
-import type { ContactSubmissionsTable } from "./tables/contact-submissions.ts";
 import type { DocumentPagesTable } from "./tables/document-pages.ts";
-import type { FpvTrainingInterestsTable } from "./tables/fpv-training-interests.ts";
+import type { EnquiryTables } from "./tables/enquiries.ts";
 import type { KnowledgeBaseArticlesTable } from "./tables/knowledge-base-articles.ts";
 import type { KnowledgeBaseCategoriesTable } from "./tables/knowledge-base-categories.ts";
-import type { KnowledgeBaseMessagesTable } from "./tables/knowledge-base-messages.ts";
 import type { LinkKeysTable } from "./tables/link-keys.ts";
-import type { NewsletterSubscriptionsTable } from "./tables/newsletter-subscriptions.ts";
 import type { NoticeSlotsTable } from "./tables/notice-slots.ts";
 import type { PasswordResetsTable } from "./tables/password-resets.ts";
 import type { RateLimitsTable } from "./tables/rate-limits.ts";
@@ -19,15 +16,11 @@ import type { UserActivityLogsTable } from "./tables/user-activity-logs.ts";
 import type { UsersTable } from "./tables/users.ts";
 
 /** Every table of the product. Names are camelCase here and snake_case in Postgres (CamelCasePlugin). */
-export type Schema = {
+export type Schema = EnquiryTables & {
   users: UsersTable;
   knowledgeBaseCategories: KnowledgeBaseCategoriesTable;
   knowledgeBaseArticles: KnowledgeBaseArticlesTable;
-  contactSubmissions: ContactSubmissionsTable;
-  fpvTrainingInterests: FpvTrainingInterestsTable;
-  newsletterSubscriptions: NewsletterSubscriptionsTable;
   userActivityLogs: UserActivityLogsTable;
-  knowledgeBaseMessages: KnowledgeBaseMessagesTable;
   sessions: SessionsTable;
   storedFiles: StoredFilesTable;
   rateLimits: RateLimitsTable;

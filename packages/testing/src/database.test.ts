@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
 import { createTestDatabase } from "./database.ts";
-import {
-  insertContactSubmission,
-  insertFpvTrainingInterest,
-  insertKnowledgeBaseMessage,
-  insertNewsletterSubscription,
-} from "./enquiries.ts";
+import { sampleEnquiries } from "./enquiries.ts";
 import { insertArticle, insertCategory, insertIssuedFile } from "./knowledge-base.ts";
 import { approvedMember, insertUser, instructorAdmin, pendingMember, secondMember } from "./people.ts";
 
@@ -42,8 +37,18 @@ test("the sample people and things fit together in one database", async () => {
   const second = await insertArticle(db, { categoryId: category.id, createdBy: admin.id, title: "Second" });
   expect(second.pdfPath).not.toBe(article.pdfPath);
   expect((await insertIssuedFile(db)).state).toBe("issued");
-  expect((await insertContactSubmission(db)).handledAt).toBeNull();
-  expect((await insertFpvTrainingInterest(db)).language).toBe("en");
-  expect((await insertNewsletterSubscription(db)).confirmedAt).toBeNull();
-  expect((await insertKnowledgeBaseMessage(db, { userId: admin.id })).userId).toBe(admin.id);
+  const { contact, fpv, newsletter, messages } = sampleEnquiries;
+  const message = { ...messages, userId: admin.id };
+  const enquiries = [
+    db.insertInto("contactSubmissions").values(contact).returningAll(),
+    db.insertInto("fpvTrainingInterests").values(fpv).returningAll(),
+    db.insertInto("newsletterSubscriptions").values(newsletter).returningAll(),
+    db.insertInto("knowledgeBaseMessages").values(message).returningAll(),
+  ].map((insertion) => insertion.executeTakeFirstOrThrow());
+  expect(await Promise.all(enquiries)).toMatchObject([
+    { handledAt: null },
+    { language: "en" },
+    { confirmedAt: null },
+    { userId: admin.id },
+  ]);
 });

@@ -185,7 +185,7 @@ for (const { tab, narrow, button, call, loading, done } of [
     tab: "Messages",
     narrow: (page: Page) => page.getByLabel("Hide handled").check(),
     button: "Mark as handled",
-    call: "enquiries.listMessages",
+    call: "enquiries.messages.list",
     loading: "Loading messages",
     done: "Everything here is handled.",
   },

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { contactReceived } from "@antochi/contract/enquiries";
+import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
 import { errorCatalogue } from "@antochi/contract/errors";
 import type { Page } from "@playwright/test";
 import { approve, register, somebody } from "../arrangements/members.ts";
@@ -37,10 +37,10 @@ const forms: readonly Form[] = [
       Message: "Two vehicles for harbour inspection.",
     },
     submit: "Send Message",
-    procedure: "enquiries.contact",
+    procedure: "enquiries.contact.send",
     failed: ["Error", "Failed to send message. Please try again."],
     refused: tooMany,
-    expectDone: (page) => expectToast(page, "Message Sent Successfully", contactReceived),
+    expectDone: (page) => expectToast(page, "Message Sent Successfully", enquiryKinds.contact.received),
   },
   {
     situation: "a subscription",
@@ -48,7 +48,7 @@ const forms: readonly Form[] = [
     form: "Newsletter",
     typed: { Email: email },
     submit: "Subscribe",
-    procedure: "enquiries.subscribeNewsletter",
+    procedure: "enquiries.newsletter.send",
     failed: ["Error", "Failed to subscribe. Please try again."],
     refused: tooMany,
     expectDone: (page) =>
@@ -60,7 +60,7 @@ const forms: readonly Form[] = [
     form: "Register your interest",
     typed: { ...person, Phone: "210 555 0100", "Military Rank": "Captain", Unit: "2nd Signals" },
     submit: "Submit Interest",
-    procedure: "enquiries.fpvInterest",
+    procedure: "enquiries.fpv.send",
     failed: ["Error", "Something went wrong. Please try again."],
     refused: "Something went wrong. Please try again.",
     expectDone: (page) =>
@@ -79,7 +79,7 @@ const forms: readonly Form[] = [
       Μονάδα: "2ο Διαβιβάσεων",
     },
     submit: "Υποβολή ενδιαφέροντος",
-    procedure: "enquiries.fpvInterest",
+    procedure: "enquiries.fpv.send",
     failed: ["Σφάλμα", "Κάτι πήγε στραβά. Παρακαλώ δοκιμάστε ξανά."],
     refused: "Κάτι πήγε στραβά. Παρακαλώ δοκιμάστε ξανά.",
     expectDone: (page) =>
@@ -120,7 +120,7 @@ const forms: readonly Form[] = [
       Message: "The table differs from the drawing.",
     },
     submit: "Send Message",
-    procedure: "enquiries.sendMessage",
+    procedure: "enquiries.messages.send",
     failed: ["Error", "Failed to send message"],
     refused: "Failed to send message",
     expectDone: (page) =>

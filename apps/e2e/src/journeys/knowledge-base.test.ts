@@ -69,7 +69,7 @@ for (const { name, device } of screens) {
       problems,
       expectAccessible,
     }) => {
-      problems.expect(/request failed: \S+ POST \S+enquiries\.sendMessage/);
+      problems.expect(/request failed: \S+ POST \S+enquiries\.messages\.send/);
       await page.goto("/knowledge-base");
       await page.getByRole("button", { name: "Contact Us" }).click();
       const dialog = page.getByRole("dialog", { name: "Contact Us" });
@@ -91,7 +91,7 @@ for (const { name, device } of screens) {
       });
 
       await test.step("a failure is shown beside the buttons, not on them", async () => {
-        const mend = await cutCalls(page, "enquiries.sendMessage");
+        const mend = await cutCalls(page, "enquiries.messages.send");
         await send.click();
         await expectFailureToast(page, "Error", "Failed to send message");
         if (name === "phone") expect(await missedByAThumb(dialog.locator("form > :last-child"))).toEqual([]);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { newsletterItemSchema } from "@antochi/contract/enquiries";
+import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
 import { openAdmin, readAnswer } from "../arrangements/api-client.ts";
 import { headerOf, linkTo, receiveMail } from "../arrangements/mailbox.ts";
 import { expect, test } from "../fixtures/mail-test.ts";
@@ -18,7 +18,7 @@ function newReader(): string {
 async function standing(product: Product, email: string): Promise<"confirmed" | "unconfirmed" | "absent"> {
   await using admin = await openAdmin(product);
   const answer = await admin.get("/api/admin/newsletter-subscriptions");
-  const items = await readAnswer(answer, 200, newsletterItemSchema.array());
+  const items = await readAnswer(answer, 200, enquiryKinds.newsletter.item.array());
   const item = items.find((each) => each.email === email);
   if (!item) return "absent";
   return item.confirmedAt === null ? "unconfirmed" : "confirmed";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { contactReceived } from "@antochi/contract/enquiries";
+import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures/test.ts";
 import { holdCalls, nextCall } from "../screens/calls.ts";
@@ -9,7 +9,7 @@ import { openEntries } from "../screens/site-bar.ts";
 import { expectToast } from "../screens/toast.ts";
 import { setWidth, widths } from "../screens/width.ts";
 
-const procedure = "enquiries.contact";
+const procedure = "enquiries.contact.send";
 const written = {
   firstName: "Eleni",
   lastName: "Marinou",
@@ -42,7 +42,7 @@ for (const width of widths) {
     await expect(form(page).getByRole("button", { name: "Sending...", exact: true })).toBeDisabled();
     expect((await call).postDataJSON()).toEqual(written);
     release();
-    await expectToast(page, "Message Sent Successfully", contactReceived);
+    await expectToast(page, "Message Sent Successfully", enquiryKinds.contact.received);
     await expectFields(page, { "First Name": "", Email: "", "Area of Interest": "", Message: "" });
     await expect(form(page).getByRole("button", { name: "Send Message" })).toBeFocused();
   });

@@ -6,7 +6,7 @@ import { openHydrated } from "../screens/public-page.ts";
 import { expectToast } from "../screens/toast.ts";
 import { setWidth, widths } from "../screens/width.ts";
 
-const procedure = "enquiries.fpvInterest";
+const procedure = "enquiries.fpv.send";
 const address = "/tactical-fpv-training";
 
 const words = {

@@ -8,7 +8,7 @@ import { openEntries } from "../screens/site-bar.ts";
 import { expectToast } from "../screens/toast.ts";
 import { setWidth, widths } from "../screens/width.ts";
 
-const procedure = "enquiries.subscribeNewsletter";
+const procedure = "enquiries.newsletter.send";
 const thanks = ["Successfully Subscribed", "Thank you for subscribing to our newsletter!"] as const;
 
 for (const width of widths) {

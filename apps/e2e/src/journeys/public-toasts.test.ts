@@ -5,7 +5,7 @@ import { cutCalls, holdCalls } from "../screens/calls.ts";
 import { openHydrated } from "../screens/public-page.ts";
 import { toasterName } from "../screens/toast.ts";
 
-const procedure = "enquiries.subscribeNewsletter";
+const procedure = "enquiries.newsletter.send";
 
 test("a toast stands for five seconds, not longer", async ({ page }) => {
   await showToastInStoppedTime(page);
@@ -16,11 +16,11 @@ test("a toast stands for five seconds, not longer", async ({ page }) => {
 });
 
 test("one toast at a time: the next takes its place", async ({ page, problems }) => {
-  problems.expect(/request failed: \S+ POST \S+enquiries\.contact$/);
+  problems.expect(/request failed: \S+ POST \S+enquiries\.contact\.send$/);
   await openHydrated(page, "/home");
   await subscribe(page);
   await expect(toasts(page)).toContainText("Successfully Subscribed");
-  await cutCalls(page, "enquiries.contact");
+  await cutCalls(page, "enquiries.contact.send");
   await fillContact(page);
   await page.getByRole("button", { name: "Send Message" }).click();
   await expect(toasts(page)).toContainText("Failed to send message.");

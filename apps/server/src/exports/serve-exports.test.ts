@@ -1,4 +1,4 @@
-import { insertContactSubmission, insertFpvTrainingInterest } from "@antochi/testing/enquiries";
+import { sampleEnquiries } from "@antochi/testing/enquiries";
 import { approvedMember, insertUser, instructorAdmin, samplePassword } from "@antochi/testing/people";
 import { afterAll, expect, it } from "vitest";
 import { openTestServer, signIn } from "../testing/test-server.ts";
@@ -46,14 +46,15 @@ it("gives an administrator every enquiry of a kind, over the end of a page, newe
 });
 
 it("lets no cell run as a formula", async () => {
-  await insertFpvTrainingInterest(database.db, { lastName: "=1+1", phone: "+30 210 000 0009" });
+  const odd = { ...sampleEnquiries.fpv, lastName: "=1+1" };
+  await database.db.insertInto("fpvTrainingInterests").values(odd).execute();
   const { body } = await fetchExport("fpv.csv", admin);
   expect(body).toContain(",'=1+1,");
   expect(body).toContain(",'+30 210 000 0009,");
 });
 
 it("is for administrators only, and for kinds that there are", async () => {
-  await insertContactSubmission(database.db);
+  await database.db.insertInto("contactSubmissions").values(sampleEnquiries.contact).execute();
   expect((await fetchExport("contact.csv")).statusCode).toBe(401);
   expect((await fetchExport("contact.csv", member)).statusCode).toBe(403);
   expect((await fetchExport("passwords.csv", admin)).statusCode).toBe(404);

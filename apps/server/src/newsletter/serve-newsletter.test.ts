@@ -1,6 +1,5 @@
 import { newsletterLinks } from "@antochi/api/newsletter/newsletter-links";
 import { createClock } from "@antochi/testing/clock";
-import { insertNewsletterSubscription } from "@antochi/testing/enquiries";
 import { approvedMember, insertUser } from "@antochi/testing/people";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { openTestServer, testOrigin } from "../testing/test-server.ts";
@@ -20,7 +19,7 @@ const links = {
 
 beforeEach(async () => {
   await database.db.deleteFrom("newsletterSubscriptions").execute();
-  await insertNewsletterSubscription(database.db, { email });
+  await database.db.insertInto("newsletterSubscriptions").values({ email }).execute();
 });
 
 async function subscriptions() {

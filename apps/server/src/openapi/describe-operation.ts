@@ -34,7 +34,7 @@ export function describeOperation(operation: RestOperation): DescribedOperation 
   const parameters = parametersOf(operation, input);
   const body = bodyOf(operation, input);
   return {
-    operationId: name,
+    operationId: rest.operationId ?? name,
     summary: rest.summary,
     tags: [name.split(".")[0] ?? name],
     ...callersOf(role),

@@ -1,7 +1,8 @@
-import { enquiryKinds } from "@antochi/contract/enquiries";
+import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
 import { callersOf, type PathItem } from "./describe-operation.ts";
 import { header, refusalsOf } from "./error-responses.ts";
 
+const exportFiles = Object.keys(enquiryKinds).map((kind) => `${kind}.csv`);
 const fileBytes = {
   "application/pdf": { schema: { type: "string", contentMediaType: "application/pdf" } },
   "image/png": { schema: { type: "string", contentMediaType: "image/png" } },
@@ -89,8 +90,8 @@ export function streamedPaths(): Record<string, PathItem> {
             name: "file",
             in: "path",
             required: true,
-            schema: { type: "string", enum: enquiryKinds.map((kind) => `${kind}.csv`) },
-            example: `${enquiryKinds[0]}.csv`,
+            schema: { type: "string", enum: exportFiles },
+            example: exportFiles[0],
           },
         ],
         responses: {

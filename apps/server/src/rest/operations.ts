@@ -13,6 +13,7 @@ const metaSchema = z.object({
       output: z.instanceof(z.ZodType).optional(),
       writes: z.boolean().default(false),
       summary: z.string(),
+      operationId: z.string().optional(),
     })
     .optional(),
 });

@@ -1,6 +1,6 @@
 import { currentUserSchema, messageAnswerSchema } from "@antochi/contract/accounts";
 import { activityItemSchema, articleStatisticsSchema } from "@antochi/contract/activity";
-import { messageItemSchema } from "@antochi/contract/enquiries";
+import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
 import { articleItemSchema, categoryItemSchema } from "@antochi/contract/knowledge-base";
 import {
   completedUploadSchema,
@@ -149,7 +149,7 @@ export const callsByRole: readonly CallByRole[] = [
   {
     call: "GET /api/knowledge-base/messages",
     statuses: adminsOnly(200),
-    answer: z.array(messageItemSchema.strict()).min(1),
+    answer: z.array(enquiryKinds.messages.item.strict()).min(1),
     changes: [],
   },
   {

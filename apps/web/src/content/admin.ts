@@ -1,5 +1,4 @@
 import type { UserStatus } from "@antochi/contract/users";
-import type { EnquiryKind } from "@antochi/contract/enquiries";
 
 /** The words of the admin panel, which is English only. */
 export const adminCopy = {
@@ -148,12 +147,6 @@ export const activityCopy = {
 
 export const messagesCopy = {
   kindsLabel: "Kinds of messages",
-  kinds: {
-    messages: "Knowledge base",
-    contact: "Contact",
-    fpv: "FPV interest",
-    newsletter: "Newsletter",
-  } satisfies Record<EnquiryKind, string>,
   hideHandled: "Hide handled",
   csv: "CSV",
   csvOf: (kind: string) => `Download ${kind} as CSV`,
@@ -162,28 +155,6 @@ export const messagesCopy = {
   handledBy: (name: string | null) => (name ? `Handled by ${name},` : "Handled"),
   reply: "Reply",
   loading: "Loading messages",
-  empty: {
-    messages: "No messages yet.",
-    contact: "No contact enquiries yet.",
-    fpv: "No FPV interest yet.",
-    newsletter: "No newsletter addresses yet.",
-  } satisfies Record<EnquiryKind, string>,
-  emptyHint: {
-    messages: "Messages from the knowledge base arrive here.",
-    contact: "What visitors send with the contact form arrives here.",
-    fpv: "Who asks for the FPV training course appears here.",
-    newsletter: "Who subscribes to the newsletter appears here.",
-  } satisfies Record<EnquiryKind, string>,
   allHandled: "Everything here is handled.",
-  fpvSubject: "FPV training course",
-  newsletterSubject: "Newsletter",
-  confirmation: "Address",
-  confirmations: { confirmed: "Confirmed", unconfirmed: "Not confirmed yet" },
-  languages: { en: "English", el: "Greek" },
-  phone: "Phone",
-  rank: "Rank",
-  unit: "Unit",
-  language: "Language",
-  organization: "Organization",
   handledFailed: { title: "Error", text: "That did not work. Please try again." },
 } as const;

@@ -1,9 +1,9 @@
-import { fpvInterestSchema } from "@antochi/contract/enquiries";
+import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
 import { describe, expect, it } from "vitest";
 import { translateMessage } from "./validation-messages.ts";
 
 function messagesFor(input: Record<string, unknown>): string[] {
-  return fpvInterestSchema.safeParse(input).error?.issues.map((issue) => issue.message) ?? [];
+  return enquiryKinds.fpv.form.safeParse(input).error?.issues.map((issue) => issue.message) ?? [];
 }
 
 describe("translateMessage", () => {

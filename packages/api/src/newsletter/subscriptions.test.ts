@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 async function subscribe(language?: "en" | "el") {
-  await api.as(null).enquiries.subscribeNewsletter({ email, language });
+  await api.as(null).enquiries.newsletter.send({ email, language });
 }
 
 /** The links of the one mail that waits, by what they are for. */
@@ -79,12 +79,12 @@ test("one address gets two mails an hour at most, whoever asks, with the same an
   const answers = new Set<string>();
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const { call } = visit(api.dependencies, { ip: `198.51.100.${attempt}` });
-    answers.add((await call.enquiries.subscribeNewsletter({ email: email.toUpperCase() })).message);
+    answers.add((await call.enquiries.newsletter.send({ email: email.toUpperCase() })).message);
   }
   expect(answers.size).toBe(1);
   expect(await takeMails(db)).toHaveLength(2);
 
-  await api.as(null).enquiries.subscribeNewsletter({ email: "other@example.org" });
+  await api.as(null).enquiries.newsletter.send({ email: "other@example.org" });
   expect(await takeMails(db)).toHaveLength(1);
   const keys = await db.selectFrom("rateLimits").select("key").execute();
   expect(JSON.stringify(keys)).not.toContain("@");
@@ -105,9 +105,7 @@ test("who registers and subscribes is asked to confirm", async () => {
 test("replicas that need the key at once agree on one", async () => {
   await db.deleteFrom("linkKeys").execute();
   const addresses = Array.from({ length: 8 }, (_, index) => `reader-${index}@example.org`);
-  await Promise.all(
-    addresses.map((address) => api.as(null).enquiries.subscribeNewsletter({ email: address })),
-  );
+  await Promise.all(addresses.map((address) => api.as(null).enquiries.newsletter.send({ email: address })));
   for (const mail of await takeMails(db)) {
     const { confirmUrl } = newsletterConfirm.data.parse(mail.content);
     expect(await confirmSubscription(api.dependencies, tokenOf(new URL(confirmUrl)))).toBe("done");

@@ -50,9 +50,9 @@ export async function adminCalls(pool: Pool, now: Date): Promise<Record<string, 
     "statistics of one article": ({ activity }) => activity.articleStatistics({ articleId: popular }),
     "views per day, a month": ({ activity }) => activity.viewsPerDay({ ...days, days: 30 }),
     "views per day, a year": ({ activity }) => activity.viewsPerDay({ ...days, days: 366 }),
-    "messages, first page": ({ enquiries }) => enquiries.listMessages({}),
-    "messages, open": ({ enquiries }) => enquiries.listMessages({ openOnly: true }),
-    "contact enquiries, first page": ({ enquiries }) => enquiries.listContacts({}),
+    "messages, first page": ({ enquiries }) => enquiries.messages.list({}),
+    "messages, open": ({ enquiries }) => enquiries.messages.list({ openOnly: true }),
+    "contact enquiries, first page": ({ enquiries }) => enquiries.contact.list({}),
     "open enquiries, counts": ({ enquiries }) => enquiries.countOpen(),
   };
 }

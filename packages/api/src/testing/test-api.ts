@@ -27,6 +27,8 @@ export type TestApi = AsyncDisposable & {
   dependencies: ReturnType<typeof createDependencies>;
   /** The procedures as this person calls them; null is a visitor. */
   as: (user: User | null) => ReturnType<typeof callerOf>;
+  /** What a call of this person's works with, for procedures that the product does not have. */
+  contextOf: (user: User | null) => Context;
   /** PUTs bytes to a signed address, as a browser does. @returns the HTTP status */
   put: (url: string, bytes: Buffer) => Promise<number>;
   /** The cursor of the next page that the last call of a list answered. */
@@ -75,6 +77,7 @@ export async function openTestApi({
     store,
     dependencies,
     as: (user) => callerOf(contextOf(user)),
+    contextOf,
     async put(url, bytes) {
       const answer = await store.receiveSignedPut({
         method: "PUT",

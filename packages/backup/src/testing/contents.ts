@@ -5,7 +5,7 @@ import type { Database } from "@antochi/db/schema";
 import type { KnowledgeBaseArticle } from "@antochi/db/tables/knowledge-base-articles";
 import { keyOfObjectPath, newObjectKey, objectPathOf, thumbnailKeyOf } from "@antochi/storage/object-key";
 import type { ObjectStore } from "@antochi/storage/object-store";
-import { insertContactSubmission, insertKnowledgeBaseMessage } from "@antochi/testing/enquiries";
+import { sampleEnquiries } from "@antochi/testing/enquiries";
 import {
   insertArticle,
   insertCategory,
@@ -28,8 +28,8 @@ export async function fill({ database: { db }, store }: Place, sizes = [1, 70_00
   for (const size of sizes) contents.articles.push(await addArticle(db, store, contents, size));
   for (const article of contents.articles) await addView(db, article.id);
   await insertIssuedFile(db);
-  await insertContactSubmission(db);
-  await insertKnowledgeBaseMessage(db);
+  await db.insertInto("contactSubmissions").values(sampleEnquiries.contact).execute();
+  await db.insertInto("knowledgeBaseMessages").values(sampleEnquiries.messages).execute();
   await sql`select graphile_worker.add_job('remove-object', '{"key":"a\\tb"}'::json, job_key => 'remove-object:a')`.execute(
     db,
   );

@@ -13,6 +13,7 @@ import { ArticlesTab } from "./articles/articles-tab.tsx";
 import { CategoriesTab } from "./categories/categories-tab.tsx";
 import { useKeysEnabled } from "../../ui/keys-enabled.ts";
 import { MessagesTab } from "./messages/messages-tab.tsx";
+import { useOpenEnquiries } from "./messages/use-enquiries.ts";
 import panel from "./panel.module.css";
 import { useLostAccess } from "./use-lost-access.ts";
 import { UsersTab } from "./users/users-tab.tsx";
@@ -66,13 +67,12 @@ export function AdminPage({ search }: { search: AdminSearch }) {
 /** How much waits for an administrator behind each tab. */
 function useWaiting(): Record<AdminTab, number> {
   const users = api.admin.countUsers.useQuery().data;
-  const open = api.enquiries.countOpen.useQuery().data;
+  const open = useOpenEnquiries();
   return {
     users: users?.pending ?? 0,
     categories: 0,
     articles: 0,
     activity: 0,
-    // A newsletter address asks for no answer.
-    messages: open ? open.messages + open.contact + open.fpv : 0,
+    messages: [...open.values()].reduce((sum, count) => sum + count, 0),
   };
 }

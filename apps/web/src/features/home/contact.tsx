@@ -43,11 +43,11 @@ export function Contact() {
 
 function ContactForm() {
   const { form, field, sending } = useForm({
-    schema: async () => (await import("@antochi/contract/enquiries")).contactSchema,
+    schema: async () => (await import("@antochi/contract/enquiry-kinds")).enquiryKinds.contact.form,
     onFirstFocus: prepareSending,
     async send(values) {
       const { publicApi } = await import("../../api-client/public-api.ts");
-      const { message } = await publicApi.enquiries.contact.mutate(values);
+      const { message } = await publicApi.enquiries.contact.send.mutate(values);
       showToast({ title: copy.sent, description: message });
     },
     onFailure: (error) => toastFailure(error, copy.failed),

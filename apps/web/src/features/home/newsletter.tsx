@@ -29,11 +29,11 @@ export function Newsletter() {
 
 function NewsletterForm() {
   const { form, field, sending } = useForm({
-    schema: async () => (await import("@antochi/contract/enquiries")).newsletterSchema,
+    schema: async () => (await import("@antochi/contract/enquiry-kinds")).enquiryKinds.newsletter.form,
     onFirstFocus: prepareSending,
     async send(values) {
       const { publicApi } = await import("../../api-client/public-api.ts");
-      await publicApi.enquiries.subscribeNewsletter.mutate(values);
+      await publicApi.enquiries.newsletter.send.mutate(values);
       showToast({ title: copy.sent.title, description: copy.sent.text });
     },
     onFailure: (error) => toastFailure(error, copy.failed),

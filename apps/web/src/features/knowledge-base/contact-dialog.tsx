@@ -43,9 +43,9 @@ type ContactFormProps = {
 
 function ContactForm({ subject, draft, onDone }: ContactFormProps) {
   const { user } = useSession();
-  const send = api.enquiries.sendMessage.useMutation();
+  const send = api.enquiries.messages.send.useMutation();
   const { form, field, sending } = useForm({
-    schema: async () => (await import("@antochi/contract/enquiries")).knowledgeBaseMessageSchema,
+    schema: async () => (await import("@antochi/contract/enquiry-kinds")).enquiryKinds.messages.form,
     async send(message) {
       await send.mutateAsync(message);
       draft.clear();

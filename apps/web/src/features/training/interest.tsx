@@ -1,4 +1,5 @@
-import type { FpvInterest } from "@antochi/contract/enquiries";
+import type { enquiryKinds } from "@antochi/contract/enquiry-kinds";
+import type { z } from "zod";
 import { prepareSending } from "../../api-client/prepare-sending.ts";
 import { useForm } from "../../api-client/use-form.ts";
 import type { Language } from "../../content/language.ts";
@@ -32,12 +33,12 @@ type InterestFormProps = { copy: TrainingCopy["form"]; language: Language };
 
 function InterestForm({ copy, language }: InterestFormProps) {
   const { form, field, sending } = useForm({
-    schema: async () => (await import("@antochi/contract/enquiries")).fpvInterestSchema,
+    schema: async () => (await import("@antochi/contract/enquiry-kinds")).enquiryKinds.fpv.form,
     read: (data) => ({ ...Object.fromEntries(data), language }),
     onFirstFocus: prepareSending,
     async send(values) {
       const { publicApi } = await import("../../api-client/public-api.ts");
-      await publicApi.enquiries.fpvInterest.mutate(withoutBlanks(values));
+      await publicApi.enquiries.fpv.send.mutate(withoutBlanks(values));
       showToast({ title: copy.sent.title, description: copy.sent.text });
     },
     onFailure() {
@@ -66,6 +67,6 @@ function InterestForm({ copy, language }: InterestFormProps) {
 }
 
 /** Rank and unit are trimmed by the schema and not sent at all where nothing is left of them. */
-function withoutBlanks({ militaryRank, unit, ...rest }: FpvInterest) {
+function withoutBlanks({ militaryRank, unit, ...rest }: z.output<typeof enquiryKinds.fpv.form>) {
   return { ...rest, ...(militaryRank && { militaryRank }), ...(unit && { unit }) };
 }

@@ -109,8 +109,7 @@ test("one address gets at most three links an hour, and the same answer after th
 test("what strangers have mailed to an address leaves its owner a link, and all of it is three mails an hour", async () => {
   const from = (attempt: number) => visit(dependencies, { ip: `198.51.100.${attempt}` }).call;
   await takeMails(db);
-  for (let attempt = 0; attempt < 5; attempt += 1)
-    await from(attempt).enquiries.subscribeNewsletter({ email });
+  for (let attempt = 0; attempt < 5; attempt += 1) await from(attempt).enquiries.newsletter.send({ email });
   for (let attempt = 5; attempt < 10; attempt += 1) await from(attempt).auth.requestPasswordReset({ email });
   expect(await takeMails(db)).toHaveLength(2);
   expect(await takeJobs(db, sendResetLinkJob)).toHaveLength(1);

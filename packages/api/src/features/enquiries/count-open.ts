@@ -1,8 +1,11 @@
 import { openEnquiriesSchema } from "@antochi/contract/enquiries";
+import type { EnquiryKind } from "@antochi/contract/enquiry-kind";
 import { adminProcedure } from "../../trpc.ts";
-import { countOpenEnquiries } from "./handling.ts";
+import { countOpenEnquiries } from "./queries.ts";
 
-/** How many enquiries of each kind wait for an administrator. */
-export const countOpen = adminProcedure
-  .output(openEnquiriesSchema)
-  .query(async ({ ctx }) => countOpenEnquiries(ctx.db));
+/** Counts the enquiries of each kind that wait for an administrator. */
+export function countOpen(kinds: Readonly<Record<string, EnquiryKind>>) {
+  return adminProcedure
+    .output(openEnquiriesSchema)
+    .query(async ({ ctx }) => countOpenEnquiries(ctx.db, kinds));
+}

@@ -22,54 +22,54 @@ const sender = { email: "Visitor@Example.org", firstName: "Visitor", lastName: "
 const message = { name: "Visitor", email: sender.email, subject: "Page 12", message: "The table differs." };
 
 test("a contact message is stored and read by an administrator", async () => {
-  const { message: answer } = await visitor.contact({
+  const { message: answer } = await visitor.contact.send({
     ...sender,
     organization: "Sample",
     interest: "fieldbox",
     message: "Please send the data sheet.",
   });
   expect(answer).toBe("Thank you for your message. We will get back to you soon.");
-  expect(await enquiries.listContacts({})).toMatchObject([
+  expect(await enquiries.contact.list({})).toMatchObject([
     { email: "visitor@example.org", interest: "fieldbox", createdAt: clock.now().toISOString() },
   ]);
 });
 
 test("an FPV interest is stored with its language, its blank optionals as null", async () => {
-  await visitor.fpvInterest({ ...sender, phone: "+30 210 000 0009", militaryRank: " ", language: "el" });
-  expect(await enquiries.listFpvInterests({})).toMatchObject([
+  await visitor.fpv.send({ ...sender, phone: "+30 210 000 0009", militaryRank: " ", language: "el" });
+  expect(await enquiries.fpv.list({})).toMatchObject([
     { phone: "+30 210 000 0009", militaryRank: null, unit: null, language: "el" },
   ]);
 });
 
 test("the same newsletter address again is the same success and one row", async () => {
   const answers = await Promise.all([
-    visitor.subscribeNewsletter({ email: sender.email }),
-    visitor.subscribeNewsletter({ email: ` ${sender.email.toUpperCase()} ` }),
+    visitor.newsletter.send({ email: sender.email }),
+    visitor.newsletter.send({ email: ` ${sender.email.toUpperCase()} ` }),
   ]);
   expect(answers[0]).toEqual(answers[1]);
-  expect(await enquiries.listNewsletterAddresses({})).toMatchObject([{ email: "visitor@example.org" }]);
+  expect(await enquiries.newsletter.list({})).toMatchObject([{ email: "visitor@example.org" }]);
 });
 
 test("a knowledge-base message carries its sender's account, whatever the body says", async () => {
   const forged = { ...message, userId: admin.id };
-  await visitor.sendMessage(forged);
-  await api.as(member).enquiries.sendMessage(forged);
+  await visitor.messages.send(forged);
+  await api.as(member).enquiries.messages.send(forged);
   const rows = await db.selectFrom("knowledgeBaseMessages").select("userId").orderBy("id").execute();
   expect(rows).toEqual([{ userId: null }, { userId: member.id }]);
 });
 
 test("an enquiry is marked as handled, leaves the open ones, and can be opened again", async () => {
   const before = await enquiries.countOpen();
-  const [newest] = await enquiries.listMessages({ limit: 1 });
+  const [newest] = await enquiries.messages.list({ limit: 1 });
   const id = newest?.id ?? 0;
 
   const handled = await enquiries.markHandled({ kind: "messages", id, handled: true });
   expect(handled).toEqual({ id, handledAt: clock.now().toISOString(), handledBy: "Instructor Sample" });
-  const [shown] = await enquiries.listMessages({ limit: 1 });
+  const [shown] = await enquiries.messages.list({ limit: 1 });
   expect(shown).toMatchObject(handled);
-  const open = await enquiries.listMessages({ openOnly: true });
+  const open = await enquiries.messages.list({ openOnly: true });
   expect(open.map((item) => item.id)).not.toContain(id);
-  expect(await enquiries.countOpen()).toEqual({ ...before, messages: before.messages - 1 });
+  expect(await enquiries.countOpen()).toEqual({ ...before, messages: Number(before["messages"]) - 1 });
 
   await enquiries.markHandled({ kind: "messages", id, handled: false });
   expect(await enquiries.countOpen()).toEqual(before);
@@ -78,6 +78,6 @@ test("an enquiry is marked as handled, leaves the open ones, and can be opened a
 });
 
 test("members and visitors read no enquiry", async () => {
-  await expect(visitor.listMessages({})).rejects.toMatchObject({ code: "UNAUTHORIZED" });
-  await expect(api.as(member).enquiries.listContacts({})).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(visitor.messages.list({})).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  await expect(api.as(member).enquiries.contact.list({})).rejects.toMatchObject({ code: "FORBIDDEN" });
 });

@@ -4,6 +4,7 @@ import { approvedMember, insertUser } from "@antochi/testing/people";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openTestApi } from "../../testing/test-api.ts";
 import { takeMails } from "../../testing/waiting-jobs.ts";
+import { newEnquiry } from "./notify-of-enquiry.ts";
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -30,7 +31,7 @@ beforeEach(async () => {
 });
 
 test("each administrator gets a mail for each contact enquiry, which answers to its sender", async () => {
-  await api.as(null).enquiries.contact(contact);
+  await api.as(null).enquiries.contact.send(contact);
   const mails = await takeMails(db);
   expect(mails.map(({ to }) => to)).toEqual(adminNotify);
   expect(mails[0]).toEqual({
@@ -38,7 +39,7 @@ test("each administrator gets a mail for each contact enquiry, which answers to 
     replyTo: "visitor@example.org",
     content: {
       template: "new-enquiry",
-      kind: "contact",
+      about: "Contact",
       name: "Visitor Sample",
       fields: [
         { label: "Organization", value: "Sample organisation" },
@@ -52,12 +53,12 @@ test("each administrator gets a mail for each contact enquiry, which answers to 
 });
 
 test("an FPV interest is told of without what its sender left out", async () => {
-  await api.as(null).enquiries.fpvInterest({ ...sender, phone: "+30 210 000 0009", language: "el" });
+  await api.as(null).enquiries.fpv.send({ ...sender, phone: "+30 210 000 0009", language: "el" });
   const [mail] = await takeMails(db);
   expect(mail).toMatchObject({
     replyTo: "visitor@example.org",
     content: {
-      kind: "fpv-interest",
+      about: "FPV training",
       fields: [
         { label: "Phone", value: "+30 210 000 0009" },
         { label: "Language", value: "Greek" },
@@ -73,7 +74,7 @@ test.each([
 ])("a message from the knowledge base is told of where a %s sends it", async (_, person) => {
   const reader = person && (await insertUser(db, person));
   const { firstName, email } = sender;
-  await api.as(reader).enquiries.sendMessage({
+  await api.as(reader).enquiries.messages.send({
     name: firstName,
     email,
     subject: "Page 12",
@@ -84,7 +85,7 @@ test.each([
   expect(mails[0]).toMatchObject({
     replyTo: email,
     content: {
-      kind: "message",
+      about: "Knowledge base",
       name: firstName,
       fields: [
         { label: "Subject", value: "Page 12" },
@@ -95,15 +96,38 @@ test.each([
   });
 });
 
+test("what a stranger typed is text, never markup", () => {
+  const mail = newEnquiry.write(
+    {
+      about: "Contact",
+      name: "<b>x</b>",
+      fields: [{ label: "Message", value: '<a href="https://evil.example">click</a>\n"&\'' }],
+      adminUrl: "https://example.com/admin",
+    },
+    { name: "Antochi", url: "https://example.com" },
+  );
+
+  expect(mail.html).not.toContain('<a href="https://evil.example');
+  expect(mail.html).toContain(
+    "&lt;a href=&quot;https://evil.example&quot;&gt;click&lt;/a&gt;<br>&quot;&amp;&#39;",
+  );
+});
+
+test("one that an older version left waiting is sent without its kind", () => {
+  const waiting = { kind: "fpv-interest", name: "Visitor", fields: [], adminUrl: "http://site.test/admin" };
+  const mail = newEnquiry.write(waiting, { name: "Antochi", url: "https://example.com" });
+  expect(mail.subject).toBe("New enquiry: Visitor");
+});
+
 test("where nobody asked to hear of enquiries, nobody does", async () => {
-  await quiet.as(null).enquiries.contact(contact);
+  await quiet.as(null).enquiries.contact.send(contact);
   expect(await takeMails(db)).toEqual([]);
 });
 
 test.each(["visitor@example.org\r\nBcc: all@example.org", "a@example.org, b@example.org", "<a@example.org>"])(
   "an e-mail that could be more than one line or address is refused: %j",
   async (email) => {
-    await expect(api.as(null).enquiries.contact({ ...contact, email })).rejects.toMatchObject({
+    await expect(api.as(null).enquiries.contact.send({ ...contact, email })).rejects.toMatchObject({
       code: "BAD_REQUEST",
       message: "Please enter a valid email address",
     });

@@ -1,76 +1,65 @@
+import { openEnquiriesCountMax } from "@antochi/contract/enquiries";
+import type { EnquiryKind } from "@antochi/contract/enquiry-kind";
 import type { Database } from "@antochi/db/schema";
-import type { NewContactSubmission } from "@antochi/db/tables/contact-submissions";
-import type { NewFpvTrainingInterest } from "@antochi/db/tables/fpv-training-interests";
-import type { NewKnowledgeBaseMessage } from "@antochi/db/tables/knowledge-base-messages";
-import { keysetPage } from "@antochi/db/keyset";
+import type { EnquiryTable } from "@antochi/db/tables/enquiries";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 
-/** Stores a contact enquiry. */
-export async function insertContact(db: Database, enquiry: NewContactSubmission): Promise<void> {
-  await db.insertInto("contactSubmissions").values(enquiry).execute();
+type Table = Pick<EnquiryKind, "table">;
+
+/** The columns that every kind has; a row has those of its kind as well. */
+export type EnquiryRow = Selectable<EnquiryTable>;
+
+/** Stores an enquiry. @returns its row */
+export async function insertEnquiry(
+  db: Database,
+  { table }: Table,
+  enquiry: Insertable<EnquiryTable>,
+): Promise<EnquiryRow> {
+  return anyKind(db).insertInto(table).values(enquiry).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Stores an interest in the FPV course. */
-export async function insertFpvInterest(db: Database, enquiry: NewFpvTrainingInterest): Promise<void> {
-  await db.insertInto("fpvTrainingInterests").values(enquiry).execute();
-}
-
-/** Stores a message from the knowledge base. */
-export async function insertMessage(db: Database, message: NewKnowledgeBaseMessage): Promise<void> {
-  await db.insertInto("knowledgeBaseMessages").values(message).execute();
-}
-
-export type EnquiryWindow = {
-  /** Leaves out what is dealt with already. */
-  openOnly: boolean;
-  limit: number;
-  after?: [createdAt: Date, id: number] | undefined;
-};
-
-// The four lists below differ only in their table. They stay four because Kysely checks columns against a named table:
-// a function that takes the name as a parameter would lose the types of the rows.
-const newestFirst = ["enquiry.createdAt", "enquiry.id"] as const;
-const handler = ["handler.firstName as handlerFirstName", "handler.lastName as handlerLastName"] as const;
-
-/** Messages from the knowledge base, newest first: up to `limit + 1`. */
-export async function findMessages(db: Database, { openOnly, limit, after }: EnquiryWindow) {
+/** The enquiries of one kind, with the name of who dealt with them. */
+export function selectEnquiries(db: Database, { table }: Table, { openOnly }: { openOnly: boolean }) {
   const all = db
-    .selectFrom("knowledgeBaseMessages as enquiry")
+    .selectFrom(sql<EnquiryRow>`${sql.table(table)}`.as("enquiry"))
     .leftJoin("users as handler", "handler.id", "enquiry.handledBy")
     .selectAll("enquiry")
-    .select(handler);
-  const wanted = openOnly ? all.where("enquiry.handledAt", "is", null) : all;
-  return keysetPage(wanted, { key: newestFirst, direction: "desc", after, limit }).execute();
+    .select(sql<string | null>`handler.first_name || ' ' || handler.last_name`.as("handlerName"));
+  return openOnly ? all.where("enquiry.handledAt", "is", null) : all;
 }
 
-/** Contact enquiries, newest first: up to `limit + 1`. */
-export async function findContacts(db: Database, { openOnly, limit, after }: EnquiryWindow) {
-  const all = db
-    .selectFrom("contactSubmissions as enquiry")
-    .leftJoin("users as handler", "handler.id", "enquiry.handledBy")
-    .selectAll("enquiry")
-    .select(handler);
-  const wanted = openOnly ? all.where("enquiry.handledAt", "is", null) : all;
-  return keysetPage(wanted, { key: newestFirst, direction: "desc", after, limit }).execute();
+/** Newest first. */
+export const newestFirst = { key: ["enquiry.createdAt", "enquiry.id"], direction: "desc" } as const;
+
+/** Marks an enquiry as dealt with, or as waiting again. @returns whether there is such an enquiry */
+export async function setHandling(
+  db: Database,
+  { table }: Table,
+  { id, ...handling }: { id: number } & Required<Pick<Updateable<EnquiryTable>, "handledAt" | "handledBy">>,
+): Promise<boolean> {
+  const changed = await anyKind(db).updateTable(table).set(handling).where("id", "=", id).executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
 }
 
-/** Interests in the FPV course, newest first: up to `limit + 1`. */
-export async function findFpvInterests(db: Database, { openOnly, limit, after }: EnquiryWindow) {
-  const all = db
-    .selectFrom("fpvTrainingInterests as enquiry")
-    .leftJoin("users as handler", "handler.id", "enquiry.handledBy")
-    .selectAll("enquiry")
-    .select(handler);
-  const wanted = openOnly ? all.where("enquiry.handledAt", "is", null) : all;
-  return keysetPage(wanted, { key: newestFirst, direction: "desc", after, limit }).execute();
+/** How many enquiries of each kind are open, counted up to `openEnquiriesCountMax`. */
+export async function countOpenEnquiries(
+  db: Database,
+  kinds: Readonly<Record<string, Table>>,
+): Promise<Record<string, number>> {
+  return db
+    .selectNoFrom(
+      Object.entries(kinds).map(([name, { table }]) =>
+        sql<number>`(
+          select count(*) from (
+            select from ${sql.table(table)} where ${sql.ref("handledAt")} is null limit ${openEnquiriesCountMax}
+          ) as open
+        )`.as(name),
+      ),
+    )
+    .executeTakeFirstOrThrow();
 }
 
-/** Newsletter addresses, newest first: up to `limit + 1`. */
-export async function findNewsletterAddresses(db: Database, { openOnly, limit, after }: EnquiryWindow) {
-  const all = db
-    .selectFrom("newsletterSubscriptions as enquiry")
-    .leftJoin("users as handler", "handler.id", "enquiry.handledBy")
-    .selectAll("enquiry")
-    .select(handler);
-  const wanted = openOnly ? all.where("enquiry.handledAt", "is", null) : all;
-  return keysetPage(wanted, { key: newestFirst, direction: "desc", after, limit }).execute();
+/** The database as far as all kinds are alike, whichever their table. */
+function anyKind(db: Database) {
+  return db.$extendTables<Record<string, EnquiryTable>>();
 }

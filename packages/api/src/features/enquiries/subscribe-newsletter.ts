@@ -1,20 +1,15 @@
 import { messageAnswerSchema } from "@antochi/contract/accounts";
-import { newsletterSchema, subscriptionReceived } from "@antochi/contract/enquiries";
+import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
 import { mayMail } from "../../mail/mail-allowance.ts";
 import { subscribeAddress } from "../../newsletter/subscriptions.ts";
 import { formProcedure } from "../../trpc.ts";
 
+const { form, rest, received } = enquiryKinds.newsletter;
+
 /** Puts an address among the newsletter's and asks its owner to confirm; again is the same success. */
 export const subscribeNewsletter = formProcedure
-  .meta({
-    rest: {
-      method: "POST",
-      path: "/api/newsletter/subscribe",
-      status: 201,
-      summary: "Subscribe to the newsletter",
-    },
-  })
-  .input(newsletterSchema)
+  .meta({ rest: { method: "POST", status: 201, ...rest.send } })
+  .input(form)
   .output(messageAnswerSchema)
   .mutation(async ({ ctx, input }) => {
     const allowed = await mayMail(ctx.rateLimits, input.email);
@@ -23,5 +18,5 @@ export const subscribeNewsletter = formProcedure
       .execute((tx) =>
         subscribeAddress(tx, { ...input, now: ctx.now(), publicUrl: ctx.publicUrl, mayMail: allowed }),
       );
-    return { message: subscriptionReceived };
+    return { message: received };
   });

@@ -5,8 +5,8 @@ import { Icon } from "../../../ui/icon.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import type { RowPlace } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
-import type { EnquiryView } from "./enquiry-view.ts";
 import styles from "./messages.module.css";
+import type { EnquiryView } from "./use-enquiries.ts";
 
 type EnquiryRowProps = {
   enquiry: EnquiryView;
@@ -43,9 +43,9 @@ export function EnquiryRow({ enquiry, place, sending, onHandled }: EnquiryRowPro
         </h2>
         {facts.length > 0 && (
           <dl className={styles.facts}>
-            {facts.map(([label, value]) => (
+            {facts.map(({ label, shortLabel = label, value }) => (
               <div key={label}>
-                <dt>{label}</dt>
+                <dt>{shortLabel}</dt>
                 <dd>
                   <WrittenText>{value}</WrittenText>
                 </dd>

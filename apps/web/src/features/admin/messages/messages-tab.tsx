@@ -1,6 +1,6 @@
-import { type EnquiryKind, enquiryKinds } from "@antochi/contract/enquiries";
+import { type EnquiryKindName, enquiryKinds } from "@antochi/contract/enquiry-kinds";
+import { namesOf } from "@antochi/contract/names-of";
 import { useState } from "react";
-import { api } from "../../../api-client/api.ts";
 import { messagesCopy } from "../../../content/admin.ts";
 import { CheckboxField } from "../../../ui/checkbox-field.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -11,16 +11,17 @@ import { PagedList } from "../paged-list.tsx";
 import panel from "../panel.module.css";
 import { EnquiryRow } from "./enquiry-row.tsx";
 import styles from "./messages.module.css";
-import { useEnquiries } from "./use-enquiries.ts";
+import { useEnquiries, useOpenEnquiries } from "./use-enquiries.ts";
 import { useHandling } from "./use-handling.ts";
 
 /** Everything that visitors and members sent, by kind; what is dealt with can be hidden. */
 export function MessagesTab() {
-  const [kind, setKind] = useState<EnquiryKind>("messages");
+  const [kind, setKind] = useState<EnquiryKindName>("messages");
   const [openOnly, setOpenOnly] = useState(false);
-  const open = api.enquiries.countOpen.useQuery().data;
+  const open = useOpenEnquiries();
   const { list, enquiries } = useEnquiries(kind, openOnly);
   const handling = useHandling(kind);
+  const { words } = enquiryKinds[kind];
   const shown = enquiries.map(handling.current).filter((enquiry) => !openOnly || enquiry.handledAt === null);
 
   return (
@@ -30,11 +31,10 @@ export function MessagesTab() {
           label={messagesCopy.kindsLabel}
           value={kind}
           onValueChange={setKind}
-          segments={enquiryKinds.map((value) => ({
+          segments={namesOf(enquiryKinds).map((value) => ({
             value,
-            label: messagesCopy.kinds[value],
-            // A newsletter address asks for no answer.
-            count: value === "newsletter" || open?.[value] === 0 ? undefined : open?.[value],
+            label: enquiryKinds[value].words.kind,
+            count: open.get(value) === 0 ? undefined : open.get(value),
           }))}
         />
         <span className={panel.grow} />
@@ -48,7 +48,7 @@ export function MessagesTab() {
           <a
             href={`/api/admin/exports/${kind}.csv`}
             download
-            aria-label={messagesCopy.csvOf(messagesCopy.kinds[kind])}
+            aria-label={messagesCopy.csvOf(words.kind)}
             className={styles.csv}
           >
             <Icon name="download" />
@@ -62,7 +62,7 @@ export function MessagesTab() {
             {openOnly ? (
               <EmptyState title={messagesCopy.allHandled} />
             ) : (
-              <EmptyState title={messagesCopy.empty[kind]} hint={messagesCopy.emptyHint[kind]} />
+              <EmptyState title={words.empty} hint={words.emptyHint} />
             )}
           </div>
         )}

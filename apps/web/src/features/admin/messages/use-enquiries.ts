@@ -1,43 +1,34 @@
 import { newestFirstCursor } from "@antochi/contract/cursors";
-import type { EnquiryKind } from "@antochi/contract/enquiries";
+import type { EnquiryDescription, EnquiryItem } from "@antochi/contract/enquiry-kind";
+import { type EnquiryKindName, enquiryKinds } from "@antochi/contract/enquiry-kinds";
+import { namesOf } from "@antochi/contract/names-of";
 import { pageSizes } from "@antochi/contract/pagination";
 import { useMemo } from "react";
 import { api } from "../../../api-client/api.ts";
 import { useList } from "../../../api-client/use-list.ts";
-import {
-  type EnquiryView,
-  viewContact,
-  viewFpvInterest,
-  viewMessage,
-  viewNewsletterAddress,
-} from "./enquiry-view.ts";
+
+/** What the list shows of an enquiry, whatever its kind. */
+export type EnquiryView = Pick<EnquiryItem, "id" | "email" | "createdAt" | "handledAt" | "handledBy"> &
+  EnquiryDescription;
 
 /** The enquiries of one kind, newest first, page by page. */
-export function useEnquiries(kind: EnquiryKind, openOnly: boolean) {
-  const options = (own: EnquiryKind) => ({
+export function useEnquiries(kind: EnquiryKindName, openOnly: boolean) {
+  const list = useList<{ openOnly: boolean }, EnquiryItem>(api.enquiries[kind].list, {
     filter: { openOnly },
     limit: pageSizes.messages.default,
     cursor: newestFirstCursor,
-    enabled: kind === own,
   });
-
-  const messages = useList(api.enquiries.listMessages, options("messages"));
-  const contact = useList(api.enquiries.listContacts, options("contact"));
-  const fpv = useList(api.enquiries.listFpvInterests, options("fpv"));
-  const newsletter = useList(api.enquiries.listNewsletterAddresses, options("newsletter"));
-  const list = { messages, contact, fpv, newsletter }[kind];
-
-  const enquiries = useMemo((): EnquiryView[] => {
-    switch (kind) {
-      case "messages":
-        return messages.rows.map(viewMessage);
-      case "contact":
-        return contact.rows.map(viewContact);
-      case "fpv":
-        return fpv.rows.map(viewFpvInterest);
-      case "newsletter":
-        return newsletter.rows.map(viewNewsletterAddress);
-    }
-  }, [kind, messages.rows, contact.rows, fpv.rows, newsletter.rows]);
+  const { describe } = enquiryKinds[kind];
+  const enquiries = useMemo(
+    () => list.rows.map((item): EnquiryView => ({ ...item, ...describe(item) })),
+    [list.rows, describe],
+  );
   return { list, enquiries };
+}
+
+/** How many enquiries of each kind wait for an answer. Kinds that ask for none are left out. */
+export function useOpenEnquiries(): ReadonlyMap<EnquiryKindName, number> {
+  const open = api.enquiries.countOpen.useQuery().data;
+  const answered = namesOf(enquiryKinds).filter((kind) => enquiryKinds[kind].notice !== null);
+  return new Map(answered.map((kind) => [kind, open?.[kind] ?? 0]));
 }

@@ -1,15 +1,15 @@
-import type { EnquiryKind } from "@antochi/contract/enquiries";
+import type { EnquiryKindName } from "@antochi/contract/enquiry-kinds";
 import { useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { cancelAndRefetch } from "../../../api-client/cancel-and-refetch.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { messagesCopy } from "../../../content/admin.ts";
-import type { EnquiryView } from "./enquiry-view.ts";
+import type { EnquiryView } from "./use-enquiries.ts";
 
 type Handling = Pick<EnquiryView, "handledAt" | "handledBy">;
 
 /** Marks enquiries as handled or open again, and shows the change without fetching the list again. */
-export function useHandling(kind: EnquiryKind) {
+export function useHandling(kind: EnquiryKindName) {
   const [changes, setChanges] = useState<ReadonlyMap<string, Handling>>(new Map());
   const utils = api.useUtils();
   const mark = api.enquiries.markHandled.useMutation({
@@ -29,6 +29,6 @@ export function useHandling(kind: EnquiryKind) {
   };
 }
 
-function keyOf(kind: EnquiryKind, id: number): string {
+function keyOf(kind: EnquiryKindName, id: number): string {
   return `${kind}:${id}`;
 }

@@ -1,0 +1,56 @@
+import type { EnquiryKind } from "@antochi/contract/enquiry-kind";
+import type { DatabaseTransaction } from "@antochi/db/schema";
+import { z } from "zod";
+import type { Dependencies } from "../../dependencies.ts";
+import { defineMail, linkSchema, sendLater } from "../../mail/mail-template.ts";
+import { presentEnquiry } from "./present-enquiry.ts";
+import type { EnquiryRow } from "./queries.ts";
+
+type Stored = { kind: Omit<EnquiryKind, "form">; row: EnquiryRow };
+
+/**
+ * Tells the administrators who asked for it of an enquiry, with the transaction that stores it. Their answer goes to its
+ * sender; what the sender left out is left out.
+ */
+export async function notifyOfEnquiry(
+  tx: DatabaseTransaction,
+  { adminNotify, publicUrl }: Pick<Dependencies, "adminNotify" | "publicUrl">,
+  { kind, row }: Stored,
+): Promise<void> {
+  if (kind.notice === null) return;
+  const item = presentEnquiry(kind, { ...row, handlerName: null });
+  const { name, subject, subjectLabel, body, facts } = kind.describe(item);
+  const data = {
+    about: kind.notice,
+    name: name ?? item.email,
+    fields: [
+      ...facts.map(({ label, value }) => ({ label, value })),
+      ...(subjectLabel === undefined ? [] : [{ label: subjectLabel, value: subject }]),
+      ...(body === null ? [] : [{ label: "Message", value: body }]),
+      { label: "Email", value: item.email },
+    ],
+    adminUrl: new URL("/admin", publicUrl).href,
+  };
+  for (const to of adminNotify) await sendLater(tx, newEnquiry, { to, replyTo: item.email, data });
+}
+
+/** Tells an administrator of a new enquiry; the answer goes to its sender by Reply-To. */
+export const newEnquiry = defineMail({
+  name: "new-enquiry",
+  data: z.object({
+    /** The kind of enquiry in words. NOTE: what an older version left waiting has none. */
+    about: z.string().default("New enquiry"),
+    /** Of the sender, as typed. */
+    name: z.string(),
+    fields: z.array(z.object({ label: z.string(), value: z.string() })),
+    adminUrl: linkSchema,
+  }),
+  letter: ({ about, name, fields, adminUrl }) => ({
+    language: "en",
+    subject: `${about}: ${name}`,
+    paragraphs: ["A new enquiry came in. Your answer to this message goes to its sender."],
+    details: fields.map(({ label, value }) => [label, value] as const),
+    action: { label: "Open the admin panel", url: adminUrl },
+    footnotes: ["You receive this message because your address is among ADMIN_NOTIFY."],
+  }),
+});
