@@ -14,20 +14,6 @@ export const pageSizes = {
 
 type PageSize = { default: number; max: number };
 
-/** The `limit` and `cursor` that every list takes. A bad one is refused, never silently corrected. */
-export function pageInput(size: PageSize) {
-  return z.object({
-    limit: integerParameter({ max: size.max, message: `limit must be between 1 and ${size.max}` }).default(
-      size.default,
-    ),
-    cursor: z
-      .string("cursor is not valid")
-      .min(1, "cursor is not valid")
-      .max(2_000, "cursor is not valid")
-      .nullish(),
-  });
-}
-
 const badCursor = "cursor is not valid";
 
 /**
@@ -35,7 +21,10 @@ const badCursor = "cursor is not valid";
  * one is refused, never silently corrected.
  */
 export function listInput<Key>(size: PageSize, cursor: { parse: (sent: string) => Key | undefined }) {
-  return pageInput(size).extend({
+  return z.object({
+    limit: integerParameter({ max: size.max, message: `limit must be between 1 and ${size.max}` }).default(
+      size.default,
+    ),
     cursor: z
       .string(badCursor)
       .min(1, badCursor)
