@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createPasswords } from "./passwords.ts";
 
-const { hash, matches } = createPasswords();
+const passwords = createPasswords();
 const password = "a password";
+const member = { key: "192.0.2.1", known: false };
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
@@ -11,7 +12,9 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 test("a wrong password and no user at all are refused alike, after the work of one comparison", async () => {
-  const stored = await hash(password);
+  const stored = await passwords.hash(password, member);
+  const matches = (given: string, against: string | undefined) =>
+    passwords.matches({ password: given, stored: against }, member);
   expect(await matches(password, stored)).toBe(true);
   const somebodys: number[] = [];
   const nobodys: number[] = [];
@@ -24,11 +27,56 @@ test("a wrong password and no user at all are refused alike, after the work of o
 });
 
 test("twenty passwords wait behind two, and more are refused for two seconds", async () => {
-  const attempts = Array.from({ length: 15 }, () => [hash(password), matches(password, undefined)]).flat();
+  const attempts = Array.from({ length: 30 }, (_, at) =>
+    passwords.hash(password, { key: `192.0.2.${at}`, known: false }),
+  );
   const outcomes = await Promise.allSettled(attempts);
   const refusals = outcomes.filter((outcome) => outcome.status === "rejected");
   expect(refusals.map(({ reason }): unknown => reason)).toEqual(
     Array.from({ length: 8 }, (): unknown => expect.objectContaining({ code: "unavailable", retryAfter: 2 })),
   );
-  expect(await matches(password, await hash(password))).toBe(true);
+  expect(await passwords.hash(password, member)).toContain("argon2id");
+});
+
+test("ninety right passwords at once from one address keep nobody else out", async () => {
+  const stored = await passwords.hash(password, member);
+  const flood = Array.from({ length: 90 }, () =>
+    passwords.matches({ password, stored }, { key: "198.51.100.7", known: false }),
+  );
+  const outcomes = Promise.allSettled(flood);
+  expect(await passwords.matches({ password, stored }, member)).toBe(true);
+  expect((await outcomes).filter(({ status }) => status === "rejected")).toHaveLength(78);
+});
+
+test("who hashes three hundred times a minute goes one a second then, five waiting, and nobody else does", async () => {
+  const pauses: (() => void)[] = [];
+  const { matches } = createPasswords(async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    pauses.push(resolve);
+    await promise;
+  });
+  // The hash of a PHC string that no algorithm knows costs nothing and is refused at once.
+  const attempt = (key: string, slow = false) =>
+    matches({ password, stored: "no hash" }, { key, known: false, slow }).catch((error: unknown) => error);
+  for (let round = 0; round < 300; round += 1) await attempt("192.0.2.7");
+  expect(pauses).toHaveLength(0);
+
+  const slowed = Array.from({ length: 5 }, () => attempt("192.0.2.7"));
+  await vi.waitFor(() => expect(pauses).toHaveLength(1));
+  expect(await attempt("192.0.2.7")).toMatchObject({
+    code: "too-many-attempts",
+    message: "Too many attempts. Try again in 1 minute",
+  });
+  await attempt("198.51.100.1");
+  expect(pauses).toHaveLength(1);
+  for (let turn = 1; turn <= 5; turn += 1) {
+    await vi.waitFor(() => expect(pauses).toHaveLength(turn));
+    pauses.at(-1)?.();
+  }
+  await Promise.all(slowed);
+
+  const demanded = attempt("198.51.100.2", true);
+  await vi.waitFor(() => expect(pauses).toHaveLength(6));
+  pauses.at(-1)?.();
+  await demanded;
 });

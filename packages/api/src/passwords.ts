@@ -1,42 +1,76 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import { DomainError } from "@antochi/contract/errors";
 import { hash, verify } from "@node-rs/argon2";
-import pLimit from "p-limit";
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { type Caller, createFairQueue } from "./fair-queue.ts";
+import { takePoint, tooManyAttempts } from "./rate-limits.ts";
 
 /** OWASP's minimum (Password Storage Cheat Sheet): 19 MiB, two passes, one lane; argon2id is the library's default. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashing shares libuv's few threads with file reads: more in flight would make every PDF wait. */
-const inFlight = 2;
-const waitingAtMost = 20;
+const queueLimits = { inFlight: 2, waitingAtMost: 20, waitingOfOne: 10 };
+
+/** So many hashes a minute a caller has at full pace: a whole unit may sign in behind one address. */
+const fullPace = { points: 300, duration: 60 };
+
+/** Beyond that, and where it is demanded, one after another with this pause, in milliseconds, and so many waiting. */
+const slowPause = 1_000;
+const slowAtMost = 5;
+
+/** Whom a hash is made for: a client's address, or a browser that has signed in before. */
+export type Hasher = Caller & {
+  /** Whether they go slowly in any case. */
+  slow?: boolean;
+};
 
 export type Passwords = {
   /** The PHC string to store for a password. */
-  hash: (password: string) => Promise<string>;
+  hash: (password: string, hasher: Hasher) => Promise<string>;
   /**
    * Whether the password belongs to the stored hash. Takes the same time where there is no user to compare
    * with (`undefined`), so that the time tells nobody which addresses have an account.
    */
-  matches: (password: string, stored: string | undefined) => Promise<boolean>;
+  matches: (compared: { password: string; stored: string | undefined }, hasher: Hasher) => Promise<boolean>;
 };
 
-/** Password hashing off the main thread. Refuses with 503 when more than 20 hashes wait. */
-export function createPasswords(): Passwords {
-  const limit = pLimit(inFlight);
+/**
+ * Password hashing off the main thread, shared out among those who cause it: known browsers first, all others in turns by
+ * address. Who makes this process hash more than 300 times a minute, right passwords or wrong, is slowed down, and
+ * refused with 429 where five of theirs wait for that. Refuses with 503 when more than 20 hashes wait.
+ */
+export function createPasswords(pause: (milliseconds: number) => Promise<void> = delay): Passwords {
+  const inTurn = createFairQueue({
+    ...queueLimits,
+    refusal: () => new DomainError("unavailable", { retryAfter: 2 }),
+  });
+  // In memory, since what is shared out is this process's own time.
+  const pace = new RateLimiterMemory(fullPace);
+  const slowed = new Map<string, { waiting: number; last: Promise<void> }>();
   const nobodys = hashOfNobody();
 
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (limit.pendingCount >= waitingAtMost) throw new DomainError("unavailable", { retryAfter: 2 });
-    return limit(work);
+  async function paced<T>({ slow = false, ...caller }: Hasher, work: () => Promise<T>): Promise<T> {
+    const used = await takePoint(pace, caller.key);
+    if (slow || used) await slowDown(caller.key);
+    return inTurn(caller, work);
+  }
+
+  async function slowDown(key: string): Promise<void> {
+    const lane = slowed.get(key) ?? { waiting: 0, last: Promise.resolve() };
+    if (lane.waiting >= slowAtMost) throw tooManyAttempts(60);
+    slowed.set(key, lane);
+    lane.waiting += 1;
+    lane.last = lane.last.then(() => pause(slowPause));
+    await lane.last;
+    lane.waiting -= 1;
+    if (lane.waiting === 0) slowed.delete(key);
   }
 
   return {
-    async hash(password) {
-      return inTurn(() => hash(password, parameters));
-    },
-    async matches(password, stored) {
-      return (await inTurn(() => verify(stored ?? nobodys, password))) && stored !== undefined;
-    },
+    hash: (password, hasher) => paced(hasher, () => hash(password, parameters)),
+    matches: async ({ password, stored }, hasher) =>
+      (await paced(hasher, () => verify(stored ?? nobodys, password))) && stored !== undefined,
   };
 }
 

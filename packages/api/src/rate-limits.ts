@@ -2,7 +2,7 @@ import { DomainError } from "@antochi/contract/errors";
 import type { Database } from "@antochi/db/schema";
 import { defineHourlyJob } from "@antochi/jobs/define-job";
 import type { Pool } from "pg";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { deleteOver } from "./in-batches.ts";
 
 const minute = 60;
@@ -17,7 +17,7 @@ export type RateLimits = {
   loginFromAddress: RateLimiterPostgres;
   /** Failed logins by typed e-mail from anywhere. */
   loginFromAnywhere: RateLimiterPostgres;
-  /** Failed logins by client address, whatever the e-mail: many people may share it, a hash's work all do. */
+  /** Failed logins by client address, whatever the e-mail. Many people may share it: it slows, and shuts nobody out. */
   failedLogins: RateLimiterPostgres;
   /** How often a login key was shut out lately, which makes the next time longer. */
   loginShutOuts: RateLimiterPostgres;
@@ -64,7 +64,7 @@ type NoPoint = { retryAfter: number; first: boolean };
  * Takes one point of a meter.
  * @returns undefined where there was one left
  */
-export async function takePoint(meter: RateLimiterPostgres, key: string): Promise<NoPoint | undefined> {
+export async function takePoint(meter: RateLimiterAbstract, key: string): Promise<NoPoint | undefined> {
   try {
     await meter.consume(key);
     return undefined;
@@ -86,6 +86,16 @@ export function secondsUntilPoints({ msBeforeNext }: RateLimiterRes): number {
 export async function requirePoint(meter: RateLimiterPostgres, key: string): Promise<void> {
   const none = await takePoint(meter, key);
   if (none) throw new DomainError("too-many-requests", { retryAfter: none.retryAfter });
+}
+
+/** The refusal of an attempt at somebody's password, with 429 and the whole minutes until the next one. */
+export function tooManyAttempts(retryAfter: number): DomainError {
+  const minutes = Math.ceil(retryAfter / 60);
+  const unit = minutes === 1 ? "minute" : "minutes";
+  return new DomainError("too-many-attempts", {
+    message: `Too many attempts. Try again in ${minutes} ${unit}`,
+    retryAfter,
+  });
 }
 
 export const sweepRateLimitsJob = defineHourlyJob({ name: "sweep-rate-limits", minute: 48 });

@@ -3,7 +3,7 @@ import { StoreUnavailable } from "@antochi/storage/store-errors";
 import { TRPCError } from "@trpc/server";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { statusOf, toDomainError, toTrpcError } from "./transport-errors.ts";
+import { reportFault, statusOf, toDomainError, toTrpcError } from "./transport-errors.ts";
 
 const schemaError = z.object({ parts: z.array(z.object({ ETag: z.string("ETag is missing") })) }).safeParse({
   parts: [{}],
@@ -46,4 +46,27 @@ test("a refusal keeps its words and its cause on the way through tRPC", () => {
   const refusal = new DomainError("conflict", { message: "This PDF is in use" });
   expect(toDomainError(toTrpcError(refusal))).toBe(refusal);
   expect(toTrpcError(refusal)).toMatchObject({ code: "CONFLICT", message: "This PDF is in use" });
+});
+
+test("what nothing caused is a warning without a stack; a fault is an error with its cause; the rest is neither", () => {
+  const lines: unknown[] = [];
+  const log = {
+    warn: (fields: object, message: string) => void lines.push(["warn", fields, message]),
+    error: (fields: object, message: string) => void lines.push(["error", fields, message]),
+  };
+  const cause = new Error("the store hangs");
+  const procedure = "auth.login";
+  for (const refusal of [
+    new DomainError("unavailable", { retryAfter: 2 }),
+    new DomainError("unavailable", { cause }),
+    new DomainError("not-implemented"),
+    new DomainError("invalid-credentials"),
+  ]) {
+    reportFault(log, refusal, { procedure });
+  }
+  const message = "The service is briefly unavailable. Please try again in a moment.";
+  expect(lines).toEqual([
+    ["warn", { procedure }, message],
+    ["error", { procedure, err: cause }, message],
+  ]);
 });

@@ -1,5 +1,6 @@
 import { type ErrorCode, DomainError, errorCatalogue, type FieldIssue } from "@antochi/contract/errors";
 import { classifyDriverError } from "@antochi/db/driver-errors";
+import type { Log } from "@antochi/jobs/log";
 import { StoreUnavailable } from "@antochi/storage/store-errors";
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
@@ -51,9 +52,18 @@ export function statusOf(error: DomainError): number {
   return errorCatalogue[error.code].status;
 }
 
-/** Whether a refusal is a failure on this side, which the log shows; what a server does not offer is none. */
-export function isFault(error: DomainError): boolean {
-  return statusOf(error) >= 500 && error.code !== "not-implemented";
+/**
+ * Logs a failure on this side with what caused it. A refusal for want of time, which nothing caused, is a warning without a
+ * stack; what a server does not offer is no failure.
+ */
+export function reportFault(
+  log: Pick<Log, "error" | "warn">,
+  refusal: DomainError,
+  fields: object = {},
+): void {
+  if (statusOf(refusal) < 500 || refusal.code === "not-implemented") return;
+  if (refusal.code === "unavailable" && refusal.cause === undefined) log.warn(fields, refusal.message);
+  else log.error({ ...fields, err: refusal.cause ?? refusal }, refusal.message);
 }
 
 /** The same refusal in tRPC's terms, with the domain error as its cause. */

@@ -4,7 +4,7 @@ import type { Context } from "./context.ts";
 import { objectInput } from "./object-input.ts";
 import { requirePoint } from "./rate-limits.ts";
 import { requireRole, requireUser, type Role } from "./roles.ts";
-import { isFault, statusOf, toDomainError, toTrpcError } from "./transport-errors.ts";
+import { reportFault, statusOf, toDomainError, toTrpcError } from "./transport-errors.ts";
 
 /** How a procedure stands on the REST side: its address, with `{parameters}`, and the status of its success. */
 type RestAddress = {
@@ -62,7 +62,7 @@ const reported = t.procedure.use(async ({ ctx, path, getRawInput, next }) => {
   if (result.ok) return result;
   const refusal = toDomainError(result.error);
   if (refusal.retryAfter !== undefined) ctx.reply.header("retry-after", String(refusal.retryAfter));
-  if (isFault(refusal)) ctx.log.error({ err: refusal.cause ?? refusal, procedure: path }, refusal.message);
+  reportFault(ctx.log, refusal, { procedure: path });
   throw toTrpcError(refusal);
 });
 

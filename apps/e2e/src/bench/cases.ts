@@ -43,8 +43,13 @@ export function casesOf({ productURL, bareURL, person, cookie, articleId, pdf }:
     {
       name: "Login",
       beside: "one comparison with the same hash",
-      ours: { url: `${productURL}/api/login`, ...post(credentials), connections: 4 },
-      bare: { url: `${bareURL}/login`, ...post(credentials), connections: 4 },
+      ours: {
+        url: `${productURL}/api/login`,
+        ...post(credentials),
+        requests: manyAddresses(),
+        connections: 4,
+      },
+      bare: { url: `${bareURL}/login`, ...post(credentials), requests: manyAddresses(), connections: 4 },
     },
     {
       name: "Log a view",
@@ -59,6 +64,13 @@ export function casesOf({ productURL, bareURL, person, cookie, articleId, pdf }:
       bare: { url: `${bareURL}/pdf`, connections },
     },
   ];
+}
+
+/** The same request from one address after another, since the product hands hashing out by address. */
+function manyAddresses() {
+  return Array.from({ length: 200 }, (_, at) => ({
+    headers: { ...json, "x-forwarded-for": `10.20.0.${at}` },
+  }));
 }
 
 function post(body: string, headers: Record<string, string> = {}) {

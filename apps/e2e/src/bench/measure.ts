@@ -1,7 +1,9 @@
 import autocannon from "autocannon";
 
 /** One kind of request to one server. */
-export type Shot = Pick<autocannon.Options, "url" | "method" | "headers" | "body"> & { connections: number };
+export type Shot = Pick<autocannon.Options, "url" | "method" | "headers" | "body" | "requests"> & {
+  connections: number;
+};
 
 export type Figures = {
   /** Answers in a second, on average. */

@@ -1,4 +1,4 @@
-import { isFault, statusOf, toDomainError } from "@antochi/api/transport-errors";
+import { reportFault, statusOf, toDomainError } from "@antochi/api/transport-errors";
 import { DomainError, type ErrorBody, type ErrorCode } from "@antochi/contract/errors";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -26,9 +26,14 @@ export function errorAnswer(error: unknown, request: FastifyRequest, reply: Fast
   }
   const refusal = fromFastify(error) ?? toDomainError(error);
   const status = statusOf(refusal);
+<<<<<<< HEAD
   // A procedure's failure was logged by `reported` (`packages/api/src/trpc.ts`), whatever carried the call.
   if (isFault(refusal) && !(error instanceof TRPCError))
     request.log.error({ err: refusal.cause ?? refusal }, refusal.message);
+=======
+  // A procedure's failure was told by `reported` (`packages/api/src/trpc.ts`), whatever carried the call.
+  if (!(error instanceof TRPCError)) reportFault(request.log, refusal);
+>>>>>>> 1dab81a (Let addresses take turns at hashing, so that nobody keeps the others out)
   if (refusal.retryAfter !== undefined) reply.header("retry-after", refusal.retryAfter);
   const body: ErrorBody = {
     message: refusal.message,

@@ -173,24 +173,23 @@ test("a stranger's failures do not lock the member out", async () => {
   await expect(logIn(approvedMember.email, samplePassword)).resolves.toMatchObject({ isApproved: true });
 });
 
-test("three hundred failures from one address, whatever the e-mails, shut out that address alone", async () => {
+test("three hundred failures from one address, whatever the e-mails, slow that address down and shut out nobody", async () => {
   await insertUser(db, approvedMember);
   const ip = "198.51.100.7";
   await dependencies.rateLimits.failedLogins.penalty(ip, 299);
-  await expect(logIn(approvedMember.email, samplePassword, ip)).resolves.toMatchObject({ isApproved: true });
+  const timeOf = async (address: string) => {
+    const begun = performance.now();
+    await expect(logIn(approvedMember.email, samplePassword, address)).resolves.toMatchObject({
+      isApproved: true,
+    });
+    return performance.now() - begun;
+  };
+  expect(await timeOf(ip)).toBeLessThan(1_000);
   await expect(logIn("nobody@example.org", "not this one", ip)).rejects.toMatchObject({
     code: "UNAUTHORIZED",
   });
-
-  const refused = visit(dependencies, { ip });
-  await expect(
-    refused.call.auth.login({ email: approvedMember.email, password: samplePassword }),
-  ).rejects.toMatchObject({
-    code: "TOO_MANY_REQUESTS",
-    message: "Too many attempts. Try again in 15 minutes",
-  });
-  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(800);
-  await expect(logIn(approvedMember.email, samplePassword)).resolves.toMatchObject({ isApproved: true });
+  expect(await timeOf(ip)).toBeGreaterThan(990);
+  expect(await timeOf("192.0.2.1")).toBeLessThan(1_000);
 });
 
 test("a right password forgives the failures before it", async () => {
@@ -250,7 +249,9 @@ test("more than twenty hashes waiting are refused with 503 and Retry-After", asy
 test("an attempt whose password nobody had the time to look at does not count", async () => {
   await insertUser(db, approvedMember);
   const { passwords } = dependencies;
-  const busy = Array.from({ length: 22 }, () => passwords.hash("somebody's"));
+  const busy = Array.from({ length: 22 }, (_, at) =>
+    passwords.hash("somebody's", { key: `192.0.2.${at + 50}`, known: false }),
+  );
   const attempts = await Promise.allSettled(
     Array.from({ length: 10 }, () => logIn(approvedMember.email, "not this one")),
   );

@@ -14,11 +14,14 @@ export const changePassword = memberProcedure
   .output(messageAnswerSchema)
   .mutation(async ({ ctx, input }) => {
     const { user } = ctx;
-    const owner = await meterLogin(ctx.rateLimits, { email: user.email, ip: ctx.request.ip }, async () =>
-      (await ctx.passwords.matches(input.currentPassword, user.password)) ? user : undefined,
+    const compared = { password: input.currentPassword, stored: user.password };
+    const owner = await meterLogin(
+      ctx.rateLimits,
+      { email: user.email, ip: ctx.request.ip },
+      async (hasher) => ((await ctx.passwords.matches(compared, hasher)) ? user : undefined),
     );
     if (!owner) throw wrongPassword();
-    const password = await ctx.passwords.hash(input.password);
+    const password = await ctx.passwords.hash(input.password, { key: `user:${user.id}`, known: true });
     await ctx.db.transaction().execute(async (tx) => {
       // Another browser may have replaced it during the comparison, in order to sign this one out.
       if (!(await lockPassword(tx, user))) throw wrongPassword();

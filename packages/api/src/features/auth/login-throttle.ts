@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { DomainError } from "@antochi/contract/errors";
 import type { RateLimiterPostgres } from "rate-limiter-flexible";
-import { type RateLimits, secondsUntilPoints, takePoint } from "../../rate-limits.ts";
+import type { Hasher } from "../../passwords.ts";
+import { type RateLimits, takePoint, tooManyAttempts } from "../../rate-limits.ts";
 
 const shutOutSeconds = 15 * 60;
 const shutOutAtMost = 24 * 60 * 60;
@@ -13,24 +13,24 @@ type Attempt = { email: string; ip: string };
  * past the count. A right password takes its own attempt and the failures before it off the count; an attempt that was
  * not compared, because the server was too busy, is taken off again. The e-mail counts as typed, whether or not it has an
  * account. Refuses with 429 for a while that doubles each time. An address from which hundreds failed, with whatever
- * e-mails, is refused as well, so that nobody keeps all hashing busy.
+ * e-mails, is slowed down.
  * @param look answers whose password it is, undefined where it is wrong
  */
 export async function meterLogin<Found>(
   rateLimits: RateLimits,
   { email, ip }: Attempt,
-  look: () => Promise<Found | undefined>,
+  look: (hasher: Hasher) => Promise<Found | undefined>,
 ): Promise<Found | undefined> {
   const { loginFromAddress, loginFromAnywhere, failedLogins, loginShutOuts } = rateLimits;
   const account = createHash("sha256").update(email).digest("base64url");
   const fromAddress = `${account}:${ip}`;
 
-  const failures = await failedLogins.get(ip);
-  if (failures && failures.remainingPoints <= 0) throw tooManyAttempts(secondsUntilPoints(failures));
   await requireAttempt(rateLimits, loginFromAddress, fromAddress);
   await requireAttempt(rateLimits, loginFromAnywhere, account);
   try {
-    const found = await look();
+    const failures = await failedLogins.get(ip);
+    const slow = failures !== null && failures.remainingPoints <= 0;
+    const found = await look({ key: ip, known: false, slow });
     if (found === undefined) {
       await failedLogins.penalty(ip, 1);
     } else {
@@ -63,13 +63,4 @@ async function shutOut(rateLimits: RateLimits, meter: RateLimiterPostgres, key: 
   const seconds = Math.min(shutOutSeconds * 2 ** (times.consumedPoints - 1), shutOutAtMost);
   await meter.block(key, seconds);
   return seconds;
-}
-
-function tooManyAttempts(retryAfter: number): DomainError {
-  const minutes = Math.ceil(retryAfter / 60);
-  const unit = minutes === 1 ? "minute" : "minutes";
-  return new DomainError("too-many-attempts", {
-    message: `Too many attempts. Try again in ${minutes} ${unit}`,
-    retryAfter,
-  });
 }

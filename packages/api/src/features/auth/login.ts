@@ -11,10 +11,15 @@ export const login = publicProcedure
   .input(loginSchema)
   .output(currentUserSchema)
   .mutation(async ({ ctx, input }) => {
-    const user = await meterLogin(ctx.rateLimits, { email: input.email, ip: ctx.request.ip }, async () => {
-      const found = await findUserByEmail(ctx.db, input.email);
-      return (await ctx.passwords.matches(input.password, found?.password)) ? found : undefined;
-    });
+    const user = await meterLogin(
+      ctx.rateLimits,
+      { email: input.email, ip: ctx.request.ip },
+      async (hasher) => {
+        const found = await findUserByEmail(ctx.db, input.email);
+        const compared = { password: input.password, stored: found?.password };
+        return (await ctx.passwords.matches(compared, hasher)) ? found : undefined;
+      },
+    );
     if (!user) throw new DomainError("invalid-credentials");
     if (!user.isApproved) throw new DomainError("awaiting-approval");
     if (user.suspendedAt) throw new DomainError("account-suspended");

@@ -12,7 +12,7 @@ export const resetPassword = formProcedure
     const link = { token: input.token, at: ctx.now() };
     // Checked first, so that guessing at links costs no hashing. What counts is the check below, which uses it up.
     if (!(await isResetLinkGood(ctx.db, link))) throw new DomainError("link-spent");
-    const password = await ctx.passwords.hash(input.password);
+    const password = await ctx.passwords.hash(input.password, { key: ctx.request.ip, known: false });
     await ctx.db.transaction().execute(async (tx) => {
       const userId = await spendResetLink(tx, link);
       if (userId === undefined) throw new DomainError("link-spent");

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { type Caller, createFairQueue } from "./fair-queue.ts";
+
+const stranger = (key: string): Caller => ({ key, known: false });
+const browser = (key: string): Caller => ({ key, known: true });
+
+/** A queue of one place, which is taken until `open` is called, and the order in which pieces were done or refused. */
+function closedQueue({ waitingAtMost = 6, waitingOfOne = 4 } = {}) {
+  const inTurn = createFairQueue({
+    inFlight: 1,
+    waitingAtMost,
+    waitingOfOne,
+    refusal: () => new Error("busy"),
+  });
+  const order: string[] = [];
+  const { promise, resolve: open } = Promise.withResolvers<void>();
+  const pieces = [inTurn(stranger("first"), () => promise)];
+  function send(caller: Caller, name: string): void {
+    const piece = inTurn(caller, async () => void order.push(name)).catch(
+      () => void order.push(`no ${name}`),
+    );
+    pieces.push(piece);
+  }
+  async function done(): Promise<string[]> {
+    open();
+    await Promise.all(pieces);
+    return order;
+  }
+  return { send, done };
+}
+
+test("callers take turns, whoever sent more", async () => {
+  const { send, done } = closedQueue();
+  for (const name of ["a1", "a2", "a3"]) send(stranger("a"), name);
+  send(stranger("b"), "b1");
+  send(stranger("c"), "c1");
+  expect(await done()).toEqual(["a1", "b1", "c1", "a2", "a3"]);
+});
+
+test("known callers come first", async () => {
+  const { send, done } = closedQueue();
+  send(stranger("a"), "a1");
+  send(browser("k"), "k1");
+  send(browser("k"), "k2");
+  expect(await done()).toEqual(["k1", "k2", "a1"]);
+});
+
+test("one caller may wait so often and no more", async () => {
+  const { send, done } = closedQueue({ waitingOfOne: 2 });
+  for (const name of ["a1", "a2", "a3"]) send(stranger("a"), name);
+  expect((await done()).toSorted()).toEqual(["a1", "a2", "no a3"]);
+});
+
+test("whoever fills the queue gives way to a newcomer, and strangers to a known one", async () => {
+  const { send, done } = closedQueue({ waitingAtMost: 4 });
+  for (const name of ["a1", "a2", "a3"]) send(stranger("a"), name);
+  send(stranger("b"), "b1");
+  send(stranger("c"), "c1");
+  send(browser("k"), "k1");
+  expect((await done()).toSorted()).toEqual(["a1", "b1", "c1", "k1", "no a2", "no a3"]);
+});
+
+test("where everybody waits once there is no room, for a known caller neither", async () => {
+  const strangers = closedQueue({ waitingAtMost: 2 });
+  for (const name of ["a", "b", "c"]) strangers.send(stranger(name), name);
+  expect((await strangers.done()).toSorted()).toEqual(["a", "b", "no c"]);
+
+  const known = closedQueue({ waitingAtMost: 2 });
+  for (const name of ["a", "b", "c"]) known.send(browser(name), name);
+  expect((await known.done()).toSorted()).toEqual(["a", "b", "no c"]);
+});
+
+test("a place is free again after work that fails", async () => {
+  const inTurn = createFairQueue({
+    inFlight: 1,
+    waitingAtMost: 1,
+    waitingOfOne: 1,
+    refusal: () => new Error(),
+  });
+  const failing = inTurn(stranger("a"), () => Promise.reject(new Error("failed")));
+  const next = inTurn(stranger("b"), async () => "done");
+  await expect(failing).rejects.toThrow("failed");
+  expect(await next).toBe("done");
+  expect(await inTurn(stranger("c"), async () => "done")).toBe("done");
+});

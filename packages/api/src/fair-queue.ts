@@ -1,0 +1,94 @@
+/** Who a piece of work is for. */
+export type Caller = {
+  /** What callers are told apart by. */
+  key: string;
+  /** Whether they come before those who are not. */
+  known: boolean;
+};
+
+type Waiting = { begin: () => void; refuse: (reason: Error) => void };
+type Line = Map<string, Waiting[]>;
+
+type Limits = {
+  /** Pieces of work at a time. */
+  inFlight: number;
+  /** Pieces that wait, of all callers and of one. */
+  waitingAtMost: number;
+  waitingOfOne: number;
+  /** What is thrown where no more may wait. */
+  refusal: () => Error;
+};
+
+/**
+ * Runs work for many callers, a few pieces at a time. Known callers come first; within each of the two lines callers take
+ * turns, so that nobody waits behind what another one sent in bulk. Where too many wait, the last piece of whoever has
+ * most is refused in favour of a newcomer with fewer, so that one caller cannot fill the queue, nor a few.
+ */
+export function createFairQueue({ inFlight, waitingAtMost, waitingOfOne, refusal }: Limits) {
+  const known: Line = new Map();
+  const unknown: Line = new Map();
+  let running = 0;
+
+  return async function inTurn<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
+    if (running < inFlight) running += 1;
+    else await place(caller);
+    try {
+      return await work();
+    } finally {
+      // Whoever begins next takes over the place of this one.
+      const next = takeNext(known) ?? takeNext(unknown);
+      if (next) next.begin();
+      else running -= 1;
+    }
+  };
+
+  function place(caller: Caller): Promise<void> {
+    const line = caller.known ? known : unknown;
+    const own = line.get(caller.key) ?? [];
+    if (own.length >= waitingOfOne) throw refusal();
+    if (sizeOf(known) + sizeOf(unknown) >= waitingAtMost) makeRoom(caller, own.length);
+    return new Promise((resolve, reject) => {
+      line.set(caller.key, [...own, { begin: resolve, refuse: reject }]);
+    });
+  }
+
+  function makeRoom(caller: Caller, waiting: number): void {
+    const strangers = longestOf(unknown);
+    const strangersGiveWay = strangers !== undefined && (caller.known || strangers[1].length > waiting + 1);
+    if (strangersGiveWay) return refuseLast(unknown, strangers);
+    const equals = caller.known ? longestOf(known) : undefined;
+    if (equals === undefined || equals[1].length <= waiting + 1) throw refusal();
+    refuseLast(known, equals);
+  }
+
+  function refuseLast(line: Line, [key, waiting]: [string, Waiting[]]): void {
+    keep(line, key, waiting.slice(0, -1));
+    waiting.at(-1)?.refuse(refusal());
+  }
+}
+
+/** The next piece of the caller whose turn it is, who then stands last. */
+function takeNext(line: Line): Waiting | undefined {
+  for (const [key, [next, ...rest]] of line) {
+    line.delete(key);
+    keep(line, key, rest);
+    return next;
+  }
+  return undefined;
+}
+
+function keep(line: Line, key: string, waiting: Waiting[]): void {
+  if (waiting.length === 0) line.delete(key);
+  else line.set(key, waiting);
+}
+
+function sizeOf(line: Line): number {
+  return [...line.values()].reduce((sum, waiting) => sum + waiting.length, 0);
+}
+
+function longestOf(line: Line): [string, Waiting[]] | undefined {
+  return [...line].reduce<[string, Waiting[]] | undefined>(
+    (longest, entry) => (longest && longest[1].length >= entry[1].length ? longest : entry),
+    undefined,
+  );
+}
