@@ -17,6 +17,7 @@ export function createRequestContexts(dependencies: Dependencies): RequestContex
         id: request.id,
         ip: clientKey(request.ip),
         sessionId: request.cookies[dependencies.sessions.cookieName],
+        browserCookie: request.cookies[dependencies.knownBrowsers.cookieName],
       },
       reply: {
         header: (name, value) => void reply.header(name, value),

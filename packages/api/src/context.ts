@@ -13,6 +13,8 @@ export type RequestInfo = {
   ip: string;
   /** The session cookie's value, unchecked. */
   sessionId: string | undefined;
+  /** The value of the cookie that says who signed in in this browser before, unchecked. */
+  browserCookie: string | undefined;
 };
 
 /** What a procedure may say in its answer's headers, whatever the transport. */

@@ -2,6 +2,7 @@ import type { Database } from "@antochi/db/schema";
 import type { ObjectStore } from "@antochi/storage/object-store";
 import type { Pool } from "pg";
 import { createPasswords, type Passwords } from "./passwords.ts";
+import { createKnownBrowsers, type KnownBrowsers } from "./sessions/known-browsers.ts";
 import { createSessions, type Sessions } from "./sessions/sessions.ts";
 import { createNotifications, type Notifications } from "./notifications.ts";
 import { createRateLimits, type RateLimits } from "./rate-limits.ts";
@@ -23,6 +24,7 @@ export type Dependencies = {
   passwords: Passwords;
   rateLimits: RateLimits;
   sessions: Sessions;
+  knownBrowsers: KnownBrowsers;
   notifications: Notifications;
 };
 
@@ -36,15 +38,13 @@ type Parts = Pick<
 
 /** Composes the dependencies from what the process has opened. */
 export function createDependencies({ pool, ...parts }: Parts): Dependencies {
+  const secure = parts.publicUrl.protocol === "https:";
   return {
     ...parts,
     passwords: createPasswords(),
     rateLimits: createRateLimits(pool),
     notifications: createNotifications(pool),
-    sessions: createSessions({
-      db: parts.db,
-      now: parts.now,
-      secure: parts.publicUrl.protocol === "https:",
-    }),
+    sessions: createSessions({ db: parts.db, now: parts.now, secure }),
+    knownBrowsers: createKnownBrowsers({ db: parts.db, secure }),
   };
 }

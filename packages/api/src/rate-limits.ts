@@ -78,7 +78,7 @@ export async function takePoint(meter: RateLimiterAbstract, key: string): Promis
 }
 
 /** Seconds until a meter has points again, at least 1. */
-export function secondsUntilPoints({ msBeforeNext }: RateLimiterRes): number {
+function secondsUntilPoints({ msBeforeNext }: RateLimiterRes): number {
   return Math.max(1, Math.ceil(msBeforeNext / 1000));
 }
 

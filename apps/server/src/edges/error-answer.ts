@@ -26,14 +26,8 @@ export function errorAnswer(error: unknown, request: FastifyRequest, reply: Fast
   }
   const refusal = fromFastify(error) ?? toDomainError(error);
   const status = statusOf(refusal);
-<<<<<<< HEAD
   // A procedure's failure was logged by `reported` (`packages/api/src/trpc.ts`), whatever carried the call.
-  if (isFault(refusal) && !(error instanceof TRPCError))
-    request.log.error({ err: refusal.cause ?? refusal }, refusal.message);
-=======
-  // A procedure's failure was told by `reported` (`packages/api/src/trpc.ts`), whatever carried the call.
   if (!(error instanceof TRPCError)) reportFault(request.log, refusal);
->>>>>>> 1dab81a (Let addresses take turns at hashing, so that nobody keeps the others out)
   if (refusal.retryAfter !== undefined) reply.header("retry-after", refusal.retryAfter);
   const body: ErrorBody = {
     message: refusal.message,

@@ -9,6 +9,9 @@ import { generatedSecret } from "../config/generated-secret.ts";
 /** An account that this start made, with the password to show its owner once, if we made that up. */
 export type NewAccount = { role: "Administrator" | "Sample member"; email: string; password: string | null };
 
+/** Nobody else has passwords hashed before there are accounts. */
+const starting = { key: "start", known: true };
+
 type Preparation = { config: Config; databaseUrl: string; dependencies: Dependencies };
 
 /**
@@ -37,7 +40,7 @@ async function makeFirstAdmin(config: Config, { db, passwords, now }: Dependenci
   }
   const made = await ensureFirstAdmin(db, {
     email,
-    hashPassword: async () => passwords.hash(await chosenPassword()),
+    hashPassword: async () => passwords.hash(await chosenPassword(), starting),
     now: now(),
   });
   return made ? [{ role: "Administrator", email, password: generated }] : [];
@@ -59,7 +62,7 @@ async function seedSamples(
   const { memberCreated } = await seedDemo({
     db,
     store,
-    hashPassword: (password) => passwords.hash(password),
+    hashPassword: (password) => passwords.hash(password, starting),
     memberPassword,
     adminId: admin.id,
     now,

@@ -60,7 +60,7 @@ export async function openTestApi({
 
   function contextOf(user: User | null): Context {
     const context = createContext(dependencies, {
-      request: { id: "test", ip: "192.0.2.1", sessionId: undefined },
+      request: { id: "test", ip: "192.0.2.1", sessionId: undefined, browserCookie: undefined },
       reply: {
         header: () => {},
         cookie: () => {},

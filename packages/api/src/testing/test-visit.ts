@@ -9,20 +9,24 @@ type Visit = {
   call: ReturnType<typeof callerOf>;
   /** The session id that the last Set-Cookie carried; empty once it was removed. */
   sessionId: () => string | undefined;
+  /** The same of the cookie of a known browser. */
+  browserCookie: () => string | undefined;
   /** All Set-Cookie values and other headers of the answers so far. */
   cookies: string[];
   headers: Map<string, string>;
 };
 
-/** Calls as one HTTP request with this cookie from this address, sessions and all, but without a transport. */
+type Shown = { ip?: string; sessionId?: string | undefined; browserCookie?: string | undefined };
+
+/** Calls as one HTTP request with these cookies from this address, sessions and all, but without a transport. */
 export function visit(
   dependencies: Dependencies,
-  { ip = "192.0.2.1", sessionId }: { ip?: string; sessionId?: string | undefined } = {},
+  { ip = "192.0.2.1", sessionId, browserCookie }: Shown = {},
 ): Visit {
   const cookies: string[] = [];
   const headers = new Map<string, string>();
   const context = createContext(dependencies, {
-    request: { id: "test", ip, sessionId },
+    request: { id: "test", ip, sessionId, browserCookie },
     reply: {
       header: (name, value) => headers.set(name, value),
       cookie: (serialised) => cookies.push(serialised),
@@ -30,10 +34,13 @@ export function visit(
     },
     log: { info: () => {}, warn: () => {}, error: () => {} },
   });
+  const valueOf = (name: string) =>
+    cookies.findLast((cookie) => cookie.startsWith(`${name}=`))?.match(/=([^;]*)/)?.[1];
   return {
     call: callerOf(context),
     cookies,
     headers,
-    sessionId: () => cookies.at(-1)?.match(/^[^=]+=([^;]*)/)?.[1],
+    sessionId: () => valueOf("session"),
+    browserCookie: () => valueOf("browser"),
   };
 }

@@ -53,7 +53,7 @@ async function follow(user: User, given: Filter, signal: AbortSignal) {
   const filter = { lastEventId: await newestId(), ...given };
   const cookie = await api.dependencies.sessions.start(user);
   const context = createContext(api.dependencies, {
-    request: { id: "test", ip: "192.0.2.1", sessionId: cookie?.split(/[=;]/)[1] },
+    request: { id: "test", ip: "192.0.2.1", sessionId: cookie?.split(/[=;]/)[1], browserCookie: undefined },
     reply: { header: () => {}, cookie: () => {}, nextPage: () => {} },
     log: { info: () => {}, warn: () => {}, error: () => {} },
   });

@@ -15,10 +15,8 @@ export const changePassword = memberProcedure
   .mutation(async ({ ctx, input }) => {
     const { user } = ctx;
     const compared = { password: input.currentPassword, stored: user.password };
-    const owner = await meterLogin(
-      ctx.rateLimits,
-      { email: user.email, ip: ctx.request.ip },
-      async (hasher) => ((await ctx.passwords.matches(compared, hasher)) ? user : undefined),
+    const owner = await meterLogin(ctx, user.email, async (hasher) =>
+      (await ctx.passwords.matches(compared, hasher)) ? user : undefined,
     );
     if (!owner) throw wrongPassword();
     const password = await ctx.passwords.hash(input.password, { key: `user:${user.id}`, known: true });
@@ -29,6 +27,7 @@ export const changePassword = memberProcedure
     });
     const cookie = await ctx.sessions.start({ id: user.id, password });
     if (cookie !== undefined) ctx.reply.cookie(cookie);
+    ctx.reply.cookie(await ctx.knownBrowsers.remember(ctx.request.browserCookie, user.email));
     return { message: passwordChanged };
   });
 

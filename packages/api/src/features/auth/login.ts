@@ -11,15 +11,11 @@ export const login = publicProcedure
   .input(loginSchema)
   .output(currentUserSchema)
   .mutation(async ({ ctx, input }) => {
-    const user = await meterLogin(
-      ctx.rateLimits,
-      { email: input.email, ip: ctx.request.ip },
-      async (hasher) => {
-        const found = await findUserByEmail(ctx.db, input.email);
-        const compared = { password: input.password, stored: found?.password };
-        return (await ctx.passwords.matches(compared, hasher)) ? found : undefined;
-      },
-    );
+    const user = await meterLogin(ctx, input.email, async (hasher) => {
+      const found = await findUserByEmail(ctx.db, input.email);
+      const compared = { password: input.password, stored: found?.password };
+      return (await ctx.passwords.matches(compared, hasher)) ? found : undefined;
+    });
     if (!user) throw new DomainError("invalid-credentials");
     if (!user.isApproved) throw new DomainError("awaiting-approval");
     if (user.suspendedAt) throw new DomainError("account-suspended");
@@ -30,5 +26,6 @@ export const login = publicProcedure
     // The browser's old session would otherwise live on, reachable by whoever still holds its id.
     await ctx.sessions.end(ctx.request.sessionId);
     ctx.reply.cookie(cookie);
+    ctx.reply.cookie(await ctx.knownBrowsers.remember(ctx.request.browserCookie, user.email));
     return presentUser(user);
   });

@@ -8,13 +8,22 @@ type Replacement = {
   password: string;
 };
 
-/** Gives a user a new password, signs them out everywhere and voids every link to choose another. */
+/**
+ * Gives a user a new password, signs them out everywhere and voids every link to choose another.
+ * @returns their e-mail
+ */
 export async function replacePassword(
   tx: DatabaseTransaction,
   { sessions, now }: Pick<Dependencies, "sessions" | "now">,
   { userId, password }: Replacement,
-): Promise<void> {
-  await tx.updateTable("users").set({ password }).where("id", "=", userId).execute();
+): Promise<string> {
+  const { email } = await tx
+    .updateTable("users")
+    .set({ password })
+    .where("id", "=", userId)
+    .returning("email")
+    .executeTakeFirstOrThrow();
   await voidResetLinks(tx, { userId, at: now() });
   await sessions.endAllOf(tx, userId);
+  return email;
 }

@@ -4,7 +4,10 @@ import { formProcedure } from "../../trpc.ts";
 import { replacePassword } from "./replace-password.ts";
 import { isResetLinkGood, spendResetLink } from "./reset-links.ts";
 
-/** Takes a new password from whoever has the link of the mail: once, within its 30 minutes. */
+/**
+ * Takes a new password from whoever has the link of the mail: once, within its 30 minutes. The browser is known from then
+ * on: a way in for an owner whose account strangers try from everywhere.
+ */
 export const resetPassword = formProcedure
   .input(passwordResetSchema)
   .output(messageAnswerSchema)
@@ -13,10 +16,11 @@ export const resetPassword = formProcedure
     // Checked first, so that guessing at links costs no hashing. What counts is the check below, which uses it up.
     if (!(await isResetLinkGood(ctx.db, link))) throw new DomainError("link-spent");
     const password = await ctx.passwords.hash(input.password, { key: ctx.request.ip, known: false });
-    await ctx.db.transaction().execute(async (tx) => {
+    const email = await ctx.db.transaction().execute(async (tx) => {
       const userId = await spendResetLink(tx, link);
       if (userId === undefined) throw new DomainError("link-spent");
-      await replacePassword(tx, ctx, { userId, password });
+      return replacePassword(tx, ctx, { userId, password });
     });
+    ctx.reply.cookie(await ctx.knownBrowsers.remember(ctx.request.browserCookie, email));
     return { message: passwordReplaced };
   });

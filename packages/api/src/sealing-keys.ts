@@ -1,0 +1,24 @@
+import { randomBytes } from "node:crypto";
+import type { Database } from "@antochi/db/schema";
+
+/** What is sealed or signed with a key of its own. */
+export type KeyPurpose = "newsletter" | "known-browsers";
+
+/** The 32 bytes kept for a purpose. Made by whoever needs them first; replicas that do so at once agree on one. */
+export async function sealingKey(db: Database, purpose: KeyPurpose): Promise<Buffer> {
+  const found = await findKey(db, purpose);
+  if (found) return found;
+  await db
+    .insertInto("linkKeys")
+    .values({ purpose, key: randomBytes(32).toString("base64url") })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const made = await findKey(db, purpose);
+  if (!made) throw new Error(`The key for ${purpose} was made and is not there`);
+  return made;
+}
+
+async function findKey(db: Database, purpose: KeyPurpose): Promise<Buffer | undefined> {
+  const row = await db.selectFrom("linkKeys").select("key").where("purpose", "=", purpose).executeTakeFirst();
+  return row && Buffer.from(row.key, "base64url");
+}

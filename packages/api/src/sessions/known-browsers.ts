@@ -1,0 +1,62 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Database } from "@antochi/db/schema";
+import { sealingKey } from "../sealing-keys.ts";
+
+/** The longest that browsers keep a cookie (RFC 6265bis, section 5.5), in seconds. */
+const cookieLife = 400 * 24 * 60 * 60;
+
+/** Of so many accounts a browser shows that they signed in there; a shared one has several. */
+const accountsOfOne = 5;
+
+/** 16 random bytes, then the proofs, newest first: HMAC-SHA256 of the id and an e-mail; all in base64url. */
+const cookieForm = /^([\w-]{22})((?:\.[\w-]{43}){1,5})$/;
+
+/**
+ * Browsers in which an account has signed in before, by a signed cookie that says so and nothing else: it opens no session.
+ * Whoever attacks an account from elsewhere has no such cookie, so that what meters them does not meter the owner.
+ */
+export type KnownBrowsers = {
+  cookieName: string;
+  /** The id of the browser, where its cookie shows that this account signed in there; undefined for all others. */
+  find: (cookie: string | undefined, email: string) => Promise<string | undefined>;
+  /** Adds an account to what a browser's cookie shows. @returns the Set-Cookie value */
+  remember: (cookie: string | undefined, email: string) => Promise<string>;
+};
+
+type Parts = {
+  db: Database;
+  /** The site is served over https. */
+  secure: boolean;
+};
+
+/** Opens them with the key that all replicas share through Postgres; who deletes it there forgets every browser. */
+export function createKnownBrowsers({ db, secure }: Parts): KnownBrowsers {
+  const cookieName = secure ? "__Host-browser" : "browser";
+  const attributes = `Max-Age=${cookieLife}; Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+
+  async function proofOf(id: string, email: string): Promise<string> {
+    const key = await sealingKey(db, "known-browsers");
+    return createHmac("sha256", key).update(`${id}:${email}`).digest("base64url");
+  }
+
+  return {
+    cookieName,
+    async find(cookie, email) {
+      const shown = parse(cookie);
+      if (shown === undefined) return undefined;
+      const proof = Buffer.from(await proofOf(shown.id, email));
+      return shown.proofs.some((other) => timingSafeEqual(proof, Buffer.from(other))) ? shown.id : undefined;
+    },
+    async remember(cookie, email) {
+      const { id, proofs } = parse(cookie) ?? { id: randomBytes(16).toString("base64url"), proofs: [] };
+      const proof = await proofOf(id, email);
+      const kept = [proof, ...proofs.filter((other) => other !== proof)].slice(0, accountsOfOne);
+      return `${cookieName}=${[id, ...kept].join(".")}; ${attributes}`;
+    },
+  };
+}
+
+function parse(cookie = ""): { id: string; proofs: string[] } | undefined {
+  const [, id, proofs] = cookieForm.exec(cookie) ?? [];
+  return id === undefined || proofs === undefined ? undefined : { id, proofs: proofs.slice(1).split(".") };
+}
