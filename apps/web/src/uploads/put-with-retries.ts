@@ -1,6 +1,5 @@
 import { limits } from "@antochi/contract/limits";
 import AwsS3 from "@uppy/aws-s3";
-import { expiredMessage, nextStepAfter } from "./retry-rule.ts";
 import { waitToRetry } from "./wait.ts";
 
 type AwsPut = Parameters<typeof AwsS3.uploadPartBytes>[0];
@@ -11,6 +10,9 @@ type Put = Omit<AwsPut, "onProgress" | "onComplete"> & {
   onComplete: (etag: string) => void;
 };
 type PutResult = Awaited<ReturnType<typeof AwsS3.uploadPartBytes>>;
+
+/** The message with which `@uppy/aws-s3` itself names an address that is over. */
+const expiredMessage = "Request has expired";
 
 /** A store that is this long silent in mid-request will not come back to it. */
 const silenceMs = 60_000;
@@ -110,4 +112,25 @@ function isExpired(error: unknown): boolean {
     source.status === 403 &&
     source.responseText.includes(`<Message>${expiredMessage}`)
   );
+}
+
+/** What to do after a PUT failed: send it again, ask for a new address first, or give up. */
+type NextStep = "again" | "new-address" | "give-up";
+
+/**
+ * The rule by which `@uppy/aws-s3` 5.1 sends parts again (`HTTPCommunicationQueue.js`), for files that go in one piece,
+ * which it never does. 0 is the status of a request without an answer.
+ */
+export function nextStepAfter(error: unknown): NextStep {
+  const status = statusOf(error);
+  if (status === undefined) return "give-up";
+  if (status === 403 && error instanceof Error && error.message === expiredMessage) return "new-address";
+  if (status === 429 || status === 409) return "again";
+  return status >= 400 && status < 500 ? "give-up" : "again";
+}
+
+function statusOf(error: unknown): number | undefined {
+  const source = error instanceof Error && "source" in error ? error.source : undefined;
+  const hasStatus = typeof source === "object" && source !== null && "status" in source;
+  return hasStatus && typeof source.status === "number" ? source.status : undefined;
 }

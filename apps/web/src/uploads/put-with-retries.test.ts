@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextStepAfter } from "./retry-rule.ts";
+import { nextStepAfter } from "./put-with-retries.ts";
 
 function failure(status: number, message = "Non 2xx"): Error {
   return Object.assign(new Error(message), { source: { status } });
