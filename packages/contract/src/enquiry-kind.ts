@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A fact that a sender told: what it is called, by another word where there is little room. */
+/** A fact that a sender gave: what it is called, by another word where there is little room. */
 type Fact<Value> = { label: string; shortLabel?: string; value: Value };
 
 /** An enquiry in words, whatever its kind. */

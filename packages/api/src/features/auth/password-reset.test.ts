@@ -1,24 +1,15 @@
 import { createHash } from "node:crypto";
 import type { User } from "@antochi/db/tables/users";
-import { createClock } from "@antochi/testing/clock";
-import { createTestDatabase } from "@antochi/testing/database";
 import { approvedMember, insertUser, samplePassword } from "@antochi/testing/people";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { openOutbox } from "../../testing/outbox.ts";
-import { openTestApi } from "../../testing/test-api.ts";
+import { openApiForFile } from "../../testing/api-for-file.ts";
 import { visit } from "../../testing/test-visit.ts";
 import { takeJobs, takeMails } from "../../testing/waiting-jobs.ts";
 import { sendResetLink, sendResetLinkJob, sweepResetLinks } from "./reset-links.ts";
 
-const database = await createTestDatabase();
-const { db } = database;
-const clock = createClock();
-const api = await openTestApi({ db: database, now: clock.now });
+const { api, clock, db } = await openApiForFile();
 const { dependencies } = api;
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await database.close();
-});
 
 const minute = 60_000;
 const newPassword = "another password";

@@ -1,17 +1,8 @@
-import { createClock } from "@antochi/testing/clock";
-import { createTestDatabase } from "@antochi/testing/database";
 import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
-import { afterAll, expect, test } from "vitest";
-import { openTestApi } from "../../testing/test-api.ts";
+import { expect, test } from "vitest";
+import { openApiForFile } from "../../testing/api-for-file.ts";
 
-const database = await createTestDatabase();
-const { db } = database;
-const clock = createClock();
-const api = await openTestApi({ db: database, now: clock.now });
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await database.close();
-});
+const { api, clock, db } = await openApiForFile();
 
 const admin = await insertUser(db, instructorAdmin);
 const member = await insertUser(db, approvedMember);

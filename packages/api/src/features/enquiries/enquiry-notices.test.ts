@@ -1,22 +1,14 @@
-import { createClock } from "@antochi/testing/clock";
-import { createTestDatabase } from "@antochi/testing/database";
 import { approvedMember, insertUser } from "@antochi/testing/people";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { openApiForFile } from "../../testing/api-for-file.ts";
 import { openTestApi } from "../../testing/test-api.ts";
 import { takeMails } from "../../testing/waiting-jobs.ts";
 import { newEnquiry } from "./notify-of-enquiry.ts";
 
-const database = await createTestDatabase();
-const { db } = database;
-const { now } = createClock();
 const adminNotify = ["chief@example.org", "deputy@example.org"];
-const api = await openTestApi({ db: database, now, adminNotify });
-const quiet = await openTestApi({ db: database, now });
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await quiet[Symbol.asyncDispose]();
-  await database.close();
-});
+const { api, clock, database, db } = await openApiForFile({ adminNotify });
+const quiet = await openTestApi({ db: database, now: clock.now });
+afterAll(() => quiet[Symbol.asyncDispose]());
 
 const sender = { email: "visitor@example.org", firstName: "Visitor", lastName: "Sample" };
 const contact = {
@@ -52,7 +44,7 @@ test("each administrator gets a mail for each contact enquiry, which answers to 
   });
 });
 
-test("an FPV interest is told of without what its sender left out", async () => {
+test("an FPV interest is mailed without what its sender left out", async () => {
   await api.as(null).enquiries.fpv.send({ ...sender, phone: "+30 210 000 0009", language: "el" });
   const [mail] = await takeMails(db);
   expect(mail).toMatchObject({
@@ -71,7 +63,7 @@ test("an FPV interest is told of without what its sender left out", async () => 
 test.each([
   ["visitor", null],
   ["member", approvedMember],
-])("a message from the knowledge base is told of where a %s sends it", async (_, person) => {
+])("a message from the knowledge base is mailed where a %s sends it", async (_, person) => {
   const reader = person && (await insertUser(db, person));
   const { firstName, email } = sender;
   await api.as(reader).enquiries.messages.send({

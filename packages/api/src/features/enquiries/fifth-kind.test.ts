@@ -1,13 +1,11 @@
 import { text } from "node:stream/consumers";
 import { defineEnquiryKind } from "@antochi/contract/enquiry-kind";
 import { emailAddress, optionalText, requiredText } from "@antochi/contract/text";
-import { createClock } from "@antochi/testing/clock";
-import { createTestDatabase } from "@antochi/testing/database";
 import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
 import { sql } from "kysely";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { openTestApi } from "../../testing/test-api.ts";
+import { openApiForFile } from "../../testing/api-for-file.ts";
 import { takeMails } from "../../testing/waiting-jobs.ts";
 import { createCallerFactory, router } from "../../trpc.ts";
 import { enquiryProcedures } from "./enquiry-procedures.ts";
@@ -44,8 +42,7 @@ const demonstration = defineEnquiryKind({
   }),
 });
 
-const database = await createTestDatabase();
-const { db } = database;
+const { api, clock, db } = await openApiForFile({ adminNotify: ["chief@example.org"] });
 await sql`
   create table demonstration_requests (
     id integer generated always as identity primary key,
@@ -59,13 +56,6 @@ await sql`
     handled_by integer references users on delete set null
   )
 `.execute(db);
-
-const clock = createClock();
-const api = await openTestApi({ db: database, now: clock.now, adminNotify: ["chief@example.org"] });
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await database.close();
-});
 
 const callerOf = createCallerFactory(router(enquiryProcedures({ demonstration })));
 const admin = await insertUser(db, instructorAdmin);
