@@ -2,10 +2,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import { createDependencies } from "@antochi/api/dependencies";
 import { brand } from "@antochi/contract/brand";
 import { createDatabase } from "@antochi/db/connection";
+import { createDatabaseClock } from "@antochi/db/database-clock";
 import type { Worker } from "@antochi/jobs/worker";
+import { readStoreClock } from "@antochi/storage/store-clock";
 import type { Logger } from "pino";
 import { buildServer } from "./build-server.ts";
-import type { Config } from "./config/config.ts";
+import type { Config, S3Config } from "./config/config.ts";
 import { probesOf } from "./health/probes.ts";
 import { openMetrics } from "./metrics/serve-metrics.ts";
 import { closeServer } from "./startup/close-server.ts";
@@ -14,6 +16,7 @@ import { openStore } from "./startup/open-store.ts";
 import type { Phase } from "./startup/phase.ts";
 import { type NewAccount, prepare } from "./startup/prepare.ts";
 import { startJobs } from "./startup/start-jobs.ts";
+import { watchClocks } from "./startup/watch-clocks.ts";
 import { retryWhileDown } from "./startup/while-down.ts";
 
 /** Connections of one replica to Postgres at most; several replicas share its 100. */
@@ -44,7 +47,6 @@ export type Product = AsyncDisposable & {
 export async function startProduct(config: Config, { log, webRoot }: Surroundings): Promise<Product> {
   await using opened = new AsyncDisposableStack();
   const phase: Phase = { current: "starting" };
-  const now = () => new Date();
 
   const postgres = opened.use(await openPostgres(config.database, log));
   const onError = (err: Error) => {
@@ -52,7 +54,21 @@ export async function startProduct(config: Config, { log, webRoot }: Surrounding
     if (phase.current !== "stopping") log.warn({ err }, "lost an idle connection to Postgres");
   };
   const { db, pool } = opened.use(createDatabase({ url: postgres.url, poolSize, onError }));
-  const { store, receiveSignedPut, origins } = await openStore(config, now);
+  const { store, receiveSignedPut, origins } = await openStore(config, () => new Date());
+  // All replicas go by one clock, so that none ends or revives what another began.
+  const { now, refresh } = createDatabaseClock(db);
+  const clockWatch = opened.use(
+    watchClocks({
+      clocks: {
+        database: async () => {
+          await refresh();
+          return now();
+        },
+        ...(config.store.kind === "s3" && { store: storeClockOf(config.store) }),
+      },
+      log,
+    }),
+  );
   const { publicUrl, trustProxy } = config;
   const companion = config.companion.kind === "on" ? config.companion : null;
   const dependencies = createDependencies({
@@ -67,7 +83,7 @@ export async function startProduct(config: Config, { log, webRoot }: Surrounding
   });
 
   const probes = probesOf({ pool, store, onDisk: config.store.kind === "disk" });
-  const { watchRequests } = opened.use(await openMetrics(config, { pool, probes }));
+  const { watchRequests } = opened.use(await openMetrics(config, { pool, probes, skews: clockWatch.skews }));
 
   const server = await buildServer({
     dependencies,
@@ -93,10 +109,14 @@ export async function startProduct(config: Config, { log, webRoot }: Surrounding
   });
   await server.listen(config.listen);
 
-  const prepared = retryWhileDown(() => prepare({ config, databaseUrl: postgres.url, dependencies }), {
-    log,
-    signal: stopping.signal,
-  });
+  void clockWatch.compare();
+  const prepared = retryWhileDown(
+    async () => {
+      await refresh();
+      return prepare({ config, databaseUrl: postgres.url, dependencies });
+    },
+    { log, signal: stopping.signal },
+  );
   void prepared.then(
     () => {
       if (phase.current !== "starting") return;
@@ -114,6 +134,10 @@ export async function startProduct(config: Config, { log, webRoot }: Surrounding
 
   const parts = opened.move();
   return { prepared, broken: postgres.gone, drain, [Symbol.asyncDispose]: () => parts.disposeAsync() };
+}
+
+function storeClockOf({ endpoint }: S3Config): () => Promise<Date | undefined> {
+  return () => readStoreClock(endpoint.origin);
 }
 
 /** Pages call it, and hear of its progress over a websocket, whose scheme `connect-src` does not infer. */

@@ -174,3 +174,18 @@ describe("an S3 store that does not answer as it should is not available, soon",
     await expect(text(stream)).rejects.toBeInstanceOf(StoreUnavailable);
   });
 });
+
+it.each([86_400, -86_400])("a refusal by a store whose clock is %d seconds ahead says so", async (ahead) => {
+  await using outage = await openOutage((socket) => {
+    const date = new Date(Date.now() + ahead * 1000).toUTCString();
+    socket.on("data", () =>
+      socket.end(`HTTP/1.1 403 Forbidden\r\ndate: ${date}\r\ncontent-length: 0\r\n\r\n`),
+    );
+  });
+  const error: unknown = await outage.store.ping().catch((thrown: unknown) => thrown);
+  const side = ahead > 0 ? "behind" : "ahead of";
+  expect(error).toBeInstanceOf(StoreUnavailable);
+  expect(error instanceof Error && String(error.cause)).toMatch(
+    new RegExp(`AccessDenied: this machine's clock is 86\\d{3} seconds ${side} the store's$`),
+  );
+});

@@ -17,6 +17,7 @@ import type { S3Bucket } from "./s3/s3-bucket.ts";
 import { type S3Connection, createBoundedAgent, createS3Client } from "./s3/s3-client.ts";
 import { assumeUploadRole } from "./s3/temporary-credentials.ts";
 import { writeObject } from "./s3/write-object.ts";
+import { readStoreClock } from "./store-clock.ts";
 
 export type S3StoreOptions = S3Connection & {
   /** The address under which browsers reach the same server, such as `https://files.example.com`. */
@@ -47,6 +48,7 @@ export function createS3Store(options: S3StoreOptions): ObjectStore {
     silenceMs,
     limitMs,
     now,
+    readClock: () => readStoreClock(options.endpoint),
   };
   return {
     prepare: () => prepareBucket(s3, options.allowedOrigin),

@@ -14,6 +14,8 @@ export type Metrics = {
 export type Watched = {
   pool: DatabaseConnection["pool"];
   probes: Readonly<Record<string, Probe>>;
+  /** Seconds by which other clocks are ahead of this machine's, by their name. */
+  skews: ReadonlyMap<string, number>;
   /** The names of the router's procedures, each of which has figures of its own. */
   procedures: ReadonlySet<string>;
 };
@@ -22,14 +24,28 @@ export type Watched = {
  * The figures of this process (event loop, memory, processor, requests, connections) and of what all replicas share
  * (jobs, uploads, whether Postgres and the store answer), read again at each scrape.
  */
-export function createMetrics({ pool, probes, procedures }: Watched): Metrics {
+export function createMetrics({ pool, probes, skews, procedures }: Watched): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   measurePool(registry, pool);
   measureDependencies(registry, probes);
+  measureClocks(registry, skews);
   measureJobs(registry, pool);
   measureUploads(registry, pool);
   return { registry, watchRequests: measureRequests(registry, procedures) };
+}
+
+/** How far the clocks of Postgres and the store are from this machine's. */
+function measureClocks(register: Registry, skews: Watched["skews"]): void {
+  new Gauge({
+    name: "antochi_clock_skew_seconds",
+    help: "Seconds by which the clock of Postgres or the object store is ahead of this machine's",
+    labelNames: ["clock"],
+    registers: [register],
+    collect() {
+      for (const [clock, seconds] of skews) this.set({ clock }, seconds);
+    },
+  });
 }
 
 /** The connections of this process to Postgres, and who waits for one. */

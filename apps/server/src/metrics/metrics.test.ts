@@ -27,7 +27,12 @@ async function scrape({ registry }: Metrics): Promise<Map<string, number>> {
 }
 
 it("counts requests by what they asked for and how they were answered, under names of our own only", async () => {
-  const metrics = createMetrics({ pool: database.pool, probes, procedures });
+  const metrics = createMetrics({
+    pool: database.pool,
+    probes,
+    skews: new Map([["database", 31]]),
+    procedures,
+  });
   await using test = await buildTestServer(database, { watchRequests: metrics.watchRequests });
   const addresses = [
     "/api/user",
@@ -63,7 +68,9 @@ it("reports what waits in the queue, what was uploaded, and what the pool does",
   await insertRegisteredFile(database.db, { size: 1_500 });
   await insertRegisteredFile(database.db, { size: limits.pdfMaxBytes });
 
-  const series = await scrape(createMetrics({ pool: database.pool, probes, procedures }));
+  const series = await scrape(
+    createMetrics({ pool: database.pool, probes, skews: new Map([["database", 31]]), procedures }),
+  );
   expect(series.get('antochi_jobs{task="sweep-uploads",state="queued"}')).toBe(1);
   expect(series.get('antochi_jobs{task="remove-object",state="queued"}')).toBe(1);
   expect(series.get('antochi_jobs{task="remove-object",state="failed"}')).toBe(1);
@@ -72,6 +79,7 @@ it("reports what waits in the queue, what was uploaded, and what the pool does",
   expect(series.get('antochi_uploads{state="registered"}')).toBe(2);
   expect(series.get("antochi_stored_bytes")).toBe(limits.pdfMaxBytes + 1_500);
   expect(series.get('antochi_dependency_up{dependency="postgres"}')).toBe(1);
+  expect(series.get('antochi_clock_skew_seconds{clock="database"}')).toBe(31);
   expect(series.get("pg_pool_size")).toBe(10);
   expect(series.get("pg_pool_waiting")).toBe(0);
 });
@@ -82,6 +90,7 @@ it("still reports the process, and that Postgres is down, while it is", async ()
   const metrics = createMetrics({
     pool: down.pool,
     probes: { postgres: () => down.pool.query("select 1"), store: async () => {} },
+    skews: new Map(),
     procedures,
   });
   const series = await scrape(metrics);
@@ -93,7 +102,12 @@ it("still reports the process, and that Postgres is down, while it is", async ()
 });
 
 it("answers nothing but its one address", async () => {
-  const { registry } = createMetrics({ pool: database.pool, probes, procedures });
+  const { registry } = createMetrics({
+    pool: database.pool,
+    probes,
+    skews: new Map([["database", 31]]),
+    procedures,
+  });
   await using server = await serveMetrics(registry, anyPort);
   const origin = `http://127.0.0.1:${server.port}`;
   expect((await fetch(`${origin}/`)).status).toBe(404);

@@ -18,7 +18,12 @@ async function namesIn(file: string): Promise<string[]> {
 
 it.each(["alerts.yml", "dashboard.json"])("%s asks only for figures that there are", async (file) => {
   await using database = await createTestDatabase();
-  const { registry } = createMetrics({ pool: database.pool, probes: {}, procedures: new Set() });
+  const { registry } = createMetrics({
+    pool: database.pool,
+    probes: {},
+    skews: new Map(),
+    procedures: new Set(),
+  });
   const known = new Set(registry.getMetricsAsArray().map(({ name }) => name));
   const asked = (await namesIn(file)).map((name) => name.replace(/_(?:bucket|count|sum)$/, ""));
   expect(asked.length).toBeGreaterThan(5);

@@ -1,8 +1,10 @@
+import { createDatabaseClock } from "@antochi/db/database-clock";
 import { approvedMember, insertUser, samplePassword } from "@antochi/testing/people";
 import { sql } from "kysely";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { openApiForFile } from "../testing/api-for-file.ts";
 import { visit } from "../testing/test-visit.ts";
+import { createSessions } from "./sessions.ts";
 import { endSessionsOf, sweepSessions } from "./session-adapter.ts";
 
 const {
@@ -107,7 +109,6 @@ test("the cookie is HttpOnly, SameSite=Lax and for the whole site; under https S
   expect(plain).toEqual(expect.arrayContaining(["HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=604800"]));
   expect(plain).not.toContain("Secure");
 
-  const { createSessions } = await import("./sessions.ts");
   const secure = createSessions({ db, now: clock.now, secure: true });
   const user = await db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
   const cookie = (await secure.start(user)) ?? "";
@@ -143,3 +144,31 @@ test("sessions go when they are over, and not before", async () => {
     { expiresAt: new Date(clock.now().getTime() + hour) },
   ]);
 });
+
+test.for([-day, day])(
+  "a replica whose own clock is %d ms off neither refuses nor revives a session",
+  async (off) => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const replica = async () => {
+      const { now, refresh } = createDatabaseClock(db);
+      await refresh();
+      return createSessions({ db, now, secure: false });
+    };
+    const right = await replica();
+    vi.setSystemTime(Date.now() + off);
+    const wrong = await replica();
+
+    const user = await db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
+    for (const [one, other] of [
+      [right, wrong],
+      [wrong, right],
+    ] as const) {
+      const sessionId = (await one.start(user))?.split(/[=;]/)[1] ?? "";
+      expect(await other.userOf(sessionId)).toMatchObject({ id: user.id });
+    }
+    const over = (await right.start(user))?.split(/[=;]/)[1] ?? "";
+    await db.updateTable("sessions").set({ lastUsed: sql`now() - interval '24 hours 1 minute'` }).execute();
+    for (const each of [right, wrong]) expect(await each.userOf(over)).toBeNull();
+  },
+);

@@ -1,6 +1,13 @@
 import type { AddressBook } from "../address-book.ts";
 import type { S3Client } from "./s3-client.ts";
-import { type Meanings, onS3 } from "./s3-failure.ts";
+import { type Meanings, onS3, S3Refusal } from "./s3-failure.ts";
+import { StoreUnavailable } from "../store-errors.ts";
+
+/** How servers refuse a signature whose time is not theirs; to a HEAD, which has no body, by a bare 403. */
+const clockRefusals = new Set(["RequestTimeTooSkewed", "AccessDenied", "SignatureDoesNotMatch"]);
+
+/** Servers take a signature that is this many seconds old or early, and no other. */
+const skewAllowed = 15 * 60;
 
 /** Everything that a call to the store needs. */
 export type S3Bucket = {
@@ -15,13 +22,31 @@ export type S3Bucket = {
   /** The longest that a call may take which does not stream. */
   limitMs: number;
   now: () => Date;
+  /** What the server's clock says. */
+  readClock: () => Promise<Date | undefined>;
 };
 
-/** Makes one call to the server; see `onS3`. */
-export function ask<Result>(
-  { client, limitMs }: S3Bucket,
+/** Makes one call to the server; see `onS3`. A refusal that comes of a wrong clock says so. */
+export async function ask<Result>(
+  { client, limitMs, readClock }: S3Bucket,
   call: (client: S3Client) => Promise<Result>,
   meanings?: Meanings,
 ): Promise<Result> {
-  return onS3(() => call(client), { limitMs, ...(meanings && { meanings }) });
+  try {
+    return await onS3(() => call(client), { limitMs, ...(meanings && { meanings }) });
+  } catch (error) {
+    const refusal = error instanceof StoreUnavailable ? error.cause : undefined;
+    if (!(refusal instanceof S3Refusal) || !clockRefusals.has(refusal.code)) throw error;
+    const skew = await secondsAhead(readClock);
+    if (Math.abs(skew) < skewAllowed) throw error;
+    const direction = skew > 0 ? "behind" : "ahead of";
+    const reason = `this machine's clock is ${Math.abs(skew)} seconds ${direction} the store's`;
+    throw new StoreUnavailable({ cause: new S3Refusal(refusal.code, reason) });
+  }
+}
+
+/** By how much the server's clock is ahead of ours; 0 where it does not say. */
+async function secondsAhead(readClock: S3Bucket["readClock"]): Promise<number> {
+  const theirs = await readClock().catch(() => undefined);
+  return theirs === undefined ? 0 : Math.round((theirs.getTime() - Date.now()) / 1000);
 }
