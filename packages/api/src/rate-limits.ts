@@ -23,6 +23,8 @@ export type RateLimits = {
   loginShutOuts: RateLimiterPostgres;
   /** Searches of visitors, by client address. */
   searches: RateLimiterPostgres;
+  /** Openings of articles, by member. */
+  views: RateLimiterPostgres;
   /** Mails that somebody who is not signed in causes, by their address. With `resetMails` three an hour. */
   mails: RateLimiterPostgres;
   /** The part of them that is for links to a new password, so that nobody uses that up with anything else. */
@@ -52,6 +54,7 @@ export function createRateLimits(pool: Pool): RateLimits {
     failedLogins: meter("login-failures", 300, 15 * minute),
     loginShutOuts: meter("login-shut-outs", Number.MAX_SAFE_INTEGER, day),
     searches: meter("searches", 300, minute),
+    views: meter("views", 60, minute),
     mails: meter("mails", 2, hour),
     resetMails: meter("reset-mails", 1, hour),
   };

@@ -1,10 +1,12 @@
 import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createPool } from "@antochi/db/pool";
 import { z } from "zod";
 import { openAdmin, openClient, readAnswer, signIn } from "../arrangements/api-client.ts";
 import { addMember } from "../arrangements/members.ts";
 import { startProduct } from "../product/product.ts";
+import { startPostgresServer } from "../site/postgres-server.ts";
 import { startBareServer } from "./bare-process.ts";
 import { casesOf } from "./cases.ts";
 import { keepMaterial } from "./material.ts";
@@ -15,11 +17,13 @@ import { type Figures, measureBeside } from "./measure.ts";
  * bytes, in the same run. Prints a table in Markdown.
  */
 await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-bench-"));
-await using product = await startProduct({ LOG_LEVEL: "warn" });
+await using postgres = await startPostgresServer();
+await using product = await startProduct({ LOG_LEVEL: "warn", DATABASE_URL: postgres.url, DEMO: "on" });
 await using admin = await openAdmin(product);
 const person = await addMember(admin);
 await using member = await openClient(product);
 await signIn(member, person);
+await liftViewMeter();
 const { cookies } = await member.storageState();
 const [article] = await readAnswer(
   await member.get("/api/knowledge-base/articles"),
@@ -51,6 +55,16 @@ for (const { name, beside, ours, bare: theirs } of casesOf(scene)) {
   const figures = await measureBeside(ours, theirs);
   const ratio = figures.product.rate / figures.bare.rate;
   print([name, ...describe(figures.product), beside, ...describe(figures.bare), ratio.toFixed(2)]);
+}
+
+/** One member makes the calls of thousands here, metered like any other but with points for all of them. */
+async function liftViewMeter(): Promise<void> {
+  const pool = createPool({ url: postgres.url, poolSize: 1, onError: () => undefined });
+  await pool.query(
+    `insert into rate_limits (key, points, expire)
+     select 'views:' || id, -1000000000, (extract(epoch from now()) + 3600) * 1000 from users`,
+  );
+  await pool.end();
 }
 
 function describe({ rate, p99 }: Figures): string[] {

@@ -1,8 +1,10 @@
 import { newestFirstCursor } from "@antochi/contract/cursors";
 import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin, secondMember } from "@antochi/testing/people";
+import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { openApiForFile } from "../../testing/api-for-file.ts";
+import { visit } from "../../testing/test-visit.ts";
 
 const hour = 60 * 60 * 1000;
 const { api, clock, db } = await openApiForFile({ startsAt: "2026-03-28T20:00:00.000Z" });
@@ -14,6 +16,7 @@ const category = await insertCategory(db);
 
 beforeEach(async () => {
   await db.deleteFrom("knowledgeBaseArticles").execute();
+  await sql`delete from rate_limits`.execute(db);
   clock.set("2026-03-28T20:00:00.000Z");
 });
 
@@ -32,6 +35,21 @@ test("a view needs a session and an article", async () => {
   await expect(api.as(null).activity.logView(view)).rejects.toMatchObject({ code: "UNAUTHORIZED" });
   const gone = api.as(member).activity.logView({ ...view, articleId: articleId + 1 });
   await expect(gone).rejects.toMatchObject({ code: "NOT_FOUND", message: "Article not found" });
+});
+
+test("a member's openings are all logged up to sixty a minute; the next is refused and told when to come back", async () => {
+  const articleId = await newArticle("Batteries");
+  const cookie = await api.dependencies.sessions.start(member);
+  const browser = visit(api.dependencies, { sessionId: cookie?.split(/[=;]/)[1] });
+  for (let opening = 0; opening < 60; opening += 1) await open(member, articleId);
+
+  const refused = browser.call.activity.logView({ articleId, action: "view_article" });
+  await expect(refused).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  expect(Number(browser.headers.get("retry-after"))).toBeGreaterThan(0);
+  await open(reader, articleId);
+
+  expect(await api.as(admin).activity.listLogs({ articleId, userId: member.id })).toHaveLength(60);
+  expect(await api.as(admin).activity.listLogs({ articleId })).toHaveLength(61);
 });
 
 test("the log says who opened what, newest first, and keeps the lines of a member who is gone", async () => {

@@ -1,15 +1,17 @@
 import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { activitySchema } from "@antochi/contract/activity";
 import { articleMissing } from "../../missing.ts";
+import { requirePoint } from "../../rate-limits.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { recordView } from "./record-view.ts";
 
-/** Logs that the signed-in user opened an article; every opening counts. */
+/** Logs that the signed-in user opened an article; every opening counts, up to sixty a minute. */
 export const logView = memberProcedure
   .meta({ rest: { method: "POST", path: "/api/activity/log", status: 201, summary: "Log a view" } })
   .input(activitySchema)
   .output(messageAnswerSchema)
   .mutation(async ({ ctx, input }) => {
+    await requirePoint(ctx.rateLimits.views, String(ctx.user.id));
     const logged = await recordView(ctx.db, { ...input, userId: ctx.user.id, at: ctx.now() });
     if (!logged) throw articleMissing();
     return { message: "Activity logged" };
