@@ -1,25 +1,32 @@
-/** What a spreadsheet takes for the start of a formula (OWASP, "CSV Injection"), after blanks too. */
-const formula = /^[\s]*[=+\-@\t\r\n|%＝＋－＠]/u;
+/**
+ * Where a spreadsheet can take what follows for a formula (OWASP, "CSV Injection"): at the start of a text, after a break
+ * and after what another spreadsheet separates cells by, past blanks, quotes and characters that are not seen.
+ */
+const formulaStart = /(?<=(?:^|[;\t\r\n])[\s"\p{C}]*)[=+\-@|%＝＋－＠]/gu;
 
-/** A cell of a CSV file; null is an empty one. */
+/** No formula, whatever reads it. */
+const telephoneNumber = /^\+[ ()]*\d[\d ()]*$/;
+
+/** A cell of a file for spreadsheets; null is an empty one. */
 export type Cell = string | number | null;
 
 /**
- * One line of a CSV file (RFC 4180). Text that a spreadsheet could run as a formula gets an apostrophe before it, which
- * makes it text; telephone numbers that start with + are among it.
+ * One line of a CSV file (RFC 4180). What a spreadsheet could run as a formula gets an apostrophe before it, which makes
+ * it text, whether the spreadsheet separates by commas, semicolons or tabs. Telephone numbers stay as they are, but for
+ * one that begins the line: where semicolons separate, it and what follows it are one cell.
  */
 export function csvLine(cells: readonly Cell[]): string {
-  return `${cells.map(csvCell).join(",")}\r\n`;
+  const written = cells.map((cell, index) =>
+    typeof cell === "string" && !(index > 0 && telephoneNumber.test(cell))
+      ? quoted(cell.replaceAll(formulaStart, "'$&"))
+      : String(cell ?? ""),
+  );
+  return `${written.join(",")}\r\n`;
 }
 
 /** Tells a spreadsheet that UTF-8 follows. */
 export const byteOrderMark = "\uFEFF";
 
-function csvCell(cell: Cell): string {
-  if (cell === null) return "";
-  if (typeof cell === "number") return String(cell);
-  const harmless = formula.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(harmless) || harmless !== harmless.trim()
-    ? `"${harmless.replaceAll('"', '""')}"`
-    : harmless;
+function quoted(text: string): string {
+  return /[",;\t\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }
