@@ -61,6 +61,10 @@ test("nothing that a visitor sends is lost from sight, and all of it leaves as a
   }
 
   await page.getByRole("radio", { name: /^Contact/ }).click();
+  await expect(page.getByRole("link", { name: "Download Contact as Excel" })).toHaveAttribute(
+    "href",
+    "/api/admin/exports/contact.xlsx",
+  );
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download Contact as CSV" }).click();
   const download = await downloading;

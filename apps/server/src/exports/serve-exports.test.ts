@@ -1,5 +1,6 @@
 import { sampleEnquiries } from "@antochi/testing/enquiries";
 import { approvedMember, insertUser, instructorAdmin, samplePassword } from "@antochi/testing/people";
+import { readXlsx } from "hucre/xlsx";
 import { afterAll, expect, it } from "vitest";
 import { openTestServer, signIn } from "../testing/test-server.ts";
 
@@ -50,13 +51,28 @@ it("lets no cell run as a formula", async () => {
   await database.db.insertInto("fpvTrainingInterests").values(odd).execute();
   const { body } = await fetchExport("fpv.csv", admin);
   expect(body).toContain(",'=1+1,");
-  expect(body).toContain(",'+30 210 000 0009,");
+  expect(body).toContain(",+30 210 000 0009,");
+});
+
+it("gives the same rows as an Excel workbook", async () => {
+  const answer = await fetchExport("fpv.xlsx", admin);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({
+    "content-type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "content-disposition": 'attachment; filename="fpv-2026-11-21.xlsx"',
+    "cache-control": "no-store",
+  });
+  const { sheets } = await readXlsx(answer.rawPayload);
+  const [head, row] = sheets[0]?.rows ?? [];
+  expect(head?.slice(0, 4)).toEqual(["first name", "last name", "email", "phone"]);
+  expect(row).toEqual(expect.arrayContaining(["=1+1", "+30 210 000 0009"]));
 });
 
 it("is for administrators only, and for kinds that there are", async () => {
   await database.db.insertInto("contactSubmissions").values(sampleEnquiries.contact).execute();
   expect((await fetchExport("contact.csv")).statusCode).toBe(401);
   expect((await fetchExport("contact.csv", member)).statusCode).toBe(403);
+  expect((await fetchExport("contact.xlsx")).statusCode).toBe(401);
   expect((await fetchExport("passwords.csv", admin)).statusCode).toBe(404);
   expect((await fetchExport("newsletter.csv", admin)).body).toMatch(/^\uFEFFemail,/);
 });

@@ -1,8 +1,9 @@
-import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
+import { exportFiles, exportFormats } from "@antochi/api/features/enquiries/export-enquiries";
 import { callersOf, type PathItem } from "./describe-operation.ts";
 import { header, refusalsOf } from "./error-responses.ts";
 
-const exportFiles = Object.keys(enquiryKinds).map((kind) => `${kind}.csv`);
+const exportNames = [...exportFiles.keys()];
+const exportTypes = Object.values(exportFormats).map(({ contentType }) => contentType.replace(/;.*/, ""));
 const fileBytes = {
   "application/pdf": { schema: { type: "string", contentMediaType: "application/pdf" } },
   "image/png": { schema: { type: "string", contentMediaType: "image/png" } },
@@ -82,7 +83,7 @@ export function streamedPaths(): Record<string, PathItem> {
     "/api/admin/exports/{file}": {
       get: {
         operationId: "enquiries.export",
-        summary: "All enquiries of one kind as a file",
+        summary: "All enquiries of one kind as a file, CSV or Excel",
         tags: ["enquiries"],
         ...callersOf("admin"),
         parameters: [
@@ -90,15 +91,17 @@ export function streamedPaths(): Record<string, PathItem> {
             name: "file",
             in: "path",
             required: true,
-            schema: { type: "string", enum: exportFiles },
-            example: exportFiles[0],
+            schema: { type: "string", enum: exportNames },
+            example: exportNames[0],
           },
         ],
         responses: {
           "200": {
             description: "The file",
             headers: { "x-request-id": header("RequestId") },
-            content: { "text/csv": { schema: { type: "string", contentMediaType: "text/csv" } } },
+            content: Object.fromEntries(
+              exportTypes.map((type) => [type, { schema: { type: "string", contentMediaType: type } }]),
+            ),
           },
           ...refusalsOf([401, 403, 404, 503]),
         },

@@ -148,8 +148,8 @@ export const activityCopy = {
 export const messagesCopy = {
   kindsLabel: "Kinds of messages",
   hideHandled: "Hide handled",
-  csv: "CSV",
-  csvOf: (kind: string) => `Download ${kind} as CSV`,
+  files: { csv: "CSV", xlsx: "Excel" },
+  fileOf: (kind: string, format: string) => `Download ${kind} as ${format}`,
   handle: "Mark as handled",
   reopen: "Reopen",
   handledBy: (name: string | null) => (name ? `Handled by ${name},` : "Handled"),

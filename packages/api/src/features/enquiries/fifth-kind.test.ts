@@ -9,7 +9,7 @@ import { openApiForFile } from "../../testing/api-for-file.ts";
 import { takeMails } from "../../testing/waiting-jobs.ts";
 import { createCallerFactory, router } from "../../trpc.ts";
 import { enquiryProcedures } from "./enquiry-procedures.ts";
-import { exportEnquiries } from "./export-enquiries.ts";
+import { exportEnquiries, exportFormats } from "./export-enquiries.ts";
 
 /** A kind that the product does not have: all that one more takes, but for its line among the others. */
 const demonstration = defineEnquiryKind({
@@ -119,7 +119,7 @@ test("it is counted until it is handled", async () => {
 
 test("it leaves as a file", async () => {
   await visitor.demonstration.send({ ...request, place: "=Volos" });
-  expect(await text(exportEnquiries(db, demonstration))).toBe(
+  expect(await text(exportFormats.csv.write(exportEnquiries(db, demonstration)))).toBe(
     "\uFEFFemail,vehicle,place,shown,received,handled,handled by\r\n" +
       `visitor@example.org,Mantis,'=Volos,,${clock.now().toISOString()},,\r\n`,
   );

@@ -45,15 +45,20 @@ export function MessagesTab() {
             checked={openOnly}
             onChange={(event) => setOpenOnly(event.target.checked)}
           />
-          <a
-            href={`/api/admin/exports/${kind}.csv`}
-            download
-            aria-label={messagesCopy.csvOf(words.kind)}
-            className={styles.csv}
-          >
-            <Icon name="download" />
-            {messagesCopy.csv}
-          </a>
+          <div className={styles.files}>
+            {Object.entries(messagesCopy.files).map(([ending, format]) => (
+              <a
+                key={ending}
+                href={`/api/admin/exports/${kind}.${ending}`}
+                download
+                aria-label={messagesCopy.fileOf(words.kind, format)}
+                className={styles.file}
+              >
+                <Icon name="download" />
+                {format}
+              </a>
+            ))}
+          </div>
         </div>
       </div>
       <PagedList list={list} rows={shown.length} loading={messagesCopy.loading}>
