@@ -35,7 +35,7 @@ test("a telephone number that a line begins with is quieted, since the line can 
 
 const formula = /^[=+\-@|%＝＋－＠]/u;
 /** Random texts seldom have a formula at the start of a cell; these often do. */
-const risky = fc.string({ unit: fc.constantFrom(..."=+-@|%;,\t\r\n\"' aΔ0\u200B") });
+const risky = fc.stringMatching(/^[=+\-@|%;,\t\r\n"' aΔ0\u200B]*$/);
 const anyTexts = fc.array(fc.oneof(risky, fc.string({ unit: "binary" })), { minLength: 1 });
 
 test("no text leaves its cell", () => {
