@@ -29,7 +29,10 @@ async function run(): Promise<number> {
     if (begun === null) return 0;
     await using product = await starting;
     const accounts = await Promise.race([product.prepared, product.broken, asked]);
-    if (typeof accounts !== "string") process.stdout.write(announcement(config, accounts));
+    if (typeof accounts !== "string") {
+      const onTerminal = process.stdout.isTTY;
+      process.stdout.write(announcement(config, { accounts, onTerminal }));
+    }
     const signal = await Promise.race([product.broken, asked]);
     log.info({ signal }, "stopping");
     // At a terminal nobody balances requests, and somebody waits.

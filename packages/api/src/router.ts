@@ -21,6 +21,7 @@ import { changePassword } from "./features/auth/change-password.ts";
 import { currentUser } from "./features/auth/current-user.ts";
 import { login } from "./features/auth/login.ts";
 import { logout } from "./features/auth/logout.ts";
+import { ownPassword } from "./features/auth/own-password.ts";
 import { register } from "./features/auth/register.ts";
 import { requestPasswordReset } from "./features/auth/request-password-reset.ts";
 import { resetPassword } from "./features/auth/reset-password.ts";
@@ -57,6 +58,7 @@ const enquiries = enquiryProcedures(enquiryKinds);
 export const appRouter = router({
   auth: router({
     currentUser,
+    ownPassword,
     login,
     logout,
     register,

@@ -60,6 +60,12 @@ export const currentUserSchema = z.object({
 });
 export type CurrentUser = z.output<typeof currentUserSchema>;
 
+/** What an administrator is told of their own password. */
+export const ownPasswordSchema = z.object({
+  /** This product made it up, and its owner has not changed it yet. */
+  generated: z.boolean(),
+});
+
 /** What a form post that creates nothing to look at answers. */
 export const messageAnswerSchema = z.object({ message: z.string().meta({ examples: ["Done"] }) });
 

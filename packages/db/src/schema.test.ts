@@ -30,6 +30,7 @@ const described: Description = {
     id: "number",
     username: "text",
     password: "text",
+    passwordGenerated: "boolean",
     firstName: "text",
     lastName: "text",
     email: "text",

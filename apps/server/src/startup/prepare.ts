@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Dependencies } from "@antochi/api/dependencies";
 import { ensureFirstAdmin } from "@antochi/api/features/auth/first-admin";
 import { migrateToLatest } from "@antochi/db/migrate";
@@ -6,8 +7,15 @@ import { removeForgottenSpools } from "@antochi/pdf/spool";
 import type { Config } from "../config/config.ts";
 import { generatedSecret } from "../config/generated-secret.ts";
 
-/** An account that this start made, with the password to show its owner once, if we made that up. */
-export type NewAccount = { role: "Administrator" | "Sample member"; email: string; password: string | null };
+/** An account that this start made, with the password to show its owner once, if we made that up, and the file that holds it. */
+export type NewAccount = {
+  role: "Administrator" | "Sample member";
+  email: string;
+  password: { value: string; file: string } | null;
+};
+
+const adminSecret = "admin-password";
+const memberSecret = "sample-member-password";
 
 /** Nobody else has passwords hashed before there are accounts. */
 const starting = { key: "start", known: true };
@@ -32,15 +40,17 @@ export async function prepare({ config, databaseUrl, dependencies }: Preparation
 /** Makes the administrator that the configuration names, while there is none. */
 async function makeFirstAdmin(config: Config, { db, passwords, now }: Dependencies): Promise<NewAccount[]> {
   const { email, password } = config.firstAdmin;
-  let generated: string | null = null;
+  let generated: NewAccount["password"] = null;
   async function chosenPassword(): Promise<string> {
     if (password.kind === "given") return password.value;
-    generated = await generatedSecret(config.secretsDir, "admin-password");
-    return generated;
+    const value = await generatedSecret(config.secretsDir, adminSecret);
+    generated = { value, file: join(config.secretsDir, adminSecret) };
+    return value;
   }
   const made = await ensureFirstAdmin(db, {
     email,
     hashPassword: async () => passwords.hash(await chosenPassword(), starting),
+    passwordGenerated: password.kind === "generated",
     now: now(),
   });
   return made ? [{ role: "Administrator", email, password: generated }] : [];
@@ -58,7 +68,7 @@ async function seedSamples(
     .orderBy("id")
     .limit(1)
     .executeTakeFirstOrThrow();
-  const memberPassword = await generatedSecret(secretsDir, "sample-member-password");
+  const memberPassword = await generatedSecret(secretsDir, memberSecret);
   const { memberCreated } = await seedDemo({
     db,
     store,
@@ -67,5 +77,7 @@ async function seedSamples(
     adminId: admin.id,
     now,
   });
-  return memberCreated ? [{ role: "Sample member", email: demoMemberEmail, password: memberPassword }] : [];
+  if (!memberCreated) return [];
+  const password = { value: memberPassword, file: join(secretsDir, memberSecret) };
+  return [{ role: "Sample member", email: demoMemberEmail, password }];
 }

@@ -12,6 +12,10 @@ export const adminCopy = {
     activity: "Activity Logs",
     messages: "Messages",
   },
+  generatedPassword: {
+    text: "Your password was made up at the first start, and a file on the server still holds it.",
+    link: "Choose another",
+  },
   noAnswer: "The server did not answer. Check the connection.",
   anonymous: "Anonymous",
   none: "–",

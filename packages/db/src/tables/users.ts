@@ -6,6 +6,8 @@ export type UsersTable = {
   username: string;
   /** An argon2id hash in PHC form, never the password. */
   password: string;
+  /** Whether this product made the password up, which a file still holds. */
+  passwordGenerated: Generated<boolean>;
   firstName: string;
   lastName: string;
   email: string;

@@ -12,6 +12,7 @@ import { type AdminSearch, type AdminTab, adminTabs } from "./admin-search.ts";
 import { ArticlesTab } from "./articles/articles-tab.tsx";
 import { CategoriesTab } from "./categories/categories-tab.tsx";
 import { useKeysEnabled } from "../../ui/keys-enabled.ts";
+import { GeneratedPassword } from "./generated-password.tsx";
 import { MessagesTab } from "./messages/messages-tab.tsx";
 import { useOpenEnquiries } from "./messages/use-enquiries.ts";
 import panel from "./panel.module.css";
@@ -39,28 +40,31 @@ export function AdminPage({ search }: { search: AdminSearch }) {
   } satisfies Record<AdminTab, React.ReactNode>;
 
   return (
-    <Tabs
-      label={adminCopy.tabsLabel}
-      value={search.tab ?? "users"}
-      onValueChange={choose}
-      before={<h1 className={`title-page ${styles.title}`}>{adminCopy.title}</h1>}
-      after={
-        <Link to="/knowledge-base" className={styles.back}>
-          <Icon name="arrowLeft" />
-          {adminCopy.knowledgeBase}
-        </Link>
-      }
-      tabs={adminTabs.map((tab) => ({
-        value: tab,
-        label: (
-          <>
-            {adminCopy.tabs[tab]}
-            {waiting[tab] > 0 && <span className={panel.todo}>{waiting[tab]}</span>}
-          </>
-        ),
-        content: content[tab],
-      }))}
-    />
+    <>
+      <GeneratedPassword />
+      <Tabs
+        label={adminCopy.tabsLabel}
+        value={search.tab ?? "users"}
+        onValueChange={choose}
+        before={<h1 className={`title-page ${styles.title}`}>{adminCopy.title}</h1>}
+        after={
+          <Link to="/knowledge-base" className={styles.back}>
+            <Icon name="arrowLeft" />
+            {adminCopy.knowledgeBase}
+          </Link>
+        }
+        tabs={adminTabs.map((tab) => ({
+          value: tab,
+          label: (
+            <>
+              {adminCopy.tabs[tab]}
+              {waiting[tab] > 0 && <span className={panel.todo}>{waiting[tab]}</span>}
+            </>
+          ),
+          content: content[tab],
+        }))}
+      />
+    </>
   );
 }
 

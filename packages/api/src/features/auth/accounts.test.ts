@@ -1,4 +1,10 @@
-import { approvedMember, insertUser, pendingMember, samplePassword } from "@antochi/testing/people";
+import {
+  approvedMember,
+  insertUser,
+  instructorAdmin,
+  pendingMember,
+  samplePassword,
+} from "@antochi/testing/people";
 import { TRPCError } from "@trpc/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openApiForFile } from "../../testing/api-for-file.ts";
@@ -278,7 +284,12 @@ test("a pending member has no way to a session", async () => {
 });
 
 test("replicas that start at once make one first admin, and only while there is none", async () => {
-  const first = { email: "admin@example.com", hashPassword: async () => "a hash", now: clock.now() };
+  const first = {
+    email: "admin@example.com",
+    hashPassword: async () => "a hash",
+    passwordGenerated: true,
+    now: clock.now(),
+  };
   const made = await Promise.all(Array.from({ length: 5 }, () => ensureFirstAdmin(db, first)));
   expect(made.filter(Boolean)).toHaveLength(1);
   expect(await ensureFirstAdmin(db, { ...first, email: "other@example.com" })).toBe(false);
@@ -292,10 +303,27 @@ test("who registers with the first admin's e-mail at the same moment becomes tha
     await insertUser(db, pendingMember);
     return "a hash";
   };
-  expect(await ensureFirstAdmin(db, { email: pendingMember.email, hashPassword, now: clock.now() })).toBe(
-    false,
-  );
+  expect(
+    await ensureFirstAdmin(db, {
+      email: pendingMember.email,
+      hashPassword,
+      passwordGenerated: true,
+      now: clock.now(),
+    }),
+  ).toBe(false);
   expect(await db.selectFrom("users").select(["email", "isAdmin", "isApproved"]).execute()).toEqual([
     { email: pendingMember.email, isAdmin: true, isApproved: true },
   ]);
+});
+
+test("the first admin is asked for another password while they have the generated one, and then no more", async () => {
+  const { email } = instructorAdmin;
+  const admin = await insertUser(db, instructorAdmin, { passwordGenerated: true });
+  const { sessions } = dependencies;
+  const browser = visit(dependencies, { sessionId: (await sessions.start(admin))?.split(/[=;]/)[1] });
+  await expect(browser.call.auth.ownPassword()).resolves.toEqual({ generated: true });
+  await browser.call.auth.changePassword({ currentPassword: samplePassword, password: "a new password" });
+  const next = visit(dependencies, { sessionId: browser.sessionId() });
+  await expect(next.call.auth.ownPassword()).resolves.toEqual({ generated: false });
+  await expect(logIn(email, "a new password")).resolves.toMatchObject({ isAdmin: true });
 });

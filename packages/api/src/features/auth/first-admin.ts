@@ -7,6 +7,8 @@ type FirstAdmin = {
   email: string;
   /** The hash, made only if it is needed. */
   hashPassword: () => Promise<string>;
+  /** Whether the password was made up, and should be changed. */
+  passwordGenerated: boolean;
   now: Date;
 };
 
@@ -17,7 +19,7 @@ type FirstAdmin = {
  */
 export async function ensureFirstAdmin(
   db: Database,
-  { email, hashPassword, now }: FirstAdmin,
+  { email, hashPassword, passwordGenerated, now }: FirstAdmin,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${advisoryLocks.firstAdmin})`.execute(tx);
@@ -33,6 +35,7 @@ export async function ensureFirstAdmin(
     const made = await insertUser(tx, {
       email,
       password: await hashPassword(),
+      passwordGenerated,
       firstName: "Site",
       lastName: "Administrator",
       phone: "–",

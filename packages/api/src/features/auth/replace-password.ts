@@ -19,7 +19,7 @@ export async function replacePassword(
 ): Promise<string> {
   const { email } = await tx
     .updateTable("users")
-    .set({ password })
+    .set({ password, passwordGenerated: false })
     .where("id", "=", userId)
     .returning("email")
     .executeTakeFirstOrThrow();
