@@ -23,6 +23,7 @@ import { serveExports } from "./exports/serve-exports.ts";
 import { answerHealth, type Probe } from "./health/health-routes.ts";
 import { serveNewsletter } from "./newsletter/serve-newsletter.ts";
 import { serveOpenApi } from "./openapi/serve-openapi.ts";
+import { serveSecurityText } from "./pages/security-text.ts";
 import { servePages } from "./pages/serve-pages.ts";
 import { createRequestContexts } from "./request-contexts.ts";
 import { serveRest } from "./rest/serve-rest.ts";
@@ -91,6 +92,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await serveNewsletter(server, { dependencies, webRoot: parts.webRoot, siteName });
   await receiveFormUploads(server, { dependencies, contextOf });
   if (parts.receiveSignedPut) await receiveSignedPuts(server, parts.receiveSignedPut);
+  serveSecurityText(server, dependencies);
   if (parts.webRoot === null) answerUnknownPagesPlainly(server);
   else await servePages(server, parts.webRoot, dependencies.publicUrl);
   answerOtherMethods();

@@ -11,4 +11,8 @@ export const brand = {
   countryCode: "GR",
   /** First year of the copyright line. */
   since: 2026,
+  /** Where reports of weaknesses arrive, best first: `mailto:` or `https:` addresses, or paths of the site itself. */
+  securityContacts: ["/home#contact"],
+  /** In which languages such reports are understood, best first; none is any. */
+  securityLanguages: ["en", "el"],
 } as const;
