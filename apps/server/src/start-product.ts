@@ -3,7 +3,6 @@ import { createDependencies } from "@antochi/api/dependencies";
 import { brand } from "@antochi/contract/brand";
 import { createDatabase } from "@antochi/db/connection";
 import { createDatabaseClock } from "@antochi/db/database-clock";
-import type { Worker } from "@antochi/jobs/worker";
 import { readStoreClock } from "@antochi/storage/store-clock";
 import type { Logger } from "pino";
 import { buildServer } from "./build-server.ts";
@@ -15,7 +14,7 @@ import { openPostgres } from "./startup/open-postgres.ts";
 import { openStore } from "./startup/open-store.ts";
 import type { Phase } from "./startup/phase.ts";
 import { type NewAccount, prepare } from "./startup/prepare.ts";
-import { startJobs } from "./startup/start-jobs.ts";
+import { type Jobs, startJobs } from "./startup/start-jobs.ts";
 import { watchClocks } from "./startup/watch-clocks.ts";
 import { retryWhileDown } from "./startup/while-down.ts";
 
@@ -97,8 +96,8 @@ export async function startProduct(config: Config, { log, webRoot }: Surrounding
     webRoot,
     siteName: brand.name,
   });
-  let worker: Worker | undefined;
-  opened.defer(() => worker?.stop());
+  let jobs: Jobs | undefined;
+  opened.defer(() => jobs?.stop());
   const stopping = new AbortController();
   opened.defer(() => {
     phase.current = "stopping";
@@ -120,7 +119,7 @@ export async function startProduct(config: Config, { log, webRoot }: Surrounding
   void prepared.then(
     () => {
       if (phase.current !== "starting") return;
-      worker = startJobs({ config, databaseUrl: postgres.url, dependencies, log });
+      jobs = startJobs({ config, databaseUrl: postgres.url, dependencies, log });
       phase.current = "ready";
     },
     () => undefined,

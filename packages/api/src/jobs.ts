@@ -24,17 +24,21 @@ import { removeObject, removeObjectJob } from "./stored-files/removal.ts";
 import { sweepUploads, sweepUploadsJob } from "./stored-files/sweep-uploads.ts";
 import { makeThumbnail, makeThumbnailJob } from "./stored-files/thumbnail.ts";
 
-export type JobParts = Pick<Dependencies, "db" | "store" | "now"> & MailParts;
-
 /** Every mail that waits to be written, under its name. */
 export const mailTemplates = [accountApproved, addressAlreadyRegistered, newEnquiry, newsletterConfirm];
 
-/** Every job that the product does after a commit or by the clock. */
-export function createJobHandlers(parts: JobParts): JobHandler[] {
+/** Every job that talks to the mail server, which may be slow or say nothing: they have workers of their own. */
+export function createMailHandlers(parts: Pick<Dependencies, "db" | "now"> & MailParts): JobHandler[] {
   return [
     handle(sendMailJob, (mail, job) => sendMail({ ...parts, templates: mailTemplates }, mail, job)),
     handle(sendResetLinkJob, (user, job) => sendResetLink(parts, user, job)),
     handle(sendPendingRegistrationsJob, (notice, job) => sendPendingRegistrations(parts, notice, job)),
+  ];
+}
+
+/** Every other job that the product does after a commit or by the clock. */
+export function createJobHandlers(parts: Pick<Dependencies, "db" | "store" | "now">): JobHandler[] {
+  return [
     handle(removeObjectJob, (object) => removeObject(parts, object)),
     handle(extractTextJob, (pdf, { signal }) => extractText(parts, pdf, signal)),
     handle(makeThumbnailJob, (pdf, { signal }) => makeThumbnail(parts, pdf, signal)),

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePort } from "@antochi/environment/free-port";
 import { startMailServer } from "@antochi/mail/testing/mail-server";
+import { newObjectKey, objectPathOf } from "@antochi/storage/object-key";
 import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import { approvedMember, insertUser } from "@antochi/testing/people";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
@@ -33,10 +34,11 @@ const calls = [
   ["/trpc/auth.requestPasswordReset", { email: approvedMember.email }, approvedMember.email],
 ] as const;
 
-it("lets nobody wait for a mail server that says nothing, and sends every mail once it is back", async () => {
-  await using mailServer = await startMailServer();
+async function startWithSilentMail() {
+  await using opening = new AsyncDisposableStack();
+  const mailServer = opening.use(await startMailServer());
   mailServer.setMood("says nothing");
-  await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-mail-"));
+  const directory = opening.use(await mkdtempDisposable(join(tmpdir(), "antochi-mail-")));
   const port = await findFreePort();
   const environment = {
     PORT: String(port),
@@ -46,8 +48,15 @@ it("lets nobody wait for a mail server that says nothing, and sends every mail o
     ADMIN_NOTIFY: "leads@example.org",
   };
   const config = readConfig({ environment, cwd: "/", readFile: () => "" });
-  await using product = await startProduct(config, { log: createLogger("silent"), webRoot: null });
+  const product = opening.use(await startProduct(config, { log: createLogger("silent"), webRoot: null }));
   await product.prepared;
+  const opened = opening.move();
+  return { port, mailServer, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+}
+
+it("lets nobody wait for a mail server that says nothing, and sends every mail once it is back", async () => {
+  await using stage = await startWithSilentMail();
+  const { port, mailServer } = stage;
 
   for (const [path, body] of calls) {
     const asked = performance.now();
@@ -73,6 +82,43 @@ it("lets nobody wait for a mail server that says nothing, and sends every mail o
     { timeout: 40_000, interval: 100 },
   );
 });
+
+it("does everything else at its pace while 3,000 letters wait for a mail server that says nothing", async () => {
+  await using stage = await startWithSilentMail();
+  await database.pool.query(
+    `select count(*) from graphile_worker.add_jobs(array(
+       select row('send-mail', json_build_object(
+         'to', 'reader' || number || '@example.org',
+         'content', json_build_object(
+           'template', 'new-enquiry', 'name', 'Sample', 'fields', '[]'::json, 'adminUrl', 'https://example.org'
+         )
+       ), null, null, null, null, null, null)::graphile_worker.job_spec
+       from generate_series(1, 3000) as number
+     ))`,
+  );
+  await vi.waitFor(async () => expect(await jobsUnderWay()).toBeGreaterThan(0), 5_000);
+  const others = ["remove-object", "extract-text", "make-thumbnail"];
+  const key = newObjectKey("pdfs/");
+  await database.pool.query("select graphile_worker.add_job(name, $2) from unnest($1::text[]) as name", [
+    others,
+    { key, objectPath: objectPathOf(key) },
+  ]);
+
+  // The mail server's silence is given up after 20 s.
+  await vi.waitFor(async () => expect(await waiting(others)).toBe(0), { timeout: 15_000, interval: 50 });
+  expect(await waiting(["send-mail"])).toBe(3_000);
+  // Lets the product stop at once.
+  await database.pool.query("delete from graphile_worker._private_jobs");
+  stage.mailServer.setMood("takes");
+});
+
+async function waiting(names: readonly string[]): Promise<number | null> {
+  const { rowCount } = await database.pool.query(
+    "select id from graphile_worker.jobs where task_identifier = any($1)",
+    [names],
+  );
+  return rowCount;
+}
 
 async function jobsUnderWay(): Promise<number | null> {
   const { rowCount } = await database.pool.query(

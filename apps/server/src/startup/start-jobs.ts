@@ -1,5 +1,5 @@
 import type { Dependencies } from "@antochi/api/dependencies";
-import { createJobHandlers } from "@antochi/api/jobs";
+import { createJobHandlers, createMailHandlers } from "@antochi/api/jobs";
 import { brand } from "@antochi/contract/brand";
 import { startWorker, type Worker } from "@antochi/jobs/worker";
 import { createMailer } from "@antochi/mail/mailer";
@@ -8,6 +8,8 @@ import type { Config } from "../config/config.ts";
 
 /** Reading a PDF's text takes a processor for itself, and there may be only two. */
 const jobsAtOnce = 2;
+/** A letter waits for the network only. */
+const lettersAtOnce = 4;
 
 type Parts = {
   config: Config;
@@ -16,13 +18,33 @@ type Parts = {
   log: Logger;
 };
 
-/** Starts doing what must happen after a commit. Any replica does any job. */
-export function startJobs({ config, databaseUrl, dependencies, log }: Parts): Worker {
+/** What the product needs of its workers. */
+export type Jobs = Pick<Worker, "stop">;
+
+/**
+ * Starts doing what must happen after a commit. Any replica does any job. Mail has workers of its own, so that a mail
+ * server that says nothing holds up mail alone.
+ */
+export function startJobs({ config, databaseUrl, dependencies, log }: Parts): Jobs {
   const site = { name: brand.name, url: config.publicUrl.origin };
-  return startWorker({
-    url: databaseUrl,
-    handlers: createJobHandlers({ ...dependencies, mailer: createMailer(config.mail), site, log }),
-    log,
-    concurrency: jobsAtOnce,
-  });
+  const mailParts = { ...dependencies, mailer: createMailer(config.mail), site, log };
+  const workers = [
+    startWorker({
+      url: databaseUrl,
+      handlers: createJobHandlers(dependencies),
+      log,
+      concurrency: jobsAtOnce,
+    }),
+    startWorker({
+      url: databaseUrl,
+      handlers: createMailHandlers(mailParts),
+      log,
+      concurrency: lettersAtOnce,
+    }),
+  ];
+  return {
+    async stop() {
+      await Promise.all(workers.map((worker) => worker.stop()));
+    },
+  };
 }
