@@ -137,6 +137,11 @@ describe("a hostile file", { timeout: 60_000 }, () => {
     expect((await inspectBytes(Buffer.from(endless, "latin1"))).ok).toBe(false);
   });
 
+  it("is refused at once when it shows one page a million times, not when it does so a hundred times", async () => {
+    expect(await inspectBytes(sharedPage(1))).toEqual({ ok: true, pageCount: 100 });
+    expect(await inspectBytes(sharedPage(3))).toEqual(damaged);
+  });
+
   it("leaves its process able to open the next", async () => {
     const [refused, passed] = await Promise.all([inspectBytes(pdf, { timeLimitMs: 1 }), inspectBytes(pdf)]);
     expect(refused).toEqual(tooSlow);
@@ -167,4 +172,23 @@ function bomb(): Buffer {
     stream,
     Buffer.from(`\nendstream\nendobj\nstartxref\n${header.length}\n%%EOF\n`),
   ]);
+}
+
+/** A file of one page, to which every entry of its page tree leads, so that it seems to have 100 to the power of `levels`. */
+function sharedPage(levels: number): Buffer {
+  const nodes = Array.from({ length: levels }, (_, level) => {
+    const kids = Array.from({ length: 100 }, () => `${level + 3} 0 R`).join(" ");
+    const parent = level === 0 ? "" : `/Parent ${level + 1} 0 R`;
+    return `<</Type/Pages${parent}/Count ${100 ** (levels - level)}/Kids[${kids}]>>`;
+  });
+  const page = `<</Type/Page/Parent ${levels + 1} 0 R/MediaBox[0 0 100 100]>>`;
+  let text = "%PDF-1.4\n";
+  const entries = ["<</Type/Catalog/Pages 2 0 R>>", ...nodes, page].map((body, index) => {
+    const entry = `${String(text.length).padStart(10, "0")} 00000 n \n`;
+    text += `${index + 1} 0 obj\n${body}\nendobj\n`;
+    return entry;
+  });
+  const table = `xref\n0 ${entries.length + 1}\n0000000000 65535 f \n${entries.join("")}`;
+  const trailer = `trailer\n<</Size ${entries.length + 1}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`;
+  return Buffer.from(text + table + trailer, "latin1");
 }
