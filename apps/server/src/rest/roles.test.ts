@@ -69,6 +69,7 @@ const plainRoutes = {
   "GET /api/admin/exports/:file": "admin",
   "POST /api/objects": "admin",
   "PUT /api/s3/objects/*": "sealed",
+  "GET /.well-known/security.txt": "public",
   "GET /newsletter/page.css": "public",
   "GET /newsletter/confirm": "sealed",
   "POST /newsletter/confirm": "sealed",
