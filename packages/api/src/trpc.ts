@@ -21,6 +21,8 @@ type RestAddress = {
   summary: string;
   /** Its name in the OpenAPI document; the procedure's unless told. */
   operationId?: string;
+  /** Refusals beyond those that its role, method and input bring with them. */
+  refusals?: 501[];
 };
 
 export type ProcedureMeta = {

@@ -9,9 +9,9 @@ export const viewArticle = "view_article";
 
 export const activitySchema = z.object({
   articleId: bodyId("Article ID is required"),
-  action: requiredText("Action is required", { max: 100 }).pipe(
-    z.literal(viewArticle, { error: "This action is not known" }),
-  ),
+  action: requiredText("Action is required", { max: 100 })
+    .pipe(z.literal(viewArticle, { error: "This action is not known" }))
+    .meta({ override: { type: "string", enum: [viewArticle] } }),
 });
 export type Activity = z.output<typeof activitySchema>;
 

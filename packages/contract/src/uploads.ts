@@ -35,13 +35,17 @@ export const uploadFileSchema = z
       .trim()
       .max(limits.fileNameMax, tooLong(limits.fileNameMax))
       .refine(isStorable, notText)
-      .nullish(),
+      .nullish()
+      .meta({ override: { type: "string", minLength: 1, maxLength: limits.fileNameMax } }),
     type: z
       .string(missingFields(["type"]))
       .trim()
       .max(limits.nameMax, tooLong(limits.nameMax))
-      .nullish(),
+      .nullish()
+      .meta({ override: { type: "string", const: pdfType } }),
   })
+  // Optional to zod only so that one message can name all that is missing.
+  .meta({ required: ["filename", "type"] })
   .transform(({ filename, type }, context) => {
     if (filename && type) return { fileName: filename, isPdf: type === pdfType };
     const missing = Object.entries({ filename, type }).flatMap(([field, value]) => (value ? [] : [field]));

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { limits } from "@antochi/contract/limits";
 import { afterAll, describe, expect, it } from "vitest";
 import { buildTestServer, openTestServer, type TestServer } from "../testing/test-server.ts";
 
@@ -61,7 +62,7 @@ describe("addresses and methods", () => {
     ["no character under /api", "GET", "/api/%zz"],
     ["no character", "GET", "/%zz?x=1"],
     ["no character in a write", "POST", "/api/%zz"],
-    ["an endless id", "POST", `/api/users/${"7".repeat(501)}/approve`],
+    ["an endless id", "POST", `/api/users/${"7".repeat(limits.uploadIdMax + 1)}/approve`],
   ] as const)("with %s are 400, with id, headers and log line like all", async (_name, method, url) => {
     const answer = await test.server.inject({ method, url });
     expect(answer.statusCode).toBe(400);
@@ -74,6 +75,11 @@ describe("addresses and methods", () => {
     expect(test.logged()).toContainEqual(
       expect.objectContaining({ requestId, method, route: "unmatched", status: 400 }),
     );
+  });
+
+  it("take an id as long as its call does", async () => {
+    const url = `/api/s3/multipart/${"a".repeat(limits.uploadIdMax)}?key=uploads/none.pdf`;
+    expect((await test.server.inject({ url })).statusCode).toBe(401);
   });
 
   it("under /api are never stored", async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Server } from "node:http";
+import { limits } from "@antochi/contract/limits";
 import { type FastifyBaseLogger, type FastifyHttpOptions, LogController } from "fastify";
 import type { TrustProxy } from "../config/config.ts";
 import { answerClientError, answerFrameworkError } from "./framework-errors.ts";
@@ -8,9 +9,6 @@ const seconds = 1000;
 
 /** Largest JSON body in bytes: the 10000 parts of a multipart upload, with their ETags, fit. */
 const bodyLimit = 1_048_576;
-
-/** MinIO's upload ids have 124 characters; Fastify's own limit of 100 would answer them 414. */
-const maxParamLength = 500;
 
 type Edges = { log: FastifyBaseLogger; trustProxy: TrustProxy };
 
@@ -23,7 +21,8 @@ export function serverOptions({ log, trustProxy }: Edges) {
     genReqId: () => randomUUID(),
     trustProxy: trustProxyOption(trustProxy),
     bodyLimit,
-    routerOptions: { maxParamLength },
+    // The longest thing that an address may carry; MinIO's ids already pass Fastify's own limit of 100.
+    routerOptions: { maxParamLength: limits.uploadIdMax },
     // The whole of a request: 20 MB over a slow line take minutes. Other bodies have less: `dripping-bodies.ts`.
     requestTimeout: 600 * seconds,
     // A socket on which nothing moves.

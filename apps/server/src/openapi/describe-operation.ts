@@ -99,5 +99,5 @@ function refusalStatuses(
     [429, writes && role === "public"],
     [503, true],
   ];
-  return entries.flatMap(([status, applies]) => (applies ? [status] : []));
+  return [...entries.flatMap(([status, applies]) => (applies ? [status] : [])), ...rest.refusals];
 }

@@ -4,18 +4,19 @@ import { type DescribedOperation, methods } from "./describe-operation.ts";
 import type { DescribedAnswer } from "./error-responses.ts";
 import { wholeSchema } from "./json-schema.ts";
 import type { OpenApiDocument } from "./openapi-document.ts";
+import { signInRecipe } from "./sign-in-recipe.ts";
 
 /** The reference as one HTML page without a script, so that it reads anywhere and under any policy. */
-export function renderDocs({ info, tags, paths, components }: OpenApiDocument): string {
+export function renderDocs({ info, servers, tags, paths, components }: OpenApiDocument): string {
   const calls = Object.entries(paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = item[method];
       return operation ? [{ method, path, operation }] : [];
     }),
   );
-  const sections = tags.map(({ name }) => {
+  const sections = tags.map(({ name, description }) => {
     const own = calls.filter(({ operation }) => operation.tags[0] === name);
-    return `<section><h2 id="${escapeHtml(name)}">${escapeHtml(name)}</h2>${own.map(renderCall).join("")}</section>`;
+    return `<section><h2 id="${escapeHtml(name)}">${escapeHtml(name)}</h2><p>${escapeHtml(description)}</p>${own.map(renderCall).join("")}</section>`;
   });
   const contents = tags.map(({ name }) => `<li><a href="#${escapeHtml(name)}">${escapeHtml(name)}</a></li>`);
   const title = `${escapeHtml(info.title)}: calls`;
@@ -30,6 +31,9 @@ export function renderDocs({ info, tags, paths, components }: OpenApiDocument): 
 <body>
 <header><h1>${title}</h1>
 <p>${escapeHtml(info.description)} As data: <a href="/api/openapi.json">openapi.json</a>.</p>
+<h2 id="sign-in">Sign in</h2>
+<p>Logging in sets a cookie; curl keeps it in a file and sends it with what follows.</p>
+<pre>${escapeHtml(signInRecipe(servers[0]?.url ?? ""))}</pre>
 <nav aria-label="Contents"><ul>${contents.join("")}</ul></nav></header>
 <main>${sections.join("\n")}</main>
 </body>

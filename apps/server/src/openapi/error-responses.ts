@@ -38,6 +38,7 @@ const refusals = {
   415: ["The body is of the wrong type", "unsupported-media-type"],
   416: ["The range lies outside the file", "invalid-input"],
   429: ["Too many calls; Retry-After says when to try again", "too-many-requests"],
+  501: ["This server is set up without it", "not-implemented"],
   503: ["A dependency is down; Retry-After says when to try again", "unavailable"],
 } as const satisfies Record<number, readonly [string, ErrorCode]>;
 

@@ -4,6 +4,7 @@ import { restOperationsOf } from "../rest/operations.ts";
 import { describeOperation, type PathItem } from "./describe-operation.ts";
 import { errorBodySchema, errorResponses } from "./error-responses.ts";
 import { streamedPaths } from "./streamed-operations.ts";
+import { describeTag } from "./tags.ts";
 
 export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
@@ -29,7 +30,7 @@ export function openApiDocument(router: AnyTRPCRouter, { siteName, publicUrl, co
         "The calls of the site. Writes take JSON, or nothing; instants are ISO 8601 in UTC; every answer names its request in x-request-id.",
     },
     servers: [{ url: publicUrl.origin }],
-    tags: [...new Set(tags)].map((name) => ({ name })),
+    tags: [...new Set(tags)].map(describeTag),
     paths: described,
     components: {
       securitySchemes: {

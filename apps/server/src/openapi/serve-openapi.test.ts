@@ -60,6 +60,22 @@ describe("the document", () => {
     ]);
   });
 
+  it("asks for what the calls refuse to do without, and names what they alone may answer", () => {
+    const parameters = document.paths["/api/s3/params"]?.get?.parameters ?? [];
+    const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
+    expect(required).toEqual(["filename", "type"]);
+    expect(bodySchema("/api/s3/multipart")).toMatchObject({ required: ["filename", "type"] });
+    expect(bodySchema("/api/activity/log")).toMatchObject({
+      properties: { action: { type: "string", enum: ["view_article"] } },
+    });
+    expect(document.paths["/api/s3/sts"]?.get?.responses).toHaveProperty("501");
+    expect(document.paths["/api/user"]?.get?.responses).not.toHaveProperty("501");
+
+    function bodySchema(path: string) {
+      return document.paths[path]?.post?.requestBody?.content["application/json"]?.schema;
+    }
+  });
+
   it("refers to nothing that is not there", () => {
     const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g);
     const { components } = document;
@@ -103,6 +119,8 @@ describe("over HTTP", () => {
     expect(answer.body).toContain(
       "<dt>409</dt><dd>It is already there, or in use, such as <code>conflict</code></dd>",
     );
+    expect(answer.body).toContain(`curl --cookie-jar cookies.txt ${testOrigin}/api/login`);
+    for (const { description } of document.tags) expect.soft(answer.body).toContain(`<p>${description}</p>`);
     expect(answer.body).toContain("<dt>default</dt><dd>Any other refusal</dd>");
     expect(answer.body).not.toMatch(/<script|style=|javascript:/);
     expect((await test.server.inject({ url: "/api/docs.css" })).headers["content-type"]).toBe(

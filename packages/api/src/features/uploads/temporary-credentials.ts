@@ -5,7 +5,14 @@ import { adminProcedure } from "../../trpc.ts";
 
 /** Credentials that may upload and nothing else; 501 with the reason where the store has none. */
 export const temporaryCredentials = adminProcedure
-  .meta({ rest: { method: "GET", path: "/api/s3/sts", summary: "Temporary upload credentials" } })
+  .meta({
+    rest: {
+      method: "GET",
+      path: "/api/s3/sts",
+      summary: "Temporary upload credentials",
+      refusals: [501],
+    },
+  })
   .output(temporaryCredentialsSchema)
   .query(async ({ ctx }) => {
     const feature = ctx.store.temporaryCredentials;

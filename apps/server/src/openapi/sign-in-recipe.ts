@@ -1,0 +1,9 @@
+/** How a script signs in and calls, as lines for a shell. curl 7.82 or later knows `--json`. */
+export function signInRecipe(origin: string): string {
+  return [
+    `curl --cookie-jar cookies.txt ${origin}/api/login \\`,
+    `  --json '{"email": "admin@example.com", "password": "…"}'`,
+    `curl --cookie cookies.txt ${origin}/api/user`,
+    `curl --cookie cookies.txt ${origin}/api/objects --form file=@manual.pdf`,
+  ].join("\n");
+}

@@ -1,0 +1,17 @@
+/** What the calls under each heading are about. A heading is the noun of the router that its procedures stand in. */
+const tagDescriptions = new Map([
+  ["auth", "Accounts and sessions: registering, signing in and out, and who is signed in."],
+  ["admin", "Users, for administrators: who waits, who may come in, who administers."],
+  ["knowledgeBase", "Categories and articles. Visitors read titles, members the documents."],
+  ["activity", "Which articles were opened by whom, and how often."],
+  ["enquiries", "What visitors send: messages, interest in FPV training, newsletter addresses."],
+  ["uploads", "How a PDF gets in: signed addresses for one PUT or for parts, the check, the registration."],
+  ["objects", "The stored PDFs and the pictures of their first pages."],
+]);
+
+/** @throws where a heading is described nowhere, so that no start leaves one bare. */
+export function describeTag(name: string): { name: string; description: string } {
+  const description = tagDescriptions.get(name);
+  if (description === undefined) throw new Error(`The heading ${name} of the document is not described`);
+  return { name, description };
+}
