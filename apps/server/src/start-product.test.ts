@@ -65,7 +65,7 @@ it("listens before Postgres answers, says so, and is ready once it does", async 
 
   const relay = await listenOn(Number(relayed.port), relayTo(new URL(database.url)));
   expect(await product.prepared).toEqual([{ role: "Administrator", email: chief.email, password: null }]);
-  await vi.waitFor(async () => expect(await statusOf("/readyz")).toBe(200), 5_000);
+  await vi.waitFor(async () => expect(await statusOf("/readyz")).toBe(200), 60_000);
   await signIn(origin);
 
   await product[Symbol.asyncDispose]();
@@ -94,7 +94,7 @@ it.each([
 });
 
 it("starts its own Postgres again when that dies, and says why when it cannot", {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-own-postgres-"));
   await chmod(directory.path, 0o711);
@@ -112,8 +112,8 @@ it("starts its own Postgres again when that dies, and says why when it cannot", 
   }
   const ready = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
   await killPostgres();
-  await vi.waitFor(async () => expect(await ready()).toBe(503), { timeout: 5_000, interval: 20 });
-  await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 30_000, interval: 100 });
+  await vi.waitFor(async () => expect(await ready()).toBe(503), { timeout: 60_000, interval: 20 });
+  await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 120_000, interval: 100 });
 
   await rm(join(cluster, "global", "pg_control"));
   await killPostgres();

@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from "./postgres.ts";
 import { query } from "./testing/query.ts";
 import { makeTemporaryDirectory } from "./testing/temporary-directory.ts";
 
-const patience = { timeout: 20_000 };
+const patience = { timeout: 120_000 };
 
 async function killPostgres(dataDir: string): Promise<void> {
   const lockFile = await readFile(join(dataDir, "cluster", "postmaster.pid"), "utf8");

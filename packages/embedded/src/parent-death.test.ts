@@ -19,7 +19,7 @@ test("after kill -9 of its parent Postgres stops by itself, and the next start f
   const postmaster = await readPostmasterPid(directory.path);
   server.process.kill("SIGKILL");
   await server.exited;
-  await vi.waitFor(async () => expect(await identify(postmaster)).toBeUndefined(), 10_000);
+  await vi.waitFor(async () => expect(await identify(postmaster)).toBeUndefined(), 120_000);
   await using postgres = await startEmbeddedPostgres({ dataDir: directory.path });
   expect(await query(postgres.url, "select answer from persisted")).toBe(42);
 });

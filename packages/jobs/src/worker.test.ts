@@ -16,7 +16,7 @@ const removal = defineJob({ name: "remove-object", payload: z.object({ key: z.st
 const reading = defineJob({ name: "extract-text", payload: z.object({}), priority: 10 });
 const sweep = defineHourlyJob({ name: "sweep-sessions", minute: 47 });
 
-const patience = { timeout: 15_000, interval: 20 };
+const patience = { timeout: 120_000, interval: 20 };
 
 beforeEach(async () => {
   // graphile-worker prints the error of a worker that stops in an outage, besides telling its logger.

@@ -27,6 +27,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const connection = createDatabase({
     url: url.href,
     poolSize: 10,
+    // What the product allows a statement is for the machines that it runs on, not for one busy with tests.
+    statementTimeoutMs: 120_000,
+    connectTimeoutMs: 60_000,
     onError(error) {
       // The pool counts as ended while its connections still say goodbye, which dropping the database cuts short.
       // Until then no connection breaks by itself; a test that breaks them makes its own pool.

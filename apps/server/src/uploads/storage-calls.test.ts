@@ -66,14 +66,14 @@ beforeAll(async () => {
 afterAll(() => opened.disposeAsync());
 
 for (const { name, available, open } of storeKinds) {
-  describe.skipIf(!available)(`the storage calls on ${name}`, { timeout: 30_000 }, () => {
+  describe.skipIf(!available)(`the storage calls on ${name}`, { timeout: 180_000 }, () => {
     let test: TestServer;
     let call: (call: Call) => Promise<Answer>;
     beforeAll(async () => {
       const remoteStore = await open(opened);
       test = opened.use(await buildTestServer(database, remoteStore ? { remoteStore } : {}));
       call = await callsOf(test);
-    }, 60_000);
+    }, 180_000);
 
     /** Starts an upload in parts. `at` is its address, `query` names its key. */
     async function start() {
@@ -159,7 +159,7 @@ for (const { name, available, open } of storeKinds) {
   });
 }
 
-it("answer 503 with Retry-After while the store is down", { timeout: 30_000 }, async () => {
+it("answer 503 with Retry-After while the store is down", { timeout: 180_000 }, async () => {
   const endpoint = "http://127.0.0.1:1";
   const remoteStore = createS3Store({
     endpoint,

@@ -19,7 +19,14 @@ export async function createEmptyDatabase(): Promise<string> {
 export async function createMigratedDatabase(): Promise<DatabaseConnection> {
   const url = await createEmptyDatabase();
   await migrateToLatest(url);
-  return createDatabase({ url, poolSize: 5, onError: failOnError });
+  return createDatabase({
+    url,
+    poolSize: 5,
+    // What the product allows a statement is for the machines that it runs on, not for one busy with tests.
+    statementTimeoutMs: 120_000,
+    connectTimeoutMs: 60_000,
+    onError: failOnError,
+  });
 }
 
 function failOnError(error: Error): never {

@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { migrations } from "./registry.ts";
+
+/**
+ * SHA-256 of each file as it was released. Databases remember a migration by its name alone: one that is edited later
+ * has run in the old form on every database that is there, and runs in the new form on every new one.
+ */
+const released: Readonly<Record<string, string>> = {
+  "001-text-search": "ffb884496e6983dd950407fde109bae204cb25abb51f4ad5c97b3ae2234fad99",
+  "002-accounts": "c85325ae3c13f5cc008231adbadc3be9e469c6700a5b05538299c34faa982e67",
+  "003-knowledge-base": "4dabf55794bfc8e6eeed60d31e42cc77df525d36a57f7bebed064fb01ed7d932",
+  "004-enquiries": "0fcb915175142d5ab88d3c673939fb785e5d6dd2276ee4275749a20382f7d6c8",
+  "005-admin-panel": "93b1a221c1eb66b45db10c07be4ed5ff329f50d7af228305891bfb748e5902e6",
+  "006-reading": "b740b7a8f22336406c3cdcb514c2e76536d3cdd44ecdaba97502a8f4ca874e83",
+  "007-thumbnails": "0eede147b7dbff50117120083307d151f18aa9a823757ee909a22bed1570a595",
+  "008-mail": "57642cbd057d12cf0ac917487175c1e7e8fa1edac81d7c0fe50498d4b3e18ae1",
+  "009-admin-pace": "637b97cf25136947216a3c69b7e44e77675eeac2a1d724e90d98dd20fae1b2a7",
+  "010-article-search": "e9bf842bb094a41193b30f0a3c6d4a8ddcad9f9087aa50aa7d0c03a1ed86b3d4",
+  "011-folded-views": "52e95102a44c3f656b1eb8b221cec7f5af605f740d6fa5d5a569eeb337a3e49a",
+  "012-generated-password": "b4570e413e8dc363ed63cfb7b20639050252508f20d85f47d9b616c9e09541a4",
+};
+
+test.each(Object.keys(migrations))("%s is as it was released", async (name) => {
+  const text = await readFile(new URL(`${name}.ts`, import.meta.url));
+  const hash = createHash("sha256").update(text).digest("hex");
+  // Of a new migration the line to add above; of an old one the reason to write a new one instead.
+  expect({ [name]: hash }).toEqual({ [name]: released[name] });
+});
