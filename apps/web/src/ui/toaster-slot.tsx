@@ -1,15 +1,17 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Button } from "./button.tsx";
 import { dismissToast, type ToasterWords, useToasts } from "./toast.ts";
 import styles from "./toaster-slot.module.css";
 
-const Toaster = lazy(async () => ({ default: await loadToaster() }));
+const Toaster = lazy(async () => ({ default: (await importToaster()).Toaster }));
 
 /** Holds the toaster's place; its code comes when a form is first touched or a first toast is shown. */
 export function ToasterSlot({ words }: { words: ToasterWords }) {
-  const { asked } = useToasts();
+  const { asked, toasts } = useToasts();
+  const toasterCame = useToasterCode(asked, toasts[0]?.id);
+  if (toasterCame === false) return <PlainToaster words={words} />;
   return (
-    asked && (
+    toasterCame && (
       <Suspense>
         <Toaster words={words} />
       </Suspense>
@@ -17,13 +19,32 @@ export function ToasterSlot({ words }: { words: ToasterWords }) {
   );
 }
 
-/** Asking again would not help: Chromium keeps what failed to load as failed until the page is left. */
-async function loadToaster() {
-  try {
-    return (await import("./toaster.tsx")).Toaster;
-  } catch {
-    return PlainToaster;
-  }
+/**
+ * Asks for the toaster's code, and again with the next toast where it did not come: undefined while that is not known.
+ * Browsers differ in whether the next time helps: Chromium before 156 keeps what failed as failed until the page is left.
+ */
+function useToasterCode(asked: boolean, latestToast: number | undefined): boolean | undefined {
+  const [tried, setTried] = useState<{ came: boolean; toast: number | undefined }>();
+  const came = tried?.came;
+  useEffect(() => {
+    if (!asked || came) return undefined;
+    let outdated = false;
+    const settle = (ok: boolean) => {
+      if (!outdated) setTried({ came: ok, toast: latestToast });
+    };
+    importToaster().then(
+      () => settle(true),
+      () => settle(false),
+    );
+    return () => {
+      outdated = true;
+    };
+  }, [asked, came, latestToast]);
+  return came;
+}
+
+function importToaster() {
+  return import("./toaster.tsx");
 }
 
 /** Says the same where the toaster did not come, as on a line that breaks off; it stands until it is closed. */
