@@ -35,7 +35,7 @@ export function FoundArticleRow({ article, isCapped, isOpen, page }: FoundArticl
         <Link
           key={snippet.page}
           to="/knowledge-base"
-          search={({ q }) => ({ q, article: articleId, page: snippet.page, find: wordsOf(snippet.text) })}
+          search={({ q }) => ({ q, article: articleId, ...placeOf(snippet) })}
           className={styles.snippet}
           aria-current={isOpen && page === snippet.page ? "true" : undefined}
         >
@@ -48,7 +48,7 @@ export function FoundArticleRow({ article, isCapped, isOpen, page }: FoundArticl
       {more > 0 && best && (
         <Link
           to="/knowledge-base"
-          search={({ q }) => ({ q, article: articleId, page: best.page, find: wordsOf(best.text) })}
+          search={({ q }) => ({ q, article: articleId, ...placeOf(best) })}
           className={styles.more}
         >
           {copy.more(more, isCapped)}
@@ -68,8 +68,7 @@ function MarkedText({ segments }: { segments: readonly Segment[] }) {
   });
 }
 
-/** The words of a place as they stand there, which may not be how they were typed. */
-function wordsOf(segments: readonly Segment[]): string {
-  const words = segments.filter(({ hit }) => hit).map(({ text }) => text);
-  return [...new Set(words)].join(" ");
+/** What the address says of a hit: its page, and which words there. */
+function placeOf({ page, find: { words, nth } }: FoundArticle["snippets"][number]) {
+  return { page, find: words, nth };
 }

@@ -31,11 +31,12 @@ type KnowledgeBasePageProps = {
   articleId: number | undefined;
   page: number | undefined;
   find: string;
+  nth: number | undefined;
   query: string;
 };
 
 /** The index on the left, the open article on the right; on a phone the article is a screen of its own. */
-export function KnowledgeBasePage({ articleId, page, find, query }: KnowledgeBasePageProps) {
+export function KnowledgeBasePage({ articleId, page, find, nth, query }: KnowledgeBasePageProps) {
   const session = useSession();
   const isMember = session.state === "member";
   const library = useLibrary(isMember);
@@ -93,6 +94,7 @@ export function KnowledgeBasePage({ articleId, page, find, query }: KnowledgeBas
               article={article}
               page={page}
               find={find}
+              nth={nth}
               resumeAt={library.positions.get(article.id)?.page}
               session={session}
             />

@@ -35,6 +35,8 @@ type ViewerProps = {
   page: number | undefined;
   /** What is looked for in the document. */
   find: string;
+  /** Which of its places on the page is meant, from 1, where one came from a search over all articles. */
+  nth: number | undefined;
   /** Where this member stopped in it. */
   resumeAt: number | undefined;
   session: Session;
@@ -77,11 +79,11 @@ function useViewLog(articleId: number, isMember: boolean): void {
   }, [articleId, isMember]);
 }
 
-function MemberReader({ article, url, page, find, resumeAt }: ViewerProps & { url: string }) {
+function MemberReader({ article, url, page, find, nth, resumeAt }: ViewerProps & { url: string }) {
   return (
     <CatchBoundary getResetKey={() => url} errorComponent={ReaderMissing}>
       <Suspense fallback={<div className={styles.bench} />}>
-        <Reader article={article} url={url} page={page} resumeAt={resumeAt} findQuery={find} />
+        <Reader article={article} url={url} page={page} resumeAt={resumeAt} findQuery={find} findNth={nth} />
       </Suspense>
     </CatchBoundary>
   );
@@ -97,11 +99,12 @@ function ReaderMissing() {
 }
 
 /** Documents are for members; whoever signs in comes back to this very page. */
-function SignInPrompt({ article, page, find }: Pick<ViewerProps, "article" | "page" | "find">) {
+function SignInPrompt({ article, page, find, nth }: Pick<ViewerProps, "article" | "page" | "find" | "nth">) {
   const place = new URLSearchParams({
     article: String(article.id),
     ...(page !== undefined && { page: String(page) }),
     ...(find !== "" && { find }),
+    ...(nth !== undefined && { nth: String(nth) }),
   });
   const next = `/knowledge-base?${place}`;
   return (

@@ -2,27 +2,32 @@ import { limits } from "@antochi/contract/limits";
 import { createFileRoute } from "@tanstack/react-router";
 import { KnowledgeBasePage } from "../../features/knowledge-base/knowledge-base-page.tsx";
 
-/** The open article, the page it is open at, what is looked for in it, and what is searched for in all of them. */
+/**
+ * The open article, the page it is open at, what is looked for in it and which of its places on that page is meant (see
+ * `HitPlace` in the contract), and what is searched for in all of them.
+ */
 type Search = {
   article?: number | undefined;
   page?: number | undefined;
   find?: string | undefined;
+  nth?: number | undefined;
   q?: string | undefined;
 };
 
 export const Route = createFileRoute("/_app/knowledge-base")({
-  validateSearch: ({ article, page, find, q }: Record<string, unknown>): Search => ({
+  validateSearch: ({ article, page, find, nth, q }: Record<string, unknown>): Search => ({
     article: isCount(article) ? article : undefined,
     page: isCount(page) ? page : undefined,
     find: isText(find) ? String(find) : undefined,
+    nth: isText(find) && isCount(nth) ? nth : undefined,
     q: isText(q) ? String(q) : undefined,
   }),
   component: KnowledgeBase,
 });
 
 function KnowledgeBase() {
-  const { article, page, find = "", q = "" } = Route.useSearch();
-  return <KnowledgeBasePage articleId={article} page={page} find={find} query={cut(q)} />;
+  const { article, page, find = "", nth, q = "" } = Route.useSearch();
+  return <KnowledgeBasePage articleId={article} page={page} find={find} nth={nth} query={cut(q)} />;
 }
 
 /** No longer than the server takes, and without the half of a letter at its end. */

@@ -18,7 +18,8 @@ export type FoundArticleRow = {
   /** Numbers of the best pages of its document, from 1, in page order. */
   bestPages: number[];
 };
-export type SnippetRow = { articleId: number; page: number; text: string };
+/** `text` is a part of `whole`, the text of the page, with marks around its hits. */
+export type SnippetRow = { articleId: number; page: number; whole: string; text: string };
 
 /**
  * What is searched for: as a text search query, as one with swapped letters of short words put back, and as typed but without
@@ -114,7 +115,7 @@ export async function findSnippets(
   places: readonly Place[],
 ): Promise<SnippetRow[]> {
   const { rows } = await sql<SnippetRow>`
-    select place.article_id, place.page,
+    select place.article_id, place.page, text as whole,
       ts_headline('knowledge_base', text, ${words}::tsquery, ${oneSentence}) as text
     from unnest(
       ${places.map(({ articleId }) => articleId)}::int[], ${places.map(({ page }) => page)}::int[]

@@ -74,6 +74,10 @@ describe("a member's search", () => {
       [2, ["storage"]],
       [3, ["Storage"]],
     ]);
+    expect(lithium?.snippets.map(({ find }) => find)).toEqual([
+      { words: "storage", nth: 1 },
+      { words: "Storage", nth: 1 },
+    ]);
   });
 
   it("says where it stopped counting", async () => {

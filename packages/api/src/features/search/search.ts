@@ -9,6 +9,7 @@ import {
   readQuery,
   type SnippetRow,
 } from "./search-queries.ts";
+import { placeOf } from "./hit-place.ts";
 import { toSegments } from "./segments.ts";
 
 /** Searches titles and categories, and for members the text of the documents, which visitors learn nothing of. */
@@ -41,6 +42,21 @@ function presentArticles(articles: FoundArticleRow[], snippets: SnippetRow[]): S
     categoryId,
     title: toSegments(title),
     places,
-    snippets: (byArticle.get(id) ?? []).map(({ page, text }) => ({ page, text: toSegments(text) })),
+    snippets: (byArticle.get(id) ?? []).map(presentSnippet),
   }));
+}
+
+function presentSnippet({
+  page,
+  whole,
+  text,
+}: SnippetRow): SearchResult["articles"][number]["snippets"][number] {
+  const segments = toSegments(text);
+  const first = Math.max(
+    0,
+    segments.findIndex(({ hit }) => hit),
+  );
+  const plain = segments.map((segment) => segment.text);
+  const start = Math.max(0, whole.indexOf(plain.join(""))) + plain.slice(0, first).join("").length;
+  return { page, text: segments, find: placeOf(whole, { start, end: start + (plain[first]?.length ?? 0) }) };
 }

@@ -12,7 +12,7 @@ import type { FindResult } from "./reader-state.ts";
  * be closed while it is empty too.
  */
 export function FindBar({ covers = false }: { covers?: boolean }) {
-  const { state, actions, refs, findQuery } = useReader();
+  const { state, actions, refs, findQuery, findNth } = useReader();
   const { findField } = refs;
   const [query, setQuery] = useState(findQuery);
   const debounced = useDebounced(query, 200);
@@ -20,9 +20,10 @@ export function FindBar({ covers = false }: { covers?: boolean }) {
   const result = state.find;
 
   useEffect(() => {
-    // What comes from the search are words that stand apart; what is typed here is a phrase.
-    if (isOpen) actions.find(debounced, debounced === findQuery ? "words" : "phrase");
-  }, [actions, isOpen, debounced, findQuery]);
+    // A link may name words that stand apart; what is typed here, and a place that a search found, is a phrase.
+    const isPhrase = debounced !== findQuery || findNth !== undefined;
+    if (isOpen) actions.find(debounced, isPhrase ? "phrase" : "words");
+  }, [actions, isOpen, debounced, findQuery, findNth]);
 
   function close() {
     setQuery("");

@@ -7,6 +7,8 @@ export type OpenArticle = {
   article: ListedArticle;
   /** What is looked for in the document, as the address says. */
   findQuery: string;
+  /** Which of its places on the page in the address is meant, from 1, where the address says so. */
+  findNth: number | undefined;
 };
 
 export type ReaderContextValue = OpenArticle & {
