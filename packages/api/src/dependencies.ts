@@ -6,6 +6,7 @@ import { createKnownBrowsers, type KnownBrowsers } from "./sessions/known-browse
 import { createSessions, type Sessions } from "./sessions/sessions.ts";
 import { createNotifications, type Notifications } from "./notifications.ts";
 import { createRateLimits, type RateLimits } from "./rate-limits.ts";
+import { createPdfTurns, type PdfTurns } from "./stored-files/pdf-turns.ts";
 
 /** What all procedures work with, made once for each process. */
 export type Dependencies = {
@@ -26,6 +27,7 @@ export type Dependencies = {
   sessions: Sessions;
   knownBrowsers: KnownBrowsers;
   notifications: Notifications;
+  pdfTurns: PdfTurns;
 };
 
 type Parts = Pick<
@@ -45,6 +47,7 @@ export function createDependencies({ pool, ...parts }: Parts): Dependencies {
     rateLimits: createRateLimits(pool),
     notifications: createNotifications(pool),
     sessions: createSessions({ db: parts.db, now: parts.now, secure }),
+    pdfTurns: createPdfTurns(),
     knownBrowsers: createKnownBrowsers({ db: parts.db, secure }),
   };
 }

@@ -1,7 +1,15 @@
 import { json } from "node:stream/consumers";
 import type { Inspection } from "./child/task.ts";
 import type { PdfRefusal } from "./pdf-problem.ts";
-import { type PdfLimits, runPdfTask } from "./run-pdf-task.ts";
+import { MiB, type PdfLimits, runPdfTask } from "./run-pdf-task.ts";
+
+/** How a file is looked into. What is `too-slow` for a brief look is to be looked into again, thoroughly. */
+export type Pace = "brief" | "thorough";
+
+const limitsOf = {
+  brief: { lane: "brief", timeLimitMs: 5_000, memoryLimitBytes: 160 * MiB },
+  thorough: { lane: "thorough", timeLimitMs: 30_000, memoryLimitBytes: 256 * MiB },
+} as const satisfies Record<Pace, PdfLimits>;
 
 /**
  * Whether a file on disk is a PDF that a member can read, and how many pages it has: `%PDF-` in its first kB, a
@@ -9,9 +17,9 @@ import { type PdfLimits, runPdfTask } from "./run-pdf-task.ts";
  */
 export async function inspectPdf(
   path: string,
-  limits: PdfLimits = {},
+  { pace = "thorough", ...limits }: Omit<PdfLimits, "lane"> & { pace?: Pace } = {},
 ): Promise<{ ok: true; pageCount: number } | PdfRefusal> {
-  const answer = await runPdfTask({ verb: "inspect", path }, limits, json);
+  const answer = await runPdfTask({ verb: "inspect", path }, { ...limitsOf[pace], ...limits }, json);
   return answer.ok ? { ok: true, ...parseInspection(answer.result) } : answer;
 }
 

@@ -10,6 +10,8 @@ import type { PdfRefusal } from "./pdf-problem.ts";
 import { findStructuralProblem } from "./pdf-structure.ts";
 
 export type PdfLimits = {
+  /** Which others it waits for. Default `background`. */
+  lane?: Lane;
   /** From the start of the child to its end; waiting for its turn does not count. Default 30000. */
   timeLimitMs?: number;
   /** Of the whole child process. Default 256 MiB. Held on Linux; elsewhere only the JavaScript heap is bounded. */
@@ -18,8 +20,23 @@ export type PdfLimits = {
   signal?: AbortSignal | undefined;
 };
 
-/** One child at a time in each process: the memory of PDFs is counted once, whatever comes in. */
-const inTurn = pLimit(1);
+/**
+ * So many children work at a time in each process, whatever comes in: their memory is part of what a process wants
+ * (docs/operations.md). Somebody waits for the check of an upload, so that it never waits for what nobody watches, nor behind
+ * files that take long to check. `lanes.test.ts` holds this.
+ */
+const lanes = {
+  /** Checks of uploads that are soon done, as nearly all are. */
+  brief: pLimit(2),
+  /** Checks that took more time or memory than a brief one may. */
+  thorough: pLimit(1),
+  /** Texts, pictures, and all else that is made of registered files. */
+  background: pLimit(1),
+};
+
+export type Lane = keyof typeof lanes;
+
+export const MiB = 1024 * 1024;
 
 const program = fileURLToPath(new URL("./child/main.ts", import.meta.url));
 
@@ -35,7 +52,7 @@ export function runPdfTask<Result>(
   limits: PdfLimits,
   consume: (output: Readable) => Promise<Result>,
 ): Promise<{ ok: true; result: Result } | PdfRefusal> {
-  return inTurn(async () => {
+  return lanes[limits.lane ?? "background"](async () => {
     const problem = await findStructuralProblem(task.path);
     if (problem !== null) return { ok: false, problem };
     return runChild(task, limits, consume);
@@ -44,7 +61,7 @@ export function runPdfTask<Result>(
 
 async function runChild<Result>(
   task: FileTask,
-  { timeLimitMs = 30_000, memoryLimitBytes = 256 * 1024 * 1024, signal: abort }: PdfLimits,
+  { timeLimitMs = 30_000, memoryLimitBytes = 256 * MiB, signal: abort }: PdfLimits,
   consume: (output: Readable) => Promise<Result>,
 ): Promise<{ ok: true; result: Result } | PdfRefusal> {
   await using file = await open(task.path, "r");

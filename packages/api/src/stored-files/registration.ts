@@ -1,13 +1,13 @@
 import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { DomainError } from "@antochi/contract/errors";
-import { inspectPdf } from "@antochi/pdf/inspect-pdf";
+import { inspectPdf, type Pace } from "@antochi/pdf/inspect-pdf";
 import type { PdfProblem } from "@antochi/pdf/pdf-problem";
 import { spool } from "@antochi/pdf/spool";
 import { newObjectKey, objectPathOf } from "@antochi/storage/object-key";
 import { ObjectChanged, ObjectMissing } from "@antochi/storage/store-errors";
-import pLimit from "p-limit";
 import type { Dependencies } from "../dependencies.ts";
+import { LookTooBrief } from "./pdf-turns.ts";
 import { removeObjectLater } from "./removal.ts";
 import {
   findByUploadKey,
@@ -17,16 +17,20 @@ import {
 } from "./stored-file-rows.ts";
 import { fileTooLarge, uploadMissing, withUploadRefusals } from "./upload-refusals.ts";
 
-type Parts = Pick<Dependencies, "db" | "store" | "now" | "pdfMaxBytes">;
+type Parts = Pick<Dependencies, "db" | "store" | "now" | "pdfMaxBytes" | "pdfTurns">;
+
+type Upload = {
+  key: string;
+  fileName: string | undefined;
+  /** The administrator who asks; the caller has checked the role. */
+  userId: number;
+};
 
 /**
  * Checks what was put under an issued key and moves it to its final place, which the upload's address cannot reach.
  * Asked again, or by two at once, it gives the same objectPath. What fails the check is removed.
  */
-export async function registerUpload(
-  parts: Parts,
-  upload: { key: string; fileName: string | undefined },
-): Promise<{ objectPath: string }> {
+export async function registerUpload(parts: Parts, upload: Upload): Promise<{ objectPath: string }> {
   try {
     return { objectPath: (await registeredPath(parts, upload.key)) ?? (await promote(parts, upload)) };
   } catch (error) {
@@ -48,12 +52,9 @@ async function registeredPath({ db }: Pick<Parts, "db">, key: string): Promise<s
   return file.objectPath ?? undefined;
 }
 
-async function promote(
-  parts: Parts,
-  { key, fileName }: { key: string; fileName: string | undefined },
-): Promise<string> {
+async function promote(parts: Parts, { key, fileName, userId }: Upload): Promise<string> {
   const { store, now } = parts;
-  const { etag, ...checked } = await inTurn(() => check(parts, key));
+  const { etag, ...checked } = await parts.pdfTurns(userId, (pace) => check(parts, key, pace));
 
   const finalKey = newObjectKey("pdfs/");
   await store.copy(key, finalKey, { ifEtag: etag });
@@ -73,13 +74,13 @@ async function promote(
 }
 
 /** Size, hash and page count of an object that passed the check, and its ETag, so that this very object is copied. */
-async function check({ db, store, pdfMaxBytes }: Parts, key: string) {
+async function check({ db, store, pdfMaxBytes }: Parts, key: string, pace: Pace) {
   const stat = await store.stat(key);
   if (!stat) throw new ObjectMissing(key);
   try {
     if (stat.size > pdfMaxBytes) throw fileTooLarge(pdfMaxBytes);
     await using file = await spool(await store.read(key), { maxBytes: pdfMaxBytes });
-    const pageCount = await requireReadablePdf(file.path);
+    const pageCount = await requireReadablePdf(file.path, pace);
     return { etag: stat.etag, size: file.size, sha256: file.sha256, pageCount };
   } catch (error) {
     if (error instanceof DomainError) {
@@ -101,15 +102,15 @@ type Meta = {
  * @returns its objectPath, for an article
  */
 export async function storePdf(
-  { db, store, now, pdfMaxBytes }: Parts,
+  { db, store, now, pdfMaxBytes, pdfTurns }: Parts,
   body: Readable,
   { userId, fileName }: Meta,
 ): Promise<{ objectPath: string }> {
   await using file = await withUploadRefusals(() => spool(body, { maxBytes: pdfMaxBytes }));
   const key = newObjectKey("pdfs/");
   // The turn begins only after the file has arrived: a client on a slow line must not hold up the others.
-  const pageCount = await inTurn(async () => {
-    const count = await requireReadablePdf(file.path);
+  const pageCount = await pdfTurns(userId, async (pace) => {
+    const count = await requireReadablePdf(file.path, pace);
     await store.write(key, createReadStream(file.path), {
       contentType: "application/pdf",
       maxBytes: pdfMaxBytes,
@@ -133,12 +134,6 @@ export async function storePdf(
   return { objectPath };
 }
 
-/**
- * Limits how many uploads are checked at the same time, whichever way they came. One is checked while the next is
- * fetched: more would only wait, in memory and on the disk.
- */
-export const inTurn = pLimit(2);
-
 const refusals = {
   "not-a-pdf": () => new DomainError("not-a-pdf"),
   damaged: () => new DomainError("pdf-damaged"),
@@ -150,8 +145,9 @@ const refusals = {
 } satisfies Record<PdfProblem, () => DomainError>;
 
 /** The number of pages of a PDF on disk. Refuses what is no PDF, cannot be read whole, or asks for a password. */
-async function requireReadablePdf(path: string): Promise<number> {
-  const inspection = await inspectPdf(path);
+async function requireReadablePdf(path: string, pace: Pace): Promise<number> {
+  const inspection = await inspectPdf(path, { pace });
+  if (!inspection.ok && inspection.problem === "too-slow" && pace === "brief") throw new LookTooBrief();
   if (!inspection.ok) throw refusals[inspection.problem]();
   return inspection.pageCount;
 }

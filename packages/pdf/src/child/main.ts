@@ -8,7 +8,7 @@ import { type PdfTask, exitCodes, taskOf } from "./task.ts";
  * The program that opens files of strangers: a process of its own, which has the one file as its standard input and
  * may do nothing else, so that a file that breaks the parser breaks nothing of ours. `confined-process.ts` starts it.
  */
-const niceToOthers = 10;
+const nice = { whileSomebodyWaits: 10, inTheBackground: 19 };
 
 async function* perform(document: PDFDocumentProxy, task: PdfTask): AsyncGenerator<string | Buffer> {
   switch (task.verb) {
@@ -30,7 +30,7 @@ async function* perform(document: PDFDocumentProxy, task: PdfTask): AsyncGenerat
 }
 
 async function main(task: PdfTask): Promise<number> {
-  setPriority(niceToOthers);
+  setPriority(task.verb === "inspect" ? nice.whileSomebodyWaits : nice.inTheBackground);
   try {
     const document = await openDocument();
     await pipeline(perform(document, task), process.stdout);

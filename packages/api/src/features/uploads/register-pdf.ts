@@ -17,5 +17,5 @@ export const registerPdf = adminProcedure
     }
     const key = ctx.store.keyOfSignedUrl(pdfURL);
     if (key === null) throw uploadMissing();
-    return registerUpload(ctx, { key, fileName });
+    return registerUpload(ctx, { key, fileName, userId: ctx.user.id });
   });

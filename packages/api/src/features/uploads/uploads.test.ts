@@ -9,7 +9,8 @@ import { createTestDatabase, type TestDatabase } from "@antochi/testing/database
 import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openTestApi, type TestApi } from "../../testing/test-api.ts";
-import { inTurn, storePdf } from "../../stored-files/registration.ts";
+import { LookTooBrief } from "../../stored-files/pdf-turns.ts";
+import { storePdf } from "../../stored-files/registration.ts";
 
 const pdfMaxBytes = 40_000;
 const partBytes = 5 * 1024 * 1024;
@@ -130,7 +131,7 @@ describe("storing a PDF in one call", () => {
     expect(await keysIn("pdfs/")).toEqual([]);
   });
 
-  it("takes turns with the registrations, two at a time", async () => {
+  it("takes turns with the registrations, three at a time", async () => {
     const pdfURL = await upload(pdf);
     const { store } = api.dependencies;
     const write = store.write.bind(store);
@@ -139,14 +140,45 @@ describe("storing a PDF in one call", () => {
       await held.promise;
       return write(...sent);
     });
+    const reads = vi.spyOn(store, "read");
+    const turns = vi.spyOn(api.dependencies, "pdfTurns");
     const send = () => storePdf(api.dependencies, Readable.from([pdf]), { userId: admin.id });
-    const sent = [send(), send()];
-    await vi.waitFor(() => expect(writes).toHaveBeenCalledTimes(2), { timeout: 10_000 });
+    const sent = [send(), send(), send()];
+    await vi.waitFor(() => expect(writes).toHaveBeenCalledTimes(3), { timeout: 20_000 });
     const registered = api.as(admin).uploads.registerPdf({ pdfURL });
-    await vi.waitFor(() => expect([inTurn.activeCount, inTurn.pendingCount]).toEqual([2, 1]));
+    await vi.waitFor(() => expect(turns).toHaveBeenCalledTimes(4));
+    expect(reads).not.toHaveBeenCalled();
     held.resolve();
     await Promise.all([...sent, registered]);
-    expect(await storedFiles()).toHaveLength(3);
+    expect(reads).toHaveBeenCalledTimes(1);
+    expect(await storedFiles()).toHaveLength(4);
+  }, 30_000);
+});
+
+describe("the check of an upload", () => {
+  it("passes a file that takes long, and leaves an upload as it is that has to come again", async () => {
+    const { pdfTurns } = api.dependencies;
+    const { uploads } = api.as(admin);
+    const held = Promise.withResolvers<void>();
+    const heavy = Array.from({ length: 4 }, () =>
+      pdfTurns(admin.id, async (pace) => {
+        if (pace === "brief") throw new LookTooBrief();
+        await held.promise;
+      }),
+    );
+    const { objectPath } = await uploads.registerPdf({ pdfURL: await upload(pdf) });
+    expect(await storedFiles()).toMatchObject([{ objectPath }]);
+
+    const light = Array.from({ length: 3 + 20 }, () => pdfTurns(admin.id, () => held.promise));
+    const pdfURL = await upload(pdf);
+    await expect(uploads.registerPdf({ pdfURL })).rejects.toMatchObject({
+      code: "SERVICE_UNAVAILABLE",
+      message: "Many other PDFs are being checked. Please try again in a moment.",
+      cause: { retryAfter: 10 },
+    });
+    held.resolve();
+    await Promise.all([...heavy, ...light]);
+    expect(await uploads.registerPdf({ pdfURL })).toHaveProperty("objectPath");
   });
 });
 

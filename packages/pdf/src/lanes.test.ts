@@ -1,0 +1,89 @@
+import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { getPriority, tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { extractText } from "./extract-text.ts";
+import { inspectPdf } from "./inspect-pdf.ts";
+import { renderThumbnail } from "./render-thumbnail.ts";
+import { samplePdf } from "./testing/sample-pdfs.ts";
+
+let folder: string;
+let book: string;
+let leaflet: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "lanes-"));
+  book = join(folder, "book.pdf");
+  leaflet = join(folder, "leaflet.pdf");
+  await writeFile(book, await samplePdf({ pages: 300, text: " endurance".repeat(100) }));
+  await writeFile(leaflet, await samplePdf());
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A process at work on the text of a book, until `close` is called: its reader takes no second page before. */
+function openBook(order: string[]) {
+  const closing = Promise.withResolvers<void>();
+  const opened = Promise.withResolvers<void>();
+  const done = extractText(book, {
+    async onPage() {
+      opened.resolve();
+      await closing.promise;
+    },
+  }).then(() => order.push("text"));
+  return { opened: opened.promise, close: closing.resolve, done };
+}
+
+/** Every process that this one has started and that has not ended. */
+async function children(): Promise<number[]> {
+  const threads = await readdir("/proc/self/task");
+  const lists = await Promise.all(
+    threads.map((thread) => readFile(`/proc/self/task/${thread}/children`, "utf8")),
+  );
+  return lists.flatMap((list) => list.split(" ").filter(Boolean).map(Number));
+}
+
+it("checks an upload while the text of another file is read, and draws no picture beside it", async () => {
+  const order: string[] = [];
+  const reading = openBook(order);
+  await reading.opened;
+  const drawing = renderThumbnail(leaflet, { widthPx: 100 }).then(() => order.push("picture"));
+
+  const checks = [1, 2, 3].map(async (number) => {
+    expect(await inspectPdf(leaflet, { pace: "brief", timeLimitMs: 30_000 })).toEqual({
+      ok: true,
+      pageCount: 3,
+    });
+    order.push(`check ${number}`);
+  });
+  checks.push(inspectPdf(leaflet).then(() => void order.push("thorough check")));
+  await Promise.all(checks);
+  expect(order.toSorted()).toEqual(["check 1", "check 2", "check 3", "thorough check"]);
+
+  reading.close();
+  await Promise.all([reading.done, drawing]);
+  expect(order.slice(4)).toEqual(["text", "picture"]);
+}, 30_000);
+
+it("lets everything else come before what it does in the background", async () => {
+  const order: string[] = [];
+  const reading = openBook(order);
+  await reading.opened;
+  const [child] = await vi.waitFor(async () => {
+    const found = await children();
+    expect(found).toHaveLength(1);
+    return found;
+  });
+  expect(getPriority(child)).toBe(19);
+  reading.close();
+  await reading.done;
+}, 30_000);
+
+it("takes a file that a brief check gives up to a thorough one", async () => {
+  const long = join(folder, "long.pdf");
+  await writeFile(long, await samplePdf({ pages: 3000 }));
+  expect(await inspectPdf(long, { pace: "brief", timeLimitMs: 100 })).toEqual({
+    ok: false,
+    problem: "too-slow",
+  });
+  expect(await inspectPdf(long)).toEqual({ ok: true, pageCount: 3000 });
+}, 60_000);
