@@ -97,6 +97,37 @@ test("a server that is not there may be asked again", async () => {
   );
 });
 
+test("a mail goes encrypted unless its server's address says otherwise", async () => {
+  await using server = await startMailServer({ starttls: true });
+  const send = (query: string) => smtpMailer({ url: `${server.url}?${query}`, from }).send(sampleMail());
+
+  await send("tls.rejectUnauthorized=false");
+  await send("tls.rejectUnauthorized=false&requireTLS=false");
+  await send("ignoreTLS=true");
+
+  expect(server.encrypted).toEqual([true, true, false]);
+});
+
+test("a server that offers no encryption is given nothing, and the error says what would allow it", async () => {
+  await using server = await startMailServer();
+  const refusal = smtpMailer({ url: server.url.replace(/\?.*/, ""), from }).send(sampleMail());
+
+  await expect(refusal).rejects.toThrow(
+    new MailUnavailable("The mail server offers no STARTTLS; requireTLS=false in its address sends without"),
+  );
+  expect(server.taken).toEqual([]);
+});
+
+test("a server whose certificate nobody vouches for is given nothing", async () => {
+  await using server = await startMailServer({ starttls: true });
+
+  const refusal = smtpMailer({ url: server.url, from }).send(sampleMail());
+
+  await expect(refusal).rejects.toThrow(new MailUnavailable("The mail server did not take the mail"));
+  await expect(refusal).rejects.toHaveProperty("cause.message", expect.stringContaining("certificate"));
+  expect(server.taken).toEqual([]);
+});
+
 function headersOf(mail: { headers: { key: string; value: string }[] } | undefined): Record<string, string> {
   return Object.fromEntries((mail?.headers ?? []).map(({ key, value }) => [key, value]));
 }

@@ -3,7 +3,10 @@ import { type Mail, type Mailer, MailRefused, MailUnavailable } from "./mail.ts"
 import { toMessage } from "./mail-headers.ts";
 
 export type SmtpOptions = {
-  /** `smtp://` (STARTTLS where offered) or `smtps://`, with user and password where needed. */
+  /**
+   * `smtps://`, or `smtp://`, which needs STARTTLS unless nodemailer's own words in the query say otherwise:
+   * `requireTLS=false` encrypts where it is offered, `ignoreTLS=true` never. User and password where needed.
+   */
   url: string;
   from: string;
   /** How long the server may stay silent, in milliseconds. Default 20 seconds. */
@@ -23,6 +26,8 @@ const aboutUs = /relay|rcpthosts|authent|credential|log ?in|sender|polic|block|b
 export function smtpMailer({ url, from, silenceMs = 20_000 }: SmtpOptions): Mailer {
   const transport = createTransport({
     url,
+    // What the address says wins over this; but `requireTLS` wins over `ignoreTLS`, which thus has to stand alone.
+    requireTLS: new URL(url).searchParams.get("ignoreTLS") !== "true",
     connectionTimeout: silenceMs,
     greetingTimeout: silenceMs,
     socketTimeout: silenceMs,
@@ -42,9 +47,18 @@ export function smtpMailer({ url, from, silenceMs = 20_000 }: SmtpOptions): Mail
 
 /** The cause is for the log, whose reader must know that servers quote the recipient. */
 function describe(cause: unknown): MailRefused | MailUnavailable {
-  return isFinal(cause)
-    ? new MailRefused("The mail server refuses this mail", { cause })
-    : new MailUnavailable("The mail server did not take the mail", { cause });
+  if (isFinal(cause)) return new MailRefused("The mail server refuses this mail", { cause });
+  return new MailUnavailable(
+    offersNoEncryption(cause)
+      ? "The mail server offers no STARTTLS; requireTLS=false in its address sends without"
+      : "The mail server did not take the mail",
+    { cause },
+  );
+}
+
+/** It answered the command with a refusal; where the encryption itself fails there is no answer. */
+function offersNoEncryption(error: unknown): boolean {
+  return error instanceof Error && "command" in error && error.command === "STARTTLS" && "response" in error;
 }
 
 /**

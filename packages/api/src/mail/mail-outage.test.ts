@@ -58,3 +58,20 @@ test.each([
     expect(new Set(server.taken.map(({ to }) => to?.[0]?.address))).toEqual(new Set(readers));
   },
 );
+
+test("a mail server without encryption is given nothing, and each attempt is one line that says why", async () => {
+  await using server = await startMailServer();
+  const log = recordedLog();
+  const mailer = smtpMailer({ url: server.url.replace(/\?.*/, ""), from: "no-reply@example.com" });
+  await using _worker = startMailWorker({ url, mailer, log });
+  await db
+    .transaction()
+    .execute((tx) => sendLater(tx, newsletterConfirm, { to: "first@example.org", data: confirmation }));
+
+  await vi.waitFor(() => expect(log.lines.filter(({ level }) => level !== "info")).toHaveLength(1), patience);
+
+  const line = log.lines.at(-1);
+  expect(line).toMatchObject({ level: "warn", message: "job failed, will be tried again" });
+  expect(line).toHaveProperty("fields.err.message", expect.stringContaining("offers no STARTTLS"));
+  expect(server.taken).toEqual([]);
+});

@@ -21,6 +21,8 @@ export type MailServer = AsyncDisposable & {
   url: string;
   /** Mails that were taken, as their readers see them. */
   taken: Email[];
+  /** Whether each of them came over an encrypted connection. */
+  encrypted: boolean[];
   setMood: (mood: Mood) => void;
 };
 
@@ -45,9 +47,13 @@ const refusals: Partial<Record<Mood, Refusal>> = {
   "asks to come back": { at: "RCPT TO", code: 451, text: "Try again later" },
 };
 
-/** A real SMTP server on a free port of this machine. */
-export async function startMailServer(): Promise<MailServer> {
+/**
+ * A real SMTP server on a free port of this machine. With `starttls` it offers encryption, by a certificate that nobody
+ * trusts; without, its `url` says that none is needed.
+ */
+export async function startMailServer({ starttls = false } = {}): Promise<MailServer> {
   const taken: Email[] = [];
+  const encrypted: boolean[] = [];
   let mood: Mood = "takes";
 
   function refusalAt(at: Refusal["at"]): Error | undefined {
@@ -55,7 +61,7 @@ export async function startMailServer(): Promise<MailServer> {
     return refusal?.at === at ? answer(refusal.text, refusal.code) : undefined;
   }
 
-  async function receive(stream: SMTPServerDataStream): Promise<void> {
+  async function receive(stream: SMTPServerDataStream, secure: boolean): Promise<void> {
     if (mood === "dies in the middle") {
       server.connections.forEach((connection) => connection._socket.destroy());
       return;
@@ -64,11 +70,12 @@ export async function startMailServer(): Promise<MailServer> {
     const refusal = refusalAt("DATA");
     if (refusal) throw refusal;
     taken.push(await PostalMime.parse(raw));
+    encrypted.push(secure);
   }
 
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
+    disabledCommands: starttls ? ["AUTH"] : ["STARTTLS", "AUTH"],
     disableReverseLookup: true,
     closeTimeout: 100,
     onMailFrom(_address, _session, callback) {
@@ -77,8 +84,8 @@ export async function startMailServer(): Promise<MailServer> {
     onRcptTo(_address, _session, callback) {
       callback(refusalAt("RCPT TO"));
     },
-    onData(stream, _session, callback) {
-      void answerAfter(receive(stream), callback);
+    onData(stream, session, callback) {
+      void answerAfter(receive(stream, session.secure), callback);
     },
   });
   server.on("error", () => undefined);
@@ -86,8 +93,9 @@ export async function startMailServer(): Promise<MailServer> {
     server.listen(0, "127.0.0.1", resolve);
   });
   return {
-    url: `smtp://127.0.0.1:${portOf(server)}`,
+    url: `smtp://127.0.0.1:${portOf(server)}${starttls ? "" : "?requireTLS=false"}`,
     taken,
+    encrypted,
     setMood(next) {
       // Who was met with silence would go on waiting.
       if (mood === "says nothing") server.connections.forEach((connection) => connection._socket.destroy());
