@@ -33,7 +33,7 @@ async function openOutage(behave: (socket: Socket) => void): Promise<Outage> {
       region: "us-east-1",
       bucket: "outage",
       allowedOrigin: "http://localhost:3000",
-      temporaryCredentialsSeconds: 3600,
+      temporaryCredentials: { kind: "on", seconds: 3600 },
       now: () => new Date(),
       silenceMs,
       limitMs: 600,

@@ -1,7 +1,7 @@
 import { addressBookOf } from "./address-book.ts";
 import { consume } from "./consume.ts";
 import { assertObjectKey } from "./object-key.ts";
-import type { ObjectStore } from "./object-store.ts";
+import type { ObjectStore, TemporaryCredentials } from "./object-store.ts";
 import {
   abortUpload,
   completeUpload,
@@ -25,8 +25,8 @@ export type S3StoreOptions = S3Connection & {
   bucket: string;
   /** The site's origin, whose pages may put objects. */
   allowedOrigin: string;
-  /** How long temporary credentials should live; the server may allow less. */
-  temporaryCredentialsSeconds: number;
+  /** Whether temporary credentials are issued, and how long they should live; the server may allow less. */
+  temporaryCredentials: { kind: "off" } | { kind: "on"; seconds: number };
   now: () => Date;
   /** When a connection counts as dead because nothing is heard. Default 10000. */
   silenceMs?: number;
@@ -80,16 +80,24 @@ export function createS3Store(options: S3StoreOptions): ObjectStore {
       abort: (key, uploadId) => abortUpload(s3, { key, uploadId }),
       listUnfinished: (prefixOrKey) => listUnfinishedUploads(s3, prefixOrKey),
     },
-    temporaryCredentials: {
-      supported: true,
-      issue: () =>
-        assumeUploadRole({
-          connection: options,
-          bucket,
-          seconds: options.temporaryCredentialsSeconds,
-          silenceMs,
-          limitMs,
-        }),
-    },
+    temporaryCredentials: temporaryCredentialsOf({ options, silenceMs, limitMs }),
+  };
+}
+
+function temporaryCredentialsOf({
+  options,
+  ...limits
+}: {
+  options: S3StoreOptions;
+  silenceMs: number;
+  limitMs: number;
+}): TemporaryCredentials {
+  const { bucket, temporaryCredentials } = options;
+  if (temporaryCredentials.kind === "off")
+    return { supported: false, reason: "Temporary credentials are switched off" };
+  const { seconds } = temporaryCredentials;
+  return {
+    supported: true,
+    issue: () => assumeUploadRole({ connection: options, bucket, seconds, ...limits }),
   };
 }

@@ -39,7 +39,7 @@ export async function startObjectServer(program: string): Promise<ObjectServer> 
         region,
         bucket,
         allowedOrigin: endpoint,
-        temporaryCredentialsSeconds: 900,
+        temporaryCredentials: { kind: "on", seconds: 900 },
         now: () => new Date(),
       }),
     stop,

@@ -38,8 +38,8 @@ export type S3Config = {
   secretKey: string;
   bucket: string;
   region: string;
-  /** Life of temporary credentials, in seconds. */
-  stsSeconds: number;
+  /** Whether administrators may have temporary credentials of the store, and for how long. */
+  temporaryCredentials: { kind: "off" } | { kind: "on"; seconds: number };
 };
 
 export type GivenPassword = { kind: "given"; value: string };

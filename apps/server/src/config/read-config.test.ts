@@ -86,7 +86,16 @@ describe("given values", () => {
       publicEndpoint: new URL("http://minio:9000"),
       bucket: "antochi",
       region: "us-east-1",
-      stsSeconds: 604_800,
+      temporaryCredentials: { kind: "on", seconds: 604_800 },
+    });
+  });
+
+  it("switch temporary credentials of the store off, or shorten their life", () => {
+    expect(configOf({ ...s3, S3_STS: "off", S3_STS_SECONDS: "900" }).store).toMatchObject({
+      temporaryCredentials: { kind: "off" },
+    });
+    expect(configOf({ ...s3, S3_STS_SECONDS: "900" }).store).toMatchObject({
+      temporaryCredentials: { kind: "on", seconds: 900 },
     });
   });
 
@@ -176,6 +185,7 @@ describe("a wrong value", () => {
     ["TRUST_PROXY", "everyone"],
     ["METRICS_PORT", "none"],
     ["LOG_LEVEL", "loud"],
+    ["S3_STS", "never"],
     ["S3_STS_SECONDS", "60"],
     ["COMPANION_URL", "ftp://companion"],
     ["COMPANION_SECRET", "short"],

@@ -75,7 +75,7 @@ function storeConfig(given: Variables, dataDir: string): StoreConfig {
     secretKey: required("S3_SECRET_KEY", S3_SECRET_KEY, present),
     bucket: required("S3_BUCKET", S3_BUCKET, present),
     region: S3_REGION ?? "us-east-1",
-    stsSeconds: given.S3_STS_SECONDS,
+    temporaryCredentials: given.S3_STS ? { kind: "on", seconds: given.S3_STS_SECONDS } : { kind: "off" },
   };
 }
 

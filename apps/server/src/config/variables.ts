@@ -37,6 +37,7 @@ export const variables = z.object({
     )
     .optional(),
   S3_REGION: z.string().optional(),
+  S3_STS: onOff().default(true),
   S3_STS_SECONDS: wholeNumber(900, 604_800).default(604_800),
   ADMIN_EMAIL: emailAddress("must be an e-mail address").default("admin@example.com"),
   ADMIN_PASSWORD: z

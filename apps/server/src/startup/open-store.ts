@@ -34,7 +34,7 @@ export async function openStore(config: Config, now: () => Date): Promise<Opened
     bucket: chosen.bucket,
     region: chosen.region,
     allowedOrigin: publicUrl.origin,
-    temporaryCredentialsSeconds: chosen.stsSeconds,
+    temporaryCredentials: chosen.temporaryCredentials,
     now,
   });
   return { store, receiveSignedPut: null, origins: [chosen.publicEndpoint.origin] };

@@ -6,7 +6,7 @@ import {
   uploadParametersSchema,
 } from "@antochi/contract/uploads";
 import { newObjectKey } from "@antochi/storage/object-key";
-import { createS3Store } from "@antochi/storage/s3-store";
+import { createS3Store, type S3StoreOptions } from "@antochi/storage/s3-store";
 import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import { insertUser, instructorAdmin } from "@antochi/testing/people";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -55,6 +55,21 @@ function post(url: string, payload: object): Call {
 function completing(parts: object[]): Refusal[1] {
   return ({ at, query }) => post(`${at}/complete${query}`, { parts });
 }
+
+/** A store at an address where nothing answers. */
+const goneStore: S3StoreOptions = {
+  endpoint: "http://127.0.0.1:1",
+  publicEndpoint: "http://127.0.0.1:1",
+  accessKey: "key",
+  secretKey: "secret",
+  region: "us-east-1",
+  bucket: "gone",
+  allowedOrigin: "http://localhost:3000",
+  temporaryCredentials: { kind: "on", seconds: 900 },
+  now: () => new Date(),
+  silenceMs: 500,
+  limitMs: 2_000,
+};
 
 const opened = new AsyncDisposableStack();
 let database: TestDatabase;
@@ -159,21 +174,18 @@ for (const { name, available, open } of storeKinds) {
   });
 }
 
-it("answer 503 with Retry-After while the store is down", { timeout: 180_000 }, async () => {
-  const endpoint = "http://127.0.0.1:1";
-  const remoteStore = createS3Store({
-    endpoint,
-    publicEndpoint: endpoint,
-    accessKey: "key",
-    secretKey: "secret",
-    region: "us-east-1",
-    bucket: "gone",
-    allowedOrigin: "http://localhost:3000",
-    temporaryCredentialsSeconds: 900,
-    now: () => new Date(),
-    silenceMs: 500,
-    limitMs: 2_000,
+it("answer 501 with the reason where temporary credentials are switched off, without asking the store", async () => {
+  const remoteStore = createS3Store({ ...goneStore, temporaryCredentials: { kind: "off" } });
+  await using test = await buildTestServer(database, { remoteStore });
+  const call = await callsOf(test);
+  expect(await call(get("/api/s3/sts"))).toMatchObject({
+    status: 501,
+    body: { code: "not-implemented", message: "Temporary credentials are switched off" },
   });
+});
+
+it("answer 503 with Retry-After while the store is down", { timeout: 180_000 }, async () => {
+  const remoteStore = createS3Store(goneStore);
   await using test = await buildTestServer(database, { remoteStore });
   const call = await callsOf(test);
   const { body } = await call(get(`/api/s3/params?${parameters}`));

@@ -14,7 +14,7 @@ export function openS3Store(server: S3TestServer, bucket: string): OpenedS3Store
     region: server.region,
     bucket,
     allowedOrigin: "http://localhost:3000",
-    temporaryCredentialsSeconds: 604_800,
+    temporaryCredentials: { kind: "on", seconds: 604_800 },
     now: () => new Date(),
   };
   return {
