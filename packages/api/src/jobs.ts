@@ -14,6 +14,7 @@ import {
   sweepResetLinksJob,
 } from "./features/auth/reset-links.ts";
 import { newEnquiry } from "./features/enquiries/notify-of-enquiry.ts";
+import { sweepLetterTurns, sweepLetterTurnsJob } from "./mail/letter-turns.ts";
 import { sendMailJob } from "./mail/mail-template.ts";
 import { type MailParts, sendMail } from "./mail/send-mail.ts";
 import { newsletterConfirm } from "./newsletter/confirmation-mail.ts";
@@ -46,6 +47,7 @@ export function createJobHandlers(parts: Pick<Dependencies, "db" | "store" | "no
     handle(sweepUploadsJob, () => sweepUploads(parts)),
     handle(sweepSessionsJob, () => sweepSessions(parts)),
     handle(sweepRateLimitsJob, () => sweepRateLimits(parts)),
+    handle(sweepLetterTurnsJob, () => sweepLetterTurns(parts)),
     handle(sweepResetLinksJob, () => sweepResetLinks(parts)),
   ];
 }

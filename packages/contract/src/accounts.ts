@@ -71,6 +71,6 @@ export const messageAnswerSchema = z.object({ message: z.string().meta({ example
 
 export const registrationReceived = "Registration received. An administrator will review your account.";
 export const passwordResetRequested =
-  "If this address has an account, a message with a link is on its way. The link works for 30 minutes.";
+  "If this address has an account, a message with a link is on its way. It may take a while; its link works for 30 minutes once it is sent.";
 export const passwordReplaced = "Your password was changed. You were signed out everywhere.";
 export const passwordChanged = "Your password was changed. You were signed out everywhere else.";

@@ -9,13 +9,15 @@ afterAll(connection.close);
 /** What a column's TypeScript type says about it. The compiler holds the table below to it. */
 type Kind<Value> = Value extends Date
   ? "instant"
-  : Value extends string
-    ? "text"
-    : Value extends number
-      ? "number"
-      : Value extends boolean
-        ? "boolean"
-        : never;
+  : Value extends Date[]
+    ? "instants"
+    : Value extends string
+      ? "text"
+      : Value extends number
+        ? "number"
+        : Value extends boolean
+          ? "boolean"
+          : never;
 type Described<Value> = null extends Value ? `${Kind<NonNullable<Value>>} or null` : Kind<Value>;
 type Description = {
   [Table in keyof Schema]: {
@@ -131,6 +133,7 @@ const described: Description = {
   },
   readingPositions: { userId: "number", articleId: "number", page: "number", updatedAt: "instant" },
   documentPages: { objectPath: "text", page: "number", text: "text", search: "text" },
+  letterTurns: { address: "text", due: "instants", endsAt: "instant" },
   linkKeys: { purpose: "text", key: "text", createdAt: "instant" },
   noticeSlots: { notice: "text", at: "instant" },
 };
@@ -142,6 +145,7 @@ test("the types name every table and column, with its kind and whether it may be
         when data_type in ('text', 'character varying', 'tsvector') then 'text'
         when data_type in ('integer', 'smallint', 'bigint') then 'number'
         when data_type = 'timestamp with time zone' and datetime_precision = 3 then 'instant'
+        when udt_name = '_timestamptz' then 'instants'
         else data_type
       end || case is_nullable when 'YES' then ' or null' else '' end as kind
     from information_schema.columns

@@ -5,6 +5,7 @@ import type { DocumentPagesTable } from "./tables/document-pages.ts";
 import type { EnquiryTables } from "./tables/enquiries.ts";
 import type { KnowledgeBaseArticlesTable } from "./tables/knowledge-base-articles.ts";
 import type { KnowledgeBaseCategoriesTable } from "./tables/knowledge-base-categories.ts";
+import type { LetterTurnsTable } from "./tables/letter-turns.ts";
 import type { LinkKeysTable } from "./tables/link-keys.ts";
 import type { NoticeSlotsTable } from "./tables/notice-slots.ts";
 import type { PasswordResetsTable } from "./tables/password-resets.ts";
@@ -29,6 +30,7 @@ export type Schema = EnquiryTables & {
   passwordResets: PasswordResetsTable;
   readingPositions: ReadingPositionsTable;
   documentPages: DocumentPagesTable;
+  letterTurns: LetterTurnsTable;
   linkKeys: LinkKeysTable;
   noticeSlots: NoticeSlotsTable;
 };

@@ -6,7 +6,7 @@ export type EnqueueOptions = {
   /** A job of the same name that waits under the same key is replaced, so that there is one. */
   key?: string;
   /** Not before this instant. Default at once. */
-  runAt?: Date;
+  runAt?: Date | undefined;
 };
 
 /**

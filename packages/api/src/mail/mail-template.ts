@@ -47,11 +47,12 @@ export const sendMailJob = defineJob({
 
 export type WaitingMail = z.output<(typeof sendMailJob)["payload"]>;
 
-/** Has a mail written and sent once the transaction is committed. */
+/** Has a mail written and sent once the transaction is committed, and not before `runAt` where that is given. */
 export async function sendLater<Data extends Json>(
   tx: DatabaseTransaction,
   template: MailTemplate<Data>,
-  { data, ...envelope }: Omit<WaitingMail, "content"> & { data: Data },
+  { data, runAt, ...envelope }: Omit<WaitingMail, "content"> & { data: Data; runAt?: Date | undefined },
 ): Promise<void> {
-  await enqueue(tx, sendMailJob, { ...envelope, content: { ...data, template: template.name } });
+  const content = { ...data, template: template.name };
+  await enqueue(tx, sendMailJob, { ...envelope, content }, { runAt });
 }

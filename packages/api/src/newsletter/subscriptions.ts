@@ -11,6 +11,8 @@ type Subscription = {
   publicUrl: URL;
   /** Whether a stranger may cause another mail to this address (`mail/mail-allowance.ts`). */
   mayMail: boolean;
+  /** When it is due, where not at once (`mail/letter-turns.ts`). */
+  runAt: Date | undefined;
 };
 
 /**
@@ -19,7 +21,7 @@ type Subscription = {
  */
 export async function subscribeAddress(
   tx: DatabaseTransaction,
-  { email, language, now, publicUrl, mayMail }: Subscription,
+  { email, language, now, publicUrl, mayMail, runAt }: Subscription,
 ): Promise<void> {
   await tx
     .insertInto("newsletterSubscriptions")
@@ -32,6 +34,7 @@ export async function subscribeAddress(
     to: email,
     unsubscribeUrl: links.unsubscribeUrl,
     data: { language, ...links },
+    runAt,
   });
 }
 

@@ -1,5 +1,6 @@
 import { messageAnswerSchema, registrationReceived, registrationSchema } from "@antochi/contract/accounts";
 import { z } from "zod";
+import { takeLetterTurn } from "../../mail/letter-turns.ts";
 import { mayMail } from "../../mail/mail-allowance.ts";
 import { defineMail, linkSchema, sendLater } from "../../mail/mail-template.ts";
 import { subscribeAddress } from "../../newsletter/subscriptions.ts";
@@ -21,15 +22,16 @@ export const register = formProcedure
     const password = await ctx.passwords.hash(input.password, { key: ctx.request.ip, known: false });
     const allowed = await mayMail(ctx.rateLimits, email);
     await ctx.db.transaction().execute(async (tx) => {
+      const runAt = await takeLetterTurn(tx, ctx);
       const now = ctx.now();
       const userId = await insertUser(tx, { ...input, password, createdAt: now });
       if (userId === undefined) {
         const signInUrl = new URL("/auth", publicUrl).href;
-        if (allowed) await sendLater(tx, addressAlreadyRegistered, { to: email, data: { signInUrl } });
+        if (allowed) await sendLater(tx, addressAlreadyRegistered, { to: email, data: { signInUrl }, runAt });
         return;
       }
       if (input.subscribeToNewsletter) {
-        await subscribeAddress(tx, { email, language: "en", now, publicUrl, mayMail: allowed });
+        await subscribeAddress(tx, { email, language: "en", now, publicUrl, mayMail: allowed, runAt });
       }
       await notifyOfRegistration(tx, ctx);
     });

@@ -3,6 +3,7 @@ import {
   passwordResetRequested,
   passwordResetRequestSchema,
 } from "@antochi/contract/accounts";
+import { takeLetterTurn } from "../../mail/letter-turns.ts";
 import { mayMailReset } from "../../mail/mail-allowance.ts";
 import { formProcedure } from "../../trpc.ts";
 import { findUserByEmail } from "./queries.ts";
@@ -18,8 +19,9 @@ export const requestPasswordReset = formProcedure
   .mutation(async ({ ctx, input: { email } }) => {
     const allowed = await mayMailReset(ctx.rateLimits, email);
     await ctx.db.transaction().execute(async (tx) => {
+      const runAt = await takeLetterTurn(tx, ctx);
       const user = await findUserByEmail(tx, email);
-      if (user && allowed) await sendResetLinkLater(tx, user.id);
+      if (user && allowed) await sendResetLinkLater(tx, { userId: user.id, runAt });
     });
     return { message: passwordResetRequested };
   });

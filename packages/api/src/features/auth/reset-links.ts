@@ -17,9 +17,12 @@ export const sendResetLinkJob = defineJob({
   payload: z.object({ userId: z.int().positive() }),
 });
 
-/** Has a link to choose a new password made and sent to its user, once the transaction is committed. */
-export async function sendResetLinkLater(tx: DatabaseTransaction, userId: number): Promise<void> {
-  await enqueue(tx, sendResetLinkJob, { userId });
+/** Has a link to choose a new password made and sent to its user, once the transaction is committed and it is due. */
+export async function sendResetLinkLater(
+  tx: DatabaseTransaction,
+  { userId, runAt }: { userId: number; runAt: Date | undefined },
+): Promise<void> {
+  await enqueue(tx, sendResetLinkJob, { userId }, { runAt });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
+import { takeLetterTurn } from "../../mail/letter-turns.ts";
 import { mayMail } from "../../mail/mail-allowance.ts";
 import { subscribeAddress } from "../../newsletter/subscriptions.ts";
 import { formProcedure } from "../../trpc.ts";
@@ -13,10 +14,15 @@ export const subscribeNewsletter = formProcedure
   .output(messageAnswerSchema)
   .mutation(async ({ ctx, input }) => {
     const allowed = await mayMail(ctx.rateLimits, input.email);
-    await ctx.db
-      .transaction()
-      .execute((tx) =>
-        subscribeAddress(tx, { ...input, now: ctx.now(), publicUrl: ctx.publicUrl, mayMail: allowed }),
-      );
+    await ctx.db.transaction().execute(async (tx) => {
+      const runAt = await takeLetterTurn(tx, ctx);
+      await subscribeAddress(tx, {
+        ...input,
+        now: ctx.now(),
+        publicUrl: ctx.publicUrl,
+        mayMail: allowed,
+        runAt,
+      });
+    });
     return { message: received };
   });

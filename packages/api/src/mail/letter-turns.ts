@@ -1,0 +1,62 @@
+import { DomainError } from "@antochi/contract/errors";
+import type { Database, DatabaseTransaction } from "@antochi/db/schema";
+import { defineHourlyJob } from "@antochi/jobs/define-job";
+import { sql } from "kysely";
+import type { Context } from "../context.ts";
+import { deleteOver } from "../in-batches.ts";
+
+const minute = 60_000;
+
+/** Letters to strangers that one client address may cause in any `apart` milliseconds: five at once, twenty in any hour. */
+const atOnce = 5;
+const apart = 15 * minute;
+const interval = sql`make_interval(secs => ${apart / 1000})`;
+/** A letter that would wait longer is not promised: the post is refused, in plain sight. */
+const longestWait = 24 * 60 * minute;
+
+/**
+ * Takes a client address's next turn to have a letter sent to an address that a visitor typed. A letter beyond the pace
+ * waits and is not lost. Take a turn whether or not a letter will be sent, so that the wait of others gives nothing away.
+ * The row is locked until the transaction ends, and a rollback gives the turn back.
+ * @returns when the letter is due; undefined for at once
+ */
+export async function takeLetterTurn(
+  tx: DatabaseTransaction,
+  { now, request: { ip } }: Pick<Context, "now" | "request">,
+): Promise<Date | undefined> {
+  const at = now();
+  const due = await nextTurn(tx, { ip, at });
+  const tooLong = due.getTime() - at.getTime() - longestWait;
+  if (tooLong > 0) {
+    throw new DomainError("too-many-requests", {
+      message: "Too many requests came from your network. Please try again later.",
+      retryAfter: Math.ceil(tooLong / 1000),
+    });
+  }
+  return due > at ? due : undefined;
+}
+
+/** The turn that is `apart` after the fifth last, or now; all replicas count in the one row. */
+async function nextTurn(tx: DatabaseTransaction, { ip, at }: { ip: string; at: Date }): Promise<Date> {
+  const next = sql`greatest(excluded.due[${atOnce}], turns.due[${atOnce}], turns.due[1] + ${interval})`;
+  const { rows } = await sql<{ due: Date }>`
+    insert into letter_turns as turns (address, due, ends_at)
+    values (
+      ${ip},
+      array_fill(${at}::timestamptz - ${interval}, array[${atOnce - 1}::int]) || ${at}::timestamptz,
+      ${at}::timestamptz + ${interval}
+    )
+    on conflict (address) do update set due = turns.due[2:] || ${next}, ends_at = ${next} + ${interval}
+    returning due[${atOnce}] as due
+  `.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error("Postgres answered no turn");
+  return row.due;
+}
+
+export const sweepLetterTurnsJob = defineHourlyJob({ name: "sweep-letter-turns", minute: 51 });
+
+/** Forgets the client addresses whose turns are over. */
+export async function sweepLetterTurns({ db, now }: { db: Database; now: () => Date }): Promise<void> {
+  await deleteOver(db, { table: "letterTurns", key: "address", end: "endsAt", now: now() });
+}
