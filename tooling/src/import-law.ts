@@ -41,7 +41,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   "packages/embedded": { imports: ["environment"] },
   "packages/environment": { imports: [] },
   "packages/mail": { imports: ["contract"] },
-  "packages/pdf": { imports: [] },
+  "packages/pdf": { imports: [], tests: ["testing"] },
   "packages/storage": { imports: ["environment"] },
   "packages/testing": { imports: ["db", "embedded"] },
   tooling: { imports: [] },

@@ -31,6 +31,8 @@ type Confined = {
   input: number;
   /** Lets it load native code, which Node's permissions do not hold. */
   addons: boolean;
+  /** Lets it read what letters are recognised with. Default false. */
+  ocr?: boolean;
   /** Ends it when it fires. */
   signal?: AbortSignal | undefined;
 };
@@ -43,14 +45,14 @@ export type ConfinedProcess = { child: ChildProcess; stdout: Readable; stderr: R
  * hostile code in `confined-process.test.ts` holds this.
  */
 export async function startConfined(confined: Confined): Promise<ConfinedProcess> {
-  const { program, input, addons, signal } = confined;
+  const { program, input, addons, ocr = false, signal } = confined;
   const [command = process.execPath, ...rest] = [
     ...(await bestWrapper(program)),
     process.execPath,
     `--max-old-space-size=${heapMiB}`,
     "--max-semi-space-size=8",
     "--permission",
-    ...readable(program, addons).map((path) => `--allow-fs-read=${path}`),
+    ...[...readable(program, addons), ...(ocr ? ocrModules() : [])].map((path) => `--allow-fs-read=${path}`),
     ...(addons ? ["--allow-addons"] : []),
     program,
     ...confined.arguments,
@@ -79,6 +81,13 @@ function nativeModules(): string[] {
   const own = dirname(dirname(require.resolve("@napi-rs/canvas/package.json")));
   const packages = readdirSync(own).map((name) => realpathSync(join(own, name)));
   return [own, join(dirname(pdfjs), "@napi-rs"), ...packages];
+}
+
+/** Tesseract and its languages. */
+function ocrModules(): string[] {
+  const links = ["tesseract.js-core", "@tesseract.js-data"].map((name) => join(room, "node_modules", name));
+  const [core = "", data = ""] = links;
+  return [...links, realpathSync(core), ...readdirSync(data).map((name) => realpathSync(join(data, name)))];
 }
 
 let found: Promise<readonly string[]> | undefined;

@@ -69,7 +69,8 @@ async function runChild<Result>(
     program,
     arguments: argumentsOf(task),
     input: file.fd,
-    addons: task.verb === "render-thumbnail",
+    addons: task.verb === "render-thumbnail" || task.verb === "recognise-page",
+    ocr: task.verb === "recognise-page",
     signal: abort,
   });
   const excess = new AbortController();

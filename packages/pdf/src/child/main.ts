@@ -25,6 +25,11 @@ async function* perform(document: PDFDocumentProxy, task: PdfTask): AsyncGenerat
     case "render-thumbnail": {
       const { renderThumbnail } = await import("./render-thumbnail.ts");
       yield await reading("Page 1", () => renderThumbnail(document, task.widthPx));
+      return;
+    }
+    case "recognise-page": {
+      const { recognisePage } = await import("./recognise-page.ts");
+      yield JSON.stringify(await recognisePage(document, task.pageNumber));
     }
   }
 }

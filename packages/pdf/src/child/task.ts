@@ -2,13 +2,27 @@
 export type PdfTask =
   | { verb: "inspect" }
   | { verb: "extract-text"; maxPages: number; maxCharacters: number }
-  | { verb: "render-thumbnail"; widthPx: number };
+  | { verb: "render-thumbnail"; widthPx: number }
+  | { verb: "recognise-page"; pageNumber: number };
 
 /** What `inspect` writes to standard output. */
 export type Inspection = { pageCount: number };
 
 /** `extract-text` writes one of these in each line. */
 export type PageText = { pageNumber: number; text: string };
+
+/** `recognise-page` writes a list of these. Places and sizes are shares of the page as it is shown, from its top left. */
+export type RecognisedWord = {
+  text: string;
+  /** Counts the lines of the page, from 0. */
+  line: number;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  /** 0 to 100. */
+  confidence: number;
+};
 
 /** The exit codes that refuse a file. Any other code but 0 is a failure of the program, not of the file. */
 export const exitCodes = { damaged: 20, needsPassword: 21 } as const;
@@ -22,6 +36,8 @@ export function argumentsOf(task: PdfTask): string[] {
       return [task.verb, String(task.maxPages), String(task.maxCharacters)];
     case "render-thumbnail":
       return [task.verb, String(task.widthPx)];
+    case "recognise-page":
+      return [task.verb, String(task.pageNumber)];
   }
 }
 
@@ -35,6 +51,8 @@ export function taskOf([verb = "", ...numbers]: string[]): PdfTask {
       return { verb, maxPages: first, maxCharacters: second };
     case "render-thumbnail":
       return { verb, widthPx: first };
+    case "recognise-page":
+      return { verb, pageNumber: first };
     default:
       throw new Error(`There is no task ${verb}`);
   }

@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { makeScannedPdf, scannedTexts } from "@antochi/testing/scanned-pdf";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { recognisePage, type RecognisedWord } from "./recognise-page.ts";
+
+const memoryLimitBytes = 400_000_000;
+
+let folder: string;
+let scans: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "recognise-page-"));
+  scans = join(folder, "scans.pdf");
+  await makeScannedPdf(scans, [
+    { scanned: scannedTexts.el },
+    { scanned: scannedTexts.en },
+    { scanned: "Κινητήρας ελικοφόρος", onItsSide: true },
+    { scanned: "" },
+  ]);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function wordsOn(pageNumber: number): Promise<RecognisedWord[]> {
+  const answer = await recognisePage(scans, { pageNumber, memoryLimitBytes });
+  if (!answer.ok) throw new Error(answer.problem);
+  return answer.words;
+}
+
+/** The words of three letters and more, without accents and case. */
+function wordsIn(text: string): Set<string> {
+  return new Set(
+    text
+      .normalize("NFD")
+      .replaceAll(/\p{M}/gu, "")
+      .toLowerCase()
+      .match(/\p{L}{3,}/gu) ?? [],
+  );
+}
+
+describe("a scanned page", { timeout: 120_000 }, () => {
+  it.each([
+    { page: 1, language: "Greek", text: scannedTexts.el },
+    { page: 2, language: "English", text: scannedTexts.en },
+  ])("in $language is read: nine of ten words at least", async ({ page, text }) => {
+    const read = wordsIn((await wordsOn(page)).map((word) => word.text).join(" "));
+    const written = wordsIn(text);
+    const missed = [...written].filter((word) => !read.has(word));
+    expect(missed.length / written.size, missed.join(" ")).toBeLessThanOrEqual(0.1);
+  });
+
+  it("gives each word its place, which is on the page, and its line", async () => {
+    const words = await wordsOn(1);
+    const [first, last] = [words[0], words.at(-1)];
+    expect(first).toMatchObject({ text: "Πριν", line: 0 });
+    expect(first?.left).toBeCloseTo(0.12, 1);
+    expect(first?.top).toBeCloseTo(0.08, 1);
+    expect(last?.line).toBeGreaterThan(8);
+    for (const { left, top, width, height } of words) {
+      expect(Math.min(left, top, width, height)).toBeGreaterThan(0);
+      expect(Math.max(left + width, top + height)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it("is read as it is shown where it lies on its side in the file", async () => {
+    const words = await wordsOn(3);
+    expect(words.map((word) => word.text)).toEqual(["Κινητήρας", "ελικοφόρος"]);
+    expect(words[0]?.left).toBeCloseTo(0.12, 1);
+    expect(words[0]?.top).toBeCloseTo(0.08, 1);
+  });
+
+  it("that is empty but for the grain of its paper has no words", async () => {
+    expect(await wordsOn(4)).toEqual([]);
+  });
+
+  it("that is larger than its memory allows is refused, like one that is not there", async () => {
+    expect(await recognisePage(scans, { pageNumber: 1, memoryLimitBytes: 100_000_000 })).toEqual({
+      ok: false,
+      problem: "too-slow",
+    });
+    expect(await recognisePage(scans, { pageNumber: 5 })).toEqual({ ok: false, problem: "damaged" });
+  });
+});

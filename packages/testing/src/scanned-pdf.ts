@@ -1,0 +1,106 @@
+import { createWriteStream } from "node:fs";
+import { createRequire } from "node:module";
+import { pipeline } from "node:stream/promises";
+import { type SKRSContext2D, createCanvas, GlobalFonts } from "@napi-rs/canvas";
+import PDFDocument from "pdfkit";
+
+export type ScannedPage = {
+  /** What the picture of the page shows; it has to fit on A4. */
+  scanned: string;
+  /** Text over the picture, as a copier stamps it. Default none. */
+  stamp?: string;
+  /** Lies on its side in the file, which says that it is shown turned by a quarter. Default upright. */
+  onItsSide?: boolean;
+};
+
+/** Texts for pages that are scanned, in the two languages that are read. */
+export const scannedTexts = {
+  el: `Πριν από κάθε πτήση το πλήρωμα ελέγχει τις έλικες για ρωγμές και βεβαιώνεται ότι οι βίδες είναι σφιγμένες.
+Η μπαταρία λιθίου δεν επιτρέπεται να εκφορτιστεί κάτω από τα τρία βολτ ανά στοιχείο, επειδή χάνει χωρητικότητα και
+μπορεί να αναφλεγεί κατά τη φόρτιση. Ο χειριστής κρατά οπτική επαφή με το αεροσκάφος και δίπλα του στέκεται παρατηρητής,
+ο οποίος προειδοποιεί για πρόσωπα, οχήματα και άλλα εμπόδια. Σε περίπτωση που χαθεί το σήμα, το αεροσκάφος επιστρέφει στο
+σημείο απογείωσης στο ύψος που έχει οριστεί. Μετά την προσγείωση αποσυνδέεται πρώτα η μπαταρία και ύστερα σημειώνονται στο
+ημερολόγιο η διάρκεια, οι συνθήκες και κάθε βλάβη που παρατηρήθηκε. Τα ανταλλακτικά φυλάσσονται σε στεγνό χώρο, μακριά από
+πηγές θερμότητας, και ελέγχονται κάθε τρεις μήνες από τον υπεύθυνο συντήρησης.`,
+  en: `Before every flight the crew checks the propellers for cracks and makes sure that all screws are tight. The lithium
+battery must never be discharged below three volts per cell, because it loses capacity and may catch fire while it is
+charged. The pilot keeps the aircraft in sight, and beside him stands an observer who warns of people, vehicles and other
+obstacles. Where the signal is lost the aircraft returns to its place of departure at the height that was chosen. After
+landing the battery is disconnected first; then duration, weather and every fault that was noticed go into the logbook.
+Spare parts are kept in a dry room, away from sources of heat, and are inspected every three months by whoever is
+responsible for maintenance.`,
+} as const;
+
+const require = createRequire(import.meta.url);
+const fontFile = "@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf";
+
+/** In points. */
+const a4 = { width: 595.28, height: 841.89 };
+/** The same at 200 dots to the inch. */
+const paper = { width: 1654, height: 2339 };
+const margin = 180;
+const letters = { size: 31, line: 45 };
+
+/**
+ * Writes a PDF as a scanner makes it: a JPEG on each page, 200 dots to the inch, with the grain of paper, laid in askew
+ * by one degree. The same pages give the same pictures.
+ */
+export async function makeScannedPdf(path: string, pages: readonly ScannedPage[]): Promise<void> {
+  GlobalFonts.registerFromPath(require.resolve(fontFile), "Scanned");
+  const document = new PDFDocument({ size: "A4", autoFirstPage: false, info: { CreationDate: new Date(0) } });
+  const written = pipeline(document, createWriteStream(path));
+  for (const { scanned, stamp, onItsSide = false } of pages) {
+    document.addPage({ size: "A4", layout: onItsSide ? "landscape" : "portrait" });
+    if (onItsSide) {
+      Object.assign(document.page.dictionary.data, { Rotate: 90 });
+      document.translate(0, a4.width).rotate(-90);
+    }
+    document.image(await scan(scanned), 0, 0, a4);
+    if (stamp !== undefined) document.fontSize(9).text(stamp, 72, 30);
+  }
+  document.end();
+  await written;
+}
+
+async function scan(text: string): Promise<Buffer> {
+  const canvas = createCanvas(paper.width, paper.height);
+  const context = canvas.getContext("2d");
+  context.fillStyle = "#f1efe8";
+  context.fillRect(0, 0, paper.width, paper.height);
+  context.translate(paper.width / 2, paper.height / 2);
+  context.rotate(Math.PI / 180);
+  context.translate(-paper.width / 2, -paper.height / 2);
+  context.fillStyle = "#26241f";
+  context.font = `${letters.size}px Scanned`;
+  for (const [index, line] of wrap(context, text).entries()) {
+    context.fillText(line, margin, margin + (index + 1) * letters.line);
+  }
+  addGrain(context);
+  return canvas.encode("jpeg", 80);
+}
+
+function wrap(context: SKRSContext2D, text: string): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(/\s+/)) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (context.measureText(longer).width <= paper.width - 2 * margin) line = longer;
+    else {
+      lines.push(line);
+      line = word;
+    }
+  }
+  return [...lines, line];
+}
+
+function addGrain(context: SKRSContext2D): void {
+  const image = context.getImageData(0, 0, paper.width, paper.height);
+  const { data } = image;
+  let state = 1;
+  for (let at = 0; at < data.length; at += 4) {
+    state = (state * 1_103_515_245 + 12_345) & 0x7fffffff;
+    const grain = ((state >> 16) % 60) - 30;
+    for (let channel = at; channel < at + 3; channel += 1) data[channel] = (data[channel] ?? 0) + grain;
+  }
+  context.putImageData(image, 0, 0);
+}
