@@ -17,6 +17,7 @@ import { type NewAccount, prepare } from "./startup/prepare.ts";
 import { type Jobs, startJobs } from "./startup/start-jobs.ts";
 import { watchClocks } from "./startup/watch-clocks.ts";
 import { retryWhileDown } from "./startup/while-down.ts";
+import { version } from "./version.ts";
 
 /** Connections of one replica to Postgres at most; several replicas share its 100. */
 const poolSize = 20;
@@ -78,6 +79,7 @@ export async function startProduct(config: Config, { log, webRoot }: Surrounding
     publicUrl,
     pdfMaxBytes: config.pdfMaxBytes,
     companion,
+    version,
     adminNotify: config.adminNotify,
   });
 

@@ -20,6 +20,8 @@ export type Dependencies = {
   pdfMaxBytes: number;
   /** The process that fetches PDFs from links, and the secret that tickets for it are signed with; null without one. */
   companion: { url: URL; secret: string } | null;
+  /** The release that this process is of. */
+  version: string;
   /** Addresses that hear of new enquiries and registrations. */
   adminNotify: readonly string[];
   passwords: Passwords;
@@ -32,7 +34,7 @@ export type Dependencies = {
 
 type Parts = Pick<
   Dependencies,
-  "db" | "store" | "now" | "publicUrl" | "pdfMaxBytes" | "companion" | "adminNotify"
+  "db" | "store" | "now" | "publicUrl" | "pdfMaxBytes" | "companion" | "version" | "adminNotify"
 > & {
   /** The connections behind `db`, for the rate limiter and LISTEN, which speak to `pg` themselves. */
   pool: Pool;

@@ -8,6 +8,7 @@ import { rankArticles } from "./features/activity/rank-articles.ts";
 import { statisticsTotals } from "./features/activity/statistics-totals.ts";
 import { statistics } from "./features/activity/statistics.ts";
 import { viewsPerDay } from "./features/activity/views-per-day.ts";
+import { aboutProduct } from "./features/admin/about-product.ts";
 import { approveUser } from "./features/admin/approve-user.ts";
 import { countUsers } from "./features/admin/count-users.ts";
 import { getUser } from "./features/admin/get-user.ts";
@@ -79,6 +80,7 @@ export const appRouter = router({
   }),
   admin: router({
     listUsers,
+    aboutProduct,
     countUsers,
     getUser,
     approveUser,

@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildTestServer } from "../testing/test-server.ts";
+import { version } from "../version.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -26,7 +27,10 @@ it("runs but is not ready, and says when to ask again, while something is down o
   expect(answer.statusCode).toBe(503);
   expect(answer.headers["retry-after"]).toBe("2");
   expect(answer.json()).toEqual({ status: "degraded", checks: { postgres: "down", store: "down" } });
-  expect((await test.server.inject({ url: "/healthz" })).json()).toEqual({ status: "ok" });
+  expect((await test.server.inject({ url: "/healthz" })).json()).toEqual({
+    status: "ok",
+    version,
+  });
 });
 
 it("answers calls with 503 while it starts, and pages and probes as ever", async () => {

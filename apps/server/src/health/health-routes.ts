@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Phase } from "../startup/phase.ts";
+import { version } from "../version.ts";
 import { withinTime } from "../within-time.ts";
 
 /** Whether a dependency does what it is needed for; rejects where it does not. */
@@ -15,7 +16,7 @@ export function answerHealth(
   phase: Readonly<Phase>,
 ): void {
   server.get("/healthz", (_request, reply) =>
-    reply.header("cache-control", "no-store").send({ status: "ok" }),
+    reply.header("cache-control", "no-store").send({ status: "ok", version }),
   );
 
   server.get("/readyz", async (_request, reply) => {

@@ -2,6 +2,7 @@ import type { DatabaseConnection } from "@antochi/db/connection";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { askAll, type Probe } from "../health/health-routes.ts";
+import { version } from "../version.ts";
 import { measureRequests } from "./request-metrics.ts";
 import { measureJobs, measureUploads } from "./row-metrics.ts";
 
@@ -27,12 +28,23 @@ export type Watched = {
 export function createMetrics({ pool, probes, skews, procedures }: Watched): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  nameRelease(registry);
   measurePool(registry, pool);
   measureDependencies(registry, probes);
   measureClocks(registry, skews);
   measureJobs(registry, pool);
   measureUploads(registry, pool);
   return { registry, watchRequests: measureRequests(registry, procedures) };
+}
+
+/** Which release answers: a rolling upgrade shows as two of them. */
+function nameRelease(register: Registry): void {
+  new Gauge({
+    name: "antochi_build_info",
+    help: "Always 1; its label is the release that this process is of",
+    labelNames: ["version"],
+    registers: [register],
+  }).set({ version }, 1);
 }
 
 /** How far the clocks of Postgres and the store are from this machine's. */

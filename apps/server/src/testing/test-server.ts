@@ -11,6 +11,7 @@ import type { FastifyInstance } from "fastify";
 import { buildServer, type ServerParts } from "../build-server.ts";
 import { createLogger } from "../logging/create-logger.ts";
 import type { Phase } from "../startup/phase.ts";
+import { version } from "../version.ts";
 
 export type TestServer = AsyncDisposable & {
   server: FastifyInstance;
@@ -54,6 +55,7 @@ export async function buildTestServer(
     publicUrl: new URL(publicUrl),
     pdfMaxBytes: limits.pdfMaxBytes,
     companion: null,
+    version,
     adminNotify: [],
   });
   const server = await buildServer({

@@ -16,6 +16,7 @@ export const adminCopy = {
     text: "Your password was made up at the first start, and a file on the server still holds it.",
     link: "Choose another",
   },
+  release: ({ name, version }: { name: string; version: string }) => `${name} ${version}`,
   noAnswer: "The server did not answer. Check the connection.",
   anonymous: "Anonymous",
   none: "–",

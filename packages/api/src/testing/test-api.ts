@@ -54,6 +54,7 @@ export async function openTestApi({
     publicUrl,
     pdfMaxBytes,
     companion,
+    version: "1.2.3",
     adminNotify,
   });
   let next: string | undefined;

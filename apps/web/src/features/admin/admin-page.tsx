@@ -1,5 +1,6 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { api } from "../../api-client/api.ts";
+import { brand } from "@antochi/contract/brand";
 import { adminCopy } from "../../content/admin.ts";
 import { pageTitles } from "../../content/page-titles.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -64,7 +65,18 @@ export function AdminPage({ search }: { search: AdminSearch }) {
           content: content[tab],
         }))}
       />
+      <Foot />
     </>
+  );
+}
+
+/** Which release this is, for whoever asks for help. */
+function Foot() {
+  const about = api.admin.aboutProduct.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data;
+  return (
+    <footer className={`note ${styles.foot}`}>
+      {about && adminCopy.release({ name: brand.name, version: about.version })}
+    </footer>
   );
 }
 

@@ -58,6 +58,11 @@ test.each([
   expect(found.map((user) => ids.get(user.id))).toEqual(expected);
 });
 
+test("administrators see which release they have, and nobody else does", async () => {
+  expect(await api.as(admin).admin.aboutProduct()).toEqual({ version: "1.2.3" });
+  await expect(api.as(member).admin.aboutProduct()).rejects.toMatchObject({ code: "FORBIDDEN" });
+});
+
 test("each status has its part of the list and its count", async () => {
   const { admin: calls } = api.as(admin);
   await insertUser(db, secondMember, { suspendedAt: clock.now() });
