@@ -13,6 +13,11 @@ import {
   sweepResetLinks,
   sweepResetLinksJob,
 } from "./features/auth/reset-links.ts";
+import {
+  gatheredEnquiries,
+  sendGatheredEnquiries,
+  sendGatheredEnquiriesJob,
+} from "./features/enquiries/gather-enquiries.ts";
 import { newEnquiry } from "./features/enquiries/notify-of-enquiry.ts";
 import { sweepLetterTurns, sweepLetterTurnsJob } from "./mail/letter-turns.ts";
 import { sendMailJob } from "./mail/mail-template.ts";
@@ -26,7 +31,13 @@ import { sweepUploads, sweepUploadsJob } from "./stored-files/sweep-uploads.ts";
 import { makeThumbnail, makeThumbnailJob } from "./stored-files/thumbnail.ts";
 
 /** Every mail that waits to be written, under its name. */
-export const mailTemplates = [accountApproved, addressAlreadyRegistered, newEnquiry, newsletterConfirm];
+export const mailTemplates = [
+  accountApproved,
+  addressAlreadyRegistered,
+  gatheredEnquiries,
+  newEnquiry,
+  newsletterConfirm,
+];
 
 /** Every job that talks to the mail server, which may be slow or say nothing: they have workers of their own. */
 export function createMailHandlers(parts: Pick<Dependencies, "db" | "now"> & MailParts): JobHandler[] {
@@ -43,6 +54,7 @@ export function createJobHandlers(parts: Pick<Dependencies, "db" | "store" | "no
     handle(removeObjectJob, (object) => removeObject(parts, object)),
     handle(extractTextJob, (pdf, { signal }) => extractText(parts, pdf, signal)),
     handle(makeThumbnailJob, (pdf, { signal }) => makeThumbnail(parts, pdf, signal)),
+    handle(sendGatheredEnquiriesJob, (notice) => sendGatheredEnquiries(parts, notice)),
     handle(foldViewsJob, () => foldViews(parts)),
     handle(sweepUploadsJob, () => sweepUploads(parts)),
     handle(sweepSessionsJob, () => sweepSessions(parts)),

@@ -135,7 +135,8 @@ const described: Description = {
   documentPages: { objectPath: "text", page: "number", text: "text", search: "text" },
   letterTurns: { address: "text", due: "instants", endsAt: "instant" },
   linkKeys: { purpose: "text", key: "text", createdAt: "instant" },
-  noticeSlots: { notice: "text", at: "instant" },
+  noticeSlots: { notice: "text", at: "instant", more: "number" },
+  gatheredEnquiries: { id: "number", about: "text", name: "text" },
 };
 
 test("the types name every table and column, with its kind and whether it may be null", async () => {

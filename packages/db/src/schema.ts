@@ -3,6 +3,7 @@ import type { ArticleViewCountsTable } from "./tables/article-view-counts.ts";
 import type { ArticleViewsByHourTable } from "./tables/article-views-by-hour.ts";
 import type { DocumentPagesTable } from "./tables/document-pages.ts";
 import type { EnquiryTables } from "./tables/enquiries.ts";
+import type { GatheredEnquiriesTable } from "./tables/gathered-enquiries.ts";
 import type { KnowledgeBaseArticlesTable } from "./tables/knowledge-base-articles.ts";
 import type { KnowledgeBaseCategoriesTable } from "./tables/knowledge-base-categories.ts";
 import type { LetterTurnsTable } from "./tables/letter-turns.ts";
@@ -33,6 +34,7 @@ export type Schema = EnquiryTables & {
   letterTurns: LetterTurnsTable;
   linkKeys: LinkKeysTable;
   noticeSlots: NoticeSlotsTable;
+  gatheredEnquiries: GatheredEnquiriesTable;
 };
 
 /** The handle that queries take first. A transaction is one too. */

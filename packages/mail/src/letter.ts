@@ -14,6 +14,8 @@ export type Letter = {
   action?: LetterLink;
   /** Names and values, such as the fields of a form. */
   details?: readonly (readonly [label: string, value: string])[];
+  /** Below the details. */
+  afterDetails?: string;
   /** Smaller, at the end: why this mail came, how to stop it. */
   footnotes: readonly string[];
   /** The way off the list, below all else. */
@@ -27,10 +29,12 @@ export function composeLetter(letter: Letter, site: Site): MailContent {
   return { subject: letter.subject, text: toText(letter, site), html: toHtml(letter, site) };
 }
 
-function toText({ paragraphs, action, details = [], footnotes, unsubscribe }: Letter, site: Site): string {
+function toText(letter: Letter, site: Site): string {
+  const { paragraphs, action, details = [], afterDetails, footnotes, unsubscribe } = letter;
   const blocks = [
     ...paragraphs,
     ...(details.length > 0 ? [details.map(([label, value]) => `${label}: ${value}`).join("\n")] : []),
+    ...(afterDetails === undefined ? [] : [afterDetails]),
     ...(action === undefined ? [] : [toTextLink(action)]),
     ["-- ", site.name, site.url].join("\n"),
     ...footnotes,
@@ -44,7 +48,16 @@ function toTextLink({ label, url }: LetterLink): string {
 }
 
 function toHtml(letter: Letter, site: Site): string {
-  const { language, subject, paragraphs, action, details = [], footnotes, unsubscribe } = letter;
+  const {
+    language,
+    subject,
+    paragraphs,
+    action,
+    details = [],
+    afterDetails,
+    footnotes,
+    unsubscribe,
+  } = letter;
   const lines = [
     "<!doctype html>",
     `<html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
@@ -52,6 +65,7 @@ function toHtml(letter: Letter, site: Site): string {
     '<div style="max-width:36em">',
     ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),
     ...(details.length > 0 ? ["<dl>", ...details.map(toHtmlDetail), "</dl>"] : []),
+    ...(afterDetails === undefined ? [] : [`<p>${escapeHtml(afterDetails)}</p>`]),
     ...(action === undefined ? [] : [toHtmlAction(action)]),
     '<div style="margin-top:32px;padding-top:12px;border-top:1px solid #d8d5cb;color:#565e62;font-size:13px">',
     `<p>${escapeHtml(site.name)} · ${toHtmlLink({ label: site.url, url: site.url })}</p>`,

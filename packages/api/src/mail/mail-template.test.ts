@@ -23,6 +23,17 @@ const samples: readonly [name: string, data: object][] = [
       adminUrl: "https://example.com/admin",
     },
   ],
+  [
+    "gathered-enquiries",
+    {
+      enquiries: [
+        { about: "Contact", name: "Sample Sender" },
+        { about: "FPV training", name: "Μαρία" },
+      ],
+      more: 240,
+      adminUrl: "https://example.com/admin?tab=messages",
+    },
+  ],
 ];
 
 test("every mail has a sample, and a name of its own", () => {

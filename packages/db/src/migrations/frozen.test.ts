@@ -20,6 +20,8 @@ const released: Readonly<Record<string, string>> = {
   "010-article-search": "e9bf842bb094a41193b30f0a3c6d4a8ddcad9f9087aa50aa7d0c03a1ed86b3d4",
   "011-folded-views": "52e95102a44c3f656b1eb8b221cec7f5af605f740d6fa5d5a569eeb337a3e49a",
   "012-generated-password": "b4570e413e8dc363ed63cfb7b20639050252508f20d85f47d9b616c9e09541a4",
+  "013-letter-turns": "ee436d30676ab725258e60e64f722abf0a9eb7d56b9af7029468c6646d6b193f",
+  "014-gathered-enquiries": "daad11720c86e19eb3115da68841a1a731b3ca1000f71a365c63a74028688f15",
 };
 
 test.each(Object.keys(migrations))("%s is as it was released", async (name) => {

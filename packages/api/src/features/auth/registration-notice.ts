@@ -4,6 +4,7 @@ import { enqueue } from "@antochi/jobs/enqueue";
 import { composeLetter } from "@antochi/mail/letter";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
+import { lockSlot, noticesApart, setSlot } from "../../mail/notice-slots.ts";
 import { deliver, type MailParts } from "../../mail/send-mail.ts";
 
 const notice = "pending-registrations";
@@ -11,9 +12,6 @@ export const sendPendingRegistrationsJob = defineJob({
   name: "send-pending-registrations",
   payload: z.object({ to: z.string() }),
 });
-
-/** Milliseconds. */
-const apart = 10 * 60 * 1000;
 
 /**
  * Notifies the administrators who asked for it of registrations that wait: at once, but at most once in ten minutes. What
@@ -32,24 +30,13 @@ export async function notifyOfRegistration(
 }
 
 /**
- * When the next notice is to be sent; undefined where one that is waiting will cover this registration too. The row is
- * locked, so that of registrations at once only one sends a notice.
+ * When the next notice is to be sent; undefined where one that is waiting will cover this registration too.
  */
 async function takeSlot(tx: DatabaseTransaction, now: Date): Promise<Date | undefined> {
-  await tx
-    .insertInto("noticeSlots")
-    .values({ notice, at: new Date(0) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const { at: last } = await tx
-    .selectFrom("noticeSlots")
-    .select("at")
-    .where("notice", "=", notice)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const { last } = await lockSlot(tx, notice);
   if (last > now) return undefined;
-  const at = new Date(Math.max(now.getTime(), last.getTime() + apart));
-  await tx.updateTable("noticeSlots").set({ at }).where("notice", "=", notice).execute();
+  const at = new Date(Math.max(now.getTime(), last.getTime() + noticesApart));
+  await setSlot(tx, notice, { at });
   return at;
 }
 

@@ -19,6 +19,8 @@ const contact = {
 } as const;
 
 beforeEach(async () => {
+  await db.deleteFrom("noticeSlots").execute();
+  await db.deleteFrom("gatheredEnquiries").execute();
   await takeMails(db);
 });
 
@@ -39,7 +41,7 @@ test("each administrator gets a mail for each contact enquiry, which answers to 
         { label: "Message", value: "Please send\nthe data sheet." },
         { label: "Email", value: "visitor@example.org" },
       ],
-      adminUrl: "http://site.test/admin",
+      adminUrl: "http://site.test/admin?tab=messages",
     },
   });
 });

@@ -67,6 +67,8 @@ const request = { email: "Visitor@example.org", vehicle: "Mantis", place: " " };
 
 beforeEach(async () => {
   await sql`truncate demonstration_requests restart identity`.execute(db);
+  await db.deleteFrom("noticeSlots").execute();
+  await db.deleteFrom("gatheredEnquiries").execute();
   await takeMails(db);
 });
 

@@ -3,33 +3,37 @@ import type { DatabaseTransaction } from "@antochi/db/schema";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import { defineMail, linkSchema, sendLater } from "../../mail/mail-template.ts";
+import { gatherEnquiry } from "./gather-enquiries.ts";
 import { presentEnquiry } from "./present-enquiry.ts";
 import type { EnquiryRow } from "./queries.ts";
 
 type Stored = { kind: Omit<EnquiryKind, "form">; row: EnquiryRow };
 
 /**
- * Tells the administrators who asked for it of an enquiry, with the transaction that stores it. Their answer goes to its
- * sender; what the sender left out is left out.
+ * Tells the administrators who asked for it of an enquiry, with the transaction that stores it: at once, or together with
+ * others where they come thick (`gather-enquiries.ts`). Their answer to the letter about one goes to its sender; what the
+ * sender left out is left out.
  */
 export async function notifyOfEnquiry(
   tx: DatabaseTransaction,
-  { adminNotify, publicUrl }: Pick<Dependencies, "adminNotify" | "publicUrl">,
+  { adminNotify, publicUrl, now }: Pick<Dependencies, "adminNotify" | "publicUrl" | "now">,
   { kind, row }: Stored,
 ): Promise<void> {
-  if (kind.notice === null) return;
+  if (kind.notice === null || adminNotify.length === 0) return;
   const item = presentEnquiry(kind, { ...row, handlerName: null });
   const { name, subject, subjectLabel, body, facts } = kind.describe(item);
+  const enquiry = { about: kind.notice, name: name ?? item.email };
+  const adminUrl = new URL("/admin?tab=messages", publicUrl).href;
+  if (await gatherEnquiry(tx, enquiry, { to: adminNotify, adminUrl, at: now() })) return;
   const data = {
-    about: kind.notice,
-    name: name ?? item.email,
+    ...enquiry,
     fields: [
       ...facts.map(({ label, value }) => ({ label, value })),
       ...(subjectLabel === undefined ? [] : [{ label: subjectLabel, value: subject }]),
       ...(body === null ? [] : [{ label: "Message", value: body }]),
       { label: "Email", value: item.email },
     ],
-    adminUrl: new URL("/admin", publicUrl).href,
+    adminUrl,
   };
   for (const to of adminNotify) await sendLater(tx, newEnquiry, { to, replyTo: item.email, data });
 }

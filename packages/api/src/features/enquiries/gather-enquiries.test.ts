@@ -1,0 +1,212 @@
+import { handle } from "@antochi/jobs/define-job";
+import { recordedLog } from "@antochi/jobs/testing/recorded-log";
+import { startWorker } from "@antochi/jobs/worker";
+import { MailUnavailable } from "@antochi/mail/mail";
+import { sql } from "kysely";
+import { beforeEach, expect, test, vi } from "vitest";
+import { mailTemplates } from "../../jobs.ts";
+import { sendMailJob } from "../../mail/mail-template.ts";
+import { sendMail } from "../../mail/send-mail.ts";
+import { openApiForFile } from "../../testing/api-for-file.ts";
+import { openOutbox } from "../../testing/outbox.ts";
+import { openTestApi } from "../../testing/test-api.ts";
+import { visit } from "../../testing/test-visit.ts";
+import { takeJobs, takeMails } from "../../testing/waiting-jobs.ts";
+import { gatheredEnquiries, sendGatheredEnquiries, sendGatheredEnquiriesJob } from "./gather-enquiries.ts";
+import { newEnquiry } from "./notify-of-enquiry.ts";
+
+const adminNotify = ["chief@example.org", "deputy@example.org"];
+const { api, clock, database, db } = await openApiForFile({ adminNotify });
+
+const minute = 60_000;
+const notice = { to: adminNotify, adminUrl: "http://site.test/admin?tab=messages" };
+
+beforeEach(async () => {
+  await db.deleteFrom("noticeSlots").execute();
+  await db.deleteFrom("gatheredEnquiries").execute();
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+});
+
+function ask(firstName: string, { parts = api.dependencies, ip = firstName } = {}) {
+  return visit(parts, { ip }).call.enquiries.fpv.send({
+    firstName,
+    lastName: "Sample",
+    email: "visitor@example.org",
+    phone: "+30 210 000 0009",
+  });
+}
+
+function sendGathered(parts = api.dependencies) {
+  return sendGatheredEnquiries(parts, notice);
+}
+
+/** What the waiting letters to one administrator are about: a name each, or the list of a letter about several. */
+async function lettersTo(administrator: string): Promise<(string | string[])[]> {
+  const mails = await takeMails(db);
+  return mails
+    .filter(({ to }) => to === administrator)
+    .map(({ content }) =>
+      content.template === newEnquiry.name
+        ? newEnquiry.data.parse(content).name
+        : gatheredEnquiries.data.parse(content).enquiries.map(({ name }) => name),
+    );
+}
+
+async function jobsDue(): Promise<Date[]> {
+  return (await takeJobs(db, sendGatheredEnquiriesJob)).map(({ runAt }) => runAt);
+}
+
+function later(minutes: number): Date {
+  return new Date(clock.now().getTime() + minutes * minute);
+}
+
+test("the first goes at once, what follows within ten minutes is one letter at their end", async () => {
+  await ask("First");
+  expect(await lettersTo("deputy@example.org")).toEqual(["First Sample"]);
+  clock.advance(minute);
+  await ask("Second");
+  clock.advance(8 * minute);
+  await ask("Third");
+  expect(await takeMails(db)).toEqual([]);
+  expect(await jobsDue()).toEqual([later(1)]);
+
+  clock.advance(minute);
+  await sendGathered();
+  const mails = await takeMails(db);
+  expect(mails.map(({ to }) => to)).toEqual(adminNotify);
+  expect(mails[0]).toEqual({
+    to: "chief@example.org",
+    content: {
+      template: "gathered-enquiries",
+      enquiries: [
+        { about: "FPV training", name: "Second Sample" },
+        { about: "FPV training", name: "Third Sample" },
+      ],
+      more: 0,
+      adminUrl: "http://site.test/admin?tab=messages",
+    },
+  });
+});
+
+test("each letter begins ten minutes of gathering, and after ten quiet ones the next goes at once", async () => {
+  await ask("First");
+  await ask("Second");
+  await jobsDue();
+  clock.advance(10 * minute);
+  await sendGathered();
+  await takeMails(db);
+
+  clock.advance(9 * minute);
+  await ask("Third");
+  expect(await jobsDue()).toEqual([later(1)]);
+  clock.advance(minute);
+  await sendGathered();
+  expect(await lettersTo("chief@example.org")).toEqual([["Third Sample"]]);
+  clock.advance(10 * minute);
+  await ask("Fourth");
+  expect(await lettersTo("chief@example.org")).toEqual(["Fourth Sample"]);
+});
+
+test("one that comes while the letter is late joins it", async () => {
+  await ask("First");
+  await ask("Second");
+  await takeMails(db);
+  clock.advance(45 * minute);
+  await ask("Third");
+  await sendGathered();
+  expect(await lettersTo("chief@example.org")).toEqual([["Second Sample", "Third Sample"]]);
+});
+
+test("however many come, a letter lists fifty and counts the rest, and so does its row", async () => {
+  await ask("First");
+  for (let number = 1; number <= 60; number += 1) await ask(`Number ${number}`);
+  await takeMails(db);
+  const { count } = await db
+    .selectFrom("gatheredEnquiries")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(50);
+
+  clock.advance(10 * minute);
+  await sendGathered();
+  const [mail] = await takeMails(db);
+  const letter = gatheredEnquiries.write(mail?.content, { name: "Antochi", url: "https://example.com" });
+  expect(letter.subject).toBe("60 new enquiries");
+  expect(letter.text).toContain("FPV training: Number 1 Sample\n");
+  expect(letter.text).toContain("FPV training: Number 50 Sample\n\nand 10 more\n");
+  expect(letter.text).not.toContain("Number 51");
+  expect(letter.html).toContain("<p>and 10 more</p>");
+});
+
+test("of enquiries that come at once to two replicas one goes at once and the others in one letter", async () => {
+  await using replica = await openTestApi({ db: database, now: clock.now, adminNotify });
+  const parts = [api.dependencies, replica.dependencies];
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      ask(`Number ${index}`, { parts: parts[index % 2] ?? api.dependencies }),
+    ),
+  );
+  const atOnce = await lettersTo("chief@example.org");
+  expect(atOnce).toHaveLength(1);
+  expect(await jobsDue()).toEqual([later(10)]);
+
+  clock.advance(10 * minute);
+  await Promise.all([sendGathered(), sendGathered(replica.dependencies), sendGathered()]);
+  const gathered = await lettersTo("chief@example.org");
+  expect(gathered).toHaveLength(1);
+  const names = Array.from({ length: 20 }, (_, index) => `Number ${index} Sample`);
+  expect(new Set([...atOnce, ...gathered].flat())).toEqual(new Set(names));
+});
+
+test("a job that is done a second time sends nothing, and leaves what came since to its own time", async () => {
+  await ask("First");
+  await ask("Second");
+  clock.advance(10 * minute);
+  await sendGathered();
+  await takeMails(db);
+  await jobsDue();
+  clock.advance(minute);
+  await ask("Third");
+  await sendGathered();
+  expect(await takeMails(db)).toEqual([]);
+  expect(await jobsDue()).toEqual([later(9)]);
+  clock.advance(9 * minute);
+  await sendGathered();
+  expect(await lettersTo("chief@example.org")).toEqual([["Third Sample"]]);
+});
+
+test("neither a restart nor a mail server that is down loses any; each administrator gets each letter once", {
+  timeout: 60_000,
+}, async () => {
+  const patience = { timeout: 30_000, interval: 50 };
+  const post = openOutbox();
+  post.failWith = new MailUnavailable("down");
+  const handlers = [
+    handle(sendGatheredEnquiriesJob, (payload) => sendGatheredEnquiries(api.dependencies, payload)),
+    handle(sendMailJob, (mail, job) => sendMail({ ...post, templates: mailTemplates }, mail, job)),
+  ];
+  const work = () => startWorker({ url: database.url, handlers, log: recordedLog(), concurrency: 2 });
+  await ask("First");
+  await ask("Second");
+  await ask("Third");
+  clock.advance(10 * minute);
+  {
+    await using _worker = work();
+    await vi.waitFor(() => expect(post.tried.length).toBeGreaterThanOrEqual(4), patience);
+  }
+  expect(post.sent).toEqual([]);
+
+  post.failWith = null;
+  await using _restarted = work();
+  await vi.waitFor(async () => {
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db);
+    expect(await sql`select id from graphile_worker.jobs`.execute(db)).toMatchObject({ rows: [] });
+  }, patience);
+  const sent = post.sent.map(({ to, subject }) => `${to}: ${subject}`);
+  expect(sent.toSorted()).toEqual([
+    "chief@example.org: 2 new enquiries",
+    "chief@example.org: FPV training: First Sample",
+    "deputy@example.org: 2 new enquiries",
+    "deputy@example.org: FPV training: First Sample",
+  ]);
+});
