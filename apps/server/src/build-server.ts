@@ -65,7 +65,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   forbidStoring(server);
   answerErrors(server);
   acceptJsonOnly(server);
-  await setSecurityHeaders(server, { publicUrl: dependencies.publicUrl, connectTo: parts.connectTo });
+  setSecurityHeaders(server, { publicUrl: dependencies.publicUrl, connectTo: parts.connectTo });
   refuseUnreadableAddresses(server);
   answerOddRequests(server);
   refuseForeignWrites(server, dependencies.publicUrl);

@@ -1,5 +1,15 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import { endsConnection } from "./driver-errors.ts";
+import { preparedName } from "./prepared-query.ts";
+
+/** What Kysely wants of a client, and a statement that has a name. */
+type Client = PostgresPoolClient & {
+  query<Row>(statement: {
+    name: string;
+    text: string;
+    values: readonly unknown[];
+  }): Promise<PostgresQueryResult<Row>>;
+};
 
 /**
  * A pooled client as Kysely uses it, which is not given back once its connection is broken. node-postgres would lend it
@@ -7,10 +17,10 @@ import { endsConnection } from "./driver-errors.ts";
  * before the socket closed.
  */
 export class LentClient implements PostgresPoolClient {
-  readonly #client: PostgresPoolClient;
+  readonly #client: Client;
   #ended: Error | undefined;
 
-  constructor(client: PostgresPoolClient) {
+  constructor(client: Client) {
     this.#client = client;
   }
 
@@ -28,7 +38,10 @@ export class LentClient implements PostgresPoolClient {
     // The rollback after a timeout would only wait in vain once more.
     if (this.#ended) throw this.#ended;
     try {
-      return await this.#client.query<Row>(sql, parameters);
+      const name = preparedName(sql);
+      return name === undefined
+        ? await this.#client.query<Row>(sql, parameters)
+        : await this.#client.query<Row>({ name, text: sql, values: parameters });
     } catch (error) {
       if (endsConnection(error)) this.#ended = error;
       throw error;

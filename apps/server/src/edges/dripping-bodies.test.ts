@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 /** Sends the head of a request and the first byte of its body; resolves once the server has begun with it. */
-async function begin(line: string, ...headers: string[]): Promise<{ socket: Socket; served: Socket }> {
+async function begin(line: string, ...headers: string[]): Promise<Begun> {
   // It ends when this side ends it, however often the server says goodbye.
   const socket = connect({ port: Number(port), host: "127.0.0.1", allowHalfOpen: true });
   const head = [`${line} HTTP/1.1`, "host: localhost:3000", "content-length: 1000", ...headers];
@@ -24,8 +24,11 @@ async function begin(line: string, ...headers: string[]): Promise<{ socket: Sock
   socket.write(`${head.join("\r\n")}\r\n\r\n{`);
   const request: unknown = (await begun)[0];
   if (!(request instanceof IncomingMessage)) throw new Error("That is no request");
-  return { socket, served: request.socket };
+  return { socket, request, served: request.socket };
 }
+
+/** Both ends of the connection, and the request as the server has it. */
+type Begun = { socket: Socket; request: IncomingMessage; served: Socket };
 
 const json = "content-type: application/json";
 
@@ -54,8 +57,10 @@ it("leaves a file its time", async () => {
   await insertUser(test.database.db, instructorAdmin);
   const { cookie } = await signIn(test.server, instructorAdmin.email, samplePassword);
   const multipart = "content-type: multipart/form-data; boundary=x";
-  const { socket } = await begin("POST /api/objects", multipart, `cookie: ${cookie}`);
+  const { socket, request } = await begin("POST /api/objects", multipart, `cookie: ${cookie}`);
   const answered = once(socket, "data");
+  // Before that Postgres is asked who this is, which may not take so long.
+  await vi.waitFor(() => expect(request.readableFlowing).toBe(true));
   vi.advanceTimersByTime(120_000);
   socket.write(`--x--\r\n${" ".repeat(992)}`);
   expect(String(await answered)).toMatch(/^HTTP\/1\.1 400 /);

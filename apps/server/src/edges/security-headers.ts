@@ -1,5 +1,7 @@
-import helmet from "@fastify/helmet";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
+import helmet from "helmet";
 
 export type SecurityHeaders = {
   publicUrl: URL;
@@ -7,13 +9,22 @@ export type SecurityHeaders = {
   connectTo: readonly string[];
 };
 
+/** A strict Content-Security-Policy and the customary headers on every answer. A route may set its own. */
+export function setSecurityHeaders(server: FastifyInstance, site: SecurityHeaders): void {
+  const headers = headersOf(site);
+  server.addHook("onRequest", (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}
+
 /**
- * A strict Content-Security-Policy and the customary headers on every answer. What only makes sense under https
+ * What helmet sets, which is the same for every answer and therefore asked for once. What only makes sense under https
  * (HSTS, upgrade-insecure-requests) would lock a plain http installation out, so it waits for an https PUBLIC_URL.
  */
-export async function setSecurityHeaders(server: FastifyInstance, { publicUrl, connectTo }: SecurityHeaders) {
+function headersOf({ publicUrl, connectTo }: SecurityHeaders) {
   const https = publicUrl.protocol === "https:";
-  await server.register(helmet, {
+  const set = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -34,4 +45,8 @@ export async function setSecurityHeaders(server: FastifyInstance, { publicUrl, c
     strictTransportSecurity: https,
     frameguard: { action: "deny" },
   });
+  const request = new IncomingMessage(new Socket());
+  const answer = new ServerResponse(request);
+  set(request, answer, () => undefined);
+  return answer.getHeaders();
 }

@@ -1,14 +1,21 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import type { LogLevel } from "../config/config.ts";
 
-/** Structured logs, one JSON object in each line. Errors go under `err`, without what may be personal or secret. */
-export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
+/**
+ * Structured logs, one JSON object in each line. Errors go under `err`, without what may be personal or secret. A line
+ * waits only while those before it are being written; pino writes what is left when the process ends, however but by
+ * SIGKILL.
+ */
+export function createLogger(
+  level: LogLevel,
+  destination: DestinationStream = pino.destination({ dest: 1, sync: false }),
+): Logger {
   const options = {
     level,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
 }
 
 type ErrorLine = { type: string; message: string; code?: string; stack?: string; cause?: unknown };

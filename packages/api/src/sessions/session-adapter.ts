@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import { prepareQuery } from "@antochi/db/prepared-query";
 import type { Database } from "@antochi/db/schema";
-import type { User } from "@antochi/db/tables/users";
+import { type User, userColumns } from "@antochi/db/tables/users";
 import { defineHourlyJob } from "@antochi/jobs/define-job";
 import type { Adapter, DatabaseSession } from "lucia";
 import { deleteOver } from "../in-batches.ts";
@@ -70,18 +71,27 @@ export function createSessionAdapter({ db, now }: Parts): Adapter {
  * The user of a live session, as their row is now, and when the session was last used. This does not count as a use.
  */
 export async function findLiveSession(db: Database, { sessionId, at }: { sessionId: string; at: Date }) {
-  return db
-    .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.userId")
-    .selectAll("users")
-    .select("sessions.lastUsed as sessionLastUsed")
-    .where("sessions.id", "=", hashOf(sessionId))
-    .where("sessions.expiresAt", ">", at)
-    .where("sessions.lastUsed", ">", new Date(at.getTime() - idleLifetime))
-    .where("users.isApproved", "=", true)
-    .where("users.suspendedAt", "is", null)
-    .executeTakeFirst();
+  const usedAfter = new Date(at.getTime() - idleLifetime);
+  const [row] = await liveSession(db, { id: hashOf(sessionId), at, usedAfter });
+  return row;
 }
+
+/** Asked with every request of somebody who is signed in. */
+const liveSession = prepareQuery({
+  name: "live-session",
+  sample: { id: "a hash", at: new Date(1), usedAfter: new Date(0) },
+  build: (db, { id, at, usedAfter }) =>
+    db
+      .selectFrom("sessions")
+      .innerJoin("users", "users.id", "sessions.userId")
+      .select(userColumns.map((column) => `users.${column}` as const))
+      .select("sessions.lastUsed as sessionLastUsed")
+      .where("sessions.id", "=", id)
+      .where("sessions.expiresAt", ">", at)
+      .where("sessions.lastUsed", ">", usedAfter)
+      .where("users.isApproved", "=", true)
+      .where("users.suspendedAt", "is", null),
+});
 
 type NewSession = { sessionId: string; user: Pick<User, "id" | "password">; at: Date };
 

@@ -1,3 +1,4 @@
+import { prepareQuery } from "@antochi/db/prepared-query";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { NewStoredFile, StoredFile } from "@antochi/db/tables/stored-files";
 import { enqueue } from "@antochi/jobs/enqueue";
@@ -98,10 +99,14 @@ async function prepareForReaders(
  * however long the store still keeps it.
  */
 export async function isRegistered(db: Database, key: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("storedFiles")
-    .select("id")
-    .where("objectPath", "=", objectPathOf(pdfKeyOf(key)))
-    .executeTakeFirst();
-  return row !== undefined;
+  const rows = await registeredFile(db, { objectPath: objectPathOf(pdfKeyOf(key)) });
+  return rows.length > 0;
 }
+
+/** Asked with every range of every PDF. */
+const registeredFile = prepareQuery({
+  name: "registered-file",
+  sample: { objectPath: "a path" },
+  build: (db, { objectPath }) =>
+    db.selectFrom("storedFiles").select("id").where("objectPath", "=", objectPath),
+});

@@ -26,5 +26,26 @@ export type UsersTable = {
   searchText: GeneratedAlways<string>;
 };
 
+/** Every column, for statements that may not say `select *`. */
+export const userColumns = [
+  "id",
+  "username",
+  "password",
+  "passwordGenerated",
+  "firstName",
+  "lastName",
+  "email",
+  "phone",
+  "militaryRank",
+  "unit",
+  "isAdmin",
+  "isApproved",
+  "subscribeToNewsletter",
+  "createdAt",
+  "suspendedAt",
+  "isPending",
+  "searchText",
+] as const satisfies readonly (keyof UsersTable)[];
+
 export type User = Selectable<UsersTable>;
 export type NewUser = Insertable<UsersTable>;

@@ -1,3 +1,4 @@
+import { prepareQuery } from "@antochi/db/prepared-query";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
 
@@ -20,54 +21,65 @@ type View = { userId: number; articleId: number; action: string; at: Date };
  */
 export async function recordView(db: Database, { userId, articleId, action, at }: View): Promise<boolean> {
   const stripe = Math.floor(Math.random() * stripes);
-  const logged = await db
-    .with("article", (query) =>
-      query.selectFrom("knowledgeBaseArticles").select("id").where("id", "=", articleId).forKeyShare(),
-    )
-    .with("counted", (query) =>
-      query
-        .insertInto("articleViewCounts")
-        .columns(["articleId", "stripe", "views"])
-        .expression((eb) =>
-          eb.selectFrom("article").select(["id", eb.lit(stripe).as("stripe"), eb.lit(1).as("views")]),
-        )
-        .onConflict((conflict) =>
-          conflict
-            .columns(["articleId", "stripe"])
-            .doUpdateSet((eb) => ({ views: eb("articleViewCounts.views", "+", 1) })),
-        ),
-    )
-    .with("countedThisHour", (query) =>
-      query
-        .insertInto("articleViewsByHour")
-        .columns(["articleId", "hour", "stripe", "views"])
-        .expression((eb) =>
-          eb
-            .selectFrom("article")
-            .select([
-              "id",
-              eb.val(startOfHour(at)).as("hour"),
-              eb.lit(stripe).as("stripe"),
-              eb.lit(1).as("views"),
-            ]),
-        )
-        .onConflict((conflict) =>
-          conflict
-            .columns(["articleId", "hour", "stripe"])
-            .doUpdateSet((eb) => ({ views: eb("articleViewsByHour.views", "+", 1) })),
-        ),
-    )
-    .insertInto("userActivityLogs")
-    .columns(["userId", "articleId", "action", "createdAt"])
-    .expression((eb) =>
-      eb
-        .selectFrom("article")
-        .select([eb.val(userId).as("userId"), "id", eb.val(action).as("action"), eb.val(at).as("createdAt")]),
-    )
-    .returning(["id", sql`pg_notify(${activityChannel}, user_activity_logs.id::text)`.as("notified")])
-    .executeTakeFirst();
-  return logged !== undefined;
+  const logged = await loggedView(db, { userId, articleId, action, at, hour: startOfHour(at), stripe });
+  return logged.length > 0;
 }
+
+const loggedView = prepareQuery({
+  name: "logged-view",
+  sample: { userId: 1, articleId: 2, stripe: 3, action: "an action", at: new Date(1), hour: new Date(0) },
+  build: (db, view) =>
+    db
+      .with("article", (query) =>
+        query.selectFrom("knowledgeBaseArticles").select("id").where("id", "=", view.articleId).forKeyShare(),
+      )
+      .with("counted", (query) =>
+        query
+          .insertInto("articleViewCounts")
+          .columns(["articleId", "stripe", "views"])
+          .expression((eb) =>
+            eb.selectFrom("article").select(["id", eb.val(view.stripe).as("stripe"), eb.lit(1).as("views")]),
+          )
+          .onConflict((conflict) =>
+            conflict
+              .columns(["articleId", "stripe"])
+              .doUpdateSet((eb) => ({ views: eb("articleViewCounts.views", "+", 1) })),
+          ),
+      )
+      .with("countedThisHour", (query) =>
+        query
+          .insertInto("articleViewsByHour")
+          .columns(["articleId", "hour", "stripe", "views"])
+          .expression((eb) =>
+            eb
+              .selectFrom("article")
+              .select([
+                "id",
+                eb.val(view.hour).as("hour"),
+                eb.val(view.stripe).as("stripe"),
+                eb.lit(1).as("views"),
+              ]),
+          )
+          .onConflict((conflict) =>
+            conflict
+              .columns(["articleId", "hour", "stripe"])
+              .doUpdateSet((eb) => ({ views: eb("articleViewsByHour.views", "+", 1) })),
+          ),
+      )
+      .insertInto("userActivityLogs")
+      .columns(["userId", "articleId", "action", "createdAt"])
+      .expression((eb) =>
+        eb
+          .selectFrom("article")
+          .select([
+            eb.val(view.userId).as("userId"),
+            "id",
+            eb.val(view.action).as("action"),
+            eb.val(view.at).as("createdAt"),
+          ]),
+      )
+      .returning(["id", sql`pg_notify(${activityChannel}, user_activity_logs.id::text)`.as("notified")]),
+});
 
 function startOfHour(at: Date): Date {
   return new Date(Math.floor(at.getTime() / hour) * hour);

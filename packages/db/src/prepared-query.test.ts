@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { prepareQuery } from "./prepared-query.ts";
+import { createMigratedDatabase } from "./testing/databases.ts";
+import { insertUser } from "./testing/rows.ts";
+
+const connection = await createMigratedDatabase();
+const { db } = connection;
+afterAll(connection.close);
+
+const userNamed = prepareQuery({
+  name: "user-named",
+  sample: { id: 1, after: new Date(0) },
+  build: (any, { id, after }) =>
+    any
+      .selectFrom("users")
+      .select(["id", "firstName", "createdAt"])
+      .where("id", "=", id)
+      .where("createdAt", ">", after)
+      .where("isAdmin", "=", false),
+});
+
+test("answers each call for its own values, with the columns as everywhere, in and out of a transaction", async () => {
+  const [one, other] = [await insertUser(db), await insertUser(db)];
+  const after = new Date("2020-01-01T00:00:00Z");
+  expect((await userNamed(db, { id: one, after })).map(({ id }) => id)).toEqual([one]);
+  const [row] = await db
+    .transaction()
+    .execute(async (transaction) => userNamed(transaction, { id: other, after }));
+  expect(row).toMatchObject({ id: other, createdAt: row?.createdAt });
+  expect(Object.keys(row ?? {})).toEqual(["id", "firstName", "createdAt"]);
+  expect(await userNamed(db, { id: one, after: new Date("2999-01-01T00:00:00Z") })).toEqual([]);
+});
+
+test("is prepared once on a connection, and goes on after a migration added a column", async () => {
+  const id = await insertUser(db);
+  await db.connection().execute(async (one) => {
+    for (const after of [new Date(0), new Date(1), new Date(2)]) await userNamed(one, { id, after });
+    await sql`alter table users add column newer text`.execute(db);
+    expect(await userNamed(one, { id, after: new Date(3) })).toHaveLength(1);
+    const { rows } = await sql<{ calls: number }>`
+      select (generic_plans + custom_plans)::int as calls from pg_prepared_statements where name = 'user-named'
+    `.execute(one);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.calls).toBeGreaterThanOrEqual(4);
+  });
+});
+
+test("says which value the query does not use as it is", async () => {
+  const query = prepareQuery({
+    name: "altered",
+    sample: { id: 1 },
+    build: (any, { id }) =>
+      any
+        .selectFrom("users")
+        .select("id")
+        .where("id", "=", id + 1),
+  });
+  await expect(query(db, { id: 1 })).rejects.toThrow("altered does not use id as it is");
+});
