@@ -80,6 +80,7 @@ export async function startProduct(config: Config, { log, webRoot }: Surrounding
     pdfMaxBytes: config.pdfMaxBytes,
     companion,
     version,
+    ocr: config.ocr,
     adminNotify: config.adminNotify,
   });
 

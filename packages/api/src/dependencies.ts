@@ -22,6 +22,8 @@ export type Dependencies = {
   companion: { url: URL; secret: string } | null;
   /** The release that this process is of. */
   version: string;
+  /** Whether scanned pages are read. */
+  ocr: boolean;
   /** Addresses that hear of new enquiries and registrations. */
   adminNotify: readonly string[];
   passwords: Passwords;
@@ -34,7 +36,7 @@ export type Dependencies = {
 
 type Parts = Pick<
   Dependencies,
-  "db" | "store" | "now" | "publicUrl" | "pdfMaxBytes" | "companion" | "version" | "adminNotify"
+  "db" | "store" | "now" | "publicUrl" | "pdfMaxBytes" | "companion" | "version" | "ocr" | "adminNotify"
 > & {
   /** The connections behind `db`, for the rate limiter and LISTEN, which speak to `pg` themselves. */
   pool: Pool;

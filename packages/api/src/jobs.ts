@@ -25,7 +25,9 @@ import { type MailParts, sendMail } from "./mail/send-mail.ts";
 import { newsletterConfirm } from "./newsletter/confirmation-mail.ts";
 import { sweepRateLimits, sweepRateLimitsJob } from "./rate-limits.ts";
 import { sweepSessions, sweepSessionsJob } from "./sessions/session-adapter.ts";
+import { findScans, findScansJob } from "./stored-files/find-scans.ts";
 import { extractText, extractTextJob } from "./stored-files/page-text.ts";
+import { readScans, readScansJob } from "./stored-files/read-scans.ts";
 import { removeObject, removeObjectJob } from "./stored-files/removal.ts";
 import { sweepUploads, sweepUploadsJob } from "./stored-files/sweep-uploads.ts";
 import { makeThumbnail, makeThumbnailJob } from "./stored-files/thumbnail.ts";
@@ -49,10 +51,12 @@ export function createMailHandlers(parts: Pick<Dependencies, "db" | "now"> & Mai
 }
 
 /** Every other job that the product does after a commit or by the clock. */
-export function createJobHandlers(parts: Pick<Dependencies, "db" | "store" | "now">): JobHandler[] {
+export function createJobHandlers(parts: Pick<Dependencies, "db" | "store" | "now" | "ocr">): JobHandler[] {
   return [
     handle(removeObjectJob, (object) => removeObject(parts, object)),
     handle(extractTextJob, (pdf, { signal }) => extractText(parts, pdf, signal)),
+    handle(readScansJob, (pdf, { signal }) => readScans(parts, pdf, signal)),
+    handle(findScansJob, () => findScans(parts)),
     handle(makeThumbnailJob, (pdf, { signal }) => makeThumbnail(parts, pdf, signal)),
     handle(sendGatheredEnquiriesJob, (notice) => sendGatheredEnquiries(parts, notice)),
     handle(foldViewsJob, () => foldViews(parts)),

@@ -29,6 +29,7 @@ test("there are these foreign keys with these rules, and no others", async () =>
     password_resets_user_id_fkey: "cascade",
     reading_positions_article_id_fkey: "cascade",
     reading_positions_user_id_fkey: "cascade",
+    scanned_pages_object_path_fkey: "cascade",
     sessions_user_id_fkey: "cascade",
     stored_files_issued_to_fkey: "set null",
     user_activity_logs_article_id_fkey: "cascade",

@@ -12,6 +12,7 @@ import type { NoticeSlotsTable } from "./tables/notice-slots.ts";
 import type { PasswordResetsTable } from "./tables/password-resets.ts";
 import type { RateLimitsTable } from "./tables/rate-limits.ts";
 import type { ReadingPositionsTable } from "./tables/reading-positions.ts";
+import type { ScannedPagesTable } from "./tables/scanned-pages.ts";
 import type { SessionsTable } from "./tables/sessions.ts";
 import type { StoredFilesTable } from "./tables/stored-files.ts";
 import type { UserActivityLogsTable } from "./tables/user-activity-logs.ts";
@@ -31,6 +32,7 @@ export type Schema = EnquiryTables & {
   passwordResets: PasswordResetsTable;
   readingPositions: ReadingPositionsTable;
   documentPages: DocumentPagesTable;
+  scannedPages: ScannedPagesTable;
   letterTurns: LetterTurnsTable;
   linkKeys: LinkKeysTable;
   noticeSlots: NoticeSlotsTable;

@@ -11,6 +11,8 @@ export type Job<Payload> = {
   readonly payload: z.ZodType<Payload>;
   /** A larger number waits for all smaller ones that are due. Default 0. */
   readonly priority?: number;
+  /** Jobs of one queue run one at a time, in all processes together. Default none: as many as there are workers. */
+  readonly queue?: string;
   /** The minute of every hour in which it is due; without one it comes when somebody asks for it. */
   readonly minute?: number;
 };

@@ -25,6 +25,7 @@ export async function enqueue<Payload>(
       ${JSON.stringify(payload)}::json,
       run_at => ${runAt ?? null}::timestamptz,
       priority => ${job.priority ?? null}::int,
+      queue_name => ${job.queue ?? null}::text,
       job_key => ${key === undefined ? null : `${job.name}:${key}`}::text
     )
   `.execute(tx);

@@ -18,6 +18,8 @@ export type Config = {
   demo: boolean;
   mail: { from: string; transport: { kind: "smtp"; url: string } | { kind: "files"; directory: string } };
   trustProxy: TrustProxy;
+  /** Whether scanned pages are read. */
+  ocr: boolean;
   /** Addresses that hear of new enquiries and registrations. */
   adminNotify: readonly string[];
   metrics: { kind: "off" } | { kind: "on"; port: number };

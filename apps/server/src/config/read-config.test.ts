@@ -39,6 +39,7 @@ describe("an empty environment", () => {
       },
       trustProxy: { kind: "nobody" },
       adminNotify: [],
+      ocr: true,
       metrics: { kind: "off" },
       logLevel: "info",
       companion: { kind: "off" },
@@ -131,6 +132,10 @@ describe("given values", () => {
   it("switch demo content either way", () => {
     expect(configOf({ DEMO: "off" }).demo).toBe(false);
     expect(configOf({ DEMO: "on", DATABASE_URL: "postgres://db/x" }).demo).toBe(true);
+  });
+
+  it("switch the reading of scanned pages off", () => {
+    expect(configOf({ OCR: "off" }).ocr).toBe(false);
   });
 
   it.each([

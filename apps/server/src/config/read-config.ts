@@ -39,6 +39,7 @@ export function readConfig({ environment, cwd, readFile }: Surroundings): Config
           ? { kind: "generated" }
           : { kind: "given", value: given.ADMIN_PASSWORD },
     },
+    ocr: given.OCR,
     demo: given.DEMO ?? database.kind === "embedded",
     mail: {
       from: given.MAIL_FROM ?? `no-reply@${publicUrl.hostname}`,

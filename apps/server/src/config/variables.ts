@@ -46,6 +46,7 @@ export const variables = z.object({
     .max(limits.passwordMax, `must have at most ${limits.passwordMax} characters`)
     .optional(),
   DEMO: onOff().optional(),
+  OCR: onOff().default(true),
   PUBLIC_URL: origin().optional(),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
   MAIL_FROM: sender().optional(),

@@ -14,7 +14,7 @@ const lettersAtOnce = 4;
 type Parts = {
   config: Config;
   databaseUrl: string;
-  dependencies: Pick<Dependencies, "db" | "store" | "now">;
+  dependencies: Pick<Dependencies, "db" | "store" | "now" | "ocr">;
   log: Logger;
 };
 

@@ -56,6 +56,7 @@ export async function buildTestServer(
     pdfMaxBytes: limits.pdfMaxBytes,
     companion: null,
     version,
+    ocr: true,
     adminNotify: [],
   });
   const server = await buildServer({

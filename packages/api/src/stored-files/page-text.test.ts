@@ -51,8 +51,8 @@ function pdfWithControls(line: string): Buffer {
 describe("the text of a registered PDF", { timeout: 30_000 }, () => {
   test("is kept page by page, the same when it is read again", async () => {
     const objectPath = await register(await samplePdf({ pages: 3 }));
-    await extractText({ db, store }, { objectPath });
-    await extractText({ db, store }, { objectPath });
+    await extractText({ db, store, ocr: false }, { objectPath });
+    await extractText({ db, store, ocr: false }, { objectPath });
     expect(await pagesOf(objectPath)).toEqual([
       { page: 1, text: "Page 1" },
       { page: 2, text: "Page 2" },
@@ -62,23 +62,23 @@ describe("the text of a registered PDF", { timeout: 30_000 }, () => {
 
   test("is kept without characters that steer something, among them the marks of a search", async () => {
     const objectPath = await register(pdfWithControls("1a2b3c4d5"));
-    await extractText({ db, store }, { objectPath });
+    await extractText({ db, store, ocr: false }, { objectPath });
     expect(await pagesOf(objectPath)).toEqual([{ page: 1, text: "1 2 3 4 5" }]);
   });
 
   test("is missing where the file cannot be read, is gone from the store or from the table", async () => {
     const broken = await register(Buffer.from("%PDF-1.7 and no more"));
-    await extractText({ db, store }, { objectPath: broken });
+    await extractText({ db, store, ocr: false }, { objectPath: broken });
     const lost = await register(await samplePdf({ pages: 1 }));
     await store.remove(lost.slice("/objects/".length));
-    await extractText({ db, store }, { objectPath: lost });
-    await extractText({ db, store }, { objectPath: "/objects/pdfs/never.pdf" });
+    await extractText({ db, store, ocr: false }, { objectPath: lost });
+    await extractText({ db, store, ocr: false }, { objectPath: "/objects/pdfs/never.pdf" });
     expect([...(await pagesOf(broken)), ...(await pagesOf(lost))]).toEqual([]);
   });
 
   test("goes with its file", async () => {
     const objectPath = await register(await samplePdf({ pages: 1 }));
-    await extractText({ db, store }, { objectPath });
+    await extractText({ db, store, ocr: false }, { objectPath });
     await db.deleteFrom("storedFiles").where("objectPath", "=", objectPath).execute();
     expect(await pagesOf(objectPath)).toEqual([]);
   });

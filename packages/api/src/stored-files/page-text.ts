@@ -2,6 +2,7 @@ import { classifyDriverError } from "@antochi/db/driver-errors";
 import type { Database } from "@antochi/db/schema";
 import { defineJob } from "@antochi/jobs/define-job";
 import { extractText as readText } from "@antochi/pdf/extract-text";
+import { findScannedPages, planScans } from "./scanned-pages.ts";
 import { type ReadingParts, readingJob, spoolStoredPdf, type StoredPdf } from "./spool-stored-pdf.ts";
 
 export const extractTextJob = defineJob({ name: "extract-text", ...readingJob });
@@ -21,17 +22,21 @@ const noText = /(?![\t\n\r])\p{Control}|\p{Surrogate}/gu;
 
 /**
  * Makes the text of a registered PDF searchable, page by page. Doing it again gives the same pages. A PDF that was
- * deleted meanwhile, or that cannot be read, has none. Rejects where `signal` fires first.
+ * deleted meanwhile, or that cannot be read, has none. Where `ocr` is on, pages without text are recognised after it.
+ * Rejects where `signal` fires first.
  */
 export async function extractText(
-  parts: ReadingParts,
+  parts: ReadingParts & { ocr: boolean },
   stored: StoredPdf,
   signal?: AbortSignal,
 ): Promise<void> {
   const pages = await readPages(parts, stored, signal);
-  if (pages === null) return;
+  if (pages === null) {
+    if (parts.ocr) await parts.db.transaction().execute((tx) => planScans(tx, stored, []));
+    return;
+  }
   try {
-    await replacePages(parts.db, stored, pages);
+    await replacePages(parts, stored, pages);
   } catch (error) {
     // The file was deleted while we were reading it.
     if (classifyDriverError(error)?.kind !== "foreign-key") throw error;
@@ -50,19 +55,34 @@ async function readPages(
     signal,
     onPage({ pageNumber, text }) {
       const clean = text.replace(noText, " ").trim().slice(0, longestPage);
-      if (clean !== "") pages.push({ page: pageNumber, text: clean });
+      pages.push({ page: pageNumber, text: clean });
     },
   });
-  return answer.ok ? withoutRunningLines(pages).filter(({ text }) => text !== "") : null;
+  return answer.ok ? pages : null;
 }
 
-async function replacePages(db: Database, { objectPath }: StoredPdf, pages: readonly Page[]): Promise<void> {
+async function replacePages(
+  { db, ocr }: { db: Database; ocr: boolean },
+  { objectPath }: StoredPdf,
+  pages: readonly Page[],
+): Promise<void> {
+  const texts = withoutRunningLines(pages.filter(({ text }) => text !== ""));
   await db.transaction().execute(async (tx) => {
-    await tx.deleteFrom("documentPages").where("objectPath", "=", objectPath).execute();
-    for (let start = 0; start < pages.length; start += batch) {
-      const rows = pages.slice(start, start + batch).map((page) => ({ objectPath, ...page }));
-      await tx.insertInto("documentPages").values(rows).execute();
+    // What was recognised on a scanned page stays, in the place of its stamp.
+    await tx
+      .deleteFrom("documentPages")
+      .where("objectPath", "=", objectPath)
+      .where("ocrConfidence", "is", null)
+      .execute();
+    for (let start = 0; start < texts.length; start += batch) {
+      const rows = texts.slice(start, start + batch).map((page) => ({ objectPath, ...page }));
+      await tx
+        .insertInto("documentPages")
+        .values(rows)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
     }
+    if (ocr) await planScans(tx, { objectPath }, findScannedPages(pages));
   });
 }
 

@@ -13,6 +13,8 @@ import { sql } from "kysely";
 export type TaskStage = AsyncDisposable & {
   database: TestDatabase;
   store: ObjectStore;
+  /** The directory that the store is on, for another process. */
+  storeRoot: string;
   clock: TestClock;
   /** While false, the store fails as one that is down. */
   storeIsUp: (up: boolean) => void;
@@ -45,6 +47,7 @@ export async function openStage(): Promise<TaskStage> {
   return {
     database,
     store,
+    storeRoot: root,
     clock,
     storeIsUp(value) {
       up = value;

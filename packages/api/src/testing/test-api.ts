@@ -20,6 +20,7 @@ export type TestApiOptions = {
   pdfMaxBytes?: number;
   companion?: Dependencies["companion"];
   adminNotify?: readonly string[];
+  ocr?: boolean;
 };
 
 export type TestApi = AsyncDisposable & {
@@ -42,6 +43,7 @@ export async function openTestApi({
   pdfMaxBytes = limits.pdfMaxBytes,
   companion = null,
   adminNotify = [],
+  ocr = true,
 }: TestApiOptions): Promise<TestApi> {
   const root = await mkdtemp(join(tmpdir(), "antochi-store-"));
   const store = createDiskStore({ root, publicUrl: publicUrl.href, signingSecret: "test", now });
@@ -56,6 +58,7 @@ export async function openTestApi({
     companion,
     version: "1.2.3",
     adminNotify,
+    ocr,
   });
   let next: string | undefined;
 

@@ -13,6 +13,7 @@ import { up as foldedViews } from "./011-folded-views.ts";
 import { up as generatedPassword } from "./012-generated-password.ts";
 import { up as letterTurns } from "./013-letter-turns.ts";
 import { up as gatheredEnquiries } from "./014-gathered-enquiries.ts";
+import { up as scannedPages } from "./015-scanned-pages.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -33,4 +34,5 @@ export const migrations: Record<string, Migration> = {
   "012-generated-password": { up: generatedPassword },
   "013-letter-turns": { up: letterTurns },
   "014-gathered-enquiries": { up: gatheredEnquiries },
+  "015-scanned-pages": { up: scannedPages },
 };

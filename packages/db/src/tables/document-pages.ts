@@ -7,6 +7,8 @@ export type DocumentPagesTable = {
   /** From 1. */
   page: number;
   text: string;
+  /** How sure the recognition of a scanned page is of its words, 0 to 100; null where the file itself has the text. */
+  ocrConfidence: number | null;
   /** The text's English and Greek stems, kept by Postgres. */
   search: GeneratedAlways<string>;
 };

@@ -25,6 +25,8 @@ export type StoredFilesTable = {
   registeredAt: Date | null;
   /** Whether a picture of its first page lies under the same uuid. */
   hasThumbnail: Generated<boolean>;
+  /** Pages that have to be recognised, since they are pictures; null until its text was looked through for them. */
+  scannedPages: number | null;
 };
 
 export type StoredFile = Selectable<StoredFilesTable>;

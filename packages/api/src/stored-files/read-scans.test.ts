@@ -1,0 +1,210 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { createReadStream } from "node:fs";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { recognisedLinesSchema } from "@antochi/contract/scanned-pages";
+import { handle } from "@antochi/jobs/define-job";
+import { enqueue } from "@antochi/jobs/enqueue";
+import { startWorker } from "@antochi/jobs/worker";
+import { newObjectKey } from "@antochi/storage/object-key";
+import { insertRegisteredFile } from "@antochi/testing/knowledge-base";
+import { makeScannedPdf, type ScannedPage, scannedTexts } from "@antochi/testing/scanned-pdf";
+import { sql } from "kysely";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { openStage } from "../testing/job-stage.ts";
+import { takeJobs } from "../testing/waiting-jobs.ts";
+import { findScans } from "./find-scans.ts";
+import { extractText, extractTextJob } from "./page-text.ts";
+import { readScans, readScansJob } from "./read-scans.ts";
+
+const stage = await openStage();
+const { store } = stage;
+const { db, url } = stage.database;
+const parts = { db, store, ocr: true };
+const folder = await mkdtemp(join(tmpdir(), "antochi-scans-"));
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await stage[Symbol.asyncDispose]();
+});
+beforeEach(async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  await db.deleteFrom("storedFiles").execute();
+});
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const patience = { timeout: 170_000, interval: 20 };
+
+/** A registered scan, as it is before anything was read of it. */
+async function register(pages: readonly ScannedPage[]): Promise<string> {
+  const path = join(folder, "scan.pdf");
+  await makeScannedPdf(path, pages);
+  const { size } = await stat(path);
+  const key = newObjectKey("pdfs/");
+  await store.write(key, createReadStream(path), { contentType: "application/pdf", maxBytes: size });
+  const objectPath = `/objects/${key}`;
+  await insertRegisteredFile(db, { objectPath, size });
+  return objectPath;
+}
+
+async function scansOf(objectPath: string) {
+  return db
+    .selectFrom("scannedPages")
+    .select(["page", "state", "lines"])
+    .where("objectPath", "=", objectPath)
+    .orderBy("page")
+    .execute();
+}
+
+async function textsOf(objectPath: string) {
+  return db
+    .selectFrom("documentPages")
+    .select(["page", "text", "ocrConfidence"])
+    .where("objectPath", "=", objectPath)
+    .orderBy("page")
+    .execute();
+}
+
+test("what stands on scanned pages can be searched, with how sure it is, and a stamp is no text", async () => {
+  const objectPath = await register([
+    { scanned: scannedTexts.el, stamp: "Copy 17" },
+    { scanned: "Maintenance of the winch", stamp: "Copy 17" },
+    { scanned: "", stamp: "Copy 17" },
+  ]);
+
+  await extractText(parts, { objectPath });
+  expect((await scansOf(objectPath)).map(({ state }) => state)).toEqual(["waiting", "waiting", "waiting"]);
+  for (const { payload } of await takeJobs(db, readScansJob)) await readScans(parts, payload);
+
+  const scans = await scansOf(objectPath);
+  expect(scans.map(({ state }) => state)).toEqual(["read", "read", "read"]);
+  const [greek, english, blank] = await textsOf(objectPath);
+  expect(greek?.text).toContain("αεροσκάφος");
+  expect(greek?.ocrConfidence).toBeGreaterThan(80);
+  expect(english).toMatchObject({ page: 2, text: "Maintenance of the winch" });
+  expect(blank).toEqual({ page: 3, text: "Copy 17", ocrConfidence: null });
+  const lines = recognisedLinesSchema.parse(JSON.parse(scans[1]?.lines ?? ""));
+  expect(lines.at(-1)?.map(([text]) => text)).toEqual(["Maintenance", "of", "the", "winch"]);
+
+  // The text is read again, as after an update of the product.
+  const before = await textsOf(objectPath);
+  await extractText(parts, { objectPath });
+  expect(await textsOf(objectPath)).toEqual(before);
+  expect(await scansOf(objectPath)).toEqual(scans);
+});
+
+test("pages that were read stay read where the process is killed among them", async () => {
+  const words = ["Rotor", "Winch", "Ballast", "Anchor"];
+  const objectPath = await register(words.map((scanned) => ({ scanned })));
+  await extractText(parts, { objectPath });
+  const statesOf = async () => (await scansOf(objectPath)).map(({ state }) => state);
+  const versions = async () =>
+    (await sql`select xmin::text from scanned_pages where state = 'read' order by page`.execute(db)).rows;
+
+  const program = fileURLToPath(new URL("../testing/scans-worker-process.ts", import.meta.url));
+  const child = fork(program, [url, stage.storeRoot], { stdio: "ignore" });
+  await vi.waitFor(async () => expect(await statesOf()).toContain("read"), patience);
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  const kept = await versions();
+  expect(await statesOf()).toContain("waiting");
+
+  const handlers = [handle(readScansJob, (pdf, { signal }) => readScans(parts, pdf, signal))];
+  await using _worker = startWorker({ url, handlers, log: silent, concurrency: 2 });
+  await vi.waitFor(async () => expect(new Set(await statesOf())).toEqual(new Set(["read"])), patience);
+
+  process.stdout.write(`${words.length} scanned pages, killed after ${kept.length}\n`);
+  expect((await versions()).slice(0, kept.length)).toEqual(kept);
+  expect((await textsOf(objectPath)).map(({ text }) => text)).toEqual(words);
+});
+
+test("more pages than one run reads are asked for again, behind all else", async () => {
+  const objectPath = await register(Array.from({ length: 11 }, () => ({ scanned: "" })));
+  await extractText(parts, { objectPath });
+  const [first] = await takeJobs(db, readScansJob);
+  await readScans(parts, first?.payload ?? { objectPath });
+
+  const { rows } = await sql`select priority, queue_name from graphile_worker.jobs
+    where task_identifier = ${readScansJob.name}`.execute(db);
+  expect(rows).toEqual([{ priority: 100, queueName: "ocr" }]);
+  const states = (await scansOf(objectPath)).map(({ state }) => state);
+  expect(states).toEqual([...Array.from({ length: 10 }, () => "read"), "waiting"]);
+});
+
+test("a page that cannot be read is named as such, and the others are read", async () => {
+  const objectPath = await register([{ scanned: "Rotor" }]);
+  await extractText(parts, { objectPath });
+  // A page that this file does not have, as one that cannot be drawn.
+  await db.insertInto("scannedPages").values({ objectPath, page: 2 }).execute();
+
+  await readScans(parts, { objectPath });
+
+  expect((await scansOf(objectPath)).map(({ state }) => state)).toEqual(["read", "failed"]);
+});
+
+test("where it is switched off nothing is read, and what came in is taken up later", async () => {
+  const off = { ...parts, ocr: false };
+  const objectPath = await register([{ scanned: "Rotor" }]);
+  await extractText(off, { objectPath });
+  await findScans(off);
+  await readScans(off, { objectPath });
+  expect(await scansOf(objectPath)).toEqual([]);
+  expect(await takeJobs(db, extractTextJob)).toEqual([]);
+
+  await findScans(parts);
+  for (const { payload } of await takeJobs(db, extractTextJob)) await extractText(parts, payload);
+  expect((await scansOf(objectPath)).map(({ state }) => state)).toEqual(["waiting"]);
+  await takeJobs(db, readScansJob);
+  await findScans(parts);
+  expect((await takeJobs(db, readScansJob)).map(({ payload }) => payload)).toEqual([{ objectPath }]);
+  expect(await takeJobs(db, extractTextJob)).toEqual([]);
+});
+
+test("a file that is deleted meanwhile leaves nothing behind", async () => {
+  const objectPath = await register([{ scanned: "Rotor" }]);
+  await extractText(parts, { objectPath });
+  const deleting = {
+    ...store,
+    read: async (...read: Parameters<typeof store.read>) => {
+      const stream = await store.read(...read);
+      await db.transaction().execute(async (tx) => {
+        await tx.deleteFrom("storedFiles").where("objectPath", "=", objectPath).execute();
+      });
+      return stream;
+    },
+  };
+
+  await readScans({ ...parts, store: deleting }, { objectPath });
+
+  expect(await textsOf(objectPath)).toEqual([]);
+  expect(await scansOf(objectPath)).toEqual([]);
+});
+
+test("scans are read one at a time, however many workers there are", async () => {
+  let [running, most] = [0, 0];
+  const release = Promise.withResolvers<void>();
+  const done: string[] = [];
+  const handlers = [
+    handle(readScansJob, async ({ objectPath }) => {
+      running += 1;
+      most = Math.max(most, running);
+      if (done.length === 0) await release.promise;
+      running -= 1;
+      done.push(objectPath);
+    }),
+    handle(extractTextJob, async () => release.resolve()),
+  ];
+  await db.transaction().execute(async (tx) => {
+    for (const objectPath of ["one", "two"])
+      await enqueue(tx, readScansJob, { objectPath }, { key: objectPath });
+  });
+  await using _worker = startWorker({ url, handlers, log: silent, concurrency: 3 });
+  await vi.waitFor(() => expect(running).toBe(1), patience);
+  // Another job of less weight is taken while the first scan is read, and the second scan is not.
+  await db.transaction().execute((tx) => enqueue(tx, extractTextJob, { objectPath: "text" }));
+
+  await vi.waitFor(() => expect(done).toHaveLength(2), patience);
+  expect(most).toBe(1);
+});

@@ -1,0 +1,134 @@
+import { pageUnits, type RecognisedLines } from "@antochi/contract/scanned-pages";
+import { classifyDriverError } from "@antochi/db/driver-errors";
+import type { Database, DatabaseTransaction } from "@antochi/db/schema";
+import { defineJob } from "@antochi/jobs/define-job";
+import { enqueue } from "@antochi/jobs/enqueue";
+import { type RecognisedWord, recognisePage } from "@antochi/pdf/recognise-page";
+import { type ReadingParts, readingJob, spoolStoredPdf, type StoredPdf } from "./spool-stored-pdf.ts";
+
+/** Of all replicas one reads, and only where nothing else is due: a page takes a processor for seconds. */
+export const readScansJob = defineJob({ ...readingJob, name: "read-scans", priority: 100, queue: "ocr" });
+
+/** Pages of one run, at most. Then whatever waits comes first: other jobs, and the scans of other files. */
+const pagesOfOneRun = 10;
+/** Words of less confidence are left out: most are no words, but specks and lines. */
+const leastConfidence = 50;
+
+/**
+ * Recognises some of a file's scanned pages that wait for it, and has the next ones done after it. A page is kept as soon as
+ * it is read, so that a run that dies takes one page with it. Rejects where `signal` fires first.
+ */
+export async function readScans(
+  parts: ReadingParts & { ocr: boolean },
+  stored: StoredPdf,
+  signal?: AbortSignal,
+): Promise<void> {
+  // What waits is found again by `findScans` once it is switched on.
+  if (!parts.ocr) return;
+  const waiting = await waitingPages(parts.db, stored);
+  if (waiting.length === 0) return;
+  await using pdf = await spoolStoredPdf(parts, stored);
+  if (pdf === null) return;
+  for (const page of waiting) {
+    const answer = await recognisePage(pdf.path, { pageNumber: page, signal });
+    await keep(parts.db, { ...stored, page }, answer.ok ? answer.words : null);
+  }
+  if (waiting.length < pagesOfOneRun) return;
+  await parts.db.transaction().execute((tx) => enqueue(tx, readScansJob, stored, { key: stored.objectPath }));
+}
+
+async function waitingPages(db: Database, { objectPath }: StoredPdf): Promise<number[]> {
+  const rows = await db
+    .selectFrom("scannedPages")
+    .select("page")
+    .where("objectPath", "=", objectPath)
+    .where("state", "=", "waiting")
+    .orderBy("page")
+    .limit(pagesOfOneRun)
+    .execute();
+  return rows.map(({ page }) => page);
+}
+
+type Place = StoredPdf & { page: number };
+
+/** Keeps what was read on a page, null where it could not be, and makes it searchable. A file that is gone has no pages. */
+async function keep(db: Database, place: Place, words: readonly RecognisedWord[] | null): Promise<void> {
+  try {
+    await db.transaction().execute(async (tx) => {
+      const sure = words?.filter(({ confidence }) => confidence >= leastConfidence) ?? [];
+      const { numUpdatedRows } = await tx
+        .updateTable("scannedPages")
+        .set({ state: words === null ? "failed" : "read", lines: JSON.stringify(toLines(sure)) })
+        .where("objectPath", "=", place.objectPath)
+        .where("page", "=", place.page)
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) await makeSearchable(tx, place, sure);
+    });
+  } catch (error) {
+    if (classifyDriverError(error)?.kind !== "foreign-key") throw error;
+  }
+}
+
+/** A page on which nothing was read but its stamp keeps the text of the file. */
+async function makeSearchable(
+  tx: DatabaseTransaction,
+  { objectPath, page }: Place,
+  words: readonly RecognisedWord[],
+): Promise<void> {
+  const stamp = await tx
+    .selectFrom("documentPages")
+    .select("text")
+    .where("objectPath", "=", objectPath)
+    .where("page", "=", page)
+    .where("ocrConfidence", "is", null)
+    .executeTakeFirst();
+  const stampWords = new Set(foldedWords(stamp?.text ?? ""));
+  const lines = linesOf(words).filter((line) =>
+    line.some(({ text }) => foldedWords(text).some((word) => !stampWords.has(word))),
+  );
+  if (lines.length === 0) return;
+  const row = {
+    text: lines.map((line) => line.map(({ text }) => text).join(" ")).join("\n"),
+    ocrConfidence: meanConfidence(lines.flat()),
+  };
+  await tx
+    .insertInto("documentPages")
+    .values({ objectPath, page, ...row })
+    .onConflict((conflict) => conflict.columns(["objectPath", "page"]).doUpdateSet(row))
+    .execute();
+}
+
+/** What makes words of a text, without case and accents. */
+function foldedWords(text: string): string[] {
+  return (
+    text
+      .normalize("NFD")
+      .replaceAll(/\p{M}/gu, "")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}
+
+function linesOf(words: readonly RecognisedWord[]): RecognisedWord[][] {
+  return [...Map.groupBy(words, ({ line }) => line).values()];
+}
+
+function toLines(words: readonly RecognisedWord[]): RecognisedLines {
+  const inUnits = (share: number) => Math.round(share * pageUnits);
+  return linesOf(words).map((line) =>
+    line.map(({ text, left, top, width, height }) => [
+      text,
+      inUnits(left),
+      inUnits(top),
+      inUnits(width),
+      inUnits(height),
+    ]),
+  );
+}
+
+/** Of all letters: a short word says less about a page than a long one. */
+function meanConfidence(words: readonly RecognisedWord[]): number {
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
+  const sum = words.reduce((total, { text, confidence }) => total + text.length * confidence, 0);
+  return Math.round(sum / letters);
+}
