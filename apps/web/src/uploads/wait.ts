@@ -16,14 +16,16 @@ async function abortable(
   begin: (resolve: () => void) => () => void,
 ): Promise<void> {
   signal?.throwIfAborted();
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const end = begin(resolve);
-  const abort = () => reject(signal?.reason);
-  signal?.addEventListener("abort", abort, { once: true });
+  let end = () => {};
+  const over = new AbortController();
   try {
-    await promise;
+    await new Promise<void>((resolve) => {
+      end = begin(resolve);
+      signal?.addEventListener("abort", () => resolve(), { signal: over.signal });
+    });
+    signal?.throwIfAborted();
   } finally {
+    over.abort();
     end();
-    signal?.removeEventListener("abort", abort);
   }
 }

@@ -32,5 +32,11 @@ export function CategoryList({ library, openId }: { library: Library; openId: nu
 }
 
 function groupByCategory(articles: readonly ListedArticle[]): ReadonlyMap<number, readonly ListedArticle[]> {
-  return Map.groupBy(articles, ({ categoryId }) => categoryId);
+  const groups = new Map<number, ListedArticle[]>();
+  for (const article of articles) {
+    const group = groups.get(article.categoryId);
+    if (group) group.push(article);
+    else groups.set(article.categoryId, [article]);
+  }
+  return groups;
 }

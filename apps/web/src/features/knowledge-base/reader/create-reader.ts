@@ -1,10 +1,11 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentLoadingTask, VerbosityLevel } from "pdfjs-dist";
-// Patched (apps/web/patches): the original reads every page's entry before it shows one, which is most of the file.
-import workerUrl from "pdfjs-dist/build/pdf.worker.mjs?worker&url";
 import { problemOf } from "./follow-pages.ts";
+import workerUrl from "./pdf-worker.ts?worker&url";
 import type { ReaderStore } from "./reader-state.ts";
 import { type ReaderElements, type ShownDocument, showDocument } from "./show-document.ts";
+import { addStreamIterator } from "./stream-iterator.ts";
 
+addStreamIterator();
 GlobalWorkerOptions.workerSrc = workerUrl;
 
 /** Bytes asked for at a time: few enough for a first page soon, many enough to bear a slow answer. */

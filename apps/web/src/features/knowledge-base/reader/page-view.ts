@@ -17,6 +17,15 @@ function canvasPixels(): number {
   return matchMedia("(pointer: coarse)").matches ? 4_000_000 : 12_000_000;
 }
 
+/** Whether the browser reads the pattern by which pdf.js finds addresses in a page's words: Safari does from 17 on. */
+function canFindAddresses(): boolean {
+  try {
+    return new RegExp("[\\S--[<>]]", "v").unicodeSets;
+  } catch {
+    return false;
+  }
+}
+
 export type PageView = {
   viewer: PDFViewer;
   links: PDFLinkService;
@@ -70,6 +79,7 @@ export function createPageView({ container, pages, signal, onJump }: Places): Pa
     annotationMode: annotationsAsPrinted,
     maxCanvasPixels: canvasPixels(),
     enableSelectionRendering: false,
+    enableAutoLinking: canFindAddresses(),
     // Known to pdf.js, but not to its types: takes its listeners off the window.
     abortSignal: signal,
   };
