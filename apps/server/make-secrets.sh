@@ -1,39 +1,52 @@
 #!/bin/sh
-# Makes the secrets that the services of docker-compose.yml share: at random, once, never overwritten. The app has all of
-# them in DIRECTORY; each other service is handed its own in a place that holds nothing else.
-# make-secrets.sh DIRECTORY HANDED
+# Makes the secrets that the services of docker-compose.yml share: at random, once, never overwritten. Each service has its
+# own in a place that holds nothing else, and those that may do everything are where nobody else sees them: Postgres and
+# the store have theirs, and so has the step that makes the accounts.
+# make-secrets.sh APP POSTGRES STORE COMPANION
 set -eu
-directory=$1
-handed=$2
-mkdir -p "$directory/services"
+app=$1/services
+postgres=$2
+store=$3
+companion=$4
+mkdir -p "$app"
 
-random() { od -An -N24 -tx1 /dev/urandom | tr -d ' \n'; }
+random() { od -An "-N$1" -tx1 /dev/urandom | tr -d ' \n'; }
 
-# keep NAME VALUE: readable by all, since every service reads under its own user and sees only its own volume.
-keep() {
-  [ -s "$directory/services/$1" ] && return
-  printf '%s' "$2" > "$directory/services/$1.new"
-  chmod 0444 "$directory/services/$1.new"
-  mv "$directory/services/$1.new" "$directory/services/$1"
+# write PLACE VALUE: readable by all, since every service reads under its own user and sees only its own volume.
+write() {
+  printf '%s' "$2" > "$1.new"
+  chmod 0444 "$1.new"
+  mv "$1.new" "$1"
 }
 
-# hand SERVICE NAME...
-hand() {
-  service=$1
-  shift
-  mkdir -p "$handed/$service"
-  for name in "$@"; do
-    cp -p "$directory/services/$name" "$handed/$service/$name.new"
-    mv "$handed/$service/$name.new" "$handed/$service/$name"
-  done
-}
+# keep PLACE VALUE: unless there is one.
+keep() { [ -s "$1" ] || write "$1" "$2"; }
 
-keep postgres-password "$(random)"
-keep database-url "postgres://antochi:$(cat "$directory/services/postgres-password")@postgres:5432/antochi"
-keep s3-access-key "antochi-$(od -An -N6 -tx1 /dev/urandom | tr -d ' \n')"
-keep s3-secret-key "$(random)"
-keep companion-secret "$(random)"
-hand postgres postgres-password
-hand store s3-access-key s3-secret-key
-hand companion s3-access-key s3-secret-key companion-secret
-chown node:node "$directory"
+# What earlier versions gave the app may do everything: it stays with its owners, and the app has other keys.
+if [ -s "$store/s3-access-key" ]; then
+  mv "$store/s3-access-key" "$store/root-access-key"
+  mv "$store/s3-secret-key" "$store/root-secret-key"
+fi
+rm -f "$app/postgres-password" "$app/s3-access-key" "$app/s3-secret-key" \
+  "$companion/s3-access-key" "$companion/s3-secret-key"
+
+keep "$postgres/postgres-password" "$(random 24)"
+keep "$postgres/app-password" "$(random 24)"
+keep "$store/root-access-key" "antochi-$(random 6)"
+keep "$store/root-secret-key" "$(random 24)"
+for account in app companion; do
+  keep "$store/$account-access-key" "antochi-$account-$(random 6)"
+  keep "$store/$account-secret-key" "$(random 24)"
+done
+keep "$app/companion-secret" "$(random 24)"
+
+at=postgres:5432/antochi
+write "$postgres/root-database-url" "postgres://antochi:$(cat "$postgres/postgres-password")@$at"
+write "$postgres/database-url" "postgres://antochi_app:$(cat "$postgres/app-password")@$at"
+write "$app/database-url" "$(cat "$postgres/database-url")"
+for half in access secret; do
+  write "$app/store-$half-key" "$(cat "$store/app-$half-key")"
+  write "$companion/store-$half-key" "$(cat "$store/companion-$half-key")"
+done
+write "$companion/companion-secret" "$(cat "$app/companion-secret")"
+chown node:node "$1"

@@ -4,4 +4,4 @@ set -eu
 ROOT_ACCESS_KEY=$(cat "$ROOT_ACCESS_KEY_FILE")
 ROOT_SECRET_KEY=$(cat "$ROOT_SECRET_KEY_FILE")
 export ROOT_ACCESS_KEY ROOT_SECRET_KEY
-exec versitygw --port :9000 --cors-allow-origin "$CORS_ALLOW_ORIGIN" posix /data
+exec versitygw --port :9000 --iam-dir /accounts --cors-allow-origin "$CORS_ALLOW_ORIGIN" posix /data

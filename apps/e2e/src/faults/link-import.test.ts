@@ -24,13 +24,20 @@ const test = browserTest.extend<object, WorkerFixtures>({
     async ({}, use) => {
       await using objects = await startObjectServer(minio ?? "");
       const port = String(await findFreePort());
-      const common = { ...objects.variables("links"), COMPANION_SECRET: "shared by two processes alone" };
+      const accounts = await objects.makeAccounts("links");
+      const secret = { COMPANION_SECRET: "shared by two processes alone" };
       await using product = await startProduct({
         DEMO: "off",
         COMPANION_URL: `http://127.0.0.1:${port}`,
-        ...common,
+        ...accounts.product,
+        ...secret,
       });
-      await using companion = await startCompanion({ PORT: port, PUBLIC_URL: product.baseURL, ...common });
+      await using companion = await startCompanion({
+        PORT: port,
+        PUBLIC_URL: product.baseURL,
+        ...accounts.companion,
+        ...secret,
+      });
       await use({ product, companion, store: objects.storeOf("links") });
     },
     { scope: "worker", timeout: 180_000 },

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { makeStoreAccounts } from "@antochi/storage/accounts/make-store-accounts";
 import { createS3Store } from "@antochi/storage/s3-store";
 import type { ObjectStore } from "@antochi/storage/object-store";
 import { startS3Server } from "@antochi/storage/testing/s3-servers";
@@ -11,6 +12,8 @@ export type ObjectServer = AsyncDisposable &
   Outage & {
     /** The product's variables that name a bucket on it. */
     variables(bucket: string): Record<string, string>;
+    /** The variables of the product and of the companion, each with an account that may do what it needs there. */
+    makeAccounts(bucket: string): Promise<Record<"product" | "companion", Record<string, string>>>;
     /** A bucket as the product sees it. */
     storeOf(bucket: string): ObjectStore;
   };
@@ -22,14 +25,21 @@ export async function startObjectServer(program: string): Promise<ObjectServer> 
   let running = await startS3Server("minio", program, place);
   const { endpoint, accessKey, secretKey, region } = running;
   const stop = async () => running[Symbol.asyncDispose]();
+  const variables = (bucket: string, keys = { accessKey, secretKey }) => ({
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY: keys.accessKey,
+    S3_SECRET_KEY: keys.secretKey,
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+  });
   return {
-    variables: (bucket) => ({
-      S3_ENDPOINT: endpoint,
-      S3_ACCESS_KEY: accessKey,
-      S3_SECRET_KEY: secretKey,
-      S3_BUCKET: bucket,
-      S3_REGION: region,
-    }),
+    variables: (bucket) => variables(bucket),
+    async makeAccounts(bucket) {
+      const server = { accessKey: `${bucket}-server`, secretKey: "a secret of the server" };
+      const companion = { accessKey: `${bucket}-companion`, secretKey: "a secret of the companion" };
+      await makeStoreAccounts({ endpoint, accessKey, secretKey, region }, { bucket, server, companion });
+      return { product: variables(bucket, server), companion: variables(bucket, companion) };
+    },
     storeOf: (bucket) =>
       createS3Store({
         endpoint,

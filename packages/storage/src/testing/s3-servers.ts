@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { existsSync } from "node:fs";
@@ -53,6 +53,8 @@ export async function startS3Server(
   { port, directory }: { port?: number; directory?: string } = {},
 ): Promise<S3TestServer> {
   const files = directory ?? (await mkdtemp(join(tmpdir(), `${name}-`)));
+  if (name === "versitygw")
+    for (const part of ["accounts", "objects"]) await mkdir(join(files, part), { recursive: true });
   const address = `127.0.0.1:${port ?? (await findFreePort())}`;
   const child = spawn(program, argumentsOf(name, address, files), {
     env: { PATH: process.env["PATH"], HOME: files, ...environmentOf(name) },
@@ -76,9 +78,9 @@ export async function startS3Server(
 }
 
 function argumentsOf(name: S3ServerName, address: string, files: string): string[] {
-  return name === "minio"
-    ? ["server", files, "--address", address, "--quiet"]
-    : ["--port", address, "--health", "/health", "--cors-allow-origin", "*", "posix", files];
+  if (name === "minio") return ["server", files, "--address", address, "--quiet"];
+  const options = ["--port", address, "--health", "/health", "--cors-allow-origin", "*"];
+  return [...options, "--iam-dir", join(files, "accounts"), "posix", join(files, "objects")];
 }
 
 function environmentOf(name: S3ServerName): NodeJS.ProcessEnv {

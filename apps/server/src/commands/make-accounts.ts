@@ -1,0 +1,30 @@
+import { giveDatabase } from "@antochi/db/give-database";
+import { makeStoreAccounts } from "@antochi/storage/accounts/make-store-accounts";
+import { accountConfigOfProcess } from "../config/account-config.ts";
+
+process.exitCode = await makeAccounts();
+
+/**
+ * Gives the server and the companion accounts of their own in Postgres and the store, by the keys of those who may do
+ * everything there. The compose file runs it before each start.
+ *
+ * @returns the exit code
+ */
+async function makeAccounts(): Promise<number> {
+  try {
+    const { database, store } = accountConfigOfProcess();
+    await giveDatabase(database);
+    await makeStoreAccounts(store.root, store);
+    process.stdout.write("The accounts of Postgres and the store are as they should be\n");
+    return 0;
+  } catch (error) {
+    process.stderr.write(`The accounts were not made: ${reasonOf(error)}\n`);
+    return 1;
+  }
+}
+
+/** An error's message, and its cause's where that says more. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown reason";
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}

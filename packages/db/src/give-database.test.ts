@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { giveDatabase } from "./give-database.ts";
+import { migrateEmptyTo, migrateToLatest } from "./migrate.ts";
+import { createEmptyDatabase } from "./testing/databases.ts";
+
+/** A new database, and the address under which an account of its own would open it. */
+async function databaseAndAccount(): Promise<{ rootUrl: string; url: string }> {
+  const rootUrl = await createEmptyDatabase();
+  const url = new URL(rootUrl);
+  url.username = `app_${randomUUID().slice(0, 8)}`;
+  url.password = "a secret: 'of' the %C3%A4pp";
+  return { rootUrl, url: url.href };
+}
+
+async function run(url: string, statement: string): Promise<pg.QueryResult<{ found: unknown }>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+test("an account that is given an empty database fills and migrates it", async () => {
+  const { rootUrl, url } = await databaseAndAccount();
+  await giveDatabase({ rootUrl, url });
+  expect(await migrateToLatest(url)).toContain("001-text-search");
+  expect(await ownersIn(rootUrl)).toEqual([new URL(url).username]);
+});
+
+test("an account takes over what an earlier version made as the superuser, and migrates it further", async () => {
+  const { rootUrl, url } = await databaseAndAccount();
+  await migrateEmptyTo(rootUrl, "006-reading");
+  await run(rootUrl, "insert into knowledge_base_categories (name) values ('Masts')");
+
+  await giveDatabase({ rootUrl, url });
+  await giveDatabase({ rootUrl, url });
+
+  expect(await migrateToLatest(url)).toContain("007-thumbnails");
+  expect(await ownersIn(rootUrl)).toEqual([new URL(url).username]);
+  const { rows } = await run(url, "select name as found from knowledge_base_categories");
+  expect(rows).toEqual([{ found: "Masts" }]);
+});
+
+test.each([
+  ["make roles", "create role intruder"],
+  ["make databases", "create database intrusion"],
+  [
+    "become the superuser",
+    "do $$ begin execute format('set role %I', (select rolname from pg_roles where oid = 10)); end $$",
+  ],
+  ["change the server", "alter system set log_statement = 'all'"],
+  ["run programs", "copy (select 1) to program 'cat'"],
+  ["read files", "select pg_read_file('postgresql.conf')"],
+  ["read the accounts' passwords", "select rolpassword from pg_authid"],
+])("an account that was given a database cannot %s", async (_what, statement) => {
+  const { rootUrl, url } = await databaseAndAccount();
+  await giveDatabase({ rootUrl, url });
+  await expect(run(url, statement)).rejects.toMatchObject({ code: "42501" });
+});
+
+test("an account that was given a database does not get into the server's own", async () => {
+  const { rootUrl, url } = await databaseAndAccount();
+  await giveDatabase({ rootUrl, url });
+  for (const name of ["postgres", "template1"]) {
+    const other = new URL(url);
+    other.pathname = name;
+    await expect(run(other.href, "select 1")).rejects.toMatchObject({ code: "42501" });
+  }
+});
+
+test("a new password counts from the next time on", async () => {
+  const { rootUrl, url } = await databaseAndAccount();
+  await giveDatabase({ rootUrl, url });
+  const renewed = new URL(url);
+  renewed.password = "another";
+  await giveDatabase({ rootUrl, url: renewed.href });
+  expect((await run(renewed.href, "select 1 as found")).rows).toEqual([{ found: 1 }]);
+  await expect(run(url, "select 1")).rejects.toMatchObject({ code: "28P01" });
+});
+
+/** Who owns the database and what lies in it, extensions and their parts aside. */
+async function ownersIn(rootUrl: string): Promise<unknown[]> {
+  const { rows } = await run(
+    rootUrl,
+    `with parts as (select objid from pg_depend where deptype = 'e'),
+     ours as (select oid, nspowner from pg_namespace where nspname !~ '^pg_' and nspname not in ('information_schema', 'public')),
+     everywhere as (select oid from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'),
+     owners as (
+       select nspowner as owner from ours
+       union select datdba from pg_database where datname = current_database()
+       union select relowner from pg_class where relnamespace in (select oid from everywhere)
+         and oid not in (select objid from parts)
+       union select proowner from pg_proc where pronamespace in (select oid from everywhere)
+         and oid not in (select objid from parts)
+       union select typowner from pg_type where typnamespace in (select oid from everywhere)
+         and oid not in (select objid from parts)
+         and typelem not in (select objid from parts)
+       union select cfgowner from pg_ts_config where cfgnamespace in (select oid from everywhere)
+         and oid not in (select objid from parts)
+       union select dictowner from pg_ts_dict where dictnamespace in (select oid from everywhere)
+         and oid not in (select objid from parts)
+       union select stxowner from pg_statistic_ext where stxnamespace in (select oid from everywhere)
+     )
+     select pg_get_userbyid(owner) as found from owners`,
+  );
+  return rows.map(({ found }) => found);
+}

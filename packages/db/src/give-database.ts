@@ -1,0 +1,68 @@
+import pg from "pg";
+
+/**
+ * Makes the database of `rootUrl` the account's of `url`, which may connect, owns what is there, and is nothing more: no
+ * superuser, no maker of roles or databases. Run again it changes what differs, such as the password; what earlier
+ * versions made as the superuser goes over to the account. Extensions stay whose they are.
+ */
+export async function giveDatabase({ rootUrl, url }: { rootUrl: string; url: string }): Promise<void> {
+  const { username, password, pathname } = new URL(url);
+  const account = { name: decodeURIComponent(username), password: decodeURIComponent(password) };
+  const client = new pg.Client({ connectionString: rootUrl, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    await client.query("begin");
+    await makeAccount(client, account);
+    const name = client.escapeIdentifier(account.name);
+    await client.query(
+      `alter database ${client.escapeIdentifier(decodeURIComponent(pathname.slice(1)))} owner to ${name}`,
+    );
+    // Elsewhere it has nothing to look for.
+    await client.query("revoke all on database postgres, template1 from public");
+    const { rows } = await client.query<{ object: string }>(ownedBySuperuser);
+    for (const { object } of rows) await client.query(`alter ${object} owner to ${name}`);
+    await client.query("commit");
+  } finally {
+    await client.end();
+  }
+}
+
+async function makeAccount(
+  client: pg.Client,
+  { name, password }: { name: string; password: string },
+): Promise<void> {
+  const role = client.escapeIdentifier(name);
+  const { rowCount } = await client.query("select from pg_roles where rolname = $1", [name]);
+  if (rowCount === 0) await client.query(`create role ${role}`);
+  await client.query(
+    `alter role ${role} with login nosuperuser nocreatedb nocreaterole noreplication nobypassrls
+     password ${client.escapeLiteral(password)}`,
+  );
+}
+
+/**
+ * What the caller owns in this database beside the system's own and the parts of extensions, as `alter` names it. Indexes,
+ * row types and the sequences of columns go with their tables.
+ */
+const ownedBySuperuser = `
+  with parts as (select classid, objid from pg_depend where deptype in ('e', 'a', 'i')),
+  ours as (select oid, nspname, nspowner from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema')
+  select format('schema %I', nspname) as object from ours where nspowner = current_user::regrole
+  union all
+  select format('table %s', pg_class.oid::regclass) from pg_class join ours on ours.oid = relnamespace
+  where relowner = current_user::regrole and relkind in ('r', 'p', 'v', 'm', 'S', 'f')
+    and ('pg_class'::regclass, pg_class.oid) not in (select classid, objid from parts)
+  union all
+  select format('routine %s', pg_proc.oid::regprocedure) from pg_proc join ours on ours.oid = pronamespace
+  where proowner = current_user::regrole
+    and ('pg_proc'::regclass, pg_proc.oid) not in (select classid, objid from parts)
+  union all
+  select format('type %s', pg_type.oid::regtype) from pg_type join ours on ours.oid = typnamespace
+  where typowner = current_user::regrole
+    and ('pg_type'::regclass, pg_type.oid) not in (select classid, objid from parts)
+  union all
+  select format('text search configuration %s', pg_ts_config.oid::regconfig)
+  from pg_ts_config join ours on ours.oid = cfgnamespace
+  where cfgowner = current_user::regrole
+    and ('pg_ts_config'::regclass, pg_ts_config.oid) not in (select classid, objid from parts)
+`;

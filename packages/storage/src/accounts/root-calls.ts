@@ -1,0 +1,37 @@
+import { createBoundedAgent, createS3Client, type S3Client, type S3Connection } from "../s3/s3-client.ts";
+import { onS3 } from "../s3/s3-failure.ts";
+
+type AdminCall = {
+  method: "PUT" | "PATCH";
+  /** Without its first stroke. */
+  path: string;
+  query?: Record<string, string>;
+  payload?: string | Buffer;
+};
+
+/** Calls to a store in its root's name. Errors: `StoreUnavailable`, with the store's refusal as the cause. */
+export type RootCalls = Disposable & {
+  /** An admin call, which is signed like any other and is no part of S3. */
+  administer: (call: AdminCall) => Promise<void>;
+  ask: <Result>(call: (client: S3Client) => Promise<Result>) => Promise<Result>;
+};
+
+const silenceMs = 10_000;
+const limitMs = 30_000;
+
+export function openRootCalls(root: S3Connection): RootCalls {
+  const agent = createBoundedAgent(root.endpoint, silenceMs);
+  const client = createS3Client(root, agent);
+  const ask: RootCalls["ask"] = (call) => onS3(() => call(client), { limitMs });
+  return {
+    ask,
+    async administer({ method, path, query = {}, payload = "" }) {
+      // The client takes a path as a bucket and an object in it.
+      const [bucketName = "", ...rest] = path.split("/");
+      const place = rest.length === 0 ? { bucketName } : { bucketName, objectName: rest.join("/") };
+      const request = { method, ...place, query: new URLSearchParams(query).toString() };
+      await ask((admin) => admin.makeRequestAsyncOmit(request, payload, [200, 201]));
+    },
+    [Symbol.dispose]: () => agent.destroy(),
+  };
+}
