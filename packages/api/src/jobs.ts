@@ -25,10 +25,12 @@ import { type MailParts, sendMail } from "./mail/send-mail.ts";
 import { newsletterConfirm } from "./newsletter/confirmation-mail.ts";
 import { sweepRateLimits, sweepRateLimitsJob } from "./rate-limits.ts";
 import { sweepSessions, sweepSessionsJob } from "./sessions/session-adapter.ts";
+import { checkFile, checkFileJob } from "./stored-files/check-file.ts";
 import { findScans, findScansJob } from "./stored-files/find-scans.ts";
 import { extractText, extractTextJob } from "./stored-files/page-text.ts";
 import { readScans, readScansJob } from "./stored-files/read-scans.ts";
 import { removeObject, removeObjectJob } from "./stored-files/removal.ts";
+import { scrubFiles, scrubFilesJob } from "./stored-files/scrub-files.ts";
 import { sweepUploads, sweepUploadsJob } from "./stored-files/sweep-uploads.ts";
 import { makeThumbnail, makeThumbnailJob } from "./stored-files/thumbnail.ts";
 
@@ -51,7 +53,9 @@ export function createMailHandlers(parts: Pick<Dependencies, "db" | "now"> & Mai
 }
 
 /** Every other job that the product does after a commit or by the clock. */
-export function createJobHandlers(parts: Pick<Dependencies, "db" | "store" | "now" | "ocr">): JobHandler[] {
+export function createJobHandlers(
+  parts: Pick<Dependencies, "db" | "store" | "now" | "ocr"> & Pick<MailParts, "log">,
+): JobHandler[] {
   return [
     handle(removeObjectJob, (object) => removeObject(parts, object)),
     handle(extractTextJob, (pdf, { signal }) => extractText(parts, pdf, signal)),
@@ -59,6 +63,8 @@ export function createJobHandlers(parts: Pick<Dependencies, "db" | "store" | "no
     handle(findScansJob, () => findScans(parts)),
     handle(makeThumbnailJob, (pdf, { signal }) => makeThumbnail(parts, pdf, signal)),
     handle(sendGatheredEnquiriesJob, (notice) => sendGatheredEnquiries(parts, notice)),
+    handle(checkFileJob, async (file, { signal }) => void (await checkFile(parts, file, signal))),
+    handle(scrubFilesJob, (_, { signal }) => scrubFiles(parts, signal)),
     handle(foldViewsJob, () => foldViews(parts)),
     handle(sweepUploadsJob, () => sweepUploads(parts)),
     handle(sweepSessionsJob, () => sweepSessions(parts)),

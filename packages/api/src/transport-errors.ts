@@ -16,6 +16,8 @@ const trpcCodes = {
   404: "NOT_FOUND",
   405: "METHOD_NOT_SUPPORTED",
   409: "CONFLICT",
+  // tRPC has no word for it; the status that a client reads is the one above.
+  410: "NOT_FOUND",
   413: "PAYLOAD_TOO_LARGE",
   415: "UNSUPPORTED_MEDIA_TYPE",
   429: "TOO_MANY_REQUESTS",

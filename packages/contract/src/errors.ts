@@ -32,6 +32,10 @@ export const errorCatalogue = {
   "not-found": { status: 404, message: "Not found" },
   "method-not-allowed": { status: 405, message: "This address does not take that method" },
   conflict: { status: 409, message: "This is already there or in use" },
+  "file-damaged": {
+    status: 410,
+    message: "This document's file is damaged or missing. An administrator has been told.",
+  },
   "body-too-large": { status: 413, message: "The request is too large" },
   "file-too-large": { status: 413, message: `The file is larger than ${megabytes(limits.pdfMaxBytes)}` },
   "unsupported-media-type": { status: 415, message: "The request body must be JSON" },

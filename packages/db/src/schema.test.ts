@@ -121,6 +121,8 @@ const described: Description = {
     registeredAt: "instant or null",
     hasThumbnail: "boolean",
     scannedPages: "number or null",
+    checkedAt: "instant or null",
+    condition: "text",
   },
   rateLimits: { key: "text", points: "number", expire: "number or null" },
   articleViewCounts: { articleId: "number", stripe: "number", views: "number" },

@@ -70,15 +70,17 @@ for (const { name, device } of screens) {
   test.describe(`on a ${name}`, () => {
     test.use(device);
 
-    test(`a document that is not there says so on a ${name} and offers to tell somebody`, async ({
+    test(`a document that is not there says so on a ${name}, and that an administrator knows`, async ({
       page,
       articleOf,
       problems,
       expectAccessible,
     }) => {
-      problems.expect(/answer 404: GET \S+\/objects\//);
+      problems.expect(/answer 410: GET \S+\/objects\//);
       await openArticle(page, articleOf("missing"));
-      await expect(page.getByRole("heading", { name: "No PDF available for this article" })).toBeVisible();
+      await expect(
+        page.getByRole("heading", { name: "This document's file is damaged or missing" }),
+      ).toBeVisible();
       await expect(page.getByRole("link", { name: "Print" })).toHaveCount(0);
       await expectAccessible(page);
     });
@@ -118,7 +120,7 @@ test("without a connection the reader says so, and goes on when it is back", asy
   await openArticle(page, articleOf("whole"));
   await expectAtPage(page, 1);
   await openArticle(page, articleOf("missing")).catch(() => undefined);
-  problems.expect(/answer 404: GET \S+\/objects\//);
+  problems.expect(/answer 410: GET \S+\/objects\//);
   await page.context().setOffline(true);
   await openArticle(page, articleOf("whole"));
   await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();

@@ -37,6 +37,14 @@ function fetchObject(headers: Record<string, string> = {}, method: "GET" | "HEAD
   return test.server.inject({ method, url: address, headers: { ...member, ...headers } });
 }
 
+async function waitingChecks(at: string): Promise<number> {
+  const { rows } = await database.pool.query(
+    "select id from graphile_worker.jobs where key = 'check-stored-file:' || $1",
+    [objectPathOf(at)],
+  );
+  return rows.length;
+}
+
 describe("a member", () => {
   it("reads the whole file, to be shown and kept by nobody but their browser", async () => {
     const answer = await fetchObject();
@@ -129,6 +137,54 @@ describe("a member", () => {
     expect(await statuses()).toEqual([200, 200, 206, 200]);
     await database.db.deleteFrom("storedFiles").where("objectPath", "=", objectPathOf(withdrawn)).execute();
     expect(await statuses()).toEqual([404, 404, 404, 404]);
+  });
+
+  it.each(["missing", "altered"] as const)(
+    "hears 410 of a PDF that is known to be %s, whole or in part, and still sees its picture",
+    async (condition) => {
+      const wrong = newObjectKey("pdfs/");
+      const picture = thumbnailKeyOf(wrong);
+      await writeRegistered(wrong, content);
+      await write(picture, content);
+      await database.db
+        .updateTable("storedFiles")
+        .set({ condition, checkedAt: new Date() })
+        .where("objectPath", "=", objectPathOf(wrong))
+        .execute();
+      const answer = await fetchObject({}, "GET", `/objects/${wrong}`);
+      expect(answer.statusCode).toBe(410);
+      expect(answer.headers["cache-control"]).toBe("no-store");
+      expect(answer.json()).toEqual({
+        message: "This document's file is damaged or missing. An administrator has been told.",
+        code: "file-damaged",
+      });
+      expect((await fetchObject({}, "HEAD", `/objects/${wrong}`)).statusCode).toBe(410);
+      expect((await fetchObject({ range: "bytes=0-1" }, "GET", `/objects/${wrong}`)).statusCode).toBe(410);
+      expect((await fetchObject({}, "GET", `/objects/${picture}`)).statusCode).toBe(200);
+      // It was checked a moment ago: nobody makes the store read it again by asking for it.
+      expect(await waitingChecks(wrong)).toBe(0);
+    },
+  );
+
+  it("hears 410 of a PDF that the store has lost, which is then checked, once however often it is asked for", async () => {
+    const lost = newObjectKey("pdfs/");
+    await insertRegisteredFile(database.db, { objectPath: objectPathOf(lost) });
+    for (let ask = 0; ask < 3; ask += 1) {
+      expect((await fetchObject({}, "GET", `/objects/${lost}`)).statusCode).toBe(410);
+    }
+    expect(await waitingChecks(lost)).toBe(1);
+  });
+
+  it("has a PDF that was found wrong a while ago checked again", async () => {
+    const restored = newObjectKey("pdfs/");
+    await writeRegistered(restored, content);
+    await database.db
+      .updateTable("storedFiles")
+      .set({ condition: "missing", checkedAt: new Date(Date.now() - 11 * 60_000) })
+      .where("objectPath", "=", objectPathOf(restored))
+      .execute();
+    expect((await fetchObject({}, "GET", `/objects/${restored}`)).statusCode).toBe(410);
+    expect(await waitingChecks(restored)).toBe(1);
   });
 
   it("hears 503 with Retry-After while the store is down", async () => {

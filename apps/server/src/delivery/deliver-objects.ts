@@ -1,7 +1,9 @@
+import type { Context } from "@antochi/api/context";
 import { requireRole } from "@antochi/api/roles";
-import { isRegistered } from "@antochi/api/stored-files/stored-file-rows";
+import { checkFileSoon } from "@antochi/api/stored-files/check-file";
+import { findRegistered } from "@antochi/api/stored-files/stored-file-rows";
 import { DomainError, type ErrorBody } from "@antochi/contract/errors";
-import { isObjectKey } from "@antochi/storage/object-key";
+import { isObjectKey, objectPathOf } from "@antochi/storage/object-key";
 import type { ObjectStat, ObjectStore } from "@antochi/storage/object-store";
 import { ObjectMissing } from "@antochi/storage/store-errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -35,14 +37,36 @@ export function deliverObjects(server: FastifyInstance, { store, contextOf }: De
       const key = request.params["*"];
       const type = contentTypes[key.split("/", 1)[0] ?? ""];
       if (type === undefined || !isObjectKey(key)) throw new DomainError("not-found");
-      const { db } = contextOf(request, reply);
-      const stat = (await isRegistered(db, key)) ? await store.stat(key) : null;
-      if (stat === null) throw new DomainError("not-found");
+      const context = contextOf(request, reply);
+      const file = await findRegistered(context.db, key);
+      if (file === undefined) throw new DomainError("not-found");
+      const isPdf = key.startsWith("pdfs/");
+      if (isPdf && file.condition !== "ok") throw await refuseWrong(context, key, file);
+      const stat = await store.stat(key);
+      if (stat === null) throw isPdf ? await refuseWrong(context, key, file) : new DomainError("not-found");
       describe(reply, stat);
       if (isFresh(request.headers, stat)) return reply.code(304).send();
       return sendBytes({ request, reply, store, stat, type });
     },
   });
+}
+
+/**
+ * A PDF that a check found wrong, or that the store has lost since, is not handed out as if it were right. Its row says so
+ * before the store is asked; where it is put right, the check that this asks for finds it.
+ */
+async function refuseWrong(
+  { db, now, log }: Context,
+  key: string,
+  file: NonNullable<Awaited<ReturnType<typeof findRegistered>>>,
+): Promise<DomainError> {
+  const objectPath = objectPathOf(key);
+  log.warn(
+    { object: objectPath, condition: file.condition },
+    "a PDF that is damaged or missing was asked for",
+  );
+  await checkFileSoon(db, { objectPath, ...file }, now());
+  return new DomainError("file-damaged");
 }
 
 function describe(reply: FastifyReply, stat: ObjectStat): void {

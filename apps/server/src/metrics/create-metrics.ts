@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { askAll, type Probe } from "../health/health-routes.ts";
 import { version } from "../version.ts";
 import { measureRequests } from "./request-metrics.ts";
-import { measureJobs, measureUploads } from "./row-metrics.ts";
+import { measureFileChecks, measureJobs, measureUploads } from "./row-metrics.ts";
 
 export type Metrics = {
   registry: Registry;
@@ -34,6 +34,7 @@ export function createMetrics({ pool, probes, skews, procedures }: Watched): Met
   measureClocks(registry, skews);
   measureJobs(registry, pool);
   measureUploads(registry, pool);
+  measureFileChecks(registry, pool);
   return { registry, watchRequests: measureRequests(registry, procedures) };
 }
 

@@ -66,7 +66,11 @@ it("reports what waits in the queue, what was uploaded, and what the pool does",
   await database.pool.query("update graphile_worker._private_jobs set attempts = 1 where max_attempts = 1");
   await insertIssuedFile(database.db);
   await insertRegisteredFile(database.db, { size: 1_500 });
-  await insertRegisteredFile(database.db, { size: limits.pdfMaxBytes });
+  await insertRegisteredFile(database.db, {
+    size: limits.pdfMaxBytes,
+    condition: "altered",
+    checkedAt: new Date(),
+  });
 
   const series = await scrape(
     createMetrics({ pool: database.pool, probes, skews: new Map([["database", 31]]), procedures }),
@@ -77,6 +81,9 @@ it("reports what waits in the queue, what was uploaded, and what the pool does",
   expect(series.get("antochi_oldest_job_seconds")).toBeGreaterThanOrEqual(90);
   expect(series.get('antochi_uploads{state="issued"}')).toBe(1);
   expect(series.get('antochi_uploads{state="registered"}')).toBe(2);
+  expect(series.get('antochi_stored_files_wrong{condition="altered"}')).toBe(1);
+  expect(series.get('antochi_stored_files_wrong{condition="missing"}')).toBe(0);
+  expect(series.get("antochi_oldest_file_check_seconds")).toBeLessThan(600);
   expect(series.get("antochi_stored_bytes")).toBe(limits.pdfMaxBytes + 1_500);
   expect(series.get('antochi_dependency_up{dependency="postgres"}')).toBe(1);
   expect(series.get('antochi_clock_skew_seconds{clock="database"}')).toBe(31);

@@ -61,6 +61,46 @@ export function measureUploads(register: Registry, pool: DatabaseConnection["poo
   });
 }
 
+type Checks = { missing: number; altered: number; oldestSeconds: number };
+
+const checksQuestion = `
+  select
+    (select count(*) from stored_files where condition <> 'ok' and condition = 'missing')::int as missing,
+    (select count(*) from stored_files where condition <> 'ok' and condition = 'altered')::int as altered,
+    coalesce((
+      select greatest(extract(epoch from now() - coalesce(checked_at, registered_at)), 0)
+      from stored_files where state = 'registered' order by coalesce(checked_at, registered_at), id limit 1
+    ), 0)::float8 as "oldestSeconds"`;
+
+/** What the monthly comparison of the stored PDFs with their hashes found, and whether it keeps up. */
+export function measureFileChecks(register: Registry, pool: DatabaseConnection["pool"]): void {
+  const read = createReader<Checks>(pool, checksQuestion);
+  new Gauge({
+    name: "antochi_stored_files_wrong",
+    help: "Stored PDFs that are missing or have other bytes than were registered",
+    labelNames: ["condition"],
+    registers: [register],
+    async collect() {
+      const rows = await read();
+      this.reset();
+      for (const { missing, altered } of rows ?? []) {
+        this.set({ condition: "missing" }, missing);
+        this.set({ condition: "altered" }, altered);
+      }
+    },
+  });
+  new Gauge({
+    name: "antochi_oldest_file_check_seconds",
+    help: "How long ago the stored PDF was compared with its hash, or registered, whose turn is next",
+    registers: [register],
+    async collect() {
+      const [row] = (await read()) ?? [];
+      if (row) this.set(row.oldestSeconds);
+      else this.remove();
+    },
+  });
+}
+
 /** Longer than any of these questions takes, and much shorter than Prometheus waits, in milliseconds. */
 const patience = 2_000;
 

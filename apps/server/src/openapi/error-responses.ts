@@ -34,6 +34,7 @@ const refusals = {
   403: ["The caller may not do this", "forbidden"],
   404: ["There is no such thing", "not-found"],
   409: ["It is already there, or in use", "conflict"],
+  410: ["The file is damaged or missing, and this address will hardly have it again", "file-damaged"],
   413: ["The body or the file is too large", "body-too-large"],
   415: ["The body is of the wrong type", "unsupported-media-type"],
   416: ["The range lies outside the file", "invalid-input"],

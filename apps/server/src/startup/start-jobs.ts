@@ -31,7 +31,7 @@ export function startJobs({ config, databaseUrl, dependencies, log }: Parts): Jo
   const workers = [
     startWorker({
       url: databaseUrl,
-      handlers: createJobHandlers(dependencies),
+      handlers: createJobHandlers({ ...dependencies, log }),
       log,
       concurrency: jobsAtOnce,
     }),

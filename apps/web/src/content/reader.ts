@@ -44,6 +44,10 @@ export const readerCopy = {
     label: "Password",
     open: "Open",
   },
+  lost: {
+    title: "This document's file is damaged or missing",
+    text: "An administrator has been told. The article is here again once they have replaced it.",
+  },
   damaged: { title: "This PDF is damaged", text: "It cannot be opened. Tell us, and it will be replaced." },
   offline: { title: "You are offline", text: "The document loads when the connection is back." },
   failed: { title: "The document could not be loaded", text: "Check the connection and try again." },

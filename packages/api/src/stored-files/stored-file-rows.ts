@@ -95,12 +95,15 @@ async function prepareForReaders(
 }
 
 /**
- * Whether an object is a registered PDF, or the picture of one. One that was dropped is neither from that commit on,
- * however long the store still keeps it.
+ * The registered PDF that an object is, or is the picture of, with what its last check found. One that was dropped is not
+ * there from that commit on, however long the store still keeps it.
  */
-export async function isRegistered(db: Database, key: string): Promise<boolean> {
-  const rows = await registeredFile(db, { objectPath: objectPathOf(pdfKeyOf(key)) });
-  return rows.length > 0;
+export async function findRegistered(
+  db: Database,
+  key: string,
+): Promise<Pick<StoredFile, "condition" | "checkedAt"> | undefined> {
+  const [file] = await registeredFile(db, { objectPath: objectPathOf(pdfKeyOf(key)) });
+  return file;
 }
 
 /** Asked with every range of every PDF. */
@@ -108,5 +111,5 @@ const registeredFile = prepareQuery({
   name: "registered-file",
   sample: { objectPath: "a path" },
   build: (db, { objectPath }) =>
-    db.selectFrom("storedFiles").select("id").where("objectPath", "=", objectPath),
+    db.selectFrom("storedFiles").select(["condition", "checkedAt"]).where("objectPath", "=", objectPath),
 });

@@ -37,11 +37,22 @@ export async function openStage(): Promise<TaskStage> {
   });
   await disk.prepare();
   let up = true;
+  const requireUp = () => {
+    if (!up) throw new StoreUnavailable({ cause: "taken away by the test" });
+  };
   const store: ObjectStore = {
     ...disk,
     async remove(key) {
-      if (!up) throw new StoreUnavailable({ cause: "taken away by the test" });
+      requireUp();
       return disk.remove(key);
+    },
+    async read(key, range) {
+      requireUp();
+      return disk.read(key, range);
+    },
+    async ping() {
+      requireUp();
+      return disk.ping();
     },
   };
   return {

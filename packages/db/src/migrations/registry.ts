@@ -14,6 +14,7 @@ import { up as generatedPassword } from "./012-generated-password.ts";
 import { up as letterTurns } from "./013-letter-turns.ts";
 import { up as gatheredEnquiries } from "./014-gathered-enquiries.ts";
 import { up as scannedPages } from "./015-scanned-pages.ts";
+import { up as fileChecks } from "./016-file-checks.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -35,4 +36,5 @@ export const migrations: Record<string, Migration> = {
   "013-letter-turns": { up: letterTurns },
   "014-gathered-enquiries": { up: gatheredEnquiries },
   "015-scanned-pages": { up: scannedPages },
+  "016-file-checks": { up: fileChecks },
 };

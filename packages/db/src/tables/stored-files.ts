@@ -1,6 +1,8 @@
 import type { Generated, GeneratedAlways, Insertable, Selectable } from "kysely";
 
 type StoredFileState = "issued" | "registered";
+/** What the last comparison with size and hash found; `ok` as well where there was none yet. */
+export type FileCondition = "ok" | "missing" | "altered";
 
 /**
  * `stored_files`: every object that this product asked the store to take. `issued` means an upload address was
@@ -27,6 +29,9 @@ export type StoredFilesTable = {
   hasThumbnail: Generated<boolean>;
   /** Pages that have to be recognised, since they are pictures; null until its text was looked through for them. */
   scannedPages: number | null;
+  /** When it was last compared with what was registered; null where it was not since then. */
+  checkedAt: Date | null;
+  condition: Generated<FileCondition>;
 };
 
 export type StoredFile = Selectable<StoredFilesTable>;

@@ -17,6 +17,8 @@ export function DocumentProblem() {
   switch (state.problem) {
     case "missing":
       return <ViewerPrompt {...knowledgeBaseCopy.prompts.noPdf}>{contact}</ViewerPrompt>;
+    case "lost":
+      return <ViewerPrompt {...copy.lost} />;
     case "damaged":
       return <ViewerPrompt {...copy.damaged}>{contact}</ViewerPrompt>;
     case "offline":

@@ -48,6 +48,7 @@ export function problemOf(error: unknown): Problem {
   if (error.name === "ResponseException" && "status" in error) {
     if (error.status === 401) return "signed-out";
     if (error.status === 404) return "missing";
+    if (error.status === 410) return "lost";
   }
   return navigator.onLine ? "failed" : "offline";
 }

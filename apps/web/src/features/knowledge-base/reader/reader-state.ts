@@ -1,8 +1,8 @@
 import type { OutlineEntry } from "./outline-entries.ts";
 import type { Fit } from "./fit.ts";
 
-/** Why there is no document to read. */
-export type Problem = "missing" | "signed-out" | "damaged" | "offline" | "failed";
+/** Why there is no document to read; `lost` is known to the server and its administrators, `damaged` is seen here first. */
+export type Problem = "missing" | "lost" | "signed-out" | "damaged" | "offline" | "failed";
 
 /** How a page came into view: by reading on, or by a link or heading that leads there. */
 export type Arrival = "reading" | "jump";

@@ -1,0 +1,84 @@
+import type { Database } from "@antochi/db/schema";
+import { defineHourlyJob } from "@antochi/jobs/define-job";
+import type { Log } from "@antochi/jobs/log";
+import { sql } from "kysely";
+import type { Dependencies } from "../dependencies.ts";
+import { examine, recordCheck, type Registered } from "./check-file.ts";
+
+export const scrubFilesJob = defineHourlyJob({ name: "scrub-stored-files", minute: 27 });
+
+const day = 24 * 60 * 60 * 1000;
+/** A file is due again four weeks after its last check, or its registration; one that was found wrong after a day. */
+const soundFor = 28 * day;
+const wrongFor = day;
+/** Of all files an hour reads at most this part, so that two days of a month are left for what went wrong. */
+const hoursOfRound = 670;
+const filesAtLeast = 20;
+/** An hour reads at most so many bytes of files that are due, and as many of wrong ones: 1.4 TB of either in a month. */
+const bytesAtOnce = 2_000_000_000;
+/** So many that cannot be read at all are a store in trouble. */
+const unreadableAtMost = 3;
+
+type Parts = Pick<Dependencies, "db" | "store" | "now"> & { log: Log };
+
+/**
+ * Compares the stored PDFs that are due with what was registered, those first whose check is the longest ago. Where the
+ * store does not answer it ends, and no file is marked: the queue tries again, and the next hour goes on. A file that
+ * cannot be read although the store answers is left as it was and fails the job once the others are done.
+ */
+export async function scrubFiles(parts: Parts, signal?: AbortSignal): Promise<void> {
+  const unreadable: unknown[] = [];
+  for (const files of await findDueFiles(parts.db, parts.now())) {
+    unreadable.push(...(await scrubSome(parts, files, signal)));
+  }
+  if (unreadable.length === 0) return;
+  throw new Error(`${unreadable.length} stored files could not be read`, { cause: unreadable[0] });
+}
+
+async function scrubSome(
+  parts: Parts,
+  files: readonly Registered[],
+  signal: AbortSignal | undefined,
+): Promise<unknown[]> {
+  const { store, log } = parts;
+  const unreadable: unknown[] = [];
+  let bytes = 0;
+  for (const file of files) {
+    if (bytes > 0 && bytes + file.size > bytesAtOnce) break;
+    bytes += file.size;
+    const { objectPath } = file;
+    const condition = await examine(store, file, signal).catch(async (error: unknown) => {
+      signal?.throwIfAborted();
+      // Where the store does not answer, this says so and nothing else is asked of it.
+      await store.ping();
+      log.warn({ err: error, object: objectPath }, "a stored PDF could not be read");
+      unreadable.push(error);
+    });
+    if (unreadable.length === unreadableAtMost) break;
+    if (condition === undefined) continue;
+    if (condition !== "ok")
+      log.warn({ object: objectPath, condition }, "a stored PDF is not as it was registered");
+    await recordCheck(parts, { objectPath, condition });
+  }
+  return unreadable;
+}
+
+/** The files that are due, longest ago first: those that were found right at their last check, and those that were not. */
+async function findDueFiles(db: Database, at: Date): Promise<[sound: Registered[], wrong: Registered[]]> {
+  const before = (age: number) => new Date(at.getTime() - age);
+  const { rows: counted } = await sql<{ files: number }>`
+    select count(*)::int as files from stored_files where state = 'registered'
+  `.execute(db);
+  const atOnce = Math.max(filesAtLeast, Math.ceil((counted[0]?.files ?? 0) / hoursOfRound));
+  const { rows: sound } = await sql<Registered>`
+    select object_path, size, sha256 from stored_files
+    where state = 'registered' and condition = 'ok' and coalesce(checked_at, registered_at) <= ${before(soundFor)}
+    order by coalesce(checked_at, registered_at), id limit ${atOnce}
+  `.execute(db);
+  const { rows: wrong } = await sql<Registered>`
+    select object_path, size, sha256 from stored_files
+    where condition <> 'ok' and checked_at <= ${before(wrongFor)}
+    order by checked_at, id limit ${atOnce}
+  `.execute(db);
+  return [sound, wrong];
+}
