@@ -39,6 +39,9 @@ import { updateArticle } from "./features/knowledge-base/update-article.ts";
 import { updateCategory } from "./features/knowledge-base/update-category.ts";
 import { listPositions } from "./features/reading/list-positions.ts";
 import { savePosition } from "./features/reading/save-position.ts";
+import { readScannedText } from "./features/scans/read-scanned-text.ts";
+import { retryScan } from "./features/scans/retry-scan.ts";
+import { scanProgress } from "./features/scans/scan-progress.ts";
 import { search } from "./features/search/search.ts";
 import { abortMultipart } from "./features/uploads/abort-multipart.ts";
 import { completeMultipart } from "./features/uploads/complete-multipart.ts";
@@ -106,6 +109,7 @@ export const appRouter = router({
     countArticles,
   }),
   reading: router({ listPositions, savePosition }),
+  scans: router({ scanProgress, retryScan, readScannedText }),
   search,
   uploads: router({
     issueAddress,

@@ -74,6 +74,8 @@ const documentSchema = z.object({
   pageCount: z.int(),
   size: z.int(),
   thumbnailPath: z.string().nullable(),
+  /** Its pages that are pictures, and how many of them are not read; null until it was looked through for them. */
+  scan: z.object({ pages: z.int(), unread: z.int() }).nullable(),
 });
 export type ArticleDocument = z.output<typeof documentSchema>;
 

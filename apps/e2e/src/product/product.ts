@@ -50,6 +50,8 @@ export async function startProduct(
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
     DEMO: "on",
+    // Scans take a processor for as long as one watches; the journeys about them switch it on.
+    OCR: "off",
     TRUST_PROXY: "on",
     ...variables,
   };

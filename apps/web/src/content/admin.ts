@@ -114,6 +114,16 @@ export const articlesCopy = {
   empty: "No articles yet",
   emptyHint: "Upload a PDF and give it a title; members find it in the knowledge base.",
   noMatch: (search: string) => `No articles match “${search}”`,
+  /** Of the pages of a document that are pictures. */
+  scan: {
+    reading: (page: number, pages: number) => `Reading ${page} of ${pages} pages`,
+    read: "Read by OCR",
+    failed: (named: readonly number[], count: number) =>
+      `${count === 1 ? "Page" : "Pages"} ${named.join(", ")}${count > named.length ? " and more" : ""} could not be read`,
+    retry: "Retry",
+    retryOf: (title: string) => `Retry reading ${title}`,
+    retryFailed: { title: "Error", text: "That did not work. Please try again." },
+  },
   editTitle: "Edit article",
   save: "Save Changes",
   saving: "Saving...",

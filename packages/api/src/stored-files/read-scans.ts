@@ -132,3 +132,14 @@ function meanConfidence(words: readonly RecognisedWord[]): number {
   const sum = words.reduce((total, { text, confidence }) => total + text.length * confidence, 0);
   return Math.round(sum / letters);
 }
+
+/** Has those pages of a file read once more that could not be read. */
+export async function retryFailedPages(tx: DatabaseTransaction, stored: StoredPdf): Promise<void> {
+  await tx
+    .updateTable("scannedPages")
+    .set({ state: "waiting" })
+    .where("objectPath", "=", stored.objectPath)
+    .where("state", "=", "failed")
+    .execute();
+  await enqueue(tx, readScansJob, stored, { key: stored.objectPath });
+}

@@ -22,6 +22,8 @@ export type ListedArticleRow = Omit<KnowledgeBaseArticle, "searchText"> & {
   pageCount: number;
   size: number;
   hasThumbnail: boolean;
+  scannedPages: number | null;
+  unreadPages: number;
 };
 
 /** Articles in whose title or category every word of a search occurs, with their category and document. */
@@ -40,6 +42,11 @@ export function selectArticles(db: Database, { search }: ArticleSearch) {
         "file.pageCount",
         "file.size",
         "file.hasThumbnail",
+        "file.scannedPages",
+        sql<number>`case when file.scanned_pages > 0 then (
+          select count(*)::int from scanned_pages as scan
+          where scan.object_path = file.object_path and scan.state <> 'read'
+        ) else 0 end`.as("unreadPages"),
         "article.createdBy",
         "article.createdAt",
         "article.updatedAt",

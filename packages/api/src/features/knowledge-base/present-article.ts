@@ -25,11 +25,12 @@ export function presentListedArticle(
   row: ListedArticleRow,
   { reader }: { reader: User | null },
 ): ListedArticle {
-  const { categoryName, pdfPath, pageCount, size, hasThumbnail } = row;
+  const { categoryName, pdfPath, pageCount, size, hasThumbnail, scannedPages, unreadPages } = row;
+  const scan = scannedPages === null ? null : { pages: scannedPages, unread: unreadPages };
   const thumbnailPath = thumbnailPathOf({ objectPath: pdfPath, hasThumbnail });
   return {
     ...presentArticle(row, reader),
     categoryName,
-    ...(reader && { document: { pageCount, size, thumbnailPath } }),
+    ...(reader && { document: { pageCount, size, thumbnailPath, scan } }),
   };
 }

@@ -81,7 +81,7 @@ it("tells members the pages, size and picture of each document, in the order of 
     .executeTakeFirstOrThrow();
   const thumbnailPath = objectPath?.replace("/pdfs/", "/thumbnails/").replace(".pdf", ".png");
   expect(await api.as(reader).knowledgeBase.listArticles({})).toMatchObject([
-    { id: short, document: { pageCount: 3, size: 3000, thumbnailPath: null } },
+    { id: short, document: { pageCount: 3, size: 3000, thumbnailPath: null, scan: null } },
     { id: long, document: { pageCount: 48, size: 48_000, thumbnailPath } },
   ]);
   for (const article of await api.as(null).knowledgeBase.listArticles({}))

@@ -5,6 +5,7 @@ import { LocalTime } from "../../../ui/local-time.tsx";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { RowActions, RowActionsHead } from "../row-actions.tsx";
+import { ScanLine } from "./scan-line.tsx";
 import styles from "./articles.module.css";
 
 type ArticleListProps = {
@@ -50,7 +51,10 @@ export function ArticleList({ articles, total, onNearEnd, onEdit, onDelete }: Ar
           <div role="row" {...place} className={styles.row}>
             <div role="cell" className={styles.title}>
               <DocumentPicture path={article.document?.thumbnailPath ?? null} />
-              <WrittenText>{article.title}</WrittenText>
+              <div>
+                <WrittenText>{article.title}</WrittenText>
+                <ScanLine article={article} />
+              </div>
             </div>
             <div role="cell" className={styles.category}>
               <WrittenText>{article.categoryName}</WrittenText>

@@ -1,0 +1,16 @@
+import {
+  recognisedLinesSchema,
+  scannedTextInputSchema,
+  scannedTextSchema,
+} from "@antochi/contract/scanned-pages";
+import { memberProcedure } from "../../trpc.ts";
+import { findScannedText } from "./scan-queries.ts";
+
+/** What was read on some scanned pages of an article, and where on the page each word stands, for its reader. */
+export const readScannedText = memberProcedure
+  .input(scannedTextInputSchema)
+  .output(scannedTextSchema)
+  .query(async ({ ctx, input }) => {
+    const pages = await findScannedText(ctx.db, input);
+    return pages.map(({ page, lines }) => ({ page, lines: recognisedLinesSchema.parse(JSON.parse(lines)) }));
+  });

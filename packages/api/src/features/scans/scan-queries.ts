@@ -1,0 +1,47 @@
+import { namedPages, pagesInAnswer, type ScanProgress } from "@antochi/contract/scanned-pages";
+import type { Database } from "@antochi/db/schema";
+import { sql } from "kysely";
+import { articleMissing } from "../../missing.ts";
+
+/** How far the scanned pages of an article's document are read. Refuses an article that is not there. */
+export async function findProgress(db: Database, articleId: number): Promise<Omit<ScanProgress, "on">> {
+  const { rows } = await sql<Omit<ScanProgress, "on">>`
+    select file.scanned_pages as pages,
+      (
+        select count(*)::int from scanned_pages
+        where object_path = file.object_path and state = 'waiting'
+      ) as waiting,
+      (
+        select count(*)::int from scanned_pages
+        where object_path = file.object_path and state = 'failed'
+      ) as failed,
+      array(
+        select page from scanned_pages
+        where object_path = file.object_path and state = 'failed' order by page limit ${namedPages}
+      ) as failed_pages
+    from knowledge_base_articles as article
+    join stored_files as file on file.object_path = article.pdf_path
+    where article.id = ${articleId}
+  `.execute(db);
+  const progress = rows[0];
+  if (!progress) throw articleMissing();
+  return progress;
+}
+
+/** The pages from a number on on which something was read, with what it was, as it is kept. */
+export async function findScannedText(
+  db: Database,
+  { articleId, fromPage }: { articleId: number; fromPage: number },
+): Promise<{ page: number; lines: string }[]> {
+  return db
+    .selectFrom("scannedPages as scan")
+    .innerJoin("knowledgeBaseArticles as article", "article.pdfPath", "scan.objectPath")
+    .select(["scan.page", "scan.lines"])
+    .where("article.id", "=", articleId)
+    .where("scan.page", ">=", fromPage)
+    .where("scan.page", "<", fromPage + pagesInAnswer)
+    .where("scan.state", "=", "read")
+    .orderBy("scan.page")
+    .limit(pagesInAnswer)
+    .execute();
+}

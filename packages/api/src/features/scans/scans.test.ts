@@ -1,0 +1,68 @@
+import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
+import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
+import { expect, it } from "vitest";
+import { readScansJob } from "../../stored-files/read-scans.ts";
+import { openApiForFile } from "../../testing/api-for-file.ts";
+import { takeJobs } from "../../testing/waiting-jobs.ts";
+
+const { api, db } = await openApiForFile();
+const admin = await insertUser(db, instructorAdmin);
+const member = await insertUser(db, approvedMember);
+const category = await insertCategory(db);
+
+const [readPages, failedPages, waitingPages] = [41, 2, 137];
+const lines = [[["Rotor", 1200, 800, 900, 150]]];
+
+async function insertScan(): Promise<{ articleId: number; objectPath: string }> {
+  const pages = readPages + failedPages + waitingPages;
+  const file = await insertRegisteredFile(db, { pageCount: pages, scannedPages: pages });
+  const objectPath = file.objectPath ?? "";
+  const stateOf = (page: number) => {
+    if (page <= readPages) return "read";
+    return page <= readPages + failedPages ? "failed" : "waiting";
+  };
+  const rows = Array.from({ length: pages }, (_, index) => ({
+    objectPath,
+    page: index + 1,
+    state: stateOf(index + 1),
+    ...(index < readPages && { lines: JSON.stringify(lines) }),
+  })) satisfies { state: "read" | "failed" | "waiting" }[];
+  await db.insertInto("scannedPages").values(rows).execute();
+  const article = { categoryId: category.id, createdBy: admin.id, pdfPath: objectPath };
+  return { articleId: (await insertArticle(db, article)).id, objectPath };
+}
+
+it("says how far a scan is read, which pages failed, and has those read once more", async () => {
+  const { articleId, objectPath } = await insertScan();
+  const progress = { on: true, pages: 180, waiting: 137, failed: 2, failedPages: [42, 43] };
+  expect(await api.as(admin).scans.scanProgress({ articleId })).toEqual(progress);
+  const [listed] = await api.as(admin).knowledgeBase.listArticles({});
+  expect(listed?.document?.scan).toEqual({ pages: 180, unread: 139 });
+
+  expect(await api.as(admin).scans.retryScan({ articleId })).toEqual({
+    ...progress,
+    waiting: 139,
+    failed: 0,
+    failedPages: [],
+  });
+  expect((await takeJobs(db, readScansJob)).map(({ payload }) => payload)).toEqual([{ objectPath }]);
+});
+
+it("gives a reader what was read, some pages at a time", async () => {
+  const { articleId } = await insertScan();
+  const first = await api.as(member).scans.readScannedText({ articleId, fromPage: 1 });
+  expect(first.map(({ page }) => page)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(first[0]?.lines).toEqual(lines);
+  const last = await api.as(member).scans.readScannedText({ articleId, fromPage: 41 });
+  expect(last.map(({ page }) => page)).toEqual([41]);
+});
+
+it("tells visitors nothing, members nothing of the progress, and nobody of what is not there", async () => {
+  const { articleId } = await insertScan();
+  await expect(api.as(null).scans.readScannedText({ articleId, fromPage: 1 })).rejects.toThrow("sign");
+  await expect(api.as(member).scans.scanProgress({ articleId })).rejects.toThrow();
+  await expect(api.as(member).scans.retryScan({ articleId })).rejects.toThrow();
+  await expect(api.as(admin).scans.scanProgress({ articleId: 999_999 })).rejects.toThrow("Article not found");
+  await expect(api.as(admin).scans.retryScan({ articleId: 999_999 })).rejects.toThrow("Article not found");
+  expect(await api.as(member).scans.readScannedText({ articleId: 999_999, fromPage: 1 })).toEqual([]);
+});
