@@ -5,8 +5,8 @@ const ci = process.env["CI"] === "true";
 export default defineConfig({
   testDir: "src",
   testMatch: "**/*.test.ts",
-  // See faults.config.ts.
-  testIgnore: "**/faults/**",
+  // See faults.config.ts and browsers.config.ts.
+  testIgnore: ["**/faults/**", "**/browsers/**"],
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: ci,
