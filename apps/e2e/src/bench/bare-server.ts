@@ -1,36 +1,139 @@
-import { createReadStream } from "node:fs";
+import { createHash, randomBytes } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createPool } from "@antochi/db/pool";
 import { verify } from "@node-rs/argon2";
-import { fastify } from "fastify";
+import { type FastifyReply, type FastifyRequest, fastify } from "fastify";
 import { z } from "zod";
 import { material } from "./material.ts";
 
 /**
- * What Fastify and Node do for the same answers without a product around them: no session, no limits, no log, no
- * database. Run with the directory that `bench-api.ts` fills; prints its port.
+ * What Fastify and node-postgres need for the same work, without a product around them: the same database, one look-up
+ * of the session where the product has one, the same bytes and the headers that a client goes by. No limits, no log, no
+ * checks beyond that. Run with the directory that `bench-api.ts` fills and the address of the database; prints its own.
  */
-const [directory = ""] = process.argv.slice(2);
+const [directory = "", databaseUrl = ""] = process.argv.slice(2);
 const page = await readFile(join(directory, material.page));
-const articles: unknown = JSON.parse(await readFile(join(directory, material.articles), "utf8"));
-const hash = await readFile(join(directory, material.hash), "utf8");
 const pdf = join(directory, material.pdf);
 const { size } = await stat(pdf);
 const loginSchema = z.object({ email: z.string(), password: z.string() });
+const viewSchema = z.object({ articleId: z.int(), action: z.literal("view_article") });
+const pool = createPool({ url: databaseUrl, poolSize: 20, onError: () => undefined });
 
 const server = fastify();
-server.get("/home", (_request, reply) =>
-  reply.headers({ "content-type": "text/html; charset=utf-8", "content-encoding": "br" }).send(page),
+server.removeAllContentTypeParsers();
+server.addContentTypeParser(
+  "application/json",
+  { parseAs: "string" },
+  server.getDefaultJsonParser("error", "error"),
 );
-server.get("/articles", (_request, reply) => reply.send(articles));
+server.addContentTypeParser("application/pdf", (_request, body, done) => done(null, body));
+
+server.get("/home", (_request, reply) =>
+  reply
+    .headers({
+      "content-type": "text/html; charset=utf-8",
+      "content-encoding": "br",
+      "cache-control": "no-cache",
+      vary: "accept-encoding",
+      etag: '"the-page"',
+    })
+    .send(page),
+);
+
+server.get("/user", async (request, reply) => (await userOf(request)) ?? reply.code(401).send());
+
+server.get("/articles", async (request, reply) => {
+  if (!(await userOf(request))) return reply.code(401).send();
+  const { rows } = await pool.query<object>(
+    `select id, category_id as "categoryId", title, pdf_path as "pdfPath", created_at as "createdAt",
+       updated_at as "updatedAt"
+     from knowledge_base_articles order by updated_at desc, id desc limit 1000`,
+  );
+  return rows;
+});
+
+server.get("/statistics", async (request, reply) => {
+  if (!(await userOf(request))) return reply.code(401).send();
+  const { rows } = await pool.query<object>(
+    `select article.id as "articleId", article.title as "articleTitle", count(log.id)::int as "viewCount"
+     from knowledge_base_articles as article left join user_activity_logs as log on log.article_id = article.id
+     group by article.id order by 3 desc, article.id limit 1000`,
+  );
+  return rows;
+});
+
 server.post("/login", async (request, reply) => {
   const { email, password } = loginSchema.parse(request.body);
-  return (await verify(hash, password)) ? { email } : reply.code(401).send();
+  const { rows } = await pool.query("select id, email, password from users where email = $1", [email]);
+  const [user] = z.object({ id: z.int(), email: z.string(), password: z.string() }).array().parse(rows);
+  if (!user || !(await verify(user.password, password))) return reply.code(401).send();
+  const session = randomBytes(25).toString("hex");
+  await pool.query(
+    `insert into sessions (id, user_id, created_at, last_used, expires_at)
+     values ($1, $2, now(), now(), now() + interval '7 days')`,
+    [hashOf(session), user.id],
+  );
+  return reply.header("set-cookie", `session=${session}; HttpOnly; SameSite=Lax; Path=/`).send({ email });
 });
-server.post("/view", (_request, reply) => reply.code(201).send({ message: "Logged" }));
-server.get("/pdf", (_request, reply) =>
-  reply.headers({ "content-type": "application/pdf", "content-length": size }).send(createReadStream(pdf)),
-);
+
+server.post("/view", async (request, reply) => {
+  const user = await userOf(request);
+  if (!user) return reply.code(401).send();
+  const { articleId, action } = viewSchema.parse(request.body);
+  await pool.query(
+    `with counted as (
+       insert into bare_view_counts as count (article_id, views) values ($2, 1)
+       on conflict (article_id) do update set views = count.views + 1
+     )
+     insert into bare_views (user_id, article_id, action, created_at) values ($1, $2, $3, now())`,
+    [user.id, articleId, action],
+  );
+  return reply.code(201).send({ message: "Logged" });
+});
+
+server.get("/pdf", async (request, reply) => {
+  if (!(await userOf(request))) return reply.code(401).send();
+  const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "");
+  const [start, end] = range ? [Number(range[1]), Number(range[2])] : [0, size - 1];
+  reply.headers({
+    "content-type": "application/pdf",
+    "content-length": end - start + 1,
+    "accept-ranges": "bytes",
+    "cache-control": "private, no-cache",
+    etag: '"the-pdf"',
+  });
+  if (range) reply.code(206).header("content-range", `bytes ${start}-${end}/${size}`);
+  return reply.send(createReadStream(pdf, { start, end }));
+});
+
+server.put("/upload", async (request, reply: FastifyReply) => {
+  await pipeline(request.raw, createWriteStream(join(directory, `upload-${randomBytes(8).toString("hex")}`)));
+  return reply.code(200).send();
+});
+
 const address = await server.listen({ port: 0, host: "127.0.0.1" });
 process.stdout.write(`${address}\n`);
-process.once("SIGTERM", () => void server.close());
+process.once("SIGTERM", () => void server.close().then(() => pool.end()));
+
+const userSchema = z.object({ id: z.int() }).loose();
+
+/** Whoever has this cookie, in one statement. */
+async function userOf({ headers }: FastifyRequest) {
+  const session = /(?:^|; )session=([^;]+)/.exec(headers.cookie ?? "")?.[1];
+  if (session === undefined) return undefined;
+  const { rows } = await pool.query(
+    `select u.id, u.username, u.email, u.first_name as "firstName", u.last_name as "lastName", u.phone,
+       u.military_rank as "militaryRank", u.unit, u.is_admin as "isAdmin", u.is_approved as "isApproved"
+     from sessions as s join users as u on u.id = s.user_id
+     where s.id = $1 and s.expires_at > now() and u.is_approved and u.suspended_at is null`,
+    [hashOf(session)],
+  );
+  return userSchema.array().parse(rows)[0];
+}
+
+function hashOf(session: string): string {
+  return createHash("sha256").update(session).digest("hex");
+}

@@ -1,74 +1,163 @@
 import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { brotliCompressSync } from "node:zlib";
 import { createPool } from "@antochi/db/pool";
+import { addArticles, addUsers, addViews } from "@antochi/testing/masses";
+import type { APIRequestContext } from "@playwright/test";
 import { z } from "zod";
-import { openAdmin, openClient, readAnswer, signIn } from "../arrangements/api-client.ts";
+import { openAdmin, openClient, signIn } from "../arrangements/api-client.ts";
+import { addArticle } from "../arrangements/articles.ts";
 import { addMember } from "../arrangements/members.ts";
 import { startProduct } from "../product/product.ts";
 import { startPostgresServer } from "../site/postgres-server.ts";
 import { startBareServer } from "./bare-process.ts";
-import { casesOf } from "./cases.ts";
+import { type Case, casesOf } from "./cases.ts";
 import { keepMaterial } from "./material.ts";
-import { type Figures, measureBeside } from "./measure.ts";
+import { type Charged, type Figures, measure, mediansOf, type Shot } from "./measure.ts";
+import { startNginx } from "./nginx-process.ts";
+import { parentOf } from "./process-time.ts";
+import { residentMemory, watchPeak } from "./resident-memory.ts";
 
 /**
- * `pnpm bench:api`: what the main calls of the built product cost, each beside what Fastify and Node need for the same
- * bytes, in the same run. Prints a table in Markdown.
+ * `pnpm bench:api`: what the main calls of the built product cost, each beside a bare Fastify with node-postgres that does
+ * the same work on the same database, and beside nginx where that is installed and the call is a file. The servers are
+ * fired at in turns, and of all rounds the median counts. Prints a table in Markdown.
+ *
+ *   --rounds 5      how often each server is fired at for each call
+ *   --seconds 2     how long a round is
+ *   --views 1000000 views in the log
+ *   --only login    the calls whose name has this in it
+ *   --goals         fails where a call stays below its goal
  */
-await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-bench-"));
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "5" },
+    seconds: { type: "string", default: "2" },
+    views: { type: "string", default: "1000000" },
+    only: { type: "string", default: "" },
+    goals: { type: "boolean", default: false },
+  },
+});
+const whole = z.coerce.number().int().positive();
+const rounds = whole.parse(values.rounds);
+const round = { seconds: whole.parse(values.seconds), connections: 20 };
+
+await using directory = await mkdtempDisposable(`${tmpdir()}/antochi-bench-`);
 await using postgres = await startPostgresServer();
-await using product = await startProduct({ LOG_LEVEL: "warn", DATABASE_URL: postgres.url, DEMO: "on" });
+await using product = await startProduct({ DATABASE_URL: postgres.url, DEMO: "off" });
+const productPid = product.pid();
+if (productPid === undefined) throw new Error("The product has no process");
+const idleMemory = await residentMemory(productPid);
+
 await using admin = await openAdmin(product);
+const article = await addArticle(admin, { pages: 60, bytesAtLeast: 5_000_000 });
 const person = await addMember(admin);
 await using member = await openClient(product);
 await signIn(member, person);
-await liftViewMeter();
-const { cookies } = await member.storageState();
-const [article] = await readAnswer(
-  await member.get("/api/knowledge-base/articles"),
-  200,
-  z.array(z.object({ id: z.int(), pdfPath: z.string() })).min(1),
-);
-if (article === undefined) throw new Error("There are no sample articles");
-const pdf = await (await member.get(article.pdfPath)).body();
+const postmaster = await prepareDatabase(whole.parse(values.views));
+const page = await (await member.get("/home")).body();
+await keepMaterial(directory.path, { page: brotliCompressSync(page), pdf: article.bytes });
 
-await keepMaterial(directory.path, {
-  page: await (await member.get("/home")).body(),
-  articles: await (await member.get("/api/knowledge-base/articles")).body(),
-  password: person.password,
-  pdf,
-});
-await using bare = await startBareServer(directory.path);
-
-print(["call", "requests/s", "p99", "beside it: bare Fastify with", "requests/s", "p99", "ratio"]);
-print(["---", "--:", "--:", "---", "--:", "--:", "--:"]);
-const scene = {
+await using bare = await startBareServer(directory.path, postgres.url);
+await using nginx = await startNginx(directory.path);
+const cases = casesOf({
   productURL: product.baseURL,
   bareURL: bare.baseURL,
+  nginxURL: nginx?.baseURL ?? null,
   person,
-  cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; "),
+  cookie: await cookieOf(member),
+  adminCookie: await cookieOf(admin),
   articleId: article.id,
-  pdf: { path: article.pdfPath, size: pdf.length },
-};
-for (const { name, beside, ours, bare: theirs } of casesOf(scene)) {
-  const figures = await measureBeside(ours, theirs);
-  const ratio = figures.product.rate / figures.bare.rate;
-  print([name, ...describe(figures.product), beside, ...describe(figures.bare), ratio.toFixed(2)]);
+  pdfPath: article.objectPath,
+});
+
+const below: string[] = [];
+print(["call", "of", "requests/s", "p50", "p99", "server", "Postgres", "failed", "ratio", "goal"]);
+print(["---", "---", "--:", "--:", "--:", "--:", "--:", "--:", "--:", "--:"]);
+using memory = watchPeak(productPid);
+for (const each of cases.filter(({ name }) => name.includes(values.only))) {
+  const figures = await alternate(each);
+  const ratio = figures.ours.rate / figures.bare.rate;
+  const failed = figures.ours.failed + figures.bare.failed;
+  if (ratio < each.goal || failed > 0)
+    below.push(`${each.name}: ${ratio.toFixed(2)} of ${each.goal}, ${failed} failed`);
+  print([each.name, "the product", ...describe(figures.ours), ratio.toFixed(2), String(each.goal)]);
+  print(["", "bare Fastify", ...describe(figures.bare), "", ""]);
+  if (figures.nginx) print(["", "nginx", ...describe(figures.nginx), "", ""]);
+}
+process.stdout.write(
+  `\nThe product's process held ${idleMemory.toFixed(0)} MB once it was ready and ${memory.peak().toFixed(0)} MB at most.\n`,
+);
+if (values.goals && below.length > 0) {
+  process.stderr.write(`Below the goal:\n${below.join("\n")}\n`);
+  process.exitCode = 1;
 }
 
-/** One member makes the calls of thousands here, metered like any other but with points for all of them. */
-async function liftViewMeter(): Promise<void> {
-  const pool = createPool({ url: postgres.url, poolSize: 1, onError: () => undefined });
+/** Each server once without being measured, then in turns. */
+async function alternate({ ours, bare: theirs, nginx: files }: Case) {
+  const servers: { name: "ours" | "bare" | "nginx"; shot: Shot; charged: Charged }[] = [
+    { name: "ours", shot: ours, charged: { server: productPid ?? null, postgres: postmaster } },
+    { name: "bare", shot: theirs, charged: { server: bare.pid, postgres: postmaster } },
+    ...(files
+      ? [{ name: "nginx" as const, shot: files, charged: { server: null, postgres: postmaster } }]
+      : []),
+  ];
+  const measured = { ours: new Array<Figures>(), bare: new Array<Figures>(), nginx: new Array<Figures>() };
+  for (const { shot, charged } of servers) await measure(shot, charged, { ...round, seconds: 1 });
+  for (let turn = 0; turn < rounds; turn += 1) {
+    for (const { name, shot, charged } of servers) measured[name].push(await measure(shot, charged, round));
+  }
+  return {
+    ours: mediansOf(measured.ours),
+    bare: mediansOf(measured.bare),
+    nginx: files && mediansOf(measured.nginx),
+  };
+}
+
+/** Rows as in a library that is used, tables for the bare host's log, and the process that all of Postgres' others are of. */
+async function prepareDatabase(views: number): Promise<number> {
+  const pool = createPool({
+    url: postgres.url,
+    poolSize: 1,
+    statementTimeoutMs: 600_000,
+    onError: () => undefined,
+  });
+  const now = new Date();
+  await addUsers(pool, 1_000, now);
+  await addArticles(pool, 199, now);
+  await addViews(pool, views, now);
+  // One member makes the calls of thousands here, metered like any other but with points for all of them.
   await pool.query(
     `insert into rate_limits (key, points, expire)
-     select 'views:' || id, -1000000000, (extract(epoch from now()) + 3600) * 1000 from users`,
+     select 'views:' || id, -1000000000, (extract(epoch from now()) + 36000) * 1000 from users`,
   );
+  await pool.query(
+    `create table bare_views (id bigint generated always as identity primary key, user_id integer not null,
+       article_id integer not null, action text not null, created_at timestamptz not null);
+     create table bare_view_counts (article_id integer primary key, views bigint not null)`,
+  );
+  const { rows } = await pool.query("select pg_backend_pid() as pid");
+  const [backend] = z.object({ pid: z.int() }).array().parse(rows);
+  const pid = await parentOf(backend?.pid ?? 0);
   await pool.end();
+  return pid;
 }
 
-function describe({ rate, p99 }: Figures): string[] {
-  return [rate.toFixed(0), `${p99.toFixed(0)} ms`];
+async function cookieOf(client: APIRequestContext): Promise<string> {
+  const { cookies } = await client.storageState();
+  return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+}
+
+function describe({ rate, p50, p99, serverTime, postgresTime, failed }: Figures): string[] {
+  return [
+    rate.toFixed(0),
+    `${p50.toFixed(0)} ms`,
+    `${p99.toFixed(0)} ms`,
+    `${serverTime.toFixed(2)} ms`,
+    `${postgresTime.toFixed(2)} ms`,
+    String(failed),
+  ];
 }
 
 function print(cells: readonly string[]): void {

@@ -4,73 +4,103 @@ import type { Shot } from "./measure.ts";
 /** A call of the product, and what it is measured against. */
 export type Case = {
   readonly name: string;
-  /** What the bare server does for the same bytes. */
-  readonly beside: string;
   readonly ours: Shot;
   readonly bare: Shot;
+  /** The same from nginx, where that can do it. */
+  readonly nginx?: Shot;
+  /** The least part, or multiple, of the bare host's rate. */
+  readonly goal: number;
 };
 
 type Scene = {
   readonly productURL: string;
   readonly bareURL: string;
+  readonly nginxURL: string | null;
   readonly person: Credentials;
-  /** The member's session. */
+  /** Cookies of a member's session and of an administrator's. */
   readonly cookie: string;
+  readonly adminCookie: string;
   readonly articleId: number;
-  readonly pdf: { readonly path: string; readonly size: number };
+  readonly pdfPath: string;
 };
 
 const json = { "content-type": "application/json" };
 
-/** The calls that visitors and members make most, and the dearest one. */
-export function casesOf({ productURL, bareURL, person, cookie, articleId, pdf }: Scene): Case[] {
-  const connections = 10;
+/** The calls that visitors, members and administrators make most, and the dearest ones. */
+export function casesOf({ nginxURL, ...scene }: Scene): Case[] {
+  const { productURL, bareURL, person, cookie, adminCookie, articleId, pdfPath } = scene;
   const credentials = JSON.stringify({ email: person.email, password: person.password });
   const view = JSON.stringify({ articleId, action: "view_article" });
+  const brotli = { "accept-encoding": "br" };
+  const part = { range: "bytes=65536-131071" };
+  const fromNginx = (path: string, headers = {}) =>
+    nginxURL === null ? {} : { nginx: { url: `${nginxURL}${path}`, headers } };
   return [
     {
-      name: "Home page",
-      beside: "the same bytes from memory",
-      ours: { url: `${productURL}/home`, headers: { "accept-encoding": "br" }, connections },
-      bare: { url: `${bareURL}/home`, connections },
+      name: "front page",
+      ours: { url: `${productURL}/home`, headers: brotli },
+      bare: { url: `${bareURL}/home`, headers: brotli },
+      ...fromNginx("/home"),
+      goal: 0.7,
     },
     {
-      name: "Article list as a member",
-      beside: "the same JSON from memory",
-      ours: { url: `${productURL}/api/knowledge-base/articles`, headers: { cookie }, connections },
-      bare: { url: `${bareURL}/articles`, connections },
+      name: "who is signed in",
+      ours: { url: `${productURL}/api/user`, headers: { cookie } },
+      bare: { url: `${bareURL}/user`, headers: { cookie } },
+      goal: 0.6,
     },
     {
-      name: "Login",
-      beside: "one comparison with the same hash",
-      ours: {
-        url: `${productURL}/api/login`,
-        ...post(credentials),
-        requests: manyAddresses(),
-        connections: 4,
-      },
-      bare: { url: `${bareURL}/login`, ...post(credentials), requests: manyAddresses(), connections: 4 },
+      name: "list of 200 articles",
+      ours: { url: `${productURL}/api/knowledge-base/articles`, headers: { cookie } },
+      bare: { url: `${bareURL}/articles`, headers: { cookie } },
+      goal: 5,
     },
     {
-      name: "Log a view",
-      beside: "a JSON body, read and answered",
-      ours: { url: `${productURL}/api/activity/log`, ...post(view, { cookie }), connections },
-      bare: { url: `${bareURL}/view`, ...post(view), connections },
+      name: "PDF of 5 MB",
+      ours: { url: `${productURL}${pdfPath}`, headers: { cookie } },
+      bare: { url: `${bareURL}/pdf`, headers: { cookie } },
+      ...fromNginx("/pdf"),
+      goal: 0.9,
     },
     {
-      name: `PDF of ${Math.round(pdf.size / 1000)} kB as a member`,
-      beside: "the plain file, streamed",
-      ours: { url: `${productURL}${pdf.path}`, headers: { cookie }, connections },
-      bare: { url: `${bareURL}/pdf`, connections },
+      name: "64 kB of it",
+      ours: { url: `${productURL}${pdfPath}`, headers: { cookie, ...part } },
+      bare: { url: `${bareURL}/pdf`, headers: { cookie, ...part } },
+      ...fromNginx("/pdf", part),
+      goal: 0.8,
+    },
+    {
+      name: "log a view",
+      ours: { url: `${productURL}/api/activity/log`, ...post(view, { cookie }) },
+      bare: { url: `${bareURL}/view`, ...post(view, { cookie }) },
+      goal: 0.6,
+    },
+    {
+      name: "login",
+      ours: { url: `${productURL}/api/login`, ...post(credentials), requests: manyAddresses() },
+      bare: { url: `${bareURL}/login`, ...post(credentials), requests: manyAddresses() },
+      goal: 0.9,
+    },
+    {
+      name: "statistics",
+      ours: { url: `${productURL}/api/activity/statistics`, headers: { cookie: adminCookie } },
+      bare: { url: `${bareURL}/statistics`, headers: { cookie: adminCookie } },
+      goal: 60,
     },
   ];
 }
 
-/** The same request from one address after another, since the product hands hashing out by address. */
-function manyAddresses() {
-  return Array.from({ length: 200 }, (_, at) => ({
-    headers: { ...json, "x-forwarded-for": `10.20.0.${at}` },
-  }));
+/** Each request from the next of two hundred addresses, since the product hands hashing out by address. */
+function manyAddresses(): NonNullable<Shot["requests"]> {
+  let sent = 0;
+  return [
+    {
+      setupRequest(request) {
+        sent += 1;
+        return { ...request, headers: { ...request.headers, "x-forwarded-for": `10.20.0.${sent % 200}` } };
+      },
+    },
+  ];
 }
 
 function post(body: string, headers: Record<string, string> = {}) {

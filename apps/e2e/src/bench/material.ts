@@ -1,23 +1,14 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { brotliCompressSync } from "node:zlib";
-import { hash } from "@node-rs/argon2";
 
-/** The files in which the product's answers are kept for the bare server to give. */
-export const material = { page: "page.br", articles: "articles.json", hash: "hash.txt", pdf: "sample.pdf" };
+/** The files in which the product's answers are kept for the other servers to give. */
+export const material = { page: "page.br", pdf: "sample.pdf" };
 
-/** As the product stores its passwords. */
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-type Answers = { page: Buffer; articles: Buffer; password: string; pdf: Buffer };
-
-/** Writes down what the bare server is to answer with. */
+/** Writes down what the other servers are to answer with; the page as the product sends it, compressed. */
 export async function keepMaterial(
   directory: string,
-  { page, articles, password, pdf }: Answers,
+  { page, pdf }: { page: Buffer; pdf: Buffer },
 ): Promise<void> {
-  await writeFile(join(directory, material.page), brotliCompressSync(page));
-  await writeFile(join(directory, material.articles), articles);
-  await writeFile(join(directory, material.hash), await hash(password, parameters));
+  await writeFile(join(directory, material.page), page);
   await writeFile(join(directory, material.pdf), pdf);
 }

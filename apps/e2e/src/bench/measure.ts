@@ -1,44 +1,72 @@
 import autocannon from "autocannon";
+import { processTime } from "./process-time.ts";
 
 /** One kind of request to one server. */
-export type Shot = Pick<autocannon.Options, "url" | "method" | "headers" | "body" | "requests"> & {
-  connections: number;
-};
+export type Shot = Pick<autocannon.Options, "url" | "method" | "headers" | "body" | "requests">;
+
+/** The processes whose time a round is charged with. */
+export type Charged = { server: number | null; postgres: number };
 
 export type Figures = {
-  /** Answers in a second, on average. */
+  /** Answers in a second. */
   rate: number;
   /** In milliseconds. */
+  p50: number;
   p99: number;
+  /** Milliseconds of processor time for one answer: the figures least disturbed by other work on the machine. */
+  serverTime: number;
+  postgresTime: number;
+  /** Answers that were no success, and requests that got none. */
+  failed: number;
 };
 
-const roundSeconds = 3;
-const warmUpSeconds = 1;
+type Round = { seconds: number; connections: number };
 
-/**
- * Fires at both servers in turn, twice, so that a machine which is busy with something else is so for both, and takes
- * the better round of each.
- *
- * @throws where an answer is no success
- */
-export async function measureBeside(product: Shot, bare: Shot): Promise<{ product: Figures; bare: Figures }> {
-  const [first, bareFirst] = [await measure(product), await measure(bare)];
-  const [second, bareSecond] = [await measure(product), await measure(bare)];
-  return { product: better(first, second), bare: better(bareFirst, bareSecond) };
-}
-
-async function measure(shot: Shot): Promise<Figures> {
-  await autocannon({ ...shot, duration: warmUpSeconds });
+/** Fires at one server for a while and says what that cost. */
+export async function measure(
+  shot: Shot,
+  charged: Charged,
+  { seconds, connections }: Round,
+): Promise<Figures> {
+  const before = await timesOf(charged);
   const { requests, latency, non2xx, errors, timeouts } = await autocannon({
     ...shot,
-    duration: roundSeconds,
+    connections,
+    duration: seconds,
   });
-  if (non2xx + errors + timeouts > 0) {
-    throw new Error(`${shot.url}: ${non2xx} refusals, ${errors} errors, ${timeouts} timeouts`);
-  }
-  return { rate: requests.average, p99: latency.p99 };
+  const after = await timesOf(charged);
+  const answers = Math.max(1, requests.total);
+  return {
+    rate: requests.average,
+    p50: latency.p50,
+    p99: latency.p99,
+    serverTime: (after.server - before.server) / answers,
+    postgresTime: (after.postgres - before.postgres) / answers,
+    failed: non2xx + errors + timeouts,
+  };
 }
 
-function better(one: Figures, other: Figures): Figures {
-  return one.rate >= other.rate ? one : other;
+/** Of each figure the median, so that a moment in which the machine did something else counts for nothing. */
+export function mediansOf(rounds: readonly Figures[]): Figures {
+  const of = (key: keyof Figures) => median(rounds.map((figures) => figures[key]));
+  return {
+    rate: of("rate"),
+    p50: of("p50"),
+    p99: of("p99"),
+    serverTime: of("serverTime"),
+    postgresTime: of("postgresTime"),
+    failed: rounds.reduce((sum, { failed }) => sum + failed, 0),
+  };
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+async function timesOf({ server, postgres }: Charged) {
+  return {
+    server: server === null ? 0 : await processTime(server),
+    postgres: await processTime(postgres),
+  };
 }
