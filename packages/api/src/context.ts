@@ -1,6 +1,8 @@
 import type { User } from "@antochi/db/tables/users";
 import type { Log } from "@antochi/jobs/log";
 import type { Dependencies } from "./dependencies.ts";
+import { readLibraryVersion } from "./library-version.ts";
+import type { SignedIn } from "./sessions/sessions.ts";
 
 /** What a transport says of the request that it carries. */
 export type RequestInfo = {
@@ -32,20 +34,25 @@ export type Context = Dependencies & {
   log: Log;
   /** The user of a live session, read once for each request; null where there is none. */
   currentUser: () => Promise<User | null>;
+  /** The library's version at the moment when the session was read, or now: see `library-version.ts`. */
+  libraryVersion: () => Promise<string | null>;
 };
 
 type Transport = { request: RequestInfo; reply: Reply; log: Log };
 
 /** The context of one HTTP request; all procedures of a batch share it. */
 export function createContext(dependencies: Dependencies, transport: Transport): Context {
-  let user: Promise<User | null> | undefined;
+  const { sessionId } = transport.request;
+  let reading: Promise<SignedIn | null> | undefined;
+  const signedIn = () =>
+    (reading ??= sessionId === undefined ? Promise.resolve(null) : dependencies.sessions.read(sessionId));
   return {
     ...dependencies,
     ...transport,
-    currentUser() {
-      const { sessionId } = transport.request;
-      user ??= sessionId === undefined ? Promise.resolve(null) : dependencies.sessions.userOf(sessionId);
-      return user;
+    currentUser: async () => (await signedIn())?.user ?? null,
+    async libraryVersion() {
+      const signed = await signedIn();
+      return signed ? signed.libraryVersion : readLibraryVersion(dependencies.db);
     },
   };
 }

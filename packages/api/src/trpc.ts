@@ -18,6 +18,11 @@ type RestAddress = {
   output?: ZodType;
   /** A GET that leaves something behind, because the protocol of a library wants it so: it answers no HEAD. */
   writes?: true;
+  /**
+   * Without parameters its answer is the same for all callers of a role until articles or categories change, so that it
+   * is made once and kept.
+   */
+  keptWithLibrary?: true;
   summary: string;
   /** Its name in the OpenAPI document; the procedure's unless told. */
   operationId?: string;

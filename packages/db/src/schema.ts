@@ -7,6 +7,7 @@ import type { GatheredEnquiriesTable } from "./tables/gathered-enquiries.ts";
 import type { KnowledgeBaseArticlesTable } from "./tables/knowledge-base-articles.ts";
 import type { KnowledgeBaseCategoriesTable } from "./tables/knowledge-base-categories.ts";
 import type { LetterTurnsTable } from "./tables/letter-turns.ts";
+import type { LibraryVersionTable } from "./tables/library-version.ts";
 import type { LinkKeysTable } from "./tables/link-keys.ts";
 import type { NoticeSlotsTable } from "./tables/notice-slots.ts";
 import type { PasswordResetsTable } from "./tables/password-resets.ts";
@@ -34,6 +35,7 @@ export type Schema = EnquiryTables & {
   documentPages: DocumentPagesTable;
   scannedPages: ScannedPagesTable;
   letterTurns: LetterTurnsTable;
+  libraryVersion: LibraryVersionTable;
   linkKeys: LinkKeysTable;
   noticeSlots: NoticeSlotsTable;
   gatheredEnquiries: GatheredEnquiriesTable;

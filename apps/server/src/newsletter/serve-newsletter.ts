@@ -7,7 +7,7 @@ import { type Language, languages } from "@antochi/contract/languages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { takeLinkPosts } from "../edges/link-posts.ts";
-import { type Document, makeDocument, sendDocument } from "../pages/document.ts";
+import { type Document, makeDocument, sendDocument } from "../http/document.ts";
 import { newsletterCssPath, renderNewsletterPage } from "./newsletter-page.ts";
 import { newsletterWords, type PageWords } from "./newsletter-words.ts";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { AnyTRPCRouter } from "@trpc/server";
 import type { FastifyInstance } from "fastify";
-import { type Document, makeDocument, sendDocument } from "../pages/document.ts";
+import { type Document, makeDocument, sendDocument } from "../http/document.ts";
 import { renderDocs } from "./docs-page.ts";
 import { openApiDocument } from "./openapi-document.ts";
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { type Document, sendDocument } from "./document.ts";
+import { type Document, sendDocument } from "../http/document.ts";
 import { redirectShortAddresses, redirectTrailingSlashes, splitAddress } from "./redirects.ts";
 import { serveAssets } from "./serve-assets.ts";
 import { loadSite } from "./site.ts";

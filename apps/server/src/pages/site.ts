@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { z } from "zod";
-import { type Document, makeDocument } from "./document.ts";
+import { type Document, makeDocument } from "../http/document.ts";
 
 /** The built web app, but for its assets: every text that is sent, in memory, with our origin in it. */
 export type Site = {

@@ -12,6 +12,7 @@ const metaSchema = z.object({
       input: z.instanceof(z.ZodObject).optional(),
       output: z.instanceof(z.ZodType).optional(),
       writes: z.boolean().default(false),
+      keptWithLibrary: z.boolean().default(false),
       refusals: z.array(z.literal(501)).default([]),
       summary: z.string(),
       operationId: z.string().optional(),

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Dependencies } from "@antochi/api/dependencies";
 import { ensureFirstAdmin } from "@antochi/api/features/auth/first-admin";
+import { ensureLibraryVersion } from "@antochi/api/library-version";
 import { migrateToLatest } from "@antochi/db/migrate";
 import { demoMemberEmail, seedDemo } from "@antochi/demo/seed-demo";
 import { removeForgottenSpools } from "@antochi/pdf/spool";
@@ -31,6 +32,7 @@ type Preparation = { config: Config; databaseUrl: string; dependencies: Dependen
  */
 export async function prepare({ config, databaseUrl, dependencies }: Preparation): Promise<NewAccount[]> {
   await migrateToLatest(databaseUrl);
+  await ensureLibraryVersion(dependencies.db);
   await dependencies.store.prepare();
   await removeForgottenSpools(dependencies.now());
   const admin = await makeFirstAdmin(config, dependencies);

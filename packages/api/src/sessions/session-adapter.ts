@@ -29,11 +29,11 @@ export function createSessionAdapter({ db, now }: Parts): Adapter {
       const row = await findLiveSession(db, { sessionId, at });
       if (!row) return [null, null];
 
-      const { sessionLastUsed, ...user } = row;
+      const { sessionLastUsed, libraryVersion, ...user } = row;
       if (at.getTime() - sessionLastUsed.getTime() > touchEvery) {
         await db.updateTable("sessions").set({ lastUsed: at }).where("id", "=", hashOf(sessionId)).execute();
       }
-      return [forLucia(sessionId, user.id), { id: user.id, attributes: { row: user } }];
+      return [forLucia(sessionId, user.id), { id: user.id, attributes: { row: user, libraryVersion } }];
     },
 
     async setSession() {
@@ -68,7 +68,8 @@ export function createSessionAdapter({ db, now }: Parts): Adapter {
 }
 
 /**
- * The user of a live session, as their row is now, and when the session was last used. This does not count as a use.
+ * The user of a live session, as their row is now, when the session was last used, and the library's version at that
+ * moment, which saves most answers that need one a statement of their own. This does not count as a use.
  */
 export async function findLiveSession(db: Database, { sessionId, at }: { sessionId: string; at: Date }) {
   const usedAfter = new Date(at.getTime() - idleLifetime);
@@ -85,7 +86,10 @@ const liveSession = prepareQuery({
       .selectFrom("sessions")
       .innerJoin("users", "users.id", "sessions.userId")
       .select(userColumns.map((column) => `users.${column}` as const))
-      .select("sessions.lastUsed as sessionLastUsed")
+      .select((eb) => [
+        "sessions.lastUsed as sessionLastUsed",
+        eb.selectFrom("libraryVersion").select("version").as("libraryVersion"),
+      ])
       .where("sessions.id", "=", id)
       .where("sessions.expiresAt", ">", at)
       .where("sessions.lastUsed", ">", usedAfter)

@@ -31,7 +31,7 @@ async function signIn(): Promise<string> {
 }
 
 async function isSignedIn(sessionId: string): Promise<boolean> {
-  return (await dependencies.sessions.userOf(sessionId)) !== null;
+  return (await dependencies.sessions.read(sessionId)) !== null;
 }
 
 test("only the SHA-256 of a session id is stored", async () => {
@@ -165,10 +165,10 @@ test.for([-day, day])(
       [wrong, right],
     ] as const) {
       const sessionId = (await one.start(user))?.split(/[=;]/)[1] ?? "";
-      expect(await other.userOf(sessionId)).toMatchObject({ id: user.id });
+      expect(await other.read(sessionId)).toMatchObject({ user: { id: user.id } });
     }
     const over = (await right.start(user))?.split(/[=;]/)[1] ?? "";
     await db.updateTable("sessions").set({ lastUsed: sql`now() - interval '24 hours 1 minute'` }).execute();
-    for (const each of [right, wrong]) expect(await each.userOf(over)).toBeNull();
+    for (const each of [right, wrong]) expect(await each.read(over)).toBeNull();
   },
 );

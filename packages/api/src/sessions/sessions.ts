@@ -12,8 +12,8 @@ import {
 /** Sessions as the rest of the product sees them; lucia is known to this file and its adapter only. */
 export type Sessions = {
   cookieName: string;
-  /** The approved, unsuspended user of a live session, as their row is now. */
-  userOf: (sessionId: string) => Promise<User | null>;
+  /** The approved, unsuspended user of a live session, as their row is now, and the library's version at the same moment. */
+  read: (sessionId: string) => Promise<SignedIn | null>;
   /** The same without counting as a use of the session: for streams that a browser keeps open by itself. */
   peek: (sessionId: string) => Promise<User | null>;
   /**
@@ -26,6 +26,8 @@ export type Sessions = {
   /** Signs a user out everywhere, in the transaction of whatever is the reason. */
   endAllOf: (tx: DatabaseTransaction, userId: number) => Promise<void>;
 };
+
+export type SignedIn = { user: User; libraryVersion: string | null };
 
 type Parts = {
   db: Database;
@@ -40,7 +42,7 @@ declare module "lucia" {
   interface Register {
     Lucia: ReturnType<typeof openLucia>;
     UserId: number;
-    DatabaseUserAttributes: { row: User };
+    DatabaseUserAttributes: { row: User; libraryVersion: string | null };
   }
 }
 
@@ -49,7 +51,7 @@ function openLucia({ db, now, secure }: Parts) {
     sessionExpiresIn: new TimeSpan(absoluteLifetime, "ms"),
     // `__Host-` binds the cookie to this very host (RFC 6265bis, section 4.1.3.2); browsers take it over https only.
     sessionCookie: { name: secure ? "__Host-session" : "session", attributes: { secure, sameSite: "lax" } },
-    getUserAttributes: ({ row }) => ({ row }),
+    getUserAttributes: ({ row, libraryVersion }) => ({ row, libraryVersion }),
   });
 }
 
@@ -58,9 +60,9 @@ export function createSessions(parts: Parts): Sessions {
   const lucia = openLucia(parts);
   return {
     cookieName: lucia.sessionCookieName,
-    async userOf(sessionId) {
+    async read(sessionId) {
       const { user } = await lucia.validateSession(sessionId);
-      return user?.row ?? null;
+      return user && { user: user.row, libraryVersion: user.libraryVersion };
     },
     async peek(sessionId) {
       return (await findLiveSession(parts.db, { sessionId, at: parts.now() })) ?? null;

@@ -15,6 +15,7 @@ import { up as letterTurns } from "./013-letter-turns.ts";
 import { up as gatheredEnquiries } from "./014-gathered-enquiries.ts";
 import { up as scannedPages } from "./015-scanned-pages.ts";
 import { up as fileChecks } from "./016-file-checks.ts";
+import { up as libraryVersion } from "./017-library-version.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -37,4 +38,5 @@ export const migrations: Record<string, Migration> = {
   "014-gathered-enquiries": { up: gatheredEnquiries },
   "015-scanned-pages": { up: scannedPages },
   "016-file-checks": { up: fileChecks },
+  "017-library-version": { up: libraryVersion },
 };

@@ -42,7 +42,7 @@ async function signIn(password: string): Promise<string> {
 }
 
 async function isSignedIn(sessionId: string): Promise<boolean> {
-  return (await dependencies.sessions.userOf(sessionId)) !== null;
+  return (await dependencies.sessions.read(sessionId)) !== null;
 }
 
 const linkSpent = { code: "BAD_REQUEST", message: /used already or is too old/ };

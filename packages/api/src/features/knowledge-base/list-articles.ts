@@ -18,6 +18,7 @@ export const listArticles = readerProcedure
       input: articlePageSchema,
       output: articleItemSchema.array(),
       summary: "Articles, latest change first",
+      keptWithLibrary: true,
     },
   })
   .input(articlePageSchema.extend(articleSearchSchema.shape))

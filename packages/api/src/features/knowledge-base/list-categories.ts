@@ -16,6 +16,7 @@ export const listCategories = publicProcedure
       path: "/api/knowledge-base/categories",
       output: categoryItemSchema.array(),
       summary: "Categories by name",
+      keptWithLibrary: true,
     },
   })
   .input(categoryPageSchema)
