@@ -110,6 +110,13 @@ describe("security headers", () => {
     expect(headers["content-security-policy"]).toContain(";upgrade-insecure-requests");
     expect(headers["strict-transport-security"]).toMatch(/^max-age=31536000/);
   });
+
+  it("come without HSTS on localhost, which other servers of the machine share", async () => {
+    await using secure = await buildTestServer(database, { publicUrl: "https://localhost" });
+    const { headers } = await secure.server.inject({ url: "/api/nothing" });
+    expect(headers["content-security-policy"]).toContain(";upgrade-insecure-requests");
+    expect(headers["strict-transport-security"]).toBeUndefined();
+  });
 });
 
 describe("clients behind proxies", () => {

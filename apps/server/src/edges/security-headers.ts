@@ -42,7 +42,8 @@ function headersOf({ publicUrl, connectTo }: SecurityHeaders) {
         ...(https && { upgradeInsecureRequests: [] }),
       },
     },
-    strictTransportSecurity: https,
+    // Browsers keep to it for every port of the name: on localhost other people's.
+    strictTransportSecurity: https && publicUrl.hostname !== "localhost",
     frameguard: { action: "deny" },
   });
   const request = new IncomingMessage(new Socket());
