@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { secretNames, variables } from "./variables.ts";
+
+const repository = join(import.meta.dirname, "../../../..");
+const read = (path: string) => readFileSync(join(repository, path), "utf8");
+
+/** The text below a line, as far as it is indented more. */
+function blockOf(text: string, line: string): string {
+  const [, rest = ""] = text.split(`\n${line}\n`);
+  const indent = line.search(/\S/);
+  const lines = rest.split("\n");
+  const end = lines.findIndex((one) => one !== "" && one.search(/\S/) <= indent);
+  return (end === -1 ? lines : lines.slice(0, end)).join("\n");
+}
+
+function settingsOf(service: string): Map<string, string> {
+  const environment = blockOf(`${service}\n`, "    environment:");
+  return new Map(
+    [...environment.matchAll(/^ {6}([A-Z0-9_]+): (.*)$/gm)].map(([, name = "", value = ""]) => [name, value]),
+  );
+}
+
+const compose = read("docker-compose.yml");
+const app = settingsOf(blockOf(compose, "  app:"));
+const image = new Set(
+  [...read("apps/server/Dockerfile").matchAll(/^ENV (.*)$/gm)].flatMap(([, line = ""]) =>
+    line.split(" ").map((setting) => setting.split("=", 1)[0]),
+  ),
+);
+
+describe("the compose file", () => {
+  it.each(Object.keys(variables.shape).filter((name) => !image.has(name)))(
+    "hands %s on to the app",
+    (name) => {
+      const value = app.get(name) ?? app.get(`${name}_FILE`);
+      expect(value).toBeDefined();
+    },
+  );
+
+  it("hands on nothing that the app does not know", () => {
+    const known = new Set([...Object.keys(variables.shape), ...secretNames.map((name) => `${name}_FILE`)]);
+    expect([...app.keys()].filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it("takes from who starts it what it does not settle itself", () => {
+    const settled = [...app].filter(([, value]) => !value.includes("${")).map(([name]) => name);
+    expect(settled).toEqual([
+      "S3_ENDPOINT",
+      "S3_BUCKET",
+      "S3_REGION",
+      "S3_ACCESS_KEY_FILE",
+      "S3_SECRET_KEY_FILE",
+      "DATABASE_URL_FILE",
+      "METRICS_PORT",
+      "COMPANION_SECRET_FILE",
+    ]);
+    for (const [name, value] of app) if (!settled.includes(name)) expect(value).toContain(`\${${name}:`);
+  });
+
+  it("limits the memory and the log of every service that stays", () => {
+    const services = [...blockOf(compose, "services:").matchAll(/^ {2}([a-z]+):$/gm)];
+    const names = services.map(([, name = ""]) => name);
+    expect(names).toContain("mail");
+    for (const name of names) {
+      const service = blockOf(compose, `  ${name}:`);
+      const text = `\n${service}`;
+      expect.soft(text, name).toMatch(/\n {4}<<: (\*service|\[\*service, )|\n {4}logging: \*logging/);
+      if (name !== "secrets") expect.soft(text, name).toContain("\n    mem_limit: ");
+    }
+  });
+});
