@@ -13,7 +13,13 @@ export const pdfRegistrationSchema = z.object({
   fileName: requiredText("File name is required", { max: limits.fileNameMax }).optional(),
 });
 
-export const registeredPdfSchema = z.object({ objectPath: z.string() });
+export const registeredPdfSchema = z.object({
+  objectPath: z.string(),
+  /** There for a file that breaks the rules of PDF and opens all the same; it is kept as it came. */
+  repaired: z.literal(true).optional(),
+});
+
+export type RegisteredPdf = z.output<typeof registeredPdfSchema>;
 
 /** What this server takes; `maxBytes` is of one PDF. `companionUrl` is of the process that fetches links, if there is one. */
 export const uploadLimitsSchema = z.object({ maxBytes: z.int(), companionUrl: z.string().nullable() });

@@ -117,6 +117,7 @@ const described: Description = {
     size: "number or null",
     sha256: "text or null",
     pageCount: "number or null",
+    isRepaired: "boolean",
     issuedAt: "instant",
     registeredAt: "instant or null",
     hasThumbnail: "boolean",

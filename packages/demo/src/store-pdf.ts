@@ -18,6 +18,7 @@ export function storedPdfOf({ slug, size, sha256, pageCount }: SampleArticle) {
     size,
     sha256,
     pageCount,
+    isRepaired: false,
   };
 }
 

@@ -1,5 +1,4 @@
 import { json } from "node:stream/consumers";
-import type { Inspection } from "./child/task.ts";
 import type { PdfRefusal } from "./pdf-problem.ts";
 import { MiB, type PdfLimits, runPdfTask } from "./run-pdf-task.ts";
 
@@ -11,26 +10,32 @@ const limitsOf = {
   thorough: { lane: "thorough", timeLimitMs: 30_000, memoryLimitBytes: 256 * MiB },
 } as const satisfies Record<Pace, PdfLimits>;
 
+export type Inspection = {
+  pageCount: number;
+  /** Whether it breaks the rules and opens all the same, since pdf.js finds its objects without its table of them. */
+  isRepaired: boolean;
+};
+
 /**
- * Whether a file on disk is a PDF that a member can read, and how many pages it has: `%PDF-` in its first kB, a
- * `startxref` that resolves, every page object loads, no password needed to open.
+ * Whether a file on disk is a PDF that a member can read: `%PDF-` in its first kB, pdf.js opens it without a password, and
+ * every page's object loads. docs/documents.md says what becomes of which kind of file.
  */
 export async function inspectPdf(
   path: string,
   { pace = "thorough", ...limits }: Omit<PdfLimits, "lane"> & { pace?: Pace } = {},
-): Promise<{ ok: true; pageCount: number } | PdfRefusal> {
+): Promise<({ ok: true } & Inspection) | PdfRefusal> {
   const answer = await runPdfTask({ verb: "inspect", path }, { ...limitsOf[pace], ...limits }, json);
-  return answer.ok ? { ok: true, ...parseInspection(answer.result) } : answer;
+  return answer.ok ? parseVerdict(answer.result) : answer;
 }
 
-function parseInspection(value: unknown): Inspection {
-  if (
-    typeof value === "object" &&
-    value !== null &&
-    "pageCount" in value &&
-    typeof value.pageCount === "number"
-  ) {
-    return { pageCount: value.pageCount };
+function parseVerdict(value: unknown): ({ ok: true } & Inspection) | PdfRefusal {
+  if (typeof value === "object" && value !== null) {
+    const { pageCount, isRepaired, problem, page }: Record<string, unknown> = { ...value };
+    if (typeof pageCount === "number" && typeof isRepaired === "boolean")
+      return { ok: true, pageCount, isRepaired };
+    if (problem === "damaged" && typeof page === "number") return { ok: false, problem, page };
+    if (problem === "no-pages" || problem === "cut-off" || problem === "endless")
+      return { ok: false, problem };
   }
   throw new Error("The PDF process answered something else");
 }

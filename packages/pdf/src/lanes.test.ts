@@ -49,7 +49,7 @@ it("checks an upload while the text of another file is read, and draws no pictur
   const drawing = renderThumbnail(leaflet, { widthPx: 100 }).then(() => order.push("picture"));
 
   const checks = [1, 2, 3].map(async (number) => {
-    expect(await inspectPdf(leaflet, { pace: "brief", timeLimitMs: 30_000 })).toEqual({
+    expect(await inspectPdf(leaflet, { pace: "brief", timeLimitMs: 30_000 })).toMatchObject({
       ok: true,
       pageCount: 3,
     });
@@ -81,9 +81,9 @@ it("lets everything else come before what it does in the background", async () =
 it("takes a file that a brief check gives up to a thorough one", async () => {
   const long = join(folder, "long.pdf");
   await writeFile(long, await samplePdf({ pages: 3000 }));
-  expect(await inspectPdf(long, { pace: "brief", timeLimitMs: 100 })).toEqual({
+  expect(await inspectPdf(long, { pace: "brief", timeLimitMs: 100 })).toMatchObject({
     ok: false,
     problem: "too-slow",
   });
-  expect(await inspectPdf(long)).toEqual({ ok: true, pageCount: 3000 });
+  expect(await inspectPdf(long)).toMatchObject({ ok: true, pageCount: 3000 });
 }, 60_000);

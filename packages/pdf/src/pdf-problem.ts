@@ -1,6 +1,15 @@
 /**
- * Why a file is not taken as a PDF. `too-slow`: opening it takes more time or memory than any honest training text.
+ * Why a file is not taken as a PDF. `cut-off`: it has a beginning, but its end did not come; `endless`: it shows the same
+ * pages over and over; `too-slow`: opening it takes more time or memory than any honest training text.
  */
-export type PdfProblem = "not-a-pdf" | "damaged" | "needs-password" | "too-slow";
+export type PdfProblem =
+  | "not-a-pdf"
+  | "damaged"
+  | "cut-off"
+  | "no-pages"
+  | "endless"
+  | "needs-password"
+  | "too-slow";
 
-export type PdfRefusal = { ok: false; problem: PdfProblem };
+/** `page` is the first one that cannot be read, from 1, of a file that can be opened. */
+export type PdfRefusal = { ok: false; problem: PdfProblem; page?: number };

@@ -6,6 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PageText } from "./child/task.ts";
 import { extractText } from "./extract-text.ts";
 import { renderThumbnail } from "./render-thumbnail.ts";
+import { corpus } from "./testing/corpus.ts";
+import { linedPages } from "./testing/lined-pages.ts";
+import { writePdf } from "./testing/pdf-writer.ts";
 import { samplePdf } from "./testing/sample-pdfs.ts";
 
 let folder: string;
@@ -66,6 +69,19 @@ describe("the text of a PDF", { timeout: 30_000 }, () => {
     expect(pages).toBeLessThan(300);
   });
 
+  it("leaves out a page that cannot be read, and goes on", async () => {
+    const broken = join(folder, "broken.pdf");
+    await writeFile(
+      broken,
+      writePdf(linedPages(3))
+        .toString("latin1")
+        .replace(/^7 0 obj/m, "7 0 jbo"),
+    );
+    const pages: PageText[] = [];
+    expect(await extractText(broken, { onPage: (page) => void pages.push(page) })).toEqual({ ok: true });
+    expect(pages.map(({ text }) => text)).toEqual(["Page 1", "", "Page 3"]);
+  });
+
   it("is refused as an inspection refuses", async () => {
     const text = join(folder, "text.pdf");
     await writeFile(text, "no PDF");
@@ -85,6 +101,20 @@ describe("the thumbnail of a PDF", { timeout: 30_000 }, () => {
     const { data } = context.getImageData(0, 0, 200, 300);
     expect([...data.subarray(0, 4)]).toEqual([255, 255, 255, 255]);
     expect(data.some((value, index) => index % 4 === 0 && value < 64)).toBe(true);
+  });
+
+  it.each([
+    ["a JPEG 2000 picture", 128],
+    ["a JBIG2 picture", 0],
+  ])("shows %s", async (wanted, grey) => {
+    const picture = join(folder, "picture.pdf");
+    const make = corpus.find(([kind]) => kind === wanted)?.[1];
+    await writeFile(picture, (await make?.()) ?? "");
+    const answer = await renderThumbnail(picture, { widthPx: 300 });
+    if (!answer.ok) throw new Error(answer.problem);
+    const context = createCanvas(300, 200).getContext("2d");
+    context.drawImage(await loadImage(answer.png), 0, 0);
+    expect([...context.getImageData(150, 100, 1, 1).data]).toEqual([grey, grey, grey, 255]);
   });
 
   it("is cut where a page is a ribbon", async () => {

@@ -1,4 +1,4 @@
-import { open } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
@@ -7,7 +7,6 @@ import { type PdfTask, argumentsOf, exitCodes } from "./child/task.ts";
 import { startConfined } from "./confined-process.ts";
 import { watchMemory } from "./memory-watch.ts";
 import type { PdfRefusal } from "./pdf-problem.ts";
-import { findStructuralProblem } from "./pdf-structure.ts";
 
 export type PdfLimits = {
   /** Which others it waits for. Default `background`. */
@@ -53,22 +52,29 @@ export function runPdfTask<Result>(
   consume: (output: Readable) => Promise<Result>,
 ): Promise<{ ok: true; result: Result } | PdfRefusal> {
   return lanes[limits.lane ?? "background"](async () => {
-    const problem = await findStructuralProblem(task.path);
-    if (problem !== null) return { ok: false, problem };
-    return runChild(task, limits, consume);
+    await using file = await open(task.path, "r");
+    if (!(await saysThatItIsAPdf(file))) return { ok: false, problem: "not-a-pdf" };
+    return await runChild({ ...task, file }, limits, consume);
   });
 }
 
+/** Where pdf.js looks for the header, and other readers too. Source: ISO 32000-1, annex H. */
+const headerWithin = 1024;
+
+async function saysThatItIsAPdf(file: FileHandle): Promise<boolean> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(headerWithin), 0, headerWithin, 0);
+  return buffer.toString("latin1", 0, bytesRead).includes("%PDF-");
+}
+
 async function runChild<Result>(
-  task: FileTask,
+  task: PdfTask & { file: FileHandle },
   { timeLimitMs = 30_000, memoryLimitBytes = 256 * MiB, signal: abort }: PdfLimits,
   consume: (output: Readable) => Promise<Result>,
 ): Promise<{ ok: true; result: Result } | PdfRefusal> {
-  await using file = await open(task.path, "r");
   const { child, stdout, stderr } = await startConfined({
     program,
     arguments: argumentsOf(task),
-    input: file.fd,
+    input: task.file.fd,
     addons: task.verb === "render-thumbnail" || task.verb === "recognise-page",
     ocr: task.verb === "recognise-page",
     signal: abort,

@@ -1,6 +1,7 @@
-import { truncate, writeFile } from "node:fs/promises";
+import { readFile, truncate, writeFile } from "node:fs/promises";
 import { asPageFile, pdfFile } from "../arrangements/pdf-file.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { expectPdfPage } from "../screens/knowledge-base.ts";
 import { expectFailureToast, expectToast } from "../screens/toast.ts";
 import { openUploadDialog, uploadDialog } from "../screens/upload-dialog.ts";
 
@@ -116,6 +117,31 @@ test("the PDF of an article is replaced, in a dialog above the dialog", async ({
   const articles: unknown = await (await admin.get("/api/knowledge-base/articles")).json();
   expect(articles).not.toContainEqual(expect.objectContaining({ pdfPath: article.objectPath }));
   await expect.poll(async () => (await admin.get(article.objectPath)).status()).toBe(404);
+});
+
+test("a PDF whose table is wrong is taken, its owner is told, and it opens", async ({
+  adminPage: page,
+  article,
+}, testInfo) => {
+  const file = await pdfFile(testInfo, { name: "untidy.pdf" });
+  const text = (await readFile(file, "latin1")).replace(/startxref\n\d+/, "startxref\n17");
+  await writeFile(file, Buffer.concat([Buffer.from(text, "latin1"), Buffer.alloc(4096)]));
+  await page.goto("/admin?tab=articles");
+  await page.getByRole("button", { name: `Edit ${article.title}` }).click();
+  const edit = page.getByRole("dialog", { name: "Edit article" });
+  await edit.getByRole("button", { name: "Replace" }).click();
+  const dialog = await uploadDialog(page);
+  await dialog.choose(file);
+  await dialog.start();
+  await dialog.expectDone();
+  await dialog.button("Done").click();
+  await expect(edit.getByText("PDF uploaded successfully")).toBeVisible();
+  await expect(edit.getByText(/^Repaired on reading\. The file breaks the rules of PDF/)).toBeVisible();
+  await edit.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Article updated");
+
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectPdfPage(page, 1);
 });
 
 test("the dialog is loaded when it is opened, and axe has nothing against it", async ({

@@ -6,6 +6,8 @@ export const uploadCopy = {
   processing: "Processing upload...",
   uploadedNote: "PDF uploaded successfully",
   uploaded: "PDF uploaded",
+  repaired:
+    "Repaired on reading. The file breaks the rules of PDF and opens all the same; it is kept as it came. If other programs refuse it, export it again.",
   failed: { title: "Upload failed", description: "Failed to upload PDF" },
   dialogMissing: "The upload dialog did not load. Check the connection and try again.",
   upload: "Upload PDF",

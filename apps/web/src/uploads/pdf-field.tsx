@@ -48,6 +48,7 @@ export function PdfField({ label, upload, onOpen, error, buttonLabel = uploadCop
         {upload.state === "done" && <Icon name="check" size={16} />}
         {notes[upload.state]}
       </p>
+      {upload.state === "done" && upload.isRepaired && <p className={styles.note}>{uploadCopy.repaired}</p>}
       {error && (
         <p id={errorId} className={styles.error}>
           {error}

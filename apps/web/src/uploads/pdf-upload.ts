@@ -8,7 +8,14 @@ export type Uploader = Uppy<Meta, AwsBody>;
 export type PdfUpload =
   | { state: "none" }
   | { state: "uploading" | "processing"; fileName: string; size: number }
-  | { state: "done"; fileName: string; size: number; objectPath: string };
+  | {
+      state: "done";
+      fileName: string;
+      size: number;
+      objectPath: string;
+      /** Whether it breaks the rules of PDF and opens all the same. */
+      isRepaired: boolean;
+    };
 
 /** Whoever waits for an upload hears of every step through these. */
 export type UploadListener = {

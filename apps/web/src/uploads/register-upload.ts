@@ -1,4 +1,5 @@
 import { limits } from "@antochi/contract/limits";
+import type { RegisteredPdf } from "@antochi/contract/uploads";
 import type { AwsBody } from "@uppy/aws-s3";
 import type { Meta, UppyFile } from "@uppy/core";
 import { toApiError } from "../api-client/api-error.ts";
@@ -6,7 +7,7 @@ import { uploadCopy } from "../content/uploads.ts";
 import type { Uploader, UploadListener } from "./pdf-upload.ts";
 import { waitToRetry } from "./wait.ts";
 
-export type Register = (upload: { pdfURL: string; fileName: string }) => Promise<{ objectPath: string }>;
+export type Register = (upload: { pdfURL: string; fileName: string }) => Promise<RegisteredPdf>;
 
 type UploadedFile = UppyFile<Meta, AwsBody>;
 
@@ -26,11 +27,13 @@ export function registerUploads(uppy: Uploader, register: Register, listener: Up
     const { name: fileName, size } = file;
     uppy.emit("postprocess-progress", file, { mode: "indeterminate", message: uploadCopy.processing });
     try {
-      const { objectPath } = await withRetries(() => register({ pdfURL, fileName }));
+      const { objectPath, repaired: isRepaired = false } = await withRetries(() =>
+        register({ pdfURL, fileName }),
+      );
       // Removed while the server was at it: nobody wants it any more, and the server's sweep finds it.
       if (!uppy.getState().files[file.id]) return;
       uppy.emit("postprocess-complete", file);
-      listener.onChange({ state: "done", fileName, size: size ?? 0, objectPath });
+      listener.onChange({ state: "done", fileName, size: size ?? 0, objectPath, isRepaired });
     } catch (error) {
       const { status, serverMessage } = toApiError(error);
       const dropped = status !== null && status < 500;

@@ -97,7 +97,11 @@ function listenerFor(setUpload: (upload: PdfUpload) => void): UploadListener {
   return {
     onChange(upload) {
       setUpload(upload);
-      if (upload.state === "done") showToast({ title: uploadCopy.uploaded });
+      if (upload.state !== "done") return;
+      showToast({
+        title: uploadCopy.uploaded,
+        ...(upload.isRepaired && { description: uploadCopy.repaired }),
+      });
     },
     onFailure(words) {
       const { title, description } = uploadCopy.failed;

@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { DomainError } from "@antochi/contract/errors";
-import { inspectPdf, type Pace } from "@antochi/pdf/inspect-pdf";
-import type { PdfProblem } from "@antochi/pdf/pdf-problem";
+import type { RegisteredPdf } from "@antochi/contract/uploads";
+import { type Inspection, inspectPdf, type Pace } from "@antochi/pdf/inspect-pdf";
 import { spool } from "@antochi/pdf/spool";
 import { newObjectKey, objectPathOf } from "@antochi/storage/object-key";
 import { ObjectChanged, ObjectMissing } from "@antochi/storage/store-errors";
@@ -14,8 +14,10 @@ import {
   forgetIssuedFile,
   insertRegisteredFile,
   markRegistered,
+  objectOf,
+  type StoredObject,
 } from "./stored-file-rows.ts";
-import { fileTooLarge, uploadMissing, withUploadRefusals } from "./upload-refusals.ts";
+import { fileTooLarge, pdfRefused, uploadMissing, withUploadRefusals } from "./upload-refusals.ts";
 
 type Parts = Pick<Dependencies, "db" | "store" | "now" | "pdfMaxBytes" | "pdfTurns">;
 
@@ -30,13 +32,13 @@ type Upload = {
  * Checks what was put under an issued key and moves it to its final place, which the upload's address cannot reach.
  * Asked again, or by two at once, it gives the same objectPath. What fails the check is removed.
  */
-export async function registerUpload(parts: Parts, upload: Upload): Promise<{ objectPath: string }> {
+export async function registerUpload(parts: Parts, upload: Upload): Promise<RegisteredPdf> {
   try {
-    return { objectPath: (await registeredPath(parts, upload.key)) ?? (await promote(parts, upload)) };
+    return present((await findObject(parts, upload.key)) ?? (await promote(parts, upload)));
   } catch (error) {
     // Another call may have registered it meanwhile, and so removed the upload that we were checking.
-    const objectPath = error instanceof ObjectMissing ? await registeredPath(parts, upload.key) : undefined;
-    if (objectPath !== undefined) return { objectPath };
+    const object = error instanceof ObjectMissing ? await findObject(parts, upload.key) : undefined;
+    if (object) return present(object);
     if (error instanceof ObjectMissing) throw uploadMissing(error);
     if (error instanceof ObjectChanged) {
       throw new DomainError("conflict", { message: "The upload changed while it was checked", cause: error });
@@ -45,14 +47,19 @@ export async function registerUpload(parts: Parts, upload: Upload): Promise<{ ob
   }
 }
 
-/** The objectPath that a registered upload has; undefined while it is only issued. Refuses an unknown key. */
-async function registeredPath({ db }: Pick<Parts, "db">, key: string): Promise<string | undefined> {
-  const file = await findByUploadKey(db, key);
-  if (!file) throw uploadMissing();
-  return file.objectPath ?? undefined;
+/** What its owner is told; a file without fault has its path and no more, as specified. */
+function present({ objectPath, isRepaired }: StoredObject): RegisteredPdf {
+  return { objectPath, ...(isRepaired && { repaired: true }) };
 }
 
-async function promote(parts: Parts, { key, fileName, userId }: Upload): Promise<string> {
+/** The object that a registered upload became; undefined while it is only issued. Refuses an unknown key. */
+async function findObject({ db }: Pick<Parts, "db">, key: string): Promise<StoredObject | undefined> {
+  const file = await findByUploadKey(db, key);
+  if (!file) throw uploadMissing();
+  return objectOf(file);
+}
+
+async function promote(parts: Parts, { key, fileName, userId }: Upload): Promise<StoredObject> {
   const { store, now } = parts;
   const { etag, ...checked } = await parts.pdfTurns(userId, (pace) => check(parts, key, pace));
 
@@ -60,28 +67,28 @@ async function promote(parts: Parts, { key, fileName, userId }: Upload): Promise
   await store.copy(key, finalKey, { ifEtag: etag });
   const objectPath = objectPathOf(finalKey);
   const registered = await parts.db.transaction().execute(async (tx) => {
-    const path = await markRegistered(tx, key, {
+    const object = await markRegistered(tx, key, {
       ...checked,
       objectPath,
       registeredAt: now(),
       ...(fileName !== undefined && { originalName: fileName }),
     });
-    await removeObjectLater(tx, path === objectPath ? key : finalKey);
-    return path;
+    await removeObjectLater(tx, object?.objectPath === objectPath ? key : finalKey);
+    return object;
   });
   if (registered === undefined) throw uploadMissing();
   return registered;
 }
 
-/** Size, hash and page count of an object that passed the check, and its ETag, so that this very object is copied. */
+/** What is known of an object that passed the check, and its ETag, so that this very object is copied. */
 async function check({ db, store, pdfMaxBytes }: Parts, key: string, pace: Pace) {
   const stat = await store.stat(key);
   if (!stat) throw new ObjectMissing(key);
   try {
     if (stat.size > pdfMaxBytes) throw fileTooLarge(pdfMaxBytes);
     await using file = await spool(await store.read(key), { maxBytes: pdfMaxBytes });
-    const pageCount = await requireReadablePdf(file.path, pace);
-    return { etag: stat.etag, size: file.size, sha256: file.sha256, pageCount };
+    const inspection = await requireReadablePdf(file.path, pace);
+    return { etag: stat.etag, size: file.size, sha256: file.sha256, ...inspection };
   } catch (error) {
     if (error instanceof DomainError) {
       await store.remove(key);
@@ -105,17 +112,17 @@ export async function storePdf(
   { db, store, now, pdfMaxBytes, pdfTurns }: Parts,
   body: Readable,
   { userId, fileName }: Meta,
-): Promise<{ objectPath: string }> {
+): Promise<RegisteredPdf> {
   await using file = await withUploadRefusals(() => spool(body, { maxBytes: pdfMaxBytes }));
   const key = newObjectKey("pdfs/");
   // The turn begins only after the file has arrived: a client on a slow line must not hold up the others.
-  const pageCount = await pdfTurns(userId, async (pace) => {
-    const count = await requireReadablePdf(file.path, pace);
+  const inspection = await pdfTurns(userId, async (pace) => {
+    const found = await requireReadablePdf(file.path, pace);
     await store.write(key, createReadStream(file.path), {
       contentType: "application/pdf",
       maxBytes: pdfMaxBytes,
     });
-    return count;
+    return found;
   });
   const objectPath = objectPathOf(key);
   await db.transaction().execute((tx) =>
@@ -126,28 +133,18 @@ export async function storePdf(
       objectPath,
       size: file.size,
       sha256: file.sha256,
-      pageCount,
+      ...inspection,
       registeredAt: now(),
       ...(fileName !== undefined && { originalName: fileName }),
     }),
   );
-  return { objectPath };
+  return present({ objectPath, ...inspection });
 }
 
-const refusals = {
-  "not-a-pdf": () => new DomainError("not-a-pdf"),
-  damaged: () => new DomainError("pdf-damaged"),
-  "needs-password": () => new DomainError("pdf-needs-password"),
-  "too-slow": () =>
-    new DomainError("pdf-damaged", {
-      message: "This PDF is too complex to open. Export it again with fewer or smaller pictures.",
-    }),
-} satisfies Record<PdfProblem, () => DomainError>;
-
-/** The number of pages of a PDF on disk. Refuses what is no PDF, cannot be read whole, or asks for a password. */
-async function requireReadablePdf(path: string, pace: Pace): Promise<number> {
-  const inspection = await inspectPdf(path, { pace });
-  if (!inspection.ok && inspection.problem === "too-slow" && pace === "brief") throw new LookTooBrief();
-  if (!inspection.ok) throw refusals[inspection.problem]();
-  return inspection.pageCount;
+/** What is to be known of a PDF on disk. Refuses what is no PDF, cannot be read whole, or asks for a password. */
+async function requireReadablePdf(path: string, pace: Pace): Promise<Inspection> {
+  const found = await inspectPdf(path, { pace });
+  if (found.ok) return { pageCount: found.pageCount, isRepaired: found.isRepaired };
+  if (found.problem === "too-slow" && pace === "brief") throw new LookTooBrief();
+  throw pdfRefused(found);
 }

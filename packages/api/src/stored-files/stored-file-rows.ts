@@ -28,6 +28,12 @@ export async function findByUploadKey(db: Database, uploadKey: string): Promise<
   return db.selectFrom("storedFiles").selectAll().where("uploadKey", "=", uploadKey).executeTakeFirst();
 }
 
+/** The object of a registered file; undefined while it is only issued. */
+export function objectOf(file: StoredFile | undefined): StoredObject | undefined {
+  const objectPath = file?.objectPath ?? null;
+  return file && objectPath !== null ? { objectPath, isRepaired: file.isRepaired } : undefined;
+}
+
 /** Refuses a key that this server did not make, or whose file is already registered: neither is signed for. */
 export async function requireIssuedKey(db: Database, key: string): Promise<void> {
   const file = await findByUploadKey(db, key);
@@ -43,34 +49,38 @@ export async function forgetIssuedFile(db: Database, uploadKey: string): Promise
     .execute();
 }
 
+/** A registered PDF, as far as its owner is told. */
+export type StoredObject = Pick<RegisteredFile, "objectPath" | "isRepaired">;
+
 /** What was found out about a PDF that passed the check; `size` is in bytes, `sha256` in lower-case hex. */
 export type RegisteredFile = {
   objectPath: string;
   size: number;
   sha256: string;
   pageCount: number;
+  isRepaired: boolean;
   registeredAt: Date;
   originalName?: string;
 };
 
 /**
  * Makes an issued file a registered one.
- * @returns its objectPath, which is another where somebody else registered it meanwhile; undefined where it is gone
+ * @returns what is registered, which is another object where somebody else did so meanwhile; undefined where it is gone
  */
 export async function markRegistered(
   tx: DatabaseTransaction,
   uploadKey: string,
   file: RegisteredFile,
-): Promise<string | undefined> {
+): Promise<StoredObject | undefined> {
   const { numUpdatedRows } = await tx
     .updateTable("storedFiles")
     .set({ state: "registered", ...file })
     .where("uploadKey", "=", uploadKey)
     .where("state", "=", "issued")
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return (await findByUploadKey(tx, uploadKey))?.objectPath ?? undefined;
+  if (numUpdatedRows === 0n) return objectOf(await findByUploadKey(tx, uploadKey));
   await prepareForReaders(tx, file);
-  return file.objectPath;
+  return file;
 }
 
 /** Adds a checked PDF that never had an upload address and lies in the store already. */

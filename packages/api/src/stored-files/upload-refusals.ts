@@ -1,6 +1,7 @@
 import { DomainError } from "@antochi/contract/errors";
 import { megabytes } from "@antochi/contract/megabytes";
 import type { uploadFileSchema } from "@antochi/contract/uploads";
+import type { PdfProblem, PdfRefusal } from "@antochi/pdf/pdf-problem";
 import { SpoolTooLarge } from "@antochi/pdf/spool";
 import {
   InvalidKey,
@@ -41,6 +42,34 @@ function refusalOf(error: unknown): DomainError | undefined {
   const isMissing =
     error instanceof UploadUnknown || error instanceof ObjectMissing || error instanceof InvalidKey;
   return isMissing ? uploadMissing(error) : undefined;
+}
+
+const again = "Export it again and retry.";
+
+const refusals = {
+  "not-a-pdf": () => new DomainError("not-a-pdf"),
+  damaged: ({ page }) =>
+    page === undefined
+      ? new DomainError("pdf-damaged")
+      : damaged(`Page ${page} of this PDF is damaged and cannot be opened. ${again}`),
+  "cut-off": () =>
+    damaged(
+      "This PDF is damaged: its end is missing. Export it again, or copy it again from where it is whole.",
+    ),
+  "no-pages": () => damaged(`This PDF has no pages. ${again}`),
+  endless: () => damaged(`This PDF shows the same pages over and over and cannot be opened. ${again}`),
+  "needs-password": () => new DomainError("pdf-needs-password"),
+  "too-slow": () =>
+    damaged("This PDF is too complex to open. Export it again with fewer or smaller pictures."),
+} satisfies Record<PdfProblem, (refusal: PdfRefusal) => DomainError>;
+
+/** Why a file is not taken, in words for who sent it. */
+export function pdfRefused(refusal: PdfRefusal): DomainError {
+  return refusals[refusal.problem](refusal);
+}
+
+function damaged(message: string): DomainError {
+  return new DomainError("pdf-damaged", { message });
 }
 
 type UploadFile = z.output<typeof uploadFileSchema>;

@@ -25,6 +25,7 @@ const released: Readonly<Record<string, string>> = {
   "015-scanned-pages": "0f2cff744dddab24b53044f102d37a40e1c76d3668b042ef40d972a83e90386d",
   "016-file-checks": "97af7c7781a1cef3924159bd159ed6f5c8600c8695a5992660d9c26f8dd71e41",
   "017-library-version": "d7c233e0ba7448e52ad3638178da0bb536820ff285ea91f6dd7a2337e5231f6d",
+  "018-repaired-files": "e13d83f1997c6163377a98020598562929553f29425df2596d397d32a87187bb",
 };
 
 test.each(Object.keys(migrations))("%s is as it was released", async (name) => {

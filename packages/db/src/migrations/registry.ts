@@ -16,6 +16,7 @@ import { up as gatheredEnquiries } from "./014-gathered-enquiries.ts";
 import { up as scannedPages } from "./015-scanned-pages.ts";
 import { up as fileChecks } from "./016-file-checks.ts";
 import { up as libraryVersion } from "./017-library-version.ts";
+import { up as repairedFiles } from "./018-repaired-files.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -39,4 +40,5 @@ export const migrations: Record<string, Migration> = {
   "015-scanned-pages": { up: scannedPages },
   "016-file-checks": { up: fileChecks },
   "017-library-version": { up: libraryVersion },
+  "018-repaired-files": { up: repairedFiles },
 };

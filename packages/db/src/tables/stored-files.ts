@@ -23,6 +23,8 @@ export type StoredFilesTable = {
   /** Of the whole file, in lower-case hex. */
   sha256: string | null;
   pageCount: number | null;
+  /** Whether it breaks the rules of PDF, and readers have to repair it as they open it. */
+  isRepaired: Generated<boolean>;
   issuedAt: Generated<Date>;
   registeredAt: Date | null;
   /** Whether a picture of its first page lies under the same uuid. */

@@ -1,15 +1,14 @@
 import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { reading } from "./open-document.ts";
 import type { PageText } from "./task.ts";
 
-/** The text of one page after the other, until `maxPages` or `maxCharacters` are reached. */
+/** The text of one page after the other, until `maxPages` or `maxCharacters` are reached; '' of one that cannot be read. */
 export async function* extractText(
   document: PDFDocumentProxy,
   { maxPages, maxCharacters }: { maxPages: number; maxCharacters: number },
 ): AsyncGenerator<PageText> {
   let left = maxCharacters;
   for (let pageNumber = 1; pageNumber <= Math.min(document.numPages, maxPages) && left > 0; pageNumber += 1) {
-    const whole = await reading(`Page ${pageNumber}`, () => textOf(document, pageNumber));
+    const whole = await textOf(document, pageNumber).catch(() => "");
     const text = whole.slice(0, left);
     left -= text.length;
     yield { pageNumber, text };

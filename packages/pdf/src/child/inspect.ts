@@ -1,20 +1,25 @@
-import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { DamagedPdf, reading } from "./open-document.ts";
-import type { Inspection } from "./task.ts";
+import { isCutOff } from "./cut-off.ts";
+import type { OpenedDocument } from "./open-document.ts";
+import type { Verdict } from "./task.ts";
 
 /** A document may show a page again, such as a blank one; one that does so more often only costs time. */
 const mostRepeats = 1_000;
 
-/** Loads every page's object; throws `DamagedPdf` at the first that is not there, or where it shows the same too often. */
-export async function inspect(document: PDFDocumentProxy): Promise<Inspection> {
+/**
+ * Loads every page's object. A file that pdf.js had to repair is looked at for its end as well: of one that was cut off on
+ * the way it finds what came, and shows the rest as blank pages.
+ */
+export async function inspect({ document, isRepaired }: OpenedDocument): Promise<Verdict> {
   const pageCount = document.numPages;
-  if (pageCount < 1) throw new DamagedPdf("It has no pages");
+  if (pageCount < 1) return { ok: false, problem: "no-pages" };
+  if (isRepaired && isCutOff()) return { ok: false, problem: "cut-off" };
   const seen = new Set<string>();
   for (let number = 1; number <= pageCount; number += 1) {
-    const page = await reading(`Page ${number}`, () => document.getPage(number));
+    const page = await document.getPage(number).catch(() => null);
+    if (page === null) return { ok: false, problem: "damaged", page: number };
     page.cleanup();
     seen.add(page.ref === null ? `page ${number}` : `${page.ref.num} ${page.ref.gen}`);
-    if (number - seen.size > mostRepeats) throw new DamagedPdf("It shows the same pages without end");
+    if (number - seen.size > mostRepeats) return { ok: false, problem: "endless" };
   }
-  return { pageCount };
+  return { ok: true, pageCount, isRepaired };
 }

@@ -1,7 +1,6 @@
 import { setPriority } from "node:os";
 import { pipeline } from "node:stream/promises";
-import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { DamagedPdf, LockedPdf, openDocument, reading } from "./open-document.ts";
+import { DamagedPdf, LockedPdf, type OpenedDocument, openDocument, reading } from "./open-document.ts";
 import { type PdfTask, exitCodes, taskOf } from "./task.ts";
 
 /**
@@ -10,11 +9,12 @@ import { type PdfTask, exitCodes, taskOf } from "./task.ts";
  */
 const nice = { whileSomebodyWaits: 10, inTheBackground: 19 };
 
-async function* perform(document: PDFDocumentProxy, task: PdfTask): AsyncGenerator<string | Buffer> {
+async function* perform(opened: OpenedDocument, task: PdfTask): AsyncGenerator<string | Buffer> {
+  const { document } = opened;
   switch (task.verb) {
     case "inspect": {
       const { inspect } = await import("./inspect.ts");
-      yield JSON.stringify(await inspect(document));
+      yield JSON.stringify(await inspect(opened));
       return;
     }
     case "extract-text": {
@@ -37,8 +37,7 @@ async function* perform(document: PDFDocumentProxy, task: PdfTask): AsyncGenerat
 async function main(task: PdfTask): Promise<number> {
   setPriority(task.verb === "inspect" ? nice.whileSomebodyWaits : nice.inTheBackground);
   try {
-    const document = await openDocument();
-    await pipeline(perform(document, task), process.stdout);
+    await pipeline(perform(await openDocument(), task), process.stdout);
     return 0;
   } catch (error) {
     if (error instanceof LockedPdf) return exitCodes.needsPassword;

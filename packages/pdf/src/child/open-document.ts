@@ -32,11 +32,14 @@ class StandardInput extends PDFDataRangeTransport {
   }
 }
 
-/**
- * Opens the PDF, in pieces as they are needed, with everything off that runs something of the file's.
- * Throws `DamagedPdf` also for a file that pdf.js repaired by itself: what members open must be what the admin made.
- */
-export async function openDocument(): Promise<PDFDocumentProxy> {
+export type OpenedDocument = {
+  document: PDFDocumentProxy;
+  /** Whether pdf.js had to look for the objects one by one, since the file's table of them is missing or wrong. */
+  isRepaired: boolean;
+};
+
+/** Opens the PDF, in pieces as they are needed, with everything off that runs something of the file's. */
+export async function openDocument(): Promise<OpenedDocument> {
   const repair = watchForRepair();
   try {
     const document = await getDocument({
@@ -55,8 +58,7 @@ export async function openDocument(): Promise<PDFDocumentProxy> {
       wasmUrl: join(resources, "wasm/"),
       verbosity: VerbosityLevel.WARNINGS,
     }).promise;
-    if (repair.happened) throw new DamagedPdf("pdf.js had to rebuild the cross-reference table");
-    return document;
+    return { document, isRepaired: repair.happened };
   } catch (cause) {
     if (cause instanceof PasswordException) throw new LockedPdf("A password is needed", { cause });
     throw new DamagedPdf("pdf.js cannot open it", { cause });
@@ -65,7 +67,7 @@ export async function openDocument(): Promise<PDFDocumentProxy> {
 
 /**
  * pdf.js tells of a repair by a warning alone, so its console is listened to (and kept off standard output, which is for
- * answers). The test of a broken table in `inspect-pdf.test.ts` holds this.
+ * answers). The tests of broken tables in `inspect-pdf.test.ts` hold this.
  */
 function watchForRepair(): { happened: boolean } {
   const repair = { happened: false };

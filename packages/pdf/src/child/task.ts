@@ -5,8 +5,11 @@ export type PdfTask =
   | { verb: "render-thumbnail"; widthPx: number }
   | { verb: "recognise-page"; pageNumber: number };
 
-/** What `inspect` writes to standard output. */
-export type Inspection = { pageCount: number };
+/** What `inspect` writes to standard output, of a file that could be opened. */
+export type Verdict =
+  | { ok: true; pageCount: number; isRepaired: boolean }
+  | { ok: false; problem: "no-pages" | "cut-off" | "endless" }
+  | { ok: false; problem: "damaged"; page: number };
 
 /** `extract-text` writes one of these in each line. */
 export type PageText = { pageNumber: number; text: string };

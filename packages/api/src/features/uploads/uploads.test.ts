@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import type { User } from "@antochi/db/tables/users";
+import { inflatingPdf } from "@antochi/pdf/testing/broken-files";
 import { samplePdf } from "@antochi/pdf/testing/sample-pdfs";
 import { readImportTicket } from "@antochi/storage/import-ticket";
 import type { KeyPrefix } from "@antochi/storage/object-key";
@@ -95,6 +96,29 @@ describe("registering a PDF", () => {
     expect([...(await keysIn("uploads/")), ...(await keysIn("pdfs/"))]).toEqual([]);
     await expect(calls.registerPdf({ pdfURL })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
+
+  it("takes one that breaks the rules and opens all the same, as it came, and says so each time", async () => {
+    const untidy = Buffer.from(pdf.toString("latin1").replace(/startxref\n\d+/, "startxref\n7"), "latin1");
+    const pdfURL = await upload(untidy);
+    const calls = api.as(admin).uploads;
+    const registered = await calls.registerPdf({ pdfURL });
+    expect(registered.repaired).toBe(true);
+    expect(await calls.registerPdf({ pdfURL })).toEqual(registered);
+    const read = await api.store.read(registered.objectPath.slice("/objects/".length));
+    expect(Buffer.concat(await read.toArray())).toEqual(untidy);
+    const again = await storePdf(api.dependencies, Readable.from([untidy]), { userId: admin.id });
+    expect(again.repaired).toBe(true);
+  });
+
+  it("refuses one that takes too much, after a second and thorough look", async () => {
+    await using big = await openTestApi({ db: database, now: clock.now, pdfMaxBytes: 1_000_000 });
+    const body = Readable.from([inflatingPdf()]);
+    await expect(storePdf(big.dependencies, body, { userId: admin.id })).rejects.toMatchObject({
+      code: "pdf-damaged",
+      message: "This PDF is too complex to open. Export it again with fewer or smaller pictures.",
+    });
+    expect(await storedFiles()).toEqual([]);
+  }, 60_000);
 
   it("knows only addresses of this site to which something was put", async () => {
     const calls = api.as(admin).uploads;

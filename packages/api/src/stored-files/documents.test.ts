@@ -1,0 +1,42 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { errorCatalogue } from "@antochi/contract/errors";
+import { inspectPdf } from "@antochi/pdf/inspect-pdf";
+import { renderThumbnail } from "@antochi/pdf/render-thumbnail";
+import { corpus } from "@antochi/pdf/testing/corpus";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { pdfRefused } from "./upload-refusals.ts";
+
+const page = new URL("../../../../docs/documents.md", import.meta.url);
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "documents-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** What becomes of a file, as a line of the page. */
+async function lineOf(kind: string, bytes: Buffer): Promise<string> {
+  const path = join(folder, `${crypto.randomUUID()}.pdf`);
+  await writeFile(path, bytes);
+  const found = await inspectPdf(path);
+  if (!found.ok) {
+    const { code, message } = pdfRefused(found);
+    return `| ${kind} | refused, ${errorCatalogue[code].status} | ${message} |`;
+  }
+  const picture = await renderThumbnail(path, { widthPx: 100 });
+  const taken = found.isRepaired ? "taken, repaired on reading" : "taken";
+  return `| ${kind} | ${taken} | ${picture.ok ? "drawn" : "no picture"} |`;
+}
+
+it("takes and refuses files of every kind as docs/documents.md has it", async () => {
+  const lines = await Promise.all(corpus.map(async ([kind, make]) => lineOf(kind, await make())));
+  const written = await readFile(page, "utf8");
+  expect(
+    written
+      .split("\n")
+      .filter((line) => line.startsWith("| "))
+      .slice(1),
+  ).toEqual(lines);
+}, 240_000);
