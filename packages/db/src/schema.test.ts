@@ -113,6 +113,7 @@ const described: Description = {
     objectPath: "text or null",
     state: "text",
     issuedTo: "number or null",
+    uploadId: "text or null",
     originalName: "text or null",
     size: "number or null",
     sha256: "text or null",

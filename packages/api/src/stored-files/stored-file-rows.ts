@@ -34,10 +34,27 @@ export function objectOf(file: StoredFile | undefined): StoredObject | undefined
   return file && objectPath !== null ? { objectPath, isRepaired: file.isRepaired } : undefined;
 }
 
-/** Refuses a key that this server did not make, or whose file is already registered: neither is signed for. */
-export async function requireIssuedKey(db: Database, key: string): Promise<void> {
+type UploadInParts = { key: string; uploadId: string };
+
+/** Remembers the id that the store gave to an upload in parts. */
+export async function rememberUploadId(db: Database, { key, uploadId }: UploadInParts): Promise<void> {
+  await db.updateTable("storedFiles").set({ uploadId }).where("uploadKey", "=", key).execute();
+}
+
+/**
+ * Refuses an upload in parts that this server did not start, or whose file is already registered. The store itself knows
+ * the id of an upload only until its parts are joined.
+ * @returns whether the id is known; it is not where an earlier version started the upload, or it is none in parts
+ */
+export async function requireUploadInParts(
+  db: Database,
+  { key, uploadId }: UploadInParts,
+): Promise<{ isKnown: boolean }> {
   const file = await findByUploadKey(db, key);
   if (file?.state !== "issued") throw uploadMissing();
+  const isKnown = file.uploadId !== null;
+  if (isKnown && file.uploadId !== uploadId) throw uploadMissing();
+  return { isKnown };
 }
 
 /** Forgets a file that failed its check; one that was registered meanwhile stays. */

@@ -17,6 +17,7 @@ import { up as scannedPages } from "./015-scanned-pages.ts";
 import { up as fileChecks } from "./016-file-checks.ts";
 import { up as libraryVersion } from "./017-library-version.ts";
 import { up as repairedFiles } from "./018-repaired-files.ts";
+import { up as uploadIds } from "./019-upload-ids.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -41,4 +42,5 @@ export const migrations: Record<string, Migration> = {
   "016-file-checks": { up: fileChecks },
   "017-library-version": { up: libraryVersion },
   "018-repaired-files": { up: repairedFiles },
+  "019-upload-ids": { up: uploadIds },
 };

@@ -17,6 +17,8 @@ export type StoredFilesTable = {
   objectPath: string | null;
   state: Generated<StoredFileState>;
   issuedTo: number | null;
+  /** The store's id of an upload in parts; null of a file that comes in one piece. */
+  uploadId: string | null;
   originalName: string | null;
   /** In bytes. */
   size: number | null;

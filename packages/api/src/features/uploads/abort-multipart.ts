@@ -1,7 +1,7 @@
 import { multipartUploadSchema } from "@antochi/contract/uploads";
 import { z } from "zod";
 import { adminProcedure } from "../../trpc.ts";
-import { forgetIssuedFile, requireIssuedKey } from "../../stored-files/stored-file-rows.ts";
+import { forgetIssuedFile, requireUploadInParts } from "../../stored-files/stored-file-rows.ts";
 import { withUploadRefusals } from "../../stored-files/upload-refusals.ts";
 
 /** Drops an upload in parts and everything that arrived of it, complete or not; 404 by the wrong id. */
@@ -12,13 +12,10 @@ export const abortMultipart = adminProcedure
   .input(multipartUploadSchema)
   .output(z.object({}))
   .mutation(async ({ ctx, input: { key, uploadId } }) => {
-    await requireIssuedKey(ctx.db, key);
-    await withUploadRefusals(async () => {
-      // To a store, dropping what it does not know is done: the wrong id must not cost another upload its key.
-      const isComplete = (await ctx.store.stat(key)) !== null;
-      if (!isComplete) await ctx.store.multipart.listParts(key, uploadId);
-      await ctx.store.multipart.abort(key, uploadId);
-    });
+    // To a store, dropping what it does not know is done: the wrong id must not cost another upload its bytes.
+    const { isKnown } = await requireUploadInParts(ctx.db, { key, uploadId });
+    if (!isKnown) await withUploadRefusals(() => ctx.store.multipart.listParts(key, uploadId));
+    await ctx.store.multipart.abort(key, uploadId);
     await ctx.store.remove(key);
     await forgetIssuedFile(ctx.db, key);
     return {};

@@ -1,6 +1,6 @@
 import { completedUploadSchema, multipartCompletionSchema } from "@antochi/contract/uploads";
 import { adminProcedure } from "../../trpc.ts";
-import { requireIssuedKey } from "../../stored-files/stored-file-rows.ts";
+import { requireUploadInParts } from "../../stored-files/stored-file-rows.ts";
 import { withUploadRefusals } from "../../stored-files/upload-refusals.ts";
 
 /** Puts the parts together; asking again after a lost answer gives the same answer. */
@@ -16,7 +16,7 @@ export const completeMultipart = adminProcedure
   .input(multipartCompletionSchema)
   .output(completedUploadSchema)
   .mutation(async ({ ctx, input: { key, uploadId, parts } }) => {
-    await requireIssuedKey(ctx.db, key);
+    await requireUploadInParts(ctx.db, { key, uploadId });
     return withUploadRefusals(() =>
       ctx.store.multipart.complete(key, uploadId, { parts, maxBytes: ctx.pdfMaxBytes }),
     );

@@ -1,6 +1,6 @@
 import { startedUploadSchema, uploadFileSchema } from "@antochi/contract/uploads";
 import { adminProcedure } from "../../trpc.ts";
-import { issueUploadKey } from "../../stored-files/stored-file-rows.ts";
+import { issueUploadKey, rememberUploadId } from "../../stored-files/stored-file-rows.ts";
 import { requirePdf } from "../../stored-files/upload-refusals.ts";
 
 /** Starts an upload in parts. */
@@ -11,5 +11,6 @@ export const createMultipart = adminProcedure
   .mutation(async ({ ctx, input }) => {
     const key = await issueUploadKey(ctx, requirePdf(input));
     const uploadId = await ctx.store.multipart.create(key, { contentType: "application/pdf" });
+    await rememberUploadId(ctx.db, { key, uploadId });
     return { key, uploadId };
   });

@@ -1,6 +1,6 @@
 import { multipartUploadSchema, uploadedPartSchema } from "@antochi/contract/uploads";
 import { adminProcedure } from "../../trpc.ts";
-import { requireIssuedKey } from "../../stored-files/stored-file-rows.ts";
+import { requireUploadInParts } from "../../stored-files/stored-file-rows.ts";
 import { withUploadRefusals } from "../../stored-files/upload-refusals.ts";
 
 /** The parts that arrived, so that a paused upload goes on where it stopped. */
@@ -11,6 +11,6 @@ export const listParts = adminProcedure
   .input(multipartUploadSchema)
   .output(uploadedPartSchema.array())
   .query(async ({ ctx, input: { key, uploadId } }) => {
-    await requireIssuedKey(ctx.db, key);
+    await requireUploadInParts(ctx.db, { key, uploadId });
     return withUploadRefusals(() => ctx.store.multipart.listParts(key, uploadId));
   });

@@ -1,6 +1,6 @@
 import { partSigningSchema, signedPartSchema } from "@antochi/contract/uploads";
 import { adminProcedure } from "../../trpc.ts";
-import { requireIssuedKey } from "../../stored-files/stored-file-rows.ts";
+import { requireUploadInParts } from "../../stored-files/stored-file-rows.ts";
 import { addressLifetime, addressOptions } from "./upload-address.ts";
 import { withUploadRefusals } from "../../stored-files/upload-refusals.ts";
 
@@ -16,7 +16,7 @@ export const signPart = adminProcedure
   .input(partSigningSchema)
   .output(signedPartSchema)
   .query(async ({ ctx, input: { key, uploadId, partNumber } }) => {
-    await requireIssuedKey(ctx.db, key);
+    await requireUploadInParts(ctx.db, { key, uploadId });
     const { url } = await withUploadRefusals(() =>
       ctx.store.multipart.signPart(key, uploadId, { partNumber, ...addressOptions(ctx) }),
     );

@@ -293,8 +293,33 @@ describe("the storage calls", () => {
     }
     expect(await storedFiles()).toEqual(before);
     await calls.completeMultipart({ ...upload, parts });
+    for (const uploadId of [other.uploadId, "0".repeat(32), "made up"]) {
+      const wrong = { key: upload.key, uploadId };
+      await expect(calls.abortMultipart(wrong)).rejects.toMatchObject({ code: "NOT_FOUND" });
+      await expect(calls.completeMultipart({ ...wrong, parts })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    }
+    expect(await storedFiles()).toEqual(before);
+    expect(await api.store.stat(upload.key)).toMatchObject({ size: 4 });
     expect(await calls.abortMultipart(upload)).toEqual({});
     expect(await api.store.stat(upload.key)).toBeNull();
+  });
+
+  it("drop no upload in one piece, and go on with one in parts that an earlier version started", async () => {
+    const calls = api.as(admin).uploads;
+    const whole = await calls.uploadParameters({ filename: "a.pdf", type: "application/pdf" });
+    expect(await api.put(whole.url, pdf)).toBe(200);
+    const key = api.store.keyOfSignedUrl(whole.url) ?? "";
+    await expect(calls.abortMultipart({ key, uploadId: "made up" })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    expect(await api.store.stat(key)).toMatchObject({ size: pdf.length });
+
+    const upload = await calls.createMultipart({ filename: "b.pdf", type: "application/pdf" });
+    await database.db.updateTable("storedFiles").set({ uploadId: null }).execute();
+    const { url } = await calls.signPart({ ...upload, partNumber: 1 });
+    expect(await api.put(url, pdf)).toBe(200);
+    await calls.completeMultipart({ ...upload, parts: await calls.listParts(upload) });
+    expect(await api.store.stat(upload.key)).toMatchObject({ size: pdf.length });
   });
 
   it("sign only keys that this server made", async () => {
