@@ -26,6 +26,7 @@ import { newsletterConfirm } from "./newsletter/confirmation-mail.ts";
 import { sweepRateLimits, sweepRateLimitsJob } from "./rate-limits.ts";
 import { sweepSessions, sweepSessionsJob } from "./sessions/session-adapter.ts";
 import { checkFile, checkFileJob } from "./stored-files/check-file.ts";
+import { keepDocumentWords, keepDocumentWordsJob } from "./stored-files/document-words.ts";
 import { findScans, findScansJob } from "./stored-files/find-scans.ts";
 import { extractText, extractTextJob } from "./stored-files/page-text.ts";
 import { readScans, readScansJob } from "./stored-files/read-scans.ts";
@@ -66,6 +67,7 @@ export function createJobHandlers(
     handle(checkFileJob, async (file, { signal }) => void (await checkFile(parts, file, signal))),
     handle(scrubFilesJob, (_, { signal }) => scrubFiles(parts, signal)),
     handle(foldViewsJob, () => foldViews(parts)),
+    handle(keepDocumentWordsJob, () => keepDocumentWords(parts)),
     handle(sweepUploadsJob, () => sweepUploads(parts)),
     handle(sweepSessionsJob, () => sweepSessions(parts)),
     handle(sweepRateLimitsJob, () => sweepRateLimits(parts)),

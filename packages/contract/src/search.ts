@@ -43,6 +43,10 @@ export const searchResultSchema = z.object({
   articles: foundArticleSchema.array(),
   /** As many pages as are ranked have hits: there may be more places than are counted. */
   isCapped: z.boolean(),
+  /** Nothing has what was looked for: these are articles whose titles look like it. */
+  areAlike: z.boolean(),
+  /** What to search for instead, where a word stands nowhere and another is much like it; that finds something. */
+  didYouMean: z.string().nullable(),
   /** Categories whose name or description has hits. */
   categoryIds: z.int().array(),
 });

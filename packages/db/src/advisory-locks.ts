@@ -8,4 +8,5 @@ export const advisoryLocks = {
   demo: 7_202_612,
   /** The first of two numbers; the second is the hash of a worker pool's id. */
   workerPools: 7_202_613,
+  knownWords: 7_202_614,
 } as const;

@@ -19,6 +19,7 @@ test("there are these foreign keys with these rules, and no others", async () =>
     article_views_by_hour_article_id_fkey: "cascade",
     contact_submissions_handled_by_fkey: "set null",
     document_pages_object_path_fkey: "cascade",
+    document_words_object_path_fkey: "cascade",
     fpv_training_interests_handled_by_fkey: "set null",
     knowledge_base_articles_category_id_fkey: "restrict",
     knowledge_base_articles_created_by_fkey: "restrict",

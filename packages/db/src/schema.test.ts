@@ -17,7 +17,9 @@ type Kind<Value> = Value extends Date
         ? "number"
         : Value extends boolean
           ? "boolean"
-          : never;
+          : Value extends string[]
+            ? "texts"
+            : never;
 type Described<Value> = null extends Value ? `${Kind<NonNullable<Value>>} or null` : Kind<Value>;
 type Description = {
   [Table in keyof Schema]: {
@@ -57,6 +59,7 @@ const described: Description = {
     createdAt: "instant",
     updatedAt: "instant",
     searchText: "text",
+    search: "text",
   },
   contactSubmissions: {
     id: "number",
@@ -142,8 +145,11 @@ const described: Description = {
     page: "number",
     text: "text",
     ocrConfidence: "number or null",
+    runningHead: "text",
     search: "text",
   },
+  documentWords: { objectPath: "text", words: "texts" },
+  knownWords: { word: "text", form: "text" },
   scannedPages: { objectPath: "text", page: "number", state: "text", lines: "text" },
   letterTurns: { address: "text", due: "instants", endsAt: "instant" },
   libraryVersion: { one: "boolean", version: "text", changedBy: "text" },
@@ -158,6 +164,7 @@ test("the types name every table and column, with its kind and whether it may be
       case
         when data_type in ('text', 'character varying', 'tsvector') then 'text'
         when data_type in ('integer', 'smallint', 'bigint') then 'number'
+        when data_type = 'ARRAY' and udt_name = '_text' then 'texts'
         when data_type = 'timestamp with time zone' and datetime_precision = 3 then 'instant'
         when udt_name = '_timestamptz' then 'instants'
         else data_type

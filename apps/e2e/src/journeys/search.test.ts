@@ -52,6 +52,20 @@ test("a member finds words of a document and is led to their page; a visitor fin
     await expect(page.getByRole("link", { name: "9+ more in this article" })).toBeVisible();
   });
 
+  await test.step("a mistyped word is answered with one of the documents, which the keyboard reaches", async () => {
+    await page.getByRole("searchbox", { name: "Search the knowledge base" }).fill("σίνδεσμο");
+    const meant = page.getByText("Did you mean").getByRole("link");
+    await expect(meant).toHaveText("σύνδεσμο");
+    await expect(page.getByText("No articles match “σίνδεσμο”")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Contact Us" }).focus();
+    await page.keyboard.press("Tab");
+    await expect(meant).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/q=%CF%83%CF%85/);
+    await expect(page.getByRole("link", { name: /^p\. \d+/ }).first()).toBeVisible();
+  });
+
   const phone = await newVisitor(screens[1].device);
   await test.step("on a phone the place opens as a screen of its own, and Back leads to what was found", async () => {
     await login(phone, member);

@@ -26,6 +26,8 @@ export const knowledgeBaseCopy = {
     loading: "Searching",
     none: (query: string) => `No articles match “${query}”`,
     noneHint: "Try another word, or the beginning of one.",
+    alike: "Similar titles",
+    didYouMean: { before: "Did you mean ", after: "?" },
   },
   loading: "Loading articles",
   loadFailed: "The list of articles did not arrive. Check the connection.",

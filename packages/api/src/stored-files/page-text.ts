@@ -2,12 +2,18 @@ import { classifyDriverError } from "@antochi/db/driver-errors";
 import type { Database } from "@antochi/db/schema";
 import { defineJob } from "@antochi/jobs/define-job";
 import { extractText as readText } from "@antochi/pdf/extract-text";
+import { keepWords } from "./document-words.ts";
 import { findScannedPages, planScans } from "./scanned-pages.ts";
 import { type ReadingParts, readingJob, spoolStoredPdf, type StoredPdf } from "./spool-stored-pdf.ts";
 
 export const extractTextJob = defineJob({ name: "extract-text", ...readingJob });
 
-type Page = { page: number; text: string };
+type Page = {
+  page: number;
+  text: string;
+  /** What was taken off its top, one line after the other. */
+  runningHead: string;
+};
 
 /** Characters of one page at most: what is longer is no page that anybody reads, and a tsvector holds no more than 1 MB. */
 const longestPage = 50_000;
@@ -55,7 +61,7 @@ async function readPages(
     signal,
     onPage({ pageNumber, text }) {
       const clean = text.replace(noText, " ").trim().slice(0, longestPage);
-      pages.push({ page: pageNumber, text: clean });
+      pages.push({ page: pageNumber, text: clean, runningHead: "" });
     },
   });
   return answer.ok ? pages : null;
@@ -82,6 +88,7 @@ async function replacePages(
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }
+    await keepWords(tx, objectPath);
     if (ocr) await planScans(tx, { objectPath }, findScannedPages(pages));
   });
 }
@@ -105,10 +112,16 @@ export function withoutRunningLines(pages: readonly Page[]): Page[] {
   const enough = Math.max(fewestPages, Math.ceil(pages.length * share));
   return pages.map(({ page, text }) => {
     const lines = linesOf(text);
-    const rest = lines.filter(
-      (line, index) => !isAtEdge(index, lines.length) || (seen.get(normalise(line)) ?? 0) < enough,
+    const runs = lines.map(
+      (line, index) => isAtEdge(index, lines.length) && (seen.get(normalise(line)) ?? 0) >= enough,
     );
-    return { page, text: (rest.length === 0 ? lines : rest).join("\n") };
+    if (!runs.includes(false)) return { page, text: lines.join("\n"), runningHead: "" };
+    const above = lines.slice(0, runs.lastIndexOf(false));
+    return {
+      page,
+      text: lines.filter((_, index) => !runs[index]).join("\n"),
+      runningHead: above.filter((_, index) => runs[index]).join("\n"),
+    };
   });
 }
 

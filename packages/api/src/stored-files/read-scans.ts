@@ -4,6 +4,7 @@ import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import { defineJob } from "@antochi/jobs/define-job";
 import { enqueue } from "@antochi/jobs/enqueue";
 import { type RecognisedWord, recognisePage } from "@antochi/pdf/recognise-page";
+import { keepWordsNow } from "./document-words.ts";
 import { type ReadingParts, readingJob, spoolStoredPdf, type StoredPdf } from "./spool-stored-pdf.ts";
 
 /** Of all replicas one reads, and only where nothing else is due: a page takes a processor for seconds. */
@@ -33,6 +34,7 @@ export async function readScans(
     const answer = await recognisePage(pdf.path, { pageNumber: page, signal });
     await keep(parts.db, { ...stored, page }, answer.ok ? answer.words : null);
   }
+  await keepWordsNow(parts.db, stored.objectPath);
   if (waiting.length < pagesOfOneRun) return;
   await parts.db.transaction().execute((tx) => enqueue(tx, readScansJob, stored, { key: stored.objectPath }));
 }

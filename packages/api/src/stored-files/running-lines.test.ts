@@ -3,13 +3,13 @@ import { withoutRunningLines } from "./page-text.ts";
 
 const bodies = ["Measure every cell.", "Cap the connector.", "Close the lid.", "Latch it."];
 
-function pagesOf(textOf: (body: string, page: number) => string) {
-  return bodies.map((body, index) => ({ page: index + 1, text: textOf(body, index + 1) }));
+function pagesOf(textOf: (body: string, page: number) => string, runningHead = "") {
+  return bodies.map((body, index) => ({ page: index + 1, text: textOf(body, index + 1), runningHead }));
 }
 
-it("takes titles and page numbers off the edges of pages", () => {
+it("takes titles and page numbers off the edges of pages, and remembers those above the text", () => {
   const pages = pagesOf((body, page) => `Lithium batteries\n${body}\n${page} / 4`);
-  expect(withoutRunningLines(pages)).toEqual(pagesOf((body) => body));
+  expect(withoutRunningLines(pages)).toEqual(pagesOf((body) => body, "Lithium batteries"));
 });
 
 it("keeps what stands within the pages, on few of them, or alone", () => {

@@ -12,6 +12,8 @@ export type KnowledgeBaseArticlesTable = {
   updatedAt: Generated<Date>;
   /** The title without case and accents, kept by Postgres for searches. */
   searchText: GeneratedAlways<string>;
+  /** The title's words and their stems, kept by Postgres (`search_vector`). */
+  search: GeneratedAlways<string>;
 };
 
 export type KnowledgeBaseArticle = Selectable<KnowledgeBaseArticlesTable>;

@@ -1,12 +1,15 @@
 import { type SearchResult, searchSizes } from "@antochi/contract/search";
+import { Link } from "@tanstack/react-router";
 import { api } from "../../api-client/api.ts";
 import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
+import { textLanguage } from "../../ui/text-language.ts";
 import { CategoryRow } from "./category-row.tsx";
 import { FoundArticleRow } from "./found-article-row.tsx";
 import { IndexFailure } from "./index-failure.tsx";
 import section from "./index-section.module.css";
+import styles from "./search-results.module.css";
 import type { Library } from "./use-library.ts";
 
 const copy = knowledgeBaseCopy.search;
@@ -31,13 +34,21 @@ export function SearchResults({ query, library, openId, page }: SearchResultsPro
   return (
     <>
       <div role="status">
-        {data.articles.length === 0 && categories.length === 0 ? (
+        {categories.length === 0 && (data.articles.length === 0 || data.areAlike) && (
           <div className={section["inset"]}>
-            <EmptyState title={copy.none(query)} hint={copy.noneHint} />
+            <EmptyState
+              title={copy.none(query)}
+              {...(data.didYouMean === null
+                ? { hint: copy.noneHint }
+                : { action: <DidYouMean suggestion={data.didYouMean} /> })}
+            />
           </div>
-        ) : (
+        )}
+        {(data.articles.length > 0 || categories.length > 0) && (
           <div className={section["head"]}>
-            <h2 className="title-section">{knowledgeBaseCopy.articleCount(data.articles.length)}</h2>
+            <h2 className="title-section">
+              {data.areAlike ? copy.alike : knowledgeBaseCopy.articleCount(data.articles.length)}
+            </h2>
             <span>{placesOf(data)}</span>
           </div>
         )}
@@ -69,6 +80,25 @@ export function SearchResults({ query, library, openId, page }: SearchResultsPro
         </>
       )}
     </>
+  );
+}
+
+/** Searches for what a mistyped word may have been. */
+function DidYouMean({ suggestion }: { suggestion: string }) {
+  const { before, after } = copy.didYouMean;
+  return (
+    <p className={styles.meant}>
+      {before}
+      <Link
+        to="/knowledge-base"
+        search={({ q: _mistyped, ...rest }) => ({ ...rest, q: suggestion })}
+        resetScroll={false}
+        lang={textLanguage(suggestion)}
+      >
+        {suggestion}
+      </Link>
+      {after}
+    </p>
   );
 }
 

@@ -17,7 +17,7 @@ export const latestFirst = {
 
 type ArticleSearch = { search: string | null };
 
-export type ListedArticleRow = Omit<KnowledgeBaseArticle, "searchText"> & {
+export type ListedArticleRow = Omit<KnowledgeBaseArticle, "searchText" | "search"> & {
   categoryName: string;
   pageCount: number;
   size: number;

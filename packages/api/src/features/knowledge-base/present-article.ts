@@ -6,7 +6,7 @@ import type { ListedArticleRow } from "./article-queries.ts";
 
 /** An article as this reader may see it: the document's address is for members, its author for administrators. */
 export function presentArticle(
-  article: Omit<KnowledgeBaseArticle, "searchText">,
+  article: Omit<KnowledgeBaseArticle, "searchText" | "search">,
   reader: User | null,
 ): ArticleItem {
   return {

@@ -20,7 +20,7 @@ export function placeOf(page: string, { start, end }: { start: number; end: numb
 }
 
 /** As pdf.js reads the lines of a page (`BrokenWord` in its pdf_viewer): a hyphen between a word's halves is dropped, others stay. */
-function onOneLine(text: string): string {
+export function onOneLine(text: string): string {
   return text
     .replace(/(?<=\p{Ll})-\n(?=\p{Ll})|(?<=\p{Lu})-\n(?=\p{L})/gu, "")
     .replace(/(?<=\S-)\n/g, "")

@@ -1,12 +1,9 @@
 import { searchSizes } from "@antochi/contract/search";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
-import { marks } from "./segments.ts";
-import { withLettersSwapped } from "./swapped-letters.ts";
-
-const headline = `StartSel=${marks.start}, StopSel=${marks.stop}`;
-const wholeText = `${headline}, HighlightAll=true`;
-const oneSentence = `${headline}, MaxFragments=1, MinWords=10, MaxWords=24`;
+import { parseQuery, type ParsedQuery } from "./parse-query.ts";
+import { swappedLetters } from "./swapped-letters.ts";
+import { type Lexemes, wordsToRead, writePhrase, writeQuery, writeTerms } from "./write-query.ts";
 
 export type FoundArticleRow = {
   id: number;
@@ -15,108 +12,166 @@ export type FoundArticleRow = {
   places: number;
   /** As many pages were found as are ranked at most; the same for every row. */
   isCapped: boolean;
+  /** It has what was looked for, and is not merely like it; the same for every row. */
+  isHit: boolean;
   /** Numbers of the best pages of its document, from 1, in page order. */
   bestPages: number[];
 };
-/** `text` is a part of `whole`, the text of the page, with marks around its hits. */
-export type SnippetRow = { articleId: number; page: number; whole: string; text: string };
+
+/** What is searched for: what was typed, as it was read, and text search queries for it from the narrowest to the widest. */
+export type Sought = {
+  typed: string;
+  parsed: ParsedQuery;
+  lexemes: Lexemes;
+  /** A query for each of the things that are looked for. */
+  terms: string[];
+  phrase: string;
+  written: string;
+  inflected: string;
+  begun: string;
+  /** With two letters of a short word put back in order. */
+  swapped: string;
+};
 
 /**
- * What is searched for: as a text search query, as one with swapped letters of short words put back, and as typed but without
- * case and accents, to find similar titles.
+ * The text search queries for what was typed. They are made before the search, because Postgres can tell how common the words
+ * are only if a query is given as a value.
  */
-type Sought = { words: string; swapped: string; typed: string };
-
-/** Below whatever was found as it was typed. */
-const rankOfSwapped = 0.001;
-
-/** Before no word and no quote. Postgres heaps such up until there is a word, and fails at the 32nd. */
-const strayMinus = /-(?![\p{L}\p{N}"])/gu;
-
-/**
- * The text search query for what was typed: quotes, `or` and `-` work as in search engines, and the last word also
- * matches longer words, so that a search finds while it is typed. It is made before the search, because Postgres can
- * tell how common the words are only if the query is given as a value.
- */
-export async function readQuery(db: Database, query: string): Promise<Sought> {
-  const { rows } = await sql<Sought>`
-    select case when words::text like '%''' then words::text || ':*' else words::text end as words,
-      to_tsquery('knowledge_base', ${withLettersSwapped(query)})::text as swapped,
-      fold_text(${query}) as typed
-    from websearch_to_tsquery('knowledge_base', ${query.replace(strayMinus, " ")}) as words
-  `.execute(db);
-  return rows[0] ?? { words: "", swapped: "", typed: "" };
+export async function readQuery(db: Database, typed: string): Promise<Sought> {
+  const parsed = parseQuery(typed);
+  const lexemes = await readWords(db, wordsToRead(parsed));
+  return {
+    typed,
+    parsed,
+    lexemes,
+    terms: writeTerms(parsed, lexemes),
+    phrase: writePhrase(parsed, lexemes),
+    written: writeQuery(parsed, lexemes, "written"),
+    inflected: writeQuery(parsed, lexemes, "inflected"),
+    begun: writeQuery(parsed, lexemes, "begun"),
+    swapped: swappedLetters(parsed),
+  };
 }
 
-/** Articles by title and, where `inDocuments`, by the text of their PDFs; best first. A misspelt title is found too. */
+/** Words, without case and accents, as the index has them. */
+export async function readWords(db: Database, words: readonly string[]): Promise<Lexemes> {
+  if (words.length === 0) return new Map();
+  const { rows } = await sql<{ word: string; written: string | null; stem: string | null }>`
+    select word,
+      (tsvector_to_array(to_tsvector('written_words', read)))[1] as written,
+      (tsvector_to_array(to_tsvector('stemmed_words', greek_roots(read))))[1] as stem
+    from unnest(${words}::text[]) as word, words_in(word) as read
+  `.execute(db);
+  return new Map(
+    rows.flatMap(({ word, written, stem }) => (written === null ? [] : [[word, { written, stem }]])),
+  );
+}
+
+/**
+ * What a hit weighs. A title says what an article is about, so it stands above any page, and one that has a part of what is
+ * looked for lends weight to its pages. What was found by the beginning of the last word alone stands below all that has the
+ * words themselves.
+ */
+const weights = { title: 4, phrase: 1, written: 0.5, begun: 1, titleWords: 1.5, manyPages: 0.05 };
+
+/** Articles by title and, where `inDocuments`, by the text of their PDFs; best first. Where none has what is looked for, titles like it. */
 export async function searchArticles(
   db: Database,
-  { words, swapped, typed }: Sought,
+  { typed, terms, phrase, written, inflected, begun, swapped }: Sought,
   { inDocuments }: { inDocuments: boolean },
 ): Promise<FoundArticleRow[]> {
+  const pagesAtMost = inDocuments ? searchSizes.rankedPages : 0;
   const { rows } = await sql<FoundArticleRow>`
-    with pages as materialized (
-      select object_path, page, ts_rank(search, ${words}::tsquery) as rank
+    with sure_pages as materialized (
+      select object_path, page, ts_rank_cd(search, ${inflected}::tsquery, 32)
+        + case when search @@ ${phrase}::tsquery then ${weights.phrase}::float8 else 0 end
+        + case when search @@ ${written}::tsquery then ${weights.written}::float8 else 0 end as rank
       from document_pages
-      where ${inDocuments} and search @@ ${words}::tsquery
-      limit ${searchSizes.rankedPages}
+      where search @@ ${inflected}::tsquery
+      limit ${pagesAtMost}
+    ),
+    begun_pages as materialized (
+      select object_path, page, ts_rank_cd(search, ${begun}::tsquery, 32) as rank
+      from document_pages
+      where ${begun !== inflected} and search @@ ${begun}::tsquery and not search @@ ${inflected}::tsquery
+      limit ${pagesAtMost} - (select count(*) from sure_pages)
+    ),
+    pages as (
+      select *, true as is_sure from sure_pages union all select *, false from begun_pages
     ),
     documents as (
-      select object_path, max(rank) + 0.01 * ln(count(*)) as rank, count(*)::int as places
+      select object_path, bool_or(is_sure) as is_sure, count(*)::int as places,
+        coalesce(max(rank) filter (where is_sure), max(rank)) + ${weights.manyPages} * ln(count(*)) as rank
       from pages group by object_path
     ),
-    sure_titles as (
-      select id, 2 * ts_rank(to_tsvector('knowledge_base', title), ${words}::tsquery) as rank
-      from knowledge_base_articles
-      where to_tsvector('knowledge_base', title) @@ ${words}::tsquery
-    ),
     titles as (
-      select id, rank from sure_titles
-      union all
-      select id, likeness from similar_titles(${typed})
-      union all
-      (
-        select id, ${rankOfSwapped} from knowledge_base_articles
-        where not exists (select from sure_titles) and to_tsvector('knowledge_base', title) @@ ${swapped}::tsquery
-        order by id desc limit ${searchSizes.articles}
-      )
+      select id, search @@ ${inflected}::tsquery as is_sure,
+        case when search @@ ${inflected}::tsquery then ${weights.title}::float8 else ${weights.begun} end
+        + case when search @@ ${phrase}::tsquery then ${weights.phrase}::float8 else 0 end
+        + case when search @@ ${written}::tsquery then ${weights.written}::float8 else 0 end
+        + 1.0 / (1 + length(search)) as rank
+      from knowledge_base_articles
+      where search @@ ${begun}::tsquery
+      order by is_sure desc, rank desc, id desc
+      limit ${searchSizes.rankedPages}
+    ),
+    hits as (
+      select id, bool_or(is_sure) as is_sure, sum(rank) as rank
+      from (
+        select id, is_sure, rank from titles
+        union all
+        select a.id, d.is_sure,
+          d.rank + ${weights.titleWords} * (select avg((a.search @@ term::tsquery)::int) from unnest(${terms}::text[]) as term)
+        from documents d join knowledge_base_articles a on a.pdf_path = d.object_path
+      ) as found
+      group by id
+      order by is_sure desc, rank desc, id desc
+      limit ${searchSizes.articles}
+    ),
+    alike as (
+      select id, max(rank) as rank
+      from (
+        select id, likeness as rank from similar_titles(fold_text(${typed})) where not exists (select from hits)
+        union all
+        (
+          select id, 0 from knowledge_base_articles
+          where not exists (select from hits) and search @@ ${swapped}::tsquery
+          order by id desc limit ${searchSizes.articles}
+        )
+      ) as found
+      group by id order by rank desc, id desc limit ${searchSizes.articles}
+    ),
+    best as (
+      select id, is_sure, rank, true as is_hit from hits union all select id, false, rank, false from alike
     )
-    select a.id, a.category_id,
-      ts_headline('knowledge_base', a.title, ${words}::tsquery, ${wholeText}) as title,
+    select a.id, a.category_id, a.title, best.is_hit,
       coalesce(d.places, 0) as places,
       (select count(*) from pages) >= ${searchSizes.rankedPages} as is_capped,
       array(
         select page from (
-          select page from pages where object_path = a.pdf_path order by rank desc, page limit ${searchSizes.snippets}
+          select page from pages where object_path = a.pdf_path
+          order by is_sure desc, rank desc, page limit ${searchSizes.snippets}
         ) as best_pages order by page
       ) as best_pages
-    from (
-      select id, sum(rank) as rank
-      from (
-        select id, rank from titles
-        union all
-        select a.id, d.rank from documents d join knowledge_base_articles a on a.pdf_path = d.object_path
-      ) as found
-      group by id order by rank desc, id desc limit ${searchSizes.articles}
-    ) as best
+    from best
     join knowledge_base_articles a using (id)
     left join documents d on d.object_path = a.pdf_path
-    order by best.rank desc, a.id desc
+    order by best.is_sure desc, best.rank desc, a.id desc
   `.execute(db);
   return rows;
 }
 
 type Place = { articleId: number; page: number };
+export type FoundPageRow = Place & {
+  text: string;
+  /** Lines that run over all pages and so were not searched; they stand above the text. */
+  runningHead: string;
+};
 
-/** What these pages of the articles' documents say about the words, in the order of articles and pages. */
-export async function findSnippets(
-  db: Database,
-  { words }: Sought,
-  places: readonly Place[],
-): Promise<SnippetRow[]> {
-  const { rows } = await sql<SnippetRow>`
-    select place.article_id, place.page, text as whole,
-      ts_headline('knowledge_base', text, ${words}::tsquery, ${oneSentence}) as text
+/** The pages of the articles' documents, in the order of articles and pages. */
+export async function findPages(db: Database, places: readonly Place[]): Promise<FoundPageRow[]> {
+  const { rows } = await sql<FoundPageRow>`
+    select place.article_id, place.page, text, running_head
     from unnest(
       ${places.map(({ articleId }) => articleId)}::int[], ${places.map(({ page }) => page)}::int[]
     ) as place (article_id, page)
@@ -128,10 +183,10 @@ export async function findSnippets(
 }
 
 /** Categories whose name or description has the words, by name. */
-export async function findCategoryIds(db: Database, { words }: Sought): Promise<number[]> {
+export async function findCategoryIds(db: Database, { begun }: Sought): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from knowledge_base_categories
-    where to_tsvector('knowledge_base', name || ' ' || coalesce(description, '')) @@ ${words}::tsquery
+    where search_vector(name || ' ' || coalesce(description, '')) @@ ${begun}::tsquery
     order by name, id limit ${searchSizes.articles}
   `.execute(db);
   return rows.map(({ id }) => id);

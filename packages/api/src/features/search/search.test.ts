@@ -7,7 +7,6 @@ import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/pe
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestApi, type TestApi } from "../../testing/test-api.ts";
 import { visit } from "../../testing/test-visit.ts";
-import { toSegments } from "./segments.ts";
 
 let database: TestDatabase;
 let api: TestApi;
@@ -199,13 +198,4 @@ it("takes three hundred searches a minute from a visitor's address, and any numb
 
 it("refuses a search for nothing", async () => {
   await expect(api.as(null).search({ query: " " })).rejects.toMatchObject({ code: "BAD_REQUEST" });
-});
-
-it("cuts marked text into pieces", () => {
-  expect(toSegments("a \u0002b\u0003 c\u0002d\u0003")).toEqual([
-    { text: "a ", hit: false },
-    { text: "b", hit: true },
-    { text: " c", hit: false },
-    { text: "d", hit: true },
-  ]);
 });

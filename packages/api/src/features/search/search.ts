@@ -1,16 +1,20 @@
 import { type SearchResult, searchResultSchema, searchSchema } from "@antochi/contract/search";
+import type { Database } from "@antochi/db/schema";
 import { requirePoint } from "../../rate-limits.ts";
 import { publicProcedure } from "../../trpc.ts";
+import { didYouMean } from "./did-you-mean.ts";
+import { mayBeForm, wantedIn } from "./find-hits.ts";
 import {
   type FoundArticleRow,
-  searchArticles,
   findCategoryIds,
-  findSnippets,
+  findPages,
   readQuery,
-  type SnippetRow,
+  readWords,
+  searchArticles,
+  type Sought,
 } from "./search-queries.ts";
-import { placeOf } from "./hit-place.ts";
-import { toSegments } from "./segments.ts";
+import { markTitle, snippetOf } from "./snippet.ts";
+import { wordsOfText } from "../../words-of-text.ts";
 
 /** Searches titles and categories, and for members the text of the documents, which visitors learn nothing of. */
 export const search = publicProcedure
@@ -24,39 +28,42 @@ export const search = publicProcedure
       searchArticles(ctx.db, sought, { inDocuments: isMember }),
       findCategoryIds(ctx.db, sought),
     ]);
-    const places = articles.flatMap(({ id, bestPages }) =>
-      bestPages.map((page) => ({ articleId: id, page })),
-    );
-    const snippets = places.length === 0 ? [] : await findSnippets(ctx.db, sought, places);
+    const isHit = articles.some((article) => article.isHit) || categoryIds.length > 0;
     return {
-      articles: presentArticles(articles, snippets),
+      articles: await presentArticles(ctx.db, sought, articles),
       isCapped: articles[0]?.isCapped ?? false,
+      areAlike: articles.length > 0 && !articles.some((article) => article.isHit),
+      didYouMean: isHit ? null : await didYouMean(ctx.db, sought, { inDocuments: isMember }),
       categoryIds,
     };
   });
 
-function presentArticles(articles: FoundArticleRow[], snippets: SnippetRow[]): SearchResult["articles"] {
-  const byArticle = Map.groupBy(snippets, ({ articleId }) => articleId);
-  return articles.map(({ id, categoryId, title, places }) => ({
+async function presentArticles(
+  db: Database,
+  { parsed, lexemes }: Sought,
+  articles: FoundArticleRow[],
+): Promise<SearchResult["articles"]> {
+  const places = articles.flatMap(({ id, bestPages }) => bestPages.map((page) => ({ articleId: id, page })));
+  const pages = places.length === 0 ? [] : await findPages(db, places);
+  const read = pages.map((page) => ({ ...page, words: wordsOfText(page.text) }));
+  const wanted = wantedIn(parsed, lexemes);
+  const forms = [
+    ...read.flatMap(({ words }) => words),
+    ...articles.flatMap(({ title }) => wordsOfText(title)),
+  ]
+    .map(({ word }) => word)
+    .filter((word) => mayBeForm(word, wanted));
+  const stems = await readWords(db, [...new Set(forms)]);
+
+  const byArticle = Map.groupBy(read, ({ articleId }) => articleId);
+  return articles.map(({ id, categoryId, title, places: count }) => ({
     articleId: id,
     categoryId,
-    title: toSegments(title),
-    places,
-    snippets: (byArticle.get(id) ?? []).map(presentSnippet),
+    title: markTitle(title, { wanted, stems }),
+    places: count,
+    snippets: (byArticle.get(id) ?? []).flatMap((page) => {
+      const snippet = snippetOf(page, page.words, { wanted, stems });
+      return snippet ? [{ page: page.page, ...snippet }] : [];
+    }),
   }));
-}
-
-function presentSnippet({
-  page,
-  whole,
-  text,
-}: SnippetRow): SearchResult["articles"][number]["snippets"][number] {
-  const segments = toSegments(text);
-  const first = Math.max(
-    0,
-    segments.findIndex(({ hit }) => hit),
-  );
-  const plain = segments.map((segment) => segment.text);
-  const start = Math.max(0, whole.indexOf(plain.join(""))) + plain.slice(0, first).join("").length;
-  return { page, text: segments, find: placeOf(whole, { start, end: start + (plain[first]?.length ?? 0) }) };
 }

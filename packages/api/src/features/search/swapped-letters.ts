@@ -1,22 +1,27 @@
-/** Longer words with two letters swapped have enough in common with the right ones for the search by likeness. */
-const word = /^\p{L}{4,6}$/u;
+import type { ParsedQuery } from "./parse-query.ts";
 
-/** What the search syntax of the web takes to exclude or to keep together; there a guess would turn the sense round. */
-const hasSyntax = /"|(?:^|\s)-/;
+/** Longer words with two letters swapped have enough in common with the right ones for the search by likeness. */
+const swappable = /^\p{L}{4,6}$/u;
 
 /**
- * The query as it would be if two neighbouring letters of a short word had been swapped in typing: for `to_tsquery`, each
- * word as typed or with any of its pairs swapped back, and all words. Empty where there is no such word.
+ * The text search query as it would be if two neighbouring letters of a short word had been swapped in typing: each word
+ * as typed or with any of its pairs swapped back, and all words. Empty where there is no such word, and where words are
+ * excluded or kept together: there a guess would turn the sense round.
  */
-export function withLettersSwapped(query: string): string {
-  const words = query.normalize("NFC").match(/[\p{L}\p{N}]+/gu) ?? [];
-  if (hasSyntax.test(query) || !words.some((one) => word.test(one))) return "";
-  return words.map((one) => `(${[one, ...swaps(one)].join(" | ")})`).join(" & ");
+export function swappedLetters({ groups }: ParsedQuery): string {
+  const [terms = [], ...others] = groups;
+  if (others.length > 0 || terms.some(({ isPhrase, isExcluded }) => isPhrase || isExcluded)) return "";
+  const words = terms.flatMap((term) => term.words);
+  if (!words.some((word) => swappable.test(word))) return "";
+  return words
+    .map((word) => `(${[word, ...swapsOf(word)].map((one) => `'${one}'`).join(" | ")})`)
+    .join(" & ");
 }
 
-function swaps(typed: string): string[] {
-  if (!word.test(typed)) return [];
-  const letters = Array.from(typed);
+/** A short word with each of its pairs of neighbouring letters swapped. */
+export function swapsOf(word: string): string[] {
+  if (!swappable.test(word)) return [];
+  const letters = Array.from(word);
   return letters.slice(1).map((letter, index) =>
     letters
       .with(index, letter)

@@ -1,0 +1,21 @@
+/** What the index leaves out (`common_words` of the database). */
+const nowhere =
+  "the a an of and or to in for with by from that this ο η το οι τα του τησ των τον την και να σε με για απο στο στη στην στον στα";
+
+/** What people type around the words that they look for. */
+const around =
+  "i is are was were be been am do does did how what where when which who why can could should would must will it its at on as if into my your our their there these those than then not no " +
+  "ειναι εχει εχω πωσ πωσ τι που ποιο ποια ποιοσ ποτε γιατι θα μου σου μασ σασ τουσ τισ ενα ενασ μια ή ωσ αν δεν μη κατα προσ";
+
+const absent = new Set(nowhere.split(" "));
+const common = new Set([...absent, ...around.split(" ")]);
+
+/** Whether the index knows no such word. */
+export function isAbsent(word: string): boolean {
+  return absent.has(word);
+}
+
+/** Whether a word, without case and accents, asks for nothing by itself. */
+export function isCommon(word: string): boolean {
+  return common.has(word);
+}

@@ -1,0 +1,89 @@
+import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
+import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
+import type { User } from "@antochi/db/tables/users";
+import { beforeAll, expect, test } from "vitest";
+import { openApiForFile } from "../../testing/api-for-file.ts";
+import { keepWords } from "../../stored-files/document-words.ts";
+
+const { api, database } = await openApiForFile();
+const { db } = database;
+const member = await insertUser(db, approvedMember);
+const { id: createdBy } = await insertUser(db, instructorAdmin);
+const { id: categoryId } = await insertCategory(db);
+
+async function addDocument(pages: string[], title?: string): Promise<string> {
+  const { objectPath } = await insertRegisteredFile(db);
+  const path = objectPath ?? "";
+  if (title !== undefined) await insertArticle(db, { title, pdfPath: path, categoryId, createdBy });
+  const rows = pages.map((text, index) => ({ objectPath: path, page: index + 1, text }));
+  await db.insertInto("documentPages").values(rows).execute();
+  await db.transaction().execute((tx) => keepWords(tx, path));
+  return path;
+}
+
+beforeAll(async () => {
+  await addDocument(
+    ["Check the propeller and the tourniquet. The field is clear.", "Propeller blades are changed in pairs."],
+    "Before the flight",
+  );
+  await addDocument(
+    ["Έλεγχος της έλικας και των μπαταριών.", "ΕΛΙΚΑΣ. Η έλικας. Το ημερολόγιο."],
+    "Ημερολόγιο πτήσεων",
+  );
+  // Registered, and not an article's yet: nobody may read it.
+  await addDocument(["The kryptonite stays in the safe."]);
+});
+
+async function meant(user: User | null, query: string) {
+  return (await api.as(user).search({ query })).didYouMean;
+}
+
+test.each([
+  ["propellor", "propeller"],
+  ["Propellor blades", "propeller blades"],
+  ["turniquet", "tourniquet"],
+  ["tourniqeut feild", "tourniquet field"],
+  ["feild", "field"],
+  ["ελιγχος", "έλεγχος"],
+  ["μπαταρρίων", "μπαταριών"],
+  ["ημερολογγιο", "ημερολόγιο"],
+])("a member who typed %s may have meant %s", async (typed, expected) => {
+  expect(await meant(member, typed)).toBe(expected);
+});
+
+test.each([
+  ["what is right", "propeller"],
+  ["what is the beginning of a word", "propell"],
+  ["what is like nothing", "zzyzx"],
+  ["another word, however near", "geyser"],
+  ["words that stand nowhere together", "propeller μπαταριών"],
+  ["a word, where another beside it is like nothing", "propellor zzyzx"],
+  ["a word in quotation marks", '"propellor"'],
+  ["a word of a document that they may not read", "kryptonit"],
+  ["a word of a document that they may not read, mistyped", "kriptonite"],
+])("nothing else is offered for %s", async (_, typed) => {
+  expect(await meant(member, typed)).toBeNull();
+});
+
+test("a visitor is offered words of titles alone", async () => {
+  expect(await meant(null, "propellor")).toBeNull();
+  expect(await meant(null, "befroe")).toBe("before");
+  expect(await meant(null, "ημερολογγιο")).toBe("ημερολόγιο");
+});
+
+test("a word is offered no more once no document has it", async () => {
+  const path = await addDocument(["Balaclava."], "Clothing");
+  expect(await meant(member, "balaklava")).toBe("balaclava");
+  await db.deleteFrom("knowledgeBaseArticles").where("pdfPath", "=", path).execute();
+  await db.deleteFrom("storedFiles").where("objectPath", "=", path).execute();
+  expect(await meant(member, "balaklava")).toBeNull();
+});
+
+test("a slip of letters in a title is forgiven, and said to be one", async () => {
+  const found = await api.as(member).search({ query: "flihgt" });
+  expect(found).toMatchObject({ areAlike: true, didYouMean: "flight" });
+  expect(await api.as(member).search({ query: "flight" })).toMatchObject({
+    areAlike: false,
+    didYouMean: null,
+  });
+});

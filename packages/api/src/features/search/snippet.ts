@@ -1,0 +1,146 @@
+import type { HitPlace, Segment } from "@antochi/contract/search";
+import { findHits, type Hit, type WantedTerm } from "./find-hits.ts";
+import { onOneLine, placeOf } from "./hit-place.ts";
+import { type TextWord, wordsOfText } from "../../words-of-text.ts";
+import type { Lexemes } from "./write-query.ts";
+
+/** Words between the first and the last of what is looked for, at most, or they are not near each other. */
+const nearWords = 24;
+/** Words of a snippet, and those that lead to its hits. */
+const snippetWords = 28;
+const leadingWords = 8;
+/** Characters of a snippet, for words that are no words. */
+const snippetMax = 300;
+
+type Page = { text: string; runningHead: string };
+export type Wanted = {
+  wanted: readonly WantedTerm[];
+  /** Of those words that may be a form of what is wanted. */
+  stems: Lexemes;
+};
+
+/** The best place of a page, its hits marked, and where it stands; undefined where the page has none. */
+export function snippetOf(
+  { text, runningHead }: Page,
+  words: readonly TextWord[],
+  { wanted, stems }: Wanted,
+): { text: Segment[]; find: HitPlace } | undefined {
+  const hits = findHits(words, wanted, stems);
+  const cluster = bestCluster(text, hits);
+  const [first] = cluster;
+  const last = cluster.at(-1);
+  if (!first || !last) return undefined;
+  // A single thing is marked wherever it stands; of several, those that stand together.
+  const marked = wanted.length === 1 ? hits : cluster;
+  const page = runningHead === "" ? text : `${runningHead}\n${text}`;
+  const above = page.length - text.length;
+  const found = last.end - first.start > snippetMax ? first : { start: first.start, end: last.end };
+  return {
+    text: toSegments(text, excerptAround(text, words, { first, last }), marked),
+    find: placeOf(page, { start: found.start + above, end: found.end + above }),
+  };
+}
+
+/** A title with its hits marked. */
+export function markTitle(title: string, { wanted, stems }: Wanted): Segment[] {
+  const hits = findHits(wordsOfText(title), wanted, stems);
+  return markedPieces(title, { start: 0, end: title.length }, hits);
+}
+
+/** The hits that stand together and say the most: of as many terms as possible, as they were typed, in one sentence, near each other, early. */
+function bestCluster(text: string, hits: readonly Hit[]): Hit[] {
+  let best: { hits: Hit[]; score: number } = { hits: [], score: 0 };
+  for (const [index, from] of hits.entries()) {
+    const cluster = new Map<number, Hit>();
+    for (const hit of hits.slice(index)) {
+      if (hit.last - from.first >= nearWords) break;
+      const known = cluster.get(hit.term);
+      if (known && (known.isWritten || !hit.isWritten)) continue;
+      cluster.set(hit.term, hit);
+      const chosen = [...cluster.values()].toSorted((one, other) => one.first - other.first);
+      const score = scoreOf(text, chosen);
+      if (score > best.score) best = { hits: chosen, score };
+    }
+  }
+  return best.hits;
+}
+
+function scoreOf(text: string, hits: readonly Hit[]): number {
+  const [first] = hits;
+  const last = hits.at(-1);
+  if (!first || !last) return 0;
+  const isOneSentence = !endsSentence(text.slice(first.start, last.end));
+  const written = hits.filter(({ isWritten }) => isWritten).length;
+  const inOrder =
+    isOneSentence &&
+    hits.every((hit, index) => {
+      const next = hits[index + 1];
+      return !next || (next.term > hit.term && next.first === hit.last + 1);
+    });
+  return (
+    hits.length * 1_000 +
+    written * 60 +
+    (inOrder ? 40 : 0) +
+    (isOneSentence ? nearWords : 0) -
+    (last.last - first.first)
+  );
+}
+
+/** From the beginning of a sentence where one is near, to as many words as a snippet has. */
+function excerptAround(
+  text: string,
+  words: readonly TextWord[],
+  { first, last }: { first: Hit; last: Hit },
+): { start: number; end: number } {
+  const parts = words.filter((word) => word.first === word.last);
+  let from = Math.max(0, first.first - leadingWords);
+  for (let place = first.first; place > from; place -= 1) {
+    const between = text.slice(parts[place - 1]?.end ?? 0, parts[place]?.start ?? 0);
+    if (endsSentence(between)) from = place;
+  }
+  let to = Math.min(parts.length - 1, Math.max(last.last, from + snippetWords));
+  const startOf = (place: number) => parts[place]?.start ?? 0;
+  const endOf = (place: number) => parts[place]?.end ?? text.length;
+  while (to > last.last && endOf(to) - startOf(from) > snippetMax) to -= 1;
+  while (from < first.first && endOf(to) - startOf(from) > snippetMax) from += 1;
+  return { start: startOf(from), end: Math.min(endOf(to), startOf(from) + 2 * snippetMax) };
+}
+
+function endsSentence(between: string): boolean {
+  return /[.;:!?·•]\s/.test(between);
+}
+
+function toSegments(
+  text: string,
+  { start, end }: { start: number; end: number },
+  hits: readonly Hit[],
+): Segment[] {
+  const closing = /^[.;:!?·)»”"]+(?=\s|$)/.exec(text.slice(end))?.[0] ?? "";
+  const pieces = markedPieces(text, { start, end: end + closing.length }, hits);
+  const isOpening =
+    text.slice(0, start).trim() !== "" && !endsSentence(text.slice(Math.max(0, start - 3), start));
+  const isEnded = text.slice(end + closing.length).trim() === "" || /[.;!?·]/.test(closing);
+  return [
+    ...(isOpening ? [{ text: "… ", hit: false }] : []),
+    ...pieces,
+    ...(isEnded ? [] : [{ text: " …", hit: false }]),
+  ];
+}
+
+/** A run of a text on one line, in pieces. */
+function markedPieces(
+  text: string,
+  { start, end }: { start: number; end: number },
+  hits: readonly Hit[],
+): Segment[] {
+  const pieces: Segment[] = [];
+  let at = start;
+  for (const hit of hits) {
+    if (hit.start < at || hit.end > end) continue;
+    pieces.push({ text: onOneLine(text.slice(at, hit.start)), hit: false });
+    pieces.push({ text: onOneLine(text.slice(hit.start, hit.end)), hit: true });
+    at = hit.end;
+  }
+  pieces.push({ text: onOneLine(text.slice(at, end)), hit: false });
+  return pieces.filter((piece) => piece.text !== "");
+}
