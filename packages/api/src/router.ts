@@ -28,6 +28,7 @@ import { requestPasswordReset } from "./features/auth/request-password-reset.ts"
 import { resetPassword } from "./features/auth/reset-password.ts";
 import { enquiryProcedures } from "./features/enquiries/enquiry-procedures.ts";
 import { subscribeNewsletter } from "./features/enquiries/subscribe-newsletter.ts";
+import { checkArticleFile } from "./features/knowledge-base/check-article-file.ts";
 import { countArticles } from "./features/knowledge-base/count-articles.ts";
 import { createArticle } from "./features/knowledge-base/create-article.ts";
 import { createCategory } from "./features/knowledge-base/create-category.ts";
@@ -35,6 +36,7 @@ import { deleteArticle } from "./features/knowledge-base/delete-article.ts";
 import { deleteCategory } from "./features/knowledge-base/delete-category.ts";
 import { listArticles } from "./features/knowledge-base/list-articles.ts";
 import { listCategories } from "./features/knowledge-base/list-categories.ts";
+import { listWrongFiles } from "./features/knowledge-base/list-wrong-files.ts";
 import { updateArticle } from "./features/knowledge-base/update-article.ts";
 import { updateCategory } from "./features/knowledge-base/update-category.ts";
 import { listPositions } from "./features/reading/list-positions.ts";
@@ -107,6 +109,8 @@ export const appRouter = router({
     updateArticle,
     deleteArticle,
     countArticles,
+    listWrongFiles,
+    checkFile: checkArticleFile,
   }),
   reading: router({ listPositions, savePosition }),
   scans: router({ scanProgress, retryScan, readScannedText }),

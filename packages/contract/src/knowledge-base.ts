@@ -79,9 +79,30 @@ const documentSchema = z.object({
 });
 export type ArticleDocument = z.output<typeof documentSchema>;
 
-/** An article as the screens list it. `document` is there for members only. */
+/** What a comparison of an article's PDF with its length and SHA-256 found, and when. */
+export const fileCheckSchema = z.object({
+  condition: z.enum(["ok", "missing", "altered"]),
+  checkedAt: z.iso.datetime(),
+});
+
+/** The same of one that is not as it was registered, and is not handed out. */
+const wrongFileSchema = fileCheckSchema.extend({
+  condition: fileCheckSchema.shape.condition.exclude(["ok"]),
+});
+
+/** How many articles have such a PDF, and those whose check is the longest ago, twenty at most. */
+export const wrongFilesSchema = z.object({
+  count: z.int(),
+  articles: z.array(wrongFileSchema.extend({ id: z.int(), title: z.string() })),
+});
+
+/**
+ * An article as the screens list it. `document` is there for members only, `wrongFile` for administrators, where the PDF is
+ * missing or altered.
+ */
 export const listedArticleSchema = articleItemSchema.extend({
   categoryName: z.string(),
   document: documentSchema.optional(),
+  wrongFile: wrongFileSchema.optional(),
 });
 export type ListedArticle = z.output<typeof listedArticleSchema>;

@@ -33,6 +33,7 @@ export function useArticlesRefresh(): () => Promise<void> {
       utils.knowledgeBase.listCategories,
       utils.knowledgeBase.listArticles,
       utils.knowledgeBase.countArticles,
+      utils.knowledgeBase.listWrongFiles,
       utils.search,
     );
   };

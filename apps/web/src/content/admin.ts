@@ -137,6 +137,29 @@ export const articlesCopy = {
   deleteFailed: { title: "Delete failed", text: "Failed to delete article" },
 } as const;
 
+export const wrongFilesCopy = {
+  count: (count: number) =>
+    count === 1
+      ? "One article has a PDF that is damaged or missing"
+      : `${count} articles have a PDF that is damaged or missing`,
+  advice: "Members cannot read it. Replace it with Edit, or have the file put back and check again.",
+  more: (count: number) => `and ${count} more`,
+  conditions: {
+    missing: "The store has no PDF for this article. Replace it with Edit.",
+    altered: "The PDF is not the one that was uploaded. Replace it with Edit.",
+  },
+  checked: "Checked",
+  check: "Check again",
+  checking: "Checking...",
+  checkOf: (title: string) => `Check again ${title}`,
+  found: {
+    ok: "The PDF is right again",
+    missing: "The PDF is still missing",
+    altered: "The PDF is still not the one that was uploaded",
+  },
+  checkFailed: { title: "Error", text: "The PDF could not be checked. Please try again." },
+} as const;
+
 export const activityCopy = {
   statistics: "View Article Statistics",
   member: "Member",

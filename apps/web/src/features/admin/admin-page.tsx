@@ -84,10 +84,11 @@ function Foot() {
 function useWaiting(): Record<AdminTab, number> {
   const users = api.admin.countUsers.useQuery().data;
   const open = useOpenEnquiries();
+  const wrongFiles = api.knowledgeBase.listWrongFiles.useQuery().data;
   return {
     users: users?.pending ?? 0,
     categories: 0,
-    articles: 0,
+    articles: wrongFiles?.count ?? 0,
     activity: 0,
     messages: [...open.values()].reduce((sum, count) => sum + count, 0),
   };

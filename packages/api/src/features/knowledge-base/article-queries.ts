@@ -5,6 +5,7 @@ import type {
   KnowledgeBaseArticle,
   NewKnowledgeBaseArticle,
 } from "@antochi/db/tables/knowledge-base-articles";
+import type { StoredFile } from "@antochi/db/tables/stored-files";
 import { sql } from "kysely";
 import { containing, wordsOf } from "../../search-words.ts";
 
@@ -24,7 +25,7 @@ export type ListedArticleRow = Omit<KnowledgeBaseArticle, "searchText" | "search
   hasThumbnail: boolean;
   scannedPages: number | null;
   unreadPages: number;
-};
+} & Pick<StoredFile, "condition" | "checkedAt">;
 
 /** Articles in whose title or category every word of a search occurs, with their category and document. */
 export function selectArticles(db: Database, { search }: ArticleSearch) {
@@ -47,6 +48,8 @@ export function selectArticles(db: Database, { search }: ArticleSearch) {
           select count(*)::int from scanned_pages as scan
           where scan.object_path = file.object_path and scan.state <> 'read'
         ) else 0 end`.as("unreadPages"),
+        "file.condition",
+        "file.checkedAt",
         "article.createdBy",
         "article.createdAt",
         "article.updatedAt",
@@ -82,6 +85,27 @@ export async function countArticles(
         .as("found"),
     ])
     .executeTakeFirstOrThrow();
+}
+
+/** How many of them are named. */
+const wrongFilesNamed = 20;
+
+/** The articles whose PDF a check found wrong; those whose check is the longest ago are named. */
+export async function findWrongFiles(db: Database) {
+  const wrong = db
+    .selectFrom("storedFiles as file")
+    .innerJoin("knowledgeBaseArticles as article", "article.pdfPath", "file.objectPath")
+    .where("file.condition", "<>", "ok");
+  const { count } = await wrong
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  const named = await wrong
+    .select(["article.id", "article.title", "file.condition", "file.checkedAt"])
+    .orderBy("file.checkedAt")
+    .orderBy("file.id")
+    .limit(wrongFilesNamed)
+    .execute();
+  return { count, named };
 }
 
 /** Adds an article; rejects where it breaks a rule of `article-policy.ts`. */

@@ -27,10 +27,21 @@ export function presentListedArticle(
 ): ListedArticle {
   const { categoryName, pdfPath, pageCount, size, hasThumbnail, scannedPages, unreadPages } = row;
   const scan = scannedPages === null ? null : { pages: scannedPages, unread: unreadPages };
+  const wrongFile = presentWrongFile(row);
   const thumbnailPath = thumbnailPathOf({ objectPath: pdfPath, hasThumbnail });
   return {
     ...presentArticle(row, reader),
     categoryName,
     ...(reader && { document: { pageCount, size, thumbnailPath, scan } }),
+    ...(reader?.isAdmin && wrongFile && { wrongFile }),
   };
+}
+
+/** What a check found wrong with an article's PDF; undefined where it found nothing, or was not made yet. */
+export function presentWrongFile({
+  condition,
+  checkedAt,
+}: Pick<ListedArticleRow, "condition" | "checkedAt">): ListedArticle["wrongFile"] {
+  if (condition === "ok" || checkedAt === null) return undefined;
+  return { condition, checkedAt: checkedAt.toISOString() };
 }

@@ -7,6 +7,7 @@ import { WrittenText } from "../../../ui/written-text.tsx";
 import { RowActions, RowActionsHead } from "../row-actions.tsx";
 import { ScanLine } from "./scan-line.tsx";
 import styles from "./articles.module.css";
+import { WrongFile } from "./wrong-files.tsx";
 
 type ArticleListProps = {
   articles: readonly ListedArticle[];
@@ -54,6 +55,7 @@ export function ArticleList({ articles, total, onNearEnd, onEdit, onDelete }: Ar
               <div>
                 <WrittenText>{article.title}</WrittenText>
                 <ScanLine article={article} />
+                {article.wrongFile && <WrongFile article={article} wrongFile={article.wrongFile} />}
               </div>
             </div>
             <div role="cell" className={styles.category}>

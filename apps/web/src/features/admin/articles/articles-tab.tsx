@@ -15,6 +15,7 @@ import panel from "../panel.module.css";
 import { useAllCategories } from "../../../articles/article-lists.ts";
 import { ArticleForm } from "./article-form.tsx";
 import { ArticleList } from "./article-list.tsx";
+import { WrongFilesNotice } from "./wrong-files.tsx";
 import { DeleteArticleDialog } from "../../../articles/delete-article-dialog.tsx";
 import { EditArticleDialog } from "../../../articles/edit-article-dialog.tsx";
 
@@ -59,6 +60,7 @@ export function ArticlesTab() {
             </span>
           )}
         </div>
+        <WrongFilesNotice onFind={setTyped} />
         <PagedList list={list} rows={articles.length} loading={articlesCopy.loading}>
           {list.query.isSuccess && articles.length === 0 && (
             <div className={panel.inset}>

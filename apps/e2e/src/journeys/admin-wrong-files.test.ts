@@ -1,0 +1,62 @@
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { createDiskStore } from "@antochi/storage/disk-store";
+import { expect, test } from "../fixtures/mail-test.ts";
+import { openTab, rowWith } from "../screens/admin-panel.ts";
+import { openArticle } from "../screens/knowledge-base.ts";
+import { expectToast } from "../screens/toast.ts";
+
+test("a PDF that the store lost is told to who opens it and to administrators, and is right again once it is back", async ({
+  adminPage: page,
+  product,
+  article,
+  problems,
+  expectAccessible,
+}) => {
+  const store = createDiskStore({
+    root: join(product.dataDir, "objects"),
+    publicUrl: product.baseURL,
+    signingSecret: "not needed",
+    now: () => new Date(),
+  });
+  const key = article.objectPath.slice("/objects/".length);
+  await store.remove(key);
+
+  await test.step("it says so where the document would be", async () => {
+    problems.expect(/answer 410: GET \S+\/objects\//);
+    await page.goto("/knowledge-base");
+    await openArticle(page, article);
+    await expect(
+      page.getByRole("heading", { name: "This document's file is damaged or missing" }),
+    ).toBeVisible();
+    await expect(page.getByText("An administrator has been told.")).toBeVisible();
+  });
+
+  const row = rowWith(page, article.title);
+  const again = row.getByRole("button", { name: `Check again ${article.title}` });
+  await test.step("the panel names it, and what helps", async () => {
+    // Opening it had it checked, which the panel hears of when it asks.
+    await expect(async () => {
+      await openTab(page, "Articles");
+      await expect(page.getByRole("heading", { name: /^One article has a PDF/ })).toBeVisible({
+        timeout: 1_000,
+      });
+    }).toPass();
+    await expect(row.getByText("The store has no PDF for this article.")).toBeVisible();
+    await expectAccessible(page);
+    await again.click();
+    await expect(page.getByText("The PDF is still missing")).toBeVisible();
+  });
+
+  await test.step("once it is back, one press takes the mark away", async () => {
+    await store.write(key, Readable.from([article.bytes]), {
+      contentType: "application/pdf",
+      maxBytes: article.bytes.length,
+    });
+    await again.click();
+    await expectToast(page, "The PDF is right again");
+    await expect(again).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: /have a PDF|has a PDF/ })).toHaveCount(0);
+    expect((await page.request.get(article.objectPath)).status()).toBe(200);
+  });
+});

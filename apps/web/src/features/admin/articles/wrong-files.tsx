@@ -1,0 +1,69 @@
+import type { ListedArticle } from "@antochi/contract/knowledge-base";
+import { api } from "../../../api-client/api.ts";
+import { toastFailure } from "../../../api-client/toast-failure.ts";
+import { useArticlesRefresh } from "../../../articles/article-lists.ts";
+import { wrongFilesCopy as copy } from "../../../content/admin.ts";
+import { Button } from "../../../ui/button.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { WrittenText } from "../../../ui/written-text.tsx";
+import styles from "./wrong-files.module.css";
+
+/** The articles whose PDF a check found wrong, told once for all of them; nothing while there are none. */
+export function WrongFilesNotice({ onFind }: { onFind: (title: string) => void }) {
+  const { data } = api.knowledgeBase.listWrongFiles.useQuery();
+  if (!data || data.count === 0) return null;
+  const more = data.count - data.articles.length;
+  return (
+    <section className={styles.notice} aria-labelledby="wrong-files">
+      <h2 id="wrong-files" className="title-dialog">
+        {copy.count(data.count)}
+      </h2>
+      <p>{copy.advice}</p>
+      <ul className={styles.titles}>
+        {data.articles.map(({ id, title }) => (
+          <li key={id}>
+            <Button variant="quiet" size="small" onClick={() => onFind(title)}>
+              <WrittenText>{title}</WrittenText>
+            </Button>
+          </li>
+        ))}
+        {more > 0 && <li>{copy.more(more)}</li>}
+      </ul>
+    </section>
+  );
+}
+
+type WrongFileProps = { article: ListedArticle; wrongFile: NonNullable<ListedArticle["wrongFile"]> };
+
+/** What is wrong with an article's PDF, what helps, and a check of it now. */
+export function WrongFile({ article: { id, title }, wrongFile: { condition, checkedAt } }: WrongFileProps) {
+  const refresh = useArticlesRefresh();
+  const check = api.knowledgeBase.checkFile.useMutation({
+    onSuccess(found) {
+      showToast({
+        title: copy.found[found.condition],
+        description: `“${title}”`,
+        tone: found.condition === "ok" ? "success" : "destructive",
+      });
+      void refresh();
+    },
+    onError: (error) => toastFailure(error, copy.checkFailed),
+  });
+  return (
+    <p className={styles.wrong}>
+      <span>
+        {copy.conditions[condition]} {copy.checked} <LocalTime instant={checkedAt} show="dateAndMinute" />
+      </span>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={copy.checkOf(title)}
+        sending={check.isPending}
+        onClick={() => check.mutate({ id })}
+      >
+        {check.isPending ? copy.checking : copy.check}
+      </Button>
+    </p>
+  );
+}
