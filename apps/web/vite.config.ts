@@ -4,8 +4,9 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { pdfjsFiles } from "./build/pdfjs-files.ts";
 
-/** Where `pnpm dev` has the server; its script names the same port. */
-const server = process.env.SERVER_URL ?? "http://127.0.0.1:3001";
+/** Where `pnpm dev` has the screens; the server listens on the port after it, as its script says. */
+const port = Number(process.env.PORT ?? 3000);
+const server = process.env.SERVER_URL ?? `http://127.0.0.1:${port + 1}`;
 
 /**
  * Names the chunk of what the front page imports, as far as other screens do too: it would else be a dozen crumbs that the
@@ -74,7 +75,7 @@ export default defineConfig({
   },
   worker: { format: "es" },
   server: {
-    port: 3000,
+    port,
     strictPort: true,
     proxy: { "/trpc": server, "/api": server, "/objects": server, "/newsletter": server },
   },

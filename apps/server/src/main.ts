@@ -39,7 +39,7 @@ async function run(): Promise<number> {
     if (signal === "SIGTERM") await product.drain();
   } catch (error) {
     log.fatal({ err: error }, "the start failed");
-    process.stderr.write(`${explainFailedStart(error, config)}\n`);
+    process.stderr.write(`${await explainFailedStart(error, config)}\n`);
     return 1;
   }
   log.info({}, "stopped");

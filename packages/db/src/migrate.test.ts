@@ -1,3 +1,7 @@
+import { chmod, mkdtempDisposable } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbeddedPostgres } from "@antochi/embedded/postgres";
 import { findFreePort } from "@antochi/environment/free-port";
 import pg from "pg";
 import { expect, test } from "vitest";
@@ -9,6 +13,21 @@ test("five replicas that start at once on an empty database migrate it once", as
   const url = await createEmptyDatabase();
   const ran = await Promise.all(Array.from({ length: 5 }, () => migrateToLatest(url)));
   expect(ran.flat()).toEqual(Object.keys(migrations));
+});
+
+test("a new database is migrated without an error in the log of Postgres", async () => {
+  await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-migrate-"));
+  // Run by root, Postgres has an account of its own, which must be able to pass through.
+  await chmod(directory.path, 0o711);
+  const logged: string[] = [];
+  await using postgres = await startEmbeddedPostgres({
+    dataDir: join(directory.path, "postgres"),
+    onLog: (line) => void logged.push(line),
+  });
+  await migrateToLatest(postgres.url);
+  await postgres.stop();
+  expect(logged.filter((line) => /ERROR|FATAL/.test(line))).toEqual([]);
+  expect(logged.some((line) => line.includes("database system is ready"))).toBe(true);
 });
 
 test("a database that is up to date is left alone", async () => {

@@ -54,6 +54,7 @@ async function migrate(url: string, course: Course): Promise<string[]> {
   try {
     return await db.connection().execute(async (connection) => {
       const names = await runUnderLock(connection, course);
+      await makeQueueTable(connection);
       await runMigrations({ connectionString: url, logger: silent });
       return names;
     });
@@ -62,6 +63,28 @@ async function migrate(url: string, course: Course): Promise<string[]> {
   } finally {
     await db.destroy();
   }
+}
+
+/**
+ * graphile-worker finds out that its schema is not there yet by a query that fails, and the first thing in the log of a new
+ * Postgres would be that error. This is the empty table that it would then make itself (`installSchema` in its migrate.js).
+ * The migration lock is held.
+ */
+async function makeQueueTable(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    do $$
+    begin
+      if to_regclass('graphile_worker.migrations') is null then
+        create schema if not exists graphile_worker;
+        create table graphile_worker.migrations (
+          id int primary key,
+          ts timestamptz default now() not null,
+          breaking boolean not null default false
+        );
+      end if;
+    end
+    $$
+  `.execute(db);
 }
 
 /** graphile-worker otherwise writes to the console. */

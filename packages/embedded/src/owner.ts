@@ -4,7 +4,7 @@ import { hasCode } from "@antochi/environment/system-error";
 import { identify } from "./process-identity.ts";
 
 /** Another living process uses the directory; has its path, as the system's errors do. */
-class DirectoryInUse extends Error {
+export class DirectoryInUse extends Error {
   readonly path: string;
 
   constructor(path: string, pid: number) {

@@ -1,3 +1,4 @@
+import { findFreePort } from "@antochi/environment/free-port";
 import { fastify } from "fastify";
 import { expect, it } from "vitest";
 import { StoreMisconfigured } from "@antochi/storage/store-errors";
@@ -6,7 +7,11 @@ import { explainFailedStart } from "./explain-failed-start.ts";
 async function explained(host: string, port: number): Promise<string> {
   await using server = fastify();
   const error: unknown = await server.listen({ host, port }).catch((thrown: unknown) => thrown);
-  return explainFailedStart(error, { listen: { host, port }, metrics: { kind: "off" }, dataDir: "/data" });
+  return await explainFailedStart(error, {
+    listen: { host, port },
+    metrics: { kind: "off" },
+    dataDir: "/data",
+  });
 }
 
 it.each([
@@ -17,29 +22,38 @@ it.each([
   expect(await explained(host, 3000)).toBe(`HOST and PORT: cannot listen on ${host}:3000`);
 });
 
-it("names the variable where the store, or what answers in its place, will go on refusing", () => {
+it("names the variable where the store, or what answers in its place, will go on refusing", async () => {
   const listen = { host: "127.0.0.1", port: 3000 };
   const told = (fault: StoreMisconfigured["fault"]) => {
     const error = new StoreMisconfigured(fault, { cause: new Error("AccessDenied: No") });
     return explainFailedStart(error, { listen, metrics: { kind: "off" }, dataDir: "/data" });
   };
-  expect(told("credentials")).toBe(
+  expect(await told("credentials")).toBe(
     "S3_ACCESS_KEY and S3_SECRET_KEY: the store refuses them (AccessDenied: No)",
   );
-  expect(told("bucket")).toBe("S3_BUCKET: the store does not give it (AccessDenied: No)");
-  expect(told("endpoint")).toBe("S3_ENDPOINT: what answers there is no object store");
+  expect(await told("bucket")).toBe("S3_BUCKET: the store does not give it (AccessDenied: No)");
+  expect(await told("endpoint")).toBe("S3_ENDPOINT: what answers there is no object store");
 });
 
 it.each([
   ["/data", "DATA_DIR: EACCES: permission denied, mkdir '/data'"],
   ["/data/mail", "DATA_DIR: EACCES: permission denied, mkdir '/data/mail'"],
   ["/database", "The start failed: EACCES: permission denied, mkdir '/database'"],
-])("names DATA_DIR where %s cannot be used only if it is about that", (path, line) => {
+])("names DATA_DIR where %s cannot be used only if it is about that", async (path, line) => {
   const denied = Object.assign(new Error(`EACCES: permission denied, mkdir '${path}'`), {
     code: "EACCES",
     syscall: "mkdir",
     path,
   });
   const listen = { host: "127.0.0.1", port: 3000 };
-  expect(explainFailedStart(denied, { listen, metrics: { kind: "off" }, dataDir: "/data" })).toBe(line);
+  expect(await explainFailedStart(denied, { listen, metrics: { kind: "off" }, dataDir: "/data" })).toBe(line);
+});
+
+it("says who has the port already", async () => {
+  await using server = fastify();
+  const port = await findFreePort();
+  await server.listen({ host: "127.0.0.1", port });
+  expect(await explained("127.0.0.1", port)).toMatch(
+    new RegExp(`^PORT ${port} is in use on 127\\.0\\.0\\.1( by \\S.* \\(process ${process.pid}\\))?$`),
+  );
 });

@@ -1,6 +1,7 @@
 import { sep } from "node:path";
 import { misconfigurationOf } from "@antochi/db/driver-errors";
 import { DatabaseForeign } from "@antochi/db/migrate";
+import { findPortHolder } from "@antochi/environment/port-holder";
 import { hasCode } from "@antochi/environment/system-error";
 import { StoreMisconfigured } from "@antochi/storage/store-errors";
 import type { Config } from "../config/config.ts";
@@ -9,12 +10,14 @@ import { PostgresGone } from "./open-postgres.ts";
 type Settings = Pick<Config, "listen" | "metrics" | "dataDir">;
 
 /** One line for the person who started it: why it does not run, or does not go on. */
-export function explainFailedStart(error: unknown, { listen, metrics, dataDir }: Settings): string {
-  const wanted = error instanceof Error && "port" in error ? error.port : undefined;
-  if (hasCode(error, "EADDRINUSE") && metrics.kind === "on" && metrics.port === wanted) {
-    return `METRICS_PORT ${metrics.port} is in use on ${listen.host}`;
+export async function explainFailedStart(error: unknown, settings: Settings): Promise<string> {
+  const { listen, metrics, dataDir } = settings;
+  if (hasCode(error, "EADDRINUSE")) {
+    const isOfMetrics = metrics.kind === "on" && "port" in error && error.port === metrics.port;
+    return isOfMetrics
+      ? portInUse("METRICS_PORT", metrics.port, listen.host)
+      : portInUse("PORT", listen.port, listen.host);
   }
-  if (hasCode(error, "EADDRINUSE")) return `PORT ${listen.port} is in use on ${listen.host}`;
   if (isOfListening(error, listen.host)) {
     return `HOST and PORT: cannot listen on ${listen.host}:${listen.port}`;
   }
@@ -27,6 +30,12 @@ export function explainFailedStart(error: unknown, { listen, metrics, dataDir }:
   if (database !== undefined) return `DATABASE_URL: ${inOneLine(database)}`;
   if (error instanceof PostgresGone) return inOneLine(error.message);
   return `The start failed: ${error instanceof Error ? inOneLine(error.message) : "unknown reason"}`;
+}
+
+/** Names the program that listens there, as far as the system tells. */
+export async function portInUse(variable: string, port: number, host: string): Promise<string> {
+  const holder = await findPortHolder(port);
+  return `${variable} ${port} is in use on ${host}${holder === undefined ? "" : ` by ${holder}`}`;
 }
 
 function explainStore({ fault, cause }: StoreMisconfigured): string {

@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { createDatabase } from "@antochi/db/connection";
 import { migrateToLatest } from "@antochi/db/migrate";
+import { DirectoryInUse } from "@antochi/embedded/owner";
 import { startEmbeddedPostgres } from "@antochi/embedded/postgres";
 import { addArticles, addUsers, addViews } from "../masses.ts";
 import { insertUser, instructorAdmin } from "../people.ts";
@@ -51,7 +52,14 @@ async function exists(from: string): Promise<boolean> {
 async function openPostgres() {
   const url = process.env["DATABASE_URL"];
   if (url) return { url, [Symbol.asyncDispose]: async () => {} };
-  return startEmbeddedPostgres({ dataDir: join(resolve(process.env["DATA_DIR"] ?? ".data"), "postgres") });
+  const dataDir = join(resolve(process.env["DATA_DIR"] ?? ".data"), "postgres");
+  try {
+    return await startEmbeddedPostgres({ dataDir });
+  } catch (error) {
+    if (!(error instanceof DirectoryInUse)) throw error;
+    process.stderr.write(`${error.message}: stop the product first, or name a database in DATABASE_URL\n`);
+    process.exit(1);
+  }
 }
 
 function wholeNumber(option: string, text: string): number {
