@@ -1,0 +1,86 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+
+const script = join(import.meta.dirname, "../../make-secrets.sh");
+const places = ["data", "postgres", "store", "companion"];
+let home: string;
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "antochi-secrets-"));
+  for (const place of places) mkdirSync(join(home, place));
+});
+afterEach(() => rmSync(home, { recursive: true }));
+
+function makeSecrets(): void {
+  execFileSync("sh", [script, ...places.map((place) => join(home, place))]);
+}
+
+/** What lies in a place, by name. */
+function secretsIn(place: string): Record<string, string> {
+  const directory = join(home, place);
+  const names = readdirSync(directory).toSorted();
+  return Object.fromEntries(names.map((name) => [name, readFileSync(join(directory, name), "utf8")]));
+}
+
+it("each service has what it needs, and the root's keys are in nobody else's place", () => {
+  makeSecrets();
+  const [app, postgres] = [secretsIn("data/services"), secretsIn("postgres")];
+  const [store, companion] = [secretsIn("store"), secretsIn("companion")];
+  expect(Object.keys(app)).toEqual([
+    "companion-secret",
+    "database-url",
+    "store-access-key",
+    "store-secret-key",
+  ]);
+  expect(Object.keys(companion)).toEqual(["companion-secret", "store-access-key", "store-secret-key"]);
+  expect(app["database-url"]).toBe(
+    `postgres://antochi_app:${postgres["app-password"]}@postgres:5432/antochi`,
+  );
+  expect(app["store-secret-key"]).toBe(store["app-secret-key"]);
+  expect(companion["store-secret-key"]).toBe(store["companion-secret-key"]);
+  expect(companion["companion-secret"]).toBe(app["companion-secret"]);
+  const roots = [postgres["postgres-password"], store["root-access-key"], store["root-secret-key"]];
+  for (const root of roots) {
+    expect(root).toMatch(/^(antochi-[0-9a-f]{12}|[0-9a-f]{48})$/);
+    expect(JSON.stringify([app, companion])).not.toContain(root);
+  }
+  expect(JSON.stringify(companion)).not.toContain(store["app-secret-key"]);
+});
+
+it("nothing changes when they are made again", () => {
+  makeSecrets();
+  const before = ["data/services", "postgres", "store", "companion"].map(secretsIn);
+  makeSecrets();
+  expect(["data/services", "postgres", "store", "companion"].map(secretsIn)).toEqual(before);
+});
+
+it("what an earlier version gave everyone stays with its owners, who know it by it, and the others get their own", () => {
+  const root = { "s3-access-key": "antochi-0123456789ab", "s3-secret-key": "f".repeat(48) };
+  const password = { "postgres-password": "e".repeat(48) };
+  const shared = { "companion-secret": "d".repeat(48) };
+  keep("data/services", { ...root, ...password, ...shared, "database-url": "postgres://antochi:e@postgres" });
+  keep("postgres", password);
+  keep("store", root);
+  keep("companion", { ...root, ...shared });
+
+  makeSecrets();
+
+  expect(secretsIn("postgres")).toMatchObject(password);
+  expect(secretsIn("store")).toMatchObject({
+    "root-access-key": root["s3-access-key"],
+    "root-secret-key": root["s3-secret-key"],
+  });
+  const others = [secretsIn("data/services"), secretsIn("companion")];
+  expect(others).toMatchObject([shared, shared]);
+  for (const secret of [...Object.values(root), ...Object.values(password)])
+    expect(JSON.stringify(others)).not.toContain(secret);
+});
+
+function keep(place: string, secrets: Record<string, string>): void {
+  mkdirSync(join(home, place), { recursive: true });
+  for (const [name, value] of Object.entries(secrets))
+    writeFileSync(join(home, place, name), value, { mode: 0o444 });
+}
