@@ -6,7 +6,7 @@ import { ownerOnlyDirectory } from "./files.ts";
 import { objectFile, directoriesOf } from "./layout.ts";
 import { type Manifest, type ObjectEntry, writeManifest } from "./manifest.ts";
 import { idOf, saveObjects } from "./save-objects.ts";
-import { type Snapshot, saveSnapshot } from "./snapshot.ts";
+import { type RegisteredObject, type Snapshot, saveSnapshot } from "./snapshot.ts";
 
 export type BackUpOptions = {
   /** A `postgres://` address. */
@@ -22,6 +22,8 @@ export type BackUpReport = Totals & {
   missing: string[];
   /** Objects whose bytes are not those that were registered; kept as they are. */
   altered: string[];
+  /** Objects that the store has and cannot read, a picture among them or not; the backup is without them. */
+  unreadable: string[];
 };
 
 export type Totals = { rows: number; jobs: number; objects: number; bytes: number };
@@ -45,17 +47,31 @@ export async function backUp({ url, store, directory, now }: BackUpOptions): Pro
   for (let attempt = 1; ; attempt++) {
     const createdAt = now().toISOString();
     const { registered, ...database } = await saveSnapshot(url, directory);
-    await saveObjects({ store, directory, registered }, saved);
-    const missing = registered.filter(({ key }) => !saved.has(key)).map(({ key }) => key);
+    const unreadable = await saveObjects({ store, directory, registered }, saved);
+    const { missing, altered } = compare(registered, saved, unreadable);
     if (missing.length > 0 && attempt < attempts) continue;
     await dropUnregistered(saved, registered, directory);
     const manifest = { createdAt, ...database, objects: [...saved.values()] };
     await writeManifest(directory, manifest);
-    const altered = registered.filter(
-      ({ key, sha256 }) => saved.has(key) && saved.get(key)?.sha256 !== sha256,
-    );
-    return { ...totalsOf(manifest), missing, altered: altered.map(({ key }) => key) };
+    return { ...totalsOf(manifest), missing, altered, unreadable };
   }
+}
+
+/** The registered objects that a backup does not have, but for those that are known to it, and those with other bytes. */
+export function compare(
+  registered: readonly RegisteredObject[],
+  saved: ReadonlyMap<string, Pick<ObjectEntry, "sha256">>,
+  known: readonly string[] = [],
+): { missing: string[]; altered: string[] } {
+  const missing: string[] = [];
+  const altered: string[] = [];
+  const left = new Set(known);
+  for (const { key, sha256 } of registered) {
+    const entry = saved.get(key);
+    if (entry === undefined && !left.has(key)) missing.push(key);
+    if (entry !== undefined && entry.sha256 !== sha256) altered.push(key);
+  }
+  return { missing, altered };
 }
 
 /** What a backup holds, for the person who made or restored it. */

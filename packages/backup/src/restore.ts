@@ -2,7 +2,7 @@ import { migrateEmptyTo, migrateToLatest } from "@antochi/db/migrate";
 import { migrations } from "@antochi/db/migrations/registry";
 import type { ObjectStore } from "@antochi/storage/object-store";
 import type { Client } from "pg";
-import { type Totals, totalsOf } from "./back-up.ts";
+import { compare, type Totals, totalsOf } from "./back-up.ts";
 import { BackupError } from "./backup-error.ts";
 import { checkFiles } from "./check-files.ts";
 import { connect } from "./connection.ts";
@@ -10,6 +10,7 @@ import { loadDatabase } from "./load-database.ts";
 import { loadObjects, refuseOtherObjects } from "./load-objects.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
 import { readMigrations } from "./migrations-of.ts";
+import { listRegistered } from "./snapshot.ts";
 
 export type RestoreOptions = {
   /** A `postgres://` address of a database that holds nothing yet. */
@@ -19,13 +20,20 @@ export type RestoreOptions = {
   directory: string;
 };
 
+export type RestoreReport = Totals & {
+  /** Registered objects that the backup lacks: there are rows and articles of them, and no file. */
+  missing: string[];
+  /** Objects whose bytes in the backup are not those that were registered; restored as they are. */
+  altered: string[];
+};
+
 /**
  * Puts a backup, of this version or an earlier one, into an empty database and an empty store. Every file is checked
  * before anything is touched, and the rows become visible at the very end: what was interrupted is simply done again.
  *
  * @throws {BackupError} where the backup is unfinished, damaged or of a later version, or the target is not empty
  */
-export async function restore({ url, store, directory }: RestoreOptions): Promise<Totals> {
+export async function restore({ url, store, directory }: RestoreOptions): Promise<RestoreReport> {
   const manifest = await readManifest(directory);
   const version = versionOf(manifest);
   await checkFiles(directory, manifest);
@@ -41,7 +49,8 @@ export async function restore({ url, store, directory }: RestoreOptions): Promis
   await migrateToLatest(url);
   // So that the first queries already know what is in the tables.
   await client.query("analyze");
-  return totalsOf(manifest);
+  const restored = new Map(manifest.objects.map((object) => [object.key, object]));
+  return { ...totalsOf(manifest), ...compare(await listRegistered(client), restored) };
 }
 
 /** The last migration of the backup. Its rows are loaded into tables of that version, and migrated like any others. */

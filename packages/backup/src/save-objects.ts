@@ -1,4 +1,6 @@
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import type { KeyPrefix } from "@antochi/storage/object-key";
 import type { ObjectStore } from "@antochi/storage/object-store";
 import { ObjectMissing } from "@antochi/storage/store-errors";
@@ -15,29 +17,53 @@ type Saving = { store: ObjectStore; directory: string; registered: readonly Regi
 /**
  * Copies the objects that the snapshot counts on, and the pictures made from them, one after the other. An object never
  * changes under its key, so what `saved` already has is not read again; new ones are added to it.
+ *
+ * @returns the keys of those that cannot be read although the store answers; there is nothing of them in the directory
  */
 export async function saveObjects(
   { store, directory, registered }: Saving,
   saved: Map<string, ObjectEntry>,
-): Promise<void> {
+): Promise<string[]> {
+  const unreadable: string[] = [];
   const ids = new Set(registered.map(({ key }) => idOf(key)));
   for (const prefix of keptPrefixes) {
     for await (const { key } of store.list(prefix)) {
       if (!ids.has(idOf(key)) || saved.has(key)) continue;
       const entry = await saveObject(store, key, directory);
-      if (entry !== null) saved.set(key, entry);
+      if (entry === "unreadable") unreadable.push(key);
+      else if (entry !== "gone") saved.set(key, entry);
     }
+  }
+  return unreadable;
+}
+
+/** What a read of the store failed with, told apart from what the directory refuses. */
+class Unreadable extends Error {}
+
+/** `gone` where the object was removed since it was listed. Rejects where the store does not answer any more. */
+async function saveObject(
+  store: ObjectStore,
+  key: string,
+  directory: string,
+): Promise<ObjectEntry | "gone" | "unreadable"> {
+  const path = join(directory, objectFile(key));
+  try {
+    const bytes = Readable.from(readWhole(store, key), { objectMode: false });
+    return { key, ...(await saveFile(path, bytes)) };
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    await rm(path, { force: true });
+    if (error.cause instanceof ObjectMissing) return "gone";
+    await store.ping();
+    return "unreadable";
   }
 }
 
-/** Null where the object was removed since it was listed. */
-async function saveObject(store: ObjectStore, key: string, directory: string): Promise<ObjectEntry | null> {
+async function* readWhole(store: ObjectStore, key: string): AsyncGenerator {
   try {
-    const file = await saveFile(join(directory, objectFile(key)), await store.read(key));
-    return { key, ...file };
-  } catch (error) {
-    if (error instanceof ObjectMissing) return null;
-    throw error;
+    yield* await store.read(key);
+  } catch (cause) {
+    throw new Unreadable(`${key} cannot be read`, { cause });
   }
 }
 

@@ -59,7 +59,8 @@ async function lastNumber(client: Client, table: string, column: string): Promis
   return last === null || last === undefined ? null : Number(last);
 }
 
-async function listRegistered(client: Client): Promise<RegisteredObject[]> {
+/** The objects that the database counts on, as it is in the client's transaction. */
+export async function listRegistered(client: Client): Promise<RegisteredObject[]> {
   const { rows } = await client.query<{ path: string; sha256: string }>(
     "select object_path as path, sha256 from stored_files where state = 'registered' order by id",
   );

@@ -6,6 +6,7 @@ process.exitCode = await runOnData("backup", async ({ url, store, directory }) =
   const report = await backUp({ url, store, directory, now: () => new Date() });
   const troubles = [
     ...report.missing.map((key) => `${key} is registered, but the store does not have it`),
+    ...report.unreadable.map((key) => `${key} is in the store and cannot be read; the backup is without it`),
     ...report.altered.map((key) => `${key} is not what was registered; it was kept as it is`),
   ];
   return { outcome: `Backed up ${describeTotals(report)} to ${directory}`, troubles };

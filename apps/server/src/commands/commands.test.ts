@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createDiskStore } from "@antochi/storage/disk-store";
 import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
+import { insertRegisteredFile } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser } from "@antochi/testing/people";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
@@ -66,6 +67,36 @@ it("carry one place into another, and say what they did", async () => {
     complaint: "The database is not empty (users): restore into a new one, before the first start\n",
   });
 });
+
+it("name what the store, and then the backup, does not have, and say so by their exit code", async () => {
+  await using lacking = await openDatabase();
+  await using target = await openDatabase();
+  const { objectPath } = await insertRegisteredFile(lacking.db);
+  const key = objectPath?.slice("/objects/".length);
+  const from = { DATABASE_URL: lacking.url, DATA_DIR: join(home, "lacking") };
+  await prepareStore(from.DATA_DIR);
+  const backedUp = await run("backup", ["second"], from);
+  expect(backedUp).toMatchObject({
+    code: 1,
+    complaint: `${key} is registered, but the store does not have it\n`,
+  });
+  expect(backedUp.out).toMatch(/^Backed up 1 rows/);
+  const to = { DATABASE_URL: target.url, DATA_DIR: join(home, "target") };
+  const restored = await run("restore", ["second"], to);
+  expect(restored).toMatchObject({
+    code: 1,
+    complaint:
+      `${key} is registered, but the backup does not have it\n` +
+      "One PDF is wrong: replace it in the panel, or put the object back\n",
+  });
+  expect(restored.out).toMatch(/^Restored 1 rows/);
+  expect(await target.db.selectFrom("storedFiles").select("objectPath").execute()).toEqual([{ objectPath }]);
+});
+
+async function openDatabase(): Promise<TestDatabase & AsyncDisposable> {
+  const database = await createTestDatabase();
+  return { ...database, [Symbol.asyncDispose]: database.close };
+}
 
 it.each([
   [[], {}, "usage: pnpm backup DIRECTORY\n"],

@@ -1,0 +1,129 @@
+import { readdir, rm, stat, truncate } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { keyOfObjectPath } from "@antochi/storage/object-key";
+import type { ObjectStore } from "@antochi/storage/object-store";
+import { StoreUnavailable } from "@antochi/storage/store-errors";
+import { expect, it } from "vitest";
+import { backUp } from "./back-up.ts";
+import { restore } from "./restore.ts";
+import { fill, objectsOf, rowsOf } from "./testing/contents.ts";
+import { openPlace, type Place } from "./testing/place.ts";
+
+const now = () => new Date("2026-03-02T09:00:00.000Z");
+
+function backUpOf(place: Place, store: ObjectStore = place.store) {
+  return backUp({ url: place.database.url, store, directory: place.directory, now });
+}
+
+function restoreInto(target: Place, directory: string) {
+  return restore({ url: target.database.url, store: target.store, directory });
+}
+
+/** A stream that breaks off after its first bytes. */
+function breakingOff(): Readable {
+  return new Readable({
+    read() {
+      this.push("some bytes");
+      this.destroy(new Error("input/output error"));
+    },
+  });
+}
+
+const down = () => Promise.reject(new StoreUnavailable({ cause: "taken away by the test" }));
+
+/** The place's store, of which one object is read in another way. */
+function storeWith(place: Place, key: string, read: () => Promise<Readable>): ObjectStore {
+  return {
+    ...place.store,
+    read: (asked, range) => (asked === key ? read() : place.store.read(asked, range)),
+  };
+}
+
+async function openFilledPlace() {
+  const place = await openPlace(null);
+  const { articles } = await fill(place);
+  return { place, key: keyOfObjectPath(articles[0]?.pdfPath ?? "") };
+}
+
+it.each([
+  ["breaks off", async () => breakingOff()],
+  ["is refused", down],
+])("goes on past an object whose stream %s, names it and restores the others", async (_, read) => {
+  const { place, key } = await openFilledPlace();
+  await using _place = place;
+  const report = await backUpOf(place, storeWith(place, key, read));
+  expect(report).toMatchObject({ unreadable: [key], missing: [], altered: [], objects: 3 });
+  expect(await readdir(join(place.directory, "objects/pdfs"))).toHaveLength(1);
+
+  await using target = await openPlace(null);
+  expect(await restoreInto(target, place.directory)).toMatchObject({
+    missing: [key],
+    altered: [],
+    objects: 3,
+  });
+  expect(await rowsOf(target)).toEqual(await rowsOf(place));
+  const others = await objectsOf(place);
+  others.delete(key);
+  expect(await objectsOf(target)).toEqual(others);
+});
+
+it("ends where the store itself is gone, and leaves no backup", async () => {
+  const { place, key } = await openFilledPlace();
+  await using _place = place;
+  let isUp = true;
+  const dying = storeWith(place, key, async () => {
+    isUp = false;
+    return breakingOff();
+  });
+  const store = { ...dying, ping: () => (isUp ? place.store.ping() : down()) };
+  await expect(backUpOf(place, store)).rejects.toThrow(StoreUnavailable);
+  await expect(stat(join(place.directory, "manifest.json"))).rejects.toThrow("ENOENT");
+});
+
+it("blames no object for a directory that cannot be written to", async () => {
+  const { place } = await openFilledPlace();
+  await using _place = place;
+  const store: ObjectStore = {
+    ...place.store,
+    async *list(prefix) {
+      await rm(join(place.directory, "objects"), { recursive: true, force: true });
+      yield* place.store.list(prefix);
+    },
+  };
+  await expect(backUpOf(place, store)).rejects.toMatchObject({ code: "ENOENT" });
+});
+
+it("names what the backup keeps with other bytes, before and after", async () => {
+  const { place, key } = await openFilledPlace();
+  await using _place = place;
+  await place.store.write(key, Readable.from(["x"]), { contentType: "application/pdf", maxBytes: 10 });
+  const { pdfPath } = await place.database.db
+    .selectFrom("knowledgeBaseArticles")
+    .select("pdfPath")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  const lost = keyOfObjectPath(pdfPath);
+  await place.store.remove(lost);
+  expect(await backUpOf(place)).toMatchObject({ altered: [key], missing: [lost], unreadable: [] });
+  await using target = await openPlace(null);
+  expect(await restoreInto(target, place.directory)).toMatchObject({ altered: [key], missing: [lost] });
+});
+
+it.each(["objects/pdfs", "objects/thumbnails", "database"])(
+  "finds a file of a backup that was cut short under %s, and touches nothing",
+  async (folder) => {
+    const { place } = await openFilledPlace();
+    await using _place = place;
+    await backUpOf(place);
+    const [name = ""] = (await readdir(join(place.directory, folder))).toSorted();
+    const path = join(place.directory, folder, name);
+    await truncate(path, Math.max(0, (await stat(path)).size - 1));
+    await using target = await openPlace(null);
+    await expect(restoreInto(target, place.directory)).rejects.toThrow(
+      `The backup is damaged: ${folder}/${name} is not as it was written`,
+    );
+    expect(await objectsOf(target)).toEqual(new Map());
+    expect((await rowsOf(target))["users"]).toEqual([]);
+  },
+);
