@@ -146,6 +146,12 @@ describe("a hostile file", { timeout: 60_000 }, () => {
     expect(await inspectBytes(bytes, { timeLimitMs: 100 })).toEqual(tooSlow);
   });
 
+  it("is stopped when it takes too much of the processor", async () => {
+    // Node alone takes more before it reads the first byte.
+    expect(await inspectBytes(pdf, { processorLimitMs: 20 })).toEqual(tooSlow);
+    expect(await inspectBytes(pdf, { processorLimitMs: 20_000 })).toEqual(opens(3));
+  });
+
   it("is stopped when it inflates beyond the memory of its process", async () => {
     expect(await inspectBytes(inflatingPdf(), { memoryLimitBytes: 160 * MiB })).toEqual(tooSlow);
   });

@@ -6,7 +6,7 @@ import { MiB, type PdfLimits, runPdfTask } from "./run-pdf-task.ts";
 export type Pace = "brief" | "thorough";
 
 const limitsOf = {
-  brief: { lane: "brief", timeLimitMs: 5_000, memoryLimitBytes: 160 * MiB },
+  brief: { lane: "brief", timeLimitMs: 15_000, processorLimitMs: 4_000, memoryLimitBytes: 160 * MiB },
   thorough: { lane: "thorough", timeLimitMs: 30_000, memoryLimitBytes: 256 * MiB },
 } as const satisfies Record<Pace, PdfLimits>;
 

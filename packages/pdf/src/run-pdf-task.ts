@@ -5,14 +5,16 @@ import { fileURLToPath } from "node:url";
 import pLimit from "p-limit";
 import { type PdfTask, argumentsOf, exitCodes } from "./child/task.ts";
 import { startConfined } from "./confined-process.ts";
-import { watchMemory } from "./memory-watch.ts";
 import type { PdfRefusal } from "./pdf-problem.ts";
+import { watchResources } from "./resource-watch.ts";
 
 export type PdfLimits = {
   /** Which others it waits for. Default `background`. */
   lane?: Lane;
   /** From the start of the child to its end; waiting for its turn does not count. Default 30000. */
   timeLimitMs?: number;
+  /** Of the processors' time that the child takes. Default none but `timeLimitMs`. Held on Linux. */
+  processorLimitMs?: number;
   /** Of the whole child process. Default 256 MiB. Held on Linux; elsewhere only the JavaScript heap is bounded. */
   memoryLimitBytes?: number;
   /** Ends the child when it fires; the call then rejects with an AbortError. */
@@ -68,7 +70,12 @@ async function saysThatItIsAPdf(file: FileHandle): Promise<boolean> {
 
 async function runChild<Result>(
   task: PdfTask & { file: FileHandle },
-  { timeLimitMs = 30_000, memoryLimitBytes = 256 * MiB, signal: abort }: PdfLimits,
+  {
+    timeLimitMs = 30_000,
+    memoryLimitBytes = 256 * MiB,
+    processorLimitMs = Infinity,
+    signal: abort,
+  }: PdfLimits,
   consume: (output: Readable) => Promise<Result>,
 ): Promise<{ ok: true; result: Result } | PdfRefusal> {
   const { child, stdout, stderr } = await startConfined({
@@ -84,7 +91,8 @@ async function runChild<Result>(
     if (child.kill("SIGKILL")) excess.abort();
   };
   const timer = setTimeout(kill, timeLimitMs);
-  using _memory = watchMemory(child.pid, memoryLimitBytes, kill);
+  const limits = { memoryBytes: memoryLimitBytes, processorMs: processorLimitMs };
+  using _resources = watchResources(child.pid, limits, kill);
   const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve, reject) => {
     child.on("error", reject);
     child.on("close", (code, signal) => resolve({ code, signal }));
