@@ -62,7 +62,7 @@ test("a member finds words of a document and is led to their page; a visitor fin
     await page.keyboard.press("Tab");
     await expect(meant).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/q=%CF%83%CF%85/);
+    await expect(page).toHaveURL(/q=%CF%83%CF%8D/);
     await expect(page.getByRole("link", { name: /^p\. \d+/ }).first()).toBeVisible();
   });
 

@@ -2,6 +2,8 @@ import type { Pool } from "pg";
 
 /** Words in each page. */
 const perPage = 120;
+/** Of ten pages one is a scan, of which nine words in ten were recognised. */
+const scanEvery = 10;
 /** Articles that are filled at a time. */
 const chunk = 500;
 /** Words of each of the two languages; their ranks are two after the other. */
@@ -24,15 +26,15 @@ export async function addPages(pool: Pool, pages: number): Promise<void> {
   for (let start = 0; start < articles.length; start += chunk) {
     const ids = articles.slice(start, start + chunk).map(({ id }) => id);
     await pool.query(
-      `insert into document_pages (object_path, page, text)
-       select article.pdf_path, page, (
+      `insert into document_pages (object_path, page, ocr_confidence, text)
+       select article.pdf_path, page, case when page % ${scanEvery} = 0 then 60 + page % 40 end, (
          select string_agg(
            case when rank % 2 = 0 then 'word' else 'λέξη' end
              || translate(lpad((rank / 2)::text, 4, '0'), '0123456789', 'abcdefghij'), ' ')
          from (
            select floor(power(${ranks}, random()))::int - 1 as rank
            from generate_series(1, ${perPage}) as place
-           where article.id + page + place > 0
+           where article.id + page + place > 0 and (page % ${scanEvery} <> 0 or place % 10 <> 0)
          ) as drawn
        )
        from knowledge_base_articles article, generate_series(1, $2::int) as page
@@ -41,6 +43,15 @@ export async function addPages(pool: Pool, pages: number): Promise<void> {
     );
   }
   for (const { definition } of indexes) await pool.query(definition);
+  await pool.query(
+    `insert into document_words (object_path, words)
+     select object_path, array_agg(distinct word)
+     from document_pages, unnest(string_to_array(fold_words(text), ' ')) as word
+     group by object_path`,
+  );
+  await pool.query(
+    "insert into known_words (word, form) select distinct word, word from document_words, unnest(words) as word",
+  );
   await pool.query("vacuum analyze");
 }
 

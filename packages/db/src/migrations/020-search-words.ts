@@ -104,7 +104,7 @@ const indexes = String.raw`
     using gin (search_vector(name || ' ' || coalesce(description, ''))) with (fastupdate = off);
   comment on index knowledge_base_categories_search_idx is 'the search for words of a category';
 
-  drop text search configuration knowledge_base;
+  -- The configuration knowledge_base stays for replicas of the version before, which still search while they are replaced.
 `;
 
 /** What 'Did you mean' offers, and in which documents it stands. */
@@ -134,5 +134,22 @@ const documentWords = String.raw`
     where known.word % typed
     order by 3 desc, 1
     limit 100;
+  end;
+
+  -- Asked of what nearly always is not there, which Postgres expects to come upon soon: without an index it would read all.
+  create function pages_have(sought tsquery) returns boolean
+  language sql stable parallel safe
+  set enable_seqscan = off
+  begin atomic
+    select exists (select from document_pages where search @@ sought);
+  end;
+  create function articles_have(sought text) returns boolean
+  language sql stable parallel safe
+  set enable_seqscan = off
+  begin atomic
+    select exists (
+      select from document_words as document join knowledge_base_articles as article on article.pdf_path = document.object_path
+      where document.words @> array[sought]
+    );
   end;
 `;

@@ -59,7 +59,7 @@ async function findUnknown(
       ${typed.map(({ word }) => word)}::text[], ${typed.map(({ query }) => query)}::text[]
     ) as typed (word, query)
     where not exists (select from knowledge_base_articles where search @@ query::tsquery)
-      and not (${inDocuments} and exists (select from document_pages where search @@ query::tsquery))
+      and not (${inDocuments} and pages_have(query::tsquery))
     limit ${wordsAtMost + 1}
   `.execute(db);
   return rows.length > wordsAtMost ? [] : rows.map(({ word }) => word);
@@ -85,10 +85,7 @@ async function findInDocuments(db: Database, word: string): Promise<Candidate[]>
       union
       select word, form, 1 from known_words where word = any (${swapsOf(word)}::text[])
     ) as known
-    where exists (
-      select from document_words d join knowledge_base_articles a on a.pdf_path = d.object_path
-      where d.words @> array[known.word]
-    )
+    where articles_have(word)
     order by likeness desc, word
     limit 50
   `.execute(db);

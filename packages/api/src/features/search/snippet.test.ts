@@ -16,13 +16,15 @@ const filler = Array.from({ length: 40 }, (_, index) => `word${index}`).join(" "
 
 test("a snippet is cut between words, and says where it leaves something out", () => {
   expect(shown("mast", `${filler} mast ${filler}`)?.marked).toMatch(
-    /^… word32 word33 .* word39 \[mast\] word0 word1 .* word19 …$/,
+    /^… word32 word33 .* word39 \[mast\] word0 word1 .* word17 …$/,
   );
 });
 
 test("a snippet begins with the sentence where that is near, and ends with it at the end of the page", () => {
   expect(shown("mast", `${filler}. Raise the mast.`)?.marked).toBe("Raise the [mast].");
   expect(shown("mast", "The mast")?.marked).toBe("The [mast]");
+  const sentence = "One raises the mast with three people who stand well apart and shout.";
+  expect(shown("mast", `${sentence} ${filler}`)?.marked).toBe(sentence.replace("mast", "[mast]"));
 });
 
 test("of several words those are marked that stand together, and led to in one", () => {

@@ -6,8 +6,9 @@ import type { Lexemes } from "./write-query.ts";
 
 /** Words between the first and the last of what is looked for, at most, or they are not near each other. */
 const nearWords = 24;
-/** Words of a snippet, and those that lead to its hits. */
-const snippetWords = 28;
+/** Words of a snippet, of one that the end of a sentence may end, and those that lead to its hits. */
+const snippetWords = 26;
+const fewestWords = 12;
 const leadingWords = 8;
 /** Characters of a snippet, for words that are no words. */
 const snippetMax = 300;
@@ -86,7 +87,7 @@ function scoreOf(text: string, hits: readonly Hit[]): number {
   );
 }
 
-/** From the beginning of a sentence where one is near, to as many words as a snippet has. */
+/** From the beginning of a sentence where one is near, to the end of one or as many words as a snippet has. */
 function excerptAround(
   text: string,
   words: readonly TextWord[],
@@ -98,7 +99,12 @@ function excerptAround(
     const between = text.slice(parts[place - 1]?.end ?? 0, parts[place]?.start ?? 0);
     if (endsSentence(between)) from = place;
   }
-  let to = Math.min(parts.length - 1, Math.max(last.last, from + snippetWords));
+  let to = last.last;
+  while (to < parts.length - 1 && to < from + snippetWords) {
+    const between = text.slice(parts[to]?.end ?? 0, parts[to + 1]?.start ?? 0);
+    if (to >= from + fewestWords && endsSentence(between)) break;
+    to += 1;
+  }
   const startOf = (place: number) => parts[place]?.start ?? 0;
   const endOf = (place: number) => parts[place]?.end ?? text.length;
   while (to > last.last && endOf(to) - startOf(from) > snippetMax) to -= 1;

@@ -1,0 +1,62 @@
+import { createDatabase } from "@antochi/db/connection";
+import { createTestDatabase } from "@antochi/testing/database";
+import { addArticles } from "@antochi/testing/masses";
+import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
+import { afterAll, expect, test } from "vitest";
+import { addPages, words } from "../../testing/library-text.ts";
+import { openRecordingDatabase, scannedTables } from "../../testing/query-plans.ts";
+import { openTestApi } from "../../testing/test-api.ts";
+
+/** What grows with the library, and so must never be read from end to end. */
+const growing = new Set(["document_pages", "document_words", "known_words"]);
+
+const now = new Date("2026-11-22T12:00:00Z");
+const database = await createTestDatabase();
+const { pool } = database;
+const member = await insertUser(database.db, approvedMember);
+await insertUser(database.db, instructorAdmin);
+await addArticles(pool, 200, now);
+await addPages(pool, 10);
+
+/** So few pages Postgres would rather read from end to end; here it does so only where no index serves. */
+const url = new URL(database.url);
+url.searchParams.set("options", "-c enable_seqscan=off");
+const reluctant = createDatabase({
+  url: url.href,
+  poolSize: 5,
+  onError: (error) => {
+    throw error;
+  },
+});
+const recording = openRecordingDatabase(reluctant.pool);
+const api = await openTestApi({ db: { ...reluctant, db: recording.db }, now: () => now });
+afterAll(async () => {
+  await api[Symbol.asyncDispose]();
+  await reluctant.close();
+  await database.close();
+});
+
+/** Where in the list of searches the rare words stand. */
+const rare = words(7);
+
+test.each([
+  ["a word", rare],
+  ["two words", `${rare} ${words(6)}`],
+  ["a phrase", `"${rare} ${words(6)}"`],
+  ["a number with its unit", "433MHz"],
+  ["one of two words", `${rare} or ${words(6)}`],
+  ["a word without another", `${rare} -${words(1)}`],
+  ["a mistyped word, and what was meant", `${rare.slice(0, -1)}z`],
+])("%s is looked up, and no table that grows is read from end to end", async (_, query) => {
+  recording.take();
+  await api.as(member).search({ query });
+  const queries = recording.take();
+  expect(queries.length).toBeGreaterThan(0);
+  for (const asked of queries) {
+    const scanned = await scannedTables(reluctant.pool, asked);
+    expect(
+      scanned.filter((table) => growing.has(table)),
+      asked.sql,
+    ).toEqual([]);
+  }
+});
