@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { rooms } from "./import-law.ts";
+
+const repository = join(import.meta.dirname, "../..");
+
+/** What runs as it is, installed without development dependencies: the two processes and whatever they stand on. */
+const shipped = withImports(["apps/server", "apps/companion"]);
+
+it.each(shipped)("%s imports nothing that is installed for development only", (room) => {
+  const dependencies = dependenciesOf(room);
+  const missing = sourcesOf(room).flatMap((path) =>
+    packagesIn(readFileSync(path, "utf8"))
+      .filter((name) => !dependencies.has(name))
+      .map((name) => `${path.slice(repository.length + 1)}: ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+function withImports(names: readonly string[]): string[] {
+  const found = new Set<string>();
+  const visit = (name: string) => {
+    if (found.has(name)) return;
+    found.add(name);
+    for (const imported of rooms[name]?.imports ?? []) visit(`packages/${imported}`);
+  };
+  names.forEach(visit);
+  return [...found];
+}
+
+function dependenciesOf(room: string): Set<string> {
+  const manifest: unknown = JSON.parse(readFileSync(join(repository, room, "package.json"), "utf8"));
+  if (typeof manifest !== "object" || manifest === null) throw new Error(`${room} has no manifest`);
+  const named = "dependencies" in manifest ? manifest.dependencies : {};
+  return new Set(typeof named === "object" && named !== null ? Object.keys(named) : []);
+}
+
+/** The files that are no test's. */
+function sourcesOf(room: string): string[] {
+  return readdirSync(join(repository, room, "src"), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".ts") && !entry.name.endsWith(".test.ts"))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !path.includes("/testing/") && !path.includes("/bench/"));
+}
+
+/** The packages that a file imports as values, by name. */
+function packagesIn(source: string): string[] {
+  const statements = source.matchAll(
+    /^(?:import|export)\s(?!type\b)[^;]*?from\s"([^".][^"]*)"|\bimport\("([^".][^"]*)"\)/gm,
+  );
+  return [...statements]
+    .map(([, fixed, loaded]) => fixed ?? loaded ?? "")
+    .filter((name) => !name.startsWith("node:"))
+    .map((name) =>
+      name
+        .split("/")
+        .slice(0, name.startsWith("@") ? 2 : 1)
+        .join("/"),
+    );
+}
