@@ -2,7 +2,7 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import type { PageText } from "./child/task.ts";
 import type { PdfRefusal } from "./pdf-problem.ts";
-import { type PdfLimits, runPdfTask } from "./run-pdf-task.ts";
+import { type PdfLimits, runPdfTask, unhurried } from "./run-pdf-task.ts";
 
 export type ExtractTextOptions = PdfLimits & {
   /** Called for one page after the other, in order; the next waits for it. */
@@ -20,7 +20,7 @@ export async function extractText(
 ): Promise<{ ok: true } | PdfRefusal> {
   const { onPage, maxPages = 2000, maxCharacters = 5_000_000, ...limits } = options;
   const task = { verb: "extract-text", path, maxPages, maxCharacters } as const;
-  const answer = await runPdfTask(task, limits, (output) => readPages(output, onPage));
+  const answer = await runPdfTask(task, { ...unhurried, ...limits }, (output) => readPages(output, onPage));
   return answer.ok ? { ok: true } : answer;
 }
 

@@ -7,7 +7,12 @@ export type Pace = "brief" | "thorough";
 
 const limitsOf = {
   brief: { lane: "brief", timeLimitMs: 15_000, processorLimitMs: 4_000, memoryLimitBytes: 160 * MiB },
-  thorough: { lane: "thorough", timeLimitMs: 30_000, memoryLimitBytes: 256 * MiB },
+  thorough: {
+    lane: "thorough",
+    timeLimitMs: 60_000,
+    processorLimitMs: 30_000,
+    memoryLimitBytes: 256 * MiB,
+  },
 } as const satisfies Record<Pace, PdfLimits>;
 
 export type Inspection = {

@@ -50,6 +50,11 @@ describe("the text of a PDF", { timeout: 30_000 }, () => {
     await expect(reading).rejects.toBe(reason);
   });
 
+  it("is refused where it takes too much of the processor", async () => {
+    const nothing = { processorLimitMs: 20, onPage: () => {} };
+    expect(await extractText(path, nothing)).toEqual({ ok: false, problem: "too-slow" });
+  });
+
   it("is left off where the one who wants it gives up, before its turn and in the middle", async () => {
     const long = join(folder, "given-up.pdf");
     await writeFile(long, await samplePdf({ pages: 300, text: "endurance ".repeat(100) }));

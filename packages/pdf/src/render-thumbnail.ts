@@ -1,12 +1,16 @@
 import { buffer } from "node:stream/consumers";
 import type { PdfRefusal } from "./pdf-problem.ts";
-import { type PdfLimits, runPdfTask } from "./run-pdf-task.ts";
+import { type PdfLimits, runPdfTask, unhurried } from "./run-pdf-task.ts";
 
 /** Draws a PDF's first page as a PNG, `widthPx` pixels wide, at most four times as tall. */
 export async function renderThumbnail(
   path: string,
   { widthPx, ...limits }: PdfLimits & { widthPx: number },
 ): Promise<{ ok: true; png: Buffer } | PdfRefusal> {
-  const answer = await runPdfTask({ verb: "render-thumbnail", path, widthPx }, limits, buffer);
+  const answer = await runPdfTask(
+    { verb: "render-thumbnail", path, widthPx },
+    { ...unhurried, ...limits },
+    buffer,
+  );
   return answer.ok ? { ok: true, png: answer.result } : answer;
 }

@@ -13,15 +13,20 @@ type Limits = {
 /**
  * Calls `onExcess` when a process takes more than it may. V8's flags bound its heap only, not the buffers that a file inflates
  * into; and by the clock alone a file would take longer where others keep the machine busy. Watches on Linux, where /proc
- * tells; elsewhere does nothing.
+ * tells; elsewhere does nothing. `areKnown` says whether it does here.
  */
-export function watchResources(pid: number | undefined, limits: Limits, onExcess: () => void): Disposable {
+export function watchResources(
+  pid: number | undefined,
+  limits: Limits,
+  onExcess: () => void,
+): Disposable & { areKnown: () => Promise<boolean> } {
   const look = async () => {
-    if ((await residentBytes(pid)) > limits.memoryBytes || (await processorMs(pid)) > limits.processorMs)
-      onExcess();
+    const [bytes, milliseconds] = await Promise.all([residentBytes(pid), processorMs(pid)]);
+    if (bytes > limits.memoryBytes || milliseconds > limits.processorMs) onExcess();
   };
   const timer = setInterval(() => void look(), everyMs);
-  return { [Symbol.dispose]: () => clearInterval(timer) };
+  const areKnown = async () => (await residentBytes(pid)) > 0;
+  return { areKnown, [Symbol.dispose]: () => clearInterval(timer) };
 }
 
 /** 0 where nothing tells: the process is gone, or the system is not Linux. */

@@ -13,7 +13,10 @@ export type PdfLimits = {
   lane?: Lane;
   /** From the start of the child to its end; waiting for its turn does not count. Default 30000. */
   timeLimitMs?: number;
-  /** Of the processors' time that the child takes. Default none but `timeLimitMs`. Held on Linux. */
+  /**
+   * Of processor time. Where there is one, a child that is late without having had it is no fault of the file's: the call
+   * rejects with `MachineBusy`. Default none. Held on Linux; elsewhere `timeLimitMs` alone is.
+   */
   processorLimitMs?: number;
   /** Of the whole child process. Default 256 MiB. Held on Linux; elsewhere only the JavaScript heap is bounded. */
   memoryLimitBytes?: number;
@@ -37,6 +40,9 @@ const lanes = {
 
 export type Lane = keyof typeof lanes;
 
+/** For what is done in the background, behind everything else: by the clock it may take long on a busy machine. */
+export const unhurried = { timeLimitMs: 180_000, processorLimitMs: 30_000 } as const;
+
 export const MiB = 1024 * 1024;
 
 const program = fileURLToPath(new URL("./child/main.ts", import.meta.url));
@@ -44,9 +50,15 @@ const program = fileURLToPath(new URL("./child/main.ts", import.meta.url));
 /** A task, and the file that it is about. */
 type FileTask = PdfTask & { path: string };
 
+/** The clock ran out while others had the processors. That says nothing about the file, which may be tried again. */
+export class MachineBusy extends Error {
+  override readonly name = "MachineBusy";
+}
+
 /**
  * Does a task on a PDF in a child process; `consume` reads what it writes. A child that takes too much of anything is
- * killed. Throws where it is aborted, and where the program itself fails, since that says nothing about the file.
+ * killed. Throws where it is aborted, and where the program itself fails, since that says nothing about the file; and
+ * `MachineBusy`.
  */
 export function runPdfTask<Result>(
   task: FileTask,
@@ -87,12 +99,16 @@ async function runChild<Result>(
     signal: abort,
   });
   const excess = new AbortController();
-  const kill = () => {
-    if (child.kill("SIGKILL")) excess.abort();
+  const kill = (reason?: MachineBusy) => {
+    if (child.kill("SIGKILL")) excess.abort(reason);
   };
-  const timer = setTimeout(kill, timeLimitMs);
   const limits = { memoryBytes: memoryLimitBytes, processorMs: processorLimitMs };
-  using _resources = watchResources(child.pid, limits, kill);
+  using resources = watchResources(child.pid, limits, () => kill());
+  const late = async () => {
+    const isStarved = processorLimitMs < Infinity && (await resources.areKnown());
+    kill(isStarved ? new MachineBusy(`No end of ${task.verb} in ${timeLimitMs} ms`) : undefined);
+  };
+  const timer = setTimeout(() => void late(), timeLimitMs);
   const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve, reject) => {
     child.on("error", reject);
     child.on("close", (code, signal) => resolve({ code, signal }));
@@ -105,6 +121,7 @@ async function runChild<Result>(
       settle(consume(stdout), () => child.kill()),
     ]);
     // V8 aborts when its own heap limit is reached.
+    if (excess.signal.reason instanceof MachineBusy) throw excess.signal.reason;
     if (excess.signal.aborted || signal === "SIGABRT") return { ok: false, problem: "too-slow" };
     if (code === exitCodes.damaged) return { ok: false, problem: "damaged" };
     if (code === exitCodes.needsPassword) return { ok: false, problem: "needs-password" };

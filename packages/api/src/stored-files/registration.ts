@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import { DomainError } from "@antochi/contract/errors";
 import type { RegisteredPdf } from "@antochi/contract/uploads";
 import { type Inspection, inspectPdf, type Pace } from "@antochi/pdf/inspect-pdf";
+import { MachineBusy } from "@antochi/pdf/run-pdf-task";
 import { spool } from "@antochi/pdf/spool";
 import { newObjectKey, objectPathOf } from "@antochi/storage/object-key";
 import { ObjectChanged, ObjectMissing } from "@antochi/storage/store-errors";
@@ -17,7 +18,13 @@ import {
   objectOf,
   type StoredObject,
 } from "./stored-file-rows.ts";
-import { fileTooLarge, pdfRefused, uploadMissing, withUploadRefusals } from "./upload-refusals.ts";
+import {
+  fileTooLarge,
+  pdfRefused,
+  serverBusy,
+  uploadMissing,
+  withUploadRefusals,
+} from "./upload-refusals.ts";
 
 type Parts = Pick<Dependencies, "db" | "store" | "now" | "pdfMaxBytes" | "pdfTurns">;
 
@@ -90,7 +97,7 @@ async function check({ db, store, pdfMaxBytes }: Parts, key: string, pace: Pace)
     const inspection = await requireReadablePdf(file.path, pace);
     return { etag: stat.etag, size: file.size, sha256: file.sha256, ...inspection };
   } catch (error) {
-    if (error instanceof DomainError) {
+    if (error instanceof DomainError && error.code !== "unavailable") {
       await store.remove(key);
       await forgetIssuedFile(db, key);
     }
@@ -143,7 +150,10 @@ export async function storePdf(
 
 /** What is to be known of a PDF on disk. Refuses what is no PDF, cannot be read whole, or asks for a password. */
 async function requireReadablePdf(path: string, pace: Pace): Promise<Inspection> {
-  const found = await inspectPdf(path, { pace });
+  const found = await inspectPdf(path, { pace }).catch((error: unknown) => {
+    if (!(error instanceof MachineBusy)) throw error;
+    throw pace === "brief" ? new LookTooBrief() : serverBusy();
+  });
   if (found.ok) return { pageCount: found.pageCount, isRepaired: found.isRepaired };
   if (found.problem === "too-slow" && pace === "brief") throw new LookTooBrief();
   throw pdfRefused(found);

@@ -68,6 +68,14 @@ export function pdfRefused(refusal: PdfRefusal): DomainError {
   return refusals[refusal.problem](refusal);
 }
 
+/** Refuses with 503 a file that could not be checked for want of time; the upload stays, to be asked for again. */
+export function serverBusy(): DomainError {
+  return new DomainError("unavailable", {
+    message: "This PDF could not be checked, as the server is busy. Please try again in a minute.",
+    retryAfter: 60,
+  });
+}
+
 function damaged(message: string): DomainError {
   return new DomainError("pdf-damaged", { message });
 }

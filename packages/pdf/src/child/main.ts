@@ -7,7 +7,7 @@ import { type PdfTask, exitCodes, taskOf } from "./task.ts";
  * The program that opens files of strangers: a process of its own, which has the one file as its standard input and
  * may do nothing else, so that a file that breaks the parser breaks nothing of ours. `confined-process.ts` starts it.
  */
-const nice = { whileSomebodyWaits: 10, inTheBackground: 19 };
+const nice = { whileSomebodyWaits: 10, inTheBackground: 15 };
 
 async function* perform(opened: OpenedDocument, task: PdfTask): AsyncGenerator<string | Buffer> {
   const { document } = opened;
