@@ -12,23 +12,27 @@ import type { FindResult } from "./reader-state.ts";
  * be closed while it is empty too.
  */
 export function FindBar({ covers = false }: { covers?: boolean }) {
-  const { state, actions, refs, findQuery, findNth } = useReader();
+  const { state, actions, refs } = useReader();
   const { findField } = refs;
-  const [query, setQuery] = useState(findQuery);
+  const { sought } = state;
+  const [query, setQuery] = useState(sought?.words ?? "");
+  const [taken, setTaken] = useState(sought);
+  if (sought !== taken) {
+    setTaken(sought);
+    setQuery(sought?.words ?? "");
+  }
   const debounced = useDebounced(query, 200);
   const isOpen = state.phase === "open";
   const result = state.find;
 
   useEffect(() => {
-    // A link may name words that stand apart; what is typed here, and a place that a search found, is a phrase.
-    const isPhrase = debounced !== findQuery || findNth !== undefined;
-    if (isOpen) actions.find(debounced, isPhrase ? "phrase" : "words");
-  }, [actions, isOpen, debounced, findQuery, findNth]);
+    if (isOpen && debounced === query) actions.find(query, query === sought?.words ? sought : undefined);
+  }, [actions, isOpen, debounced, query, sought]);
 
   function close() {
     setQuery("");
     // At once: on a phone the bar is gone before the delay is over.
-    actions.find("", "phrase");
+    actions.find("");
     findField.current?.blur();
     actions.closeFind();
   }

@@ -1,5 +1,5 @@
 import type { PageView } from "./page-view.ts";
-import type { ReaderStore } from "./reader-state.ts";
+import type { ReaderStore, Sought } from "./reader-state.ts";
 
 type MatchesCount = { current: number; total: number };
 
@@ -8,13 +8,16 @@ const pending = 3;
 
 /** Finds words in the open document, and writes into the store how often they stand where. */
 export function createFind({ events, finder }: PageView, store: ReaderStore) {
-  let sought: string | string[] = "";
+  /** The place that the first hit is to give way to. */
+  let place: Sought | undefined;
+  let terms: string | string[] = "";
 
   events.on("updatefindmatchescount", ({ matchesCount }: { matchesCount: MatchesCount }) => {
     count(matchesCount, store.read().find.searching);
   });
   events.on("updatefindcontrolstate", (found: { state: number; matchesCount: MatchesCount }) => {
     count(found.matchesCount, found.state === pending);
+    if (found.state !== pending) stepToPlace();
   });
 
   function count({ current, total }: MatchesCount, searching: boolean): void {
@@ -24,11 +27,21 @@ export function createFind({ events, finder }: PageView, store: ReaderStore) {
     store.change({ find: { query, searching, current, total, byPage: countByPage(finder.pageMatches) } });
   }
 
+  /** The search begins at the page it was led to, with its first hit there: goes on to the one that was meant. */
+  function stepToPlace(): void {
+    const { page, nth = 1 } = place ?? {};
+    place = undefined;
+    if (page === undefined || finder.selected?.pageIdx !== page - 1) return;
+    const there: unknown = finder.pageMatches?.[page - 1];
+    const last = Array.isArray(there) ? there.length : 1;
+    for (let step = 1; step < Math.min(nth, last); step += 1) dispatch("again", false);
+  }
+
   function dispatch(type: "" | "again", findPrevious: boolean): void {
     events.dispatch("find", {
       source: store,
       type,
-      query: sought,
+      query: terms,
       caseSensitive: false,
       entireWord: false,
       highlightAll: true,
@@ -38,10 +51,14 @@ export function createFind({ events, finder }: PageView, store: ReaderStore) {
   }
 
   return {
-    /** Looks for a phrase as it stands, or for words that may stand apart; for nothing at all, it ends the search. */
-    find: (query: string, as: "phrase" | "words") => {
+    /**
+     * Looks for a phrase, first at the place that is given; for words that may stand apart where that place is a page alone;
+     * for nothing at all, it ends the search.
+     */
+    find: (query: string, at?: Sought) => {
       const trimmed = query.trim();
-      sought = as === "words" ? trimmed.split(/\s+/) : trimmed;
+      place = at;
+      terms = at && at.nth === undefined ? trimmed.split(/\s+/) : trimmed;
       store.change({ find: { query, searching: trimmed !== "", current: 0, total: 0, byPage: new Map() } });
       if (trimmed === "") events.dispatch("findbarclose", { source: store });
       else dispatch("", false);

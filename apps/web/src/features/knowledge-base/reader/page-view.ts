@@ -57,6 +57,38 @@ class DocumentLinks extends PDFLinkService {
   }
 }
 
+/** pdf.js' search, which shows a hit by scrolling whatever lies around it: the pages are to scroll alone. */
+class DocumentFinder extends PDFFindController {
+  readonly #container: HTMLElement;
+
+  constructor({ container, ...options }: FinderOptions) {
+    super(options);
+    this.#container = container;
+  }
+
+  override scrollMatchIntoView({ element, pageIndex, matchIndex }: Match): void {
+    const { selected } = this;
+    if (!this._scrollMatches || pageIndex !== selected?.pageIdx || matchIndex !== selected.matchIdx) return;
+    this._scrollMatches = false;
+    showInside(this.#container, element);
+  }
+}
+
+type FinderOptions = ConstructorParameters<typeof PDFFindController>[0] & Pick<Places, "container">;
+type Match = Parameters<PDFFindController["scrollMatchIntoView"]>[0];
+
+/** Scrolls an element to the upper third of its container, and sideways where it would not be seen. */
+function showInside(container: HTMLElement, element: HTMLElement): void {
+  const bench = container.getBoundingClientRect();
+  const box = element.getBoundingClientRect();
+  const isAside = box.left < bench.left || box.right > bench.right;
+  container.scrollBy({
+    top: box.top - bench.top - bench.height / 3,
+    left: isAside ? (box.left + box.right - bench.left - bench.right) / 2 : 0,
+    behavior: "instant",
+  });
+}
+
 /** Sets up pdf.js' own viewer: it draws the pages in view and near it, with text and links, and forgets the others. */
 export function createPageView({ container, pages, signal, onJump }: Places): PageView {
   const events = new EventBus();
@@ -68,7 +100,7 @@ export function createPageView({ container, pages, signal, onJump }: Places): Pa
     // A link leads to a place; how large the page is there is the reader's choice.
     ignoreDestinationZoom: true,
   });
-  const finder = new PDFFindController({ eventBus: events, linkService: links });
+  const finder = new DocumentFinder({ container, eventBus: events, linkService: links });
   const options = {
     container,
     viewer: pages,

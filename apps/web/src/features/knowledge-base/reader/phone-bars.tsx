@@ -15,13 +15,13 @@ import { Ruler } from "./ruler.tsx";
 
 /** The bar above a document on a phone: back, title, find, and a sheet with all else. */
 export function PhoneHead() {
-  const { state, actions, article, findQuery } = useReader();
+  const { state, actions, article } = useReader();
   const { manage } = useArticleActions();
   const [more, setMore] = useState(false);
   if (state.findOpen) {
     return (
       <div className={bar["bar"]}>
-        <FindBar key={findQuery} covers />
+        <FindBar covers />
       </div>
     );
   }

@@ -62,15 +62,20 @@ export function createPlace({ page, resumeAt, writeAddress, save, goTo }: PlaceO
       write(target, "added");
     },
 
-    /** Takes the page that the address names, whoever wrote it there: what this wrote itself leads nowhere. */
-    followAddress(target: number | undefined): void {
-      if (target === inAddress) return;
+    /**
+     * Takes the page that the address names, whoever wrote it there: what this wrote itself leads nowhere.
+     * @returns whether another page was written there by somebody else
+     */
+    followAddress(target: number | undefined): boolean {
+      if (target === inAddress) return false;
       inAddress = target;
       pendingAddress.cancel();
       const wanted = target ?? firstPage;
-      if (wanted === inView) return;
-      inView = wanted;
-      goTo(wanted);
+      if (wanted !== inView) {
+        inView = wanted;
+        goTo(wanted);
+      }
+      return true;
     },
 
     /** Saves at once what waits to be saved, as when the window closes. */

@@ -6,7 +6,7 @@ import { createReader, type Reader } from "./create-reader.ts";
 import type { Fit } from "./fit.ts";
 import { toggleFullScreen } from "./full-screen.ts";
 import type { Zoom } from "./page-size.ts";
-import { type ReaderStore, unopened } from "./reader-state.ts";
+import { type ReaderStore, type Sought, unopened } from "./reader-state.ts";
 
 const darkPage = persistedSwitch("reader-dark-page", { initially: false });
 
@@ -62,7 +62,7 @@ export function createReaderActions(store: ReaderStore, refs: ReaderRefs) {
       store.read().fit === undefined ? shown()?.fitTo("text") : shown()?.zoom(change),
     fitTo: (fit: Fit) => shown()?.fitTo(fit),
     rotate: () => shown()?.rotate(),
-    find: (query: string, as: "phrase" | "words") => shown()?.find(query, as),
+    find: (query: string, at?: Sought) => shown()?.find(query, at),
     findNext: (direction: "next" | "previous") => shown()?.findNext(direction),
 
     focusDocument,

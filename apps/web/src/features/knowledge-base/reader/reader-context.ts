@@ -3,15 +3,8 @@ import { createContext, useContext } from "react";
 import type { ReaderActions, ReaderRefs } from "./reader-actions.ts";
 import type { ReaderState } from "./reader-state.ts";
 
-export type OpenArticle = {
+export type ReaderContextValue = {
   article: ListedArticle;
-  /** What is looked for in the document, as the address says. */
-  findQuery: string;
-  /** Which of its places on the page in the address is meant, from 1, where the address says so. */
-  findNth: number | undefined;
-};
-
-export type ReaderContextValue = OpenArticle & {
   /** The document as it is printed and saved. */
   file: { url: string; name: string };
   state: ReaderState;

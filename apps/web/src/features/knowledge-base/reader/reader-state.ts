@@ -7,6 +7,9 @@ export type Problem = "missing" | "lost" | "signed-out" | "damaged" | "offline" 
 /** How a page came into view: by reading on, or by a link or heading that leads there. */
 export type Arrival = "reading" | "jump";
 
+/** What an address asks for: a phrase, and which of its places on the page (`HitPlace` in the contract), or words without a place. */
+export type Sought = { words: string; page: number | undefined; nth: number | undefined };
+
 export type FindResult = {
   query: string;
   /** Pages are still being searched. */
@@ -44,6 +47,8 @@ type DocumentState = {
 };
 
 export type ReaderState = DocumentState & {
+  /** What the address last asked to be found; another object each time that it asks. */
+  sought: Sought | undefined;
   outlineOpen: boolean;
   keysOpen: boolean;
   /** On a phone alone: the field to find in the document lies over the title; the bars make room for the page. */

@@ -12,7 +12,7 @@ import styles from "./toolbar.module.css";
 
 /** The tools above a document, in cells: outline, pages, size, find, and the document itself. */
 export function Toolbar() {
-  const { state, actions, findQuery } = useReader();
+  const { state, actions } = useReader();
   const isOpen = state.phase === "open";
   return (
     <div className={styles.tools} role="group" aria-label={copy.toolbar}>
@@ -37,7 +37,7 @@ export function Toolbar() {
       </div>
       <SizeTools />
       <div className={`${styles.cell} ${styles.find}`}>
-        <FindBar key={findQuery} />
+        <FindBar />
       </div>
       <DocumentTools />
     </div>

@@ -1,14 +1,19 @@
-import { useRouter } from "@tanstack/react-router";
+import type { ListedArticle } from "@antochi/contract/knowledge-base";
+import { type RouterHistory, useRouter } from "@tanstack/react-router";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { refreshSession } from "../../../session/session.ts";
 import { useSavePosition } from "../reading-positions.ts";
 import { leaveFullScreen } from "./full-screen.ts";
 import { createPlace } from "./place.ts";
 import { createReaderActions, createReaderRefs, firstFit } from "./reader-actions.ts";
-import type { OpenArticle, ReaderContextValue } from "./reader-context.ts";
-import { createReaderStore, unopened } from "./reader-state.ts";
+import type { ReaderContextValue } from "./reader-context.ts";
+import { createReaderStore, type Sought, unopened } from "./reader-state.ts";
 
-export type ReaderProps = OpenArticle & {
+export type ReaderProps = {
+  article: ListedArticle;
+  /** What is looked for in the document, as the address says, and which of its places on the page. */
+  findQuery: string;
+  findNth: number | undefined;
   url: string;
   /** The page in the address, which leads there whenever it changes. */
   page: number | undefined;
@@ -16,9 +21,11 @@ export type ReaderProps = OpenArticle & {
   resumeAt: number | undefined;
 };
 
+type HistoryAction = Parameters<Parameters<RouterHistory["subscribe"]>[0]>[0]["action"]["type"];
+
 /** Opens a document and follows where its reader is, as long as the component is there. */
-export function useOpenDocument({ url, page, resumeAt, ...open }: ReaderProps): ReaderContextValue {
-  const { article, findQuery } = open;
+export function useOpenDocument(props: ReaderProps): ReaderContextValue {
+  const { article, url, page, resumeAt, findQuery, findNth } = props;
   const { history, navigate, parseLocation } = useRouter();
   const save = useSavePosition(article.id);
   const [{ store, refs, actions, place }] = useState(() => {
@@ -46,6 +53,7 @@ export function useOpenDocument({ url, page, resumeAt, ...open }: ReaderProps): 
       ...unopened({ page: place.firstPage, fit: firstFit() }),
       outlineOpen: false,
       keysOpen: false,
+      sought: soughtIn({ page, find: findQuery, nth: findNth }),
       findOpen: findQuery !== "",
       barsHidden: false,
     });
@@ -61,21 +69,32 @@ export function useOpenDocument({ url, page, resumeAt, ...open }: ReaderProps): 
   }, [actions, url]);
 
   useEffect(() => {
-    function followAddress() {
-      const { article: shownId, page = 0 } = parseLocation(history.location).search;
-      if (shownId !== article.id) place.leave();
-      else place.followAddress(Number.isInteger(page) && page > 0 ? page : undefined);
+    let { href } = history.location;
+    function followAddress(action?: HistoryAction) {
+      const { article: shownId, ...rest } = parseLocation(history.location).search;
+      if (shownId !== article.id) return place.leave();
+      const asked = soughtIn(rest);
+      const isLed = place.followAddress(pageIn(rest));
+      const isRepeated = history.location.href === href;
+      href = history.location.href;
+      const known = store.read().sought;
+      const isOther = asked?.words !== known?.words || asked?.nth !== known?.nth;
+      // Back leads to where one was; a link to words leads to them, each time.
+      const isLink = action === "PUSH" || action === "REPLACE";
+      if (isOther || (isLink && asked && (isLed || isRepeated))) {
+        store.change({ sought: asked, ...(asked && { findOpen: true }) });
+      }
     }
     followAddress();
     // The history itself, since a page that was written is rendered a little later, when another may be in view.
-    const unsubscribe = history.subscribe(followAddress);
+    const unsubscribe = history.subscribe(({ action }) => followAddress(action.type));
     window.addEventListener("pagehide", place.saveNow);
     return () => {
       unsubscribe();
       window.removeEventListener("pagehide", place.saveNow);
       place.leave();
     };
-  }, [article.id, history, parseLocation, place]);
+  }, [article.id, history, parseLocation, place, store]);
 
   const { drawn, page: shown, arrival, problem } = state;
   useEffect(() => {
@@ -90,12 +109,25 @@ export function useOpenDocument({ url, page, resumeAt, ...open }: ReaderProps): 
     return () => window.removeEventListener("online", actions.reopen);
   }, [problem, actions]);
 
-  useEffect(() => {
-    if (findQuery !== "") store.change({ findOpen: true });
-  }, [findQuery, store]);
-
   useEffect(() => leaveFullScreen, []);
 
   const file = { url, name: `${article.title}.pdf` };
-  return { ...open, file, state, actions, refs, continuedAt: place.continuedAt };
+  return { article, file, state, actions, refs, continuedAt: place.continuedAt };
+}
+
+type Address = { page?: unknown; find?: unknown; nth?: unknown };
+
+/** The page of an address, which anybody may have typed. */
+function pageIn({ page }: Address): number | undefined {
+  return isCount(page) ? page : undefined;
+}
+
+function soughtIn(address: Address): Sought | undefined {
+  const { find, nth } = address;
+  if ((typeof find !== "string" && typeof find !== "number") || find === "") return undefined;
+  return { words: String(find), page: pageIn(address), nth: isCount(nth) ? nth : undefined };
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value > 0;
 }
