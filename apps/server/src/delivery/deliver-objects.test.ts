@@ -170,7 +170,15 @@ describe("a member", () => {
     const lost = newObjectKey("pdfs/");
     await insertRegisteredFile(database.db, { objectPath: objectPathOf(lost) });
     for (let ask = 0; ask < 3; ask += 1) {
-      expect((await fetchObject({}, "GET", `/objects/${lost}`)).statusCode).toBe(410);
+      const answer = await fetchObject({}, "GET", `/objects/${lost}`);
+      expect(answer.statusCode).toBe(410);
+      expect(test.logged()).toContainEqual(
+        expect.objectContaining({
+          level: 40,
+          requestId: answer.headers["x-request-id"],
+          object: objectPathOf(lost),
+        }),
+      );
     }
     expect(await waitingChecks(lost)).toBe(1);
   });

@@ -6,8 +6,10 @@ import { keyOfObjectPath } from "@antochi/storage/object-key";
 import type { ObjectStore } from "@antochi/storage/object-store";
 import { StoreUnavailable } from "@antochi/storage/store-errors";
 import { insertIssuedFile, insertRegisteredFile } from "@antochi/testing/knowledge-base";
+import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openStage } from "../testing/job-stage.ts";
+import { openRecordingDatabase, scannedTables } from "../testing/query-plans.ts";
 import { checkFile } from "./check-file.ts";
 import { scrubFiles } from "./scrub-files.ts";
 
@@ -15,7 +17,7 @@ const day = 24 * 60 * 60 * 1000;
 
 const stage = await openStage();
 const { store, clock, storeRoot } = stage;
-const { db } = stage.database;
+const { db, pool } = stage.database;
 afterAll(() => stage[Symbol.asyncDispose]());
 
 beforeEach(async () => {
@@ -187,4 +189,19 @@ test("one that is dropped while it is read is no trouble", async () => {
   };
   expect(await checkFile({ db, store: dropping, now: clock.now }, file)).toBeUndefined();
   expect(await checkFile({ db, store, now: clock.now }, file)).toBeUndefined();
+});
+
+test("what is due is found by an index, among however many files", async () => {
+  await sql`
+    insert into stored_files (upload_key, object_path, state, size, sha256, page_count, registered_at, checked_at, condition)
+    select 'uploads/' || n, '/objects/pdfs/' || gen_random_uuid() || '.pdf', 'registered', 1, '00', 1, ${clock.now()}::timestamptz,
+      ${clock.now()}::timestamptz - make_interval(mins => n), case when n % 1000 = 0 then 'missing' else 'ok' end
+    from generate_series(1, 20000) as n
+  `.execute(db);
+  await sql`analyze stored_files`.execute(db);
+  const recording = openRecordingDatabase(pool);
+  await scrubFiles({ db: recording.db, store, now: clock.now, log: recordedLog() });
+  const searches = recording.take().filter((query) => query.sql.includes("limit"));
+  expect(searches).toHaveLength(2);
+  for (const query of searches) expect(await scannedTables(pool, query), query.sql).toEqual([]);
 });

@@ -28,6 +28,7 @@ export async function articleCalls(pool: Pool): Promise<Record<string, AdminCall
     "articles, counts": ({ knowledgeBase }) => knowledgeBase.countArticles({}),
     "articles, counts of a search": ({ knowledgeBase }) =>
       knowledgeBase.countArticles({ search: "article 19" }),
+    "articles, wrong files": ({ knowledgeBase }) => knowledgeBase.listWrongFiles(),
     "categories with counts": ({ knowledgeBase }) => knowledgeBase.listCategories({ limit }),
   };
 }
