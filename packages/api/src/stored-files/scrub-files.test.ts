@@ -139,13 +139,16 @@ test("a disk that is not mounted marks nothing", async () => {
   expect(await conditionOf(file)).toEqual({ condition: "ok", checkedAt: null });
 });
 
-test("a file that cannot be read while the store answers is left as it was, holds up no other, and fails the job", async () => {
-  const unreadable = await addFile(50);
-  const other = await addFile(40);
+test("files that cannot be read while the store answers are left as they were, hold up no other, and fail the job", async () => {
+  const unreadable = await addFile(60);
+  const keys = new Set([unreadable.key]);
+  for (let age = 51; age < 60; age += 1) keys.add((await addFile(age)).key);
+  for (let age = 31; age < 50; age += 1) await addFile(age);
+  const other = await addFile(30);
   const failing: ObjectStore = {
     ...store,
     async read(key, range) {
-      if (key !== unreadable.key) return store.read(key, range);
+      if (!keys.has(key)) return store.read(key, range);
       return new Readable({
         read() {
           this.push(unreadable.bytes.subarray(0, 10));
@@ -154,7 +157,7 @@ test("a file that cannot be read while the store answers is left as it was, hold
       });
     },
   };
-  await expect(scrub(failing)).rejects.toThrow("1 stored files could not be read");
+  await expect(scrub(failing)).rejects.toThrow("10 stored files could not be read");
   expect(await conditionOf(unreadable)).toEqual({ condition: "ok", checkedAt: null });
   expect(await conditionOf(other)).toEqual({ condition: "ok", checkedAt: clock.now() });
 });

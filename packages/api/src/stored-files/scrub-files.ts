@@ -16,8 +16,8 @@ const hoursOfRound = 670;
 const filesAtLeast = 20;
 /** An hour reads at most so many bytes of files that are due, and as many of wrong ones: 1.4 TB of either in a month. */
 const bytesAtOnce = 2_000_000_000;
-/** So many that cannot be read at all are a store in trouble. */
-const unreadableAtMost = 3;
+/** So many that cannot be read are passed over, each time; more are a store in trouble. */
+const unreadableAtMost = 20;
 
 type Parts = Pick<Dependencies, "db" | "store" | "now"> & { log: Log };
 
@@ -28,8 +28,9 @@ type Parts = Pick<Dependencies, "db" | "store" | "now"> & { log: Log };
  */
 export async function scrubFiles(parts: Parts, signal?: AbortSignal): Promise<void> {
   const unreadable: unknown[] = [];
-  for (const files of await findDueFiles(parts.db, parts.now())) {
-    unreadable.push(...(await scrubSome(parts, files, signal)));
+  const { atOnce, sound, wrong } = await findDueFiles(parts.db, parts.now());
+  for (const files of [sound, wrong]) {
+    unreadable.push(...(await scrubSome(parts, { files, atOnce }, signal)));
   }
   if (unreadable.length === 0) return;
   throw new Error(`${unreadable.length} stored files could not be read`, { cause: unreadable[0] });
@@ -37,14 +38,15 @@ export async function scrubFiles(parts: Parts, signal?: AbortSignal): Promise<vo
 
 async function scrubSome(
   parts: Parts,
-  files: readonly Registered[],
+  { files, atOnce }: { files: readonly Registered[]; atOnce: number },
   signal: AbortSignal | undefined,
 ): Promise<unknown[]> {
   const { store, log } = parts;
   const unreadable: unknown[] = [];
+  let done = 0;
   let bytes = 0;
   for (const file of files) {
-    if (bytes > 0 && bytes + file.size > bytesAtOnce) break;
+    if (done === atOnce || (bytes > 0 && bytes + file.size > bytesAtOnce)) break;
     bytes += file.size;
     const { objectPath } = file;
     const condition = await examine(store, file, signal).catch(async (error: unknown) => {
@@ -56,6 +58,7 @@ async function scrubSome(
     });
     if (unreadable.length === unreadableAtMost) break;
     if (condition === undefined) continue;
+    done += 1;
     if (condition !== "ok")
       log.warn({ object: objectPath, condition }, "a stored PDF is not as it was registered");
     await recordCheck(parts, { objectPath, condition });
@@ -63,22 +66,29 @@ async function scrubSome(
   return unreadable;
 }
 
-/** The files that are due, longest ago first: those that were found right at their last check, and those that were not. */
-async function findDueFiles(db: Database, at: Date): Promise<[sound: Registered[], wrong: Registered[]]> {
+/**
+ * The files that are due, longest ago first: those that were found right at their last check, and those that were not. There
+ * are more than are read at once, so that those that cannot be read hold up no others.
+ */
+async function findDueFiles(
+  db: Database,
+  at: Date,
+): Promise<{ atOnce: number; sound: Registered[]; wrong: Registered[] }> {
   const before = (age: number) => new Date(at.getTime() - age);
   const { rows: counted } = await sql<{ files: number }>`
     select count(*)::int as files from stored_files where state = 'registered'
   `.execute(db);
   const atOnce = Math.max(filesAtLeast, Math.ceil((counted[0]?.files ?? 0) / hoursOfRound));
+  const some = atOnce + unreadableAtMost;
   const { rows: sound } = await sql<Registered>`
     select object_path, size, sha256 from stored_files
     where state = 'registered' and condition = 'ok' and coalesce(checked_at, registered_at) <= ${before(soundFor)}
-    order by coalesce(checked_at, registered_at), id limit ${atOnce}
+    order by coalesce(checked_at, registered_at), id limit ${some}
   `.execute(db);
   const { rows: wrong } = await sql<Registered>`
     select object_path, size, sha256 from stored_files
     where condition <> 'ok' and checked_at <= ${before(wrongFor)}
-    order by checked_at, id limit ${atOnce}
+    order by checked_at, id limit ${some}
   `.execute(db);
-  return [sound, wrong];
+  return { atOnce, sound, wrong };
 }

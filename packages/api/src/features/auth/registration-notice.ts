@@ -29,9 +29,7 @@ export async function notifyOfRegistration(
   }
 }
 
-/**
- * When the next notice is to be sent; undefined where one that is waiting will cover this registration too.
- */
+/** When the next notice is to be sent; undefined where one that is waiting will cover this registration too. */
 async function takeSlot(tx: DatabaseTransaction, now: Date): Promise<Date | undefined> {
   const { last } = await lockSlot(tx, notice);
   if (last > now) return undefined;
