@@ -23,6 +23,9 @@ function settingsOf(service: string): Map<string, string> {
 }
 
 const compose = read("docker-compose.yml");
+const services = [...blockOf(compose, "services:").matchAll(/^ {2}([a-z]+):$/gm)].map(
+  ([, name = ""]): [name: string, text: string] => [name, `\n${blockOf(compose, `  ${name}:`)}`],
+);
 const app = settingsOf(blockOf(compose, "  app:"));
 const image = new Set(
   [...read("apps/server/Dockerfile").matchAll(/^ENV (.*)$/gm)].flatMap(([, line = ""]) =>
@@ -59,13 +62,20 @@ describe("the compose file", () => {
     for (const [name, value] of app) if (!settled.includes(name)) expect(value).toContain(`\${${name}:`);
   });
 
+  it("shows the keys of those who may do everything to them and to the step that makes the accounts", () => {
+    const seenBy = (volume: string) =>
+      services.filter(([, text]) => text.includes(`${volume}:/`)).map(([name]) => name);
+    expect(seenBy("postgres-secrets")).toEqual(["secrets", "accounts", "postgres"]);
+    expect(seenBy("store-secrets")).toEqual(["secrets", "accounts", "minio", "versitygw"]);
+  });
+
+  it("opens no port beyond this machine but the proxy's", () => {
+    const open = services.filter(([, text]) => /\n {4}ports: \["(?!127\.0\.0\.1:)/.test(text));
+    expect(open.map(([name]) => name)).toEqual(["proxy"]);
+  });
+
   it("limits the memory and the log of every service that stays", () => {
-    const services = [...blockOf(compose, "services:").matchAll(/^ {2}([a-z]+):$/gm)];
-    const names = services.map(([, name = ""]) => name);
-    expect(names).toContain("mail");
-    for (const name of names) {
-      const service = blockOf(compose, `  ${name}:`);
-      const text = `\n${service}`;
+    for (const [name, text] of services) {
       expect.soft(text, name).toMatch(/\n {4}<<: (\*service|\[\*service, )|\n {4}logging: \*logging/);
       if (name !== "secrets") expect.soft(text, name).toContain("\n    mem_limit: ");
     }
