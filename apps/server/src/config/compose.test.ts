@@ -69,6 +69,11 @@ describe("the compose file", () => {
     expect(seenBy("store-secrets")).toEqual(["secrets", "accounts", "minio", "versitygw"]);
   });
 
+  it("lets what we build ourselves, and the proxy, change no disk but their own, without a capability", () => {
+    const free = services.filter(([, text]) => !/\n {4}<<: .*\*confined/.test(text)).map(([name]) => name);
+    expect(free).toEqual(["secrets", "postgres", "mail"]);
+  });
+
   it("opens no port beyond this machine but the proxy's", () => {
     const open = services.filter(([, text]) => /\n {4}ports: \["(?!127\.0\.0\.1:)/.test(text));
     expect(open.map(([name]) => name)).toEqual(["proxy"]);
