@@ -4,7 +4,7 @@ import { createDiskStore } from "@antochi/storage/disk-store";
 import { expect, test } from "../fixtures/mail-test.ts";
 import { openTab, rowWith } from "../screens/admin-panel.ts";
 import { openArticle } from "../screens/knowledge-base.ts";
-import { expectToast } from "../screens/toast.ts";
+import { expectFailureToast, expectToast } from "../screens/toast.ts";
 
 test("a PDF that the store lost is told to who opens it and to administrators, and is right again once it is back", async ({
   adminPage: page,
@@ -45,7 +45,7 @@ test("a PDF that the store lost is told to who opens it and to administrators, a
     await expect(row.getByText("The store has no PDF for this article.")).toBeVisible();
     await expectAccessible(page);
     await again.click();
-    await expect(page.getByText("The PDF is still missing")).toBeVisible();
+    await expectFailureToast(page, "The PDF is missing", `“${article.title}”`);
   });
 
   await test.step("once it is back, one press takes the mark away", async () => {
@@ -54,9 +54,17 @@ test("a PDF that the store lost is told to who opens it and to administrators, a
       maxBytes: article.bytes.length,
     });
     await again.click();
-    await expectToast(page, "The PDF is right again");
+    await expectToast(page, "The PDF is as it was uploaded");
     await expect(again).toHaveCount(0);
     await expect(page.getByRole("heading", { name: /have a PDF|has a PDF/ })).toHaveCount(0);
     expect((await page.request.get(article.objectPath)).status()).toBe(200);
+  });
+
+  await test.step("any other PDF is checked from its article's form", async () => {
+    await row.getByRole("button", { name: `Edit ${article.title}` }).click();
+    const form = page.getByRole("dialog", { name: "Edit article" });
+    await form.getByRole("button", { name: `Check again ${article.title}` }).click();
+    await expectToast(page, "The PDF is as it was uploaded");
+    await expectAccessible(page);
   });
 });

@@ -12,6 +12,7 @@ import { showToast } from "../ui/toast.ts";
 import { useForm } from "../api-client/use-form.ts";
 import styles from "./edit-article-dialog.module.css";
 import { useArticlesRefresh } from "./article-lists.ts";
+import { CheckFileButton } from "./check-file-button.tsx";
 import { ArticleFields, readArticle } from "./article-fields.tsx";
 
 type EditArticleDialogProps = {
@@ -75,6 +76,9 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
           onOpen={() => void pdf.open()}
           buttonLabel={uploadCopy.replace}
         />
+        <div className={styles.check}>
+          <CheckFileButton article={article} />
+        </div>
       </form>
       {pdf.dialog}
     </Dialog>

@@ -153,9 +153,9 @@ export const wrongFilesCopy = {
   checking: "Checking...",
   checkOf: (title: string) => `Check again ${title}`,
   found: {
-    ok: "The PDF is right again",
-    missing: "The PDF is still missing",
-    altered: "The PDF is still not the one that was uploaded",
+    ok: "The PDF is as it was uploaded",
+    missing: "The PDF is missing",
+    altered: "The PDF is not the one that was uploaded",
   },
   checkFailed: { title: "Error", text: "The PDF could not be checked. Please try again." },
 } as const;

@@ -1,11 +1,9 @@
 import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import { api } from "../../../api-client/api.ts";
-import { toastFailure } from "../../../api-client/toast-failure.ts";
-import { useArticlesRefresh } from "../../../articles/article-lists.ts";
+import { CheckFileButton } from "../../../articles/check-file-button.tsx";
 import { wrongFilesCopy as copy } from "../../../content/admin.ts";
 import { Button } from "../../../ui/button.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
-import { showToast } from "../../../ui/toast.ts";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import styles from "./wrong-files.module.css";
 
@@ -37,33 +35,13 @@ export function WrongFilesNotice({ onFind }: { onFind: (title: string) => void }
 type WrongFileProps = { article: ListedArticle; wrongFile: NonNullable<ListedArticle["wrongFile"]> };
 
 /** What is wrong with an article's PDF, what helps, and a check of it now. */
-export function WrongFile({ article: { id, title }, wrongFile: { condition, checkedAt } }: WrongFileProps) {
-  const refresh = useArticlesRefresh();
-  const check = api.knowledgeBase.checkFile.useMutation({
-    onSuccess(found) {
-      showToast({
-        title: copy.found[found.condition],
-        description: `“${title}”`,
-        tone: found.condition === "ok" ? "success" : "destructive",
-      });
-      void refresh();
-    },
-    onError: (error) => toastFailure(error, copy.checkFailed),
-  });
+export function WrongFile({ article, wrongFile: { condition, checkedAt } }: WrongFileProps) {
   return (
     <p className={styles.wrong}>
       <span>
         {copy.conditions[condition]} {copy.checked} <LocalTime instant={checkedAt} show="dateAndMinute" />
       </span>
-      <Button
-        variant="quiet"
-        size="small"
-        aria-label={copy.checkOf(title)}
-        sending={check.isPending}
-        onClick={() => check.mutate({ id })}
-      >
-        {check.isPending ? copy.checking : copy.check}
-      </Button>
+      <CheckFileButton article={article} />
     </p>
   );
 }

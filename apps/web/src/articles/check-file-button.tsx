@@ -1,0 +1,33 @@
+import { api } from "../api-client/api.ts";
+import { toastFailure } from "../api-client/toast-failure.ts";
+import { wrongFilesCopy as copy } from "../content/admin.ts";
+import { Button } from "../ui/button.tsx";
+import { showToast } from "../ui/toast.ts";
+import { useArticlesRefresh } from "./article-lists.ts";
+
+/** Has an article's stored PDF compared with what was uploaded, now, and tells what was found. */
+export function CheckFileButton({ article: { id, title } }: { article: { id: number; title: string } }) {
+  const refresh = useArticlesRefresh();
+  const check = api.knowledgeBase.checkFile.useMutation({
+    onSuccess({ condition }) {
+      showToast({
+        title: copy.found[condition],
+        description: `“${title}”`,
+        tone: condition === "ok" ? "success" : "destructive",
+      });
+      void refresh();
+    },
+    onError: (error) => toastFailure(error, copy.checkFailed),
+  });
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      aria-label={copy.checkOf(title)}
+      sending={check.isPending}
+      onClick={() => check.mutate({ id })}
+    >
+      {check.isPending ? copy.checking : copy.check}
+    </Button>
+  );
+}
