@@ -8,6 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(reading).execute(db);
   await sql.raw(vectors).execute(db);
   await sql.raw(indexes).execute(db);
+  await sql.raw(ranking).execute(db);
   await sql.raw(documentWords).execute(db);
 }
 
@@ -71,22 +72,30 @@ const vectors = String.raw`
   alter text search configuration stemmed_words alter mapping for asciiword with english_stem;
 
   -- The words as they are written, in one where hyphens part them, then the stems of all, each behind a ~, so that the
-  -- beginning of a word finds no stem.
+  -- beginning of a word finds no stem. A stem that stands there as a word is left out: who asks for a stem asks for both.
   create function search_vector(value text) returns tsvector
   language sql immutable strict parallel safe
   begin atomic
     -- Materialized, or Postgres would read the text again for each use.
-    with reading as materialized (select words_in(value) as words, compounds_in(value) as compounds)
-    select ts_delete(to_tsvector('written_words', words) || to_tsvector('written_words', compounds), common_words())
+    with reading as materialized (select words_in(value) as words, compounds_in(value) as compounds),
+    written as materialized (
+      select to_tsvector('written_words', words) || to_tsvector('written_words', compounds) as vector from reading
+    )
+    select ts_delete(written.vector, common_words())
       || regexp_replace(
-        ts_delete(to_tsvector('stemmed_words', greek_roots(words || ' ' || compounds)), common_words())::text,
+        ts_delete(
+          to_tsvector('stemmed_words', greek_roots(words || ' ' || compounds)),
+          tsvector_to_array(written.vector) || common_words()
+        )::text,
         '(^| )''', '\1''~', 'g'
       )::tsvector
-    from reading;
+    from reading, written;
   end;
 `;
 
 const indexes = String.raw`
+  -- A vector that fits stays in its row: ranking would look each of a thousand up elsewhere.
+  alter table document_pages set (toast_tuple_target = 8160);
   alter table document_pages
     drop column search,
     add column search tsvector not null generated always as (search_vector(text)) stored,
@@ -105,6 +114,26 @@ const indexes = String.raw`
   comment on index knowledge_base_categories_search_idx is 'the search for words of a category';
 
   -- The configuration knowledge_base stays for replicas of the version before, which still search while they are replaced.
+`;
+
+const ranking = String.raw`
+  -- Pages that have what is sought, and how well: one look at each. By the index, since Postgres would rather read the table
+  -- until it has come upon enough of them, and knows nothing of what it takes to unpack the vector of every page on the way.
+  create function rank_pages(sought tsquery, written tsquery, phrase tsquery, at_most bigint)
+  returns table (object_path text, page integer, rank real, is_written boolean, is_phrase boolean)
+  language sql stable parallel safe rows 1000
+  set enable_seqscan = off
+  begin atomic
+    select found.object_path, found.page,
+      ts_rank_cd(found.vector, sought, 32), found.vector @@ written, found.vector @@ phrase
+    from (
+      -- Put together with nothing, a vector is unpacked once for all three.
+      select document_pages.object_path, document_pages.page, search || ''::tsvector as vector
+      from document_pages
+      where search @@ sought
+      limit at_most
+    ) as found;
+  end;
 `;
 
 /** What 'Did you mean' offers, and in which documents it stands. */

