@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { bodyId } from "./ids.ts";
 
-/** Places and sizes on a page count in this part of its width and height, from its top left. */
-export const pageUnits = 10_000;
-
 /** A word: its text, its left, top, width and height in `pageUnits` of the page as it is shown. */
 const recognisedWordSchema = z.tuple([z.string(), z.int(), z.int(), z.int(), z.int()]);
 export type RecognisedWord = z.output<typeof recognisedWordSchema>;
@@ -29,9 +26,6 @@ export const scanProgressSchema = z.object({
   failedPages: z.int().array(),
 });
 export type ScanProgress = z.output<typeof scanProgressSchema>;
-
-/** Pages of one answer. */
-export const pagesInAnswer = 10;
 
 export const scannedTextInputSchema = ofArticleSchema.extend({
   /** The first page that is asked for, from 1. */

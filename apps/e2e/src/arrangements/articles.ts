@@ -26,10 +26,14 @@ export async function addArticle(
   admin: APIRequestContext,
   sample: Partial<SamplePdf> = {},
 ): Promise<AddedArticle> {
+  return publishPdf(admin, await pdfBytes(sample));
+}
+
+/** The same with a PDF that is there. */
+export async function publishPdf(admin: APIRequestContext, bytes: Buffer): Promise<AddedArticle> {
   const mark = randomUUID().slice(0, 8);
   const category = `Field manuals ${mark}`;
   const title = `Battery care ${mark}`;
-  const bytes = await pdfBytes(sample);
   const objectPath = await uploadPdf(admin, bytes);
   const { id: categoryId } = await readAnswer(
     await admin.post("/api/knowledge-base/categories", { data: { name: category } }),

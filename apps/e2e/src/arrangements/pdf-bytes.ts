@@ -1,11 +1,17 @@
 import { mkdtempDisposable, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { makeScannedPdf, type ScannedPage } from "@antochi/testing/scanned-pdf";
 import { makePdf, makeTruncatedPdf, type SamplePdf } from "@antochi/testing/sample-pdfs";
 
 /** A PDF of the wanted kind, of three pages unless told; the nth says `Page n`. */
 export async function pdfBytes(sample: Partial<SamplePdf> = {}): Promise<Buffer> {
   return fileBytes((file) => makePdf(file, { pages: 3, ...sample }));
+}
+
+/** A PDF that is a scan of these pages. */
+export async function scannedPdfBytes(pages: readonly ScannedPage[]): Promise<Buffer> {
+  return fileBytes((file) => makeScannedPdf(file, pages));
 }
 
 /** A PDF whose second half is missing. */

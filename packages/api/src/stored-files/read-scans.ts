@@ -1,4 +1,5 @@
-import { pageUnits, type RecognisedLines } from "@antochi/contract/scanned-pages";
+import { pageUnits } from "@antochi/contract/scan-units";
+import type { RecognisedLines } from "@antochi/contract/scanned-pages";
 import { classifyDriverError } from "@antochi/db/driver-errors";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import { defineJob } from "@antochi/jobs/define-job";

@@ -1,4 +1,5 @@
-import { namedPages, pagesInAnswer, type ScanProgress } from "@antochi/contract/scanned-pages";
+import { pagesInAnswer } from "@antochi/contract/scan-units";
+import { namedPages, type ScanProgress } from "@antochi/contract/scanned-pages";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
 import { articleMissing } from "../../missing.ts";

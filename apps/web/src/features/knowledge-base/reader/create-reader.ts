@@ -2,6 +2,7 @@ import { getDocument, GlobalWorkerOptions, type PDFDocumentLoadingTask, Verbosit
 import { problemOf } from "./follow-pages.ts";
 import workerUrl from "./pdf-worker.ts?worker&url";
 import type { ReaderStore } from "./reader-state.ts";
+import { addScannedText, type FetchScannedText } from "./scanned-text.ts";
 import { type ReaderElements, type ShownDocument, showDocument } from "./show-document.ts";
 import { addStreamIterator } from "./stream-iterator.ts";
 
@@ -11,12 +12,17 @@ GlobalWorkerOptions.workerSrc = workerUrl;
 /** Bytes asked for at a time: few enough for a first page soon, many enough to bear a slow answer. */
 const rangeBytes = 128 * 1024;
 
-type ReaderOptions = ReaderElements & { url: string; store: ReaderStore };
+type ReaderOptions = ReaderElements & {
+  url: string;
+  store: ReaderStore;
+  /** What was recognised on the scanned pages; undefined where the document has none. */
+  fetchScannedText: FetchScannedText | undefined;
+};
 
 export type Reader = ReturnType<typeof createReader>;
 
 /** Opens a document and draws it into the given elements until it is closed; how far it is stands in the store. */
-export function createReader({ url, store: lasting, container, pages }: ReaderOptions) {
+export function createReader({ url, store: lasting, container, pages, fetchScannedText }: ReaderOptions) {
   const closing = new AbortController();
   const { signal } = closing;
   // Whatever is still under way when this document is closed must not change the next one's state.
@@ -47,6 +53,7 @@ export function createReader({ url, store: lasting, container, pages }: ReaderOp
         pageCount: numPages,
         page: Math.min(store.read().page, numPages),
       });
+      if (fetchScannedText) addScannedText(document, fetchScannedText);
       shown = showDocument(document, { store, container, pages, signal });
     },
     (error: unknown) => store.change({ phase: "failed", problem: problemOf(error) }),

@@ -7,6 +7,7 @@ import type { Fit } from "./fit.ts";
 import { toggleFullScreen } from "./full-screen.ts";
 import type { Zoom } from "./page-size.ts";
 import { type ReaderStore, type Sought, unopened } from "./reader-state.ts";
+import type { FetchScannedText } from "./scanned-text.ts";
 
 const darkPage = persistedSwitch("reader-dark-page", { initially: false });
 
@@ -28,7 +29,11 @@ export function createReaderRefs() {
 export type ReaderActions = ReturnType<typeof createReaderActions>;
 
 /** Everything one can do in the reader: made once, whichever tool, key or finger asks for it. */
-export function createReaderActions(store: ReaderStore, refs: ReaderRefs) {
+export function createReaderActions(
+  store: ReaderStore,
+  refs: ReaderRefs,
+  fetchScannedText: FetchScannedText | undefined,
+) {
   let opened: { url: string; reader: Reader } | undefined;
   const shown = () => opened?.reader.shown();
   const focusDocument = () => refs.container.current?.focus({ preventScroll: true });
@@ -41,7 +46,7 @@ export function createReaderActions(store: ReaderStore, refs: ReaderRefs) {
     opened?.reader.close();
     pages.replaceChildren();
     store.change(unopened({ page: store.read().page, fit: firstFit() }));
-    opened = { url, reader: createReader({ url, store, container, pages }) };
+    opened = { url, reader: createReader({ url, store, container, pages, fetchScannedText }) };
   }
 
   return {

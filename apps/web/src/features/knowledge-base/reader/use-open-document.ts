@@ -1,6 +1,7 @@
 import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import { type RouterHistory, useRouter } from "@tanstack/react-router";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { api } from "../../../api-client/api.ts";
 import { refreshSession } from "../../../session/session.ts";
 import { useSavePosition } from "../reading-positions.ts";
 import { leaveFullScreen } from "./full-screen.ts";
@@ -8,6 +9,7 @@ import { createPlace } from "./place.ts";
 import { createReaderActions, createReaderRefs, firstFit } from "./reader-actions.ts";
 import type { ReaderContextValue } from "./reader-context.ts";
 import { createReaderStore, type Sought, unopened } from "./reader-state.ts";
+import type { FetchScannedText } from "./scanned-text.ts";
 
 export type ReaderProps = {
   article: ListedArticle;
@@ -28,6 +30,7 @@ export function useOpenDocument(props: ReaderProps): ReaderContextValue {
   const { article, url, page, resumeAt, findQuery, findNth } = props;
   const { history, navigate, parseLocation } = useRouter();
   const save = useSavePosition(article.id);
+  const fetchScannedText = useFetchScannedText(article);
   const [{ store, refs, actions, place }] = useState(() => {
     const place = createPlace({
       page,
@@ -58,7 +61,7 @@ export function useOpenDocument(props: ReaderProps): ReaderContextValue {
       barsHidden: false,
     });
     const refs = createReaderRefs();
-    const actions = createReaderActions(store, refs);
+    const actions = createReaderActions(store, refs, fetchScannedText);
     return { store, refs, actions, place };
   });
   const state = useSyncExternalStore(store.subscribe, store.read);
@@ -130,4 +133,11 @@ function soughtIn(address: Address): Sought | undefined {
 
 function isCount(value: unknown): value is number {
   return typeof value === "number" && Number.isInteger(value) && value > 0;
+}
+
+/** How to ask for what was recognised on the document's scanned pages; undefined where it is known to have none. */
+function useFetchScannedText({ id, document }: ListedArticle): FetchScannedText | undefined {
+  const { scans } = api.useUtils().client;
+  if (document?.scan?.pages === 0) return undefined;
+  return (fromPage) => scans.readScannedText.query({ articleId: id, fromPage });
 }

@@ -1,0 +1,96 @@
+import type { Page } from "@playwright/test";
+import { publishPdf } from "../arrangements/articles.ts";
+import { scannedPdfBytes } from "../arrangements/pdf-bytes.ts";
+import { test as anyTest, expect } from "../fixtures/test.ts";
+import { type Product, startProduct } from "../product/product.ts";
+import { openTab, rowWith } from "../screens/admin-panel.ts";
+import { openArticle } from "../screens/knowledge-base.ts";
+import { findInDocument, pageField } from "../screens/reader.ts";
+
+/** Three pages take five seconds of a processor, of which they get what nobody else wants. */
+const readWithin = { timeout: 300_000 };
+
+const test = anyTest.extend<object, { product: Product }>({
+  product: [
+    async ({}, use) => {
+      await using product = await startProduct({ DEMO: "off", OCR: "on" });
+      await use(product);
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+});
+
+test.setTimeout(600_000);
+
+test("a scan is read while its administrator watches, then found, marked and copied like any text", async ({
+  admin,
+  adminPage,
+  member,
+  login,
+  newVisitor,
+  expectAccessible,
+}) => {
+  const scanned = [
+    { scanned: "Check the propellers before every flight" },
+    { scanned: "The winch of the mast is greased once a year", onItsSide: true },
+    { scanned: "Ο χειριστής βλέπει το αεροσκάφος" },
+  ];
+  const article = await publishPdf(admin, await scannedPdfBytes(scanned));
+
+  await test.step("its row says how far it is", async () => {
+    await openTab(adminPage, "Articles");
+    const row = rowWith(adminPage, article.title);
+    await expect(row.getByText(/^Reading [123] of 3 pages$/)).toBeVisible(readWithin);
+    await expect(row.getByText("Read by OCR")).toBeVisible(readWithin);
+    await expectAccessible(adminPage);
+  });
+
+  const page = await newVisitor();
+  await login(page, member);
+
+  await test.step("a word of it leads to its page", async () => {
+    await page.goto("/knowledge-base");
+    await page.getByRole("searchbox", { name: "Search the knowledge base" }).fill("αεροσκαφος");
+    await page.getByRole("link", { name: /^p\. 3/ }).click();
+    await expect(pageField(page)).toHaveValue("3");
+    await expect(page.locator(".highlight").first()).toBeInViewport();
+    expect(await inkUnder(page, ".highlight")).toBeGreaterThan(0.02);
+  });
+
+  await test.step("words are found, on a page that lies on its side in the file too", async () => {
+    await openArticle(page, article);
+    await findInDocument(page, "desktop", "winch of the mast");
+    await expect(page.getByText("1 of 1", { exact: true })).toBeVisible();
+    await expect(pageField(page)).toHaveValue("2");
+    expect(await inkUnder(page, ".highlight.selected")).toBeGreaterThan(0.02);
+  });
+
+  await test.step("words are selected, to be copied", async () => {
+    await pageField(page).fill("1");
+    await pageField(page).press("Enter");
+    await page.getByText("propellers", { exact: true }).dblclick();
+    const selected = () => page.evaluate(() => String(getSelection()).trim());
+    expect(await selected()).toBe("propellers");
+  });
+});
+
+/** How much of what an element covers of the page's picture is ink. */
+async function inkUnder(page: Page, selector: string): Promise<number> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const canvas = element.closest(".page")?.querySelector("canvas");
+      const box = element.getBoundingClientRect();
+      const sheet = canvas?.getBoundingClientRect();
+      if (!canvas || !sheet) return 0;
+      const scale = canvas.width / sheet.width;
+      const [width, height] = [Math.round(box.width * scale), Math.round(box.height * scale)];
+      const copy = new OffscreenCanvas(width, height).getContext("2d");
+      if (!copy) return 0;
+      copy.drawImage(canvas, (sheet.x - box.x) * scale, (sheet.y - box.y) * scale);
+      const { data } = copy.getImageData(0, 0, width, height);
+      const reds = data.filter((_, index) => index % 4 === 0);
+      return reds.filter((red) => red < 128).length / reds.length;
+    });
+}
