@@ -34,7 +34,15 @@ const foundArticleSchema = z.object({
   /** Pages of its document with hits, at least where the result is capped; 0 where only the title has some, and for visitors. */
   places: z.int(),
   /** The best of them, in the order of the pages. */
-  snippets: z.object({ page: z.int(), text: segmentSchema.array(), find: hitPlaceSchema }).array(),
+  snippets: z
+    .object({
+      page: z.int(),
+      text: segmentSchema.array(),
+      find: hitPlaceSchema,
+      /** Of a scanned page how sure its recognition is of its words, 0 to 100; null where the file itself has the text. */
+      ocrConfidence: z.int().nullable(),
+    })
+    .array(),
 });
 export type FoundArticle = z.output<typeof foundArticleSchema>;
 

@@ -51,7 +51,7 @@ test("a scan is read while its administrator watches, then found, marked and cop
   await test.step("a word of it leads to its page", async () => {
     await page.goto("/knowledge-base");
     await page.getByRole("searchbox", { name: "Search the knowledge base" }).fill("αεροσκαφος");
-    await page.getByRole("link", { name: /^p\. 3/ }).click();
+    await page.getByRole("link", { name: /^p\. 3 .+ read by OCR, \d+ % sure$/ }).click();
     await expect(pageField(page)).toHaveValue("3");
     await expect(page.locator(".highlight").first()).toBeInViewport();
     expect(await inkUnder(page, ".highlight")).toBeGreaterThan(0.02);

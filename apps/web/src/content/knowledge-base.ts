@@ -23,6 +23,7 @@ export const knowledgeBaseCopy = {
     placesOrMore: (count: number) => `${count.toLocaleString("en")}+ places in the text`,
     page: (page: number) => `p. ${page}`,
     more: (count: number, isCapped: boolean) => `${count}${isCapped ? "+" : ""} more in this article`,
+    readByOcr: (confidence: number) => `read by OCR, ${confidence} % sure`,
     loading: "Searching",
     none: (query: string) => `No articles match “${query}”`,
     noneHint: "Try another word, or the beginning of one.",

@@ -42,6 +42,9 @@ export function FoundArticleRow({ article, isCapped, isOpen, page }: FoundArticl
           <span className="figure">{copy.page(snippet.page)}</span>
           <span>
             <MarkedText segments={snippet.text} />
+            {snippet.ocrConfidence !== null && (
+              <span className={styles.ocr}> {copy.readByOcr(snippet.ocrConfidence)}</span>
+            )}
           </span>
         </Link>
       ))}

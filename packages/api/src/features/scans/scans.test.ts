@@ -57,6 +57,23 @@ it("gives a reader what was read, some pages at a time", async () => {
   expect(last.map(({ page }) => page)).toEqual([41]);
 });
 
+it("is said of what a search finds on a scanned page, with how sure it is", async () => {
+  const { articleId, objectPath } = await insertScan();
+  await db
+    .insertInto("documentPages")
+    .values([
+      { objectPath, page: 1, text: "The rotor is balanced", ocrConfidence: 93 },
+      { objectPath, page: 60, text: "The rotor is greased" },
+    ])
+    .execute();
+  const { articles } = await api.as(member).search({ query: "rotor" });
+  const found = articles.find((article) => article.articleId === articleId);
+  expect(found?.snippets.map(({ page, ocrConfidence }) => [page, ocrConfidence])).toEqual([
+    [1, 93],
+    [60, null],
+  ]);
+});
+
 it("tells visitors nothing, members nothing of the progress, and nobody of what is not there", async () => {
   const { articleId } = await insertScan();
   await expect(api.as(null).scans.readScannedText({ articleId, fromPage: 1 })).rejects.toThrow("sign");

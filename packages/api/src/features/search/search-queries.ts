@@ -166,12 +166,14 @@ export type FoundPageRow = Place & {
   text: string;
   /** Lines that run over all pages and so were not searched; they stand above the text. */
   runningHead: string;
+  /** Null unless the page was recognised. */
+  ocrConfidence: number | null;
 };
 
 /** The pages of the articles' documents, in the order of articles and pages. */
 export async function findPages(db: Database, places: readonly Place[]): Promise<FoundPageRow[]> {
   const { rows } = await sql<FoundPageRow>`
-    select place.article_id, place.page, text, running_head
+    select place.article_id, place.page, text, running_head, ocr_confidence
     from unnest(
       ${places.map(({ articleId }) => articleId)}::int[], ${places.map(({ page }) => page)}::int[]
     ) as place (article_id, page)

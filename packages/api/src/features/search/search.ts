@@ -63,7 +63,7 @@ async function presentArticles(
     places: count,
     snippets: (byArticle.get(id) ?? []).flatMap((page) => {
       const snippet = snippetOf(page, page.words, { wanted, stems });
-      return snippet ? [{ page: page.page, ...snippet }] : [];
+      return snippet ? [{ page: page.page, ocrConfidence: page.ocrConfidence, ...snippet }] : [];
     }),
   }));
 }
