@@ -37,12 +37,18 @@ test("a scan is read while its administrator watches, then found, marked and cop
   ];
   const article = await publishPdf(admin, await scannedPdfBytes(scanned));
 
-  await test.step("its row says how far it is", async () => {
-    await openTab(adminPage, "Articles");
+  await test.step("its row says how far it is, names pages that failed, and has them read again", async () => {
     const row = rowWith(adminPage, article.title);
-    await expect(row.getByText(/^Reading [123] of 3 pages$/)).toBeVisible(readWithin);
-    await expect(row.getByText("Read by OCR")).toBeVisible(readWithin);
+    await sayOfScans(adminPage, { waiting: 140, failedPages: [] });
+    await openTab(adminPage, "Articles");
+    await expect(row.getByText("Reading 41 of 180 pages", { exact: true })).toBeVisible();
+    await adminPage.unrouteAll();
+    await sayOfScans(adminPage, { waiting: 0, failedPages: [3, 17] });
+    await expect(row.getByText("Pages 3, 17 could not be read")).toBeVisible();
     await expectAccessible(adminPage);
+    await adminPage.unrouteAll();
+    await row.getByRole("button", { name: `Retry reading ${article.title}` }).click();
+    await expect(row.getByText("Read by OCR", { exact: true })).toBeVisible(readWithin);
   });
 
   const page = await newVisitor();
@@ -58,6 +64,7 @@ test("a scan is read while its administrator watches, then found, marked and cop
   });
 
   await test.step("words are found, on a page that lies on its side in the file too", async () => {
+    await page.goto("/knowledge-base");
     await openArticle(page, article);
     await findInDocument(page, "desktop", "winch of the mast");
     await expect(page.getByText("1 of 1", { exact: true })).toBeVisible();
@@ -73,6 +80,21 @@ test("a scan is read while its administrator watches, then found, marked and cop
     expect(await selected()).toBe("propellers");
   });
 });
+
+/** Lets the server's answers say this of how far a scan of 180 pages is read: its own pages may be read before one looks. */
+async function sayOfScans(
+  page: Page,
+  { waiting, failedPages }: { waiting: number; failedPages: number[] },
+): Promise<void> {
+  const progress = { on: true, pages: 180, waiting, failed: failedPages.length, failedPages };
+  await page.route(/\/trpc\/.*(listArticles|scanProgress)/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text())
+      .replace(/"scan":\{[^}]*\}/g, '"scan":null')
+      .replace(/\{"on":[^}]*\}/g, JSON.stringify(progress));
+    await route.fulfill({ response, body });
+  });
+}
 
 /** How much of what an element covers of the page's picture is ink. */
 async function inkUnder(page: Page, selector: string): Promise<number> {
