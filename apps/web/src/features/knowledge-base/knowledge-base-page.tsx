@@ -41,6 +41,7 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
   const isMember = session.state === "member";
   const library = useLibrary(isMember);
   const [dialog, setDialog] = useState<"contact" | "edit" | "delete">();
+  const [deletedHere, setDeletedHere] = useState<number>();
   const isOpenFirst = useRef(articleId !== undefined);
   const close = useCloseArticle(articleId !== undefined);
   const article = library.articles.find(({ id }) => id === articleId);
@@ -48,7 +49,13 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
     close,
     contact: () => setDialog("contact"),
     manage: session.user?.isAdmin
-      ? { edit: () => setDialog("edit"), remove: () => setDialog("delete") }
+      ? {
+          edit: () => setDialog("edit"),
+          remove: () => {
+            setDialog("delete");
+            setDeletedHere(articleId);
+          },
+        }
       : undefined,
   };
   usePageTitle(article ? `${article.title} | ${pageTitles.knowledgeBase}` : pageTitles.knowledgeBase);
@@ -64,7 +71,7 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
   }, []);
 
   useEffect(() => (isMember ? fetchReaderWhenIdle() : undefined), [isMember]);
-  useLeaveDeleted(article?.id, articleId, library.state === "ready");
+  useLeaveDeleted(article?.id, articleId, library.state === "ready" && deletedHere === articleId);
 
   return (
     <div className={styles.screen} data-open={articleId !== undefined || undefined}>

@@ -14,11 +14,13 @@ export function createPositionSaver({ send, isOffline, onceOnline }: SaverOption
   const latest = new Map<number, { position: Position; isUnsaved: boolean }>();
   let inFlight: Promise<unknown> = Promise.resolve();
 
-  function save(position: Position): void {
+  /** @param onRefused hears of a failure that says something else than that there was no connection */
+  function save(position: Position, onRefused?: (error: unknown) => void): void {
     const entry = { position, isUnsaved: false };
     latest.set(position.articleId, entry);
     inFlight = send(position).catch((error: unknown) => {
-      if (!isOffline(error) || latest.get(position.articleId) !== entry) return;
+      if (!isOffline(error)) return onRefused?.(error);
+      if (latest.get(position.articleId) !== entry) return;
       entry.isUnsaved = true;
       onceOnline(retry);
     });

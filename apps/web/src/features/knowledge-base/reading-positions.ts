@@ -20,7 +20,10 @@ export function useSavePosition(articleId: number): (page: number) => void {
   const utils = api.useUtils();
   return useCallback(
     (page) => {
-      saver.save({ articleId, page });
+      saver.save({ articleId, page }, (error) => {
+        // It was deleted while it was read: once the list knows, the reader gives way to a word about it.
+        if (toApiError(error).status === 404) void utils.knowledgeBase.listArticles.invalidate();
+      });
       const updatedAt = new Date().toISOString();
       utils.reading.listPositions.setData(undefined, (positions) => [
         { articleId, page, updatedAt },

@@ -24,7 +24,7 @@ export function useCloseArticle(isOpen: boolean): () => void {
   };
 }
 
-/** Goes back to the list when the open article is deleted here. */
+/** Goes back to the list when the open article is deleted here; of one that others deleted, a word stands in its place. */
 export function useLeaveDeleted(
   shownId: number | undefined,
   articleId: number | undefined,

@@ -11,6 +11,7 @@ function startReading({ page, resumeAt }: { page?: number; resumeAt?: number }) 
   const addresses: string[] = [];
   const saved: number[] = [];
   const ledTo: number[] = [];
+  const spots: number[] = [];
   const place = createPlace({
     page,
     resumeAt,
@@ -18,10 +19,11 @@ function startReading({ page, resumeAt }: { page?: number; resumeAt?: number }) 
       addresses.push(`${entry} ${target}`);
       place.followAddress(target);
     },
+    keepSpot: (down) => spots.push(down),
     save: (target) => saved.push(target),
     goTo: (target) => ledTo.push(target),
   });
-  return { place, addresses, saved, ledTo };
+  return { place, addresses, saved, ledTo, spots };
 }
 
 it("opens at the page in the address, else where the member stopped, else at the first", () => {
@@ -95,4 +97,24 @@ it("saves what is pending when the document is left, and leaves the address alon
   vi.runAllTimers();
   expect(saved).toEqual([6]);
   expect(addresses).toEqual([]);
+});
+
+it("takes where one was from the jump itself, which may come sooner than the page scrolled to", () => {
+  const { place, addresses, spots } = startReading({ page: 1 });
+  place.show(1, "reading");
+  place.show(41, "jump", { page: 300, down: 0.4 });
+  vi.runAllTimers();
+  expect(addresses).toEqual(["replaced 300", "added 41"]);
+  expect(spots).toEqual([0.4]);
+});
+
+it("does not save the last page for an address beyond it, until one reads on", () => {
+  const { place, addresses, saved } = startReading({ page: 9999 });
+  place.show(300, "reading");
+  vi.runAllTimers();
+  expect(saved).toEqual([]);
+  expect(addresses).toEqual(["replaced 300"]);
+  place.show(299, "reading");
+  vi.runAllTimers();
+  expect(saved).toEqual([299]);
 });

@@ -1,4 +1,4 @@
-import type { Arrival } from "./reader-state.ts";
+import type { Arrival, Spot } from "./reader-state.ts";
 
 /** How often the address follows the reader, in milliseconds: browsers refuse to change it much oftener. */
 export const addressDelay = 300;
@@ -12,6 +12,8 @@ type PlaceOptions = {
   resumeAt: number | undefined;
   /** Writes a page into the address: in place of the one there, or as a new entry that Back leads out of. */
   writeAddress: (page: number, entry: "replaced" | "added") => void;
+  /** Notes in the address' entry how far down its page one was, for who comes back. */
+  keepSpot: (down: number) => void;
   /** Saves where this member is. */
   save: (page: number) => void;
   /** Leads the document to a page. */
@@ -24,11 +26,12 @@ type PlaceOptions = {
  * moment; an address that changes by itself (Back, a search result) leads to its page. Back leads to where a jump began,
  * and past pages that were read on to the article before.
  */
-export function createPlace({ page, resumeAt, writeAddress, save, goTo }: PlaceOptions) {
+export function createPlace({ page, resumeAt, writeAddress, keepSpot, save, goTo }: PlaceOptions) {
   /** Where the document opens, which is what an address without a page means. */
   const firstPage = page ?? resumeAt ?? 1;
   let inView = firstPage;
   let inAddress = page;
+  let isFirst = true;
   // Where they stopped is saved already.
   let reached = page === undefined ? firstPage : undefined;
   const pendingAddress = debounced(addressDelay, (target) => write(target, "replaced"));
@@ -45,8 +48,15 @@ export function createPlace({ page, resumeAt, writeAddress, save, goTo }: PlaceO
     /** Where the document was opened because its reader had stopped there. */
     continuedAt: page === undefined ? resumeAt : undefined,
 
-    /** Takes the page that is in view, and how it came there. */
-    show(target: number, arrival: Arrival): void {
+    /** Takes the page that is in view, how it came there, and where one was before a jump. */
+    show(target: number, arrival: Arrival, left?: Spot): void {
+      if (left && left.page !== inView) {
+        inView = left.page;
+        pendingAddress.set(left.page);
+      }
+      // An address beyond the document's end shows its last page, which nobody has read on to.
+      if (isFirst && page !== undefined && target < page) reached = target;
+      isFirst = false;
       if (target !== reached) {
         reached = target;
         pendingSave.set(target);
@@ -59,6 +69,7 @@ export function createPlace({ page, resumeAt, writeAddress, save, goTo }: PlaceO
       }
       // Whoever jumps at once comes back to the page they had read on to.
       pendingAddress.flush();
+      if (left) keepSpot(left.down);
       write(target, "added");
     },
 

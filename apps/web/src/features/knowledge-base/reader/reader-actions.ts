@@ -38,14 +38,16 @@ export function createReaderActions(
   const shown = () => opened?.reader.shown();
   const focusDocument = () => refs.container.current?.focus({ preventScroll: true });
 
-  /** Opens a document at the page that the store names, in place of the one before. */
+  /** Opens a document at the page that the store names, in place of the one before; as large and as turned as that one. */
   function open(url: string): void {
     const container = refs.container.current;
     const pages = refs.pages.current;
     if (!container || !pages) return;
+    const isOpenedAnew = opened !== undefined;
     opened?.reader.close();
     pages.replaceChildren();
-    store.change(unopened({ page: store.read().page, fit: firstFit() }));
+    const { page, fit, scale, rotation } = store.read();
+    store.change(unopened(isOpenedAnew ? { page, fit, scale, rotation } : { page, fit: firstFit() }));
     opened = { url, reader: createReader({ url, store, container, pages, fetchScannedText }) };
   }
 
@@ -55,7 +57,7 @@ export function createReaderActions(
     close: () => opened?.reader.close(),
     unlock: (password: string) => opened?.reader.unlock(password),
 
-    goTo: (page: number) => shown()?.goTo(page),
+    goTo: (page: number, down?: number) => shown()?.goTo(page, down),
     turn: (pages: number) => shown()?.goTo(store.read().page + pages),
     goToHeading: (page: number) => {
       shown()?.jumpTo(page);

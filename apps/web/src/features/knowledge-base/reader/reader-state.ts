@@ -7,6 +7,9 @@ export type Problem = "missing" | "lost" | "signed-out" | "damaged" | "offline" 
 /** How a page came into view: by reading on, or by a link or heading that leads there. */
 export type Arrival = "reading" | "jump";
 
+/** A place in the document: a page, and how far down it the window's upper edge lies, as a share of its height. */
+export type Spot = { page: number; down: number };
+
 /** What an address asks for: a phrase, and which of its places on the page (`HitPlace` in the contract), or words without a place. */
 export type Sought = { words: string; page: number | undefined; nth: number | undefined };
 
@@ -37,9 +40,13 @@ type DocumentState = {
   page: number;
   /** How this page came into view. */
   arrival: Arrival;
+  /** Where one was before a jump. */
+  left: Spot | undefined;
   pageCount: number;
   /** 1 is the size on paper. */
   scale: number;
+  /** Of the pages, clockwise, in degrees. */
+  rotation: number;
   /** Undefined once the reader zoomed. */
   fit: Fit | undefined;
   find: FindResult;
@@ -59,7 +66,9 @@ export type ReaderState = DocumentState & {
 const noHits: FindResult = { query: "", searching: false, current: 0, total: 0, byPage: new Map() };
 
 /** A document of which nothing is known but where it is to open. */
-export function unopened(at: { page: number; fit: Fit }): DocumentState {
+export function unopened(
+  at: Pick<DocumentState, "page" | "fit"> & Partial<Pick<DocumentState, "scale" | "rotation">>,
+): DocumentState {
   return {
     phase: "opening",
     problem: undefined,
@@ -69,8 +78,10 @@ export function unopened(at: { page: number; fit: Fit }): DocumentState {
     drawn: false,
     brokenPages: new Set(),
     arrival: "reading",
+    left: undefined,
     pageCount: 0,
     scale: 1,
+    rotation: 0,
     find: noHits,
     outline: [],
     ...at,

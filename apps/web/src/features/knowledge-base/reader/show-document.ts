@@ -4,7 +4,7 @@ import { followPages } from "./follow-pages.ts";
 import { readOutline } from "./outline-entries.ts";
 import { createPageSize } from "./page-size.ts";
 import { createPageView } from "./page-view.ts";
-import type { Arrival, ReaderStore } from "./reader-state.ts";
+import type { Arrival, ReaderStore, Spot } from "./reader-state.ts";
 
 export type ReaderElements = {
   /** The scrolling element, absolutely positioned, and the one inside it that takes the pages. */
@@ -22,11 +22,12 @@ export function showDocument(document: PDFDocumentProxy, { store, container, pag
   const { events, viewer } = view;
   const { alignText, refit, zoom, fitTo } = createPageSize({ document, view, store, container, signal });
   let arrival: Arrival = "reading";
+  let left: Spot | undefined;
 
   followPages({ document, view, store });
   events.on("scalechanging", () => store.change({ scale: viewer.currentScale }));
   events.on("pagechanging", ({ pageNumber }: { pageNumber: number }) => {
-    store.change({ page: pageNumber, arrival });
+    store.change({ page: pageNumber, arrival, left });
   });
   for (const moving of ["pagechanging", "updatetextlayermatches"]) {
     events.on(moving, () => requestAnimationFrame(alignText));
@@ -42,7 +43,9 @@ export function showDocument(document: PDFDocumentProxy, { store, container, pag
   });
 
   async function begin(): Promise<void> {
-    const first = store.read().page;
+    const { page: first, fit, scale, rotation } = store.read();
+    if (rotation !== 0) viewer.pagesRotation = rotation;
+    if (fit === undefined) viewer.currentScale = scale;
     if (first > 1) viewer.currentPageNumber = first;
     store.change({ phase: "open" });
     await refit();
@@ -53,19 +56,44 @@ export function showDocument(document: PDFDocumentProxy, { store, container, pag
 
   /** Whatever page comes into view meanwhile was jumped to. */
   async function onJump(go: () => Promise<void>): Promise<void> {
-    arrival = "jump";
+    beginJump();
     try {
       await go();
       update();
     } finally {
-      arrival = "reading";
+      endJump();
     }
   }
 
-  function goTo(target: number): void {
+  /** What was scrolled to a moment ago is where one was, though the viewer would see it with the next frame only. */
+  function beginJump(): void {
+    viewer.update();
+    left = spot();
+    arrival = "jump";
+  }
+
+  function endJump(): void {
+    left = undefined;
+    arrival = "reading";
+  }
+
+  function spot(): Spot {
+    const page = viewer.currentPageNumber;
+    const box = boxOf(page);
+    return { page, down: box ? (container.scrollTop - box.offsetTop) / box.clientHeight : 0 };
+  }
+
+  function boxOf(page: number): HTMLElement | null {
+    return pages.querySelector<HTMLElement>(`.page[data-page-number="${page}"]`);
+  }
+
+  function goTo(target: number, down = 0): void {
     const { phase, pageCount } = store.read();
     if (phase !== "open") return;
-    viewer.currentPageNumber = Math.min(Math.max(1, target), pageCount);
+    const page = Math.min(Math.max(1, target), pageCount);
+    viewer.currentPageNumber = page;
+    const box = down === 0 ? null : boxOf(page);
+    if (box) container.scrollTop = box.offsetTop + down * box.clientHeight;
     update();
   }
 
@@ -84,14 +112,15 @@ export function showDocument(document: PDFDocumentProxy, { store, container, pag
     goTo,
     /** Goes to a page as a link of the document does, so that one may come back. */
     jumpTo: (target: number) => {
-      arrival = "jump";
+      beginJump();
       goTo(target);
-      arrival = "reading";
+      endJump();
     },
     rotate: () => {
       // The viewer keeps its place by the height it has scrolled, where another page may stand then.
       const at = store.read().page;
       viewer.pagesRotation = (viewer.pagesRotation + 90) % 360;
+      store.change({ rotation: viewer.pagesRotation });
       goTo(at);
     },
   };

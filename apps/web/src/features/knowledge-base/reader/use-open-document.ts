@@ -31,17 +31,23 @@ export function useOpenDocument(props: ReaderProps): ReaderContextValue {
   const { history, navigate, parseLocation } = useRouter();
   const save = useSavePosition(article.id);
   const fetchScannedText = useFetchScannedText(article);
+  const utils = api.useUtils();
   const [{ store, refs, actions, place }] = useState(() => {
+    /** How far down its page one was, by the history's entries; one that is written over a page says nothing any more. */
+    const spots = new Map<number, number>();
     const place = createPlace({
       page,
       resumeAt,
       save,
+      keepSpot: (down) => spots.set(history.location.state.__TSR_index, down),
       goTo(target) {
-        if (store.read().phase === "open") actions.goTo(target);
+        const down = spots.get(history.location.state.__TSR_index);
+        if (store.read().phase === "open") actions.goTo(target, down);
         // Then it opens there.
         else store.change({ page: target });
       },
       writeAddress(target, entry) {
+        spots.delete(history.location.state.__TSR_index + (entry === "added" ? 1 : 0));
         void navigate({
           to: "/knowledge-base",
           search: (before) => ({ ...before, article: article.id, page: target }),
@@ -99,18 +105,20 @@ export function useOpenDocument(props: ReaderProps): ReaderContextValue {
     };
   }, [article.id, history, parseLocation, place, store]);
 
-  const { drawn, page: shown, arrival, problem } = state;
+  const { drawn, page: shown, arrival, left, problem } = state;
   useEffect(() => {
-    if (drawn) place.show(shown, arrival);
-  }, [drawn, shown, arrival, place]);
+    if (drawn) place.show(shown, arrival, left);
+  }, [drawn, shown, arrival, left, place]);
 
   useEffect(() => {
     // The session ended meanwhile: once that is known, the document's place says how to sign in.
     if (problem === "signed-out") refreshSession().catch(() => undefined);
+    // It was deleted or replaced meanwhile: the list knows which.
+    if (problem === "missing") void utils.knowledgeBase.listArticles.invalidate();
     if (problem !== "offline" && problem !== "failed") return undefined;
     window.addEventListener("online", actions.reopen);
     return () => window.removeEventListener("online", actions.reopen);
-  }, [problem, actions]);
+  }, [problem, actions, utils]);
 
   useEffect(() => leaveFullScreen, []);
 
