@@ -7,12 +7,13 @@ import { z } from "zod";
 const packageFile = createRequire(import.meta.url).resolve("pdfjs-dist/package.json");
 const packageRoot = dirname(packageFile);
 
-/** Character maps, the 14 standard fonts, colour profiles, and picture decoders in plain JavaScript. */
+/** Character maps, the 14 standard fonts, colour profiles, picture decoders in plain JavaScript, and the signs of notes. */
 const folders = {
   cmaps: /\.bcmap$/,
   standard_fonts: /\.(pfb|ttf)$/,
   iccs: /\.icc$/,
   wasm: /_nowasm_fallback\.js$/,
+  "web/images": /^annotation-\w+\.svg$/,
 };
 
 /**

@@ -16,6 +16,8 @@ export type SamplePdf = {
   outline?: boolean;
   /** A link from each page to the next; from the first one to the web, and one that is a script. Default none. */
   links?: boolean;
+  /** A note, as a reviewer leaves it, on each page. Default none. */
+  notes?: boolean;
   /** Pictures of noise, spread over the pages, bring the file to this size at least. */
   bytesAtLeast?: number;
   /** Needed to open the document. Default none. */
@@ -75,6 +77,7 @@ function drawPage(document: PDFKit.PDFDocument, sample: SamplePdf, number: numbe
   }
   if (sample.outline === true && number % 10 === 1) document.outline.addItem(`Section ${number}`);
   if (sample.links === true) drawLinks(document, sample, number);
+  if (sample.notes === true) document.note(500, 60, 24, 24, `A note on page ${number}`);
 }
 
 function drawText(document: PDFKit.PDFDocument, { language = "en" }: SamplePdf, number: number): void {

@@ -7,14 +7,18 @@ import {
   PDFLinkService,
   PDFViewer,
 } from "pdfjs-dist/web/pdf_viewer.mjs";
+import { forgetFarPages, phoneCanvases } from "./drawn-pages.ts";
 import { readerCopy } from "../../../content/reader.ts";
 
 /** pdf.js' AnnotationMode.ENABLE: links and notes are drawn, form fields are not filled in here. */
 const annotationsAsPrinted = 1;
 
-/** Pixels of one page's canvas at most, four bytes each: phones have little memory. */
+/** Phones have little memory. */
+const isPhone = () => matchMedia("(pointer: coarse)").matches;
+
+/** Pixels of one page's canvas at most, four bytes each. */
 function canvasPixels(): number {
-  return matchMedia("(pointer: coarse)").matches ? 4_000_000 : 12_000_000;
+  return isPhone() ? phoneCanvases.pixels / phoneCanvases.count : 12_000_000;
 }
 
 /** Whether the browser reads the pattern by which pdf.js finds addresses in a page's words: Safari does from 17 on. */
@@ -110,6 +114,7 @@ export function createPageView({ container, pages, signal, onJump }: Places): Pa
     removePageBorders: true,
     annotationMode: annotationsAsPrinted,
     maxCanvasPixels: canvasPixels(),
+    imageResourcesPath: `${__PDFJS_FILES__}web/images/`,
     enableSelectionRendering: false,
     enableAutoLinking: canFindAddresses(),
     // Known to pdf.js, but not to its types: takes its listeners off the window.
@@ -118,7 +123,9 @@ export function createPageView({ container, pages, signal, onJump }: Places): Pa
   const viewer = new PDFViewer(options);
   links.setViewer(viewer);
   events.on("annotationlayerrendered", () => nameLinks(pages));
-  return { viewer, links, finder, events };
+  const view = { viewer, links, finder, events };
+  if (isPhone()) forgetFarPages(view, pages);
+  return view;
 }
 
 /** Names the links within the document, of which pdf.js says nothing to whoever cannot see where they lie. */

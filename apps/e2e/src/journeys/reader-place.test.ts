@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { addArticle } from "../arrangements/articles.ts";
+import { expectStatus } from "../arrangements/api-client.ts";
+import { expect, test } from "../fixtures/reader-test.ts";
+import { screens } from "../fixtures/screen-sizes.ts";
+import { expectAtPage, expectOpened, goToPage, sheet } from "../screens/reader.ts";
+
+const mostSchema = z.object({ count: z.number(), pixels: z.number() });
+
+test("Back leads to the place on the page, also from a link that was followed in the frame of a scroll", async ({
+  page,
+  manual,
+  startReading,
+}) => {
+  await startReading(page, manual);
+  await page.keyboard.press("o");
+  const heading = page
+    .getByRole("navigation", { name: "Outline" })
+    .getByRole("button", { name: "Section 41" });
+  await expect(heading).toBeVisible();
+  await goToPage(page, 200);
+  const left = await heading.evaluate((button) => {
+    const bench = document.querySelector("[role=document]");
+    const there = document.querySelector<HTMLElement>('.page[data-page-number="150"]');
+    if (!bench || !there || !(button instanceof HTMLElement)) throw new Error("there is no document");
+    bench.scrollTop = there.offsetTop + there.clientHeight / 3;
+    const { scrollTop } = bench;
+    button.click();
+    return scrollTop;
+  });
+  await expectAtPage(page, 41);
+  await page.goBack();
+  await expectAtPage(page, 150);
+  const bench = page.getByRole("document", { name: "Document" });
+  await expect.poll(() => bench.evaluate((element) => element.scrollTop)).toBeCloseTo(left, -1);
+});
+
+test("an address beyond the end shows the last page, which is not where one stopped", async ({
+  memberPage: page,
+  greek,
+}) => {
+  await page.goto(`/knowledge-base?article=${greek.id}&page=9999`);
+  await expectOpened(page);
+  await expectAtPage(page, 5);
+  await expect(page).toHaveURL(/page=5$/);
+  // Whatever was to be saved is, once the document is left.
+  await page.goto("/knowledge-base");
+  const positions = await page.request.get("/trpc/reading.listPositions");
+  expect(await positions.text()).not.toContain(`"articleId":${greek.id}`);
+});
+
+test("a document that an administrator deletes gives way to a word about it where it is read", async ({
+  memberPage: page,
+  admin,
+  problems,
+}) => {
+  problems.expect(/answer 404: (GET \S+\/objects\/|POST \S+reading\.savePosition)/);
+  const article = await addArticle(admin, { pages: 12 });
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  await expectStatus(await admin.delete(`/api/knowledge-base/articles/${article.id}`), 200);
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("This article is not here any more")).toBeVisible();
+  await expect(sheet(page)).toHaveCount(0);
+});
+
+test("a document that is opened anew is as large and as turned as before", async ({
+  page,
+  large,
+  startReading,
+  problems,
+}) => {
+  problems.expect(/request failed: net::ERR_CONNECTION_RESET|console (warning|error)|page error: /);
+  await startReading(page, large);
+  await page.keyboard.press("+");
+  await page.keyboard.press("r");
+  const percent = page.getByRole("group", { name: "Reader" }).locator("output");
+  const before = await percent.textContent();
+  await page.route("**/objects/**", (route) => route.abort("connectionreset"));
+  await page.keyboard.press("End");
+  const note = page.getByRole("alert");
+  await expect(note).toBeVisible();
+  await page.unroute("**/objects/**");
+  await note.getByRole("button").click();
+  await expectOpened(page);
+  await expectAtPage(page, 40);
+  await expect(percent).toHaveText(before ?? "");
+  await expect(sheet(page, 40).locator("[data-main-rotation='90']").first()).toBeAttached();
+});
+
+test("a note in a document has its sign, from this site", async ({ memberPage: page, admin }) => {
+  const article = await addArticle(admin, { pages: 1, notes: true });
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  const sign = page.locator(".textAnnotation img");
+  await expect(sign).toBeVisible();
+  await expect
+    .poll(() => sign.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0))
+    .toBe(true);
+  expect(await sign.getAttribute("src")).toMatch(/^\/assets\/pdfjs-/);
+});
+
+test.describe("on a phone", () => {
+  test.use(screens[1].device);
+
+  test("six canvases and 24 megapixels at most are held, however one reads", async ({
+    page,
+    manual,
+    startReading,
+  }) => {
+    await startReading(page, manual);
+    await page.evaluate(() => {
+      const most = { count: 0, pixels: 0 };
+      Object.assign(window, { most });
+      const bench = document.querySelector("[role=document]");
+      if (!bench) throw new Error("there is no document");
+      new MutationObserver(() => {
+        const canvases = [...document.querySelectorAll("canvas")];
+        most.count = Math.max(most.count, canvases.length);
+        most.pixels = Math.max(
+          most.pixels,
+          canvases.reduce((sum, { width, height }) => sum + width * height, 0),
+        );
+      }).observe(bench, { childList: true, subtree: true });
+    });
+    const next = page.getByRole("button", { name: "Next page" });
+    for (let number = 2; number <= 12; number += 1) {
+      await next.tap();
+      await expectAtPage(page, number);
+    }
+    const bench = page.getByRole("document", { name: "Document" });
+    for (let zoom = 0; zoom < 2; zoom += 1)
+      await bench.dispatchEvent("wheel", { deltaY: -120, ctrlKey: true });
+    for (let number = 13; number <= 16; number += 1) {
+      await next.tap();
+      await expectAtPage(page, number);
+    }
+    const most = mostSchema.parse(await page.evaluate((): unknown => Reflect.get(window, "most")));
+    process.stdout.write(`held at most: ${JSON.stringify(most)}\n`);
+    expect(most.count).toBeGreaterThan(1);
+    expect(most.count).toBeLessThanOrEqual(6);
+    expect(most.pixels).toBeLessThanOrEqual(24_000_000);
+  });
+});
