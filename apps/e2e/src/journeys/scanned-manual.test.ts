@@ -5,7 +5,7 @@ import { test as anyTest, expect } from "../fixtures/test.ts";
 import { type Product, startProduct } from "../product/product.ts";
 import { openTab, rowWith } from "../screens/admin-panel.ts";
 import { openArticle } from "../screens/knowledge-base.ts";
-import { findInDocument, pageField } from "../screens/reader.ts";
+import { expectOpened, findInDocument, pageField } from "../screens/reader.ts";
 
 /** Three pages take five seconds of a processor, of which they get what nobody else wants. */
 const readWithin = { timeout: 300_000 };
@@ -66,6 +66,7 @@ test("a scan is read while its administrator watches, then found, marked and cop
   await test.step("words are found, on a page that lies on its side in the file too", async () => {
     await page.goto("/knowledge-base");
     await openArticle(page, article);
+    await expectOpened(page);
     await findInDocument(page, "desktop", "winch of the mast");
     await expect(page.getByText("1 of 1", { exact: true })).toBeVisible();
     await expect(pageField(page)).toHaveValue("2");
