@@ -91,6 +91,22 @@ test("a damaged PDF is refused in clear words, and another takes its place", asy
   await dialog.expectDone();
 });
 
+test("a PDF that asks for a password is refused in clear words", async ({
+  adminPage: page,
+  problems,
+}, testInfo) => {
+  problems.expect(/answer 400: POST \S+uploads\.registerPdf/);
+  problems.expect(/console error: .*This PDF needs a password/);
+  const dialog = await openUploadDialog(page);
+  await dialog.choose(await pdfFile(testInfo, { password: "closed" }));
+  await dialog.start();
+  await expectFailureToast(
+    page,
+    "Upload failed",
+    "This PDF needs a password to open. Remove the password and upload it again.",
+  );
+});
+
 test("the PDF of an article is replaced, in a dialog above the dialog", async ({
   adminPage: page,
   admin,
