@@ -14,7 +14,9 @@ import { countUsers } from "./features/admin/count-users.ts";
 import { getUser } from "./features/admin/get-user.ts";
 import { grantAdmin } from "./features/admin/grant-admin.ts";
 import { listUsers } from "./features/admin/list-users.ts";
+import { mailHold } from "./features/admin/mail-hold.ts";
 import { rejectUser } from "./features/admin/reject-user.ts";
+import { releaseMail } from "./features/admin/release-mail.ts";
 import { restoreUser } from "./features/admin/restore-user.ts";
 import { revokeAdmin } from "./features/admin/revoke-admin.ts";
 import { suspendUser } from "./features/admin/suspend-user.ts";
@@ -94,6 +96,8 @@ export const appRouter = router({
     restoreUser,
     grantAdmin,
     revokeAdmin,
+    mailHold,
+    releaseMail,
   }),
   enquiries: router({
     ...enquiries,

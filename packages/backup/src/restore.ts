@@ -6,6 +6,7 @@ import { compare, type Totals, totalsOf } from "./back-up.ts";
 import { BackupError } from "./backup-error.ts";
 import { checkFiles } from "./check-files.ts";
 import { connect } from "./connection.ts";
+import { dropWhatIsOver, holdMail } from "./after-load.ts";
 import { loadDatabase } from "./load-database.ts";
 import { loadObjects, refuseOtherObjects } from "./load-objects.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
@@ -30,6 +31,7 @@ export type RestoreReport = Totals & {
 /**
  * Puts a backup, of this version or an earlier one, into an empty database and an empty store. Every file is checked
  * before anything is touched, and the rows become visible at the very end: what was interrupted is simply done again.
+ * Nobody is signed in to the copy, and it sends no mail until an administrator releases it.
  *
  * @throws {BackupError} where the backup is unfinished, damaged or of a later version, or the target is not empty
  */
@@ -44,6 +46,8 @@ export async function restore({ url, store, directory }: RestoreOptions): Promis
   await migrateEmptyTo(url, version);
   await client.query("begin");
   await loadDatabase(client, directory, manifest);
+  await dropWhatIsOver(client, manifest);
+  await holdMail(client);
   await loadObjects(store, directory, manifest.objects);
   await client.query("commit");
   await migrateToLatest(url);

@@ -153,6 +153,7 @@ const described: Description = {
   scannedPages: { objectPath: "text", page: "number", state: "text", lines: "text" },
   letterTurns: { address: "text", due: "instants", endsAt: "instant" },
   libraryVersion: { one: "boolean", version: "text", changedBy: "text" },
+  mailHold: { one: "boolean", since: "instant" },
   linkKeys: { purpose: "text", key: "text", createdAt: "instant" },
   noticeSlots: { notice: "text", at: "instant", more: "number" },
   gatheredEnquiries: { id: "number", about: "text", name: "text" },

@@ -11,6 +11,7 @@ import type { KnownWordsTable } from "./tables/known-words.ts";
 import type { LetterTurnsTable } from "./tables/letter-turns.ts";
 import type { LibraryVersionTable } from "./tables/library-version.ts";
 import type { LinkKeysTable } from "./tables/link-keys.ts";
+import type { MailHoldTable } from "./tables/mail-hold.ts";
 import type { NoticeSlotsTable } from "./tables/notice-slots.ts";
 import type { PasswordResetsTable } from "./tables/password-resets.ts";
 import type { RateLimitsTable } from "./tables/rate-limits.ts";
@@ -41,6 +42,7 @@ export type Schema = EnquiryTables & {
   letterTurns: LetterTurnsTable;
   libraryVersion: LibraryVersionTable;
   linkKeys: LinkKeysTable;
+  mailHold: MailHoldTable;
   noticeSlots: NoticeSlotsTable;
   gatheredEnquiries: GatheredEnquiriesTable;
 };

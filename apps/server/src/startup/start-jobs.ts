@@ -1,5 +1,6 @@
 import type { Dependencies } from "@antochi/api/dependencies";
 import { createJobHandlers, createMailHandlers } from "@antochi/api/jobs";
+import { onceMailIsFree } from "@antochi/api/mail/mail-hold";
 import { brand } from "@antochi/contract/brand";
 import { startWorker, type Worker } from "@antochi/jobs/worker";
 import { createMailer } from "@antochi/mail/mailer";
@@ -14,7 +15,7 @@ const lettersAtOnce = 4;
 type Parts = {
   config: Config;
   databaseUrl: string;
-  dependencies: Pick<Dependencies, "db" | "store" | "now" | "ocr">;
+  dependencies: Pick<Dependencies, "db" | "store" | "now" | "ocr" | "notifications">;
   log: Logger;
 };
 
@@ -23,7 +24,7 @@ export type Jobs = Pick<Worker, "stop">;
 
 /**
  * Starts doing what must happen after a commit. Any replica does any job. Mail has workers of its own, so that a mail
- * server that says nothing holds up mail alone.
+ * server that says nothing holds up mail alone; in a restored copy they begin when its mail is released.
  */
 export function startJobs({ config, databaseUrl, dependencies, log }: Parts): Jobs {
   const site = { name: brand.name, url: config.publicUrl.origin };
@@ -35,15 +36,20 @@ export function startJobs({ config, databaseUrl, dependencies, log }: Parts): Jo
       log,
       concurrency: jobsAtOnce,
     }),
-    startWorker({
-      url: databaseUrl,
-      handlers: createMailHandlers(mailParts),
-      log,
-      concurrency: lettersAtOnce,
-    }),
   ];
+  const giveUpMail = onceMailIsFree({ ...dependencies, log }, () => {
+    workers.push(
+      startWorker({
+        url: databaseUrl,
+        handlers: createMailHandlers(mailParts),
+        log,
+        concurrency: lettersAtOnce,
+      }),
+    );
+  });
   return {
     async stop() {
+      giveUpMail();
       await Promise.all(workers.map((worker) => worker.stop()));
     },
   };

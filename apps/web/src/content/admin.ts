@@ -16,6 +16,16 @@ export const adminCopy = {
     text: "Your password was made up at the first start, and a file on the server still holds it.",
     link: "Choose another",
   },
+  mailHeld: {
+    label: "Mail is held",
+    text: "This is a restored copy. It has sent no mail since",
+    advice:
+      "Release its mail once no other copy sends any: letters that waited in the backup go out as well.",
+    release: "Release mail",
+    releasing: "Releasing…",
+    released: { title: "Mail released", description: "Letters that waited are being sent." },
+    failed: { title: "Error", text: "The mail was not released. Please try again." },
+  },
   release: ({ name, version }: { name: string; version: string }) => `${name} ${version}`,
   noAnswer: "The server did not answer. Check the connection.",
   anonymous: "Anonymous",

@@ -28,6 +28,7 @@ const released: Readonly<Record<string, string>> = {
   "018-repaired-files": "e13d83f1997c6163377a98020598562929553f29425df2596d397d32a87187bb",
   "019-upload-ids": "cd011f35ad03fb93b4bbce2e2b7c65084694f3442243c317d45ab257821f113b",
   "020-search-words": "14b2ff0a8d83674831970fe48c670732661f60761240920dd82ecfeaa65202aa",
+  "021-mail-hold": "ec516e9b489a71d1583d638aca0eb0aa5466691e9cdf093e2d1111d1cc898049",
 };
 
 test.each(Object.keys(migrations))("%s is as it was released", async (name) => {

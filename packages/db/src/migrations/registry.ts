@@ -19,6 +19,7 @@ import { up as libraryVersion } from "./017-library-version.ts";
 import { up as repairedFiles } from "./018-repaired-files.ts";
 import { up as uploadIds } from "./019-upload-ids.ts";
 import { up as searchWords } from "./020-search-words.ts";
+import { up as mailHold } from "./021-mail-hold.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -45,4 +46,5 @@ export const migrations: Record<string, Migration> = {
   "018-repaired-files": { up: repairedFiles },
   "019-upload-ids": { up: uploadIds },
   "020-search-words": { up: searchWords },
+  "021-mail-hold": { up: mailHold },
 };

@@ -14,6 +14,7 @@ import { ArticlesTab } from "./articles/articles-tab.tsx";
 import { CategoriesTab } from "./categories/categories-tab.tsx";
 import { useKeysEnabled } from "../../ui/keys-enabled.ts";
 import { GeneratedPassword } from "./generated-password.tsx";
+import { MailHeld } from "./mail-held.tsx";
 import { MessagesTab } from "./messages/messages-tab.tsx";
 import { useOpenEnquiries } from "./messages/use-enquiries.ts";
 import panel from "./panel.module.css";
@@ -43,6 +44,7 @@ export function AdminPage({ search }: { search: AdminSearch }) {
   return (
     <>
       <GeneratedPassword />
+      <MailHeld />
       <Tabs
         label={adminCopy.tabsLabel}
         value={search.tab ?? "users"}

@@ -1,0 +1,56 @@
+import type { Database, DatabaseTransaction } from "@antochi/db/schema";
+import type { Log } from "@antochi/jobs/log";
+import { sql } from "kysely";
+import type { Dependencies } from "../dependencies.ts";
+
+const channel = "mail_released";
+const lookAgainMs = 1_000;
+
+/** Since when no letter is sent; undefined where letters go out. */
+export async function mailHeldSince(db: Database): Promise<Date | undefined> {
+  return (await db.selectFrom("mailHold").select("since").executeTakeFirst())?.since;
+}
+
+/** Lets every replica send what waits, and what comes, once the transaction is committed. Doing it again changes nothing. */
+export async function releaseMailHold(tx: DatabaseTransaction): Promise<void> {
+  await tx.deleteFrom("mailHold").execute();
+  await sql`select pg_notify(${channel}, '')`.execute(tx);
+}
+
+type Parts = Pick<Dependencies, "db" | "notifications"> & { log: Log };
+
+/**
+ * Calls `start` once, as soon as mail is not held: at once, or when an administrator releases it, at whichever replica. A
+ * hold is only ever made in an empty database, so it does not come while a process runs.
+ * @returns what gives up waiting
+ */
+export function onceMailIsFree({ db, notifications, log }: Parts, start: () => void): () => void {
+  let over = false;
+  let again: NodeJS.Timeout | undefined;
+
+  function look() {
+    clearTimeout(again);
+    mailHeldSince(db).then(
+      (since) => {
+        if (since !== undefined || over) return;
+        giveUp();
+        start();
+      },
+      (error: unknown) => {
+        if (over) return;
+        log.warn({ err: error, retryInMs: lookAgainMs }, "could not ask whether mail is held");
+        clearTimeout(again);
+        again = setTimeout(look, lookAgainMs).unref();
+      },
+    );
+  }
+
+  function giveUp() {
+    over = true;
+    clearTimeout(again);
+    leave();
+  }
+
+  const leave = notifications.listen(channel, { heard: look, missed: look, closed: () => (over = true) });
+  return giveUp;
+}

@@ -1,0 +1,34 @@
+import { createMailHold } from "@antochi/db/migrations/021-mail-hold";
+import type { Client } from "pg";
+import type { Manifest } from "./manifest.ts";
+import { qualified } from "./tables.ts";
+
+/**
+ * What must not live again, by table. Somebody may have signed out, used a link up or been shut out since the backup. The
+ * key of the links in newsletters stays: they open no account, and who got a letter can unsubscribe by it for good.
+ */
+const over: Readonly<Record<string, string>> = {
+  sessions: "true",
+  password_resets: "true",
+  // Their cookies: who shows one is metered apart from strangers.
+  link_keys: "purpose = 'known-browsers'",
+  // Only what has such a row can be registered: tickets and signed addresses of before lead nowhere.
+  stored_files: "state = 'issued'",
+};
+
+/** Takes what must not live again out of the tables that a backup has filled, in the transaction that filled them. */
+export async function dropWhatIsOver(client: Client, { tables }: Manifest): Promise<void> {
+  for (const { name } of tables) {
+    const condition = over[name];
+    if (condition !== undefined) await client.query(`delete from ${qualified(name)} where ${condition}`);
+  }
+}
+
+/**
+ * Has every letter wait for an administrator, from the moment at which the rows are there. The original may have sent
+ * what waits in the copy, or the copy may be there to try it only.
+ */
+export async function holdMail(client: Client): Promise<void> {
+  await client.query(createMailHold);
+  await client.query("insert into mail_hold default values on conflict (one) do update set since = now()");
+}

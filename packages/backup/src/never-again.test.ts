@@ -1,0 +1,72 @@
+import { migrateEmptyTo } from "@antochi/db/migrate";
+import { insertIssuedFile } from "@antochi/testing/knowledge-base";
+import { insertUser, approvedMember } from "@antochi/testing/people";
+import { expect, it } from "vitest";
+import { backUp } from "./back-up.ts";
+import { connect } from "./connection.ts";
+import { restore } from "./restore.ts";
+import { fill } from "./testing/contents.ts";
+import { openBareDatabase, openPlace, type Place } from "./testing/place.ts";
+
+const now = () => new Date("2026-03-02T09:00:00.000Z");
+
+async function countOf({ database }: Place, rows: string): Promise<number | null> {
+  return (await database.pool.query(`select from ${rows}`)).rowCount;
+}
+
+it("brings back nothing that lets somebody in, and no address that takes an upload", async () => {
+  await using place = await openPlace(null);
+  await fill(place);
+  await insertIssuedFile(place.database.db);
+  const { db } = place.database;
+  const { id: userId } = await insertUser(db, {
+    ...approvedMember,
+    username: "other",
+    email: "o@example.org",
+  });
+  const expiresAt = new Date("2126-01-01T00:00:00.000Z");
+  await db
+    .insertInto("sessions")
+    .values({ id: "a".repeat(64), userId, expiresAt })
+    .execute();
+  await db
+    .insertInto("passwordResets")
+    .values({ tokenHash: "b".repeat(64), userId, expiresAt, usedAt: null })
+    .execute();
+  await db
+    .insertInto("linkKeys")
+    .values(["known-browsers", "newsletter"].map((purpose) => ({ purpose, key: "c".repeat(43) })))
+    .execute();
+  await backUp({ url: place.database.url, ...place, now });
+
+  await using copy = await openPlace(null);
+  await restore({ url: copy.database.url, store: copy.store, directory: place.directory });
+  for (const rows of ["sessions", "password_resets", "stored_files where state = 'issued'"]) {
+    expect({ [rows]: await countOf(place, rows) }).not.toEqual({ [rows]: 0 });
+    expect({ [rows]: await countOf(copy, rows) }).toEqual({ [rows]: 0 });
+  }
+  const { rows } = await copy.database.pool.query("select purpose from link_keys");
+  // Who got a letter can unsubscribe by it for as long as they keep it.
+  expect(rows).toEqual([{ purpose: "newsletter" }]);
+});
+
+it("holds the mail of every copy, of an older version and of a copy too", async () => {
+  await using place = await openPlace(null);
+  await using older = await openBareDatabase(place);
+  await using copy = await openBareDatabase(place);
+  await using copyOfCopy = await openBareDatabase(place);
+  const { store, directory } = place;
+  await migrateEmptyTo(older.url, "004-enquiries");
+  await backUp({ url: older.url, store, directory, now });
+  await restore({ url: copy.url, store, directory });
+  expect(await holds(copy.url)).toBe(1);
+  const second = `${directory}-of-copy`;
+  await backUp({ url: copy.url, store, directory: second, now });
+  await restore({ url: copyOfCopy.url, store, directory: second });
+  expect(await holds(copyOfCopy.url)).toBe(1);
+});
+
+async function holds(url: string): Promise<number | null> {
+  await using client = await connect(url);
+  return (await client.query("select from mail_hold")).rowCount;
+}
