@@ -89,7 +89,7 @@ it.each([
   spoil(url);
   const { product, config } = await start(url.href);
   const reason: unknown = await product.prepared.catch((error: unknown) => error);
-  expect(explainFailedStart(reason, config)).toBe(line);
+  expect(await explainFailedStart(reason, config)).toBe(line);
   await product[Symbol.asyncDispose]();
 });
 
@@ -118,7 +118,7 @@ it("starts its own Postgres again when that dies, and says why when it cannot", 
   await rm(join(cluster, "global", "pg_control"));
   await killPostgres();
   const reason: unknown = await product.broken.catch((error: unknown) => error);
-  expect(explainFailedStart(reason, config)).toMatch(
+  expect(await explainFailedStart(reason, config)).toMatch(
     /^Postgres ended and cannot be started again: Postgres did not start: .*pg_control.*$/,
   );
 });

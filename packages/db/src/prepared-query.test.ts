@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { prepareQuery } from "./prepared-query.ts";
+import { anyInstant, anyNumber, prepareQuery } from "./prepared-query.ts";
 import { createMigratedDatabase } from "./testing/databases.ts";
 import { insertUser } from "./testing/rows.ts";
 
@@ -10,7 +10,7 @@ afterAll(connection.close);
 
 const userNamed = prepareQuery({
   name: "user-named",
-  sample: { id: 1, after: new Date(0) },
+  sample: { id: anyNumber(), after: anyInstant() },
   build: (any, { id, after }) =>
     any
       .selectFrom("users")
@@ -49,7 +49,7 @@ test("is prepared once on a connection, and goes on after a migration added a co
 test("says which value the query does not use as it is", async () => {
   const query = prepareQuery({
     name: "altered",
-    sample: { id: 1 },
+    sample: { id: anyNumber() },
     build: (any, { id }) =>
       any
         .selectFrom("users")
@@ -57,4 +57,22 @@ test("says which value the query does not use as it is", async () => {
         .where("id", "=", id + 1),
   });
   await expect(query(db, { id: 1 })).rejects.toThrow("altered does not use id as it is");
+});
+
+test("takes a constant for no parameter, whatever their values, and refuses samples that could be constants", async () => {
+  const next = prepareQuery({
+    name: "next",
+    sample: { id: anyNumber() },
+    build: (any, { id }) =>
+      any.selectNoFrom((eb) => [eb(eb.cast<number>(eb.val(id), "integer"), "+", 1).as("next")]),
+  });
+  expect(await next(db, { id: 1 })).toEqual([{ next: 2 }]);
+  expect(await next(db, { id: 7 })).toEqual([{ next: 8 }]);
+
+  const plain = prepareQuery({
+    name: "plain",
+    sample: { id: 1 },
+    build: (any, { id }) => any.selectFrom("users").select("id").where("id", "=", id),
+  });
+  await expect(plain(db, { id: 1 })).rejects.toThrow("plain has a sample of its own making for id");
 });

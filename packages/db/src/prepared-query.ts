@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Compilable, CompiledQuery } from "kysely";
 import type { Database, DatabaseTransaction } from "./schema.ts";
 
@@ -12,11 +13,34 @@ export function preparedName(text: string): string | undefined {
 }
 
 /**
+ * Values that stand for those of each call while a query is built. Nothing else in a query is like them: of a plain 1 as the
+ * sample, every other 1 would become the call's value too.
+ */
+const placeholders = new Set<unknown>();
+
+export function anyNumber(): number {
+  return keep(Number.MIN_SAFE_INTEGER + placeholders.size);
+}
+
+export function anyText(): string {
+  return keep(randomUUID());
+}
+
+export function anyInstant(): Date {
+  return keep(new Date());
+}
+
+function keep<Placeholder>(value: Placeholder): Placeholder {
+  placeholders.add(value);
+  return value;
+}
+
+/**
  * A query that is asked so often that building and planning it would cost more than running it: built once for the
  * process, and prepared once on each connection.
  *
  * @param name of the statement in Postgres, at most 63 characters
- * @param sample a value for each of its parameters, no two of them alike, by which they are found in the built query
+ * @param sample for each of its parameters `anyNumber()`, `anyText()` or `anyInstant()`, by which it is found in the built query
  * @param build the query for such values. It uses each as it is, and names its columns one by one: of `select *` Postgres
  *   keeps what it meant when it was prepared, and refuses once a migration has added a column
  * @returns runs it for other values and answers its rows
@@ -42,6 +66,9 @@ export function prepareQuery<Values extends Readonly<Record<string, Value>>, Row
   function compile(db: Database | DatabaseTransaction) {
     const query = build(db, sample).compile();
     const keys = new Map<unknown, string>(Object.entries(sample).map(([key, value]) => [value, key]));
+    for (const [value, key] of keys) {
+      if (!placeholders.has(value)) throw new Error(`${name} has a sample of its own making for ${key}`);
+    }
     const places = query.parameters.map((value) => {
       const key = keys.get(value);
       return key === undefined ? { constant: value } : { key };

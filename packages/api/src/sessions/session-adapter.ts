@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { prepareQuery } from "@antochi/db/prepared-query";
+import { anyInstant, anyText, prepareQuery } from "@antochi/db/prepared-query";
 import type { Database } from "@antochi/db/schema";
 import { type User, userColumns } from "@antochi/db/tables/users";
 import { defineHourlyJob } from "@antochi/jobs/define-job";
@@ -80,7 +80,7 @@ export async function findLiveSession(db: Database, { sessionId, at }: { session
 /** Asked with every request of somebody who is signed in. */
 const liveSession = prepareQuery({
   name: "live-session",
-  sample: { id: "a hash", at: new Date(1), usedAfter: new Date(0) },
+  sample: { id: anyText(), at: anyInstant(), usedAfter: anyInstant() },
   build: (db, { id, at, usedAfter }) =>
     db
       .selectFrom("sessions")

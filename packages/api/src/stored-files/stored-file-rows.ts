@@ -1,4 +1,4 @@
-import { prepareQuery } from "@antochi/db/prepared-query";
+import { anyText, prepareQuery } from "@antochi/db/prepared-query";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { NewStoredFile, StoredFile } from "@antochi/db/tables/stored-files";
 import { enqueue } from "@antochi/jobs/enqueue";
@@ -136,7 +136,7 @@ export async function findRegistered(
 /** Asked with every range of every PDF. */
 const registeredFile = prepareQuery({
   name: "registered-file",
-  sample: { objectPath: "a path" },
+  sample: { objectPath: anyText() },
   build: (db, { objectPath }) =>
     db.selectFrom("storedFiles").select(["condition", "checkedAt"]).where("objectPath", "=", objectPath),
 });

@@ -1,4 +1,4 @@
-import { prepareQuery } from "@antochi/db/prepared-query";
+import { anyInstant, anyNumber, anyText, prepareQuery } from "@antochi/db/prepared-query";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
 
@@ -27,7 +27,14 @@ export async function recordView(db: Database, { userId, articleId, action, at }
 
 const loggedView = prepareQuery({
   name: "logged-view",
-  sample: { userId: 1, articleId: 2, stripe: 3, action: "an action", at: new Date(1), hour: new Date(0) },
+  sample: {
+    userId: anyNumber(),
+    articleId: anyNumber(),
+    stripe: anyNumber(),
+    action: anyText(),
+    at: anyInstant(),
+    hour: anyInstant(),
+  },
   build: (db, view) =>
     db
       .with("article", (query) =>
