@@ -5,4 +5,5 @@ set -eu
 ROOT_ACCESS_KEY=$(cat "$ROOT_ACCESS_KEY_FILE")
 ROOT_SECRET_KEY=$(cat "$ROOT_SECRET_KEY_FILE")
 export ROOT_ACCESS_KEY ROOT_SECRET_KEY
-exec versitygw --quiet --port :9000 --iam-dir /accounts --cors-allow-origin "$CORS_ALLOW_ORIGIN" posix /data
+# Without a cache, since it goes on refusing an account whose key was renewed.
+exec versitygw --quiet --port :9000 --iam-dir /accounts --iam-cache-disable --cors-allow-origin "$CORS_ALLOW_ORIGIN" posix /data

@@ -80,7 +80,14 @@ export async function startS3Server(
 function argumentsOf(name: S3ServerName, address: string, files: string): string[] {
   if (name === "minio") return ["server", files, "--address", address, "--quiet"];
   const options = ["--port", address, "--health", "/health", "--cors-allow-origin", "*"];
-  return [...options, "--iam-dir", join(files, "accounts"), "posix", join(files, "objects")];
+  return [
+    ...options,
+    "--iam-dir",
+    join(files, "accounts"),
+    "--iam-cache-disable",
+    "posix",
+    join(files, "objects"),
+  ];
 }
 
 function environmentOf(name: S3ServerName): NodeJS.ProcessEnv {
