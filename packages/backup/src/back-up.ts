@@ -2,6 +2,7 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { ObjectStore } from "@antochi/storage/object-store";
 import { BackupError } from "./backup-error.ts";
+import { checkFiles } from "./check-files.ts";
 import { ownerOnlyDirectory } from "./files.ts";
 import { objectFile, directoriesOf } from "./layout.ts";
 import { type Manifest, type ObjectEntry, writeManifest } from "./manifest.ts";
@@ -36,9 +37,10 @@ const attempts = 10;
 
 /**
  * Writes the database and its objects into a directory, while the product goes on. The rows are those of one instant,
- * and every object that they count on is there. The directory is a backup once its manifest is, at the very end.
+ * and every object that they count on is there. The directory is a backup once its manifest is, at the very end, after every
+ * file was read back and found to be as it was written.
  *
- * @throws {BackupError} where the directory holds anything, or the database nothing of this product
+ * @throws {BackupError} where the directory holds anything, the database nothing of this product, or a file is not as it was written
  */
 export async function backUp({ url, store, directory, now }: BackUpOptions): Promise<BackUpReport> {
   await makeDirectories(directory);
@@ -52,6 +54,7 @@ export async function backUp({ url, store, directory, now }: BackUpOptions): Pro
     if (missing.length > 0 && attempt < attempts) continue;
     await dropUnregistered(saved, registered, directory);
     const manifest = { createdAt, ...database, objects: [...saved.values()] };
+    await checkFiles(directory, manifest);
     await writeManifest(directory, manifest);
     return { ...totalsOf(manifest), missing, altered, unreadable };
   }

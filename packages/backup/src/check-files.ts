@@ -4,12 +4,14 @@ import { type FileEntry, measureFile } from "./files.ts";
 import { jobsFile, objectFile, tableFile } from "./layout.ts";
 import type { Manifest } from "./manifest.ts";
 
+type Files = Pick<Manifest, "tables" | "jobs" | "objects">;
+
 /**
- * Reads every file of a backup before anything is done with it.
+ * Reads every file of a backup, once it is written and before anything is done with it.
  *
  * @throws {BackupError} names the first file that is missing or not as it was written
  */
-export async function checkFiles(directory: string, manifest: Manifest): Promise<void> {
+export async function checkFiles(directory: string, manifest: Files): Promise<void> {
   for (const [name, expected] of filesOf(manifest)) {
     const found = await measureFile(join(directory, name)).catch((cause: unknown) => {
       throw new BackupError(`The backup is damaged: ${name} cannot be read`, { cause });
@@ -20,7 +22,7 @@ export async function checkFiles(directory: string, manifest: Manifest): Promise
   }
 }
 
-function filesOf({ tables, jobs, objects }: Manifest): [name: string, entry: FileEntry][] {
+function filesOf({ tables, jobs, objects }: Files): [name: string, entry: FileEntry][] {
   return [
     ...tables.map((table): [string, FileEntry] => [tableFile(table.name), table]),
     [jobsFile, jobs],

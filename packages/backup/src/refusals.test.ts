@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { migrations } from "@antochi/db/migrations/registry";
 import type { ObjectStore } from "@antochi/storage/object-store";
@@ -8,6 +8,7 @@ import { backUp } from "./back-up.ts";
 import { restore } from "./restore.ts";
 import { fill, objectsOf, removeArticle, rowsOf } from "./testing/contents.ts";
 import { openPlace, type Place } from "./testing/place.ts";
+import { verify } from "./verify.ts";
 
 const now = () => new Date("2026-03-02T09:00:00.000Z");
 
@@ -154,6 +155,37 @@ it("keeps what there is of a store that lost an object, and says so", async () =
   await using target = await openPlace(null);
   await restoreInto(target, place.directory);
   expect(await rowsOf(target)).toEqual(await rowsOf(place));
+});
+
+it("does not call a backup finished before it has read what it wrote", async () => {
+  await using place = await openPlace(null);
+  const { articles } = await fill(place);
+  const key = articles[0]?.pdfPath.slice("/objects/".length) ?? "";
+  const copied = join(place.directory, "objects", key);
+  const faulty: ObjectStore = {
+    ...place.store,
+    async *list(prefix) {
+      // The PDFs are copied by then: the disk loses one.
+      if (prefix === "thumbnails/") await truncate(copied, 0);
+      yield* place.store.list(prefix);
+    },
+  };
+  await expect(backUpOf(place, faulty)).rejects.toThrow(
+    `The backup is damaged: objects/${key} is not as it was written`,
+  );
+  await expect(verify(place.directory)).rejects.toThrow("is no finished backup");
+});
+
+it("verifies a backup without a database or a store", async () => {
+  await using place = await openPlace(null);
+  await fill(place);
+  const { missing, altered, unreadable, ...totals } = await backUpOf(place);
+  expect({ missing, altered, unreadable }).toEqual({ missing: [], altered: [], unreadable: [] });
+  expect(await verify(place.directory)).toEqual({ ...totals, createdAt: now().toISOString() });
+  await appendFile(join(place.directory, "database/tables/users.copy.gz"), "x");
+  await expect(verify(place.directory)).rejects.toThrow(
+    "The backup is damaged: database/tables/users.copy.gz is not as it was written",
+  );
 });
 
 it("says so where there is nothing to back up", async () => {

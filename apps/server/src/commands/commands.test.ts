@@ -53,6 +53,9 @@ it("carry one place into another, and say what they did", async () => {
     out: `Backed up ${totals} to ${directory}\n`,
     complaint: "",
   });
+  const whole = await run("backup", ["--verify", "first"], {});
+  expect(whole).toMatchObject({ code: 0, complaint: "" });
+  expect(whole.out).toMatch(new RegExp(`^${directory}, made \\d{4}-.*Z, is whole: 1 rows, 0 jobs`));
   expect(await run("restore", ["first"], to)).toEqual({
     code: 0,
     out: `Restored ${totals} from ${directory}\n`,
@@ -64,7 +67,8 @@ it("carry one place into another, and say what they did", async () => {
   expect(await run("restore", ["first"], to)).toEqual({
     code: 1,
     out: "",
-    complaint: "The database is not empty (users): restore into a new one, before the first start\n",
+    complaint:
+      "The database is not empty (mail_hold, users): restore into a new one, before the first start\n",
   });
 });
 
@@ -100,6 +104,7 @@ async function openDatabase(): Promise<TestDatabase & AsyncDisposable> {
 
 it.each([
   [[], {}, "usage: pnpm backup DIRECTORY\n"],
+  [["--verify"], {}, "usage: pnpm backup --verify DIRECTORY\n"],
   [["a", "b"], {}, "usage: pnpm backup DIRECTORY\n"],
   [
     ["a"],

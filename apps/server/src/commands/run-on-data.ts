@@ -27,14 +27,24 @@ type Result = {
  *
  * @returns the exit code
  */
-export async function runOnData(command: string, work: (data: Data) => Promise<Result>): Promise<number> {
-  const [directory, ...more] = process.argv.slice(2);
-  if (directory === undefined || more.length > 0) return complain(`usage: pnpm ${command} DIRECTORY`);
-  try {
+export function runOnData(command: string, work: (data: Data) => Promise<Result>): Promise<number> {
+  return runOnDirectory(command, process.argv.slice(2), async (directory) => {
     const config = configOfProcess();
     await using postgres = await openBeside(config.database);
     const { store } = await openStore(config, () => new Date());
-    const { outcome, troubles } = await work({ url: postgres.url, store, directory: resolve(directory) });
+    return await work({ url: postgres.url, store, directory });
+  });
+}
+
+/** The same for a command that works on nothing but the directory it is given, as an absolute path. */
+export async function runOnDirectory(
+  command: string,
+  [directory, ...more]: readonly string[],
+  work: (directory: string) => Promise<Result>,
+): Promise<number> {
+  if (directory === undefined || more.length > 0) return complain(`usage: pnpm ${command} DIRECTORY`);
+  try {
+    const { outcome, troubles } = await work(resolve(directory));
     process.stdout.write(`${outcome}\n`);
     return troubles.length > 0 ? complain(troubles.join("\n")) : 0;
   } catch (error) {
