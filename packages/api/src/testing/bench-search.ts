@@ -59,7 +59,7 @@ async function explain(query: string): Promise<void> {
   const recording = openRecordingDatabase(pool);
   await using recorded = await openTestApi({ db: { ...database, db: recording.db }, now: () => now });
   await recorded.as(member).search({ query });
-  const asked = recording.take().filter(({ sql }) => sql.includes("document_pages"));
+  const asked = recording.take().filter(({ sql }) => /rank_pages|document_pages/.test(sql));
   for (const { sql, parameters } of asked) {
     const { rows } = await pool.query<{ "QUERY PLAN": string }>(`explain (analyze, buffers) ${sql}`, [
       ...parameters,
