@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTestDatabase } from "@antochi/testing/database";
@@ -28,4 +29,25 @@ it.each(["alerts.yml", "dashboard.json"])("%s asks only for figures that there a
   const asked = (await namesIn(file)).map((name) => name.replace(/_(?:bucket|count|sum)$/, ""));
   expect(asked.length).toBeGreaterThan(5);
   expect(asked.filter((name) => !known.has(name))).toEqual([]);
+});
+
+it("tests every alert, each by its name", async () => {
+  const [rules, tests] = await Promise.all(
+    ["alerts.yml", "alerts.test.yml"].map((file) => readFile(join(files, file), "utf8")),
+  );
+  const alerts = [...(rules ?? "").matchAll(/- alert: (\w+)/g)].map(([, name = ""]) => name);
+  expect(alerts.length).toBeGreaterThan(5);
+  expect(alerts.filter((name) => !new RegExp(`\\b${name}\\b`).test(tests ?? ""))).toEqual([]);
+});
+
+// Debian's package `prometheus` has it. Without it this is skipped; the workflow asks the promtool of the compose file's image.
+const hasPromtool = spawnSync("promtool", ["--version"]).status === 0;
+
+it.skipIf(!hasPromtool)("each alert fires on what it is for and on nothing else (needs promtool)", () => {
+  const { status, stdout, stderr } = spawnSync("promtool", ["test", "rules", "alerts.test.yml"], {
+    cwd: files,
+    encoding: "utf8",
+  });
+  expect(`${stdout}${stderr}`).toContain("SUCCESS");
+  expect(status).toBe(0);
 });
