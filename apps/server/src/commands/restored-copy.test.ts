@@ -65,7 +65,8 @@ it("knows no cookie of its original, and sends its letters once an administrator
 
   await using running = await startCopy(dataDir);
   const { origin, taken } = running;
-  expect((await fetch(`${origin}/api/user`, { headers: cookie })).status).toBe(401);
+  const before = await fetch(`${origin}/api/user`, { headers: cookie });
+  expect(before.status, await before.text()).toBe(401);
 
   const key = newObjectKey("pdfs/");
   await copy.pool.query("select graphile_worker.add_job('remove-object', $1)", [
@@ -77,6 +78,7 @@ it("knows no cookie of its original, and sends its letters once an administrator
     headers: json,
     body: JSON.stringify({ email: instructorAdmin.email, password: samplePassword }),
   });
+  expect(login.status, await login.text()).toBe(200);
   const signedIn = {
     cookie: login.headers
       .getSetCookie()
@@ -87,11 +89,14 @@ it("knows no cookie of its original, and sends its letters once an administrator
   expect(await hold.text()).toMatch(/"heldSince":"\d{4}-/);
   expect(taken).toEqual([]);
 
-  const release = () =>
-    fetch(`${origin}/trpc/admin.releaseMail`, { method: "POST", headers: { ...signedIn, ...json } });
-  expect((await release()).status).toBe(200);
+  const release = async () => {
+    const headers = { ...signedIn, ...json };
+    const answer = await fetch(`${origin}/trpc/admin.releaseMail`, { method: "POST", headers });
+    expect(answer.status, await answer.text()).toBe(200);
+  };
+  await release();
   await vi.waitFor(async () => expect(await waiting()).toEqual([]), 30_000);
-  expect((await release()).status).toBe(200);
+  await release();
   expect(taken.map(({ to }) => to?.[0]?.address)).toEqual(["reader@example.org"]);
 });
 
