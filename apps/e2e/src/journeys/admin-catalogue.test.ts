@@ -72,6 +72,8 @@ test("an article gets another title and category, and is deleted after a questio
   const title = `${article.title}, second edition`;
   await openTab(page, "Articles");
   await page.getByRole("searchbox", { name: "Title or category" }).fill(article.title);
+  // Until then the row moves up under the pointer.
+  await expect(page.getByText(/^1 of \d+ articles$/)).toBeVisible();
 
   await page.getByRole("button", { name: `Edit ${article.title}` }).click();
   const dialog = page.getByRole("dialog", { name: "Edit article" });

@@ -62,3 +62,27 @@ test("an article that is left while its pages are fetched leaves no error behind
   await openArticle(page, article);
   await expectAtPage(page, 30);
 });
+
+test("an article that is left while its words are looked for leaves no error behind", async ({
+  page,
+  product,
+  login,
+}) => {
+  await using admin = await openAdmin(product);
+  const article = await addArticle(admin, { pages: 400 });
+  await login(page, await addMember(admin));
+  await page.goto("/knowledge-base");
+  await openArticle(page, article);
+  await expectPdfPage(page, 1);
+
+  await page.keyboard.press("Control+f");
+  await expect(page.getByRole("textbox", { name: "Find in document" })).toBeFocused();
+  await page.keyboard.type("connector");
+  await expect(page.locator(".highlight").first()).toBeVisible();
+  await page.goBack();
+  await expect(pageField(page)).toBeHidden();
+
+  // While the next one opens, the search of the first would still go on.
+  await openArticle(page, article);
+  await expectPdfPage(page, 1);
+});

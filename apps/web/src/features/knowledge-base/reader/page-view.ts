@@ -33,7 +33,7 @@ function canFindAddresses(): boolean {
 export type PageView = {
   viewer: PDFViewer;
   links: PDFLinkService;
-  finder: PDFFindController;
+  finder: DocumentFinder;
   events: EventBus;
 };
 
@@ -68,6 +68,11 @@ class DocumentFinder extends PDFFindController {
   constructor({ container, ...options }: FinderOptions) {
     super(options);
     this.#container = container;
+  }
+
+  /** Looks no further. pdf.js asks before each page whose document it is, and complains of none that was on its way. */
+  stop(): void {
+    this._pdfDocument = null;
   }
 
   override scrollMatchIntoView({ element, pageIndex, matchIndex }: Match): void {

@@ -39,6 +39,7 @@ export function showDocument(document: PDFDocumentProxy, { store, container, pag
   resize.observe(container);
   signal.addEventListener("abort", () => {
     resize.disconnect();
+    view.finder.stop();
     viewer.cleanup();
   });
 
