@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { makeScannedPdf, scannedTexts } from "@antochi/testing/scanned-pdf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { recognisePage, type RecognisedWord } from "./recognise-page.ts";
+import { wordsIn } from "./testing/words-in.ts";
 
 const memoryLimitBytes = 400_000_000;
 
@@ -26,17 +27,6 @@ async function wordsOn(pageNumber: number): Promise<RecognisedWord[]> {
   const answer = await recognisePage(scans, { pageNumber, memoryLimitBytes });
   if (!answer.ok) throw new Error(answer.problem);
   return answer.words;
-}
-
-/** The words of three letters and more, without accents and case. */
-function wordsIn(text: string): Set<string> {
-  return new Set(
-    text
-      .normalize("NFD")
-      .replaceAll(/\p{M}/gu, "")
-      .toLowerCase()
-      .match(/\p{L}{3,}/gu) ?? [],
-  );
 }
 
 describe("a scanned page", { timeout: 120_000 }, () => {

@@ -7,19 +7,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makeScannedPdf, scannedTexts } from "@antochi/testing/scanned-pdf";
 import { recognisePage } from "../recognise-page.ts";
+import { wordsIn } from "./words-in.ts";
 
 const rounds = 5;
 const texts = [scannedTexts.el, scannedTexts.en];
-
-function wordsIn(text: string): Set<string> {
-  return new Set(
-    text
-      .normalize("NFD")
-      .replaceAll(/\p{M}/gu, "")
-      .toLowerCase()
-      .match(/\p{L}{3,}/gu) ?? [],
-  );
-}
 
 /** The most memory that a child of this process has held by now, in bytes. Linux alone tells. */
 async function peakOfChildren(): Promise<number> {
