@@ -79,6 +79,15 @@ describe("the compose file", () => {
     expect(open.map(([name]) => name)).toEqual(["proxy"]);
   });
 
+  it("takes all that is built here from one release, and everything else in a version of its own", () => {
+    const ours = /^\$\{ANTOCHI_IMAGES:-antochi\}-[a-z]+:\$\{ANTOCHI_VERSION:-latest\}$/;
+    const others = /^[a-z/]+:v?\d[^:]*$/;
+    for (const [name, text] of services) {
+      const [, image] = /\n {4}image: (.*)/.exec(text) ?? [];
+      expect.soft(image, name).toMatch(text.includes("\n    build: ") ? ours : others);
+    }
+  });
+
   it("limits the memory and the log of every service that stays", () => {
     for (const [name, text] of services) {
       expect.soft(text, name).toMatch(/\n {4}<<: (\*service|\[\*service, )|\n {4}logging: \*logging/);
