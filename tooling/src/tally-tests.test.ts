@@ -15,23 +15,32 @@ describe("tallyTests", () => {
       "@antochi/e2e:test:   2 did not run",
     ].join("\n");
 
-    expect(tallyTests(output)).toEqual({ passed: 68, failed: 3, skipped: 3 });
+    expect(tallyTests(output)).toEqual({ passed: 68, failed: 2, flaky: 1, skipped: 3 });
   });
 
   test("takes lines of a run without turbo", () => {
     expect(tallyTests("      Tests  3 passed (3)\n  4 passed (1.2m)")).toEqual({
       passed: 7,
       failed: 0,
+      flaky: 0,
       skipped: 0,
     });
   });
 
   test("counts no other sentence with a number in it", () => {
-    expect(tallyTests("Tests are fun\n5 passed by the door\n")).toEqual({ passed: 0, failed: 0, skipped: 0 });
+    expect(tallyTests("Tests are fun\n5 passed by the door\n")).toEqual({
+      passed: 0,
+      failed: 0,
+      flaky: 0,
+      skipped: 0,
+    });
   });
 });
 
-test("the closing line is plain", () => {
-  expect(closingLine({ passed: 5, failed: 0, skipped: 0 })).toBe("5 passed, 0 failed");
-  expect(closingLine({ passed: 5, failed: 1, skipped: 2 })).toBe("5 passed, 1 failed, 2 skipped");
+test("the closing line is plain, and says flaky apart from failed", () => {
+  expect(closingLine({ passed: 5, failed: 0, flaky: 0, skipped: 0 })).toBe("5 passed, 0 failed");
+  expect(closingLine({ passed: 5, failed: 1, flaky: 0, skipped: 2 })).toBe("5 passed, 1 failed, 2 skipped");
+  expect(closingLine({ passed: 5, failed: 0, flaky: 3, skipped: 2 })).toBe(
+    "5 passed, 0 failed, 3 flaky, 2 skipped",
+  );
 });

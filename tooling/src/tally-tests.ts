@@ -1,5 +1,10 @@
-/** How many tests a whole run counted, over all its runners. */
-export type Tally = { readonly passed: number; readonly failed: number; readonly skipped: number };
+/** How many tests a whole run counted, over all its runners. A flaky one failed at first and passed when tried again. */
+export type Tally = {
+  readonly passed: number;
+  readonly failed: number;
+  readonly flaky: number;
+  readonly skipped: number;
+};
 
 const colours = new RegExp(`${String.fromCodePoint(27)}\\[[0-9;]*m`, "g");
 const turboPrefix = /^@[\w/-]+:\w+: /;
@@ -10,10 +15,10 @@ const vitestCount = /(?<count>\d+) (?<word>passed|failed|skipped|todo)/g;
 
 /**
  * Adds up the closing lines of Vitest (`Tests  1 failed | 49 passed (50)`) and Playwright (`  12 passed (3.4s)`)
- * in the output of `pnpm verify`, with or without turbo's prefixes and colours. A flaky test counts as failed.
+ * in the output of `pnpm verify`, with or without turbo's prefixes and colours.
  */
 export function tallyTests(output: string): Tally {
-  const tally = { passed: 0, failed: 0, skipped: 0 };
+  const tally = { passed: 0, failed: 0, flaky: 0, skipped: 0 };
   for (const line of output.split("\n")) {
     for (const { word, count } of countsOf(line.replace(colours, "").replace(turboPrefix, "").trimEnd())) {
       tally[kinds[word] ?? "skipped"] += count;
@@ -23,11 +28,14 @@ export function tallyTests(output: string): Tally {
 }
 
 /** The plain closing line that any reader of a log understands. */
-export function closingLine({ passed, failed, skipped }: Tally): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+export function closingLine({ passed, failed, flaky, skipped }: Tally): string {
+  const rest = Object.entries({ flaky, skipped }).filter(([, count]) => count > 0);
+  return [`${passed} passed`, `${failed} failed`, ...rest.map(([word, count]) => `${count} ${word}`)].join(
+    ", ",
+  );
 }
 
-const kinds: Readonly<Record<string, keyof Tally>> = { passed: "passed", failed: "failed", flaky: "failed" };
+const kinds: Readonly<Record<string, keyof Tally>> = { passed: "passed", failed: "failed", flaky: "flaky" };
 
 function countsOf(line: string): { word: string; count: number }[] {
   const vitest = vitestSummary.exec(line)?.groups?.["counts"];
