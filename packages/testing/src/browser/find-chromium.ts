@@ -9,10 +9,11 @@ const run = promisify(execFile);
 const systemNames = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
 /**
- * Finds a Chromium that starts on this machine: CHROMIUM_PATH where it is set (and then no other), else Playwright's own,
- * else the system's, else the one from npm.
+ * Finds a Chromium that starts on this machine: CHROMIUM_PATH where it is set (and then no other), else the one from npm,
+ * the same everywhere and without the frame of a desktop's browser, which costs more than most pages do; else, where that
+ * one is not made for the machine, Playwright's own or the system's.
  *
- * @throws when CHROMIUM_PATH names something that does not start
+ * @throws when CHROMIUM_PATH names something that does not start, or none is found
  */
 export async function findChromium(): Promise<Chromium> {
   const chosen = process.env["CHROMIUM_PATH"];
@@ -20,10 +21,11 @@ export async function findChromium(): Promise<Chromium> {
     if (await starts(chosen)) return { executablePath: chosen, environment: {} };
     throw new Error(`CHROMIUM_PATH names ${chosen}, which does not start`);
   }
+  if (process.platform === "linux" && process.arch === "x64") return packedChromium();
   for (const candidate of [chromium.executablePath(), ...systemPaths(process.env["PATH"] ?? "")]) {
     if (await starts(candidate)) return { executablePath: candidate, environment: {} };
   }
-  return packedChromium();
+  throw new Error("No Chromium starts on this machine: install one, or name it in CHROMIUM_PATH");
 }
 
 /** Starts the Chromium that `findChromium` finds; whoever starts it closes it. */
