@@ -28,7 +28,7 @@ describe.each(["disk", ...(minio === null ? [] : ["minio"])])("on %s", (kind) =>
     const restored = await restore({
       url: empty.database.url,
       store: empty.store,
-      directory: place.directory,
+      from: place.to,
     });
     expect(report).toMatchObject(restored);
     expect(await rowsOf(empty)).toEqual(await rowsOf(place));
@@ -51,7 +51,7 @@ describe.each(["disk", ...(minio === null ? [] : ["minio"])])("on %s", (kind) =>
     expect(report).toMatchObject({ missing: [], altered: [] });
 
     await using empty = await openPlace(server);
-    await restore({ url: empty.database.url, store: empty.store, directory: place.directory });
+    await restore({ url: empty.database.url, store: empty.store, from: place.to });
     expect(await viewsThatDisagree(empty)).toEqual([]);
     await expectEveryPdf(empty);
   });

@@ -1,11 +1,10 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
 import type { ObjectStore } from "@antochi/storage/object-store";
-import { BackupError } from "./backup-error.ts";
+import { type Archive, createArchive } from "./archive.ts";
+import type { BackupFiles } from "./backup-files.ts";
 import { checkFiles } from "./check-files.ts";
-import { ownerOnlyDirectory } from "./files.ts";
-import { objectFile, directoriesOf } from "./layout.ts";
+import { folders, objectFile } from "./layout.ts";
 import { type Manifest, type ObjectEntry, writeManifest } from "./manifest.ts";
+import type { Progress } from "./progress.ts";
 import { idOf, saveObjects } from "./save-objects.ts";
 import { type RegisteredObject, type Snapshot, saveSnapshot } from "./snapshot.ts";
 
@@ -13,9 +12,12 @@ export type BackUpOptions = {
   /** A `postgres://` address. */
   url: string;
   store: ObjectStore;
-  /** Made here, or empty. */
-  directory: string;
+  /** A place that is made here, or is empty. */
+  to: BackupFiles;
+  /** 32 bytes to encrypt it with; without one it is in the clear. */
+  key?: Buffer | null;
   now: () => Date;
+  progress?: Progress;
 };
 
 export type BackUpReport = Totals & {
@@ -36,26 +38,30 @@ export type Totals = { rows: number; jobs: number; objects: number; bytes: numbe
 const attempts = 10;
 
 /**
- * Writes the database and its objects into a directory, while the product goes on. The rows are those of one instant,
- * and every object that they count on is there. The directory is a backup once its manifest is, at the very end, after every
+ * Writes the database and its objects into one place, while the product goes on. The rows are those of one instant,
+ * and every object that they count on is there. The place holds a backup once its manifest is, at the very end, after every
  * file was read back and found to be as it was written.
  *
- * @throws {BackupError} where the directory holds anything, the database nothing of this product, or a file is not as it was written
+ * @throws {BackupError} where the place holds anything, the database nothing of this product, or a file is not as it was written
  */
-export async function backUp({ url, store, directory, now }: BackUpOptions): Promise<BackUpReport> {
-  await makeDirectories(directory);
+export async function backUp(options: BackUpOptions): Promise<BackUpReport> {
+  const { url, store, to, key = null, now, progress } = options;
+  const archive = await createArchive(to, { key, folders });
   await store.ping();
   const saved = new Map<string, ObjectEntry>();
   for (let attempt = 1; ; attempt++) {
     const createdAt = now().toISOString();
-    const { registered, ...database } = await saveSnapshot(url, directory);
-    const unreadable = await saveObjects({ store, directory, registered }, saved);
+    const { registered, ...database } = await saveSnapshot(url, archive, progress);
+    const unreadable = await saveObjects(
+      { store, archive, registered, ...(progress && { progress }) },
+      saved,
+    );
     const { missing, altered } = compare(registered, saved, unreadable);
     if (missing.length > 0 && attempt < attempts) continue;
-    await dropUnregistered(saved, registered, directory);
+    await dropUnregistered(saved, registered, archive);
     const manifest = { createdAt, ...database, objects: [...saved.values()] };
-    await checkFiles(directory, manifest);
-    await writeManifest(directory, manifest);
+    await checkFiles(archive, manifest, progress);
+    await writeManifest(archive, manifest);
     return { ...totalsOf(manifest), missing, altered, unreadable };
   }
 }
@@ -88,24 +94,15 @@ export function totalsOf({ tables, jobs, objects }: Pick<Manifest, "tables" | "j
   };
 }
 
-async function makeDirectories(directory: string): Promise<void> {
-  await mkdir(directory, { recursive: true, mode: ownerOnlyDirectory });
-  if ((await readdir(directory)).length > 0) {
-    throw new BackupError(`${directory} is not empty: name a new directory for each backup`);
-  }
-  for (const path of directoriesOf(directory))
-    await mkdir(path, { recursive: true, mode: ownerOnlyDirectory });
-}
-
 /** Leaves out what an earlier try had copied and the last snapshot no longer counts on. */
 async function dropUnregistered(
   saved: Map<string, ObjectEntry>,
   registered: Snapshot["registered"],
-  directory: string,
+  archive: Archive,
 ): Promise<void> {
   const ids = new Set(registered.map(({ key }) => idOf(key)));
   for (const key of [...saved.keys()].filter((key) => !ids.has(idOf(key)))) {
     saved.delete(key);
-    await rm(join(directory, objectFile(key)));
+    await archive.remove(objectFile(key));
   }
 }

@@ -1,8 +1,8 @@
-import { join } from "node:path";
+import { type Archive, type FileEntry, measure } from "./archive.ts";
 import { BackupError } from "./backup-error.ts";
-import { type FileEntry, measureFile } from "./files.ts";
 import { jobsFile, objectFile, tableFile } from "./layout.ts";
 import type { Manifest } from "./manifest.ts";
+import { type Progress, quietly } from "./progress.ts";
 
 type Files = Pick<Manifest, "tables" | "jobs" | "objects">;
 
@@ -11,15 +11,23 @@ type Files = Pick<Manifest, "tables" | "jobs" | "objects">;
  *
  * @throws {BackupError} names the first file that is missing or not as it was written
  */
-export async function checkFiles(directory: string, manifest: Files): Promise<void> {
-  for (const [name, expected] of filesOf(manifest)) {
-    const found = await measureFile(join(directory, name)).catch((cause: unknown) => {
-      throw new BackupError(`The backup is damaged: ${name} cannot be read`, { cause });
-    });
+export async function checkFiles(
+  archive: Archive,
+  manifest: Files,
+  progress: Progress = quietly,
+): Promise<void> {
+  const files = filesOf(manifest);
+  const total = files.reduce((sum, [, { bytes }]) => sum + bytes, 0);
+  let done = 0;
+  for (const [name, expected] of files) {
+    progress("Checking files", done, total);
+    const found = await measure(archive, name);
     if (found.bytes !== expected.bytes || found.sha256 !== expected.sha256) {
       throw new BackupError(`The backup is damaged: ${name} is not as it was written`);
     }
+    done += expected.bytes;
   }
+  progress("Checking files", total, total);
 }
 
 function filesOf({ tables, jobs, objects }: Files): [name: string, entry: FileEntry][] {

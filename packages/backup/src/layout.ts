@@ -1,7 +1,4 @@
-import { join } from "node:path";
-
-/** Where things are in a backup's directory. Every file is named in the manifest, which is written last. */
-export const manifestFile = "manifest.json";
+/** How the files of a backup are named. Every one is in the manifest, which is written last. */
 
 /** What waits in the job queue, as rows of `jobColumns`. */
 export const jobsFile = "database/jobs.copy.gz";
@@ -16,7 +13,5 @@ export function objectFile(key: string): string {
   return `objects/${key}`;
 }
 
-/** The directories that the files above lie in. */
-export function directoriesOf(directory: string): string[] {
-  return ["database/tables", "objects/pdfs", "objects/thumbnails"].map((name) => join(directory, name));
-}
+/** The folders that the files above lie in. */
+export const folders: readonly string[] = ["database/tables", "objects/pdfs", "objects/thumbnails"];

@@ -1,34 +1,42 @@
-import { createReadStream } from "node:fs";
-import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import type { Archive } from "./archive.ts";
 import { BackupError } from "./backup-error.ts";
 import { addRestoredJobs, createRestoredJobs } from "./job-queue.ts";
 import { jobsFile, tableFile } from "./layout.ts";
 import type { Manifest, TableEntry } from "./manifest.ts";
+import { type Progress, quietly } from "./progress.ts";
 import { copyTarget, listTables, qualified, type Table } from "./tables.ts";
 
 /** Fills the tables of a migrated, empty database inside the caller's transaction. */
-export async function loadDatabase(client: Client, directory: string, manifest: Manifest): Promise<void> {
+export async function loadDatabase(
+  client: Client,
+  archive: Archive,
+  { tables: entries, jobs }: Manifest,
+  progress: Progress = quietly,
+): Promise<void> {
   const tables = await listTables(client);
   await lockEmpty(client, tables);
-  const entries = new Map(manifest.tables.map((entry) => [entry.name, entry]));
-  for (const table of tables) {
-    const entry = entries.get(table.name);
+  const byName = new Map(entries.map((entry) => [entry.name, entry]));
+  for (const [index, table] of tables.entries()) {
+    progress("Loading tables", index, tables.length);
+    const entry = byName.get(table.name);
     if (entry?.columns.toSorted().join() !== table.columns.toSorted().join()) {
       throw new BackupError(`The backup does not fit this version: the table ${table.name} differs`);
     }
-    await loadTable(client, entry, directory);
+    await loadTable(client, entry, archive);
   }
   await client.query(createRestoredJobs);
   await loadRows(client, {
     target: "restored_jobs",
-    file: join(directory, jobsFile),
-    rows: manifest.jobs.rows,
+    archive,
+    name: jobsFile,
+    rows: jobs.rows,
   });
   await client.query(addRestoredJobs);
+  progress("Loading tables", tables.length, tables.length);
 }
 
 /** A server that starts meanwhile waits for these locks before it makes its first administrator. */
@@ -46,20 +54,20 @@ async function lockEmpty(client: Client, tables: readonly Table[]): Promise<void
   }
 }
 
-async function loadTable(client: Client, entry: TableEntry, directory: string): Promise<void> {
-  const file = join(directory, tableFile(entry.name));
+async function loadTable(client: Client, entry: TableEntry, archive: Archive): Promise<void> {
+  const name = tableFile(entry.name);
   // COPY takes numbers as they are given, also where Postgres would give them itself.
-  await loadRows(client, { target: copyTarget(entry), file, rows: entry.rows });
+  await loadRows(client, { target: copyTarget(entry), archive, name, rows: entry.rows });
   if (entry.identity === null || entry.identity.last === null) return;
   const { column, last } = entry.identity;
   const sequence = "pg_get_serial_sequence($1, $2)::regclass";
   await client.query(`select setval(${sequence}, $3)`, [qualified(entry.name), column, last]);
 }
 
-type Rows = { target: string; file: string; rows: number };
+type Rows = { target: string; archive: Archive; name: string; rows: number };
 
-async function loadRows(client: Client, { target, file, rows }: Rows): Promise<void> {
+async function loadRows(client: Client, { target, archive, name, rows }: Rows): Promise<void> {
   const copy = client.query(copyFrom(`copy ${target} from stdin`));
-  await pipeline(createReadStream(file), createGunzip(), copy);
-  if (copy.rowCount !== rows) throw new BackupError(`${file} has ${copy.rowCount} rows instead of ${rows}`);
+  await pipeline(await archive.open(name), createGunzip(), copy);
+  if (copy.rowCount !== rows) throw new BackupError(`${name} has ${copy.rowCount} rows instead of ${rows}`);
 }

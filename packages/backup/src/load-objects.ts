@@ -1,10 +1,10 @@
-import { createReadStream } from "node:fs";
-import { join } from "node:path";
 import type { KeyPrefix } from "@antochi/storage/object-key";
 import type { ObjectStore } from "@antochi/storage/object-store";
+import type { Archive } from "./archive.ts";
 import { BackupError } from "./backup-error.ts";
 import { objectFile } from "./layout.ts";
 import type { ObjectEntry } from "./manifest.ts";
+import { type Progress, quietly } from "./progress.ts";
 
 const prefixes: readonly KeyPrefix[] = ["uploads/", "pdfs/", "thumbnails/"];
 
@@ -25,12 +25,17 @@ export async function refuseOtherObjects(store: ObjectStore, objects: readonly O
 /** Writes the objects of a backup into the store, in place of any of the same key. */
 export async function loadObjects(
   store: ObjectStore,
-  directory: string,
+  archive: Archive,
   objects: readonly ObjectEntry[],
+  progress: Progress = quietly,
 ): Promise<void> {
+  const total = objects.reduce((sum, { bytes }) => sum + bytes, 0);
+  let done = 0;
   for (const { key, bytes } of objects) {
     const contentType = key.endsWith(".pdf") ? "application/pdf" : "image/png";
-    const body = createReadStream(join(directory, objectFile(key)));
-    await store.write(key, body, { contentType, maxBytes: bytes });
+    progress("Writing PDFs", done, total);
+    await store.write(key, await archive.open(objectFile(key)), { contentType, maxBytes: bytes });
+    done += bytes;
   }
+  progress("Writing PDFs", total, total);
 }

@@ -6,6 +6,7 @@ import type { ObjectStore } from "@antochi/storage/object-store";
 import { StoreUnavailable } from "@antochi/storage/store-errors";
 import { expect, it } from "vitest";
 import { backUp } from "./back-up.ts";
+import type { BackupFiles } from "./backup-files.ts";
 import { restore } from "./restore.ts";
 import { fill, objectsOf, rowsOf } from "./testing/contents.ts";
 import { openPlace, type Place } from "./testing/place.ts";
@@ -13,11 +14,11 @@ import { openPlace, type Place } from "./testing/place.ts";
 const now = () => new Date("2026-03-02T09:00:00.000Z");
 
 function backUpOf(place: Place, store: ObjectStore = place.store) {
-  return backUp({ url: place.database.url, store, directory: place.directory, now });
+  return backUp({ url: place.database.url, store, to: place.to, now });
 }
 
-function restoreInto(target: Place, directory: string) {
-  return restore({ url: target.database.url, store: target.store, directory });
+function restoreInto(target: Place, from: BackupFiles) {
+  return restore({ url: target.database.url, store: target.store, from });
 }
 
 /** A stream that breaks off after its first bytes. */
@@ -57,7 +58,7 @@ it.each([
   expect(await readdir(join(place.directory, "objects/pdfs"))).toHaveLength(1);
 
   await using target = await openPlace(null);
-  expect(await restoreInto(target, place.directory)).toMatchObject({
+  expect(await restoreInto(target, place.to)).toMatchObject({
     missing: [key],
     altered: [],
     objects: 3,
@@ -107,7 +108,7 @@ it("names what the backup keeps with other bytes, before and after", async () =>
   await place.store.remove(lost);
   expect(await backUpOf(place)).toMatchObject({ altered: [key], missing: [lost], unreadable: [] });
   await using target = await openPlace(null);
-  expect(await restoreInto(target, place.directory)).toMatchObject({ altered: [key], missing: [lost] });
+  expect(await restoreInto(target, place.to)).toMatchObject({ altered: [key], missing: [lost] });
 });
 
 it.each(["objects/pdfs", "objects/thumbnails", "database"])(
@@ -120,7 +121,7 @@ it.each(["objects/pdfs", "objects/thumbnails", "database"])(
     const path = join(place.directory, folder, name);
     await truncate(path, Math.max(0, (await stat(path)).size - 1));
     await using target = await openPlace(null);
-    await expect(restoreInto(target, place.directory)).rejects.toThrow(
+    await expect(restoreInto(target, place.to)).rejects.toThrow(
       `The backup is damaged: ${folder}/${name} is not as it was written`,
     );
     expect(await objectsOf(target)).toEqual(new Map());

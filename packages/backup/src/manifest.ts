@@ -1,12 +1,10 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { isObjectKey } from "@antochi/storage/object-key";
 import { z } from "zod";
 import { BackupError } from "./backup-error.ts";
-import { type FileEntry, writeFileWhole } from "./files.ts";
-import { manifestFile } from "./layout.ts";
+import type { BackupFiles } from "./backup-files.ts";
+import { type Archive, type ArchiveDraft, type FileEntry, openArchive } from "./archive.ts";
 
-/** The layout of the directory; another number is another layout. */
+/** The layout of the files; another number is another layout. */
 const format = 1;
 
 const fileSchema = z.object({
@@ -38,21 +36,27 @@ export type TableEntry = z.infer<typeof tableSchema>;
 export type ObjectEntry = z.infer<typeof objectSchema>;
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** Ends a backup: from now on the directory is one. */
-export async function writeManifest(directory: string, manifest: Omit<Manifest, "format">): Promise<void> {
-  const text = `${JSON.stringify({ format, ...manifest }, null, 1)}\n`;
-  await writeFileWhole(join(directory, manifestFile), text);
+/** Ends a backup: from now on the place holds one. */
+export async function writeManifest(
+  archive: ArchiveDraft,
+  manifest: Omit<Manifest, "format">,
+): Promise<void> {
+  await archive.finish(`${JSON.stringify({ format, ...manifest }, null, 1)}\n`);
 }
 
-/** @throws {BackupError} where the directory is no finished backup of this format */
-export async function readManifest(directory: string): Promise<Manifest> {
-  const path = join(directory, manifestFile);
-  const text = await readFile(path, "utf8").catch((cause: unknown) => {
-    throw new BackupError(`${directory} is no finished backup: it has no ${manifestFile}`, { cause });
-  });
-  const result = manifestSchema.safeParse(parseJson(text));
-  if (result.success) return result.data;
-  throw new BackupError(`${path} is no manifest of a backup in format ${format}`, { cause: result.error });
+/** A finished backup, opened with the key it was encrypted with, or null where it was not. */
+export type Source = { from: BackupFiles; key?: Buffer | null };
+
+/** @throws {BackupError} where the place holds no finished backup of this format, or the key is not the one */
+export async function openBackup({
+  from,
+  key = null,
+}: Source): Promise<{ archive: Archive; manifest: Manifest }> {
+  const { archive, manifest } = await openArchive(from, { key });
+  const result = manifestSchema.safeParse(parseJson(manifest));
+  if (result.success) return { archive, manifest: result.data };
+  const reason = `${from.where} has no manifest of a backup in format ${format}`;
+  throw new BackupError(reason, { cause: result.error });
 }
 
 function parseJson(text: string): unknown {

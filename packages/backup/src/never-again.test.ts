@@ -4,6 +4,7 @@ import { insertUser, approvedMember } from "@antochi/testing/people";
 import { expect, it } from "vitest";
 import { backUp } from "./back-up.ts";
 import { connect } from "./connection.ts";
+import { directoryFiles } from "./directory-files.ts";
 import { restore } from "./restore.ts";
 import { fill } from "./testing/contents.ts";
 import { openBareDatabase, openPlace, type Place } from "./testing/place.ts";
@@ -40,7 +41,7 @@ it("brings back nothing that lets somebody in, and no address that takes an uplo
   await backUp({ url: place.database.url, ...place, now });
 
   await using copy = await openPlace(null);
-  await restore({ url: copy.database.url, store: copy.store, directory: place.directory });
+  await restore({ url: copy.database.url, store: copy.store, from: place.to });
   for (const rows of ["sessions", "password_resets", "stored_files where state = 'issued'"]) {
     expect({ [rows]: await countOf(place, rows) }).not.toEqual({ [rows]: 0 });
     expect({ [rows]: await countOf(copy, rows) }).toEqual({ [rows]: 0 });
@@ -55,14 +56,14 @@ it("holds the mail of every copy, of an older version and of a copy too", async 
   await using older = await openBareDatabase(place);
   await using copy = await openBareDatabase(place);
   await using copyOfCopy = await openBareDatabase(place);
-  const { store, directory } = place;
+  const { store, to } = place;
   await migrateEmptyTo(older.url, "004-enquiries");
-  await backUp({ url: older.url, store, directory, now });
-  await restore({ url: copy.url, store, directory });
+  await backUp({ url: older.url, store, to, now });
+  await restore({ url: copy.url, store, from: to });
   expect(await holds(copy.url)).toBe(1);
-  const second = `${directory}-of-copy`;
-  await backUp({ url: copy.url, store, directory: second, now });
-  await restore({ url: copyOfCopy.url, store, directory: second });
+  const second = directoryFiles(`${place.directory}-of-copy`);
+  await backUp({ url: copy.url, store, to: second, now });
+  await restore({ url: copyOfCopy.url, store, from: second });
   expect(await holds(copyOfCopy.url)).toBe(1);
 });
 

@@ -12,9 +12,9 @@ it("brings a backup of an older version up to this one", async () => {
   await using target = await openBareDatabase(place);
   await migrateEmptyTo(older.url, "004-enquiries");
   await addView(older.url);
-  await backUp({ url: older.url, store: place.store, directory: place.directory, now: () => new Date() });
+  await backUp({ url: older.url, store: place.store, to: place.to, now: () => new Date() });
 
-  await restore({ url: target.url, store: place.store, directory: place.directory });
+  await restore({ url: target.url, store: place.store, from: place.to });
   expect(await migrateToLatest(target.url)).toEqual([]);
   await using client = await connect(target.url);
   const { rows: ran } = await client.query<{ name: string }>(

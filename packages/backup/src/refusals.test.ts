@@ -5,6 +5,7 @@ import type { ObjectStore } from "@antochi/storage/object-store";
 import { insertUser, pendingMember } from "@antochi/testing/people";
 import { expect, it } from "vitest";
 import { backUp } from "./back-up.ts";
+import type { BackupFiles } from "./backup-files.ts";
 import { restore } from "./restore.ts";
 import { fill, objectsOf, removeArticle, rowsOf } from "./testing/contents.ts";
 import { openPlace, type Place } from "./testing/place.ts";
@@ -13,11 +14,11 @@ import { verify } from "./verify.ts";
 const now = () => new Date("2026-03-02T09:00:00.000Z");
 
 function backUpOf(place: Place, store: ObjectStore = place.store) {
-  return backUp({ url: place.database.url, store, directory: place.directory, now });
+  return backUp({ url: place.database.url, store, to: place.to, now });
 }
 
-function restoreInto(target: Place, directory: string) {
-  return restore({ url: target.database.url, store: target.store, directory });
+function restoreInto(target: Place, from: BackupFiles) {
+  return restore({ url: target.database.url, store: target.store, from });
 }
 
 async function openBackedUpPlace(): Promise<Place> {
@@ -49,7 +50,7 @@ it("restores into an empty database only", async () => {
   await using place = await openBackedUpPlace();
   await using target = await openPlace(null);
   await insertUser(target.database.db, pendingMember);
-  await expect(restoreInto(target, place.directory)).rejects.toThrow("The database is not empty (users)");
+  await expect(restoreInto(target, place.to)).rejects.toThrow("The database is not empty (users)");
   expect(await objectsOf(target)).toEqual(new Map());
 });
 
@@ -58,16 +59,16 @@ it("restores into an empty store only", async () => {
   await using target = await openPlace(null);
   await using other = await openPlace(null);
   await fill(other);
-  await expect(
-    restore({ url: target.database.url, store: other.store, directory: place.directory }),
-  ).rejects.toThrow("The object store is not empty: it holds pdfs/");
+  await expect(restore({ url: target.database.url, store: other.store, from: place.to })).rejects.toThrow(
+    "The object store is not empty: it holds pdfs/",
+  );
 });
 
 it("takes no unfinished backup for a backup", async () => {
   await using place = await openBackedUpPlace();
   await using target = await openPlace(null);
   await rm(join(place.directory, "manifest.json"));
-  await expect(restoreInto(target, place.directory)).rejects.toThrow("is no finished backup");
+  await expect(restoreInto(target, place.to)).rejects.toThrow("is no finished backup");
 });
 
 it("finds damage before it touches anything", async () => {
@@ -76,9 +77,9 @@ it("finds damage before it touches anything", async () => {
   const [pdf = ""] = await readdir(join(place.directory, "objects/pdfs"));
   await appendFile(join(place.directory, "objects/pdfs", pdf), "x");
   const damaged = `The backup is damaged: objects/pdfs/${pdf} is not as it was written`;
-  await expect(restoreInto(target, place.directory)).rejects.toThrow(damaged);
+  await expect(restoreInto(target, place.to)).rejects.toThrow(damaged);
   await rm(join(place.directory, "objects/pdfs", pdf));
-  await expect(restoreInto(target, place.directory)).rejects.toThrow("cannot be read");
+  await expect(restoreInto(target, place.to)).rejects.toThrow("cannot be read");
   expect((await rowsOf(target))["users"]).toEqual([]);
 });
 
@@ -91,13 +92,13 @@ it.each([
   [
     "of another layout",
     (text: string) => text.replace('"format": 1', '"format": 2'),
-    "is no manifest of a backup in format 1",
+    "has no manifest of a backup in format 1",
   ],
 ])("refuses a backup that is %s", async (_kind, edit, complaint) => {
   await using place = await openBackedUpPlace();
   await using target = await openPlace(null);
   await editManifest(place.directory, edit);
-  await expect(restoreInto(target, place.directory)).rejects.toThrow(complaint);
+  await expect(restoreInto(target, place.to)).rejects.toThrow(complaint);
 });
 
 it("refuses a database that is further than the backup", async () => {
@@ -105,7 +106,7 @@ it("refuses a database that is further than the backup", async () => {
   await using target = await openPlace(null);
   const last = Object.keys(migrations).at(-1) ?? "";
   await editManifest(place.directory, (text) => text.replace(new RegExp(`,\\s*"${last}"`), ""));
-  await expect(restoreInto(target, place.directory)).rejects.toThrow(`already has the migration ${last}`);
+  await expect(restoreInto(target, place.to)).rejects.toThrow(`already has the migration ${last}`);
 });
 
 it("is done again after an interruption, with what that one left behind", async () => {
@@ -121,10 +122,10 @@ it("is done again after an interruption, with what that one left behind", async 
         : target.store.write(key, body, options);
     },
   };
-  const interrupted = restore({ url: target.database.url, store: failing, directory: place.directory });
+  const interrupted = restore({ url: target.database.url, store: failing, from: place.to });
   await expect(interrupted).rejects.toThrow("the line is cut");
   expect((await rowsOf(target))["users"]).toEqual([]);
-  await restoreInto(target, place.directory);
+  await restoreInto(target, place.to);
   expect(await rowsOf(target)).toEqual(await rowsOf(place));
   expect(await objectsOf(target)).toEqual(await objectsOf(place));
 });
@@ -153,7 +154,7 @@ it("keeps what there is of a store that lost an object, and says so", async () =
   await place.store.remove(key);
   expect(await backUpOf(place)).toMatchObject({ missing: [key] });
   await using target = await openPlace(null);
-  await restoreInto(target, place.directory);
+  await restoreInto(target, place.to);
   expect(await rowsOf(target)).toEqual(await rowsOf(place));
 });
 
@@ -173,7 +174,7 @@ it("does not call a backup finished before it has read what it wrote", async () 
   await expect(backUpOf(place, faulty)).rejects.toThrow(
     `The backup is damaged: objects/${key} is not as it was written`,
   );
-  await expect(verify(place.directory)).rejects.toThrow("is no finished backup");
+  await expect(verify({ from: place.to })).rejects.toThrow("is no finished backup");
 });
 
 it("verifies a backup without a database or a store", async () => {
@@ -181,9 +182,9 @@ it("verifies a backup without a database or a store", async () => {
   await fill(place);
   const { missing, altered, unreadable, ...totals } = await backUpOf(place);
   expect({ missing, altered, unreadable }).toEqual({ missing: [], altered: [], unreadable: [] });
-  expect(await verify(place.directory)).toEqual({ ...totals, createdAt: now().toISOString() });
+  expect(await verify({ from: place.to })).toEqual({ ...totals, createdAt: now().toISOString() });
   await appendFile(join(place.directory, "database/tables/users.copy.gz"), "x");
-  await expect(verify(place.directory)).rejects.toThrow(
+  await expect(verify({ from: place.to })).rejects.toThrow(
     "The backup is damaged: database/tables/users.copy.gz is not as it was written",
   );
 });

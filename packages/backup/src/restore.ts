@@ -9,16 +9,17 @@ import { connect } from "./connection.ts";
 import { dropWhatIsOver, holdMail } from "./after-load.ts";
 import { loadDatabase } from "./load-database.ts";
 import { loadObjects, refuseOtherObjects } from "./load-objects.ts";
-import { type Manifest, readManifest } from "./manifest.ts";
+import { type Manifest, openBackup, type Source } from "./manifest.ts";
 import { readMigrations } from "./migrations-of.ts";
+import type { Progress } from "./progress.ts";
 import { listRegistered } from "./snapshot.ts";
 
-export type RestoreOptions = {
+export type RestoreOptions = Source & {
   /** A `postgres://` address of a database that holds nothing yet. */
   url: string;
   /** A store that holds nothing yet. */
   store: ObjectStore;
-  directory: string;
+  progress?: Progress;
 };
 
 export type RestoreReport = Totals & {
@@ -33,22 +34,22 @@ export type RestoreReport = Totals & {
  * before anything is touched, and the rows become visible at the very end: what was interrupted is simply done again.
  * Nobody is signed in to the copy, and it sends no mail until an administrator releases it.
  *
- * @throws {BackupError} where the backup is unfinished, damaged or of a later version, or the target is not empty
+ * @throws {BackupError} where the backup is unfinished, damaged, of a later version or of another key, or the target is not empty
  */
-export async function restore({ url, store, directory }: RestoreOptions): Promise<RestoreReport> {
-  const manifest = await readManifest(directory);
+export async function restore({ url, store, progress, ...source }: RestoreOptions): Promise<RestoreReport> {
+  const { archive, manifest } = await openBackup(source);
   const version = versionOf(manifest);
-  await checkFiles(directory, manifest);
+  await checkFiles(archive, manifest, progress);
   await store.prepare();
   await refuseOtherObjects(store, manifest.objects);
   await using client = await connect(url);
   await refuseLaterDatabase(client, manifest);
   await migrateEmptyTo(url, version);
   await client.query("begin");
-  await loadDatabase(client, directory, manifest);
+  await loadDatabase(client, archive, manifest, progress);
   await dropWhatIsOver(client, manifest);
   await holdMail(client);
-  await loadObjects(store, directory, manifest.objects);
+  await loadObjects(store, archive, manifest.objects, progress);
   await client.query("commit");
   await migrateToLatest(url);
   // So that the first queries already know what is in the tables.

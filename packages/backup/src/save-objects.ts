@@ -1,58 +1,68 @@
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { KeyPrefix } from "@antochi/storage/object-key";
 import type { ObjectStore } from "@antochi/storage/object-store";
 import { ObjectMissing } from "@antochi/storage/store-errors";
-import { saveFile } from "./files.ts";
+import type { Archive } from "./archive.ts";
 import { objectFile } from "./layout.ts";
 import type { ObjectEntry } from "./manifest.ts";
+import { type Progress, quietly } from "./progress.ts";
 import type { RegisteredObject } from "./snapshot.ts";
 
 /** Uploads that nobody registered are left out: whoever is uploading starts again. */
 const keptPrefixes: readonly KeyPrefix[] = ["pdfs/", "thumbnails/"];
 
-type Saving = { store: ObjectStore; directory: string; registered: readonly RegisteredObject[] };
+type Saving = {
+  store: ObjectStore;
+  archive: Archive;
+  registered: readonly RegisteredObject[];
+  progress?: Progress;
+};
 
 /**
  * Copies the objects that the snapshot counts on, and the pictures made from them, one after the other. An object never
  * changes under its key, so what `saved` already has is not read again; new ones are added to it.
  *
- * @returns the keys of those that cannot be read although the store answers; there is nothing of them in the directory
+ * @returns the keys of those that cannot be read although the store answers; there is nothing of them in the archive
  */
 export async function saveObjects(
-  { store, directory, registered }: Saving,
+  { store, archive, registered, progress = quietly }: Saving,
   saved: Map<string, ObjectEntry>,
 ): Promise<string[]> {
   const unreadable: string[] = [];
   const ids = new Set(registered.map(({ key }) => idOf(key)));
+  const total = registered.reduce((sum, { size }) => sum + size, 0);
+  const sizes = new Map(registered.map(({ key, size }) => [key, size]));
+  let done = 0;
   for (const prefix of keptPrefixes) {
     for await (const { key } of store.list(prefix)) {
-      if (!ids.has(idOf(key)) || saved.has(key)) continue;
-      const entry = await saveObject(store, key, directory);
+      if (!ids.has(idOf(key))) continue;
+      progress("Copying PDFs", done, total);
+      done += sizes.get(key) ?? 0;
+      if (saved.has(key)) continue;
+      const entry = await saveObject(store, key, archive);
       if (entry === "unreadable") unreadable.push(key);
       else if (entry !== "gone") saved.set(key, entry);
     }
   }
+  progress("Copying PDFs", total, total);
   return unreadable;
 }
 
-/** What a read of the store failed with, told apart from what the directory refuses. */
+/** What a read of the store failed with, told apart from what the archive refuses. */
 class Unreadable extends Error {}
 
 /** `gone` where the object was removed since it was listed. Rejects where the store does not answer any more. */
 async function saveObject(
   store: ObjectStore,
   key: string,
-  directory: string,
+  archive: Archive,
 ): Promise<ObjectEntry | "gone" | "unreadable"> {
-  const path = join(directory, objectFile(key));
   try {
     const bytes = Readable.from(readWhole(store, key), { objectMode: false });
-    return { key, ...(await saveFile(path, bytes)) };
+    return { key, ...(await archive.save(objectFile(key), bytes)) };
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
-    await rm(path, { force: true });
+    await archive.remove(objectFile(key));
     if (error.cause instanceof ObjectMissing) return "gone";
     await store.ping();
     return "unreadable";

@@ -1,24 +1,28 @@
-import { join } from "node:path";
 import { createGzip } from "node:zlib";
 import { keyOfObjectPath } from "@antochi/storage/object-key";
 import type { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import type { Archive } from "./archive.ts";
 import { BackupError } from "./backup-error.ts";
 import { connect } from "./connection.ts";
-import { saveFile } from "./files.ts";
 import { readJobs } from "./job-queue.ts";
 import { jobsFile, tableFile } from "./layout.ts";
 import type { Manifest, TableEntry } from "./manifest.ts";
 import { readMigrations } from "./migrations-of.ts";
+import { type Progress, quietly } from "./progress.ts";
 import { copyTarget, listTables, qualified, type Table } from "./tables.ts";
 
 /** An object that the database refers to. */
-export type RegisteredObject = { key: string; sha256: string };
+export type RegisteredObject = { key: string; sha256: string; size: number };
 
 export type Snapshot = Pick<Manifest, "migrations" | "tables" | "jobs"> & { registered: RegisteredObject[] };
 
 /** Writes the database down as it is at one instant, while others go on writing. Files of an earlier try are replaced. */
-export async function saveSnapshot(url: string, directory: string): Promise<Snapshot> {
+export async function saveSnapshot(
+  url: string,
+  archive: Archive,
+  progress: Progress = quietly,
+): Promise<Snapshot> {
   await using client = await connect(url);
   await client.query("begin transaction isolation level repeatable read, read only");
   const migrations = await readMigrations(client);
@@ -26,16 +30,21 @@ export async function saveSnapshot(url: string, directory: string): Promise<Snap
     throw new BackupError("The database holds nothing of this product: there is nothing to back up");
   }
   const tables: TableEntry[] = [];
-  for (const table of await listTables(client)) tables.push(await saveTable(client, table, directory));
-  const jobs = await saveRows(client, `(${readJobs})`, join(directory, jobsFile));
+  const found = await listTables(client);
+  for (const table of found) {
+    progress("Copying tables", tables.length, found.length);
+    tables.push(await saveTable(client, table, archive));
+  }
+  progress("Copying tables", found.length, found.length);
+  const jobs = await saveRows(client, `(${readJobs})`, { archive, name: jobsFile });
   const registered = await listRegistered(client);
   await client.query("commit");
   return { migrations, tables, jobs, registered };
 }
 
-async function saveTable(client: Client, table: Table, directory: string): Promise<TableEntry> {
+async function saveTable(client: Client, table: Table, archive: Archive): Promise<TableEntry> {
   const { name, columns } = table;
-  const saved = await saveRows(client, copyTarget(table), join(directory, tableFile(name)));
+  const saved = await saveRows(client, copyTarget(table), { archive, name: tableFile(name) });
   const identity =
     table.identity === null
       ? null
@@ -43,9 +52,13 @@ async function saveTable(client: Client, table: Table, directory: string): Promi
   return { name, columns, ...saved, identity };
 }
 
-async function saveRows(client: Client, source: string, path: string) {
+async function saveRows(
+  client: Client,
+  source: string,
+  { archive, name }: { archive: Archive; name: string },
+) {
   const rows = client.query(copyTo(`copy ${source} to stdout`));
-  const saved = await saveFile(path, rows, createGzip({ level: 6 }));
+  const saved = await archive.save(name, rows, createGzip({ level: 6 }));
   return { ...saved, rows: rows.rowCount };
 }
 
@@ -61,8 +74,8 @@ async function lastNumber(client: Client, table: string, column: string): Promis
 
 /** The objects that the database counts on, as it is in the client's transaction. */
 export async function listRegistered(client: Client): Promise<RegisteredObject[]> {
-  const { rows } = await client.query<{ path: string; sha256: string }>(
-    "select object_path as path, sha256 from stored_files where state = 'registered' order by id",
+  const { rows } = await client.query<{ path: string; sha256: string; size: number }>(
+    "select object_path as path, sha256, size::float8 as size from stored_files where state = 'registered' order by id",
   );
-  return rows.map(({ path, sha256 }) => ({ key: keyOfObjectPath(path), sha256 }));
+  return rows.map(({ path, ...known }) => ({ key: keyOfObjectPath(path), ...known }));
 }

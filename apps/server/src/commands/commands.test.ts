@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createDiskStore } from "@antochi/storage/disk-store";
@@ -97,15 +97,65 @@ it("name what the store, and then the backup, does not have, and say so by their
   expect(await target.db.selectFrom("storedFiles").select("objectPath").execute()).toEqual([{ objectPath }]);
 });
 
+it("encrypt with the key of a file, and read it again on a machine that knows nothing else", async () => {
+  await using target = await openDatabase();
+  const from = { DATABASE_URL: filled.url, DATA_DIR: join(home, "from") };
+  await prepareStore(from.DATA_DIR);
+  const keyFile = join(home, "backup.key");
+  const made = await run("backup", ["--new-key", "backup.key"], {});
+  expect(made).toMatchObject({ code: 0, complaint: "" });
+  expect(made.out).toMatch(new RegExp(`^Wrote a new key to ${keyFile}\n`));
+  expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
+  expect(await run("backup", ["--new-key", "backup.key"], {})).toMatchObject({
+    code: 1,
+    complaint: `${keyFile} is there already, and a key that was used is never replaced\n`,
+  });
+
+  const directory = join(home, "sealed");
+  expect(await run("backup", ["sealed"], { ...from, BACKUP_KEY_FILE: keyFile })).toMatchObject({
+    code: 0,
+    out: `Backed up 1 rows, 0 jobs and 0 objects (0.0 MB) to ${directory}, encrypted\n`,
+    complaint: "",
+  });
+  expect(await run("backup", ["--verify", "sealed"], {})).toMatchObject({
+    code: 1,
+    complaint: `${directory} is encrypted: name its key by --key or BACKUP_KEY_FILE\n`,
+  });
+  expect(await run("backup", ["--verify", "sealed", "--key", "backup.key"], {})).toMatchObject({ code: 0 });
+  await run("backup", ["--new-key", "other.key"], {});
+  const to = { DATABASE_URL: target.url, DATA_DIR: join(home, "to-sealed") };
+  expect(await run("restore", ["sealed", "--key", "other.key"], to)).toMatchObject({
+    code: 1,
+    out: "",
+    complaint: `The key is not that of ${directory}, or its manifest.sealed was altered\n`,
+  });
+  expect(await run("restore", ["sealed", "--key", "backup.key"], to)).toMatchObject({
+    code: 0,
+    complaint: "",
+  });
+  expect(await target.db.selectFrom("users").select("email").execute()).toEqual([
+    { email: approvedMember.email },
+  ]);
+});
+
 async function openDatabase(): Promise<TestDatabase & AsyncDisposable> {
   const database = await createTestDatabase();
   return { ...database, [Symbol.asyncDispose]: database.close };
 }
 
+const usage =
+  "usage: pnpm backup DIRECTORY [--key FILE]\n" +
+  "       pnpm backup --verify DIRECTORY [--key FILE]\n" +
+  "       pnpm backup --new-key FILE\n";
+
 it.each([
-  [[], {}, "usage: pnpm backup DIRECTORY\n"],
-  [["--verify"], {}, "usage: pnpm backup --verify DIRECTORY\n"],
-  [["a", "b"], {}, "usage: pnpm backup DIRECTORY\n"],
+  [[], {}, usage],
+  [["--verify"], {}, usage],
+  [["a", "b"], {}, usage],
+  [["--encrypt", "a"], {}, usage],
+  [["a", "--key", "none"], {}, "The key cannot be read from none\n"],
+  [["a", "--key", "/dev/null"], {}, "/dev/null holds no key: it must be 32 bytes in hexadecimal or base64\n"],
+  [["a"], { BACKUP_KEY: "secret" }, "BACKUP_KEY must be 32 bytes in hexadecimal or base64\n"],
   [
     ["a"],
     { DATABASE_URL: "mysql://db/x" },

@@ -1,19 +1,28 @@
+import { resolve } from "node:path";
+import { directoryFiles } from "@antochi/backup/directory-files";
 import { restore } from "@antochi/backup/restore";
-import { describeTotals, runOnData } from "./run-on-data.ts";
+import { configOfProcess } from "../config/config-of-process.ts";
+import { readKey } from "./key-file.ts";
+import { openData } from "./open-data.ts";
+import { describeTotals, only, readArguments, runCommand } from "./run-command.ts";
 
 /** `pnpm restore DIR`: puts a backup into a database and a store that hold nothing yet. */
-process.exitCode = await runOnData("restore", async (data) => {
-  const { missing, altered, ...totals } = await restore(data);
+process.exitCode = await runCommand(["pnpm restore DIRECTORY [--key FILE]"], async () => {
+  const { values, positionals } = readArguments({ key: { type: "string" } });
+  const from = directoryFiles(resolve(only(positionals)));
+  const key = await readKey(values.key);
+  await using data = await openData(configOfProcess());
+  const { missing, altered, ...totals } = await restore({ url: data.url, store: data.store, from, key });
   const troubles = [
-    ...missing.map((key) => `${key} is registered, but the backup does not have it`),
-    ...altered.map((key) => `${key} is not what was registered; it was restored as it is`),
+    ...missing.map((name) => `${name} is registered, but the backup does not have it`),
+    ...altered.map((name) => `${name} is not what was registered; it was restored as it is`),
   ];
   const advice =
     troubles.length === 1
       ? "One PDF is wrong: replace it in the panel, or put the object back"
       : `${troubles.length} PDFs are wrong: replace them in the panel, or put the objects back`;
   return {
-    outcome: `Restored ${describeTotals(totals)} from ${data.directory}`,
+    outcome: `Restored ${describeTotals(totals)} from ${from.where}`,
     troubles: troubles.length > 0 ? [...troubles, advice] : [],
   };
 });

@@ -2,6 +2,7 @@ import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { backUp } from "@antochi/backup/back-up";
+import { directoryFiles } from "@antochi/backup/directory-files";
 import { restore } from "@antochi/backup/restore";
 import { findFreePort } from "@antochi/environment/free-port";
 import { startMailServer } from "@antochi/mail/testing/mail-server";
@@ -47,7 +48,7 @@ async function startCopy(dataDir: string) {
 
 it("knows no cookie of its original, and sends its letters once an administrator released them", async () => {
   await using home = await mkdtempDisposable(join(tmpdir(), "antochi-copy-"));
-  const [directory, dataDir] = [join(home.path, "backup"), join(home.path, "data")];
+  const [files, dataDir] = [directoryFiles(join(home.path, "backup")), join(home.path, "data")];
   await using original = await openTestServer();
   await insertUser(original.database.db, instructorAdmin);
   const cookie = await signIn(original.server, instructorAdmin.email, samplePassword);
@@ -58,10 +59,10 @@ it("knows no cookie of its original, and sends its letters once an administrator
     payload: { email: "reader@example.org" },
   });
   expect(subscribed.statusCode).toBe(201);
-  await backUp({ url: original.database.url, store: original.store, directory, now });
+  await backUp({ url: original.database.url, store: original.store, to: files, now });
   const root = join(dataDir, "objects");
   const store = createDiskStore({ root, publicUrl: "http://localhost", signingSecret: "of the test", now });
-  await restore({ url: copy.url, store, directory });
+  await restore({ url: copy.url, store, from: files });
 
   await using running = await startCopy(dataDir);
   const { origin, taken } = running;

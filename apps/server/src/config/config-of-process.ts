@@ -1,12 +1,19 @@
 import { readFileSync } from "node:fs";
+import { readVariables } from "@antochi/environment/read-variables";
 import type { Config } from "./config.ts";
 import { readConfig } from "./read-config.ts";
+import { variables } from "./variables.ts";
+
+const readFile = (path: string) => readFileSync(path, "utf8");
 
 /** The configuration of this process. @throws {ConfigError} one line that names the first variable at fault */
 export function configOfProcess(): Config {
-  return readConfig({
-    environment: process.env,
-    cwd: process.cwd(),
-    readFile: (path) => readFileSync(path, "utf8"),
-  });
+  return readConfig({ environment: process.env, cwd: process.cwd(), readFile });
+}
+
+/** The key of backups alone, which matters also where the rest of the environment does not. @throws {ConfigError} */
+export function backupKeyOfProcess(): Buffer | null {
+  const schema = variables.pick({ BACKUP_KEY: true });
+  const given = readVariables({ environment: process.env, secrets: ["BACKUP_KEY"], readFile, schema });
+  return given.BACKUP_KEY ?? null;
 }

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { parseBackupKey } from "@antochi/backup/backup-key";
 import { limits } from "@antochi/contract/limits";
 import { emailAddress, isPlainAddress } from "@antochi/contract/text";
 import { origin, url, wholeNumber } from "@antochi/environment/variable-kinds";
@@ -16,6 +17,7 @@ export const secretNames = [
   "ADMIN_PASSWORD",
   "SMTP_URL",
   "COMPANION_SECRET",
+  "BACKUP_KEY",
 ] as const satisfies readonly (keyof Variables)[];
 
 /** One schema for each variable; a message completes the sentence "NAME …". */
@@ -58,6 +60,7 @@ export const variables = z.object({
     .transform((text) => new URL(text))
     .optional(),
   COMPANION_SECRET: z.string().min(24, "must have at least 24 characters").optional(),
+  BACKUP_KEY: backupKey().optional(),
 });
 
 export type Variables = z.output<typeof variables>;
@@ -66,6 +69,15 @@ function onOff() {
   return z
     .enum(["on", "off", "true", "false", "1", "0"], "must be on or off")
     .transform((word) => word === "on" || word === "true" || word === "1");
+}
+
+function backupKey() {
+  return z.string().transform((text, context): Buffer => {
+    const key = parseBackupKey(text);
+    if (key !== null) return key;
+    context.addIssue({ code: "custom", message: "must be 32 bytes in hexadecimal or base64" });
+    return z.NEVER;
+  });
 }
 
 function emailList() {

@@ -7,9 +7,17 @@ import type { ObjectStore } from "@antochi/storage/object-store";
 import { openS3Store } from "@antochi/storage/testing/open-s3-store";
 import type { S3TestServer } from "@antochi/storage/testing/s3-servers";
 import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
+import type { BackupFiles } from "../backup-files.ts";
+import { directoryFiles } from "../directory-files.ts";
 
-/** A database and a store that belong together, and a directory for backups of them. */
-export type Place = AsyncDisposable & { database: TestDatabase; store: ObjectStore; directory: string };
+/** A database and a store that belong together, and a directory for a backup of them. */
+export type Place = AsyncDisposable & {
+  database: TestDatabase;
+  store: ObjectStore;
+  directory: string;
+  /** The same directory. */
+  to: BackupFiles;
+};
 
 /** An empty place; its store is a bucket of its own on the server, or else a directory. */
 export async function openPlace(server: S3TestServer | null): Promise<Place> {
@@ -17,10 +25,12 @@ export async function openPlace(server: S3TestServer | null): Promise<Place> {
   const database = await createTestDatabase();
   const store = server === null ? diskStore(join(home, "store")) : bucketOf(server, database.url);
   await store.prepare();
+  const directory = join(home, "backup");
   return {
     database,
     store,
-    directory: join(home, "backup"),
+    directory,
+    to: directoryFiles(directory),
     async [Symbol.asyncDispose]() {
       await database.close();
       await rm(home, { recursive: true });

@@ -1,0 +1,25 @@
+import type { ObjectStore } from "@antochi/storage/object-store";
+import type { Config, DatabaseConfig } from "../config/config.ts";
+import { openPostgres } from "../startup/open-postgres.ts";
+import { openStore } from "../startup/open-store.ts";
+
+export type Data = AsyncDisposable & {
+  /** Leads to the database that the environment names. */
+  url: string;
+  store: ObjectStore;
+};
+
+/** Opens the database and the store that the configuration names, whether the product runs or not. */
+export async function openData(config: Config): Promise<Data> {
+  const postgres = await openBeside(config.database);
+  const { store } = await openStore(config, () => new Date());
+  return { url: postgres.url, store, [Symbol.asyncDispose]: () => postgres[Symbol.asyncDispose]() };
+}
+
+/** Our own Postgres may be up already, in the hands of the running product. */
+async function openBeside(config: DatabaseConfig): Promise<{ url: string } & AsyncDisposable> {
+  if (config.kind === "server") return openPostgres(config);
+  const { findRunningPostgres } = await import("@antochi/embedded/running");
+  const url = await findRunningPostgres(config.dataDir);
+  return url === null ? openPostgres(config) : { url, [Symbol.asyncDispose]: async () => {} };
+}

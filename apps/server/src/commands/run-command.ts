@@ -1,0 +1,58 @@
+import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
+import { BackupError } from "@antochi/backup/backup-error";
+import type { Totals } from "@antochi/backup/back-up";
+import { ConfigError } from "@antochi/environment/config-error";
+
+export type Result = {
+  outcome: string;
+  /** What the work ran into without failing; makes the exit code 1. */
+  troubles: readonly string[];
+};
+
+/** What was typed is no call of this command. */
+class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+/**
+ * Runs a command and says in one line what became of it.
+ *
+ * @param usage how it is called, line by line
+ * @returns the exit code
+ */
+export async function runCommand(usage: readonly string[], work: () => Promise<Result>): Promise<number> {
+  try {
+    const { outcome, troubles } = await work();
+    process.stdout.write(`${outcome}\n`);
+    return troubles.length > 0 ? complain(troubles.join("\n")) : 0;
+  } catch (error) {
+    if (error instanceof UsageError) return complain(`usage: ${usage.join("\n       ")}`);
+    if (error instanceof BackupError || error instanceof ConfigError) return complain(error.message);
+    return complain(`The command failed: ${error instanceof Error ? error.message : "unknown reason"}`);
+  }
+}
+
+/** What was typed after the command's name. @throws {UsageError} where an option is unknown or lacks its value */
+export function readArguments<Options extends ParseArgsOptionsConfig>(options: Options) {
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch (cause) {
+    throw new UsageError("unknown option", { cause });
+  }
+}
+
+/** The one operand that a command has. @throws {UsageError} */
+export function only([operand, ...more]: readonly string[]): string {
+  if (operand === undefined || more.length > 0) throw new UsageError("one operand is wanted");
+  return operand;
+}
+
+/** Such as `1204 rows, 2 jobs and 12 objects (3.4 MB)`; a MB is a million bytes. */
+export function describeTotals({ rows, jobs, objects, bytes }: Totals): string {
+  return `${rows} rows, ${jobs} jobs and ${objects} objects (${(bytes / 1_000_000).toFixed(1)} MB)`;
+}
+
+function complain(text: string): number {
+  process.stderr.write(`${text}\n`);
+  return 1;
+}

@@ -1,0 +1,47 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { BackupError } from "./backup-error.ts";
+import { BackupFileMissing, type BackupFiles } from "./backup-files.ts";
+
+/** A backup holds password hashes and letters: it is its owner's alone. */
+const ownerOnlyFile = 0o600;
+const ownerOnlyDirectory = 0o700;
+
+/** The files of a backup in a directory of its own, readable by its owner alone. */
+export function directoryFiles(directory: string): BackupFiles {
+  return {
+    where: directory,
+    async prepare(folders) {
+      await mkdir(directory, { recursive: true, mode: ownerOnlyDirectory });
+      if ((await readdir(directory)).length > 0) {
+        throw new BackupError(`${directory} is not empty: name a new directory for each backup`);
+      }
+      for (const folder of folders) {
+        await mkdir(join(directory, folder), { recursive: true, mode: ownerOnlyDirectory });
+      }
+    },
+    async write(name, body) {
+      const path = join(directory, name);
+      const draft = `${path}.unfinished`;
+      try {
+        await pipeline(body, createWriteStream(draft, { mode: ownerOnlyFile, flush: true }));
+        await rename(draft, path);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+    async read(name) {
+      const path = join(directory, name);
+      const handle = await open(path).catch((cause: unknown) => {
+        throw new BackupFileMissing(`There is no ${path}`, { cause });
+      });
+      return createReadStream(path, { fd: handle });
+    },
+    async remove(name) {
+      await rm(join(directory, name), { force: true });
+    },
+  };
+}
