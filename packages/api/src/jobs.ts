@@ -19,6 +19,7 @@ import {
   sendGatheredEnquiriesJob,
 } from "./features/enquiries/gather-enquiries.ts";
 import { newEnquiry } from "./features/enquiries/notify-of-enquiry.ts";
+import { keepSchedule, keepScheduleJob } from "./features/knowledge-base/publication.ts";
 import { sweepLetterTurns, sweepLetterTurnsJob } from "./mail/letter-turns.ts";
 import { sendMailJob } from "./mail/mail-template.ts";
 import { type MailParts, sendMail } from "./mail/send-mail.ts";
@@ -66,6 +67,7 @@ export function createJobHandlers(
     handle(sendGatheredEnquiriesJob, (notice) => sendGatheredEnquiries(parts, notice)),
     handle(checkFileJob, async (file, { signal }) => void (await checkFile(parts, file, signal))),
     handle(scrubFilesJob, (_, { signal }) => scrubFiles(parts, signal)),
+    handle(keepScheduleJob, (article) => keepSchedule(parts, article)),
     handle(foldViewsJob, () => foldViews(parts)),
     handle(keepDocumentWordsJob, () => keepDocumentWords(parts)),
     handle(sweepUploadsJob, () => sweepUploads(parts)),

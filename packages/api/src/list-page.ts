@@ -5,7 +5,7 @@ import type { Context } from "./context.ts";
 
 type ListOptions<DB, Tables extends keyof DB, Key extends SortKey<DB, Tables>, Row, Item, Filter, Ctx> = {
   /** All rows that the filter lets through; neither ordered nor limited. */
-  find: (db: Database, filter: Filter) => SelectQueryBuilder<DB, Tables, Row>;
+  find: (db: Database, filter: Filter, ctx: Ctx) => SelectQueryBuilder<DB, Tables, Row>;
   order: {
     /** The columns that the rows are ordered by, and all of them in this direction: see `keysetPage`. */
     key: Key;
@@ -41,7 +41,7 @@ export function listPage<
     input: Filter & ListInput<Position<DB, Tables, Key>>;
   }): Promise<Item[]> => {
     const { limit, cursor: after = null } = input;
-    const query = keysetPage(find(ctx.db, input), { ...sorting, limit, after: after ?? undefined });
+    const query = keysetPage(find(ctx.db, input, ctx), { ...sorting, limit, after: after ?? undefined });
     const rows = await query.execute();
     const page = rows.slice(0, limit).map((row) => present(row, ctx));
     const last = page.at(-1);

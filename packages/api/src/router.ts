@@ -10,9 +10,11 @@ import { statistics } from "./features/activity/statistics.ts";
 import { viewsPerDay } from "./features/activity/views-per-day.ts";
 import { aboutProduct } from "./features/admin/about-product.ts";
 import { approveUser } from "./features/admin/approve-user.ts";
+import { confirmService } from "./features/admin/confirm-service.ts";
 import { countUsers } from "./features/admin/count-users.ts";
 import { getUser } from "./features/admin/get-user.ts";
 import { grantAdmin } from "./features/admin/grant-admin.ts";
+import { listAudiences } from "./features/admin/list-audiences.ts";
 import { listUsers } from "./features/admin/list-users.ts";
 import { mailHold } from "./features/admin/mail-hold.ts";
 import { rejectUser } from "./features/admin/reject-user.ts";
@@ -96,6 +98,8 @@ export const appRouter = router({
     restoreUser,
     grantAdmin,
     revokeAdmin,
+    confirmService,
+    listAudiences,
     mailHold,
     releaseMail,
   }),

@@ -19,8 +19,8 @@ type RestAddress = {
   /** A GET that leaves something behind, because the protocol of a library wants it so: it answers no HEAD. */
   writes?: true;
   /**
-   * Without parameters its answer is the same for all callers of a role until articles or categories change, so that it
-   * is made once and kept.
+   * Without parameters its answer is the same for all who may read the same (`article-readers.ts`) until articles or
+   * categories change, so that it is made once and kept.
    */
   keptWithLibrary?: true;
   summary: string;

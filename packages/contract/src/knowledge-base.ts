@@ -3,6 +3,7 @@ import { articlesCursor, categoriesCursor } from "./cursors.ts";
 import { bodyId, pathId } from "./ids.ts";
 import { limits } from "./limits.ts";
 import { listInput, pageSizes } from "./pagination.ts";
+import { publicationFields, publicationSchema } from "./publication.ts";
 import { optionalText, requiredText } from "./text.ts";
 
 export const categorySchema = z.object({
@@ -22,6 +23,10 @@ export const articleSchema = z.object({
 });
 export type ArticleFields = z.output<typeof articleSchema>;
 
+/** The same with what the panel says of its publication besides. */
+export const newArticleSchema = articleSchema.extend(publicationFields);
+export type NewArticle = z.output<typeof newArticleSchema>;
+
 export const articleUpdateSchema = z.object({
   id: pathId,
   categoryId,
@@ -29,7 +34,9 @@ export const articleUpdateSchema = z.object({
   /** Another registered PDF that takes the place of the present one. */
   pdfPath: requiredText("PDF file is required", { max: limits.objectPathMax }).optional(),
 });
-export type ArticleUpdate = z.output<typeof articleUpdateSchema>;
+
+export const articleChangeSchema = articleUpdateSchema.extend(publicationFields);
+export type ArticleChange = z.output<typeof articleChangeSchema>;
 
 export const categoryPageSchema = listInput(pageSizes.categories, categoriesCursor);
 export const articlePageSchema = listInput(pageSizes.articles, articlesCursor);
@@ -97,11 +104,14 @@ export const wrongFilesSchema = z.object({
 });
 
 /**
- * An article as the screens list it. `document` is there for members only, `wrongFile` for administrators, where the PDF is
- * missing or altered.
+ * An article as the screens list it. `document` is there for members only; `publication` for administrators, and `wrongFile`,
+ * where the PDF is missing or altered.
  */
 export const listedArticleSchema = articleItemSchema.extend({
   categoryName: z.string(),
+  description: z.string().nullable(),
+  handling: z.string().nullable(),
+  publication: publicationSchema.optional(),
   document: documentSchema.optional(),
   wrongFile: wrongFileSchema.optional(),
 });

@@ -17,6 +17,9 @@ export const limits = {
   categoryNameMax: 120,
   categoryDescriptionMax: 1_000,
   articleTitleMax: 300,
+  articleDescriptionMax: 2_000,
+  /** Units and ranks that one article is for. */
+  audienceMax: 50,
   fileNameMax: 255,
   objectPathMax: 200,
   uploadIdMax: 1_024,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { usersCursor } from "./cursors.ts";
+import { pathId } from "./ids.ts";
 import { limits } from "./limits.ts";
 import { listInput, pageSizes } from "./pagination.ts";
 import { optionalText } from "./text.ts";
@@ -24,11 +25,23 @@ export type UserItem = z.output<typeof userItemSchema>;
 export const userActions = ["approve", "reject", "suspend", "restore", "grantAdmin", "revokeAdmin"] as const;
 export type UserAction = (typeof userActions)[number];
 
-/** A user as the panel lists it. Each of `actions` is null where it may be done, else why it may not. */
+/**
+ * A user as the panel lists it, with what of unit and rank is confirmed. Each of `actions` is null where it may be done, else
+ * why it may not.
+ */
 export const listedUserSchema = userItemSchema.extend({
+  confirmedUnit: z.string().nullable(),
+  confirmedRank: z.string().nullable(),
   actions: z.record(z.enum(userActions), z.string().nullable()),
 });
 export type ListedUser = z.output<typeof listedUserSchema>;
+
+/** What is confirmed of a member's unit and rank; null is nothing. */
+export const confirmServiceSchema = z.object({
+  id: pathId,
+  unit: optionalText({ max: limits.unitMax }),
+  rank: optionalText({ max: limits.rankMax }),
+});
 
 /** The parts of the list of users; an administrator is also among the approved. */
 export const userStatuses = ["all", "pending", "approved", "suspended", "admins"] as const;

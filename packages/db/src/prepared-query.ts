@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Compilable, CompiledQuery } from "kysely";
 import type { Database, DatabaseTransaction } from "./schema.ts";
 
-type Value = string | number | Date;
+type Value = string | number | Date | readonly string[];
 
 /** The name of each prepared statement by its text; the texts are the code's own, so they are as few as the calls below. */
 const names = new Map<string, string>();
@@ -30,6 +30,10 @@ export function anyInstant(): Date {
   return keep(new Date());
 }
 
+export function anyTexts(): readonly string[] {
+  return keep([randomUUID()]);
+}
+
 function keep<Placeholder>(value: Placeholder): Placeholder {
   placeholders.add(value);
   return value;
@@ -40,7 +44,7 @@ function keep<Placeholder>(value: Placeholder): Placeholder {
  * process, and prepared once on each connection.
  *
  * @param name of the statement in Postgres, at most 63 characters
- * @param sample for each of its parameters `anyNumber()`, `anyText()` or `anyInstant()`, by which it is found in the built query
+ * @param sample for each of its parameters `anyNumber()`, `anyText()`, `anyTexts()` or `anyInstant()`, by which it is found in the built query
  * @param build the query for such values. It uses each as it is, and names its columns one by one: of `select *` Postgres
  *   keeps what it meant when it was prepared, and refuses once a migration has added a column
  * @returns runs it for other values and answers its rows

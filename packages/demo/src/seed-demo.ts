@@ -1,6 +1,6 @@
 import { insertUser } from "@antochi/api/features/auth/queries";
 import { insertCategory } from "@antochi/api/features/knowledge-base/category-queries";
-import { publishArticle } from "@antochi/api/features/knowledge-base/create-article";
+import { addArticle } from "@antochi/api/features/knowledge-base/create-article";
 import { insertRegisteredFile } from "@antochi/api/stored-files/stored-file-rows";
 import { advisoryLocks } from "@antochi/db/advisory-locks";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
@@ -73,7 +73,7 @@ async function publishCategory(
     const pdf = storedPdfOf(article);
     await insertRegisteredFile(tx, { ...pdf, issuedTo: adminId, registeredAt: now() });
     const at = new Date(Math.min(Date.parse(`${article.edition}T09:00Z`), now().getTime()));
-    await publishArticle(tx, {
+    await addArticle(tx, {
       categoryId,
       title: article.title,
       pdfPath: pdf.objectPath,

@@ -4,8 +4,8 @@ import { Readable } from "node:stream";
 import { newObjectKey, objectPathOf, thumbnailKeyOf } from "@antochi/storage/object-key";
 import type { ObjectStore } from "@antochi/storage/object-store";
 import { StoreUnavailable } from "@antochi/storage/store-errors";
-import { insertRegisteredFile } from "@antochi/testing/knowledge-base";
-import { approvedMember, insertUser, samplePassword } from "@antochi/testing/people";
+import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
+import { approvedMember, insertUser, instructorAdmin, samplePassword } from "@antochi/testing/people";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { buildTestServer, openTestServer, signIn } from "../testing/test-server.ts";
 
@@ -137,6 +137,39 @@ describe("a member", () => {
     expect(await statuses()).toEqual([200, 200, 206, 200]);
     await database.db.deleteFrom("storedFiles").where("objectPath", "=", objectPathOf(withdrawn)).execute();
     expect(await statuses()).toEqual([404, 404, 404, 404]);
+  });
+
+  it("cannot read the PDF of an article that is not for them, nor its picture, where an administrator can", async () => {
+    const draft = newObjectKey("pdfs/");
+    const picture = thumbnailKeyOf(draft);
+    await writeRegistered(draft, content);
+    await write(picture, content);
+    const { db } = database;
+    const chief = await insertUser(db, instructorAdmin);
+    const { id: categoryId } = await insertCategory(db);
+    await insertArticle(db, { categoryId, createdBy: chief.id, pdfPath: objectPathOf(draft) });
+    const admin = await signIn(test.server, instructorAdmin.email, samplePassword);
+    const statuses = async (headers: Record<string, string>) =>
+      Promise.all([
+        fetchObject(headers, "GET", `/objects/${draft}`).then(({ statusCode }) => statusCode),
+        fetchObject({ ...headers, range: "bytes=0-1" }, "GET", `/objects/${draft}`).then(
+          (one) => one.statusCode,
+        ),
+        fetchObject(headers, "GET", `/objects/${picture}`).then(({ statusCode }) => statusCode),
+      ]);
+    expect(await statuses(member)).toEqual([200, 206, 200]);
+    const { etag } = (await fetchObject({}, "GET", `/objects/${draft}`)).headers;
+    const [drafted, restricted] = [
+      { state: "draft" as const },
+      { state: "published" as const, audience: ["unit:7th"] },
+    ];
+    for (const change of [drafted, restricted]) {
+      await db.updateTable("knowledgeBaseArticles").set(change).execute();
+      expect(await statuses(member)).toEqual([404, 404, 404]);
+      // Not even that it is still as they have it.
+      expect(await statuses({ ...member, "if-none-match": String(etag) })).toEqual([404, 404, 404]);
+      expect(await statuses(admin)).toEqual([200, 206, 200]);
+    }
   });
 
   it.each(["missing", "altered"] as const)(

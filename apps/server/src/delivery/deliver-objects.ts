@@ -1,3 +1,4 @@
+import { groupsOf } from "@antochi/api/article-readers";
 import type { Context } from "@antochi/api/context";
 import { requireRole } from "@antochi/api/roles";
 import { checkFileSoon } from "@antochi/api/stored-files/check-file";
@@ -38,7 +39,7 @@ export function deliverObjects(server: FastifyInstance, { store, contextOf }: De
       const type = contentTypes[key.split("/", 1)[0] ?? ""];
       if (type === undefined || !isObjectKey(key)) throw new DomainError("not-found");
       const context = contextOf(request, reply);
-      const file = await findRegistered(context.db, key);
+      const file = await findRegistered(context.db, { key, groups: groupsOf(await context.currentUser()) });
       if (file === undefined) throw new DomainError("not-found");
       const isPdf = key.startsWith("pdfs/");
       if (isPdf && file.condition !== "ok") throw await refuseWrong(context, key, file);

@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 const chief = await insertUser(db, instructorAdmin);
-await insertUser(db, approvedMember);
+const reader = await insertUser(db, approvedMember);
 const admin = await signIn(here.server, instructorAdmin.email, samplePassword);
 const member = await signIn(here.server, approvedMember.email, samplePassword);
 const callers = { visitor: {}, member, admin };
@@ -64,6 +64,19 @@ describe("lists that are kept", () => {
     });
     expect(update.statusCode).toBe(200);
     expect((await articles("member"))[0]).toMatchObject({ title: "Masts" });
+
+    await db.updateTable("users").set({ confirmedUnit: "7th" }).where("id", "=", reader.id).execute();
+    for (const [fields, readers] of [
+      [{ state: "draft" }, ["admin"]],
+      [{ state: "published", audience: [{ kind: "unit", name: "7th" }] }, ["member", "admin"]],
+      [{ audience: [] }, ["visitor", "member", "admin"]],
+    ] as const) {
+      const payload = { ...changed, ...fields };
+      await call("POST", "/trpc/knowledgeBase.updateArticle", payload);
+      for (const caller of ["visitor", "member", "admin"] as const) {
+        expect(await articles(caller)).toHaveLength(readers.some((one) => one === caller) ? 1 : 0);
+      }
+    }
 
     expect((await call("DELETE", `${articlesUrl}/${id}`)).statusCode).toBe(200);
     for (const caller of ["visitor", "member", "admin"] as const) expect(await articles(caller)).toEqual([]);

@@ -1,3 +1,4 @@
+import { groupsOf } from "@antochi/api/article-readers";
 import type { Context } from "@antochi/api/context";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Document, makeDocument, sendDocument } from "../http/document.ts";
@@ -7,6 +8,9 @@ type Made = { document: Document; link: string | undefined };
 
 /** Under which version of the library it was made. */
 type Kept = { version: string; made: Promise<Made> };
+
+/** Some hundred kilobytes each at most. */
+const answersAtMost = 50;
 
 type Asking = {
   request: FastifyRequest;
@@ -21,14 +25,14 @@ type Asking = {
 /**
  * Answers lists of the library from bytes that were made once, for as long as the library is what it was then. The
  * version is read with the caller's session, before the list: what is kept under a version is that one or a later one,
- * never one before. Kept are as many answers as there are such operations and roles.
+ * never one before. An answer is the same for all who belong to the same groups, of which the last asked for are kept.
  */
 export function createKeptAnswers() {
   const kept = new Map<string, Kept>();
 
   return async ({ request, reply, context, name, run }: Asking): Promise<FastifyReply> => {
     const version = await context.libraryVersion();
-    const key = `${name} ${await roleOf(context)}`;
+    const key = JSON.stringify([name, ...groupsOf(await context.currentUser())]);
     const { document, link } = await (version === null ? make() : keepOrMake(key, version));
     if (link !== undefined) reply.header("link", link);
     return sendDocument(request, reply, { document, status: 200, caching: "no-store" });
@@ -37,7 +41,11 @@ export function createKeptAnswers() {
       const known = kept.get(place);
       if (known?.version === current) return known.made;
       const made = make();
+      // Again at the end, so that the first is the one that nobody renewed for the longest time.
+      kept.delete(place);
       kept.set(place, { version: current, made });
+      const [first] = kept.keys();
+      if (kept.size > answersAtMost && first !== undefined) kept.delete(first);
       made.catch(() => {
         if (kept.get(place)?.made === made) kept.delete(place);
       });
@@ -51,10 +59,4 @@ export function createKeptAnswers() {
       return { document, link: typeof link === "string" ? link : undefined };
     }
   };
-}
-
-async function roleOf(context: Context): Promise<string> {
-  const user = await context.currentUser();
-  if (!user) return "visitor";
-  return user.isAdmin ? "admin" : "member";
 }

@@ -1,8 +1,10 @@
-import { anyText, prepareQuery } from "@antochi/db/prepared-query";
+import { anyText, anyTexts, prepareQuery } from "@antochi/db/prepared-query";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { NewStoredFile, StoredFile } from "@antochi/db/tables/stored-files";
 import { enqueue } from "@antochi/jobs/enqueue";
 import { newObjectKey, objectPathOf, pdfKeyOf } from "@antochi/storage/object-key";
+import { sql } from "kysely";
+import { type ReaderGroups, readableBy } from "../article-readers.ts";
 import type { Context } from "../context.ts";
 import { extractTextJob } from "./page-text.ts";
 import { makeThumbnailJob } from "./thumbnail.ts";
@@ -122,21 +124,34 @@ async function prepareForReaders(
 }
 
 /**
- * The registered PDF that an object is, or is the picture of, with what its last check found. One that was dropped is not
- * there from that commit on, however long the store still keeps it.
+ * The registered PDF that an object is, or is the picture of, with what its last check found, where it is of no article that
+ * these groups may not read. One that was dropped is not there from that commit on, however long the store still keeps it.
  */
 export async function findRegistered(
   db: Database,
-  key: string,
+  { key, groups }: { key: string; groups: ReaderGroups },
 ): Promise<Pick<StoredFile, "condition" | "checkedAt"> | undefined> {
-  const [file] = await registeredFile(db, { objectPath: objectPathOf(pdfKeyOf(key)) });
+  const [file] = await registeredFile(db, { objectPath: objectPathOf(pdfKeyOf(key)), groups });
   return file;
 }
 
 /** Asked with every range of every PDF. */
 const registeredFile = prepareQuery({
   name: "registered-file",
-  sample: { objectPath: anyText() },
-  build: (db, { objectPath }) =>
-    db.selectFrom("storedFiles").select(["condition", "checkedAt"]).where("objectPath", "=", objectPath),
+  sample: { objectPath: anyText(), groups: anyTexts() },
+  build: (db, { objectPath, groups }) =>
+    db
+      .selectFrom("storedFiles as file")
+      .select(["file.condition", "file.checkedAt"])
+      .where("file.objectPath", "=", objectPath)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom("knowledgeBaseArticles as article")
+              .whereRef("article.pdfPath", "=", "file.objectPath")
+              .where(sql<boolean>`not ${readableBy(groups)}`),
+          ),
+        ),
+      ),
 });

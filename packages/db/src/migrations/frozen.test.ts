@@ -29,6 +29,7 @@ const released: Readonly<Record<string, string>> = {
   "019-upload-ids": "cd011f35ad03fb93b4bbce2e2b7c65084694f3442243c317d45ab257821f113b",
   "020-search-words": "14b2ff0a8d83674831970fe48c670732661f60761240920dd82ecfeaa65202aa",
   "021-mail-hold": "ec516e9b489a71d1583d638aca0eb0aa5466691e9cdf093e2d1111d1cc898049",
+  "022-article-readers": "645047e51ad711e018cf5c33fcce1b521c6d05fa4b4c4061fa7332844faa268e",
 };
 
 test.each(Object.keys(migrations))("%s is as it was released", async (name) => {

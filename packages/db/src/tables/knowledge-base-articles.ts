@@ -1,3 +1,4 @@
+import type { ArticleState } from "@antochi/contract/publication";
 import type { Generated, GeneratedAlways, Insertable, Selectable } from "kysely";
 
 /** `knowledge_base_articles`: one PDF each; no two articles share a PDF. */
@@ -10,6 +11,18 @@ export type KnowledgeBaseArticlesTable = {
   createdBy: number;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
+  state: Generated<ArticleState>;
+  /** When a draft becomes public. */
+  publishAt: Date | null;
+  /** When it is withdrawn. */
+  withdrawAt: Date | null;
+  description: string | null;
+  /** How a copy is to be handled, in the firm's own words (`handlingLabels`). */
+  handling: string | null;
+  /** For whom it is: `unit:…` and `rank:…`; every member where it names none. */
+  audience: Generated<string[]>;
+  /** The groups of people who may read it now, kept by Postgres. */
+  readers: GeneratedAlways<string[]>;
   /** The title without case and accents, kept by Postgres for searches. */
   searchText: GeneratedAlways<string>;
   /** The title's words and their stems, kept by Postgres (`search_vector`). */

@@ -20,6 +20,9 @@ export type UsersTable = {
   createdAt: Generated<Date>;
   /** Set while an administrator keeps an approved account from signing in. */
   suspendedAt: Date | null;
+  /** What an administrator has confirmed of unit and rank; what their owner typed decides nothing. */
+  confirmedUnit: string | null;
+  confirmedRank: string | null;
   /** The opposite of `isApproved`, kept by Postgres so that pending first, then newest is one descending order. */
   isPending: GeneratedAlways<boolean>;
   /** Name, e-mail and unit without case and accents, kept by Postgres for the administrators' search. */
@@ -43,6 +46,8 @@ export const userColumns = [
   "subscribeToNewsletter",
   "createdAt",
   "suspendedAt",
+  "confirmedUnit",
+  "confirmedRank",
   "isPending",
   "searchText",
 ] as const satisfies readonly (keyof UsersTable)[];

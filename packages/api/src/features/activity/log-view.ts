@@ -1,5 +1,6 @@
 import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { activitySchema } from "@antochi/contract/activity";
+import { groupsOf } from "../../article-readers.ts";
 import { articleMissing } from "../../missing.ts";
 import { requirePoint } from "../../rate-limits.ts";
 import { memberProcedure } from "../../trpc.ts";
@@ -12,7 +13,12 @@ export const logView = memberProcedure
   .output(messageAnswerSchema)
   .mutation(async ({ ctx, input }) => {
     await requirePoint(ctx.rateLimits.views, String(ctx.user.id));
-    const logged = await recordView(ctx.db, { ...input, userId: ctx.user.id, at: ctx.now() });
+    const logged = await recordView(ctx.db, {
+      ...input,
+      userId: ctx.user.id,
+      groups: groupsOf(ctx.user),
+      at: ctx.now(),
+    });
     if (!logged) throw articleMissing();
     return { message: "Activity logged" };
   });

@@ -5,6 +5,7 @@ import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
+import { groupsOf } from "../../article-readers.ts";
 import { recordView } from "./record-view.ts";
 
 const database = await createTestDatabase();
@@ -21,7 +22,13 @@ async function newArticle(): Promise<number> {
 }
 
 function view(articleId: number): Promise<boolean> {
-  return recordView(db, { userId: member.id, articleId, action: "view_article", at: now() });
+  return recordView(db, {
+    userId: member.id,
+    articleId,
+    action: "view_article",
+    groups: groupsOf(member),
+    at: now(),
+  });
 }
 
 /** The stored counts of every article beside what a recount of the log gives. */
@@ -56,7 +63,13 @@ test("a crash before the commit leaves neither a log entry nor a count", async (
   const before = await countsAndRecount();
 
   const crash = db.transaction().execute(async (tx) => {
-    await recordView(tx, { userId: member.id, articleId, action: "view_article", at: now() });
+    await recordView(tx, {
+      userId: member.id,
+      articleId,
+      action: "view_article",
+      groups: groupsOf(member),
+      at: now(),
+    });
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
     await database.pool.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
   });

@@ -1,6 +1,7 @@
-import { anyInstant, anyNumber, anyText, prepareQuery } from "@antochi/db/prepared-query";
+import { anyInstant, anyNumber, anyText, anyTexts, prepareQuery } from "@antochi/db/prepared-query";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
+import { type ReaderGroups, readableBy } from "../../article-readers.ts";
 
 /** Rows that share an article's count, so that people who read it at the same time do not wait for one row. */
 const stripes = 8;
@@ -10,18 +11,18 @@ const hour = 60 * 60 * 1000;
 /** The Postgres channel that hears the id of each new log entry once it is committed. */
 export const activityChannel = "activity";
 
-type View = { userId: number; articleId: number; action: string; at: Date };
+type View = { userId: number; articleId: number; action: string; groups: ReaderGroups; at: Date };
 
 /**
  * Writes one opening of an article into the log, into the article's count and into its count of that hour, and
  * notifies the listeners: all of it or nothing, in one statement.
  * The article is locked against deletion first, because a deletion takes the same locks in the same order: the
  * article, then what hangs on it. Held by `record-view.test.ts`.
- * @returns whether there is such an article
+ * @returns whether there is such an article for these groups
  */
-export async function recordView(db: Database, { userId, articleId, action, at }: View): Promise<boolean> {
+export async function recordView(db: Database, { at, ...view }: View): Promise<boolean> {
   const stripe = Math.floor(Math.random() * stripes);
-  const logged = await loggedView(db, { userId, articleId, action, at, hour: startOfHour(at), stripe });
+  const logged = await loggedView(db, { ...view, at, hour: startOfHour(at), stripe });
   return logged.length > 0;
 }
 
@@ -32,13 +33,19 @@ const loggedView = prepareQuery({
     articleId: anyNumber(),
     stripe: anyNumber(),
     action: anyText(),
+    groups: anyTexts(),
     at: anyInstant(),
     hour: anyInstant(),
   },
   build: (db, view) =>
     db
       .with("article", (query) =>
-        query.selectFrom("knowledgeBaseArticles").select("id").where("id", "=", view.articleId).forKeyShare(),
+        query
+          .selectFrom("knowledgeBaseArticles as article")
+          .select("article.id")
+          .where("article.id", "=", view.articleId)
+          .where(readableBy(view.groups))
+          .forKeyShare(),
       )
       .with("counted", (query) =>
         query

@@ -13,6 +13,8 @@ export function presentListedUser(row: UserItemRow, { user: actor }: { user: Use
     phone: row.phone,
     militaryRank: row.militaryRank,
     unit: row.unit,
+    confirmedUnit: row.confirmedUnit,
+    confirmedRank: row.confirmedRank,
     isApproved: row.isApproved,
     isAdmin: row.isAdmin,
     isSuspended: row.suspendedAt !== null,

@@ -15,6 +15,8 @@ const columns = [
   "isApproved",
   "isAdmin",
   "suspendedAt",
+  "confirmedUnit",
+  "confirmedRank",
   "createdAt",
 ] as const;
 
@@ -85,9 +87,11 @@ export async function lockAdmins(tx: DatabaseTransaction): Promise<number[]> {
   return admins.map((admin) => admin.id);
 }
 
-export type UserChange = Partial<Pick<User, "isApproved" | "isAdmin" | "suspendedAt">>;
+export type UserChange = Partial<
+  Pick<User, "isApproved" | "isAdmin" | "suspendedAt" | "confirmedUnit" | "confirmedRank">
+>;
 
-/** Changes what a locked user may do. @returns them as they are now */
+/** Changes what a locked user may do and read. @returns them as they are now */
 export async function changeUser(
   tx: DatabaseTransaction,
   id: number,

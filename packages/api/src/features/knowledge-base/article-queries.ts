@@ -1,12 +1,13 @@
 import { articlesCursor } from "@antochi/contract/cursors";
-import type { ArticleFields, ArticleUpdate } from "@antochi/contract/knowledge-base";
 import type { Database } from "@antochi/db/schema";
 import type {
   KnowledgeBaseArticle,
+  KnowledgeBaseArticlesTable,
   NewKnowledgeBaseArticle,
 } from "@antochi/db/tables/knowledge-base-articles";
 import type { StoredFile } from "@antochi/db/tables/stored-files";
-import { sql } from "kysely";
+import { sql, type Updateable } from "kysely";
+import { groupsOf, type Reader, readableBy } from "../../article-readers.ts";
 import { containing, wordsOf } from "../../search-words.ts";
 
 /** The order of the list of articles. */
@@ -18,7 +19,7 @@ export const latestFirst = {
 
 type ArticleSearch = { search: string | null };
 
-export type ListedArticleRow = Omit<KnowledgeBaseArticle, "searchText" | "search"> & {
+export type ListedArticleRow = Omit<KnowledgeBaseArticle, "searchText" | "search" | "readers"> & {
   categoryName: string;
   pageCount: number;
   size: number;
@@ -27,8 +28,12 @@ export type ListedArticleRow = Omit<KnowledgeBaseArticle, "searchText" | "search
   unreadPages: number;
 } & Pick<StoredFile, "condition" | "checkedAt">;
 
-/** Articles in whose title or category every word of a search occurs, with their category and document. */
-export function selectArticles(db: Database, { search }: ArticleSearch) {
+/** Articles that this reader may read, in whose title or category every word of a search occurs, with their category and document. */
+export function selectArticles(
+  db: Database,
+  { search }: ArticleSearch,
+  { reader }: { reader: Reader | null },
+) {
   return (
     db
       .selectFrom("knowledgeBaseArticles as article")
@@ -53,9 +58,16 @@ export function selectArticles(db: Database, { search }: ArticleSearch) {
         "article.createdBy",
         "article.createdAt",
         "article.updatedAt",
+        "article.state",
+        "article.publishAt",
+        "article.withdrawAt",
+        "article.description",
+        "article.handling",
+        "article.audience",
       ])
       // A foreign key and a check guarantee that an article's file is registered, and so has both of these.
       .$narrowType<{ pageCount: number; size: number }>()
+      .where(readableBy(groupsOf(reader)))
       .where(occursInArticle(search))
   );
 }
@@ -111,7 +123,7 @@ export async function findWrongFiles(db: Database) {
 /** Adds an article; rejects where it breaks a rule of `article-policy.ts`. */
 export async function insertArticle(
   db: Database,
-  article: ArticleFields & Required<Pick<NewKnowledgeBaseArticle, "createdBy" | "createdAt" | "updatedAt">>,
+  article: NewKnowledgeBaseArticle,
 ): Promise<KnowledgeBaseArticle> {
   return db.insertInto("knowledgeBaseArticles").values(article).returningAll().executeTakeFirstOrThrow();
 }
@@ -126,14 +138,15 @@ export async function lockArticle(db: Database, id: number): Promise<KnowledgeBa
     .executeTakeFirst();
 }
 
-/** Changes an article that is there; its PDF only where one is given. Rejects as `insertArticle` does. */
+/** Changes what is given of an article that is there. Rejects as `insertArticle` does. */
 export async function changeArticle(
   db: Database,
-  { id, categoryId, title, pdfPath, updatedAt }: ArticleUpdate & { updatedAt: Date },
+  id: number,
+  change: Updateable<KnowledgeBaseArticlesTable>,
 ): Promise<KnowledgeBaseArticle> {
   return db
     .updateTable("knowledgeBaseArticles")
-    .set({ categoryId, title, updatedAt, ...(pdfPath !== undefined && { pdfPath }) })
+    .set(change)
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();

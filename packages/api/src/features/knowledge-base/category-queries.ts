@@ -1,23 +1,23 @@
 import type { CategoryFields } from "@antochi/contract/knowledge-base";
 import type { Database } from "@antochi/db/schema";
 import type { KnowledgeBaseCategory } from "@antochi/db/tables/knowledge-base-categories";
+import { groupsOf, type Reader, readableBy } from "../../article-readers.ts";
 
-/** All categories, each with how many articles are in it. */
-export function selectCategories(db: Database) {
-  return db
-    .selectFrom("knowledgeBaseCategories as category")
-    .select((eb) => [
-      "category.id",
-      "category.name",
-      "category.description",
-      eb
-        .selectFrom("knowledgeBaseArticles as article")
-        .select(eb.fn.countAll<number>().as("count"))
-        .whereRef("article.categoryId", "=", "category.id")
-        .$asScalar()
-        .$notNull()
-        .as("articleCount"),
-    ]);
+/** All categories, each with how many articles are in it that this reader may read. */
+export function selectCategories(db: Database, _: unknown, { reader }: { reader: Reader | null }) {
+  return db.selectFrom("knowledgeBaseCategories as category").select((eb) => [
+    "category.id",
+    "category.name",
+    "category.description",
+    eb
+      .selectFrom("knowledgeBaseArticles as article")
+      .select(eb.fn.countAll<number>().as("count"))
+      .whereRef("article.categoryId", "=", "category.id")
+      .where(readableBy(groupsOf(reader)))
+      .$asScalar()
+      .$notNull()
+      .as("articleCount"),
+  ]);
 }
 
 /** Whether there is such a category. */

@@ -1,28 +1,71 @@
-import { type ArticleFields, articleItemSchema, articleSchema } from "@antochi/contract/knowledge-base";
-import type { Database } from "@antochi/db/schema";
+import {
+  articleItemSchema,
+  articleSchema,
+  type NewArticle,
+  newArticleSchema,
+} from "@antochi/contract/knowledge-base";
+import type { DatabaseTransaction } from "@antochi/db/schema";
 import type { KnowledgeBaseArticle } from "@antochi/db/tables/knowledge-base-articles";
 import { adminProcedure } from "../../trpc.ts";
 import { requireCategory, withinArticlePolicy } from "./article-policy.ts";
 import { insertArticle } from "./article-queries.ts";
 import { presentArticle } from "./present-article.ts";
+import { enqueueSchedule, publishedNow, requireAudience, reschedule } from "./publication.ts";
 
-/** Publishes an article with a registered PDF that no other article has. */
+/** Adds an article with a registered PDF that no other article has, published for every member unless it says otherwise. */
 export const createArticle = adminProcedure
   .meta({
-    rest: { method: "POST", path: "/api/knowledge-base/articles", status: 201, summary: "Add an article" },
+    rest: {
+      method: "POST",
+      path: "/api/knowledge-base/articles",
+      status: 201,
+      input: articleSchema,
+      summary: "Add an article",
+    },
   })
-  .input(articleSchema)
+  .input(newArticleSchema)
   .output(articleItemSchema)
   .mutation(async ({ ctx, input }) => {
-    const article = await publishArticle(ctx.db, { ...input, createdBy: ctx.user.id, at: ctx.now() });
+    const article = await ctx.db
+      .transaction()
+      .execute(async (tx) => addArticle(tx, { ...input, createdBy: ctx.user.id, at: ctx.now() }));
     return presentArticle(article, ctx.user);
   });
 
 /** Adds an article. Refuses an unknown category, and a PDF that is not registered or that another article has. */
-export async function publishArticle(
-  db: Database,
-  { at, ...article }: ArticleFields & { createdBy: number; at: Date },
+export async function addArticle(
+  tx: DatabaseTransaction,
+  {
+    categoryId,
+    title,
+    pdfPath,
+    description = null,
+    handling = null,
+    audience = [],
+    createdBy,
+    at,
+    ...schedule
+  }: NewArticle & { createdBy: number; at: Date },
 ): Promise<KnowledgeBaseArticle> {
-  await requireCategory(db, article.categoryId);
-  return withinArticlePolicy(() => insertArticle(db, { ...article, createdAt: at, updatedAt: at }));
+  await requireCategory(tx, categoryId);
+  const fields = {
+    categoryId,
+    title,
+    pdfPath,
+    description,
+    handling,
+    createdBy,
+    createdAt: at,
+    updatedAt: at,
+  };
+  const article = {
+    ...fields,
+    ...reschedule(publishedNow, schedule, at),
+    audience: await requireAudience(tx, audience),
+  };
+  return withinArticlePolicy(async () => {
+    const inserted = await insertArticle(tx, article);
+    await enqueueSchedule(tx, inserted);
+    return inserted;
+  });
 }

@@ -95,13 +95,21 @@ describe("articles", () => {
       categoryId,
       categoryName: "Sample category",
       title,
+      description: null,
+      handling: null,
       createdAt: createdAt.toISOString(),
       updatedAt: updatedAt.toISOString(),
     };
     expect(await api.as(null).knowledgeBase.listArticles({})).toEqual([open]);
     expect(await api.as(member).knowledgeBase.listArticles({})).toEqual([{ ...open, pdfPath, document }]);
     expect(await api.as(admin).knowledgeBase.listArticles({})).toEqual([
-      { ...open, pdfPath, document, createdBy: admin.id },
+      {
+        ...open,
+        pdfPath,
+        document,
+        createdBy: admin.id,
+        publication: { state: "published", publishAt: null, withdrawAt: null, audience: [] },
+      },
     ]);
   });
 

@@ -5,11 +5,11 @@ import {
 } from "@antochi/contract/knowledge-base";
 import { categoriesCursor } from "@antochi/contract/cursors";
 import { listPage } from "../../list-page.ts";
-import { publicProcedure } from "../../trpc.ts";
+import { readerProcedure } from "../../trpc.ts";
 import { selectCategories } from "./category-queries.ts";
 
 /** Categories by name; for the screens with how many articles are in each. */
-export const listCategories = publicProcedure
+export const listCategories = readerProcedure
   .meta({
     rest: {
       method: "GET",

@@ -1,12 +1,14 @@
 import type { ArticleItem, ListedArticle } from "@antochi/contract/knowledge-base";
+import type { Publication } from "@antochi/contract/publication";
 import type { KnowledgeBaseArticle } from "@antochi/db/tables/knowledge-base-articles";
 import type { User } from "@antochi/db/tables/users";
 import { thumbnailPathOf } from "../../stored-files/thumbnail.ts";
 import type { ListedArticleRow } from "./article-queries.ts";
+import { audienceOf } from "./publication.ts";
 
 /** An article as this reader may see it: the document's address is for members, its author for administrators. */
 export function presentArticle(
-  article: Omit<KnowledgeBaseArticle, "searchText" | "search">,
+  article: Pick<KnowledgeBaseArticle, keyof ArticleItem>,
   reader: User | null,
 ): ArticleItem {
   return {
@@ -25,15 +27,38 @@ export function presentListedArticle(
   row: ListedArticleRow,
   { reader }: { reader: User | null },
 ): ListedArticle {
-  const { categoryName, pdfPath, pageCount, size, hasThumbnail, scannedPages, unreadPages } = row;
+  const {
+    categoryName,
+    description,
+    handling,
+    pdfPath,
+    pageCount,
+    size,
+    hasThumbnail,
+    scannedPages,
+    unreadPages,
+  } = row;
   const scan = scannedPages === null ? null : { pages: scannedPages, unread: unreadPages };
   const wrongFile = presentWrongFile(row);
   const thumbnailPath = thumbnailPathOf({ objectPath: pdfPath, hasThumbnail });
   return {
     ...presentArticle(row, reader),
     categoryName,
+    description,
+    handling,
+    ...(reader?.isAdmin && { publication: presentPublication(row) }),
     ...(reader && { document: { pageCount, size, thumbnailPath, scan } }),
     ...(reader?.isAdmin && wrongFile && { wrongFile }),
+  };
+}
+
+/** From when until when an article can be read, and by whom. */
+function presentPublication({ state, publishAt, withdrawAt, audience }: ListedArticleRow): Publication {
+  return {
+    state,
+    publishAt: publishAt?.toISOString() ?? null,
+    withdrawAt: withdrawAt?.toISOString() ?? null,
+    audience: audienceOf(audience),
   };
 }
 

@@ -1,4 +1,5 @@
 import { readingPositionItemSchema } from "@antochi/contract/reading";
+import { groupsOf } from "../../article-readers.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { findPositions } from "./position-queries.ts";
 
@@ -9,7 +10,7 @@ const listed = 1_000;
 export const listPositions = memberProcedure
   .output(readingPositionItemSchema.array())
   .query(async ({ ctx }) => {
-    const rows = await findPositions(ctx.db, ctx.user.id, listed);
+    const rows = await findPositions(ctx.db, { userId: ctx.user.id, groups: groupsOf(ctx.user) }, listed);
     return rows.map(({ articleId, page, updatedAt }) => ({
       articleId,
       page,

@@ -1,6 +1,6 @@
 import { readingPositionSchema } from "@antochi/contract/reading";
-import { classifyDriverError } from "@antochi/db/driver-errors";
 import { z } from "zod";
+import { groupsOf } from "../../article-readers.ts";
 import { articleMissing } from "../../missing.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { upsertPosition } from "./position-queries.ts";
@@ -10,11 +10,7 @@ export const savePosition = memberProcedure
   .input(readingPositionSchema)
   .output(z.null())
   .mutation(async ({ ctx, input }) => {
-    try {
-      await upsertPosition(ctx.db, { ...input, userId: ctx.user.id, updatedAt: ctx.now() });
-    } catch (cause) {
-      if (classifyDriverError(cause)?.kind !== "foreign-key") throw cause;
-      throw articleMissing(cause);
-    }
+    const position = { ...input, userId: ctx.user.id, groups: groupsOf(ctx.user), updatedAt: ctx.now() };
+    if (!(await upsertPosition(ctx.db, position))) throw articleMissing();
     return null;
   });

@@ -3,6 +3,7 @@ import {
   scannedTextInputSchema,
   scannedTextSchema,
 } from "@antochi/contract/scanned-pages";
+import { groupsOf } from "../../article-readers.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { findScannedText } from "./scan-queries.ts";
 
@@ -11,6 +12,6 @@ export const readScannedText = memberProcedure
   .input(scannedTextInputSchema)
   .output(scannedTextSchema)
   .query(async ({ ctx, input }) => {
-    const pages = await findScannedText(ctx.db, input);
+    const pages = await findScannedText(ctx.db, { ...input, groups: groupsOf(ctx.user) });
     return pages.map(({ page, lines }) => ({ page, lines: recognisedLinesSchema.parse(JSON.parse(lines)) }));
   });

@@ -2,6 +2,7 @@ import { pagesInAnswer } from "@antochi/contract/scan-units";
 import { namedPages, type ScanProgress } from "@antochi/contract/scanned-pages";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
+import { type ReaderGroups, readableBy } from "../../article-readers.ts";
 import { articleMissing } from "../../missing.ts";
 
 /** How far the scanned pages of an article's document are read. Refuses an article that is not there. */
@@ -32,13 +33,14 @@ export async function findProgress(db: Database, articleId: number): Promise<Omi
 /** The pages from a number on on which something was read, with what it was, as it is kept. */
 export async function findScannedText(
   db: Database,
-  { articleId, fromPage }: { articleId: number; fromPage: number },
+  { articleId, fromPage, groups }: { articleId: number; fromPage: number; groups: ReaderGroups },
 ): Promise<{ page: number; lines: string }[]> {
   return db
     .selectFrom("scannedPages as scan")
     .innerJoin("knowledgeBaseArticles as article", "article.pdfPath", "scan.objectPath")
     .select(["scan.page", "scan.lines"])
     .where("article.id", "=", articleId)
+    .where(readableBy(groups))
     .where("scan.page", ">=", fromPage)
     .where("scan.page", "<", fromPage + pagesInAnswer)
     .where("scan.state", "=", "read")

@@ -1,13 +1,13 @@
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
+import { type ReaderGroups, readableBy } from "../../article-readers.ts";
 import { formOf, wordsOfText } from "../../words-of-text.ts";
 import { lettersApart } from "./letters-apart.ts";
 import { isSought } from "./parse-query.ts";
-import { readQuery, searchArticles, type Sought } from "./search-queries.ts";
+import { type Reach, readQuery, searchArticles, type Sought } from "./search-queries.ts";
 import { swapsOf } from "./swapped-letters.ts";
 import { writeTerms } from "./write-query.ts";
 
-type Reach = { inDocuments: boolean };
 type Candidate = { word: string; form: string };
 
 /** Words of a query that are looked into, and what is tried instead of each, at most. */
@@ -40,11 +40,11 @@ export async function didYouMean(db: Database, sought: Sought, reach: Reach): Pr
   return null;
 }
 
-/** The words that were typed by themselves and stand in no title and, for members, in no document. */
+/** The words that were typed by themselves and stand in no title and, for members, in no document that the asker may read. */
 async function findUnknown(
   db: Database,
   { parsed, lexemes }: Sought,
-  { inDocuments }: Reach,
+  { groups, inDocuments }: Reach,
 ): Promise<string[]> {
   const terms = parsed.groups.flat().filter(isSought);
   const queries = writeTerms(parsed, lexemes);
@@ -58,17 +58,23 @@ async function findUnknown(
     from unnest(
       ${typed.map(({ word }) => word)}::text[], ${typed.map(({ query }) => query)}::text[]
     ) as typed (word, query)
-    where not exists (select from knowledge_base_articles where search @@ query::tsquery)
-      and not (${inDocuments} and pages_have(query::tsquery))
+    where not exists (
+      select from knowledge_base_articles as article where search @@ query::tsquery and ${readableBy(groups)}
+    )
+      and not (${inDocuments} and pages_have(query::tsquery, hidden_documents(${groups}::text[])))
     limit ${wordsAtMost + 1}
   `.execute(db);
   return rows.length > wordsAtMost ? [] : rows.map(({ word }) => word);
 }
 
-async function findCandidates(db: Database, word: string, { inDocuments }: Reach): Promise<Candidate[]> {
-  const known = inDocuments ? await findInDocuments(db, word) : [];
+async function findCandidates(
+  db: Database,
+  word: string,
+  { groups, inDocuments }: Reach,
+): Promise<Candidate[]> {
+  const known = inDocuments ? await findInDocuments(db, word, groups) : [];
   const candidates = new Map(known.map((candidate) => [candidate.word, candidate]));
-  for (const candidate of await findInTitles(db, word)) candidates.set(candidate.word, candidate);
+  for (const candidate of await findInTitles(db, word, groups)) candidates.set(candidate.word, candidate);
   return [...candidates.values()]
     .map((candidate) => ({ ...candidate, apart: lettersApart(word, candidate.word) }))
     .filter(({ apart }) => apart > 0 && apart <= slipsIn(word))
@@ -76,8 +82,8 @@ async function findCandidates(db: Database, word: string, { inDocuments }: Reach
     .slice(0, candidatesAtMost);
 }
 
-/** Words like one, of documents that belong to articles which a member may read: today, to any. */
-async function findInDocuments(db: Database, word: string): Promise<Candidate[]> {
+/** Words like one, of documents that belong to articles for these groups. */
+async function findInDocuments(db: Database, word: string, groups: ReaderGroups): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select word, form
     from (
@@ -85,19 +91,19 @@ async function findInDocuments(db: Database, word: string): Promise<Candidate[]>
       union
       select word, form, 1 from known_words where word = any (${swapsOf(word)}::text[])
     ) as known
-    where articles_have(word)
+    where articles_have(word, ${groups}::text[])
     order by likeness desc, word
     limit 50
   `.execute(db);
   return rows;
 }
 
-async function findInTitles(db: Database, word: string): Promise<Candidate[]> {
+async function findInTitles(db: Database, word: string, groups: ReaderGroups): Promise<Candidate[]> {
   const swapped = swapsOf(word).map((swap) => `'${swap}'`);
   const { rows } = await sql<{ title: string }>`
     select title
-    from knowledge_base_articles
-    where id in (select id from similar_titles(${word})) or search @@ ${swapped.join(" | ")}::tsquery
+    from knowledge_base_articles as article
+    where ${readableBy(groups)} and (id in (select id from similar_titles(${word}, ${groups}::text[])) or search @@ ${swapped.join(" | ")}::tsquery)
     order by id desc
     limit 200
   `.execute(db);

@@ -1,6 +1,7 @@
 import { searchSizes } from "@antochi/contract/search";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
+import { type ReaderGroups, readableBy } from "../../article-readers.ts";
 import { parseQuery, type ParsedQuery } from "./parse-query.ts";
 import { swappedLetters } from "./swapped-letters.ts";
 import { type Lexemes, wordsToRead, writePhrase, writeQuery, writeTerms } from "./write-query.ts";
@@ -74,21 +75,28 @@ export async function readWords(db: Database, words: readonly string[]): Promise
  */
 const weights = { title: 4, phrase: 1, written: 0.5, begun: 1, titleWords: 1.5, manyPages: 0.05 };
 
-/** Articles by title and, where `inDocuments`, by the text of their PDFs; best first. Where none has what is looked for, titles like it. */
+/** What somebody who searches may learn of: articles for these groups, and the text of their PDFs where `inDocuments`. */
+export type Reach = { groups: ReaderGroups; inDocuments: boolean };
+
+/** Articles by title and by the text of their PDFs; best first. Where none has what is looked for, titles like it. */
 export async function searchArticles(
   db: Database,
   { typed, terms, phrase, written, inflected, begun, swapped }: Sought,
-  { inDocuments }: { inDocuments: boolean },
+  { groups, inDocuments }: Reach,
 ): Promise<FoundArticleRow[]> {
   const pagesAtMost = inDocuments ? searchSizes.rankedPages : 0;
   const { rows } = await sql<FoundArticleRow>`
     with sure_pages as materialized (
       select object_path, page, rank + is_phrase::int * ${weights.phrase}::float8 + is_written::int * ${weights.written}::float8 as rank
-      from rank_pages(${inflected}::tsquery, ${written}::tsquery, ${phrase}::tsquery, ${pagesAtMost})
+      from rank_pages(
+        ${inflected}::tsquery, ${written}::tsquery, ${phrase}::tsquery, hidden_documents(${groups}::text[]), ${pagesAtMost}
+      )
     ),
     begun_pages as materialized (
       select object_path, page, rank
-      from rank_pages(${begun}::tsquery, ${written}::tsquery, ${phrase}::tsquery, ${pagesAtMost}) as begun
+      from rank_pages(
+        ${begun}::tsquery, ${written}::tsquery, ${phrase}::tsquery, hidden_documents(${groups}::text[]), ${pagesAtMost}
+      ) as begun
       where ${begun !== inflected}
         -- More articles than are shown have the words themselves.
         and (select count(distinct object_path) from sure_pages) < ${searchSizes.articles}
@@ -110,8 +118,8 @@ export async function searchArticles(
         + case when search @@ ${phrase}::tsquery then ${weights.phrase}::float8 else 0 end
         + case when search @@ ${written}::tsquery then ${weights.written}::float8 else 0 end
         + 1.0 / (1 + length(search)) as rank
-      from knowledge_base_articles
-      where search @@ ${begun}::tsquery
+      from knowledge_base_articles as article
+      where search @@ ${begun}::tsquery and ${readableBy(groups)}
       order by is_sure desc, rank desc, id desc
       limit ${searchSizes.rankedPages}
     ),
@@ -122,7 +130,7 @@ export async function searchArticles(
         union all
         select a.id, d.is_sure,
           d.rank + ${weights.titleWords} * (select avg((a.search @@ term::tsquery)::int) from unnest(${terms}::text[]) as term)
-        from documents d join knowledge_base_articles a on a.pdf_path = d.object_path
+        from documents d join knowledge_base_articles a on a.pdf_path = d.object_path and ${readableBy(groups, "a")}
       ) as found
       group by id
       order by is_sure desc, rank desc, id desc
@@ -131,11 +139,11 @@ export async function searchArticles(
     alike as (
       select id, max(rank) as rank
       from (
-        select id, likeness as rank from similar_titles(fold_text(${typed})) where not exists (select from hits)
+        select id, likeness as rank from similar_titles(fold_text(${typed}), ${groups}::text[]) where not exists (select from hits)
         union all
         (
-          select id, 0 from knowledge_base_articles
-          where not exists (select from hits) and search @@ ${swapped}::tsquery
+          select id, 0 from knowledge_base_articles as article
+          where not exists (select from hits) and search @@ ${swapped}::tsquery and ${readableBy(groups)}
           order by id desc limit ${searchSizes.articles}
         )
       ) as found

@@ -1,5 +1,6 @@
 import { type SearchResult, searchResultSchema, searchSchema } from "@antochi/contract/search";
 import type { Database } from "@antochi/db/schema";
+import { groupsOf } from "../../article-readers.ts";
 import { requirePoint } from "../../rate-limits.ts";
 import { publicProcedure } from "../../trpc.ts";
 import { didYouMean } from "./did-you-mean.ts";
@@ -21,11 +22,12 @@ export const search = publicProcedure
   .input(searchSchema)
   .output(searchResultSchema)
   .query(async ({ ctx, input: { query } }) => {
-    const isMember = (await ctx.currentUser()) !== null;
-    if (!isMember) await requirePoint(ctx.rateLimits.searches, ctx.request.ip);
+    const reader = await ctx.currentUser();
+    const reach = { groups: groupsOf(reader), inDocuments: reader !== null };
+    if (!reader) await requirePoint(ctx.rateLimits.searches, ctx.request.ip);
     const sought = await readQuery(ctx.db, query);
     const [articles, categoryIds] = await Promise.all([
-      searchArticles(ctx.db, sought, { inDocuments: isMember }),
+      searchArticles(ctx.db, sought, reach),
       findCategoryIds(ctx.db, sought),
     ]);
     const isHit = articles.some((article) => article.isHit) || categoryIds.length > 0;
@@ -33,7 +35,7 @@ export const search = publicProcedure
       articles: await presentArticles(ctx.db, sought, articles),
       isCapped: articles[0]?.isCapped ?? false,
       areAlike: articles.length > 0 && !articles.some((article) => article.isHit),
-      didYouMean: isHit ? null : await didYouMean(ctx.db, sought, { inDocuments: isMember }),
+      didYouMean: isHit ? null : await didYouMean(ctx.db, sought, reach),
       categoryIds,
     };
   });

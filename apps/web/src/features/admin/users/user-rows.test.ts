@@ -13,6 +13,8 @@ function user(id: number, changes: Partial<ListedUser> = {}): ListedUser {
     phone: "+30 210 000 0000",
     militaryRank: null,
     unit: null,
+    confirmedUnit: null,
+    confirmedRank: null,
     isApproved: true,
     isAdmin: false,
     isSuspended: false,

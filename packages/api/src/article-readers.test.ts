@@ -1,0 +1,204 @@
+import type { Publication } from "@antochi/contract/publication";
+import type { KnowledgeBaseArticle } from "@antochi/db/tables/knowledge-base-articles";
+import type { User } from "@antochi/db/tables/users";
+import { createClock } from "@antochi/testing/clock";
+import { createTestDatabase } from "@antochi/testing/database";
+import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
+import { approvedMember, insertUser, instructorAdmin, secondMember } from "@antochi/testing/people";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { findRegistered } from "./stored-files/stored-file-rows.ts";
+import { keepWordsNow } from "./stored-files/document-words.ts";
+import { groupsOf } from "./article-readers.ts";
+import { appRouter } from "./router.ts";
+import { openTestApi } from "./testing/test-api.ts";
+
+const clock = createClock();
+const database = await createTestDatabase();
+const { db } = database;
+const api = await openTestApi({ db: database, now: clock.now });
+afterAll(async () => {
+  await api[Symbol.asyncDispose]();
+  await database.close();
+});
+
+const admin = await insertUser(db, instructorAdmin);
+const pilot = await insertUser(db, approvedMember, {
+  confirmedUnit: "7th Squadron",
+  confirmedRank: "Captain",
+});
+const guest = await insertUser(db, secondMember, { unit: "7th Squadron", militaryRank: "Captain" });
+const category = await insertCategory(db);
+
+let article: KnowledgeBaseArticle;
+let openOne: KnowledgeBaseArticle;
+
+beforeEach(async () => {
+  await db.deleteFrom("knowledgeBaseArticles").execute();
+  clock.advance(60_000);
+  openOne = await addArticle("Masts and cables", "Nothing of note");
+  article = await addArticle("Zephyr drill", "The quixotic rotor hums");
+});
+
+/** An article with one page of text, which was read on a scan, and a place where everybody but visitors stopped. */
+async function addArticle(title: string, text: string): Promise<KnowledgeBaseArticle> {
+  const { objectPath } = await insertRegisteredFile(db, { scannedPages: 1, hasThumbnail: true });
+  const pdfPath = objectPath ?? "";
+  await db.insertInto("documentPages").values({ objectPath: pdfPath, page: 1, text }).execute();
+  const lines = JSON.stringify([[["Rotor", 1, 2, 3, 4]]]);
+  await db
+    .insertInto("scannedPages")
+    .values({ objectPath: pdfPath, page: 1, state: "read", lines })
+    .execute();
+  await keepWordsNow(db, pdfPath);
+  const made = await insertArticle(db, { categoryId: category.id, createdBy: admin.id, title, pdfPath });
+  for (const { id: userId } of [admin, pilot, guest]) {
+    const position = { userId, articleId: made.id, page: 1, updatedAt: clock.now() };
+    await db.insertInto("readingPositions").values(position).execute();
+  }
+  return made;
+}
+
+/** What tRPC's types do not tell of just any procedure. */
+const proceduresSchema = z.record(
+  z.string(),
+  // A procedure is a function, of which an object schema would know nothing.
+  z.custom<{ _def: { meta: { role: string } } }>((value) => typeof value === "function"),
+);
+
+type Calls = ReturnType<typeof api.as>;
+/** Every way in which somebody who is no administrator learns of an article: whether this one is to be seen there. */
+const ways: Record<string, (calls: Calls, reader: User | null) => Promise<boolean>> = {
+  "knowledgeBase.listArticles": async ({ knowledgeBase }) =>
+    (await knowledgeBase.listArticles({})).some(({ id }) => id === article.id),
+  "knowledgeBase.listArticles, searched": async ({ knowledgeBase }) =>
+    (await knowledgeBase.listArticles({ search: "zephyr" })).length > 0,
+  "knowledgeBase.listCategories": async ({ knowledgeBase }) =>
+    (await knowledgeBase.listCategories({}))[0]?.articleCount === 2,
+  "search, a word of the title": async ({ search }) =>
+    (await search({ query: "zephyr" })).articles.length > 0,
+  "search, the beginning of one": async ({ search }) => (await search({ query: "zeph" })).articles.length > 0,
+  "search, a misspelt title": async ({ search }) =>
+    (await search({ query: "zefyr dril" })).articles.length > 0,
+  "search, letters swapped": async ({ search }) => (await search({ query: "zephry" })).articles.length > 0,
+  "search, what was meant of a title": async ({ search }) =>
+    (await search({ query: "zephir" })).didYouMean !== null ||
+    (await search({ query: "zephir" })).articles.length > 0,
+};
+
+/** The same for what visitors never learn. */
+const waysOfMembers: typeof ways = {
+  "search, a word of the text": async ({ search }) =>
+    (await search({ query: "quixotic" })).articles.length > 0,
+  "search, what was meant of the text": async ({ search }) =>
+    (await search({ query: "quixotik" })).didYouMean !== null,
+  "reading.listPositions": async ({ reading }) =>
+    (await reading.listPositions()).some(({ articleId }) => articleId === article.id),
+  "reading.savePosition": ({ reading }) => isThere(reading.savePosition({ articleId: article.id, page: 1 })),
+  "activity.logView": ({ activity }) =>
+    isThere(activity.logView({ articleId: article.id, action: "view_article" })),
+  "scans.readScannedText": async ({ scans }) =>
+    (await scans.readScannedText({ articleId: article.id, fromPage: 1 })).length > 0,
+  "the PDF, its picture and copies": async (_, reader) =>
+    (await findRegistered(db, {
+      key: article.pdfPath.slice("/objects/".length),
+      groups: groupsOf(reader),
+    })) !== undefined,
+};
+
+/** Whether a call does not refuse as for an article that was never there. */
+async function isThere(call: Promise<unknown>): Promise<boolean> {
+  const refusal = await call.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (refusal !== null) expect(refusal).toMatchObject({ code: "NOT_FOUND", message: "Article not found" });
+  return refusal === null;
+}
+
+async function seenBy(reader: User | null): Promise<string[]> {
+  const seen = [];
+  const all = reader ? { ...ways, ...waysOfMembers } : ways;
+  for (const [name, way] of Object.entries(all)) if (await way(api.as(reader), reader)) seen.push(name);
+  return seen;
+}
+
+const every = Object.keys({ ...ways, ...waysOfMembers });
+const everyOfVisitors = Object.keys(ways);
+
+type Change = Partial<Publication> & { publishAt?: string | null };
+
+async function change(fields: Change): Promise<void> {
+  const { id, categoryId, title } = article;
+  await api.as(admin).knowledgeBase.updateArticle({ id, categoryId, title, ...fields });
+}
+
+describe("an article", () => {
+  it("for every member is seen in every way, by its title by visitors too", async () => {
+    for (const reader of [admin, pilot, guest]) expect(await seenBy(reader)).toEqual(every);
+    expect(await seenBy(null)).toEqual(everyOfVisitors);
+  });
+
+  it("that is a draft or withdrawn is seen by administrators alone, from that moment on", async () => {
+    for (const state of ["draft", "withdrawn"] as const) {
+      await change({ state });
+      expect(await seenBy(admin)).toEqual(every);
+      for (const reader of [pilot, guest, null]) expect(await seenBy(reader)).toEqual([]);
+      await change({ state: "published" });
+      expect(await seenBy(guest)).toEqual(every);
+    }
+  });
+
+  it.each([
+    { kind: "unit", name: "7th Squadron" },
+    { kind: "rank", name: "Captain" },
+  ] as const)(
+    "for one $kind is seen by whom an administrator confirmed in it, whatever others typed",
+    async (group) => {
+      await change({ audience: [group] });
+      for (const reader of [admin, pilot]) expect(await seenBy(reader)).toEqual(every);
+      for (const reader of [guest, null]) expect(await seenBy(reader)).toEqual([]);
+
+      await api.as(admin).admin.confirmService({ id: guest.id, unit: "7TH squadron", rank: "captain" });
+      const confirmed = await db
+        .selectFrom("users")
+        .selectAll()
+        .where("id", "=", guest.id)
+        .executeTakeFirstOrThrow();
+      expect(confirmed).toMatchObject({ confirmedUnit: "7th Squadron", confirmedRank: "Captain" });
+      expect(await seenBy(confirmed)).toEqual(every);
+
+      await api.as(admin).admin.confirmService({ id: guest.id, unit: null, rank: null });
+      expect(await seenBy(guest)).toEqual([]);
+    },
+  );
+
+  it("that others may not read leaves the rest as it is", async () => {
+    await change({ state: "draft" });
+    const listed = await api.as(guest).knowledgeBase.listArticles({});
+    expect(listed.map(({ id }) => id)).toEqual([openOne.id]);
+    expect((await api.as(guest).search({ query: "note" })).articles).toHaveLength(1);
+  });
+});
+
+it("knows of every call that is not for administrators whether it tells of articles", () => {
+  const ofArticles = new Set(every.map((name) => name.replace(/,.*/, "")));
+  const ofNone = new Set([
+    "auth.currentUser",
+    "auth.ownPassword",
+    "auth.login",
+    "auth.logout",
+    "auth.register",
+    "auth.requestPasswordReset",
+    "auth.resetPassword",
+    "auth.changePassword",
+    "enquiries.messages.send",
+    "enquiries.contact.send",
+    "enquiries.fpv.send",
+    "enquiries.newsletter.send",
+  ]);
+  const procedures = Object.entries(proceduresSchema.parse(appRouter._def.procedures));
+  const open = procedures.filter(([, { _def }]) => _def.meta.role !== "admin").map(([name]) => name);
+  expect(open.length).toBeGreaterThan(ofNone.size);
+  expect(open.filter((name) => !ofArticles.has(name) && !ofNone.has(name))).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import type { AudienceGroup } from "@antochi/contract/publication";
+import type { User } from "@antochi/db/tables/users";
+import { type RawBuilder, sql } from "kysely";
+
+/**
+ * Who may read an article, decided here and nowhere else: whoever belongs to one of its `readers`, which Postgres keeps from
+ * what is published and for whom. Every query that answers an article, or anything of it, says with which groups it asks;
+ * `article-readers.test.ts` walks them all.
+ */
+export type ReaderGroups = readonly string[];
+
+export type Reader = Pick<User, "isAdmin" | "confirmedUnit" | "confirmedRank">;
+
+/** The groups that somebody belongs to, by their row as it is now; null is a visitor. */
+export function groupsOf(reader: Reader | null): ReaderGroups {
+  if (!reader) return ["visitors"];
+  if (reader.isAdmin) return ["administrators"];
+  const { confirmedUnit: unit, confirmedRank: rank } = reader;
+  return [
+    "members",
+    ...(unit === null ? [] : [groupName({ kind: "unit", name: unit })]),
+    ...(rank === null ? [] : [groupName({ kind: "rank", name: rank })]),
+  ];
+}
+
+/** An audience as its article's row names it. */
+export function groupName({ kind, name }: AudienceGroup): string {
+  return `${kind}:${name}`;
+}
+
+/** Whether an article is for these groups; in a query that calls the article so, and by their parameter there. */
+export function readableBy(groups: ReaderGroups, article = "article"): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(`${article}.readers`)} && ${groups}::text[]`;
+}

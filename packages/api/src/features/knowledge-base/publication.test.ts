@@ -1,0 +1,140 @@
+import { createClock } from "@antochi/testing/clock";
+import { createTestDatabase } from "@antochi/testing/database";
+import { insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
+import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { openTestApi } from "../../testing/test-api.ts";
+import { takeJobs } from "../../testing/waiting-jobs.ts";
+import { keepSchedule, keepScheduleJob } from "./publication.ts";
+
+const clock = createClock();
+const database = await createTestDatabase();
+const { db } = database;
+const api = await openTestApi({ db: database, now: clock.now });
+afterAll(async () => {
+  await api[Symbol.asyncDispose]();
+  await database.close();
+});
+
+const admin = await insertUser(db, instructorAdmin);
+const member = await insertUser(db, approvedMember, { confirmedUnit: "7th Squadron" });
+const { id: categoryId } = await insertCategory(db);
+const calls = api.as(admin).knowledgeBase;
+const hour = 3_600_000;
+
+const inHours = (hours: number) => new Date(clock.now().getTime() + hours * hour).toISOString();
+const titlesFor = async (reader: typeof member) =>
+  (await api.as(reader).knowledgeBase.listArticles({})).map(({ title }) => title);
+
+async function add(fields: Partial<Parameters<typeof calls.createArticle>[0]> = {}) {
+  const { objectPath } = await insertRegisteredFile(db);
+  return calls.createArticle({ categoryId, title: "Masts", pdfPath: objectPath ?? "", ...fields });
+}
+
+/** Does what waits to be done to articles once its time has come, as the worker would. */
+async function work(): Promise<number> {
+  const jobs = await takeJobs(db, keepScheduleJob);
+  const due = jobs.filter(({ runAt }) => runAt <= clock.now());
+  for (const { payload } of due) await keepSchedule({ db, now: clock.now }, payload);
+  return due.length;
+}
+
+async function publicationOf(id: number) {
+  const articles = await calls.listArticles({});
+  return articles.find((article) => article.id === id)?.publication;
+}
+
+beforeEach(async () => {
+  await db.deleteFrom("knowledgeBaseArticles").execute();
+  await takeJobs(db, keepScheduleJob);
+});
+
+describe("an article", () => {
+  it("is published for every member unless it says otherwise", async () => {
+    const { id } = await add();
+    expect(await publicationOf(id)).toEqual({
+      state: "published",
+      publishAt: null,
+      withdrawAt: null,
+      audience: [],
+    });
+    expect(await takeJobs(db, keepScheduleJob)).toEqual([]);
+  });
+
+  it("is published at its time and withdrawn at its time, and stands first when it is published", async () => {
+    const { id } = await add({ state: "draft", publishAt: inHours(1), withdrawAt: inHours(3) });
+    await add({ title: "Cables" });
+    expect(await titlesFor(member)).toEqual(["Cables"]);
+    clock.advance(hour);
+    expect(await work()).toBe(1);
+    expect(await titlesFor(member)).toEqual(["Masts", "Cables"]);
+    expect(await publicationOf(id)).toMatchObject({ state: "published", publishAt: null });
+    clock.advance(2 * hour);
+    expect(await work()).toBe(1);
+    expect(await titlesFor(member)).toEqual(["Cables"]);
+    expect(await publicationOf(id)).toMatchObject({ state: "withdrawn", withdrawAt: null });
+  });
+
+  it("waits for the date it has by then, and for none where it was published or deleted before", async () => {
+    const { id } = await add({ state: "draft", publishAt: inHours(1) });
+    await calls.updateArticle({ id, categoryId, title: "Masts", publishAt: inHours(2) });
+    clock.advance(hour);
+    // An old job that was under way meanwhile finds that its time is not yet.
+    await keepSchedule({ db, now: clock.now }, { articleId: id });
+    expect(await publicationOf(id)).toMatchObject({ state: "draft" });
+    await calls.updateArticle({ id, categoryId, title: "Masts", state: "published" });
+    const { updatedAt } = (await calls.listArticles({}))[0] ?? {};
+    clock.advance(hour);
+    await work();
+    expect((await calls.listArticles({}))[0]?.updatedAt).toBe(updatedAt);
+    await calls.deleteArticle({ id });
+    await keepSchedule({ db, now: clock.now }, { articleId: id });
+  });
+
+  it("is published at once where its time has passed, and is not withdrawn before", async () => {
+    const { id } = await add({ state: "draft", publishAt: inHours(-1) });
+    expect(await publicationOf(id)).toMatchObject({ state: "published", publishAt: null });
+    for (const times of [
+      { withdrawAt: inHours(-1) },
+      { state: "draft" as const, publishAt: inHours(2), withdrawAt: inHours(1) },
+    ]) {
+      const change = calls.updateArticle({ id, categoryId, title: "Masts", ...times });
+      await expect(change).rejects.toMatchObject({
+        code: "BAD_REQUEST",
+        message: "An article is withdrawn after it is published, and not in the past",
+      });
+    }
+  });
+
+  it("is for units and ranks in which somebody is confirmed, and stays for one that the last has left", async () => {
+    const unit = { kind: "unit", name: "7th Squadron" } as const;
+    const { id } = await add({ audience: [unit, unit] });
+    expect(await publicationOf(id)).toMatchObject({ audience: [unit] });
+    await expect(
+      calls.updateArticle({ id, categoryId, title: "Masts", audience: [{ kind: "rank", name: "Major" }] }),
+    ).rejects.toMatchObject({ code: "BAD_REQUEST", message: "No member is confirmed as rank Major" });
+
+    expect(await api.as(admin).admin.listAudiences()).toEqual([unit]);
+    await api.as(admin).admin.confirmService({ id: member.id, unit: null, rank: "Major" });
+    await calls.updateArticle({ id, categoryId, title: "Masts and cables", audience: [unit] });
+    expect(await publicationOf(id)).toMatchObject({ audience: [unit] });
+    expect(await api.as(admin).admin.listAudiences()).toEqual([{ kind: "rank", name: "Major" }]);
+  });
+
+  it("has a description and a label, which a change of the title leaves alone", async () => {
+    const { id } = await add({ description: " For crews ", handling: "Instructors" });
+    await calls.updateArticle({ id, categoryId, title: "Masts II" });
+    const [listed] = await api.as(member).knowledgeBase.listArticles({});
+    expect(listed).toMatchObject({ title: "Masts II", description: "For crews", handling: "Instructors" });
+    expect(listed).not.toHaveProperty("publication");
+    await calls.updateArticle({ id, categoryId, title: "Masts II", description: "", handling: null });
+    expect((await calls.listArticles({}))[0]).toMatchObject({ description: null, handling: null });
+  });
+});
+
+it("is neither added nor dated where its PDF is refused", async () => {
+  await expect(
+    add({ pdfPath: "/objects/pdfs/none.pdf", state: "draft", publishAt: inHours(1) }),
+  ).rejects.toMatchObject({ code: "BAD_REQUEST", message: "This PDF is not registered. Upload it first." });
+  expect(await takeJobs(db, keepScheduleJob)).toEqual([]);
+});

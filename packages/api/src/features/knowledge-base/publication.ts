@@ -1,0 +1,119 @@
+import { DomainError } from "@antochi/contract/errors";
+import { type AudienceGroup, audienceKinds, type ArticleState } from "@antochi/contract/publication";
+import type { Database, DatabaseTransaction } from "@antochi/db/schema";
+import type { KnowledgeBaseArticle } from "@antochi/db/tables/knowledge-base-articles";
+import { defineJob } from "@antochi/jobs/define-job";
+import { enqueue } from "@antochi/jobs/enqueue";
+import { z } from "zod";
+import { groupName } from "../../article-readers.ts";
+import { lockArticle } from "./article-queries.ts";
+
+/** From when until when an article can be read. */
+export type Schedule = Pick<KnowledgeBaseArticle, "state" | "publishAt" | "withdrawAt">;
+
+/** What somebody asks for; what they leave out stays. */
+export type ScheduleChange = {
+  state?: ArticleState | undefined;
+  publishAt?: Date | null | undefined;
+  withdrawAt?: Date | null | undefined;
+};
+
+/** Of an article of which nobody says anything else. */
+export const publishedNow: Schedule = { state: "published", publishAt: null, withdrawAt: null };
+
+/**
+ * When an article can be read after a change. Publishing ends a date for it, withdrawing all dates; a date that has come is
+ * done at once. Refuses a withdrawal before the publication.
+ */
+export function reschedule(before: Schedule, change: ScheduleChange, now: Date): Schedule {
+  const state = change.state ?? before.state;
+  const { publishAt = before.publishAt, withdrawAt = before.withdrawAt } = change;
+  if (state === "withdrawn") return { state, publishAt: null, withdrawAt: null };
+  const from = state === "draft" ? publishAt : null;
+  if (withdrawAt !== null && withdrawAt <= (from ?? now)) {
+    const message = "An article is withdrawn after it is published, and not in the past";
+    throw new DomainError("invalid-input", { message, issues: [{ path: "withdrawAt", message }] });
+  }
+  return keepTime({ state, publishAt: from, withdrawAt }, now);
+}
+
+/** What has become of a schedule by now. */
+function keepTime(schedule: Schedule, now: Date): Schedule {
+  const { state, publishAt, withdrawAt } = schedule;
+  if (withdrawAt !== null && withdrawAt <= now)
+    return { state: "withdrawn", publishAt: null, withdrawAt: null };
+  if (state === "draft" && publishAt !== null && publishAt <= now) return { ...publishedNow, withdrawAt };
+  return schedule;
+}
+
+export const keepScheduleJob = defineJob({
+  name: "keep-article-schedule",
+  payload: z.object({ articleId: z.int() }),
+});
+
+/** Has an article published or withdrawn when the next of its dates has come, in the transaction that sets it. */
+export async function enqueueSchedule(
+  tx: DatabaseTransaction,
+  { id, publishAt, withdrawAt }: Pick<KnowledgeBaseArticle, "id" | "publishAt" | "withdrawAt">,
+): Promise<void> {
+  const runAt = publishAt ?? withdrawAt;
+  if (runAt) await enqueue(tx, keepScheduleJob, { articleId: id }, { key: String(id), runAt });
+}
+
+/** Publishes or withdraws an article whose time has come; one whose dates were changed meanwhile, or that is gone, is left. */
+export async function keepSchedule(
+  { db, now }: { db: Database; now: () => Date },
+  { articleId }: { articleId: number },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const article = await lockArticle(tx, articleId);
+    if (!article) return;
+    const { state, publishAt, withdrawAt } = keepTime(article, now());
+    if (state !== article.state) {
+      await tx
+        .updateTable("knowledgeBaseArticles")
+        .set({ state, publishAt, withdrawAt, updatedAt: now() })
+        .where("id", "=", articleId)
+        .execute();
+    }
+    await enqueueSchedule(tx, { id: articleId, publishAt, withdrawAt });
+  });
+}
+
+/**
+ * The names of an audience as its article's row has them. Refuses units and ranks that nobody has, as far as an administrator
+ * has confirmed it: nobody could read the article. Those of `before` stay, though the last of their members have left.
+ */
+export async function requireAudience(
+  db: Database,
+  groups: readonly AudienceGroup[],
+  before: readonly string[] = [],
+): Promise<string[]> {
+  for (const { kind, name } of groups) {
+    if (before.includes(groupName({ kind, name }))) continue;
+    const column = confirmedColumn[kind];
+    const member = await db
+      .selectFrom("users")
+      .select("id")
+      .where(column, "=", name)
+      .limit(1)
+      .executeTakeFirst();
+    if (!member) {
+      const message = `No member is confirmed as ${kind} ${name}`;
+      throw new DomainError("invalid-input", { message, issues: [{ path: "audience", message }] });
+    }
+  }
+  return [...new Set(groups.map(groupName))].toSorted();
+}
+
+/** The same the other way round. */
+export function audienceOf(names: readonly string[]): AudienceGroup[] {
+  return names.flatMap((name) =>
+    audienceKinds.flatMap((kind) =>
+      name.startsWith(`${kind}:`) ? [{ kind, name: name.slice(kind.length + 1) }] : [],
+    ),
+  );
+}
+
+/** Where a member's row says what of the two is confirmed. */
+const confirmedColumn = { unit: "confirmedUnit", rank: "confirmedRank" } as const;

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+import { brand } from "./brand.ts";
+import { optionalText, requiredText } from "./text.ts";
+
+/** Whether an article can be read: a draft not yet, what was withdrawn no more. */
+const articleStates = ["draft", "published", "withdrawn"] as const;
+export type ArticleState = (typeof articleStates)[number];
+
+/** What an article's readers may have in common. */
+export const audienceKinds = ["unit", "rank"] as const;
+export type AudienceKind = (typeof audienceKinds)[number];
+
+const memberNameMax = { unit: limits.unitMax, rank: limits.rankMax } as const;
+
+/** A unit or rank that an article is for. */
+export const audienceGroupSchema = z.discriminatedUnion(
+  "kind",
+  [
+    z.object({
+      kind: z.literal("unit"),
+      name: requiredText("Unit is required", { max: memberNameMax.unit }),
+    }),
+    z.object({
+      kind: z.literal("rank"),
+      name: requiredText("Rank is required", { max: memberNameMax.rank }),
+    }),
+  ],
+  "This kind of audience is not known",
+);
+export type AudienceGroup = z.output<typeof audienceGroupSchema>;
+
+const instant = z.iso.datetime("Must be a date and time").transform((text) => new Date(text));
+
+/** What says when, by whom and how an article may be read. What is left out stays as it is; of a new article, as by default. */
+export const publicationFields = {
+  state: z.enum(articleStates, "This state is not known").optional(),
+  /** A draft is published then. */
+  publishAt: instant.nullable().optional(),
+  /** It is withdrawn then. */
+  withdrawAt: instant.nullable().optional(),
+  description: optionalText({ max: limits.articleDescriptionMax, multiline: true }).optional(),
+  /** How copies are to be handled. */
+  handling: z.enum(brand.handlingLabels, "This label is not known").nullable().optional(),
+  /** None is every member. */
+  audience: z.array(audienceGroupSchema).max(limits.audienceMax, "Too many units and ranks").optional(),
+};
+
+/** The same as administrators see it. */
+export const publicationSchema = z.object({
+  state: z.enum(articleStates),
+  publishAt: z.iso.datetime().nullable(),
+  withdrawAt: z.iso.datetime().nullable(),
+  audience: z.array(z.object({ kind: z.enum(audienceKinds), name: z.string() })),
+});
+export type Publication = z.output<typeof publicationSchema>;
