@@ -16,12 +16,14 @@ engine=$(docker version --format '{{.Server.Arch}}') || fail "Docker does not an
 [ "$engine" = "$(cat architecture)" ] ||
   fail "This bundle is for $(cat architecture), and this machine's Docker runs $engine."
 
-docker load --input images.tar.gz
+gzip --decompress --stdout images.tar.gz | docker load
 
 set -- --env-file .env
 [ ! -f production.env ] || set -- "$@" --env-file production.env
 docker compose "$@" up --no-build --pull never --wait --wait-timeout 300
 
-echo
-echo "It runs. The administrator's password:"
-echo "  docker compose $* exec app cat /data/secrets/admin-password"
+echo "It runs."
+# Where it was not given, and not lost with the volumes from before a backup was restored.
+if docker compose "$@" exec --no-TTY app test -e /data/secrets/admin-password; then
+  echo "The administrator's password: docker compose $* exec app cat /data/secrets/admin-password"
+fi
