@@ -57,7 +57,8 @@ class DocumentLinks extends PDFLinkService {
   }
 
   override async goToDestination(target: string | unknown[]): Promise<void> {
-    await this.#onJump(() => super.goToDestination(target));
+    // Where the bytes that name its place are lost the link leads nowhere, until it is followed again.
+    await this.#onJump(() => super.goToDestination(target)).catch(() => undefined);
   }
 }
 
