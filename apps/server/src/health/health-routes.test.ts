@@ -44,4 +44,6 @@ it("answers calls with 503 while it starts, and pages and probes as ever", async
   }
   expect((await test.server.inject({ url: "/healthz" })).statusCode).toBe(200);
   expect((await test.server.inject({ url: "/readyz" })).json()).toMatchObject({ status: "starting" });
+  const error = 50;
+  expect(test.logged()).not.toContainEqual(expect.objectContaining({ level: error }));
 });

@@ -10,12 +10,14 @@ import { probesOf } from "./probes.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-it("finds within seconds that Postgres only reads, and that it writes again", async () => {
+const well = { postgres: "ok", "postgres-writes": "ok", store: "ok", "store-writes": "ok" };
+
+async function openProbes({ onDisk }: { onDisk: boolean }) {
   vi.useFakeTimers({ toFake: ["performance"] });
-  await using database = await createTestDatabase();
-  await using connection = createDatabase({ url: database.url, poolSize: 1, onError: () => {} });
-  const { pool } = connection;
-  await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-probes-"));
+  await using opened = new AsyncDisposableStack();
+  const database = opened.use(await createTestDatabase());
+  const { pool } = opened.use(createDatabase({ url: database.url, poolSize: 1, onError: () => {} }));
+  const directory = opened.use(await mkdtempDisposable(join(tmpdir(), "antochi-probes-")));
   const store = createDiskStore({
     root: directory.path,
     publicUrl: "http://localhost:3000",
@@ -23,16 +25,34 @@ it("finds within seconds that Postgres only reads, and that it writes again", as
     now: () => new Date(),
   });
   await store.prepare();
-  const probes = probesOf({ pool, store, onDisk: true });
-  const found = async () => Object.fromEntries(await askAll(probes));
-  const well = { postgres: "ok", "postgres-writes": "ok", store: "ok", "store-writes": "ok" };
+  const probes = probesOf({ pool, store, onDisk });
+  const uploads = join(directory.path, "objects", "uploads");
+  const parts = opened.move();
+  return {
+    pool,
+    store,
+    /** A file in the place of a directory stands for a disk that takes nothing. */
+    async fill() {
+      await rm(uploads, { recursive: true });
+      await writeFile(uploads, "");
+    },
+    async empty() {
+      await rm(uploads);
+      await store.prepare();
+    },
+    found: async () => Object.fromEntries(await askAll(probes)),
+    [Symbol.asyncDispose]: () => parts.disposeAsync(),
+  };
+}
+
+it("finds within seconds that Postgres only reads, and that it writes again", async () => {
+  await using opened = await openProbes({ onDisk: true });
+  const { pool, store, found } = opened;
   expect(await found()).toEqual(well);
   for await (const { key } of store.list("uploads/")) expect.fail(`${key} was left behind`);
 
   await pool.query("set default_transaction_read_only = on");
-  // A file in the place of a directory stands for a disk that takes nothing.
-  await rm(join(directory.path, "objects", "uploads"), { recursive: true });
-  await writeFile(join(directory.path, "objects", "uploads"), "");
+  await opened.fill();
   expect(await found()).toEqual(well);
   vi.advanceTimersByTime(5_000);
   expect(await found()).toEqual({ ...well, "postgres-writes": "down", "store-writes": "down" });
@@ -40,4 +60,20 @@ it("finds within seconds that Postgres only reads, and that it writes again", as
   await pool.query("set default_transaction_read_only = off");
   vi.advanceTimersByTime(5_000);
   expect(await found()).toMatchObject({ "postgres-writes": "ok" });
+});
+
+it("finds within a minute that a store elsewhere takes nothing, and within seconds that it does again", async () => {
+  await using opened = await openProbes({ onDisk: false });
+  const { found } = opened;
+  expect(await found()).toEqual(well);
+
+  await opened.fill();
+  vi.advanceTimersByTime(59_000);
+  expect(await found()).toEqual(well);
+  vi.advanceTimersByTime(1_000);
+  expect(await found()).toEqual({ ...well, "store-writes": "down" });
+
+  await opened.empty();
+  vi.advanceTimersByTime(5_000);
+  expect(await found()).toEqual(well);
 });
