@@ -8,7 +8,7 @@ import type { Probe } from "./health-routes.ts";
  * How long what was found about writing holds, in milliseconds: probes ask more often than one wants to write, least of all to
  * a store that may count every request. What fails is looked at again soon, wherever it is.
  */
-const writingHolds = { here: 5_000, elsewhere: 60_000, failing: 5_000 };
+const writingHolds = { here: 5_000, elsewhere: 60_000, failing: 500 };
 
 /** Enough to meet a full disk of ours; any other store is asked whether it takes anything. */
 const probedBytes = { here: 64 * 1024, elsewhere: 1 };
