@@ -69,11 +69,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   refuseUnreadableAddresses(server);
   answerOddRequests(server);
   refuseForeignWrites(server, dependencies.publicUrl);
+  const answerOtherMethods = watchMethods(server);
   refuseUnknownAddresses(server);
   refuseUntilReady(server, phase);
   await server.register(cookie);
   await compressJson(server);
-  const answerOtherMethods = watchMethods(server);
 
   // Streams would keep the server from closing.
   server.addHook("preClose", async () => dependencies.notifications.close());

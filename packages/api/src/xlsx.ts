@@ -1,12 +1,13 @@
-import { writeXlsxStream } from "hucre/xlsx";
 import type { Cell } from "./csv.ts";
 
 /**
  * An Excel workbook of rows, the first of which is the head. It leaves while the rows come; past what one sheet takes,
  * another follows. A text is always stored as text: no cell is a formula, a link or a number that a spreadsheet guessed.
  */
-export function xlsxFile(rows: AsyncIterable<readonly Cell[]>): AsyncIterable<Uint8Array> {
-  return writeXlsxStream(asTexts(rows), { name: "Sheet", freezePane: { rows: 1 } });
+export async function* xlsxFile(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<Uint8Array> {
+  // Loaded with the first workbook: a start has no use for it.
+  const { writeXlsxStream } = await import("hucre/xlsx");
+  yield* writeXlsxStream(asTexts(rows), { name: "Sheet", freezePane: { rows: 1 } });
 }
 
 async function* asTexts(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<Cell[]> {

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
 import type { Mail, Mailer } from "./mail.ts";
 import { toMessage } from "./mail-headers.ts";
 
@@ -10,9 +9,10 @@ import { toMessage } from "./mail-headers.ts";
  * file appears whole or not at all, and the same mail sent twice is one file.
  */
 export function filesMailer({ directory, from }: { directory: string; from: string }): Mailer {
-  const composer = createTransport({ streamTransport: true, buffer: true });
   return {
     async send(mail: Mail) {
+      const { createTransport } = await import("nodemailer");
+      const composer = createTransport({ streamTransport: true, buffer: true });
       const { message } = await composer.sendMail(toMessage(mail, from));
       if (!Buffer.isBuffer(message)) throw new TypeError("The composed mail is no buffer");
       await mkdir(directory, { recursive: true, mode: 0o700 });

@@ -1,4 +1,4 @@
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import { type Mail, type Mailer, MailRefused, MailUnavailable } from "./mail.ts";
 import { toMessage } from "./mail-headers.ts";
 
@@ -24,7 +24,24 @@ const aboutUs = /relay|rcpthosts|authent|credential|log ?in|sender|polic|block|b
 
 /** Sends by SMTP, one connection for each mail. */
 export function smtpMailer({ url, from, silenceMs = 20_000 }: SmtpOptions): Mailer {
-  const transport = createTransport({
+  let opened: Promise<Transporter> | undefined;
+  return {
+    async send(mail: Mail) {
+      const message = toMessage(mail, from);
+      const transport = await (opened ??= openTransport(url, silenceMs));
+      try {
+        await transport.sendMail(message);
+      } catch (error) {
+        throw describe(error);
+      }
+    },
+  };
+}
+
+/** Loaded with the first mail: a start has no use for it. */
+async function openTransport(url: string, silenceMs: number): Promise<Transporter> {
+  const { createTransport } = await import("nodemailer");
+  return createTransport({
     url,
     // What the address says wins over this; but `requireTLS` wins over `ignoreTLS`, which thus has to stand alone.
     requireTLS: new URL(url).searchParams.get("ignoreTLS") !== "true",
@@ -33,16 +50,6 @@ export function smtpMailer({ url, from, silenceMs = 20_000 }: SmtpOptions): Mail
     socketTimeout: silenceMs,
     dnsTimeout: silenceMs,
   });
-  return {
-    async send(mail: Mail) {
-      const message = toMessage(mail, from);
-      try {
-        await transport.sendMail(message);
-      } catch (error) {
-        throw describe(error);
-      }
-    },
-  };
 }
 
 /** The cause is for the log, whose reader must know that servers quote the recipient. */

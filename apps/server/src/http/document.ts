@@ -12,7 +12,8 @@ export type Document = {
   /** The whole Content-Type. */
   type: string;
   plain: Representation;
-  compressed: Readonly<Record<Encoding, Representation>>;
+  /** Compressed when it is first asked for, so that no start waits for what nobody may want; then kept. */
+  compressed: (encoding: Encoding) => Promise<Representation>;
 };
 
 const brotli = promisify(brotliCompress);
@@ -21,32 +22,37 @@ const deflate = promisify(gzip);
 /** Qualities of brotli and gzip. The quick ones take a tenth of the time, for a few per cent of the size. */
 const efforts = { thorough: [11, 9], quick: [4, 6] } as const;
 
-/** Compresses a text once for all who will ask for it; quickly where somebody waits. */
-export async function makeDocument(
+/** Compresses a text once for all who will ask for it; quickly where it changes while people wait. */
+export function makeDocument(
   text: string,
   type: string,
   effort: keyof typeof efforts = "thorough",
-): Promise<Document> {
+): Document {
   const body = Buffer.from(text);
   const [quality, level] = efforts[effort];
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   };
-  const [br, gz] = await Promise.all([brotli(body, { params }), deflate(body, { level })]);
-  return { type, plain: represent(body), compressed: { br: represent(br), gzip: represent(gz) } };
+  const compress = { br: () => brotli(body, { params }), gzip: () => deflate(body, { level }) };
+  const made: Partial<Record<Encoding, Promise<Representation>>> = {};
+  return {
+    type,
+    plain: represent(body),
+    compressed: (encoding) => (made[encoding] ??= compress[encoding]().then(represent)),
+  };
 }
 
 type Sending = { document: Document; status: 200 | 404; caching?: "no-cache" | "no-store" };
 
 /** Sends a document. Browsers ask each time whether it is still the one they have; only a 200 may be "still". */
-export function sendDocument(
+export async function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
   { document, status, caching = "no-cache" }: Sending,
-): FastifyReply {
+): Promise<FastifyReply> {
   const encoding = acceptedEncoding(request.headers["accept-encoding"], encodings);
-  const { body, etag } = encoding ? document.compressed[encoding] : document.plain;
+  const { body, etag } = encoding ? await document.compressed(encoding) : document.plain;
   reply.code(status).headers({ "cache-control": caching, vary: "accept-encoding", etag });
   if (status === 200 && hasTag(request.headers["if-none-match"] ?? "", etag)) return reply.code(304).send();
   if (encoding) reply.header("content-encoding", encoding);

@@ -4,7 +4,7 @@ import { appRouter } from "@antochi/api/router";
 import type { Registry } from "prom-client";
 import type { Config } from "../config/config.ts";
 import { operationsOf } from "../rest/operations.ts";
-import { createMetrics, type Metrics, type Watched } from "./create-metrics.ts";
+import type { Metrics, Watched } from "./create-metrics.ts";
 
 type OpenedMetrics = Partial<Pick<Metrics, "watchRequests">> & AsyncDisposable;
 
@@ -14,6 +14,7 @@ export async function openMetrics(
   watched: Omit<Watched, "procedures">,
 ): Promise<OpenedMetrics> {
   if (metrics.kind === "off") return { [Symbol.asyncDispose]: async () => {} };
+  const { createMetrics } = await import("./create-metrics.ts");
   const procedures = new Set(operationsOf(appRouter).map(({ name }) => name));
   const { registry, watchRequests } = createMetrics({ ...watched, procedures });
   const server = await serveMetrics(registry, { host: listen.host, port: metrics.port });

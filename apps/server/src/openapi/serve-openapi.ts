@@ -12,10 +12,10 @@ export function serveOpenApi(server: FastifyInstance, router: AnyTRPCRouter, sit
   let description: ReturnType<typeof openApiDocument> | undefined;
   const describe = () => (description ??= openApiDocument(router, site));
 
-  serve("/api/openapi.json", () =>
+  serve("/api/openapi.json", async () =>
     makeDocument(JSON.stringify(describe()), "application/json; charset=utf-8"),
   );
-  serve("/api/docs", () => makeDocument(renderDocs(describe()), "text/html; charset=utf-8"));
+  serve("/api/docs", async () => makeDocument(renderDocs(describe()), "text/html; charset=utf-8"));
   serve("/api/docs.css", async () => {
     const css = await readFile(new URL("docs.css", import.meta.url), "utf8");
     return makeDocument(css, "text/css; charset=utf-8");

@@ -55,7 +55,7 @@ export function createKeptAnswers() {
     async function make(): Promise<Made> {
       const text = JSON.stringify(await run());
       const link = reply.getHeader("link");
-      const document = await makeDocument(text, "application/json; charset=utf-8", "quick");
+      const document = makeDocument(text, "application/json; charset=utf-8", "quick");
       return { document, link: typeof link === "string" ? link : undefined };
     }
   };
