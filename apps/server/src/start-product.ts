@@ -10,6 +10,7 @@ import type { Config, S3Config } from "./config/config.ts";
 import { probesOf } from "./health/probes.ts";
 import { openMetrics } from "./metrics/serve-metrics.ts";
 import { closeServer } from "./startup/close-server.ts";
+import { giveBackMemory } from "./startup/give-back-memory.ts";
 import { openPostgres } from "./startup/open-postgres.ts";
 import { openStore } from "./startup/open-store.ts";
 import type { Phase } from "./startup/phase.ts";
@@ -123,6 +124,7 @@ export async function startProduct(config: Config, { log, webRoot }: Surrounding
     () => {
       if (phase.current !== "starting") return;
       jobs = startJobs({ config, databaseUrl: postgres.url, dependencies, log });
+      giveBackMemory();
       phase.current = "ready";
     },
     () => undefined,

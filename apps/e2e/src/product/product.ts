@@ -31,7 +31,7 @@ export type DeployedProduct = Pick<Product, "baseURL" | "admin" | "takeErrors"> 
  * test can be a client with an address of its own (X-Forwarded-For) and meters do not run together.
  *
  * @param variables the product's documented variables, laid over the harness's own
- * @param program another file than `main.ts` that starts it, and its arguments
+ * @param program another file than the built `main.js` that starts it, and its arguments
  */
 export async function startProduct(
   variables: Readonly<Record<string, string>> = {},

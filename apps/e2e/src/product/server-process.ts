@@ -6,6 +6,8 @@ import { readServerLog } from "./server-log.ts";
 import type { ServerLog } from "./server-log.ts";
 
 export const repository = join(import.meta.dirname, "../../../..");
+/** What `pnpm start` runs once everything is built. */
+export const builtServer = ["apps/server/dist/main.js"];
 const startLimit = 90_000;
 const stopLimit = 30_000;
 const pollInterval = 50;
@@ -31,7 +33,7 @@ export type ServerProcess = {
 export async function startServer(
   baseURL: string,
   environment: Readonly<Record<string, string>>,
-  program: readonly string[] = ["apps/server/src/main.ts"],
+  program: readonly string[] = builtServer,
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, program, {
     cwd: repository,

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import type { LogLevel } from "../config/config.ts";
+import { originalStack } from "./original-stack.ts";
 
 /**
  * Structured logs, one JSON object in each line. Errors go under `err`, without what may be personal or secret. A line
@@ -34,7 +35,7 @@ function describeError(error: unknown, depth = 0): ErrorLine {
     type: error.name,
     message: withoutAddresses(error.message),
     ...("code" in error && typeof error.code === "string" && { code: error.code }),
-    ...(error.stack !== undefined && { stack: withoutAddresses(error.stack) }),
+    ...(error.stack !== undefined && { stack: withoutAddresses(originalStack(error.stack)) }),
     ...(error.cause !== undefined && depth < maxCauses && { cause: describeError(error.cause, depth + 1) }),
   };
 }

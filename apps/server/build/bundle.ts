@@ -1,0 +1,72 @@
+/** Builds the server into dist: our own code in one file, each package in another, with source maps beside them. */
+import { rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Plugin, rolldown } from "rolldown";
+import { z } from "zod";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const dist = join(root, "dist");
+
+/** They load native code that lies beside them, so they stay where they are. */
+const native = new Set(["@node-rs/argon2"]);
+
+await rm(dist, { recursive: true, force: true });
+await using bundle = await rolldown({
+  input: join(root, "src/main.ts"),
+  platform: "node",
+  plugins: [keepPlaces(), leaveNativeCode()],
+});
+await bundle.write({
+  dir: dist,
+  format: "esm",
+  entryFileNames: "main.js",
+  chunkFileNames: "[name].js",
+  codeSplitting: {
+    groups: [{ name: chunkOfPackage, debugName: "packages", test: /[\\/]node_modules[\\/]/ }],
+  },
+  // Names stay, for who reads a profile or a stack.
+  minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } },
+  sourcemap: true,
+  sourcemapExcludeSources: true,
+});
+
+/** By package: one sign beyond Latin-1 makes V8 keep a whole file with two bytes for each. */
+function chunkOfPackage(id: string): string {
+  const name = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(id)?.[1] ?? "packages";
+  return `packages/${name.replace(/[\\/]/, "-")}`;
+}
+
+/** What a module finds beside itself (styles, samples, programs that it starts) it still finds from the bundle. */
+function keepPlaces(): Plugin {
+  return {
+    name: "keep-places",
+    transform(code, id) {
+      if (!id.endsWith(".ts") || !code.includes("import.meta.")) return null;
+      const file = `new URL(${JSON.stringify(relative(dist, id))}, import.meta.url)`;
+      return { code: code.replaceAll(/import\.meta\.url/g, `${file}.href`), map: null };
+    },
+  };
+}
+
+/** Loads a package at run time, from where the module that asks for it finds it. */
+function leaveNativeCode(): Plugin {
+  const mark = "\0native:";
+  return {
+    name: "leave-native-code",
+    resolveId(name, importer) {
+      return native.has(name) && importer !== undefined ? `${mark}${name}:${importer}.js` : null;
+    },
+    load(id) {
+      if (!id.startsWith(mark)) return null;
+      const [name = "", importer = ""] = id.slice(mark.length, -".js".length).split(":");
+      const exported = z.record(z.string(), z.unknown()).parse(createRequire(importer)(name));
+      return [
+        'import { createRequire } from "node:module";',
+        `const place = new URL(${JSON.stringify(relative(dist, importer))}, import.meta.url);`,
+        `export const { ${Object.keys(exported).join(", ")} } = createRequire(place)(${JSON.stringify(name)});`,
+      ].join("\n");
+    },
+  };
+}
