@@ -30,7 +30,7 @@ export const audienceGroupSchema = z.discriminatedUnion(
 );
 export type AudienceGroup = z.output<typeof audienceGroupSchema>;
 
-const instant = z.iso.datetime("Must be a date and time").transform((text) => new Date(text));
+const instant = z.iso.datetime("Must be a date and time");
 
 /** What says when, by whom and how an article may be read. What is left out stays as it is; of a new article, as by default. */
 export const publicationFields = {

@@ -1,4 +1,4 @@
-import { type ArticleItem, articleUpdateSchema, type CategoryItem } from "@antochi/contract/knowledge-base";
+import { articleChangeSchema, type CategoryItem, type ListedArticle } from "@antochi/contract/knowledge-base";
 import { useId } from "react";
 import { api } from "../api-client/api.ts";
 import { toastRefusal } from "../api-client/toast-refusal.ts";
@@ -14,9 +14,10 @@ import styles from "./edit-article-dialog.module.css";
 import { useArticlesRefresh } from "./article-lists.ts";
 import { CheckFileButton } from "./check-file-button.tsx";
 import { ArticleFields, readArticle } from "./article-fields.tsx";
+import { PublicationFields, readPublication } from "./publication-fields.tsx";
 
 type EditArticleDialogProps = {
-  article: Pick<ArticleItem, "id" | "categoryId" | "title">;
+  article: Pick<ListedArticle, "id" | "categoryId" | "title" | "publication" | "description" | "handling">;
   categories: readonly CategoryItem[];
   onClose: () => void;
 };
@@ -28,10 +29,11 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
   const update = api.knowledgeBase.updateArticle.useMutation();
   const pdf = usePdfUpload(`article-${article.id}`);
   const { form, field, sending } = useForm({
-    schema: async () => articleUpdateSchema,
+    schema: async () => articleChangeSchema,
     resets: false,
     read: (data) => ({
       ...readArticle(data),
+      ...readPublication(data),
       id: article.id,
       ...(pdf.upload.state === "done" && { pdfPath: pdf.upload.objectPath }),
     }),
@@ -79,6 +81,7 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
         <div className={styles.check}>
           <CheckFileButton article={article} />
         </div>
+        <PublicationFields field={field} values={article} />
       </form>
       {pdf.dialog}
     </Dialog>

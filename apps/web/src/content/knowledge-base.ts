@@ -34,6 +34,7 @@ export const knowledgeBaseCopy = {
   loadFailed: "The list of articles did not arrive. Check the connection.",
   document: {
     category: "Category",
+    handling: "Handling",
     pages: "Pages",
     size: "Size",
     updated: "Updated",

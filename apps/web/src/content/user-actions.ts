@@ -36,3 +36,18 @@ export const userActionsCopy = {
     done: "Administrator removed",
   },
 } as const;
+
+/** The words for confirming which unit and rank somebody has. */
+export const confirmServiceCopy = {
+  menu: "Confirm unit and rank…",
+  title: (name: string) => `Confirm unit and rank of ${name}`,
+  text: "Articles may be for some units and ranks only. What you confirm here decides, not what was typed at the registration.",
+  unit: "Unit",
+  rank: "Rank",
+  typed: (value: string | null) =>
+    value === null ? "Nothing was given at the registration." : `Given: ${value}`,
+  button: "Confirm",
+  done: "Unit and rank confirmed",
+  failed: { title: "Error", text: "Unit and rank could not be confirmed" },
+  confirmed: "confirmed",
+} as const;

@@ -6,8 +6,8 @@ export type SelectOption = { value: string; label: string };
 type SelectFieldProps = FieldFrame &
   Omit<ComponentProps<"select">, keyof FieldFrame | "children"> & {
     options: readonly SelectOption[];
-    /** The words of the empty first choice. */
-    placeholder: string;
+    /** The words of an empty first choice. */
+    placeholder?: string;
   };
 
 /** A native select: the platform's own list, keyboard and touch behaviour. */
@@ -26,7 +26,7 @@ export function SelectField({
     <Field {...{ label, name, error, hint, optional }} {...(wide && { wide })}>
       {(control) => (
         <select {...select} {...control}>
-          <option value="">{placeholder}</option>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -1,10 +1,11 @@
-import type { ArticleItem } from "@antochi/contract/knowledge-base";
+import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { PublicationLine } from "../../articles/publication-line.tsx";
 import { textLanguage } from "../../ui/text-language.ts";
 import styles from "./article-link.module.css";
 
-type ArticleLinkProps = { article: ArticleItem; isOpen: boolean; children?: ReactNode };
+type ArticleLinkProps = { article: ListedArticle; isOpen: boolean; children?: ReactNode };
 
 /** A row of the index that opens its article; the open one carries the flag. */
 export function ArticleLink({ article, isOpen, children }: ArticleLinkProps) {
@@ -21,6 +22,8 @@ export function ArticleLink({ article, isOpen, children }: ArticleLinkProps) {
         {article.title}
       </span>
       {children && <span className={styles.facts}>{children}</span>}
+      {article.handling && <span className={styles.facts}>{article.handling}</span>}
+      <PublicationLine article={article} />
     </Link>
   );
 }

@@ -1,6 +1,7 @@
 import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import type { ReactNode } from "react";
 import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
+import { PublicationLine } from "../../articles/publication-line.tsx";
 import { formatSize } from "../../ui/format-size.ts";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { WrittenText } from "../../ui/written-text.tsx";
@@ -16,13 +17,22 @@ export function DocumentHead({ article }: { article: ListedArticle }) {
   const { manage } = useArticleActions();
   return (
     <div className={styles.block}>
-      <h2 className={`title-dialog ${styles.title}`} lang={textLanguage(article.title)}>
-        {article.title}
-      </h2>
+      <div className={styles.title}>
+        <h2 className="title-dialog" lang={textLanguage(article.title)}>
+          {article.title}
+        </h2>
+        {article.description && (
+          <p className={styles.description}>
+            <WrittenText>{article.description}</WrittenText>
+          </p>
+        )}
+        <PublicationLine article={article} />
+      </div>
       <dl className={styles.facts}>
         <Fact name={copy.category}>
           <WrittenText>{article.categoryName}</WrittenText>
         </Fact>
+        {article.handling && <Fact name={copy.handling}>{article.handling}</Fact>}
         {document && (
           <>
             <Fact name={copy.pages}>

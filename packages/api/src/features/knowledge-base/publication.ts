@@ -11,11 +11,11 @@ import { lockArticle } from "./article-queries.ts";
 /** From when until when an article can be read. */
 export type Schedule = Pick<KnowledgeBaseArticle, "state" | "publishAt" | "withdrawAt">;
 
-/** What somebody asks for; what they leave out stays. */
+/** What somebody asks for, in ISO-8601; what they leave out stays. */
 export type ScheduleChange = {
   state?: ArticleState | undefined;
-  publishAt?: Date | null | undefined;
-  withdrawAt?: Date | null | undefined;
+  publishAt?: string | null | undefined;
+  withdrawAt?: string | null | undefined;
 };
 
 /** Of an article of which nobody says anything else. */
@@ -27,7 +27,8 @@ export const publishedNow: Schedule = { state: "published", publishAt: null, wit
  */
 export function reschedule(before: Schedule, change: ScheduleChange, now: Date): Schedule {
   const state = change.state ?? before.state;
-  const { publishAt = before.publishAt, withdrawAt = before.withdrawAt } = change;
+  const publishAt = instantOf(change.publishAt, before.publishAt);
+  const withdrawAt = instantOf(change.withdrawAt, before.withdrawAt);
   if (state === "withdrawn") return { state, publishAt: null, withdrawAt: null };
   const from = state === "draft" ? publishAt : null;
   if (withdrawAt !== null && withdrawAt <= (from ?? now)) {
@@ -35,6 +36,11 @@ export function reschedule(before: Schedule, change: ScheduleChange, now: Date):
     throw new DomainError("invalid-input", { message, issues: [{ path: "withdrawAt", message }] });
   }
   return keepTime({ state, publishAt: from, withdrawAt }, now);
+}
+
+function instantOf(text: string | null | undefined, before: Date | null): Date | null {
+  if (text === undefined) return before;
+  return text === null ? null : new Date(text);
 }
 
 /** What has become of a schedule by now. */

@@ -1,4 +1,5 @@
-import { articleSchema, type CategoryItem } from "@antochi/contract/knowledge-base";
+import { type CategoryItem, newArticleSchema } from "@antochi/contract/knowledge-base";
+import { useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { toastRefusal } from "../../../api-client/toast-refusal.ts";
 import { articlesCopy } from "../../../content/admin.ts";
@@ -9,6 +10,7 @@ import { useForm } from "../../../api-client/use-form.ts";
 import panel from "../panel.module.css";
 import { useArticlesRefresh } from "../../../articles/article-lists.ts";
 import { ArticleFields, readArticle } from "../../../articles/article-fields.tsx";
+import { MorePublicationFields, readPublication } from "../../../articles/publication-fields.tsx";
 import { PdfField } from "../../../uploads/pdf-field.tsx";
 import { usePdfUpload } from "../../../uploads/use-pdf-upload.tsx";
 
@@ -17,15 +19,19 @@ export function ArticleForm({ categories }: { categories: readonly CategoryItem[
   const refresh = useArticlesRefresh();
   const create = api.knowledgeBase.createArticle.useMutation();
   const pdf = usePdfUpload("new-article");
+  // Another one begins with the usual publication, whatever the last one had.
+  const [round, setRound] = useState(0);
   const { form, field, sending } = useForm({
-    schema: async () => articleSchema,
+    schema: async () => newArticleSchema,
     read: (data) => ({
       ...readArticle(data),
+      ...readPublication(data),
       pdfPath: pdf.upload.state === "done" ? pdf.upload.objectPath : undefined,
     }),
     async send(values) {
       await create.mutateAsync(values);
       pdf.clear();
+      setRound((last) => last + 1);
       showToast({ title: articlesCopy.created });
       void refresh();
     },
@@ -35,6 +41,7 @@ export function ArticleForm({ categories }: { categories: readonly CategoryItem[
   function clear() {
     form.ref.current?.reset();
     pdf.clear();
+    setRound((last) => last + 1);
   }
 
   return (
@@ -50,6 +57,7 @@ export function ArticleForm({ categories }: { categories: readonly CategoryItem[
           onOpen={() => void pdf.open()}
           error={pdf.upload.state === "done" ? undefined : field("pdfPath").error}
         />
+        <MorePublicationFields key={round} field={field} />
         <div className={panel.buttons}>
           <SubmitButton
             variant="primary"

@@ -1,5 +1,6 @@
 import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import { articlesCopy } from "../../../content/admin.ts";
+import { PublicationLine } from "../../../articles/publication-line.tsx";
 import { formatSize } from "../../../ui/format-size.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
@@ -54,6 +55,7 @@ export function ArticleList({ articles, total, onNearEnd, onEdit, onDelete }: Ar
               <DocumentPicture path={article.document?.thumbnailPath ?? null} />
               <div>
                 <WrittenText>{article.title}</WrittenText>
+                <PublicationLine article={article} />
                 <ScanLine article={article} />
                 {article.wrongFile && <WrongFile article={article} wrongFile={article.wrongFile} />}
               </div>

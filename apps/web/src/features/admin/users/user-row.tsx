@@ -2,6 +2,7 @@ import type { ListedUser } from "@antochi/contract/users";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { adminCopy, usersCopy } from "../../../content/admin.ts";
+import { confirmServiceCopy } from "../../../content/user-actions.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmailLink } from "../../../ui/email-link.tsx";
@@ -24,6 +25,7 @@ type UserRowProps = {
   onMenuOpenChange: (open: boolean) => void;
   onApprove: () => void;
   onAction: (action: AskedAction) => void;
+  onConfirmService: () => void;
 };
 
 /** One user, with everything that is known of them. */
@@ -36,6 +38,7 @@ export function UserRow({
   onMenuOpenChange,
   onApprove,
   onAction,
+  onConfirmService,
 }: UserRowProps) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -60,8 +63,8 @@ export function UserRow({
       <div role="cell" className={styles.status}>
         <Badge tone={status}>{usersCopy.badges[status]}</Badge>
       </div>
-      <Optional value={user.militaryRank} className={styles.rank} />
-      <Optional value={user.unit} className={styles.unit} />
+      <Service typed={user.militaryRank} confirmed={user.confirmedRank} className={styles.rank} />
+      <Service typed={user.unit} confirmed={user.confirmedUnit} className={styles.unit} />
       <div role="cell" className={styles.email}>
         <EmailLink email={user.email} />
       </div>
@@ -83,13 +86,19 @@ export function UserRow({
             {usersCopy.approve}
           </Button>
         )}
-        <UserMenu user={user} open={menuOpen} onOpenChange={onMenuOpenChange} onAction={onAction} />
+        <UserMenu
+          user={user}
+          open={menuOpen}
+          onOpenChange={onMenuOpenChange}
+          onAction={onAction}
+          onConfirmService={onConfirmService}
+        />
       </div>
     </div>
   );
 }
 
-type UserMenuProps = Pick<UserRowProps, "user" | "onAction"> & {
+type UserMenuProps = Pick<UserRowProps, "user" | "onAction" | "onConfirmService"> & {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };
@@ -98,7 +107,7 @@ const mildActions = ["restore", "grantAdmin", "revokeAdmin"] as const;
 const graveActions = ["reject", "suspend"] as const;
 
 /** What can be done with a user besides approving them. */
-function UserMenu({ user, open, onOpenChange, onAction }: UserMenuProps) {
+function UserMenu({ user, open, onOpenChange, onAction, onConfirmService }: UserMenuProps) {
   const navigate = useNavigate();
   const name = nameOf(user);
   const itemsOf = (actions: readonly AskedAction[], tone?: "danger"): MenuItem[] =>
@@ -115,6 +124,7 @@ function UserMenu({ user, open, onOpenChange, onAction }: UserMenuProps) {
     shortcut: "L",
     onSelect: () => void navigate({ to: "/admin", search: { tab: "activity", member: user.id } }),
   };
+  const confirm: MenuItem = { label: confirmServiceCopy.menu, shortcut: "U", onSelect: onConfirmService };
   const mild = itemsOf(mildActions);
 
   return (
@@ -122,7 +132,10 @@ function UserMenu({ user, open, onOpenChange, onAction }: UserMenuProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={name}
-      groups={[user.isApproved ? [...mild, read] : mild, itemsOf(graveActions, "danger")]}
+      groups={[
+        user.isApproved ? [...mild, confirm, read] : [...mild, confirm],
+        itemsOf(graveActions, "danger"),
+      ]}
       trigger={
         <Button
           variant="quiet"
@@ -138,10 +151,24 @@ function UserMenu({ user, open, onOpenChange, onAction }: UserMenuProps) {
   );
 }
 
-function Optional({ value, className }: { value: string | null; className: string | undefined }) {
+type ServiceProps = { typed: string | null; confirmed: string | null; className: string | undefined };
+
+/** A unit or rank: what an administrator confirmed, with its sign, else what was typed. */
+function Service({ typed, confirmed, className }: ServiceProps) {
+  const value = confirmed ?? typed;
   return (
     <div role="cell" className={className} data-empty={value === null || undefined}>
       {value === null ? adminCopy.none : <WrittenText>{value}</WrittenText>}
+      {confirmed !== null && (
+        <span
+          className={styles.confirmed}
+          role="img"
+          aria-label={confirmServiceCopy.confirmed}
+          title={confirmServiceCopy.confirmed}
+        >
+          <Icon name="check" size={14} />
+        </span>
+      )}
     </div>
   );
 }

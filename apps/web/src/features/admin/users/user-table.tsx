@@ -18,10 +18,19 @@ type UserTableProps = {
   isApproving: (user: ListedUser) => boolean;
   onApprove: (user: ListedUser) => void;
   onAction: (action: AskedAction, user: ListedUser) => void;
+  onConfirmService: (user: ListedUser) => void;
 };
 
 /** The users as a table that is a list of blocks on a phone, with a row for the keyboard. */
-export function UserTable({ rows, total, onNearEnd, isApproving, onApprove, onAction }: UserTableProps) {
+export function UserTable({
+  rows,
+  total,
+  onNearEnd,
+  isApproving,
+  onApprove,
+  onAction,
+  onConfirmService,
+}: UserTableProps) {
   const [current, setCurrent] = useState<number | null>(null);
   const [menuOf, setMenuOf] = useState<number | null>(null);
   const users = rows.flatMap((row) => (row.kind === "user" ? [row.user] : []));
@@ -88,6 +97,7 @@ export function UserTable({ rows, total, onNearEnd, isApproving, onApprove, onAc
               onMenuOpenChange={(open) => setMenuOf(open ? row.user.id : null)}
               onApprove={() => onApprove(row.user)}
               onAction={(action) => onAction(action, row.user)}
+              onConfirmService={() => onConfirmService(row.user)}
             />
           )
         }

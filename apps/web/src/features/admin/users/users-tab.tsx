@@ -1,4 +1,4 @@
-import { type UserStatus, userStatuses } from "@antochi/contract/users";
+import { type ListedUser, type UserStatus, userStatuses } from "@antochi/contract/users";
 import { useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { adminCopy, usersCopy } from "../../../content/admin.ts";
@@ -10,6 +10,7 @@ import { useDebounced } from "../../../ui/use-debounced.ts";
 import { KeyBar } from "../key-bar.tsx";
 import { PagedList } from "../paged-list.tsx";
 import panel from "../panel.module.css";
+import { ConfirmServiceDialog } from "./confirm-service-dialog.tsx";
 import { askedActions, useApproval, useAskedAction } from "./use-user-actions.ts";
 import { useUserList } from "./use-user-list.ts";
 import { countUserRows, nameOf, toUserRows } from "./user-rows.ts";
@@ -31,6 +32,7 @@ export function UsersTab() {
   const { list, users, showChanged } = useUserList({ status, search });
   const approval = useApproval(showChanged);
   const action = useAskedAction(showChanged);
+  const [confirming, setConfirming] = useState<ListedUser | null>(null);
 
   const rows = toUserRows(users, { part: status, searched: search !== "", counts });
   const isEmpty = list.query.isSuccess && rows.length === 0 && !list.query.hasNextPage;
@@ -70,6 +72,7 @@ export function UsersTab() {
             isApproving={approval.isApproving}
             onApprove={(user) => void approval.approve(user)}
             onAction={(name, user) => action.ask({ action: name, user })}
+            onConfirmService={setConfirming}
           />
         )}
       </PagedList>
@@ -94,6 +97,13 @@ export function UsersTab() {
         sending={action.sending}
         onConfirm={() => void action.confirm()}
       />
+      {confirming && (
+        <ConfirmServiceDialog
+          user={confirming}
+          onConfirmed={(user) => showChanged(user.id, user)}
+          onClose={() => setConfirming(null)}
+        />
+      )}
     </>
   );
 }

@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures/test.ts";
+import { openTab, rowWith } from "../screens/admin-panel.ts";
+import { expectToast } from "../screens/toast.ts";
+
+/** Opens an article's edit dialog in the panel. */
+async function openEdit(page: Page, title: string) {
+  await openTab(page, "Articles");
+  await page.getByRole("searchbox", { name: "Title or category" }).fill(title);
+  await rowWith(page, title)
+    .getByRole("button", { name: `Edit ${title}` })
+    .click();
+  return page.getByRole("dialog", { name: "Edit article" });
+}
+
+/** Whether somebody finds an article in the library. */
+async function expectInLibrary(page: Page, title: string, isThere: boolean) {
+  await page.goto(`/knowledge-base?q=${encodeURIComponent(title)}`);
+  const found = page.getByRole("navigation", { name: "Articles" }).getByRole("link", { name: title });
+  await expect(found.or(page.getByText(/^No articles match/)).first()).toBeVisible();
+  await expect(found).toHaveCount(isThere ? 1 : 0);
+}
+
+test("an article is for the unit that its reader is confirmed in, and for nobody else", async ({
+  adminPage: page,
+  article,
+  member,
+  login,
+  newVisitor,
+  expectAccessible,
+}) => {
+  const reader = await newVisitor();
+  await login(reader, member);
+  await openTab(page, "Manage Users");
+  const row = rowWith(page, member.email);
+  await row.getByRole("button", { name: /^More for/ }).click();
+  await page.getByRole("menuitem", { name: "Confirm unit and rank…" }).click();
+  const question = page.getByRole("dialog", { name: /^Confirm unit and rank of/ });
+  await expectAccessible(page);
+  const unit = `7th Squadron ${article.id}`;
+  await question.getByLabel("Unit").fill(unit);
+  await question.getByRole("button", { name: "Confirm" }).click();
+  await expectToast(page, "Unit and rank confirmed");
+  await expect(row).toContainText(unit);
+  await expect(row.getByRole("img", { name: "confirmed" })).toBeVisible();
+
+  const dialog = await openEdit(page, article.title);
+  await expectAccessible(page);
+  await dialog.getByLabel(`Unit: ${unit}`).check();
+  await dialog.getByLabel("Handling label").selectOption("Named units");
+  await dialog.getByLabel("Description").fill("For crews of the squadron");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Article updated");
+  await expect(rowWith(page, article.title)).toContainText(`Only for ${unit}`);
+
+  await expectInLibrary(reader, article.title, true);
+  await reader.goto(`/knowledge-base?article=${article.id}`);
+  const document = reader.getByRole("region", { name: article.title }).or(reader.locator("section"));
+  await expect(document.getByText("For crews of the squadron")).toBeVisible();
+
+  const stranger = await newVisitor();
+  await expectInLibrary(stranger, article.title, false);
+});
+
+test("a draft is for administrators until it is published, and an article is withdrawn at once", async ({
+  adminPage: page,
+  article,
+  member,
+  login,
+  newVisitor,
+  problems,
+}) => {
+  problems.expect(/answer 400: .*updateArticle/);
+  const reader = await newVisitor();
+  await login(reader, member);
+  let dialog = await openEdit(page, article.title);
+  await dialog.getByLabel("Publication").selectOption("Draft");
+  await dialog.getByLabel("Publish at").fill("2999-01-01T08:00");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Article updated");
+  await expect(rowWith(page, article.title)).toContainText("Draft");
+  await expect(rowWith(page, article.title)).toContainText("to be published 01 Jan 2999 08:00");
+  await expectInLibrary(reader, article.title, false);
+  await expectInLibrary(page, article.title, true);
+
+  dialog = await openEdit(page, article.title);
+  await expect(dialog.getByLabel("Publish at")).toHaveValue("2999-01-01T08:00");
+  await dialog.getByLabel("Publication").selectOption("Published");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Article updated");
+  await expectInLibrary(reader, article.title, true);
+
+  dialog = await openEdit(page, article.title);
+  await dialog.getByLabel("Withdraw at").fill("2020-01-01T08:00");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(
+    dialog.getByText("An article is withdrawn after it is published, and not in the past"),
+  ).toBeVisible();
+  await dialog.getByLabel("Publication").selectOption("Withdrawn");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Article updated");
+  await expectInLibrary(reader, article.title, false);
+});

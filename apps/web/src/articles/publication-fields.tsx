@@ -1,0 +1,121 @@
+import { brand } from "@antochi/contract/brand";
+import type { ListedArticle } from "@antochi/contract/knowledge-base";
+import type { Publication } from "@antochi/contract/publication";
+import { useState } from "react";
+import { publicationCopy as copy } from "../content/publication.ts";
+import { SelectField } from "../ui/select-field.tsx";
+import { TextAreaField } from "../ui/text-area-field.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import type { NamedField } from "../api-client/use-form.ts";
+import { AudienceField } from "./audience-field.tsx";
+import styles from "./publication-fields.module.css";
+
+type PublicationFieldsProps = {
+  /** Names a control and says what it was refused for. */
+  field: (name: "state" | "publishAt" | "withdrawAt" | "description" | "handling" | "audience") => NamedField;
+  values?: Pick<ListedArticle, "publication" | "description" | "handling">;
+};
+
+/** When, by whom and how an article may be read. */
+export function PublicationFields({ field, values }: PublicationFieldsProps) {
+  const before = values?.publication;
+  const [state, setState] = useState<Publication["state"]>(before?.state ?? "published");
+  return (
+    <>
+      <TextAreaField
+        {...field("description")}
+        label={copy.description}
+        optional={copy.optional}
+        rows={2}
+        defaultValue={values?.description ?? ""}
+      />
+      <SelectField
+        {...field("state")}
+        label={copy.state}
+        options={statesFrom(before?.state).map((value) => ({ value, label: copy.states[value] }))}
+        value={state}
+        onChange={({ target }) => setState(asState(target.value))}
+        hint={copy.stateHints[state]}
+      />
+      {state !== "withdrawn" && (
+        <div className={styles.dates}>
+          {state === "draft" && (
+            <TextField
+              {...field("publishAt")}
+              type="datetime-local"
+              label={copy.publishAt}
+              optional={copy.optional}
+              defaultValue={toLocal(before?.publishAt)}
+            />
+          )}
+          <TextField
+            {...field("withdrawAt")}
+            type="datetime-local"
+            label={copy.withdrawAt}
+            optional={copy.optional}
+            defaultValue={toLocal(before?.withdrawAt)}
+          />
+        </div>
+      )}
+      <AudienceField {...field("audience")} chosen={before?.audience ?? []} />
+      <SelectField
+        {...field("handling")}
+        label={copy.handling}
+        placeholder={copy.noHandling}
+        options={brand.handlingLabels.map((label) => ({ value: label, label }))}
+        defaultValue={values?.handling ?? ""}
+      />
+    </>
+  );
+}
+
+/** The same behind a line that opens them: a new article is published for every member, unless somebody wants it otherwise. */
+export function MorePublicationFields({ field }: Pick<PublicationFieldsProps, "field">) {
+  return (
+    <details className={styles.more}>
+      <summary>{copy.more}</summary>
+      <div className={styles.inside}>
+        <PublicationFields field={field} />
+      </div>
+    </details>
+  );
+}
+
+/** The fields as the schemas take them; of a form without them nothing, so that all stays as it is. */
+export function readPublication(data: FormData) {
+  if (!data.has("state")) return {};
+  const audience = data.getAll("audience").flatMap((value) => {
+    const [, kind, name] = /^(unit|rank):(.*)$/su.exec(typeof value === "string" ? value : "") ?? [];
+    return kind === undefined || name === undefined ? [] : [{ kind, name }];
+  });
+  return {
+    state: data.get("state"),
+    publishAt: toInstant(data.get("publishAt")),
+    withdrawAt: toInstant(data.get("withdrawAt")),
+    description: data.get("description"),
+    handling: data.get("handling") || null,
+    audience,
+  };
+}
+
+/** What is published or withdrawn was a draft for the last time; a new article is not withdrawn at once. */
+function statesFrom(before: Publication["state"] | undefined): Publication["state"][] {
+  return before === undefined ? ["published", "draft"] : ["published", "draft", "withdrawn"];
+}
+
+function asState(value: string): Publication["state"] {
+  return value === "draft" || value === "withdrawn" ? value : "published";
+}
+
+/** An instant as the browser's own field shows it, by the clock on the wall. */
+function toLocal(instant: string | null | undefined): string {
+  if (!instant) return "";
+  const date = new Date(instant);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+function toInstant(local: FormDataEntryValue | null): string | null {
+  if (typeof local !== "string" || local === "") return null;
+  const date = new Date(local);
+  return Number.isNaN(date.getTime()) ? local : date.toISOString();
+}

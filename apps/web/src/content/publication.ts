@@ -1,0 +1,29 @@
+/** The words for when, by whom and how an article may be read. */
+export const publicationCopy = {
+  more: "Description, readers, dates",
+  state: "Publication",
+  states: { published: "Published", draft: "Draft", withdrawn: "Withdrawn" },
+  stateHints: {
+    published: "Its readers see it at once.",
+    draft: "Only administrators see it, until it is published.",
+    withdrawn: "Only administrators see it. Its statistics and places stay.",
+  },
+  publishAt: "Publish at",
+  withdrawAt: "Withdraw at",
+  optional: "(optional)",
+  audience: "Readers",
+  audienceHint: "Every member, or only those who are confirmed in what you choose here.",
+  noGroups: "Every member. To choose among units and ranks, confirm some under Users first.",
+  groups: { unit: (name: string) => `Unit: ${name}`, rank: (name: string) => `Rank: ${name}` },
+  handling: "Handling label",
+  noHandling: "No label",
+  description: "Description",
+  /** In a row of the list of articles. */
+  row: {
+    draft: "Draft",
+    withdrawn: "Withdrawn",
+    publishAt: "to be published",
+    withdrawAt: "Until",
+    onlyFor: (names: readonly string[]) => `Only for ${names.join(", ")}`,
+  },
+} as const;

@@ -1,0 +1,72 @@
+import { confirmServiceSchema, type ListedUser } from "@antochi/contract/users";
+import { useId } from "react";
+import { api } from "../../../api-client/api.ts";
+import { toastRefusal } from "../../../api-client/toast-refusal.ts";
+import { useForm } from "../../../api-client/use-form.ts";
+import { adminCopy } from "../../../content/admin.ts";
+import { confirmServiceCopy as copy } from "../../../content/user-actions.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import styles from "./users.module.css";
+import { nameOf } from "./user-rows.ts";
+
+type ConfirmServiceDialogProps = {
+  user: ListedUser;
+  onConfirmed: (user: ListedUser) => void;
+  onClose: () => void;
+};
+
+/** Confirms a member's unit and rank, as they typed them or corrected. */
+export function ConfirmServiceDialog({ user, onConfirmed, onClose }: ConfirmServiceDialogProps) {
+  const formId = useId();
+  const utils = api.useUtils();
+  const confirm = api.admin.confirmService.useMutation();
+  const { form, field, sending } = useForm({
+    schema: async () => confirmServiceSchema,
+    resets: false,
+    read: (data) => ({ id: user.id, unit: data.get("unit"), rank: data.get("rank") }),
+    async send(values) {
+      onConfirmed(await confirm.mutateAsync(values));
+      void utils.admin.listAudiences.invalidate();
+      showToast({ title: copy.done });
+      onClose();
+    },
+    onFailure: (error) => toastRefusal(error, copy.failed),
+  });
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={copy.title(nameOf(user))}
+      description={copy.text}
+      actions={
+        <>
+          <Button onClick={onClose}>{adminCopy.cancel}</Button>
+          <Button variant="primary" type="submit" form={formId} sending={sending}>
+            {copy.button}
+          </Button>
+        </>
+      }
+    >
+      <form {...form} id={formId} className={styles.confirm}>
+        <TextField
+          {...field("unit")}
+          label={copy.unit}
+          hint={copy.typed(user.unit)}
+          defaultValue={user.confirmedUnit ?? user.unit ?? ""}
+        />
+        <TextField
+          {...field("rank")}
+          label={copy.rank}
+          hint={copy.typed(user.militaryRank)}
+          defaultValue={user.confirmedRank ?? user.militaryRank ?? ""}
+        />
+      </form>
+    </Dialog>
+  );
+}
