@@ -35,7 +35,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   "packages/api": { imports: ["contract", "db", "jobs", "mail", "pdf", "storage"], tests: ["testing"] },
   "packages/jobs": { imports: ["db"], tests: ["testing"] },
   "packages/demo": { imports: ["api", "contract", "db", "storage"], tests: ["testing"] },
-  "packages/backup": { imports: ["db", "storage"], tests: ["testing"] },
+  "packages/backup": { imports: ["db", "environment", "storage"], tests: ["testing"] },
   "packages/db": { imports: ["contract"], tests: ["embedded", "environment"] },
   "packages/contract": { imports: [] },
   "packages/embedded": { imports: ["environment"] },

@@ -12,6 +12,9 @@ const over: Readonly<Record<string, string>> = {
   password_resets: "true",
   // Their cookies: who shows one is metered apart from strangers.
   link_keys: "purpose = 'known-browsers'",
+  // Those of the original are in its place; what is due here, this installation's own settings say.
+  backup_runs: "true",
+  backup_schedule: "true",
   // Only what has such a row can be registered: tickets and signed addresses of before lead nowhere.
   stored_files: "state = 'issued'",
 };

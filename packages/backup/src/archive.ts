@@ -37,7 +37,7 @@ export type ArchiveDraft = Archive & {
 type Names = { inClear: string; sealed: string };
 
 /** What makes a place a backup. */
-const manifestNames: Names = { inClear: "manifest.json", sealed: "manifest.sealed" };
+export const manifestNames: Names = { inClear: "manifest.json", sealed: "manifest.sealed" };
 
 /** The one folder of an encrypted backup, in which names tell nothing. */
 const sealedFolder = "sealed";

@@ -10,8 +10,11 @@ const jobColumns = {
   flags: "text[]",
 };
 
+/** The name of the job that makes backups by the clock. */
+export const scheduledBackup = "make-backup";
+
 /**
- * Reads the jobs that wait or are under way. The queue's tables are graphile-worker's private matter, so what is kept
+ * Reads the jobs that wait or are under way, but for the one that makes this very backup. The queue's tables are graphile-worker's private matter, so what is kept
  * is what its public `add_job` takes (https://worker.graphile.org/docs/sql-add-job); a restored job starts its count of attempts again at zero.
  */
 export const readJobs = `
@@ -21,7 +24,7 @@ export const readJobs = `
   from graphile_worker._private_jobs jobs
   join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
   left join graphile_worker._private_job_queues queues on queues.id = jobs.job_queue_id
-  where jobs.attempts < jobs.max_attempts or jobs.locked_at is not null
+  where (jobs.attempts < jobs.max_attempts or jobs.locked_at is not null) and tasks.identifier <> '${scheduledBackup}'
   order by jobs.id`;
 
 /** Where the rows of a backup are put down before they become jobs. */

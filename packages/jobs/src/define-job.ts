@@ -13,11 +13,20 @@ export type Job<Payload> = {
   readonly priority?: number;
   /** Jobs of one queue run one at a time, in all processes together. Default none: as many as there are workers. */
   readonly queue?: string;
-  /** The minute of every hour in which it is due; without one it comes when somebody asks for it. */
-  readonly minute?: number;
+  /** When it is due by itself; without one it comes when somebody asks for it. */
+  readonly timetable?: Timetable;
 };
 
-export function defineJob<Payload>(job: Omit<Job<Payload>, "minute">): Job<Payload> {
+type Timetable = {
+  /** The five fields of cron, in UTC. */
+  readonly cron: string;
+  /** How often it is tried in all before it waits for a person, with growing pauses. */
+  readonly maxAttempts: number;
+  /** How long ago it may have been due for a process that starts to make up for it, in milliseconds. */
+  readonly madeUpForMs: number;
+};
+
+export function defineJob<Payload>(job: Omit<Job<Payload>, "timetable">): Job<Payload> {
   return job;
 }
 
@@ -29,7 +38,16 @@ export function defineHourlyJob(job: {
   /** When all hourly jobs came in one minute, they would wait for each other. */
   minute: number;
 }): Job<z.output<typeof nothing>> {
-  return { ...job, payload: nothing };
+  const timetable = { cron: `${job.minute} * * * *`, maxAttempts: 5, madeUpForMs: 0 };
+  return { name: job.name, payload: nothing, timetable };
+}
+
+/** A job that is due by cron, one at a time in all processes together; otherwise like an hourly one. */
+export function defineTimedJob({
+  name,
+  ...timetable
+}: { name: string } & Timetable): Job<z.output<typeof nothing>> {
+  return { name, payload: nothing, queue: name, timetable };
 }
 
 /** What a handler may know about the job besides its payload. */
@@ -44,7 +62,7 @@ export type JobInfo = {
 
 /** A kind of job and what does it, for a worker. */
 export type JobHandler = {
-  readonly job: Pick<Job<unknown>, "name" | "minute">;
+  readonly job: Pick<Job<unknown>, "name" | "queue" | "timetable">;
   readonly run: (payload: unknown, info: JobInfo) => Promise<void>;
 };
 

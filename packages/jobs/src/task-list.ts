@@ -16,14 +16,18 @@ function toTask({ run }: JobHandler): Task {
     });
 }
 
-/** When the hourly ones among the handlers' jobs are due, in UTC. */
+/** When those of the handlers' jobs are due that come by themselves, in UTC. */
 export function toTimetable(handlers: readonly JobHandler[]): ParsedCronItem[] {
-  const hourly = handlers.flatMap(({ job: { name, minute } }) =>
-    minute === undefined ? [] : { task: name, match: `${minute} * * * *`, options: hourlyOptions(name) },
-  );
-  return parseCronItems(hourly);
-}
-
-function hourlyOptions(jobKey: string) {
-  return { jobKey, backfillPeriod: 0, maxAttempts: 5 };
+  const timed = handlers.flatMap(({ job: { name, queue, timetable } }) => {
+    if (timetable === undefined) return [];
+    const { cron, maxAttempts, madeUpForMs } = timetable;
+    const options = {
+      jobKey: name,
+      backfillPeriod: madeUpForMs,
+      maxAttempts,
+      ...(queue !== undefined && { queueName: queue }),
+    };
+    return { task: name, match: cron, options };
+  });
+  return parseCronItems(timed);
 }

@@ -13,11 +13,10 @@ import {
 import { copyObject, listObjects, removeObject, statObject } from "./s3/objects.ts";
 import { pingBucket, prepareBucket } from "./s3/prepare.ts";
 import { readObject } from "./s3/read-object.ts";
-import type { S3Bucket } from "./s3/s3-bucket.ts";
+import { openBucket, type SigningBucket } from "./s3/s3-bucket.ts";
 import { type S3Connection, createBoundedAgent, createS3Client } from "./s3/s3-client.ts";
 import { assumeUploadRole } from "./s3/temporary-credentials.ts";
 import { writeObject } from "./s3/write-object.ts";
-import { readStoreClock } from "./store-clock.ts";
 
 export type S3StoreOptions = S3Connection & {
   /** The address under which browsers reach the same server, such as `https://files.example.com`. */
@@ -36,20 +35,12 @@ export type S3StoreOptions = S3Connection & {
 
 /** An object store on a server that speaks S3, addressed by path (`endpoint/bucket/key`). */
 export function createS3Store(options: S3StoreOptions): ObjectStore {
-  const { bucket, region, now, silenceMs = 10_000, limitMs = 30_000 } = options;
-  const agent = createBoundedAgent(options.endpoint, silenceMs);
+  const { bucket, now } = options;
   const addresses = addressBookOf(`${new URL(options.publicEndpoint).origin}/${bucket}/`);
-  const s3: S3Bucket = {
-    client: createS3Client(options, agent),
-    signer: createS3Client({ ...options, endpoint: options.publicEndpoint }, agent),
-    bucket,
-    region,
-    addresses,
-    silenceMs,
-    limitMs,
-    now,
-    readClock: () => readStoreClock(options.endpoint),
-  };
+  const opened = openBucket(options, assertObjectKey);
+  const agent = createBoundedAgent(options.endpoint, opened.silenceMs);
+  const signer = createS3Client({ ...options, endpoint: options.publicEndpoint }, agent);
+  const s3: SigningBucket = { ...opened, signer, now };
   return {
     prepare: () => prepareBucket(s3, options.allowedOrigin),
     ping: () => pingBucket(s3),
@@ -80,7 +71,7 @@ export function createS3Store(options: S3StoreOptions): ObjectStore {
       abort: (key, uploadId) => abortUpload(s3, { key, uploadId }),
       listUnfinished: (prefixOrKey) => listUnfinishedUploads(s3, prefixOrKey),
     },
-    temporaryCredentials: temporaryCredentialsOf({ options, silenceMs, limitMs }),
+    temporaryCredentials: temporaryCredentialsOf({ options, silenceMs: s3.silenceMs, limitMs: s3.limitMs }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { multipartEtag, quotedEtag } from "../entity-tag.ts";
 import { assertPartNumber, maxPartNumber, partsToJoin } from "../multipart-rules.ts";
-import { assertObjectKey, isObjectKey } from "../object-key.ts";
+import { isObjectKey } from "../object-key.ts";
 import type {
   CompleteOptions,
   SignPartOptions,
@@ -10,7 +10,7 @@ import type {
 } from "../object-store.ts";
 import { InvalidPart, UploadUnknown } from "../store-errors.ts";
 import { statObject } from "./objects.ts";
-import { type S3Bucket, ask } from "./s3-bucket.ts";
+import { ask, type S3Bucket, type SigningBucket } from "./s3-bucket.ts";
 import type { Meanings } from "./s3-failure.ts";
 
 type UploadName = { key: string; uploadId: string };
@@ -21,21 +21,21 @@ function unknownUpload(key: string): Meanings {
 }
 
 /** Refuses an id that no server makes: servers differ in what they do with one (versitygw takes it as a path). */
-function assertUploadName({ key, uploadId }: UploadName): void {
-  assertObjectKey(key);
+function assertUploadName(s3: S3Bucket, { key, uploadId }: UploadName): void {
+  s3.assertKey(key);
   if (!/^(?!\.+$)[\w.=~-]{1,1024}$/.test(uploadId)) throw new UploadUnknown(key);
 }
 
 /** Starts an upload of a key; answers the id that the server gave it. */
 export async function createUpload(s3: S3Bucket, key: string, contentType: string): Promise<string> {
-  assertObjectKey(key);
+  s3.assertKey(key);
   const headers = { "content-type": contentType };
   return ask(s3, (client) => client.initiateNewMultipartUpload(s3.bucket, key, headers));
 }
 
 /** The parts that arrived, by number; at most 10000. Errors: `UploadUnknown`. */
 export async function listUploadedParts(s3: S3Bucket, upload: UploadName): Promise<UploadedPart[]> {
-  assertUploadName(upload);
+  assertUploadName(s3, upload);
   const { key, uploadId } = upload;
   const parts = await ask(
     s3,
@@ -49,11 +49,11 @@ export async function listUploadedParts(s3: S3Bucket, upload: UploadName): Promi
 
 /** An address that takes one PUT of one part; asks the server nothing. Errors: `UploadUnknown`, `InvalidPart`. */
 export async function signPart(
-  s3: S3Bucket,
+  s3: SigningBucket,
   upload: UploadName,
   options: SignPartOptions,
 ): Promise<SignedPart> {
-  assertUploadName(upload);
+  assertUploadName(s3, upload);
   assertPartNumber(options.partNumber);
   const { expiresInSeconds } = options;
   const signedAt = s3.now();
@@ -71,7 +71,7 @@ export async function completeUpload(
   upload: UploadName,
   options: CompleteOptions,
 ): Promise<void> {
-  assertUploadName(upload);
+  assertUploadName(s3, upload);
   const { key, uploadId } = upload;
   try {
     const parts = partsToJoin(await listUploadedParts(s3, upload), options);
@@ -90,7 +90,7 @@ export async function completeUpload(
 /** Drops an upload and its parts; does nothing where the server knows no such upload. */
 export async function abortUpload(s3: S3Bucket, upload: UploadName): Promise<void> {
   try {
-    assertUploadName(upload);
+    assertUploadName(s3, upload);
     const { key, uploadId } = upload;
     // Not the client's own call, which does not escape the id.
     const query = `uploadId=${encodeURIComponent(uploadId)}`;

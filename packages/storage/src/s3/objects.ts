@@ -1,6 +1,5 @@
 import { CopyConditions } from "minio";
 import { bareEtag, quotedEtag } from "../entity-tag.ts";
-import { type KeyPrefix, assertObjectKey } from "../object-key.ts";
 import type { ObjectStat } from "../object-store.ts";
 import { ObjectChanged, ObjectExists, ObjectMissing } from "../store-errors.ts";
 import { type S3Bucket, ask } from "./s3-bucket.ts";
@@ -14,7 +13,7 @@ export function missing(key: string): Meanings {
 
 /** What is known of an object; `null` where there is none. */
 export async function statObject(s3: S3Bucket, key: string): Promise<ObjectStat | null> {
-  assertObjectKey(key);
+  s3.assertKey(key);
   try {
     const found = await ask(s3, (client) => client.statObject(s3.bucket, key), missing(key));
     return { key, size: found.size, etag: quotedEtag(found.etag), lastModified: found.lastModified };
@@ -32,7 +31,7 @@ export async function copyObject(
   s3: S3Bucket,
   { from, to, ifEtag }: { from: string; to: string; ifEtag: string | undefined },
 ): Promise<ObjectStat> {
-  assertObjectKey(from);
+  s3.assertKey(from);
   if ((await statObject(s3, to)) !== null) throw new ObjectExists(to);
   const conditions = new CopyConditions();
   if (ifEtag !== undefined) conditions.setMatchETag(bareEtag(ifEtag));
@@ -47,14 +46,14 @@ export async function copyObject(
 
 /** Removes an object; does nothing where there is none. */
 export async function removeObject(s3: S3Bucket, key: string): Promise<void> {
-  assertObjectKey(key);
+  s3.assertKey(key);
   await ask(s3, (client) => client.removeObject(s3.bucket, key), missing(key)).catch((error: unknown) => {
     if (!(error instanceof ObjectMissing)) throw error;
   });
 }
 
 /** Every object under a prefix, asked for a thousand at a time. */
-export async function* listObjects(s3: S3Bucket, prefix: KeyPrefix): AsyncGenerator<ObjectStat> {
+export async function* listObjects(s3: S3Bucket, prefix: string): AsyncGenerator<ObjectStat> {
   let startAfter = "";
   for (;;) {
     const page = await ask(s3, (client) =>

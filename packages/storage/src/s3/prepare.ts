@@ -8,20 +8,23 @@ import { S3Refusal, isRefusal } from "./s3-failure.ts";
  * `StoreUnavailable`.
  */
 export async function prepareBucket(s3: S3Bucket, allowedOrigin: string): Promise<void> {
-  await findOrMakeBucket(s3).catch((error: unknown) => {
-    const fault = faultOf(error);
-    throw fault === undefined ? error : new StoreMisconfigured(fault, { cause: causeOf(error) });
-  });
+  await findOrMakeBucket(s3);
   await allowOrigin(s3, allowedOrigin).catch((error: unknown) => {
     // MinIO has no such call and answers every origin; other servers may reserve it for their owner.
     if (!isRefusal(error)) throw error;
   });
 }
 
-async function findOrMakeBucket(s3: S3Bucket): Promise<void> {
-  if (!(await ask(s3, (client) => client.bucketExists(s3.bucket)))) await makeBucket(s3);
-  // Many a web server says yes to everything; only a store has a list.
-  await ask(s3, (client) => client.listObjectsV2Query(s3.bucket, "", "", "", 1, ""));
+/** Makes the bucket where it is missing. Errors: `StoreMisconfigured`, `StoreUnavailable`. */
+export async function findOrMakeBucket(s3: S3Bucket): Promise<void> {
+  try {
+    if (!(await ask(s3, (client) => client.bucketExists(s3.bucket)))) await makeBucket(s3);
+    // Many a web server says yes to everything; only a store has a list.
+    await ask(s3, (client) => client.listObjectsV2Query(s3.bucket, "", "", "", 1, ""));
+  } catch (error) {
+    const fault = faultOf(error);
+    throw fault === undefined ? error : new StoreMisconfigured(fault, { cause: causeOf(error) });
+  }
 }
 
 /** What is wrong where a server answered and will answer the same again; what passes by itself is not refused in S3's words. */

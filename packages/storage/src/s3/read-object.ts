@@ -1,6 +1,5 @@
 import { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
-import { assertObjectKey } from "../object-key.ts";
 import type { ByteRange } from "../object-store.ts";
 import { RangeNotSatisfiable } from "../store-errors.ts";
 import { missing } from "./objects.ts";
@@ -9,7 +8,7 @@ import { onS3, storeErrorOf } from "./s3-failure.ts";
 
 /** The bytes of an object, or of a range of it. Errors: `ObjectMissing`, `RangeNotSatisfiable`. */
 export async function readObject(s3: S3Bucket, key: string, range?: ByteRange): Promise<Readable> {
-  assertObjectKey(key);
+  s3.assertKey(key);
   const source = await ask(
     s3,
     (client) =>

@@ -1,5 +1,5 @@
-import type { AddressBook } from "../address-book.ts";
-import type { S3Client } from "./s3-client.ts";
+import { readStoreClock } from "../store-clock.ts";
+import { createBoundedAgent, createS3Client, type S3Client, type S3Connection } from "./s3-client.ts";
 import { type Meanings, onS3, S3Refusal } from "./s3-failure.ts";
 import { StoreUnavailable } from "../store-errors.ts";
 
@@ -11,20 +11,41 @@ const skewAllowed = 15 * 60;
 
 /** Everything that a call to the store needs. */
 export type S3Bucket = {
+  /** Throws `InvalidKey` for a text that is no key of this bucket: nothing else ever reaches an address. */
+  assertKey: (text: string) => void;
   client: S3Client;
-  /** Signs for the address that browsers reach; makes no requests. */
-  signer: S3Client;
   bucket: string;
   region: string;
-  addresses: AddressBook;
   /** When a connection counts as dead because nothing is heard. */
   silenceMs: number;
   /** The longest that a call may take which does not stream. */
   limitMs: number;
-  now: () => Date;
   /** What the server's clock says. */
   readClock: () => Promise<Date | undefined>;
 };
+
+/** A bucket whose addresses are given to browsers. */
+export type SigningBucket = S3Bucket & {
+  /** Signs for the address that browsers reach; makes no requests. */
+  signer: S3Client;
+  now: () => Date;
+};
+
+type BucketOptions = S3Connection & {
+  bucket: string;
+  /** When a connection counts as dead because nothing is heard. Default 10000. */
+  silenceMs?: number;
+  /** The longest that a call may take which does not stream. Default 30000. */
+  limitMs?: number;
+};
+
+/** Opens a bucket; nothing is asked of the server yet. */
+export function openBucket(options: BucketOptions, assertKey: S3Bucket["assertKey"]): S3Bucket {
+  const { bucket, region, silenceMs = 10_000, limitMs = 30_000 } = options;
+  const client = createS3Client(options, createBoundedAgent(options.endpoint, silenceMs));
+  const readClock = () => readStoreClock(options.endpoint);
+  return { assertKey, client, bucket, region, silenceMs, limitMs, readClock };
+}
 
 /** Makes one call to the server; see `onS3`. A refusal that comes of a wrong clock says so. */
 export async function ask<Result>(

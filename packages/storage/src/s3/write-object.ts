@@ -1,6 +1,5 @@
 import type { Bytes } from "../consume.ts";
 import { quotedEtag } from "../entity-tag.ts";
-import { assertObjectKey } from "../object-key.ts";
 import type { ObjectStat, WriteOptions } from "../object-store.ts";
 import { ObjectMissing, ObjectTooLarge } from "../store-errors.ts";
 import { statObject } from "./objects.ts";
@@ -19,7 +18,7 @@ export async function writeObject(
   body: Bytes,
   { contentType, maxBytes }: WriteOptions,
 ): Promise<ObjectStat> {
-  assertObjectKey(key);
+  s3.assertKey(key);
   const headers = { "content-type": contentType };
   let held: Buffer | null = null;
   let upload: PartWriter | null = null;

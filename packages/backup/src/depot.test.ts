@@ -1,0 +1,128 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { openBackupBucket } from "@antochi/storage/backup-bucket";
+import { findS3Server, type S3TestServer, startS3Server } from "@antochi/storage/testing/s3-servers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { backUp } from "./back-up.ts";
+import { bucketDepot, type Depot, directoryDepot, nameOfBackup } from "./depot.ts";
+import { dropExpired, expiredOf, sweepHalves } from "./keep-backups.ts";
+import { restore } from "./restore.ts";
+import { fill, objectsOf, rowsOf } from "./testing/contents.ts";
+import { openPlace, type Place } from "./testing/place.ts";
+import { verify } from "./verify.ts";
+
+const key = randomBytes(32);
+const night = (day: number) => new Date(Date.UTC(2026, 10, day, 2));
+const program = findS3Server("minio", process.env);
+
+describe.each(["directory", ...(program === null ? [] : ["bucket"])])("in a %s", (kind) => {
+  let server: S3TestServer | null = null;
+  beforeAll(async () => {
+    if (kind === "bucket" && program !== null) server = await startS3Server("minio", program);
+  });
+  afterAll(() => server?.[Symbol.asyncDispose]());
+
+  function depotFor(place: Place): Depot {
+    if (server === null) return directoryDepot(`${place.directory}s`);
+    const bucket = new URL(place.database.url).pathname.slice(1).replaceAll("_", "-");
+    return bucketDepot(openBackupBucket({ ...server, bucket: `${bucket}-kept` }));
+  }
+
+  async function backUpOn(day: number, place: Place, depot: Depot) {
+    const to = depot.files(nameOfBackup(night(day)));
+    await backUp({ url: place.database.url, store: place.store, to, key, now: () => night(day) });
+  }
+
+  it("keeps backups beside each other, and brings one back", async () => {
+    await using place = await openPlace(null);
+    // The largest is more than S3 takes in one part.
+    await fill(place, [1, 6_000_000]);
+    const depot = depotFor(place);
+    await depot.prepare();
+    expect(await depot.list()).toEqual([]);
+    await backUpOn(21, place, depot);
+    await backUpOn(22, place, depot);
+    expect(await depot.list()).toEqual([
+      { name: "2026-11-21T02-00-00Z", isFinished: true },
+      { name: "2026-11-22T02-00-00Z", isFinished: true },
+    ]);
+    await expect(backUpOn(22, place, depot)).rejects.toThrow("is not empty");
+
+    const from = depot.files("2026-11-22T02-00-00Z");
+    expect(await verify({ from, key })).toMatchObject({ objects: 4 });
+    await using empty = await openPlace(null);
+    await restore({ url: empty.database.url, store: empty.store, from, key });
+    expect(await rowsOf(empty)).toEqual(await rowsOf(place));
+    expect(await objectsOf(empty)).toEqual(await objectsOf(place));
+  });
+
+  it("never takes half a backup for one, and sweeps it", async () => {
+    await using place = await openPlace(null);
+    await fill(place);
+    const depot = depotFor(place);
+    await depot.prepare();
+    await backUpOn(20, place, depot);
+    const cut = { ...depot.files("2026-11-21T02-00-00Z") };
+    let written = 0;
+    const to = {
+      ...cut,
+      write: (...file: Parameters<typeof cut.write>) => {
+        written += 1;
+        if (written <= 3) return cut.write(...file);
+        file[1].destroy();
+        return Promise.reject(new Error("the process was killed"));
+      },
+    };
+    await expect(
+      backUp({ url: place.database.url, store: place.store, to, key, now: () => night(21) }),
+    ).rejects.toThrow("the process was killed");
+    expect(await depot.list()).toEqual([
+      { name: "2026-11-20T02-00-00Z", isFinished: true },
+      { name: "2026-11-21T02-00-00Z", isFinished: false },
+    ]);
+    await expect(verify({ from: cut, key })).rejects.toThrow("is no finished backup");
+    expect(await sweepHalves(depot)).toEqual(["2026-11-21T02-00-00Z"]);
+    expect(await depot.list()).toEqual([{ name: "2026-11-20T02-00-00Z", isFinished: true }]);
+    expect(await sweepHalves(depot)).toEqual([]);
+  });
+
+  it("drops what has had its time and nothing else", async () => {
+    await using place = await openPlace(null);
+    const depot = depotFor(place);
+    await depot.prepare();
+    for (const day of [18, 19, 20, 21]) await backUpOn(day, place, depot);
+    expect(await dropExpired(depot, { count: 2, days: 90 }, night(22))).toEqual([
+      "2026-11-18T02-00-00Z",
+      "2026-11-19T02-00-00Z",
+    ]);
+    expect((await depot.list()).map(({ name }) => name)).toEqual([
+      "2026-11-20T02-00-00Z",
+      "2026-11-21T02-00-00Z",
+    ]);
+  });
+});
+
+it("leaves alone what is not its own", async () => {
+  await using place = await openPlace(null);
+  const directory = `${place.directory}s`;
+  const depot = directoryDepot(directory);
+  await depot.prepare();
+  await mkdir(join(directory, "before-the-upgrade"));
+  await mkdir(join(directory, "2026-11-22T02-00-00Z"));
+  await writeFile(join(directory, "notes.txt"), "");
+  expect(await sweepHalves(depot)).toEqual(["2026-11-22T02-00-00Z"]);
+  expect((await readdir(directory)).toSorted()).toEqual(["before-the-upgrade", "notes.txt"]);
+});
+
+it.each([
+  ["by count", { count: 2, days: 900 }, [1, 2, 3, 4], [1, 2]],
+  ["by age", { count: 99, days: 3 }, [1, 6, 7, 8], [1]],
+  ["by either", { count: 2, days: 3 }, [1, 6, 7, 8], [1, 6]],
+  ["never the last one, however old", { count: 1, days: 1 }, [1], []],
+  ["never the last of several that are too old", { count: 9, days: 1 }, [1, 2, 3], [1, 2]],
+  ["nothing where there is nothing", { count: 1, days: 1 }, [], []],
+])("a backup has had its time %s", (_, keep, days, expired) => {
+  const names = (numbers: number[]) => numbers.map((day) => nameOfBackup(night(day)));
+  expect(expiredOf(names(days), keep, night(9))).toEqual(names(expired));
+});

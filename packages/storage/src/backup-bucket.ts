@@ -1,0 +1,57 @@
+import type { Readable } from "node:stream";
+import { consume } from "./consume.ts";
+import { abortUpload, listUnfinishedUploads } from "./s3/multipart.ts";
+import { listObjects, removeObject } from "./s3/objects.ts";
+import { findOrMakeBucket } from "./s3/prepare.ts";
+import { readObject } from "./s3/read-object.ts";
+import { openBucket } from "./s3/s3-bucket.ts";
+import type { S3Connection } from "./s3/s3-client.ts";
+import { writeObject } from "./s3/write-object.ts";
+import { InvalidKey } from "./store-errors.ts";
+
+/** A bucket for files that no browser reaches, under names such as `2026-11-22T02-00-00Z/manifest.sealed`. */
+export type BackupBucket = {
+  /** Its address, for people. */
+  readonly where: string;
+  /** Makes the bucket where it is missing. Errors: `StoreMisconfigured`, `StoreUnavailable`, as everywhere here. */
+  prepare(): Promise<void>;
+  /** Streams an object in, which becomes visible as a whole at the end. An error of the body comes out as it is. */
+  write(key: string, body: Readable): Promise<void>;
+  /** Errors: `ObjectMissing`. */
+  read(key: string): Promise<Readable>;
+  /** Removes an object; none there is the same success. */
+  remove(key: string): Promise<void>;
+  /** Every key under a prefix, in no promised order. */
+  list(prefix: string): AsyncIterable<string>;
+  /** Drops what is left of objects under a prefix whose writing was cut off. */
+  dropUnfinished(prefix: string): Promise<void>;
+};
+
+type BackupBucketOptions = S3Connection & { bucket: string };
+
+/** Opens the bucket by the same client as the object store; nothing is asked of the server yet. */
+export function openBackupBucket(options: BackupBucketOptions): BackupBucket {
+  const s3 = openBucket(options, assertBackupKey);
+  return {
+    where: `${new URL(options.endpoint).origin}/${options.bucket}`,
+    prepare: () => findOrMakeBucket(s3),
+    async write(key, body) {
+      const limits = { contentType: "application/octet-stream", maxBytes: Number.MAX_SAFE_INTEGER };
+      await consume(body, (bytes) => writeObject(s3, key, bytes, limits));
+    },
+    read: (key) => readObject(s3, key),
+    remove: (key) => removeObject(s3, key),
+    async *list(prefix) {
+      for await (const { key } of listObjects(s3, prefix)) yield key;
+    },
+    async dropUnfinished(prefix) {
+      for await (const { key, uploadId } of listUnfinishedUploads(s3, prefix)) {
+        await abortUpload(s3, { key, uploadId });
+      }
+    },
+  };
+}
+
+function assertBackupKey(text: string): void {
+  if (!/^\w[\w.-]*(?:\/\w[\w.-]*)+$/.test(text) || text.includes("..")) throw new InvalidKey(text);
+}
