@@ -1,4 +1,4 @@
-import { handle, type JobHandler } from "@antochi/jobs/define-job";
+import { handle, type Job, type JobHandler } from "@antochi/jobs/define-job";
 import type { Dependencies } from "./dependencies.ts";
 import { foldViews, foldViewsJob } from "./features/activity/fold-views.ts";
 import { accountApproved } from "./features/admin/approve-user.ts";
@@ -43,6 +43,13 @@ export const mailTemplates = [
   gatheredEnquiries,
   newEnquiry,
   newsletterConfirm,
+];
+
+/** The jobs that talk to the mail server. A restored copy holds them back. */
+export const mailJobs: readonly Pick<Job<unknown>, "name">[] = [
+  sendMailJob,
+  sendResetLinkJob,
+  sendPendingRegistrationsJob,
 ];
 
 /** Every job that talks to the mail server, which may be slow or say nothing: they have workers of their own. */

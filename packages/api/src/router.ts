@@ -30,6 +30,7 @@ import { ownPassword } from "./features/auth/own-password.ts";
 import { register } from "./features/auth/register.ts";
 import { requestPasswordReset } from "./features/auth/request-password-reset.ts";
 import { resetPassword } from "./features/auth/reset-password.ts";
+import { backupState } from "./features/backups/backup-state.ts";
 import { enquiryProcedures } from "./features/enquiries/enquiry-procedures.ts";
 import { subscribeNewsletter } from "./features/enquiries/subscribe-newsletter.ts";
 import { checkArticleFile } from "./features/knowledge-base/check-article-file.ts";
@@ -102,6 +103,7 @@ export const appRouter = router({
     listAudiences,
     mailHold,
     releaseMail,
+    backupState,
   }),
   enquiries: router({
     ...enquiries,

@@ -9,4 +9,5 @@ export const advisoryLocks = {
   /** The first of two numbers; the second is the hash of a worker pool's id. */
   workerPools: 7_202_613,
   knownWords: 7_202_614,
+  keptBackup: 7_202_615,
 } as const;

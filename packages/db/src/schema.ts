@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { ArticleViewCountsTable } from "./tables/article-view-counts.ts";
 import type { ArticleViewsByHourTable } from "./tables/article-views-by-hour.ts";
+import type { BackupRunsTable, BackupScheduleTable } from "./tables/backups.ts";
 import type { DocumentPagesTable } from "./tables/document-pages.ts";
 import type { DocumentWordsTable } from "./tables/document-words.ts";
 import type { EnquiryTables } from "./tables/enquiries.ts";
@@ -45,6 +46,8 @@ export type Schema = EnquiryTables & {
   mailHold: MailHoldTable;
   noticeSlots: NoticeSlotsTable;
   gatheredEnquiries: GatheredEnquiriesTable;
+  backupRuns: BackupRunsTable;
+  backupSchedule: BackupScheduleTable;
 };
 
 /** The handle that queries take first. A transaction is one too. */

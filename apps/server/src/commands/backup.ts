@@ -1,33 +1,59 @@
 import { resolve } from "node:path";
-import { type BackUpReport, backUp } from "@antochi/backup/back-up";
+import { backUp } from "@antochi/backup/back-up";
+import type { BackupFiles } from "@antochi/backup/backup-files";
 import { directoryFiles } from "@antochi/backup/directory-files";
 import { verify } from "@antochi/backup/verify";
+import { createDatabase } from "@antochi/db/connection";
+import { makeKeptBackup, troublesOf } from "../backups/make-kept-backup.ts";
+import { openDepot } from "../backups/open-depot.ts";
 import { configOfProcess } from "../config/config-of-process.ts";
 import { readKey, writeNewKey } from "./key-file.ts";
 import { openData } from "./open-data.ts";
-import { describeTotals, only, readArguments, type Result, runCommand } from "./run-command.ts";
+import { describeTotals, only, readArguments, type Result, runCommand, UsageError } from "./run-command.ts";
 
 const usage = [
   "pnpm backup DIRECTORY [--key FILE]",
   "pnpm backup --verify DIRECTORY [--key FILE]",
   "pnpm backup --new-key FILE",
+  "pnpm backup --kept",
+  "pnpm backup --verify --kept NAME",
+  "pnpm backup --list",
 ];
 
-process.exitCode = await runCommand(usage, () => {
-  const { values, positionals } = readArguments({
-    key: { type: "string" },
-    "new-key": { type: "boolean" },
-    verify: { type: "boolean" },
-  });
-  const operand = only(positionals);
-  if (values["new-key"]) return makeKey(operand);
-  return values.verify ? verifyBackup(operand, values.key) : makeBackup(operand, values.key);
-});
+const options = {
+  key: { type: "string" },
+  "new-key": { type: "boolean" },
+  verify: { type: "boolean" },
+  kept: { type: "boolean" },
+  list: { type: "boolean" },
+} as const;
+
+// Where whoever started this as a part of theirs is gone, nobody would hear of its end.
+const orphaned = () => process.exit(1);
+process.once("disconnect", orphaned);
+process.exitCode = await runCommand(usage, run);
+process.off("disconnect", orphaned);
+if (process.connected) process.disconnect();
+
+function run(): Promise<Result> {
+  const { values, positionals } = readArguments(options);
+  if (values.list) return none(positionals, listBackups);
+  if (values["new-key"]) return makeKey(only(positionals));
+  if (values.kept && values.verify)
+    return verifyBackup(openDepot(configOfProcess()).depot.files(only(positionals)), values.key);
+  if (values.kept) return none(positionals, makeBackupInDepot);
+  const files = directoryFiles(resolve(only(positionals)));
+  return values.verify ? verifyBackup(files, values.key) : makeBackup(files, values.key);
+}
+
+function none(operands: readonly string[], work: () => Promise<Result>): Promise<Result> {
+  if (operands.length > 0) throw new UsageError("no operand is wanted");
+  return work();
+}
 
 /** Writes database and objects into a new directory, whether the product runs or not. */
-async function makeBackup(name: string, keyFile: string | undefined): Promise<Result> {
+async function makeBackup(to: BackupFiles, keyFile: string | undefined): Promise<Result> {
   const key = await readKey(keyFile);
-  const to = directoryFiles(resolve(name));
   await using data = await openData(configOfProcess());
   const report = await backUp({ url: data.url, store: data.store, to, key, now: () => new Date() });
   const manner = key === null ? "" : ", encrypted";
@@ -37,20 +63,34 @@ async function makeBackup(name: string, keyFile: string | undefined): Promise<Re
   };
 }
 
-/** What the store lacked or had other than it should. */
-function troublesOf({ missing, unreadable, altered }: BackUpReport): string[] {
-  return [
-    ...missing.map((key) => `${key} is registered, but the store does not have it`),
-    ...unreadable.map((key) => `${key} is in the store and cannot be read; the backup is without it`),
-    ...altered.map((key) => `${key} is not what was registered; it was kept as it is`),
-  ];
+/** Writes them to where backups are kept, and lets older ones go. The process makes one like it by BACKUP_CRON. */
+async function makeBackupInDepot(): Promise<Result> {
+  const config = configOfProcess();
+  const { depot, key, keep } = openDepot(config);
+  await using data = await openData(config);
+  await using connection = createDatabase({ url: data.url, poolSize: 3, onError: () => {} });
+  const { url, store } = data;
+  const made = await makeKeptBackup({ connection, url, store, depot, key, keep, now: () => new Date() });
+  const manner = key === null ? "" : ", encrypted";
+  const dropped = made.dropped.length === 0 ? "" : `; took away ${made.dropped.join(", ")}`;
+  return {
+    outcome: `Backed up ${describeTotals(made)} to ${made.where}${manner}${dropped}`,
+    troubles: made.troubles,
+  };
 }
 
 /** Reads a backup that is there, wherever it lies; of the environment only the key matters. */
-async function verifyBackup(name: string, keyFile: string | undefined): Promise<Result> {
-  const from = directoryFiles(resolve(name));
+async function verifyBackup(from: BackupFiles, keyFile: string | undefined): Promise<Result> {
   const { createdAt, ...totals } = await verify({ from, key: await readKey(keyFile) });
   return { outcome: `${from.where}, made ${createdAt}, is whole: ${describeTotals(totals)}`, troubles: [] };
+}
+
+/** The backups that are kept, the newest last. */
+async function listBackups(): Promise<Result> {
+  const { depot } = openDepot(configOfProcess());
+  const finished = (await depot.list()).filter(({ isFinished }) => isFinished);
+  const lines = finished.map(({ name }) => name);
+  return { outcome: lines.length === 0 ? `No backup is in ${depot.where}` : lines.join("\n"), troubles: [] };
 }
 
 async function makeKey(file: string): Promise<Result> {

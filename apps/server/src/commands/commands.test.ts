@@ -138,6 +138,22 @@ it("encrypt with the key of a file, and read it again on a machine that knows no
   ]);
 });
 
+it("keep backups beside each other, list them and bring one back by its name", async () => {
+  await using target = await openDatabase();
+  const kept = { BACKUP_DIR: "kept", BACKUP_KEY: "ab".repeat(32) };
+  const from = { DATABASE_URL: filled.url, DATA_DIR: join(home, "from"), ...kept };
+  await prepareStore(from.DATA_DIR);
+  expect(await run("backup", ["--kept"], from)).toMatchObject({ code: 0, complaint: "" });
+  const listed = await run("backup", ["--list"], kept);
+  expect(listed.out).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\n$/);
+  const name = listed.out.trim();
+  expect(await run("backup", ["--verify", "--kept", name], kept)).toMatchObject({ code: 0, complaint: "" });
+  const to = { DATABASE_URL: target.url, DATA_DIR: join(home, "to-kept"), ...kept };
+  expect(await run("restore", ["--kept", name], to)).toMatchObject({ code: 0, complaint: "" });
+  // What became of the original's backups is not told of the copy's.
+  expect(await target.db.selectFrom("backupRuns").select("id").execute()).toEqual([]);
+});
+
 async function openDatabase(): Promise<TestDatabase & AsyncDisposable> {
   const database = await createTestDatabase();
   return { ...database, [Symbol.asyncDispose]: database.close };
@@ -146,13 +162,18 @@ async function openDatabase(): Promise<TestDatabase & AsyncDisposable> {
 const usage =
   "usage: pnpm backup DIRECTORY [--key FILE]\n" +
   "       pnpm backup --verify DIRECTORY [--key FILE]\n" +
-  "       pnpm backup --new-key FILE\n";
+  "       pnpm backup --new-key FILE\n" +
+  "       pnpm backup --kept\n" +
+  "       pnpm backup --verify --kept NAME\n" +
+  "       pnpm backup --list\n";
 
 it.each([
   [[], {}, usage],
   [["--verify"], {}, usage],
   [["a", "b"], {}, usage],
   [["--encrypt", "a"], {}, usage],
+  [["--kept", "a"], {}, usage],
+  [["--kept"], {}, "BACKUP_DIR or BACKUP_S3_ENDPOINT has to say where\n"],
   [["a", "--key", "none"], {}, "The key cannot be read from none\n"],
   [["a", "--key", "/dev/null"], {}, "/dev/null holds no key: it must be 32 bytes in hexadecimal or base64\n"],
   [["a"], { BACKUP_KEY: "secret" }, "BACKUP_KEY must be 32 bytes in hexadecimal or base64\n"],

@@ -11,13 +11,13 @@ export type Data = AsyncDisposable & {
 
 /** Opens the database and the store that the configuration names, whether the product runs or not. */
 export async function openData(config: Config): Promise<Data> {
-  const postgres = await openBeside(config.database);
+  const postgres = await openDatabase(config.database);
   const { store } = await openStore(config, () => new Date());
   return { url: postgres.url, store, [Symbol.asyncDispose]: () => postgres[Symbol.asyncDispose]() };
 }
 
-/** Our own Postgres may be up already, in the hands of the running product. */
-async function openBeside(config: DatabaseConfig): Promise<{ url: string } & AsyncDisposable> {
+/** The address of the database alone. Our own Postgres may be up already, in the hands of the running product. */
+export async function openDatabase(config: DatabaseConfig): Promise<{ url: string } & AsyncDisposable> {
   if (config.kind === "server") return openPostgres(config);
   const { findRunningPostgres } = await import("@antochi/embedded/running");
   const url = await findRunningPostgres(config.dataDir);

@@ -1,21 +1,25 @@
 import { resolve } from "node:path";
 import { directoryFiles } from "@antochi/backup/directory-files";
 import { restore } from "@antochi/backup/restore";
+import { openDepot } from "../backups/open-depot.ts";
 import { configOfProcess } from "../config/config-of-process.ts";
 import { readKey } from "./key-file.ts";
 import { openData } from "./open-data.ts";
 import { describeTotals, only, readArguments, runCommand } from "./run-command.ts";
 
-/** `pnpm restore DIR`: puts a backup into a database and a store that hold nothing yet. */
-process.exitCode = await runCommand(["pnpm restore DIRECTORY [--key FILE]"], async () => {
-  const { values, positionals } = readArguments({ key: { type: "string" } });
-  const from = directoryFiles(resolve(only(positionals)));
+const usage = ["pnpm restore DIRECTORY [--key FILE]", "pnpm restore --kept NAME [--key FILE]"];
+
+/** `pnpm restore`: puts a backup into a database and a store that hold nothing yet. */
+process.exitCode = await runCommand(usage, async () => {
+  const { values, positionals } = readArguments({ key: { type: "string" }, kept: { type: "boolean" } });
+  const name = only(positionals);
+  const from = values.kept ? openDepot(configOfProcess()).depot.files(name) : directoryFiles(resolve(name));
   const key = await readKey(values.key);
   await using data = await openData(configOfProcess());
   const { missing, altered, ...totals } = await restore({ url: data.url, store: data.store, from, key });
   const troubles = [
-    ...missing.map((name) => `${name} is registered, but the backup does not have it`),
-    ...altered.map((name) => `${name} is not what was registered; it was restored as it is`),
+    ...missing.map((object) => `${object} is registered, but the backup does not have it`),
+    ...altered.map((object) => `${object} is not what was registered; it was restored as it is`),
   ];
   const advice =
     troubles.length === 1

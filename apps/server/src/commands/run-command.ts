@@ -10,7 +10,7 @@ export type Result = {
 };
 
 /** What was typed is no call of this command. */
-class UsageError extends Error {
+export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 

@@ -25,6 +25,25 @@ export type Config = {
   metrics: { kind: "off" } | { kind: "on"; port: number };
   logLevel: LogLevel;
   companion: { kind: "off" } | { kind: "on"; url: URL; secret: string };
+  backup: { kind: "off" } | ({ kind: "on" } & BackupConfig);
+};
+
+export type BackupConfig = {
+  depot:
+    | { kind: "directory"; directory: string }
+    | {
+        kind: "bucket";
+        endpoint: URL;
+        accessKey: string;
+        secretKey: string;
+        bucket: string;
+        region: string;
+      };
+  /** 32 bytes; null leaves backups in the clear. */
+  key: Buffer | null;
+  /** When one is made, in UTC; null where something else asks for them. */
+  cron: string | null;
+  keep: { count: number; days: number };
 };
 
 export type DatabaseConfig = { kind: "embedded"; dataDir: string } | { kind: "server"; url: string };

@@ -43,6 +43,7 @@ describe("an empty environment", () => {
       metrics: { kind: "off" },
       logLevel: "info",
       companion: { kind: "off" },
+      backup: { kind: "off" },
     });
   });
 
@@ -166,6 +167,44 @@ describe("a secret as a file", () => {
   });
 });
 
+describe("backups", () => {
+  const key = { BACKUP_KEY: "ab".repeat(32) };
+  const bucket = {
+    BACKUP_S3_ENDPOINT: "https://s3.example.com",
+    BACKUP_S3_ACCESS_KEY: "a",
+    BACKUP_S3_SECRET_KEY: "s",
+    BACKUP_S3_BUCKET: "backups",
+  };
+
+  it("are kept in a directory, or in a bucket of their own", () => {
+    expect(configOf({ BACKUP_DIR: "backups", BACKUP_CRON: "30 2 * * *" }).backup).toEqual({
+      kind: "on",
+      depot: { kind: "directory", directory: "/srv/antochi/backups" },
+      key: null,
+      cron: "30 2 * * *",
+      keep: { count: 14, days: 90 },
+    });
+    expect(configOf({ ...bucket, ...key, BACKUP_KEEP_COUNT: "3" }).backup).toMatchObject({
+      depot: { kind: "bucket", bucket: "backups", region: "us-east-1" },
+      key: Buffer.alloc(32, 0xab),
+      cron: null,
+      keep: { count: 3, days: 90 },
+    });
+  });
+
+  it.each([
+    [
+      { BACKUP_CRON: "30 2 * * *" },
+      "BACKUP_CRON needs BACKUP_DIR or BACKUP_S3_ENDPOINT, where backups are kept",
+    ],
+    [bucket, "BACKUP_KEY is missing, while BACKUP_S3_ENDPOINT is set"],
+    [{ ...bucket, ...key, BACKUP_DIR: "/b" }, "BACKUP_DIR and BACKUP_S3_ENDPOINT are both set: give one"],
+    [{ BACKUP_S3_BUCKET: "backups", ...key }, "BACKUP_S3_ENDPOINT is missing, while BACKUP_S3_BUCKET is set"],
+  ])("that are half named stop the start: %o", (environment, line) => {
+    expect(messageOf(() => configOf(environment))).toBe(line);
+  });
+});
+
 describe("a wrong value", () => {
   it.each([
     ["PORT", "0"],
@@ -195,6 +234,11 @@ describe("a wrong value", () => {
     ["COMPANION_URL", "ftp://companion"],
     ["COMPANION_SECRET", "short"],
     ["DEMO", "maybe"],
+    ["BACKUP_KEY", "short"],
+    ["BACKUP_CRON", "daily"],
+    ["BACKUP_CRON", "0 0 30 2 *"],
+    ["BACKUP_S3_BUCKET", "B"],
+    ["BACKUP_KEEP_COUNT", "0"],
   ])(
     "of %s (%j) stops the start with one line that names it and keeps the value to itself",
     (name, value) => {

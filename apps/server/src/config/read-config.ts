@@ -53,6 +53,7 @@ export function readConfig({ environment, cwd, readFile }: Surroundings): Config
     metrics: given.METRICS_PORT === undefined ? { kind: "off" } : { kind: "on", port: given.METRICS_PORT },
     logLevel: given.LOG_LEVEL,
     companion: companionConfig(given),
+    backup: backupConfig(given, cwd),
   };
 }
 
@@ -89,6 +90,41 @@ function companionConfig(given: Variables): Config["companion"] {
     url: given.COMPANION_URL,
     secret: required("COMPANION_SECRET", given.COMPANION_SECRET, "COMPANION_URL"),
   };
+}
+
+/** Backups are kept in one place. What leaves this machine for a bucket is encrypted. */
+function backupConfig(given: Variables, cwd: string): Config["backup"] {
+  const { BACKUP_CRON, BACKUP_DIR, BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY } = given;
+  const { BACKUP_S3_SECRET_KEY, BACKUP_S3_BUCKET, BACKUP_S3_REGION, BACKUP_KEY: key = null } = given;
+  const group = {
+    BACKUP_S3_ENDPOINT,
+    BACKUP_S3_ACCESS_KEY,
+    BACKUP_S3_SECRET_KEY,
+    BACKUP_S3_BUCKET,
+    BACKUP_S3_REGION,
+  };
+  const keep = { count: given.BACKUP_KEEP_COUNT, days: given.BACKUP_KEEP_DAYS };
+  const shared = { kind: "on", key, cron: BACKUP_CRON ?? null, keep } as const;
+  const present = Object.entries(group).find(([, value]) => value !== undefined)?.[0];
+  if (present !== undefined) {
+    if (BACKUP_DIR !== undefined)
+      throw new ConfigError("BACKUP_DIR", `and ${present} are both set: give one`);
+    required("BACKUP_KEY", given.BACKUP_KEY, present);
+    const depot = {
+      kind: "bucket",
+      endpoint: required("BACKUP_S3_ENDPOINT", BACKUP_S3_ENDPOINT, present),
+      accessKey: required("BACKUP_S3_ACCESS_KEY", BACKUP_S3_ACCESS_KEY, present),
+      secretKey: required("BACKUP_S3_SECRET_KEY", BACKUP_S3_SECRET_KEY, present),
+      bucket: required("BACKUP_S3_BUCKET", BACKUP_S3_BUCKET, present),
+      region: BACKUP_S3_REGION ?? "us-east-1",
+    } as const;
+    return { ...shared, depot };
+  }
+  if (BACKUP_DIR === undefined) {
+    if (BACKUP_CRON === undefined) return { kind: "off" };
+    throw new ConfigError("BACKUP_CRON", "needs BACKUP_DIR or BACKUP_S3_ENDPOINT, where backups are kept");
+  }
+  return { ...shared, depot: { kind: "directory", directory: resolve(cwd, BACKUP_DIR) } };
 }
 
 function required<Value>(variable: string, value: Value | undefined, present: string): Value {

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { parseBackupKey } from "@antochi/backup/backup-key";
 import { limits } from "@antochi/contract/limits";
 import { emailAddress, isPlainAddress } from "@antochi/contract/text";
+import { nextRun } from "@antochi/jobs/next-run";
 import { origin, url, wholeNumber } from "@antochi/environment/variable-kinds";
 import { z } from "zod";
 import { logLevels, type TrustProxy } from "./config.ts";
@@ -18,6 +19,8 @@ export const secretNames = [
   "SMTP_URL",
   "COMPANION_SECRET",
   "BACKUP_KEY",
+  "BACKUP_S3_ACCESS_KEY",
+  "BACKUP_S3_SECRET_KEY",
 ] as const satisfies readonly (keyof Variables)[];
 
 /** One schema for each variable; a message completes the sentence "NAME …". */
@@ -31,13 +34,7 @@ export const variables = z.object({
   S3_PUBLIC_ENDPOINT: origin().optional(),
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
-  S3_BUCKET: z
-    .string()
-    .regex(
-      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-      "must be a bucket name of 3 to 63 lower-case letters, digits and dashes",
-    )
-    .optional(),
+  S3_BUCKET: bucketName().optional(),
   S3_REGION: z.string().optional(),
   S3_STS: onOff().default(true),
   S3_STS_SECONDS: wholeNumber(900, 604_800).default(604_800),
@@ -61,6 +58,15 @@ export const variables = z.object({
     .optional(),
   COMPANION_SECRET: z.string().min(24, "must have at least 24 characters").optional(),
   BACKUP_KEY: backupKey().optional(),
+  BACKUP_CRON: cron().optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_S3_ENDPOINT: origin().optional(),
+  BACKUP_S3_ACCESS_KEY: z.string().optional(),
+  BACKUP_S3_SECRET_KEY: z.string().optional(),
+  BACKUP_S3_BUCKET: bucketName().optional(),
+  BACKUP_S3_REGION: z.string().optional(),
+  BACKUP_KEEP_COUNT: wholeNumber(1, 10_000).default(14),
+  BACKUP_KEEP_DAYS: wholeNumber(1, 10_000).default(90),
 });
 
 export type Variables = z.output<typeof variables>;
@@ -69,6 +75,16 @@ function onOff() {
   return z
     .enum(["on", "off", "true", "false", "1", "0"], "must be on or off")
     .transform((word) => word === "on" || word === "true" || word === "1");
+}
+
+function bucketName() {
+  const message = "must be a bucket name of 3 to 63 lower-case letters, digits and dashes";
+  return z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, message);
+}
+
+function cron() {
+  const message = "must be five fields of cron in UTC, such as 30 2 * * *";
+  return z.string().refine((text) => nextRun(text, new Date(0)) !== null, message);
 }
 
 function backupKey() {

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { askAll, type Probe } from "../health/health-routes.ts";
 import { version } from "../version.ts";
 import { measureRequests } from "./request-metrics.ts";
-import { measureFileChecks, measureJobs, measureUploads } from "./row-metrics.ts";
+import { measureBackups, measureFileChecks, measureJobs, measureUploads } from "./row-metrics.ts";
 
 export type Metrics = {
   registry: Registry;
@@ -23,7 +23,7 @@ export type Watched = {
 
 /**
  * The figures of this process (event loop, memory, processor, requests, connections) and of what all replicas share
- * (jobs, uploads, whether Postgres and the store answer), read again at each scrape.
+ * (jobs, uploads, backups, whether Postgres and the store answer), read again at each scrape.
  */
 export function createMetrics({ pool, probes, skews, procedures }: Watched): Metrics {
   const registry = new Registry();
@@ -35,6 +35,7 @@ export function createMetrics({ pool, probes, skews, procedures }: Watched): Met
   measureJobs(registry, pool);
   measureUploads(registry, pool);
   measureFileChecks(registry, pool);
+  measureBackups(registry, pool);
   return { registry, watchRequests: measureRequests(registry, procedures) };
 }
 

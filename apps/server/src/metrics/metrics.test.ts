@@ -91,6 +91,51 @@ it("reports what waits in the queue, what was uploaded, and what the pool does",
   expect(series.get("pg_pool_waiting")).toBe(0);
 });
 
+it("tells held letters apart from jobs that are late", async () => {
+  await using copy = await openCopy();
+  const addJob = (arguments_: string) => copy.pool.query(`select graphile_worker.add_job(${arguments_})`);
+  await addJob("'send-mail', run_at => now() - interval '3 hours'");
+  await addJob("'send-password-reset', run_at => now() - interval '2 hours'");
+  await addJob("'sweep-uploads', run_at => now() - interval '90 seconds'");
+  const metrics = createMetrics({ pool: copy.pool, probes, skews: new Map(), procedures });
+  const free = await scrape(metrics);
+  expect(free.get("antochi_oldest_job_seconds")).toBeGreaterThan(10_000);
+  expect(free.get("antochi_held_letters")).toBe(0);
+
+  await copy.pool.query("insert into mail_hold default values");
+  const held = await scrape(metrics);
+  expect(held.get("antochi_held_letters")).toBe(2);
+  expect(held.get("antochi_oldest_job_seconds")).toBeGreaterThanOrEqual(90);
+  expect(held.get("antochi_oldest_job_seconds")).toBeLessThan(3_600);
+});
+
+it("reports what became of the last backups, and nothing where there are none", async () => {
+  await using copy = await openCopy();
+  const metrics = createMetrics({ pool: copy.pool, probes, skews: new Map(), procedures });
+  const backups = async () =>
+    Object.fromEntries(
+      [...(await scrape(metrics))].filter(([name]) => name.startsWith("antochi_last_backup")),
+    );
+  expect(await backups()).toEqual({});
+  await copy.pool.query(`
+    insert into backup_schedule (cron, late_at) values ('0 2 * * *', now() - interval '1 minute');
+    insert into backup_runs (name, started_at, ended_at, outcome, bytes) values
+      ('good', '2026-11-20T02:00:00Z', now(), 'made', 12000000000),
+      ('bad', '2026-11-21T02:00:00Z', now(), 'failed', null),
+      ('under way', '2026-11-22T02:00:00Z', null, null, null)`);
+  expect(await backups()).toEqual({
+    antochi_last_backup_timestamp_seconds: Date.parse("2026-11-20T02:00:00Z") / 1000,
+    antochi_last_backup_bytes: 12_000_000_000,
+    antochi_last_backup_failed: 1,
+    antochi_last_backup_late: 1,
+  });
+});
+
+async function openCopy(): Promise<TestDatabase & AsyncDisposable> {
+  const copy = await createTestDatabase();
+  return { ...copy, [Symbol.asyncDispose]: copy.close };
+}
+
 it("still reports the process, and that Postgres is down, while it is", async () => {
   const url = "postgres://antochi@127.0.0.1:1/none";
   await using down = createDatabase({ url, poolSize: 1, onError: () => {} });
@@ -103,7 +148,9 @@ it("still reports the process, and that Postgres is down, while it is", async ()
   const series = await scrape(metrics);
   expect(series.get('antochi_dependency_up{dependency="postgres"}')).toBe(0);
   expect(series.get('antochi_dependency_up{dependency="store"}')).toBe(1);
-  const reported = [...series.keys()].filter((name) => /^antochi_(?:jobs|oldest|uploads|stored)/.test(name));
+  const reported = [...series.keys()].filter((name) =>
+    /^antochi_(?:jobs|oldest|uploads|stored|held|last)/.test(name),
+  );
   expect(reported).toEqual([]);
   expect(series.get("process_cpu_seconds_total")).toBeGreaterThan(0);
 });

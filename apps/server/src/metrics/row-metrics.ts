@@ -1,11 +1,21 @@
+import { mailJobs } from "@antochi/api/jobs";
 import type { DatabaseConnection } from "@antochi/db/connection";
 import { type QueueFigure, queueFigures } from "@antochi/jobs/queue-figures";
 import { Gauge, type Registry } from "prom-client";
 import { withinTime } from "../within-time.ts";
 
-/** The job queue, which all replicas share: each of them reports the same. */
+const isMail: ReadonlySet<string> = new Set(mailJobs.map(({ name }) => name));
+
+/**
+ * The job queue, which all replicas share: each of them reports the same. Letters that a restored copy holds back wait for a
+ * person, not for a worker, and have a figure of their own.
+ */
 export function measureJobs(register: Registry, pool: DatabaseConnection["pool"]): void {
   const read = createReader<QueueFigure>(pool, queueFigures);
+  const readHold = createReader<{ held: boolean }>(pool, "select exists (select from mail_hold) as held");
+  async function isMailHeld(): Promise<boolean> {
+    return (await readHold())?.[0]?.held === true;
+  }
   new Gauge({
     name: "antochi_jobs",
     help: "Jobs in the queue",
@@ -22,11 +32,70 @@ export function measureJobs(register: Registry, pool: DatabaseConnection["pool"]
     help: "How long the job has been due that waits longest for its first attempt",
     registers: [register],
     async collect() {
-      const queued = (await read())?.filter(({ state }) => state === "queued");
+      const [rows, held] = await Promise.all([read(), isMailHeld()]);
+      const queued = rows?.filter(({ state, task }) => state === "queued" && !(held && isMail.has(task)));
       if (queued) this.set(Math.max(0, ...queued.map(({ lateSeconds }) => lateSeconds)));
       else this.remove();
     },
   });
+  new Gauge({
+    name: "antochi_held_letters",
+    help: "Letters that a restored copy holds back until an administrator releases them",
+    registers: [register],
+    async collect() {
+      const [rows, held] = await Promise.all([read(), isMailHeld()]);
+      const letters = rows?.filter(({ task }) => held && isMail.has(task));
+      if (letters) this.set(letters.reduce((sum, { jobs }) => sum + jobs, 0));
+      else this.remove();
+    },
+  });
+}
+
+type Backups = {
+  failed: boolean | null;
+  late: boolean | null;
+  madeSeconds: number | null;
+  bytes: number | null;
+};
+
+const backupsQuestion = `
+  select
+    (select outcome = 'failed' from backup_runs where outcome is not null order by id desc limit 1) as failed,
+    (select late_at < now() from backup_schedule) as late,
+    made.seconds as "madeSeconds",
+    made.bytes
+  from (select) as always
+  left join lateral (
+    select extract(epoch from started_at)::float8 as seconds, bytes::float8 as bytes
+    from backup_runs where outcome = 'made' order by id desc limit 1
+  ) as made on true`;
+
+/** The backups that are made by the clock. Where there are none, neither are the figures. */
+export function measureBackups(register: Registry, pool: DatabaseConnection["pool"]): void {
+  const read = createReader<Backups>(pool, backupsQuestion);
+  const figures: [name: string, help: string, of: (row: Backups) => number | boolean | null][] = [
+    ["timestamp_seconds", "When the last good backup was begun", ({ madeSeconds }) => madeSeconds],
+    ["bytes", "How much the last good backup holds", ({ bytes }) => bytes],
+    ["failed", "1 where the last backup failed, else 0", ({ failed }) => failed],
+    [
+      "late",
+      "1 where the last good backup is older than twice BACKUP_CRON allows, else 0",
+      ({ late }) => late,
+    ],
+  ];
+  for (const [name, help, of] of figures) {
+    new Gauge({
+      name: `antochi_last_backup_${name}`,
+      help,
+      registers: [register],
+      async collect() {
+        const [row] = (await read()) ?? [];
+        const value = row === undefined ? null : of(row);
+        if (value === null) this.remove();
+        else this.set(Number(value));
+      },
+    });
+  }
 }
 
 type Uploads = { state: string; files: number; bytes: number };

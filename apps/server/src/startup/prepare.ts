@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import type { Dependencies } from "@antochi/api/dependencies";
 import { ensureFirstAdmin } from "@antochi/api/features/auth/first-admin";
+import { noteSchedule } from "@antochi/api/features/backups/backup-rows";
 import { ensureLibraryVersion } from "@antochi/api/library-version";
+import { scheduledBackup } from "@antochi/backup/job-queue";
 import { migrateToLatest } from "@antochi/db/migrate";
 import { demoMemberEmail, seedDemo } from "@antochi/demo/seed-demo";
 import { removeForgottenSpools } from "@antochi/pdf/spool";
@@ -35,6 +37,11 @@ export async function prepare({ config, databaseUrl, dependencies }: Preparation
   await ensureLibraryVersion(dependencies.db);
   await dependencies.store.prepare();
   await removeForgottenSpools(dependencies.now());
+  await noteSchedule(dependencies.db, {
+    cron: config.backup.kind === "on" ? config.backup.cron : null,
+    job: scheduledBackup,
+    now: dependencies.now(),
+  });
   const admin = await makeFirstAdmin(config, dependencies);
   return config.demo ? [...admin, ...(await seedSamples(config, dependencies))] : admin;
 }

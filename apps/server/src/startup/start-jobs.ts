@@ -5,6 +5,7 @@ import { brand } from "@antochi/contract/brand";
 import { startWorker, type Worker } from "@antochi/jobs/worker";
 import { createMailer } from "@antochi/mail/mailer";
 import type { Logger } from "pino";
+import { scheduledBackupHandler } from "../backups/scheduled-backup.ts";
 import type { Config } from "../config/config.ts";
 
 /** Reading a PDF's text takes a processor for itself, and there may be only two. */
@@ -37,6 +38,11 @@ export function startJobs({ config, databaseUrl, dependencies, log }: Parts): Jo
       concurrency: jobsAtOnce,
     }),
   ];
+  if (config.backup.kind === "on" && config.backup.cron !== null) {
+    // It may take hours, in which texts of new PDFs should not wait.
+    const handlers = [scheduledBackupHandler(config.backup.cron, { ...dependencies, log })];
+    workers.push(startWorker({ url: databaseUrl, handlers, log, concurrency: 1 }));
+  }
   const giveUpMail = onceMailIsFree({ ...dependencies, log }, () => {
     workers.push(
       startWorker({

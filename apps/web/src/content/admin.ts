@@ -26,6 +26,13 @@ export const adminCopy = {
     released: { title: "Mail released", description: "Letters that waited are being sent." },
     failed: { title: "Error", text: "The mail was not released. Please try again." },
   },
+  backups: {
+    label: "Backups",
+    failed: "The last backup failed",
+    late: "No backup was made the last two times one was due.",
+    made: "The last good one is of",
+    none: "There is no good one yet.",
+  },
   release: ({ name, version }: { name: string; version: string }) => `${name} ${version}`,
   noAnswer: "The server did not answer. Check the connection.",
   anonymous: "Anonymous",

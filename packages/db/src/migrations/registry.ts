@@ -21,6 +21,7 @@ import { up as uploadIds } from "./019-upload-ids.ts";
 import { up as searchWords } from "./020-search-words.ts";
 import { up as mailHold } from "./021-mail-hold.ts";
 import { up as articleReaders } from "./022-article-readers.ts";
+import { up as backups } from "./023-backups.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -49,4 +50,5 @@ export const migrations: Record<string, Migration> = {
   "020-search-words": { up: searchWords },
   "021-mail-hold": { up: mailHold },
   "022-article-readers": { up: articleReaders },
+  "023-backups": { up: backups },
 };

@@ -11,6 +11,7 @@ import { ActivityTab } from "./activity/activity-tab.tsx";
 import styles from "./admin-page.module.css";
 import { type AdminSearch, type AdminTab, adminTabs } from "./admin-search.ts";
 import { ArticlesTab } from "./articles/articles-tab.tsx";
+import { BackupTrouble } from "./backup-trouble.tsx";
 import { CategoriesTab } from "./categories/categories-tab.tsx";
 import { useKeysEnabled } from "../../ui/keys-enabled.ts";
 import { GeneratedPassword } from "./generated-password.tsx";
@@ -45,6 +46,7 @@ export function AdminPage({ search }: { search: AdminSearch }) {
     <>
       <GeneratedPassword />
       <MailHeld />
+      <BackupTrouble />
       <Tabs
         label={adminCopy.tabsLabel}
         value={search.tab ?? "users"}

@@ -1,0 +1,163 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readBackupState } from "@antochi/api/features/backups/backup-rows";
+import { directoryDepot } from "@antochi/backup/depot";
+import { verify } from "@antochi/backup/verify";
+import { createDiskStore } from "@antochi/storage/disk-store";
+import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
+import { insertRegisteredFile } from "@antochi/testing/knowledge-base";
+import { approvedMember, insertUser } from "@antochi/testing/people";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { makeKeptBackup } from "./make-kept-backup.ts";
+import { scheduledBackupHandler } from "./scheduled-backup.ts";
+
+const program = join(import.meta.dirname, "../commands/backup.ts");
+const key = randomBytes(32);
+const now = () => new Date();
+
+let database: TestDatabase;
+let home: string;
+let environment: Record<string, string>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await insertUser(database.db, approvedMember);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), "antochi-kept-"));
+  environment = {
+    DATABASE_URL: database.url,
+    DATA_DIR: join(home, "data"),
+    BACKUP_DIR: join(home, "backups"),
+    BACKUP_KEY: key.toString("hex"),
+  };
+  await openStore().prepare();
+  await database.db.deleteFrom("backupRuns").execute();
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(home, { recursive: true });
+});
+
+function openStore() {
+  return createDiskStore({
+    root: join(home, "data/objects"),
+    publicUrl: "http://localhost",
+    signingSecret: "",
+    now,
+  });
+}
+
+function makeOne(at: () => Date = now) {
+  return makeKeptBackup({
+    connection: { ...database, [Symbol.asyncDispose]: database.close },
+    url: database.url,
+    store: openStore(),
+    depot: directoryDepot(join(home, "backups")),
+    key,
+    keep: { count: 2, days: 90 },
+    now: at,
+  });
+}
+
+const night = (day: number) => () => new Date(Date.UTC(2026, 10, day, 2));
+const names = async () => (await readdir(join(home, "backups"))).toSorted();
+
+function runsOf({ db }: TestDatabase) {
+  return db.selectFrom("backupRuns").select(["name", "outcome", "complaint"]).orderBy("id").execute();
+}
+
+/** What a replica does when the time has come, with a process that reads this environment. */
+async function runScheduled(): Promise<void> {
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const handler = scheduledBackupHandler("0 2 * * *", { db: database.db, now, log });
+  await handler.run({}, { id: "1", createdAt: now(), attempt: 1, signal: undefined });
+}
+
+/** A process that makes a backup and cannot go on, since the test has a table that it wants to read. */
+async function startHeldUp(): Promise<{ child: ChildProcess; name: string; letGo: () => Promise<void> }> {
+  const client = await database.pool.connect();
+  await client.query("begin; lock table users in access exclusive mode");
+  const child = fork(program, ["--kept"], { env: environment, silent: true });
+  const name = await vi.waitFor(async () => {
+    const [run] = await database.db.selectFrom("backupRuns").select("name").execute();
+    expect(run).toBeDefined();
+    expect(await readdir(join(home, "backups", run?.name ?? ""))).toEqual(["sealed"]);
+    return run?.name ?? "";
+  }, 30_000);
+  const letGo = async () => {
+    await client.query("rollback");
+    client.release();
+  };
+  return { child, name, letGo };
+}
+
+it("a scheduled one is made by a process of its own, encrypted, and written down", async () => {
+  await runScheduled();
+  const [run, ...more] = await runsOf(database);
+  expect(more).toEqual([]);
+  expect(run).toMatchObject({ outcome: "made", complaint: null });
+  const from = directoryDepot(join(home, "backups")).files(run?.name ?? "");
+  expect(await verify({ from, key })).toMatchObject({ jobs: 0, objects: 0 });
+  expect(await readBackupState(database.db, now())).toMatchObject({ trouble: null });
+});
+
+it("a scheduled one that fails says why, to the queue and in its row", async () => {
+  await writeFile(join(home, "backups"), "a file where the directory should be");
+  await expect(runScheduled()).rejects.toThrow(/^The backup failed: .*EEXIST/);
+  const [run] = await runsOf(database);
+  expect(run?.outcome).toBe("failed");
+  expect(run?.complaint).toContain("EEXIST");
+  expect(await readBackupState(database.db, now())).toMatchObject({ trouble: "failed", madeAt: null });
+});
+
+it.each<[string, (child: ChildProcess) => void]>([
+  ["killed", (child) => child.kill("SIGKILL")],
+  ["left by the process that wanted it", (child) => child.disconnect()],
+])("one that is %s half-way is none, and the next one sweeps it", async (_, end) => {
+  const { child, name, letGo } = await startHeldUp();
+  const ended = once(child, "exit");
+  end(child);
+  await ended;
+  await letGo();
+  const depot = directoryDepot(join(home, "backups"));
+  expect(await depot.list()).toEqual([{ name, isFinished: false }]);
+  await runScheduled();
+  const runs = await runsOf(database);
+  expect(runs).toMatchObject([
+    { name, outcome: "failed", complaint: "The process was ended before the backup was" },
+    { outcome: "made" },
+  ]);
+  expect(await depot.list()).toEqual([{ name: runs[1]?.name, isFinished: true }]);
+});
+
+it("there is never more than one under way", async () => {
+  const { child, letGo } = await startHeldUp();
+  await expect(makeOne()).rejects.toThrow(`Another backup is being made in ${join(home, "backups")}`);
+  const ended = once(child, "exit");
+  await letGo();
+  expect(await ended).toEqual([0, null]);
+  expect(await runsOf(database)).toMatchObject([{ outcome: "made" }]);
+});
+
+it("older ones go when they had their time, and stay while the newest lacks something", async () => {
+  for (const day of [17, 18, 19]) await makeOne(night(day));
+  expect(await names()).toEqual(["2026-11-18T02-00-00Z", "2026-11-19T02-00-00Z"]);
+
+  const { id, objectPath } = await insertRegisteredFile(database.db);
+  const lost = `${objectPath?.slice("/objects/".length)} is registered, but the store does not have it`;
+  expect(await makeOne(night(20))).toMatchObject({ troubles: [lost], dropped: [] });
+  expect(await names()).toHaveLength(3);
+  expect((await runsOf(database)).at(-1)).toMatchObject({ outcome: "made", complaint: lost });
+
+  await database.db.deleteFrom("storedFiles").where("id", "=", id).execute();
+  expect(await makeOne(night(21))).toMatchObject({
+    dropped: ["2026-11-18T02-00-00Z", "2026-11-19T02-00-00Z"],
+  });
+});

@@ -1,0 +1,102 @@
+import { beginRun, endRun } from "@antochi/api/features/backups/backup-rows";
+import { type BackUpOptions, type BackUpReport, backUp } from "@antochi/backup/back-up";
+import { BackupError } from "@antochi/backup/backup-error";
+import { type Depot, nameOfBackup } from "@antochi/backup/depot";
+import { dropExpired, type Keep, sweepHalves } from "@antochi/backup/keep-backups";
+import { advisoryLocks } from "@antochi/db/advisory-locks";
+import type { DatabaseConnection } from "@antochi/db/connection";
+
+type KeptBackupOptions = Omit<BackUpOptions, "to"> & {
+  connection: DatabaseConnection;
+  depot: Depot;
+  keep: Keep;
+};
+
+type KeptBackupReport = BackUpReport & {
+  /** What people find it by. */
+  where: string;
+  /** What was wrong with it, in a line each; it is kept all the same. */
+  troubles: string[];
+  /** The names of backups that had their time. */
+  dropped: string[];
+};
+
+/**
+ * Makes a backup where others are kept: takes away what an interrupted one left, makes this one, then lets those go that had their
+ * time. While the store lacks something that a backup should have, none goes: an older one may have it. What became of it is a
+ * row either way. One at a time, whichever process makes it.
+ *
+ * @throws {BackupError} where another one is being made
+ */
+export async function makeKeptBackup(options: KeptBackupOptions): Promise<KeptBackupReport> {
+  const { connection, depot, now } = options;
+  const { db } = connection;
+  await using lock = await takeLock(connection);
+  if (!lock.isTaken) throw new BackupError(`Another backup is being made in ${depot.where}`);
+  const startedAt = now();
+  const name = nameOfBackup(startedAt);
+  const run = await beginRun(db, { name, startedAt });
+  try {
+    await depot.prepare();
+    await sweepHalves(depot);
+    const to = depot.files(name);
+    const report = await backUp({ ...options, to });
+    const { dropped, troubles } = await tidy(options, troublesOf(report));
+    const complaint = troubles.length === 0 ? null : troubles.join("; ");
+    await endRun(db, run, { outcome: "made", endedAt: now(), bytes: report.bytes, complaint });
+    return { ...report, where: to.where, troubles, dropped };
+  } catch (error) {
+    const complaint = reasonOf(error);
+    // Where Postgres is gone the next run finds that this one was never ended.
+    await endRun(db, run, { outcome: "failed", endedAt: now(), complaint }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Lets go what had its time, unless something is wrong with the newest. That it cannot is no reason to call this one failed. */
+async function tidy(
+  { depot, keep, now }: KeptBackupOptions,
+  troubles: string[],
+): Promise<{ dropped: string[]; troubles: string[] }> {
+  if (troubles.length > 0) return { dropped: [], troubles };
+  try {
+    return { dropped: await dropExpired(depot, keep, now()), troubles };
+  } catch (error) {
+    return { dropped: [], troubles: [`Older backups could not be taken away: ${reasonOf(error)}`] };
+  }
+}
+
+/** What the store lacked or had other than it should. */
+export function troublesOf({ missing, unreadable, altered }: BackUpReport): string[] {
+  return [
+    ...missing.map((key) => `${key} is registered, but the store does not have it`),
+    ...unreadable.map((key) => `${key} is in the store and cannot be read; the backup is without it`),
+    ...altered.map((key) => `${key} is not what was registered; it was kept as it is`),
+  ];
+}
+
+/** An error's message, and its cause's where it only says that something is not available. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown reason";
+  return error.cause instanceof Error && !(error instanceof BackupError)
+    ? `${error.message}: ${error.cause.message}`
+    : error.message;
+}
+
+/** It goes with its connection, and so with the process. */
+async function takeLock({
+  pool,
+}: Pick<DatabaseConnection, "pool">): Promise<{ isTaken: boolean } & AsyncDisposable> {
+  const client = await pool.connect();
+  const release = async () => {
+    await client.query("select pg_advisory_unlock_all()").catch(() => undefined);
+    client.release(true);
+  };
+  const { rows } = await client
+    .query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [advisoryLocks.keptBackup])
+    .catch(async (error: unknown) => {
+      await release();
+      throw error;
+    });
+  return { isTaken: rows[0]?.taken === true, [Symbol.asyncDispose]: release };
+}

@@ -1,0 +1,57 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+
+let copy: TestDatabase;
+beforeAll(async () => {
+  copy = await createTestDatabase();
+});
+afterAll(() => copy.close());
+beforeEach(async () => {
+  await copy.pool.query(`
+    delete from mail_hold;
+    select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs));
+    insert into mail_hold default values;
+    select graphile_worker.add_job('send-mail'), graphile_worker.add_job('send-password-reset'),
+      graphile_worker.add_job('sweep-uploads')`);
+});
+
+function run(...options: string[]): Promise<{ code: unknown; out: string; complaint: string }> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, "release-mail.ts"), ...options],
+      { env: { DATABASE_URL: copy.url } },
+      (error, out, complaint) => resolve({ code: error ? error.code : 0, out, complaint }),
+    );
+  });
+}
+
+async function state() {
+  const { rows } = await copy.pool.query<{ task: string }>(
+    "select task_identifier as task from graphile_worker.jobs order by 1",
+  );
+  const { rowCount } = await copy.pool.query("select from mail_hold");
+  return { held: rowCount === 1, waiting: rows.map(({ task }) => task) };
+}
+
+it("releases the mail of a restored copy, with the letters that wait", async () => {
+  expect(await run()).toEqual({ code: 0, out: "Mail is released\n", complaint: "" });
+  expect(await state()).toEqual({
+    held: false,
+    waiting: ["send-mail", "send-password-reset", "sweep-uploads"],
+  });
+});
+
+it("discards them first where it is told to, and nothing of where mail is not held", async () => {
+  expect(await run("--discard")).toMatchObject({ code: 0, out: "Mail is released; discarded 2 letters\n" });
+  expect(await state()).toEqual({ held: false, waiting: ["sweep-uploads"] });
+  await copy.pool.query("select graphile_worker.add_job('send-mail')");
+  expect(await run("--discard")).toMatchObject({ code: 0, out: "Mail is not held\n" });
+  expect(await state()).toEqual({ held: false, waiting: ["send-mail", "sweep-uploads"] });
+});
+
+it("takes nothing else", async () => {
+  expect(await run("now")).toMatchObject({ code: 1, complaint: "usage: pnpm release-mail [--discard]\n" });
+});

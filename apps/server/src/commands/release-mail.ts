@@ -1,0 +1,29 @@
+import { mailJobs } from "@antochi/api/jobs";
+import { discardHeldMail, mailHeldSince, releaseMailHold } from "@antochi/api/mail/mail-hold";
+import { createDatabase } from "@antochi/db/connection";
+import { configOfProcess } from "../config/config-of-process.ts";
+import { openDatabase } from "./open-data.ts";
+import { readArguments, type Result, runCommand, UsageError } from "./run-command.ts";
+
+/** `pnpm release-mail`: lets a restored copy send its letters, as the button in its panel does; or discards them first. */
+process.exitCode = await runCommand(["pnpm release-mail [--discard]"], async (): Promise<Result> => {
+  const { values, positionals } = readArguments({ discard: { type: "boolean" } });
+  if (positionals.length > 0) throw new UsageError("no operand is wanted");
+  await using postgres = await openDatabase(configOfProcess().database);
+  await using connection = createDatabase({ url: postgres.url, poolSize: 1, onError: () => {} });
+  const { db } = connection;
+  if ((await mailHeldSince(db)) === undefined) return { outcome: "Mail is not held", troubles: [] };
+  const outcome = await db.transaction().execute(async (tx) => {
+    const letters = values.discard
+      ? await discardHeldMail(
+          tx,
+          mailJobs.map(({ name }) => name),
+        )
+      : null;
+    await releaseMailHold(tx);
+    const discarded =
+      letters === null ? "" : `; discarded ${letters} ${letters === 1 ? "letter" : "letters"}`;
+    return `Mail is released${discarded}`;
+  });
+  return { outcome, troubles: [] };
+});

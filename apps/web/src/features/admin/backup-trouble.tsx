@@ -1,0 +1,31 @@
+import { api } from "../../api-client/api.ts";
+import { adminCopy } from "../../content/admin.ts";
+import { LocalTime } from "../../ui/local-time.tsx";
+import styles from "./admin-page.module.css";
+
+const { backups: copy } = adminCopy;
+
+/** Tells administrators that the backups which are made by the clock are not. */
+export function BackupTrouble() {
+  const { data } = api.admin.backupState.useQuery();
+  if (!data || data.trouble === null) return null;
+  const { trouble, complaint, madeAt } = data;
+  return (
+    <section className={styles.notice} aria-label={copy.label}>
+      <p>
+        {trouble === "late"
+          ? copy.late
+          : complaint === null
+            ? `${copy.failed}.`
+            : `${copy.failed}: ${complaint}.`}{" "}
+        {madeAt === null ? (
+          copy.none
+        ) : (
+          <>
+            {copy.made} <LocalTime instant={madeAt} show="dateAndMinute" />.
+          </>
+        )}
+      </p>
+    </section>
+  );
+}

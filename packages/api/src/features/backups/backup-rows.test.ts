@@ -1,0 +1,84 @@
+import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beginRun, endRun, noteSchedule, readBackupState } from "./backup-rows.ts";
+
+const at = (text: string) => new Date(`2026-11-${text}:00.000Z`);
+const schedule = (cron: string | null, now: Date) =>
+  noteSchedule(database.db, { cron, job: "make-backup", now });
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.db.deleteFrom("backupRuns").execute();
+  await database.db.deleteFrom("backupSchedule").execute();
+});
+
+async function make(startedAt: Date, complaint: string | null = null): Promise<void> {
+  const id = await beginRun(database.db, { name: "n", startedAt });
+  await endRun(database.db, id, { outcome: "made", endedAt: startedAt, bytes: 5e12, complaint });
+}
+
+async function fail(startedAt: Date, complaint: string): Promise<void> {
+  const id = await beginRun(database.db, { name: "n", startedAt });
+  await endRun(database.db, id, { outcome: "failed", endedAt: startedAt, complaint });
+}
+
+const stateAt = (now: Date) => readBackupState(database.db, now);
+
+it("nothing is wrong where none is asked for, and none was made", async () => {
+  await schedule(null, at("22T10:00"));
+  expect(await stateAt(at("30T10:00"))).toEqual({ trouble: null, complaint: null, madeAt: null });
+});
+
+it("the last one is late when the second after it is due, whichever replica asks and however often they start", async () => {
+  await schedule("0 2 * * *", at("22T10:00"));
+  expect(await stateAt(at("24T01:59"))).toMatchObject({ trouble: null });
+  await schedule("0 2 * * *", at("24T02:01"));
+  expect(await stateAt(at("24T02:01"))).toEqual({ trouble: "late", complaint: null, madeAt: null });
+
+  await make(at("24T02:02"));
+  expect(await stateAt(at("26T01:59"))).toEqual({ trouble: null, complaint: null, madeAt: at("24T02:02") });
+  expect(await stateAt(at("26T02:01"))).toMatchObject({ trouble: "late", madeAt: at("24T02:02") });
+});
+
+it("another schedule begins anew, and without one nothing is late", async () => {
+  await schedule("0 2 * * *", at("20T10:00"));
+  await schedule("0 3 * * 0", at("23T10:00"));
+  expect(await stateAt(at("29T10:00"))).toMatchObject({ trouble: null });
+  await schedule("0 * * * *", at("23T10:00"));
+  expect(await stateAt(at("29T10:00"))).toMatchObject({ trouble: "late" });
+  await schedule(null, at("29T10:00"));
+  expect(await stateAt(at("29T10:00"))).toMatchObject({ trouble: null });
+});
+
+it("a job that nobody here would do any more goes with its schedule", async () => {
+  await database.pool.query("select graphile_worker.add_job('make-backup', job_key => 'make-backup')");
+  await schedule(null, at("22T10:00"));
+  const { rowCount } = await database.pool.query("select from graphile_worker.jobs");
+  expect(rowCount).toBe(0);
+});
+
+it("one that failed is told until the next good one, and one under way tells nothing", async () => {
+  await make(at("20T02:00"));
+  await fail(at("21T02:00"), "x".repeat(900));
+  await beginRun(database.db, { name: "under way", startedAt: at("21T02:05") });
+  expect(await stateAt(at("21T02:06"))).toEqual({
+    trouble: "failed",
+    complaint: "x".repeat(500),
+    madeAt: at("20T02:00"),
+  });
+  await make(at("21T02:10"));
+  expect(await stateAt(at("21T02:11"))).toMatchObject({ trouble: null, madeAt: at("21T02:10") });
+});
+
+it("one that was never ended counts as failed once another begins, and a hundred are remembered", async () => {
+  await beginRun(database.db, { name: "cut off", startedAt: at("20T02:00") });
+  for (let run = 0; run < 120; run++) await make(at("21T02:00"));
+  const { rows } = await database.pool.query(
+    "select count(*)::int as runs, count(*) filter (where outcome is null)::int as open from backup_runs",
+  );
+  expect(rows).toEqual([{ runs: 100, open: 0 }]);
+});

@@ -1,0 +1,128 @@
+import type { Database } from "@antochi/db/schema";
+import { nextRun } from "@antochi/jobs/next-run";
+import { sql } from "kysely";
+
+/** How many are kept, the newest. */
+const keptRuns = 100;
+
+/** Of a complaint, in characters: a panel shows it whole. */
+const complaintMax = 500;
+
+/** What a run that nobody ended is said to have ended by. */
+const cutOff = "The process was ended before the backup was";
+
+/** Writes down that a backup begins. Runs that were never ended were cut off: only one is under way at a time. @returns its id */
+export async function beginRun(
+  db: Database,
+  { name, startedAt }: { name: string; startedAt: Date },
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    await endCutOffRuns(tx, startedAt);
+    const { id } = await tx
+      .insertInto("backupRuns")
+      .values({ name, startedAt })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await tx
+      .deleteFrom("backupRuns")
+      .where("id", "<=", id - keptRuns)
+      .execute();
+    return id;
+  });
+}
+
+/** Writes down that whatever is still said to be under way is not, after its process was seen to end. */
+export async function endCutOffRuns(db: Database, now: Date): Promise<void> {
+  await db
+    .updateTable("backupRuns")
+    .set({ outcome: "failed", endedAt: now, complaint: cutOff })
+    .where("outcome", "is", null)
+    .execute();
+}
+
+type Ending = { endedAt: Date } & (
+  | { outcome: "made"; bytes: number; complaint: string | null }
+  | { outcome: "failed"; complaint: string }
+);
+
+/** Writes down what became of a backup. A good one moves the instant at which the last is too old. */
+export async function endRun(db: Database, id: number, ending: Ending): Promise<void> {
+  const complaint = ending.complaint?.slice(0, complaintMax) ?? null;
+  await db.transaction().execute(async (tx) => {
+    const { startedAt } = await tx
+      .updateTable("backupRuns")
+      .set({ ...ending, complaint })
+      .where("id", "=", id)
+      .returning("startedAt")
+      .executeTakeFirstOrThrow();
+    if (ending.outcome !== "made") return;
+    const schedule = await tx.selectFrom("backupSchedule").select("cron").executeTakeFirst();
+    if (schedule === undefined) return;
+    await tx
+      .updateTable("backupSchedule")
+      .set({ lateAt: lateAfter(schedule.cron, startedAt) })
+      .execute();
+  });
+}
+
+/**
+ * Notes at the start of a process what BACKUP_CRON says, or that nothing is made by the clock. A new schedule has time until its
+ * second backup is due; one that goes on keeps its instant, however often processes start.
+ */
+export async function noteSchedule(
+  db: Database,
+  { cron, job, now }: { cron: string | null; job: string; now: Date },
+): Promise<void> {
+  if (cron === null) {
+    await db.deleteFrom("backupSchedule").execute();
+    // Nobody here would do one that still waits.
+    await sql`select graphile_worker.remove_job(${job}::text)`.execute(db);
+    return;
+  }
+  const schedule = { cron, lateAt: lateAfter(cron, now) };
+  await db
+    .insertInto("backupSchedule")
+    .values(schedule)
+    .onConflict((conflict) =>
+      conflict.column("one").doUpdateSet(schedule).where("backupSchedule.cron", "<>", cron),
+    )
+    .execute();
+}
+
+/** Twice its schedule: when the second backup after this instant is due, the first has to be there. */
+function lateAfter(cron: string, instant: Date): Date {
+  const first = nextRun(cron, instant) ?? instant;
+  return nextRun(cron, first) ?? first;
+}
+
+export type BackupState = {
+  trouble: "failed" | "late" | null;
+  complaint: string | null;
+  madeAt: Date | null;
+};
+
+/** What the last backups say. A run that is under way says nothing yet. */
+export async function readBackupState(db: Database, now: Date): Promise<BackupState> {
+  const last = await db
+    .selectFrom("backupRuns")
+    .select(["outcome", "complaint"])
+    .where("outcome", "is not", null)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const made = await db
+    .selectFrom("backupRuns")
+    .select("startedAt")
+    .where("outcome", "=", "made")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const late = await db
+    .selectFrom("backupSchedule")
+    .select("lateAt")
+    .where("lateAt", "<", now)
+    .executeTakeFirst();
+  const madeAt = made?.startedAt ?? null;
+  if (last?.outcome === "failed") return { trouble: "failed", complaint: last.complaint, madeAt };
+  return { trouble: late === undefined ? null : "late", complaint: null, madeAt };
+}
