@@ -1,8 +1,8 @@
-import { CopyConditions } from "minio";
 import { bareEtag, quotedEtag } from "../entity-tag.ts";
 import type { ObjectStat } from "../object-store.ts";
 import { ObjectChanged, ObjectExists, ObjectMissing } from "../store-errors.ts";
 import { type S3Bucket, ask } from "./s3-bucket.ts";
+import { CopyConditions } from "./s3-client.ts";
 import type { Meanings } from "./s3-failure.ts";
 
 /** HEAD has no body and so no code of its own: the client calls every 404 `NotFound`. */

@@ -2,6 +2,10 @@ import http from "node:http";
 import https from "node:https";
 import { Client } from "minio";
 
+// The rest of `minio` that is used: no other file of the product knows the package.
+export { CopyConditions, S3Error } from "minio";
+export { AssumeRoleProvider } from "minio/dist/esm/AssumeRoleProvider.mjs";
+
 export type S3Connection = {
   /** Such as `http://minio:9000`. */
   endpoint: string;

@@ -1,5 +1,5 @@
-import { S3Error } from "minio";
 import { StoreError, StoreUnavailable } from "../store-errors.ts";
+import { S3Error } from "./s3-client.ts";
 
 /** What an S3 error code means for one call; every other failure is `StoreUnavailable`. */
 export type Meanings = Readonly<Record<string, () => StoreError>>;

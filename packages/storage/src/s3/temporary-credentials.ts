@@ -1,7 +1,6 @@
-import { AssumeRoleProvider } from "minio/dist/esm/AssumeRoleProvider.mjs";
 import type { IssuedCredentials } from "../object-store.ts";
 import { FeatureUnsupported } from "../store-errors.ts";
-import { type S3Connection, createBoundedAgent } from "./s3-client.ts";
+import { AssumeRoleProvider, type S3Connection, createBoundedAgent } from "./s3-client.ts";
 import { onS3, refusalOf } from "./s3-failure.ts";
 
 type AssumeRoleOptions = {
