@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { mainJourneys } from "./main-journeys.ts";
 import { withoutMinio } from "./src/fixtures/site-test.ts";
-import type { WorkerOptions } from "./src/fixtures/test.ts";
+import type { WorkerOptions } from "./src/fixtures/worker-test.ts";
 import journeys from "./playwright.config.ts";
 
 /**

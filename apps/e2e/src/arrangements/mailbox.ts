@@ -2,11 +2,11 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
-import type { Product } from "../product/product.ts";
+import { dataDirOf, type DeployedProduct } from "../product/product.ts";
 
 /** Waits for the newest mail to an address whose subject matches, among the files that the product writes. */
 export async function receiveMail(
-  product: Product,
+  product: Pick<DeployedProduct, "dataDir">,
   { to, subject }: { to: string; subject: RegExp },
 ): Promise<Email> {
   const found: Email[] = [];
@@ -21,8 +21,8 @@ export async function receiveMail(
 }
 
 /** The mails that an address was sent so far, oldest first. */
-export async function mailsTo(product: Product, to: string): Promise<Email[]> {
-  const directory = join(product.dataDir, "mail");
+export async function mailsTo(product: Pick<DeployedProduct, "dataDir">, to: string): Promise<Email[]> {
+  const directory = join(dataDirOf(product), "mail");
   const names = await readdir(directory).catch(() => []);
   const files = names.filter((name) => name.endsWith(".eml")).sort(byJob);
   const mails = await Promise.all(

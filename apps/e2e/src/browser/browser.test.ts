@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
-import { browserTest } from "../fixtures/browser-fixture.ts";
+import { workerTest } from "../fixtures/worker-test.ts";
 
-browserTest("a Chromium starts on this machine, several pages one after another", async ({ browser }) => {
+workerTest("a Chromium starts on this machine, several pages one after another", async ({ browser }) => {
   for (const language of ["Endurance", "Αντοχή"]) {
     const page = await browser.newPage();
     await page.setContent(`<h1>${language}</h1>`);

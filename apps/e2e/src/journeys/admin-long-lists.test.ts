@@ -1,8 +1,12 @@
+import { pageSizes } from "@antochi/contract/pagination";
+import { userItemSchema } from "@antochi/contract/users";
 import type { Locator, Page } from "@playwright/test";
+import { readAnswer } from "../arrangements/api-client.ts";
+import { register, somebody } from "../arrangements/members.ts";
 import { expect } from "../fixtures/test.ts";
 import { crowd, test } from "../fixtures/crowded-test.ts";
 import { callOf, holdNextAnswer, holdNextPages, nextCall } from "../screens/calls.ts";
-import { choose, openTab, rowWith } from "../screens/admin-panel.ts";
+import { choose, chooseAction, openTab, rowWith } from "../screens/admin-panel.ts";
 import { expectToast } from "../screens/toast.ts";
 
 const last = `Sample article ${crowd.articles}`;
@@ -214,6 +218,25 @@ async function pressAll(buttons: Locator, sign: Locator): Promise<void> {
     await expect(sign).toBeVisible({ timeout: 300 });
   }).toPass({ timeout: 60_000, intervals: [50] });
 }
+
+test("after a rejection the list of users still goes on to its last", async ({ adminPage: page, admin }) => {
+  const newest = somebody();
+  await register(admin, newest);
+  const whole = await admin.get(`/api/users?limit=${pageSizes.users.max}`);
+  const users = await readAnswer(whole, 200, userItemSchema.array());
+  expect(users.length).toBeGreaterThan(pageSizes.users.default);
+  const rest = users.length - 1;
+
+  await openTab(page, "Manage Users");
+  await chooseAction(page, rowWith(page, newest.email), { action: "Reject…", confirm: "Reject" });
+  await expectToast(page, "Registration rejected");
+  await expect(rowWith(page, newest.email)).toHaveCount(0);
+  await expect(async () => {
+    await page.mouse.wheel(0, 20_000);
+    await expect(rowWith(page, users.at(-1)?.email ?? "")).toBeInViewport({ timeout: 500 });
+  }).toPass({ timeout: 60_000, intervals: [50] });
+  await expect(page.getByText(`${rest} of ${rest} shown`)).toBeVisible();
+});
 
 test("the knowledge base knows the documents of its oldest articles too", async ({ adminPage: page }) => {
   await page.goto("/knowledge-base");

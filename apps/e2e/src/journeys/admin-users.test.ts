@@ -1,10 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { pageSizes } from "@antochi/contract/pagination";
-import { userItemSchema } from "@antochi/contract/users";
-import { openClient, readAnswer } from "../arrangements/api-client.ts";
+import { openClient } from "../arrangements/api-client.ts";
 import { addMember, register, somebody } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { startProduct } from "../product/product.ts";
 import { chooseAction, openTab, rowWith } from "../screens/admin-panel.ts";
 import { expectToast } from "../screens/toast.ts";
 
@@ -117,36 +114,6 @@ test("the keyboard searches, walks the rows, approves, opens a row's menu and ch
   await page.keyboard.press("Escape");
   await page.keyboard.press("5");
   await expect(page.getByRole("tab", { name: /^Messages/ })).toHaveAttribute("aria-selected", "true");
-});
-
-test("after a rejection the list still goes on to its last user", async ({ browser, problems }) => {
-  await using product = await startProduct({ DEMO: "off" });
-  const visitors = 4;
-  await Promise.all(
-    Array.from({ length: visitors }, async () => {
-      await using visitor = await openClient(product);
-      for (let done = 0; done < pageSizes.users.default / visitors; done += 1)
-        await register(visitor, somebody());
-    }),
-  );
-  const context = await browser.newContext({ baseURL: product.baseURL });
-  problems.watch(context);
-  const page = await context.newPage();
-  await page.request.post("/api/login", { data: product.admin });
-  const whole = await page.request.get(`/api/users?limit=${pageSizes.users.max}`);
-  const users = await readAnswer(whole, 200, userItemSchema.array());
-  const [first, last] = [users[0]?.email ?? "", users.at(-1)?.email ?? ""];
-
-  await openTab(page, "Manage Users");
-  await chooseAction(page, rowWith(page, first), { action: "Reject…", confirm: "Reject" });
-  await expectToast(page, "Registration rejected");
-  await expect(rowWith(page, first)).toHaveCount(0);
-  await expect(async () => {
-    await page.mouse.wheel(0, 5_000);
-    await expect(rowWith(page, last)).toBeInViewport({ timeout: 500 });
-  }).toPass({ timeout: 20_000 });
-  await expect(page.getByText(`${users.length - 1} of ${users.length - 1} shown`)).toBeVisible();
-  await context.close();
 });
 
 test("a row's open menu and the question of each of its actions are accessible, and give the focus back", async ({

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { createDiskStore } from "@antochi/storage/disk-store";
-import { expect, test } from "../fixtures/mail-test.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { dataDirOf } from "../product/product.ts";
 import { openTab, rowWith } from "../screens/admin-panel.ts";
 import { openArticle } from "../screens/knowledge-base.ts";
 import { expectFailureToast, expectToast } from "../screens/toast.ts";
@@ -14,7 +15,7 @@ test("a PDF that the store lost is told to who opens it and to administrators, a
   expectAccessible,
 }) => {
   const store = createDiskStore({
-    root: join(product.dataDir, "objects"),
+    root: join(dataDirOf(product), "objects"),
     publicUrl: product.baseURL,
     signingSecret: "not needed",
     now: () => new Date(),

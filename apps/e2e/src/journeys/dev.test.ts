@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { findFreePort } from "@antochi/environment/free-port";
 import { expect } from "@playwright/test";
-import { browserTest } from "../fixtures/browser-fixture.ts";
+import { workerTest } from "../fixtures/worker-test.ts";
 import { startProduct } from "../product/product.ts";
 import { repository, startServer } from "../product/server-process.ts";
 import { expectOpened } from "../screens/reader.ts";
@@ -9,7 +9,7 @@ import { fillSignIn } from "../screens/sign-in.ts";
 
 const vite = join(repository, "apps/web/node_modules/vite/bin/vite.js");
 
-browserTest("the screens of the development server reach the product", async ({ page }) => {
+workerTest("the screens of the development server reach the product", async ({ page }) => {
   const port = await findFreePort();
   const baseURL = `http://localhost:${port}`;
   await using product = await startProduct({ PUBLIC_URL: baseURL });

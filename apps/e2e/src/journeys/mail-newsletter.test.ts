@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
 import { openAdmin, readAnswer } from "../arrangements/api-client.ts";
 import { headerOf, linkTo, receiveMail } from "../arrangements/mailbox.ts";
-import { expect, test } from "../fixtures/mail-test.ts";
-import type { Product } from "../product/product.ts";
+import { expect, test } from "../fixtures/test.ts";
+import type { DeployedProduct } from "../product/product.ts";
 import { expectToast } from "../screens/toast.ts";
 
 const confirmPath = "/newsletter/confirm";
@@ -15,7 +15,10 @@ function newReader(): string {
 }
 
 /** How an address stands in the administrators' list. */
-async function standing(product: Product, email: string): Promise<"confirmed" | "unconfirmed" | "absent"> {
+async function standing(
+  product: DeployedProduct,
+  email: string,
+): Promise<"confirmed" | "unconfirmed" | "absent"> {
   await using admin = await openAdmin(product);
   const answer = await admin.get("/api/admin/newsletter-subscriptions");
   const items = await readAnswer(answer, 200, enquiryKinds.newsletter.item.array());

@@ -1,5 +1,5 @@
 import { linkTo, mailsTo, receiveMail } from "../arrangements/mailbox.ts";
-import { expect, test } from "../fixtures/mail-test.ts";
+import { expect, test } from "../fixtures/test.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
 import { expectFailureToast, expectToast } from "../screens/toast.ts";
 

@@ -1,7 +1,8 @@
 import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
-import { publicOrigin as origin, publishedTest as test } from "../fixtures/published-product.ts";
+import { publishedTest as test } from "../fixtures/published-product.ts";
+import { publicOrigin as origin } from "../fixtures/worker-test.ts";
 
 const training = "/tactical-fpv-training";
 

@@ -24,7 +24,17 @@ export type Product = AsyncDisposable & {
 };
 
 /** What a journey asks of a product, however it is run. */
-export type DeployedProduct = Pick<Product, "baseURL" | "admin" | "takeErrors"> & AsyncDisposable;
+export type DeployedProduct = Pick<Product, "baseURL" | "admin" | "takeErrors"> &
+  AsyncDisposable & {
+    /** Where the product is a process of ours with a directory of its own. */
+    readonly dataDir?: string;
+  };
+
+/** Where a product keeps its files, its mails among them. @throws where that is no directory of ours */
+export function dataDirOf({ dataDir }: Pick<DeployedProduct, "dataDir">): string {
+  if (dataDir === undefined) throw new Error("This product keeps its files elsewhere");
+  return dataDir;
+}
 
 /**
  * Starts a product on a free port with sample content and a known administrator. It trusts one proxy, so that each
