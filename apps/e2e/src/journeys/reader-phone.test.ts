@@ -1,8 +1,8 @@
-import type { Page } from "@playwright/test";
 import { openAdmin } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { expect, test } from "../fixtures/reader-test.ts";
 import { screens } from "../fixtures/screen-sizes.ts";
+import { pinch, tapTwice } from "../screens/fingers.ts";
 import { openArticle } from "../screens/knowledge-base.ts";
 import { boxOf, expectAtPage, goToPage, headOf, sheet } from "../screens/reader.ts";
 import { missedByAThumb } from "../screens/thumb-targets.ts";
@@ -51,11 +51,9 @@ test("on a phone an article is a screen of its own, and one tap goes on reading 
   await test.step("two taps zoom in, and two more back to the text", async () => {
     const width = async () => (await boxOf(sheet(page, 12))).width;
     const fitting = await width();
-    await page.touchscreen.tap(200, 400);
-    await page.touchscreen.tap(200, 400);
+    await tapTwice(page, { x: 200, y: 400 });
     await expect.poll(width).toBeGreaterThan(1.8 * fitting);
-    await page.touchscreen.tap(200, 400);
-    await page.touchscreen.tap(200, 400);
+    await tapTwice(page, { x: 200, y: 400 });
     await expect.poll(width).toBeCloseTo(fitting, 0);
     await expect(bars).toBeVisible();
     await goToPage(page, 12);
@@ -64,11 +62,13 @@ test("on a phone an article is a screen of its own, and one tap goes on reading 
   await test.step("two fingers zoom the page and not the site", async () => {
     const width = async () => (await boxOf(sheet(page, 12))).width;
     const fitting = await width();
-    await pinch(page, { from: 60, to: 120 });
-    await expect.poll(width).toBeGreaterThan(1.5 * fitting);
+    await pinch(page, { from: 60, to: 120 }, () =>
+      expect.poll(width, { timeout: 2_000 }).toBeGreaterThan(1.5 * fitting),
+    );
     expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
-    await pinch(page, { from: 120, to: 60 });
-    await expect.poll(width).toBeLessThan(1.1 * fitting);
+    await pinch(page, { from: 120, to: 60 }, () =>
+      expect.poll(width, { timeout: 2_000 }).toBeLessThan(1.1 * fitting),
+    );
     await goToPage(page, 12);
   });
 
@@ -185,22 +185,6 @@ test("a manual of 300 pages keeps its place while the phone is turned, and on th
   await desk.getByRole("button", { name: "Start at 1" }).click();
   await expectAtPage(desk, 1);
 });
-
-/** Moves two fingers from one distance to another, in pixels, about the middle of the screen. */
-async function pinch(page: Page, { from, to }: { from: number; to: number }): Promise<void> {
-  const touch = await page.context().newCDPSession(page);
-  const fingers = (apart: number) => [
-    { x: 180, y: 350 - apart / 2 },
-    { x: 180, y: 350 + apart / 2 },
-  ];
-  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: fingers(from) });
-  for (let step = 1; step <= 6; step += 1) {
-    const touchPoints = fingers(from + ((to - from) * step) / 6);
-    await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints });
-  }
-  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-  await touch.detach();
-}
 
 test("a page is fitted, and the outline is there, where what lies beyond the page cannot be had", async ({
   page,

@@ -33,14 +33,19 @@ function followPinch(element: HTMLElement, { zoom }: ReaderActions, signal: Abor
     },
     options,
   );
+  // Measured from where the fingers came down: of their moves a busy page may hear the last alone.
+  element.addEventListener("touchstart", ({ touches }) => (apart = distanceOf(touches)), {
+    passive: true,
+    signal,
+  });
   element.addEventListener(
     "touchmove",
     (event) => {
       const [one, other] = event.touches;
+      const distance = distanceOf(event.touches);
       // What began as scrolling stays that until the fingers are lifted.
-      if (!one || !other || !event.cancelable) return;
+      if (!one || !other || distance === undefined || !event.cancelable) return;
       event.preventDefault();
-      const distance = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
       if (apart !== undefined && apart > 0) {
         const about: [number, number] = [
           (one.clientX + other.clientX) / 2,
@@ -57,11 +62,19 @@ function followPinch(element: HTMLElement, { zoom }: ReaderActions, signal: Abor
   }
 }
 
-/** A tap shows or hides the bars of a phone; two of them zoom to the place between them, or back. For fingers alone. */
+/** In pixels; undefined where there are no two fingers. */
+function distanceOf([one, other]: TouchList): number | undefined {
+  return one && other && Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+}
+
+/**
+ * A tap shows or hides the bars of a phone; two of them zoom to the place between them, or back. For fingers alone. What
+ * belongs together the fingers' own times say: a busy page hears of the second when it waits for it no more.
+ */
 function followTaps(element: HTMLElement, actions: ReaderActions, signal: AbortSignal): void {
   let down: PointerEvent | undefined;
-  let first: { timer: ReturnType<typeof setTimeout>; at: PointerEvent } | undefined;
-  signal.addEventListener("abort", () => clearTimeout(first?.timer));
+  let last: { at: PointerEvent; wait: ReturnType<typeof setTimeout>; isOver: boolean } | undefined;
+  signal.addEventListener("abort", () => clearTimeout(last?.wait));
 
   function endsTap(event: PointerEvent): boolean {
     if (!down || event.pointerId !== down.pointerId || !event.isPrimary) return false;
@@ -78,18 +91,22 @@ function followTaps(element: HTMLElement, actions: ReaderActions, signal: AbortS
     "pointerup",
     (event) => {
       if (!endsTap(event)) return;
-      const before = first;
-      clearTimeout(before?.timer);
-      first = undefined;
-      if (before && isNear(before.at, event)) {
-        actions.toggleZoom({ factor: tapZoom, about: [event.clientX, event.clientY] });
-        return;
+      const before = last;
+      last = undefined;
+      if (before && event.timeStamp - before.at.timeStamp < tapMs) {
+        clearTimeout(before.wait);
+        if (isNear(before.at, event)) {
+          if (before.isOver) actions.toggleBars();
+          actions.toggleZoom({ factor: tapZoom, about: [event.clientX, event.clientY] });
+          return;
+        }
       }
-      const timer = setTimeout(() => {
-        first = undefined;
+      const tap = { at: event, wait: setTimeout(takeForOne, tapMs), isOver: false };
+      function takeForOne(): void {
+        tap.isOver = true;
         actions.toggleBars();
-      }, tapMs);
-      first = { timer, at: event };
+      }
+      last = tap;
     },
     { signal },
   );

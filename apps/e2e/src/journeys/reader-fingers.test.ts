@@ -1,0 +1,38 @@
+import { expect, test } from "../fixtures/reader-test.ts";
+import { screens } from "../fixtures/screen-sizes.ts";
+import { pinch, tapTwice } from "../screens/fingers.ts";
+import { boxOf, sheet } from "../screens/reader.ts";
+
+/** Until a pinch of which nothing is seen is made again. */
+const soon = { timeout: 2_000 };
+
+test.use(screens[1].device);
+
+test("what fingers did counts, and not when a busy page hears of it", async ({
+  page,
+  greek,
+  startReading,
+}) => {
+  await startReading(page, greek);
+  const bars = page.getByRole("group", { name: "Reader" });
+  const width = async () => (await boxOf(sheet(page))).width;
+  const fitting = await width();
+
+  await test.step("two taps zoom, though the wait for the second was over when it was heard of", async () => {
+    await tapTwice(page, { x: 200, y: 400 }, () => expect(bars).toBeHidden());
+    await expect.poll(width).toBeGreaterThan(1.8 * fitting);
+    await expect(bars).toBeVisible();
+    await tapTwice(page, { x: 200, y: 400 });
+    await expect.poll(width).toBeCloseTo(fitting, 0);
+    await expect(bars).toBeVisible();
+  });
+
+  await test.step("a pinch zooms of which only the end is heard", async () => {
+    await pinch(page, { from: 60, to: 120, moves: 1 }, () =>
+      expect.poll(width, soon).toBeGreaterThan(1.9 * fitting),
+    );
+    await pinch(page, { from: 120, to: 60, moves: 1 }, () =>
+      expect.poll(width, soon).toBeLessThan(1.1 * fitting),
+    );
+  });
+});

@@ -1,0 +1,55 @@
+import { type CDPSession, expect, type Page } from "@playwright/test";
+
+type Spot = { readonly x: number; readonly y: number };
+
+type Pinch = { readonly from: number; readonly to: number; readonly moves?: number };
+
+/**
+ * Moves two fingers from one distance to another, in pixels, about the middle of the screen, until something is seen of it:
+ * a page that is busy for a fifth of a second hears nothing more of fingers that came down meanwhile.
+ */
+export async function pinch(page: Page, fingers: Pinch, seen: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await pinchOnce(page, fingers);
+    await seen();
+  }).toPass();
+}
+
+async function pinchOnce(page: Page, { from, to, moves = 6 }: Pinch): Promise<void> {
+  const touch = await page.context().newCDPSession(page);
+  const fingers = (apart: number) => [
+    { x: 180, y: 350 - apart / 2 },
+    { x: 180, y: 350 + apart / 2 },
+  ];
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: fingers(from) });
+  for (let move = 1; move <= moves; move += 1) {
+    const touchPoints = fingers(from + ((to - from) * move) / moves);
+    await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints });
+  }
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await touch.detach();
+}
+
+/**
+ * Taps twice at a spot, a sixth of a second apart by the finger's own times, however long the page takes to hear of it.
+ * @param between is done when the first tap is over
+ */
+export async function tapTwice(
+  page: Page,
+  spot: Spot,
+  between: () => Promise<void> = async () => {},
+): Promise<void> {
+  const touch = await page.context().newCDPSession(page);
+  const start = Date.now() / 1000;
+  await tap(touch, spot, start);
+  await between();
+  await tap(touch, spot, start + 0.16);
+  await touch.detach();
+}
+
+/** @param timestamp in seconds since 1970 */
+async function tap(touch: CDPSession, spot: Spot, timestamp: number): Promise<void> {
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [spot], timestamp });
+  const lifted = { timestamp: timestamp + 0.04, touchPoints: [] };
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", ...lifted });
+}
