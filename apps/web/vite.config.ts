@@ -74,6 +74,8 @@ export default defineConfig({
     },
   },
   worker: { format: "es" },
+  // Vite finds by itself what pages import, not what the worker does: told of that late it loads the page anew.
+  optimizeDeps: { entries: ["index.html", "src/features/knowledge-base/reader/pdf-worker.ts"] },
   server: {
     port,
     strictPort: true,
