@@ -9,7 +9,7 @@ export type RoundRobin = AsyncDisposable & {
   retire(target: number): Promise<void>;
   /** Takes it back into the rotation. */
   employ(target: number): void;
-  /** From now on asks every target's /readyz four times a second, and gives nothing to who says no. Ends by the answer. */
+  /** From now on asks every target's /readyz/process four times a second, and gives nothing to who says no. Ends by the answer. */
   watchReadiness(): () => void;
 };
 
@@ -66,7 +66,7 @@ export async function startRoundRobin(port: number, targets: readonly number[]):
   }
 
   async function askReadiness(target: number, own: number): Promise<void> {
-    const ready = await fetch(`http://127.0.0.1:${own}/readyz`).then(
+    const ready = await fetch(`http://127.0.0.1:${own}/readyz/process`).then(
       ({ ok }) => ok,
       () => false,
     );

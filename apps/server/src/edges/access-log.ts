@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 /** Asked for by machines every few seconds; their lines would bury all others. */
-const quietRoutes = new Set(["/healthz", "/readyz"]);
+const quietRoutes = new Set(["/healthz", "/readyz", "/readyz/process"]);
 
 /**
  * One line for each answer: the route's pattern instead of the address, which may hold names, tokens or signatures,

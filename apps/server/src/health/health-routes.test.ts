@@ -47,3 +47,20 @@ it("answers calls with 503 while it starts, and pages and probes as ever", async
   const error = 50;
   expect(test.logged()).not.toContainEqual(expect.objectContaining({ level: error }));
 });
+
+it("tells a balancer to stay while only what all replicas share is down, and to turn away while it starts or stops", async () => {
+  await using test = await buildTestServer(database, {
+    probes: { store: () => Promise.reject(new Error("down")) },
+  });
+  const ask = () => test.server.inject({ url: "/readyz/process" });
+  expect((await ask()).json()).toEqual({ status: "ready" });
+  expect((await test.server.inject({ url: "/readyz" })).statusCode).toBe(503);
+  for (const phase of ["starting", "stopping"] as const) {
+    test.phase.current = phase;
+    const answer = await ask();
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers["retry-after"]).toBe("2");
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(answer.json()).toEqual({ status: phase });
+  }
+});

@@ -9,7 +9,11 @@ export type Probe = () => Promise<unknown>;
 /** How long a dependency may take to answer before it counts as down, in milliseconds. */
 const probeTimeout = 2_000;
 
-/** `/healthz`: the process runs. `/readyz`: it can serve, since Postgres and the store answer and take what is written. */
+/**
+ * `/healthz`: the process runs. `/readyz`: everything can be served, since Postgres and the store answer and take what is
+ * written. `/readyz/process`: it takes requests, whatever becomes of them. Where what all replicas share is down, turning away
+ * from every one of them would take the rest of the site with it.
+ */
 export function answerHealth(
   server: FastifyInstance,
   probes: Readonly<Record<string, Probe>>,
@@ -25,6 +29,11 @@ export function answerHealth(
     const status = phase.current === "ready" && !ready ? "degraded" : phase.current;
     if (!ready) reply.code(503).header("retry-after", "2");
     return reply.header("cache-control", "no-store").send({ status, checks: Object.fromEntries(checks) });
+  });
+
+  server.get("/readyz/process", (_request, reply) => {
+    if (phase.current !== "ready") reply.code(503).header("retry-after", "2");
+    return reply.header("cache-control", "no-store").send({ status: phase.current });
   });
 }
 

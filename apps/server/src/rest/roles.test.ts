@@ -60,6 +60,7 @@ it.each(calls)("$method $path looks at the caller before the body", async ({ rol
 const plainRoutes = {
   "GET /healthz": "public",
   "GET /readyz": "public",
+  "GET /readyz/process": "public",
   "GET /trpc/:path": "public",
   "POST /trpc/:path": "public",
   "GET /api/openapi.json": "public",
