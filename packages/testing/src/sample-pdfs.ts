@@ -10,6 +10,8 @@ export type SamplePdf = {
   pages: number;
   /** A scan is a picture on each page and no text at all. Default text. */
   content?: "text" | "scan";
+  /** Width and height of the pages in points, in turn. Default A4. */
+  sizes?: readonly (readonly [number, number])[];
   /** The language of the text. Default English. */
   language?: "en" | "el";
   /** A bookmark for every tenth page. Default none. */
@@ -27,6 +29,7 @@ export type SamplePdf = {
 const require = createRequire(import.meta.url);
 const font = require.resolve("@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf");
 
+const a4 = [595.28, 841.89] as const;
 const scanBytes = 40_000;
 
 const sentences = {
@@ -40,7 +43,6 @@ const sentences = {
  */
 export async function makePdf(path: string, sample: SamplePdf): Promise<void> {
   const document = new PDFDocument({
-    size: "A4",
     autoFirstPage: false,
     lang: sample.language ?? "en",
     info: { Title: "Sample", CreationDate: new Date(0), ModDate: new Date(0) },
@@ -66,7 +68,8 @@ export async function makeTruncatedPdf(path: string): Promise<void> {
 }
 
 function drawPage(document: PDFKit.PDFDocument, sample: SamplePdf, number: number): void {
-  document.addPage();
+  const [width, height] = sample.sizes?.[(number - 1) % sample.sizes.length] ?? a4;
+  document.addPage({ size: [width, height] });
   document.addNamedDestination(`page-${number}`);
   if (sample.content !== "scan") drawText(document, sample, number);
   const share = pictureBytes(sample);
@@ -83,7 +86,9 @@ function drawPage(document: PDFKit.PDFDocument, sample: SamplePdf, number: numbe
 function drawText(document: PDFKit.PDFDocument, { language = "en" }: SamplePdf, number: number): void {
   const heading = language === "el" ? `Σελίδα ${number}` : `Page ${number}`;
   document.font(font).fontSize(20).text(heading, 72, 72);
-  document.fontSize(11).text(`${sentences[language]} `.repeat(12), { width: 450 });
+  document
+    .fontSize(11)
+    .text(`${sentences[language]} `.repeat(12), { width: Math.min(450, document.page.width - 144) });
 }
 
 function drawLinks(document: PDFKit.PDFDocument, { pages }: SamplePdf, number: number): void {

@@ -35,6 +35,44 @@ test("Back leads to the place on the page, also from a link that was followed in
   await expect.poll(() => bench.evaluate((element) => element.scrollTop)).toBeCloseTo(left, -1);
 });
 
+test("Back leads to the place on the page when the document was loaded anew meanwhile", async ({
+  page,
+  manual,
+  startReading,
+}) => {
+  await startReading(page, manual);
+  await page.keyboard.press("o");
+  await goToPage(page, 120);
+  const bench = page.getByRole("document", { name: "Document" });
+  const down = () =>
+    sheet(page, 120).evaluate((there) => {
+      const scroller = there.closest("[role=document]");
+      if (!scroller || !(there instanceof HTMLElement)) throw new Error("there is no document");
+      return (scroller.scrollTop - there.offsetTop) / there.clientHeight;
+    });
+  await bench.evaluate((element) => element.scrollBy({ top: 0.4 * element.clientHeight }));
+  const left = await down();
+  expect(left).toBeGreaterThan(0.1);
+  await page.getByRole("navigation", { name: "Outline" }).getByRole("button", { name: "Section 41" }).click();
+  await expectAtPage(page, 41);
+
+  await test.step("into the document as it was loaded", async () => {
+    await page.reload();
+    await expectOpened(page);
+    await expectAtPage(page, 41);
+    await page.goBack();
+    await expectAtPage(page, 120);
+    await expect.poll(down).toBeCloseTo(left, 2);
+  });
+
+  await test.step("and into one that is loaded there", async () => {
+    await page.reload();
+    await expectOpened(page);
+    await expectAtPage(page, 120);
+    await expect.poll(down).toBeCloseTo(left, 2);
+  });
+});
+
 test("an address beyond the end shows the last page, which is not where one stopped", async ({
   memberPage: page,
   greek,

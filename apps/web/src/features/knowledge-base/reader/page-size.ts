@@ -1,4 +1,4 @@
-import type { PDFDocumentProxy } from "pdfjs-dist";
+import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 import { clamp, type Fit, scaleToFit, type TextBox } from "./fit.ts";
 import type { PageView } from "./page-view.ts";
 import type { ReaderStore } from "./reader-state.ts";
@@ -18,41 +18,75 @@ type PageSizeOptions = {
   signal: AbortSignal;
 };
 
-/** Makes pages as large as the window has room for, or as the reader zooms. */
+/**
+ * Makes pages as large as the window has room for, or as the reader zooms. Pages of several sizes are fitted one by one, each
+ * when it is the one in view and the scrolling rests.
+ */
 export function createPageSize({ document, view: { viewer }, store, container, signal }: PageSizeOptions) {
-  let textBox: TextBox | undefined;
+  /** By the size of pages: those of one size mostly have their text at one place. */
+  const textBoxes = new Map<string, TextBox | undefined>();
+  let fitted: { size: string; text: TextBox | undefined } | undefined;
+  let latest = 0;
+
+  followScrolling({ container, signal }, () => void refitOtherSize());
+
+  function pageBox(): HTMLElement | null {
+    return container.querySelector<HTMLElement>(`.page[data-page-number="${viewer.currentPageNumber}"]`);
+  }
 
   /** Where pages are wider than the window because their text fills it, moves their left margin out of it. */
   function alignText(): void {
-    if (store.read().fit !== "text" || !textBox || viewer.pagesRotation !== 0) return;
-    container.scrollLeft = textBox.left * container.scrollWidth;
+    const box = pageBox();
+    if (store.read().fit !== "text" || !box || !fitted?.text || viewer.pagesRotation !== 0) return;
+    container.scrollLeft = box.offsetLeft + fitted.text.left * box.clientWidth;
+  }
+
+  /** The page in view keeps its place in the window, or the one before it would be the one in view again. */
+  function scaleTo(scale: number): void {
+    const box = pageBox();
+    const top = box ? box.offsetTop - container.scrollTop : 0;
+    viewer.currentScale = scale;
+    if (box && top > 0) container.scrollTop = box.offsetTop - top;
+    if (store.read().fit !== "text") container.scrollLeft = 0;
   }
 
   /** Lets the page follow the window, unless the reader has zoomed. */
   async function refit(): Promise<void> {
     const { fit, page: at } = store.read();
     if (fit === undefined || viewer.pagesCount === 0 || container.clientWidth === 0) return;
+    latest += 1;
+    const own = latest;
     const shown = await document.getPage(at).catch(() => undefined);
     if (!shown || isOutdated()) return;
+    const size = sizeOf(shown);
     const rotation = (shown.rotate + viewer.pagesRotation) % 360;
     const page = shown.getViewport({ scale: pixelsPerPoint, rotation });
     const byText = fit === "text" && viewer.pagesRotation === 0;
     const scale = () => {
       const bench = { width: container.clientWidth, height: container.clientHeight };
-      viewer.currentScale = scaleToFit(fit, { bench, page, text: byText ? textBox : undefined });
+      const text = byText ? textBoxes.get(size) : undefined;
+      fitted = { size, text };
+      scaleTo(scaleToFit(fit, { bench, page, text }));
     };
-    if (byText && !textBox) {
+    if (byText && !textBoxes.has(size)) {
       // As wide as the window until it is known where the text stands, which takes a while on a slow line.
       scale();
-      textBox = await findTextBox(document, at).catch(() => undefined);
+      const text = await findTextBox(document, { around: at, size }).catch(() => undefined);
+      if (text) textBoxes.set(size, text);
       if (isOutdated()) return;
     }
     scale();
     alignText();
 
     function isOutdated() {
-      return signal.aborted || store.read().fit !== fit;
+      return signal.aborted || own !== latest || store.read().fit !== fit;
     }
+  }
+
+  async function refitOtherSize(): Promise<void> {
+    if (store.read().fit === undefined || !fitted) return;
+    const shown = await document.getPage(store.read().page).catch(() => undefined);
+    if (shown && sizeOf(shown) !== fitted.size) await refit();
   }
 
   return {
@@ -72,18 +106,46 @@ export function createPageSize({ document, view: { viewer }, store, container, s
   };
 }
 
+/** How long nothing has to scroll for it to rest, in milliseconds: what is sized while fingers or inertia move it would jump. */
+const restMs = 120;
+
+function followScrolling(
+  { container, signal }: Pick<PageSizeOptions, "container" | "signal">,
+  onRest: () => void,
+): void {
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => clearTimeout(resting);
+  signal.addEventListener("abort", stop);
+  container.addEventListener(
+    "scroll",
+    () => {
+      stop();
+      resting = setTimeout(onRest, restMs);
+    },
+    { signal, passive: true },
+  );
+}
+
+function sizeOf(page: PDFPageProxy): string {
+  return [...page.view, page.rotate].map(Math.round).join(" ");
+}
+
 const sampledPages = 3;
 /** Room at both sides of the text, as a share of the page's width. */
 const margin = 0.015;
 
-/** Where the text of the pages around one stands; undefined where they have none, as in a scan. */
-async function findTextBox(document: PDFDocumentProxy, around: number): Promise<TextBox | undefined> {
+/** Where the text of the pages of one size around one stands; undefined where they have none, as in a scan. */
+async function findTextBox(
+  document: PDFDocumentProxy,
+  { around, size }: { around: number; size: string },
+): Promise<TextBox | undefined> {
   const first = Math.max(1, Math.min(around, document.numPages - sampledPages + 1));
   const last = Math.min(document.numPages, first + sampledPages - 1);
   let left = 1;
   let right = 0;
   for (let number = first; number <= last; number += 1) {
     const page = await document.getPage(number);
+    if (sizeOf(page) !== size) continue;
     const { width, viewBox } = page.getViewport({ scale: 1, rotation: 0 });
     const origin = viewBox[0] ?? 0;
     for (const item of (await page.getTextContent()).items) {

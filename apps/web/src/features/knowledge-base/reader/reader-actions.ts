@@ -46,8 +46,8 @@ export function createReaderActions(
     const isOpenedAnew = opened !== undefined;
     opened?.reader.close();
     pages.replaceChildren();
-    const { page, fit, scale, rotation } = store.read();
-    store.change(unopened(isOpenedAnew ? { page, fit, scale, rotation } : { page, fit: firstFit() }));
+    const { page, down, fit, scale, rotation } = store.read();
+    store.change(unopened(isOpenedAnew ? { page, fit, scale, rotation } : { page, down, fit: firstFit() }));
     opened = { url, reader: createReader({ url, store, container, pages, fetchScannedText }) };
   }
 

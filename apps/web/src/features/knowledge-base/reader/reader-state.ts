@@ -38,6 +38,8 @@ type DocumentState = {
   /** Pages that could not be drawn; `problem` says why the latest could not. */
   brokenPages: ReadonlySet<number>;
   page: number;
+  /** How far down that page it opens, as a share of its height. */
+  down: number;
   /** How this page came into view. */
   arrival: Arrival;
   /** Where one was before a jump. */
@@ -67,7 +69,7 @@ const noHits: FindResult = { query: "", searching: false, current: 0, total: 0, 
 
 /** A document of which nothing is known but where it is to open. */
 export function unopened(
-  at: Pick<DocumentState, "page" | "fit"> & Partial<Pick<DocumentState, "scale" | "rotation">>,
+  at: Pick<DocumentState, "page" | "fit"> & Partial<Pick<DocumentState, "down" | "scale" | "rotation">>,
 ): DocumentState {
   return {
     phase: "opening",
@@ -77,6 +79,7 @@ export function unopened(
     size: 0,
     drawn: false,
     brokenPages: new Set(),
+    down: 0,
     arrival: "reading",
     left: undefined,
     pageCount: 0,

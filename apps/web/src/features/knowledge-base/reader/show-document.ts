@@ -44,10 +44,12 @@ export function showDocument(document: PDFDocumentProxy, { store, container, pag
   });
 
   async function begin(): Promise<void> {
-    const { page: first, fit, scale, rotation } = store.read();
+    const { page: first, down, fit, scale, rotation } = store.read();
     if (rotation !== 0) viewer.pagesRotation = rotation;
     if (fit === undefined) viewer.currentScale = scale;
     if (first > 1) viewer.currentPageNumber = first;
+    scrollDown(first, down);
+    viewer.update();
     store.change({ phase: "open" });
     await refit();
     // The outline leads all over the file: its bytes wait until the first page has had its own.
@@ -88,13 +90,17 @@ export function showDocument(document: PDFDocumentProxy, { store, container, pag
     return pages.querySelector<HTMLElement>(`.page[data-page-number="${page}"]`);
   }
 
+  function scrollDown(page: number, down: number): void {
+    const box = down === 0 ? null : boxOf(page);
+    if (box) container.scrollTop = box.offsetTop + down * box.clientHeight;
+  }
+
   function goTo(target: number, down = 0): void {
     const { phase, pageCount } = store.read();
     if (phase !== "open") return;
     const page = Math.min(Math.max(1, target), pageCount);
     viewer.currentPageNumber = page;
-    const box = down === 0 ? null : boxOf(page);
-    if (box) container.scrollTop = box.offsetTop + down * box.clientHeight;
+    scrollDown(page, down);
     update();
   }
 

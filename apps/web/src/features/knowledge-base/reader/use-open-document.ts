@@ -23,6 +23,14 @@ export type ReaderProps = {
   resumeAt: number | undefined;
 };
 
+declare module "@tanstack/react-router" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  interface HistoryState {
+    /** How far down its page one was in a document when one left it by a jump, for who comes back. */
+    spot?: number;
+  }
+}
+
 type HistoryAction = Parameters<Parameters<RouterHistory["subscribe"]>[0]>[0]["action"]["type"];
 
 /** Opens a document and follows where its reader is, as long as the component is there. */
@@ -32,22 +40,29 @@ export function useOpenDocument(props: ReaderProps): ReaderContextValue {
   const save = useSavePosition(article.id);
   const fetchScannedText = useFetchScannedText(article);
   const utils = api.useUtils();
-  const [{ store, refs, actions, place }] = useState(() => {
-    /** How far down its page one was, by the history's entries; one that is written over a page says nothing any more. */
-    const spots = new Map<number, number>();
+  const [{ store, refs, actions, place, isKeepingSpot }] = useState(() => {
+    /** Whether the address is being written again with the spot alone, which leads nowhere. */
+    let keeping = false;
+    const spot = (): unknown => history.location.state.spot;
     const place = createPlace({
       page,
       resumeAt,
       save,
-      keepSpot: (down) => spots.set(history.location.state.__TSR_index, down),
+      keepSpot(down) {
+        const { href, state } = history.location;
+        keeping = true;
+        history.replace(href, { ...state, spot: down });
+        // As in writing the address: what is joined with the jump would say of its page how far down the one before was.
+        history.flush();
+        keeping = false;
+      },
       goTo(target) {
-        const down = spots.get(history.location.state.__TSR_index);
+        const down = shareIn(spot());
         if (store.read().phase === "open") actions.goTo(target, down);
         // Then it opens there.
-        else store.change({ page: target });
+        else store.change({ page: target, down });
       },
       writeAddress(target, entry) {
-        spots.delete(history.location.state.__TSR_index + (entry === "added" ? 1 : 0));
         void navigate({
           to: "/knowledge-base",
           search: (before) => ({ ...before, article: article.id, page: target }),
@@ -59,7 +74,7 @@ export function useOpenDocument(props: ReaderProps): ReaderContextValue {
       },
     });
     const store = createReaderStore({
-      ...unopened({ page: place.firstPage, fit: firstFit() }),
+      ...unopened({ page: place.firstPage, fit: firstFit(), down: shareIn(spot()) }),
       outlineOpen: false,
       keysOpen: false,
       sought: soughtIn({ page, find: findQuery, nth: findNth }),
@@ -68,7 +83,7 @@ export function useOpenDocument(props: ReaderProps): ReaderContextValue {
     });
     const refs = createReaderRefs();
     const actions = createReaderActions(store, refs, fetchScannedText);
-    return { store, refs, actions, place };
+    return { store, refs, actions, place, isKeepingSpot: () => keeping };
   });
   const state = useSyncExternalStore(store.subscribe, store.read);
 
@@ -80,6 +95,7 @@ export function useOpenDocument(props: ReaderProps): ReaderContextValue {
   useEffect(() => {
     let { href } = history.location;
     function followAddress(action?: HistoryAction) {
+      if (isKeepingSpot()) return;
       const { article: shownId, ...rest } = parseLocation(history.location).search;
       if (shownId !== article.id) return place.leave();
       const asked = soughtIn(rest);
@@ -103,7 +119,7 @@ export function useOpenDocument(props: ReaderProps): ReaderContextValue {
       window.removeEventListener("pagehide", place.saveNow);
       place.leave();
     };
-  }, [article.id, history, parseLocation, place, store]);
+  }, [article.id, history, isKeepingSpot, parseLocation, place, store]);
 
   const { drawn, page: shown, arrival, left, problem } = state;
   useEffect(() => {
@@ -131,6 +147,11 @@ type Address = { page?: unknown; find?: unknown; nth?: unknown };
 /** The page of an address, which anybody may have typed. */
 function pageIn({ page }: Address): number | undefined {
   return isCount(page) ? page : undefined;
+}
+
+/** A share of a page's height as a history's entry has it; 0 where it has none. */
+function shareIn(spot: unknown): number {
+  return typeof spot === "number" && Number.isFinite(spot) ? spot : 0;
 }
 
 function soughtIn(address: Address): Sought | undefined {
