@@ -18,7 +18,7 @@ const newer = Object.keys(pluginSchema.parse(standard).default.configs["flat/res
 /** Methods whose names others have as well, arrays above all: they say nothing without a type. */
 const ambiguous = /iterator-prototype-|growable/;
 
-/** What the reader adds to older browsers (reader/older-browsers.ts) before pdf.js, which alone may then use it. */
+/** What the reader adds to older browsers (pdfjs/older-browsers.ts) before pdf.js, which alone may then use it. */
 const added = [
   "no-arraybuffer-prototype-transfer",
   "no-iterator",
@@ -54,7 +54,10 @@ export default defineConfig({
       .map((rule) => [rule, rule.includes("-prototype-") ? ["error", { aggressive: true }] : "error"]),
   ),
   overrides: [
-    { files: ["**/reader-*.js", "**/pdf-worker-*.js"], rules: off([...added, ...lookedFor.pdfjs]) },
+    {
+      files: ["**/reader-*.js", "**/open-pdf-*.js", "**/pdf-worker-*.js"],
+      rules: off([...added, ...lookedFor.pdfjs]),
+    },
     { files: ["**/older-browsers-*.js"], rules: off(added) },
     { files: ["**/dist-*.js"], rules: off(lookedFor.trpc) },
   ],

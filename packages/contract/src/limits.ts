@@ -33,6 +33,9 @@ export const limits = {
   /** Bytes of one PDF: 20 MB. */
   pdfMaxBytes: 20_971_520,
   pdfMaxFiles: 1,
+  /** What the upload helper takes where nobody says otherwise: one file of 10 MB. */
+  uploadDefaultMaxFiles: 1,
+  uploadDefaultMaxBytes: 10_485_760,
   /** Bytes from which the browser uploads in parts: 100 MB. */
   multipartThresholdBytes: 104_857_600,
   /** Bytes of every part but the last, at least: 5 MB. */

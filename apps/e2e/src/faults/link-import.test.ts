@@ -71,10 +71,7 @@ test("a PDF from a link becomes an article; axe has nothing against the way ther
   await page.request.post("/api/knowledge-base/categories", { data: { name: "From afar" } });
   const dialog = await openUploadDialog(page);
   await expectAccessible(page);
-  await dialog.root.getByRole("tab", { name: "Link" }).click();
-  await expectAccessible(page);
   await typeLink(dialog, `http://files.example.com:${links.port}/manual.pdf`);
-  await dialog.start();
   await dialog.expectDone();
   await expectAccessible(page);
   await dialog.button("Done").click();
@@ -106,7 +103,7 @@ for (const [what, address, words] of [
 ] as const) {
   test(`a link to ${what} is refused in words`, async ({ page, links }) => {
     const dialog = await openUploadDialog(page);
-    await importLink(dialog, address.replace("{port}", String(links.port)));
+    await typeLink(dialog, address.replace("{port}", String(links.port)));
     await expectFailureToast(page, "Upload failed", words);
   });
 }
@@ -125,7 +122,7 @@ for (const [status, body, words] of [
     const headers = { "access-control-allow-origin": "*" };
     await page.route(/\/url\/meta$/, (route) => route.fulfill({ status, json: body, headers }));
     const dialog = await openUploadDialog(page);
-    await importLink(dialog, "https://files.example.com/manual.pdf");
+    await typeLink(dialog, "https://files.example.com/manual.pdf");
     await expectFailureToast(page, "Upload failed", words);
   });
 }
@@ -139,24 +136,22 @@ test("a companion that asks for patience in words is asked again", async ({ page
     await (asked === 1 ? route.fulfill({ status: 429, json, headers }) : route.continue());
   });
   const dialog = await openUploadDialog(page);
-  await importLink(dialog, `http://files.example.com:${links.port}/manual.pdf`);
-  await dialog.start();
+  await typeLink(dialog, `http://files.example.com:${links.port}/manual.pdf`);
   await dialog.expectDone();
   expect(asked).toBe(2);
 });
 
 test("a link to a web page is no PDF, whatever it calls itself", async ({ page, links }) => {
   const dialog = await openUploadDialog(page);
-  await importLink(dialog, `http://files.example.com:${links.port}/page.html`);
+  await typeLink(dialog, `http://files.example.com:${links.port}/page.html`);
   await dialog.expectAlert("Only PDF files can be uploaded");
   await typeLink(dialog, `http://files.example.com:${links.port}/page.pdf`);
-  await dialog.start();
   await expectFailureToast(page, "Upload failed", "The file is not a PDF");
 });
 
 test("a link to more than 20 MB", async ({ page, links }) => {
   const dialog = await openUploadDialog(page);
-  await importLink(dialog, `http://files.example.com:${links.port}/large.pdf`);
+  await typeLink(dialog, `http://files.example.com:${links.port}/large.pdf`);
   await dialog.expectAlert("large.pdf exceeds maximum allowed size of 20 MB");
 });
 
@@ -165,8 +160,7 @@ test("a name that is public when it is judged and this machine when it is fetche
   links,
 }) => {
   const dialog = await openUploadDialog(page);
-  await importLink(dialog, `http://rebinding.example.com:${links.port}/manual.pdf`);
-  await dialog.start();
+  await typeLink(dialog, `http://rebinding.example.com:${links.port}/manual.pdf`);
   await expectFailureToast(page, "Upload failed", "Links to private addresses are refused");
 });
 
@@ -206,17 +200,15 @@ test("a companion that never says how far it is", async ({ page, links }) => {
   await page.clock.install();
   await page.routeWebSocket(/\/api\//, () => undefined);
   const dialog = await openUploadDialog(page);
-  await importLink(dialog, `http://files.example.com:${links.port}/manual.pdf`);
-  await dialog.start();
+  await typeLink(dialog, `http://files.example.com:${links.port}/manual.pdf`);
   await passTimeUntilToast(page, "Timeout waiting for message from Companion socket");
 });
 
 /** Until some of the file has come and the dialog waits to hear of the rest. */
 async function startEndlessImport(page: Page, dialog: UploadDialog, links: LinkServer): Promise<void> {
   links.nextIsEndless();
-  await importLink(dialog, `http://files.example.com:${links.port}/endless.pdf`);
   const listening = page.waitForEvent("websocket");
-  await dialog.start();
+  await typeLink(dialog, `http://files.example.com:${links.port}/endless.pdf`);
   await listening;
   await links.begun();
 }
@@ -237,11 +229,6 @@ async function expectAccessible(page: Page): Promise<void> {
     // Colours change over a moment.
     await expect.poll(() => findViolations(page), "what axe finds").toEqual([]);
   }
-}
-
-async function importLink(dialog: UploadDialog, address: string): Promise<void> {
-  await dialog.root.getByRole("tab", { name: "Link" }).click();
-  await typeLink(dialog, address);
 }
 
 async function typeLink(dialog: UploadDialog, address: string): Promise<void> {

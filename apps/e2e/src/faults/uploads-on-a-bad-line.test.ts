@@ -48,7 +48,6 @@ test("a store that answers slowly is waited for, and the dialog shows how far it
   await line.poison({ type: "latency", attributes: { latency: 500 } });
   await line.poison({ type: "bandwidth", attributes: { rate: 400 } });
   await dialog.choose(file);
-  await dialog.start();
   await expect(dialog.root.getByText(/ of \d\.\d MB.* left/)).toBeVisible();
   await dialog.expectDone();
 });
@@ -59,9 +58,8 @@ test("a store that hangs: pausing and resuming gets through once it is well", as
 }, testInfo) => {
   const dialog = await openUploadDialog(page);
   await line.poison({ type: "timeout", attributes: { timeout: 0 } });
-  await dialog.choose(await pdfFile(testInfo));
   const put = page.waitForRequest((request) => request.method() === "PUT");
-  await dialog.start();
+  await dialog.choose(await pdfFile(testInfo));
   await put;
   await dialog.button("Pause").click();
   await line.cure();
@@ -76,9 +74,8 @@ test("a store that hangs for good is given up after a minute, and asked again", 
   await page.clock.install();
   const dialog = await openUploadDialog(page);
   await line.poison({ type: "timeout", attributes: { timeout: 0 } });
-  await dialog.choose(await pdfFile(testInfo));
   const put = page.waitForRequest((request) => request.method() === "PUT");
-  await dialog.start();
+  await dialog.choose(await pdfFile(testInfo));
   await put;
   await line.cure();
   const again = page.waitForRequest((request) => request.method() === "PUT");

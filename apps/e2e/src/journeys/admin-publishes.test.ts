@@ -33,7 +33,6 @@ test("an admin uploads a PDF from disk, publishes it, and a member reads it", as
     await admin.getByRole("button", { name: "Upload PDF" }).click();
     const dialog = await uploadDialog(admin);
     await dialog.choose(file);
-    await dialog.start();
     await dialog.button("Done").click();
     await expect(admin.getByText("PDF uploaded successfully")).toBeVisible();
     await admin.getByRole("button", { name: "Create Article" }).click();

@@ -18,7 +18,7 @@ const later = {
   "the reader": "GlobalWorkerOptions",
   "the panel": "Manage Users",
   "the statistics": "Views per day",
-  "the upload dialog": "uppy-Dashboard",
+  "the upload dialog": "AwsS3Multipart",
 };
 
 test("the browser's code holds nothing of the server's", async () => {

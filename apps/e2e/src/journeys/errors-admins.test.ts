@@ -65,7 +65,6 @@ const actions: readonly Action[] = [
     async prepare({ page, article, pdf }) {
       const dialog = await openUploadDialog(page);
       await dialog.choose(pdf);
-      await dialog.start();
       await dialog.expectDone();
       await dialog.button("Done").click();
       const form = page.getByRole("form", { name: "New article" });
@@ -313,7 +312,6 @@ test("a PDF whose registration gets no answer is said to have failed, and Retry 
   const dialog = await openUploadDialog(page);
   const mend = await cutCalls(page, "uploads.registerPdf");
   await dialog.choose(await pdfFile(testInfo));
-  await dialog.start();
   await expectFailureToast(page, "Upload failed", "Failed to upload PDF");
   await mend();
   await dialog.button("Retry").click();

@@ -4,14 +4,13 @@ import { expect, type Locator, type Page } from "@playwright/test";
 export type UploadDialog = {
   root: Locator;
   button(name: string | RegExp): Locator;
-  /** Picks a file in the system's dialog. */
+  /** Picks a file in the system's dialog; it starts at once. */
   choose(path: string): Promise<void>;
   /** Picks the file of a restored session once more. */
   chooseAgain(path: string): Promise<void>;
-  start(): Promise<void>;
-  /** Gives it a file as a drop on it, or a paste into it, does. */
+  /** Gives it a file as a drop on it, or a paste into it, does; it starts at once. */
   give(how: "drop" | "paste", file: { name: string; base64: string }): Promise<void>;
-  /** Waits for words above the bar at the bottom; Uppy shows them twice, one behind the other. */
+  /** Waits for the words of a refusal. */
   expectAlert(words: string | RegExp): Promise<void>;
   /** Waits until everything is done, registration included. */
   expectDone(): Promise<void>;
@@ -31,7 +30,7 @@ export async function openUploadDialog(page: Page): Promise<UploadDialog> {
 
 /** The upload dialog that is open on a page. */
 export async function uploadDialog(page: Page): Promise<UploadDialog> {
-  const root = page.getByRole("dialog", { name: /^Upload a PDF/ });
+  const root = page.getByRole("dialog", { name: "Upload a PDF" });
   await expect(root).toBeVisible();
   const button = (name: string | RegExp) => root.getByRole("button", { name });
   async function choose(path: string): Promise<void> {
@@ -48,10 +47,10 @@ export async function uploadDialog(page: Page): Promise<UploadDialog> {
     choose,
     async chooseAgain(path) {
       await expect(root.getByText("Session restored")).toBeVisible();
+      const choosing = page.waitForEvent("filechooser");
       await button("Re-select").click();
-      await choose(path);
+      await (await choosing).setFiles(path);
     },
-    start: () => button(/^Upload \d file/).click(),
     give: (how, file) => root.evaluate(giveFile, { how, ...file }),
     async expectAlert(words) {
       await expect(root.getByRole("alert").filter({ hasText: words }).first()).toBeVisible();

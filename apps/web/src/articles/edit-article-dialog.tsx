@@ -50,8 +50,7 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
     <Dialog
       open
       onOpenChange={(open) => {
-        // Escape and clicks belong to the upload dialog while it is there.
-        if (!open && !pdf.isOpen) onClose();
+        if (!open) onClose();
       }}
       title={articlesCopy.editTitle}
       width="fields"

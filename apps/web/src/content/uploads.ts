@@ -1,6 +1,7 @@
-/** The words around the upload of a PDF. Those of the dialog that are not here are its own, in English. */
+/** The words around the upload of PDFs. */
 export const uploadCopy = {
   note: (megabytes: string) => `One PDF of at most ${megabytes}`,
+  noteOfMany: (megabytes: string) => `Each at most ${megabytes}, without a password`,
   limit: (megabytes: string) => `At most ${megabytes}`,
   uploading: "Uploading...",
   processing: "Processing upload...",
@@ -13,14 +14,45 @@ export const uploadCopy = {
   upload: "Upload PDF",
   replace: "Replace",
   show: "Show upload",
-  dialogTitle: "Upload a PDF (press Escape to close)",
-  close: "Close",
+  dialogTitle: "Upload a PDF",
   onlyPdf: "Only PDF files can be uploaded",
+  saveAsPdf: "Save it as PDF first.",
+  choosePdf: "Choose a file that ends in .pdf.",
+  makeSmaller: "Export it with smaller pictures, or split it. Nothing was sent.",
+  chooseAnother: "Nothing is kept of it. Remove it and choose another.",
   companionMissing: "The service that fetches links does not answer. Try again later.",
-  link: {
-    pluginNameUrl: "Link",
-    enterUrlToImport: "Address of a PDF",
-    failedToFetch: "This link cannot be imported",
+  drop: { one: "Drop a PDF here", many: "Drop PDFs here, one or fifty" },
+  orPaste: {
+    one: "or paste it, or choose it from this device",
+    many: "or paste them, or choose them from this device",
   },
-  missingFields: "Missing required meta field(s): %{fields}",
+  browse: "Browse files",
+  link: { label: "Address of a PDF", import: "Import", importing: "Importing..." },
+  restored: {
+    title: "Session restored",
+    text: (name: string, percent: number) =>
+      percent > 0
+        ? `${name}: ${percent} % is here. Choose the same file again, and it goes on from there.`
+        : `${name} was under way. Choose the same file again.`,
+    again: "Re-select",
+    forget: "Forget",
+  },
+  pause: "Pause",
+  resume: "Resume",
+  retry: "Retry",
+  cancel: "Cancel",
+  remove: "Remove file",
+  done: "Done",
+  close: "Close",
+  pages: (count: number) => (count === 1 ? "1 page" : `${count} pages`),
+  repairedShort: "Repaired on reading. It breaks the rules of PDF and opens all the same.",
+  dismiss: "Dismiss",
+  queued: "Waits its turn",
+  paused: "Upload paused",
+  waiting: (percent: number) => `Waiting for the connection: continues at ${percent} %`,
+  percent: (percent: number) => `${percent} %`,
+  sent: (sent: string, total: string) => `${sent} of ${total}`,
+  timeLeft: (time: string) => `, ${time} left`,
+  complete: "Complete",
+  progressOf: (name: string) => `Upload of ${name}`,
 } as const;

@@ -1,5 +1,5 @@
 import { Dialog as Radix } from "radix-ui";
-import { type ReactNode, useState } from "react";
+import { type ClipboardEvent, type DragEvent, type ReactNode, type SyntheticEvent, useState } from "react";
 import styles from "./dialog.module.css";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
@@ -10,13 +10,17 @@ type DialogProps = {
   title: string;
   /** One or two sentences under the title; what a confirmation says will go and what stays. */
   description?: ReactNode;
-  /** 480 px for questions, 560 for fields. */
-  width?: "question" | "fields";
+  /** 480 px for questions, 560 for fields, 750 x 550 for one file, the whole screen for a list of them. */
+  width?: "question" | "fields" | "file" | "files";
   /** In the middle of the screen, or at its foot over the whole width, within the thumb's reach. Default middle. */
   place?: "middle" | "foot";
   children?: ReactNode;
   /** The buttons, Cancel first. */
   actions?: ReactNode;
+  /** Beside the title. */
+  head?: ReactNode;
+  /** Takes files that are dropped anywhere on the sheet, or pasted. */
+  onFiles?: (files: readonly File[]) => void;
 };
 
 /** A modal sheet: focus stays inside, Escape and the cross close it, focus returns to what opened it. */
@@ -38,6 +42,8 @@ function Sheet({
   place = "middle",
   children,
   actions,
+  head,
+  onFiles,
 }: Omit<DialogProps, "open" | "onOpenChange">) {
   // Radix gives the focus back to a trigger of its own only, and by its first effect a field of the sheet may have it.
   const [opener] = useState(() => document.activeElement);
@@ -49,14 +55,16 @@ function Sheet({
     <Radix.Content
       className={classNames(
         styles.sheet,
-        width === "fields" && styles.fields,
+        width !== "question" && styles[width],
         place === "foot" && styles.atFoot,
       )}
       onCloseAutoFocus={returnFocus}
+      {...(onFiles && takeFiles(onFiles))}
       {...(!description && { "aria-describedby": undefined })}
     >
       <header className={styles.head}>
         <Radix.Title className="title-dialog">{title}</Radix.Title>
+        {head}
         <Radix.Close className={styles.close} aria-label="Close">
           <Icon name="close" />
         </Radix.Close>
@@ -68,4 +76,23 @@ function Sheet({
       {actions && <footer className={styles.actions}>{actions}</footer>}
     </Radix.Content>
   );
+}
+
+/** Handlers for drop and paste. What holds no file goes on as it would. */
+function takeFiles(onFiles: (files: readonly File[]) => void) {
+  function take(event: SyntheticEvent, transfer: DataTransfer | null) {
+    const files = [...(transfer?.files ?? [])];
+    if (files.length === 0) return;
+    event.preventDefault();
+    onFiles(files);
+  }
+  return {
+    // Without this the browser would open a file that is dropped.
+    onDragOver: (event: DragEvent) => event.preventDefault(),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      take(event, event.dataTransfer);
+    },
+    onPaste: (event: ClipboardEvent) => take(event, event.clipboardData),
+  };
 }

@@ -1,34 +1,64 @@
 import { limits } from "@antochi/contract/limits";
-import AwsS3, { type AwsBody } from "@uppy/aws-s3";
-import Uppy, { type Meta, type UppyFile } from "@uppy/core";
-import GoldenRetriever from "@uppy/golden-retriever";
+import type { AwsBody } from "@uppy/aws-s3";
+import Uppy from "@uppy/core";
 import { uploadCopy } from "../content/uploads.ts";
-import type { Uploader, UploadListener } from "./pdf-upload.ts";
-import { createPut } from "./put-with-retries.ts";
+import { type KeptUpload, openKeptUploads } from "./kept-uploads.ts";
+import { PatientS3 } from "./patient-s3.ts";
+import type { PdfMeta, Uploader, UploaderFile, UploadListener } from "./pdf-upload.ts";
 import { type Register, registerUploads } from "./register-upload.ts";
+import { estimateTimeLeft } from "./time-left.ts";
 
-type UploaderOptions = {
+type UploadQueueOptions = {
   /** Names the session that a reload restores. */
   id: string;
-  /** Bytes of one PDF, at most. */
-  maxBytes: number;
+  /** How many files it takes at once; null for any number. One unless it says otherwise, as specified. */
+  maxFiles?: number | null;
+  /** Bytes of one PDF, at most; 10 MB unless it says otherwise, as specified. */
+  maxBytes?: number;
   register: Register;
-  newAddress: Parameters<typeof createPut>[0]["newAddress"];
   listener: UploadListener;
 };
 
-/**
- * Bytes stay out of the browser's store: after a reload the reader selects the file again, and what has arrived of it is
- * not sent again. `maxFileSize` is read by the store behind the option, whose type names the others only.
- */
-const keepingNoBytes = { name: "uppy-blobs", maxFileSize: -1 };
+/** A file that was not taken at all, and why. */
+export type RefusedFile = { id: number; name: string; size: number | null; words: string; advice: string };
 
-/** Makes the Uppy that takes one PDF to the store and has it registered. Make it once, outside of rendering. */
-export function createUploader({ id, maxBytes, register, newAddress, listener }: UploaderOptions): Uploader {
-  const uppy: Uploader = new Uppy<Meta, AwsBody>({
+type Snapshot = {
+  files: readonly UploaderFile[];
+  refused: readonly RefusedFile[];
+  kept: readonly KeptUpload[];
+};
+
+/** The PDFs of one dialog, on their way to the store and its register. */
+export type UploadQueue = {
+  uppy: Uploader;
+  maxBytes: number;
+  maxFiles: number | null;
+  /** What there is at this moment; the same object until something changes. */
+  read: () => Snapshot;
+  subscribe: (listener: () => void) => () => void;
+  /** Takes files, each of which starts at once. */
+  add: (files: readonly File[]) => void;
+  pause: (id: string) => void;
+  retry: (id: string) => void;
+  remove: (id: string) => void;
+  dismiss: (refused: RefusedFile) => void;
+  forget: (kept: KeptUpload) => void;
+  clear: () => void;
+  close: () => void;
+};
+
+/** Makes a queue. Make it once, outside of rendering. */
+export function createUploadQueue({
+  id,
+  maxFiles = limits.uploadDefaultMaxFiles,
+  maxBytes = limits.uploadDefaultMaxBytes,
+  register,
+  listener,
+}: UploadQueueOptions): UploadQueue {
+  const uppy: Uploader = new Uppy<PdfMeta, AwsBody>({
     id: `pdf-upload-${id}`,
     restrictions: {
-      maxNumberOfFiles: limits.pdfMaxFiles,
+      maxNumberOfFiles: maxFiles,
       maxFileSize: maxBytes,
       allowedFileTypes: [".pdf", "application/pdf"],
     },
@@ -37,24 +67,151 @@ export function createUploader({ id, maxBytes, register, newAddress, listener }:
       pluralize: (count) => (count === 1 ? 0 : 1),
     },
   });
-  uppy.use(AwsS3, {
-    endpoint: `${window.location.origin}/api`,
-    shouldUseMultipart: ({ size }) => (size ?? 0) > limits.multipartThresholdBytes,
-    limit: limits.uploadConcurrency,
-    retryDelays: [...limits.partRetryDelaysMs],
-    // Metadata travels in headers, which are ASCII: the file's name is kept in the database.
-    allowedMetaFields: [],
-    uploadPartBytes: createPut({ newAddress }),
+  const store = openKeptUploads(id);
+  const asNamed = ({ name, size, data }: UploaderFile) => ({
+    name,
+    size: size ?? 0,
+    lastModified: data instanceof File ? data.lastModified : 0,
   });
-  uppy.use(GoldenRetriever, { indexedDB: keepingNoBytes });
+  uppy.use(PatientS3, {
+    findKept: (file: UploaderFile) => store.find(asNamed(file))?.upload,
+    keep: (file, upload, arrived) => store.keep(asNamed(file), arrived, upload),
+  });
   registerUploads(uppy, register, listener);
   followUpload(uppy, listener);
-  return uppy;
+  estimateTimeLeft(uppy);
+
+  let refused: readonly RefusedFile[] = [];
+  let snapshot: Snapshot | undefined;
+  const listeners = new Set<() => void>();
+  function changed() {
+    snapshot = undefined;
+    for (const each of listeners) each();
+  }
+  function read(): Snapshot {
+    const files = uppy.getFiles();
+    snapshot ??= {
+      files,
+      refused,
+      kept: store
+        .read()
+        .filter(({ name, size }) => !files.some((file) => file.name === name && file.size === size)),
+    };
+    return snapshot;
+  }
+  uppy.on("state-update", changed);
+  uppy.on("restriction-failed", (file, error) => {
+    refused = [
+      ...refused,
+      { id: nextId(), name: file?.name ?? "", size: file?.size ?? null, ...reasonOf(file, error) },
+    ];
+    changed();
+  });
+  uppy.on("file-added", (file) => {
+    if (!file.isRemote) {
+      const kept = store.find(asNamed(file));
+      store.keep(asNamed(file), kept?.arrived ?? 0, kept?.upload);
+      resumeParts(uppy, file, kept);
+    }
+    // Uppy has no other call that starts one file alone.
+    void uppy.retryUpload(file.id);
+  });
+  uppy.on("s3-multipart:part-uploaded", (file) => {
+    const upload = partsOf(file);
+    if (upload) store.keep(asNamed(file), file.progress.bytesUploaded || 0, upload);
+  });
+  // Neither what is done nor what was refused is restored.
+  uppy.on("file-removed", (file) => store.forget(asNamed(file)));
+  uppy.on("postprocess-complete", (file) => file && store.forget(asNamed(file)));
+  uppy.on("upload-error", (file) => {
+    if (file && uppy.getState().files[file.id]?.meta.isRefused) store.forget(asNamed(file));
+  });
+
+  const stop = askBeforeLeaving(uppy);
+  return {
+    uppy,
+    maxBytes,
+    maxFiles,
+    read,
+    subscribe(each) {
+      listeners.add(each);
+      return () => listeners.delete(each);
+    },
+    add(files) {
+      refused = [];
+      // One that failed makes room for another; one that is under way or done stays.
+      const failed = uppy.getFiles().find(({ error }) => error);
+      if (maxFiles === 1 && failed) uppy.removeFile(failed.id);
+      uppy.addFiles(files.map((data) => ({ name: data.name, type: data.type, data, source: "chosen" })));
+      changed();
+    },
+    pause: (fileId) => uppy.pauseResume(fileId),
+    retry: (fileId) => void uppy.retryUpload(fileId),
+    remove: (fileId) => uppy.removeFile(fileId),
+    dismiss(file) {
+      refused = refused.filter((each) => each !== file);
+      changed();
+    },
+    forget({ name, size, modified }) {
+      store.forget({ name, size, lastModified: modified });
+      changed();
+    },
+    clear() {
+      refused = [];
+      uppy.cancelAll();
+      changed();
+    },
+    close() {
+      stop();
+      uppy.destroy();
+    },
+  };
+}
+
+let lastId = 0;
+function nextId(): number {
+  lastId += 1;
+  return lastId;
+}
+
+/** What a file that is not taken is told; nothing of it was sent. */
+function reasonOf(file: { name?: string; size?: number | null } | undefined, { message }: Error) {
+  const isOffice = /\.(docx?|odt|pptx?|odp|xlsx?|ods|rtf)$/i.test(file?.name ?? "");
+  if (message === uploadCopy.onlyPdf) {
+    return { words: message, advice: isOffice ? uploadCopy.saveAsPdf : uploadCopy.choosePdf };
+  }
+  return { words: message, advice: /exceeds/.test(message) ? uploadCopy.makeSmaller : "" };
+}
+
+/** Tells `@uppy/aws-s3` of the parts that arrived of a file that it divides itself. */
+function resumeParts(uppy: Uploader, { id, size }: UploaderFile, kept: KeptUpload | undefined): void {
+  if (!kept?.upload || (size ?? 0) <= limits.multipartThresholdBytes) return;
+  const state: object = { s3Multipart: kept.upload };
+  uppy.setFileState(id, state);
+}
+
+/** The upload in parts that `@uppy/aws-s3` keeps with a file, outside of its type. */
+function partsOf(file: UploaderFile) {
+  if (!("s3Multipart" in file)) return undefined;
+  const { s3Multipart: upload } = file;
+  if (typeof upload !== "object" || upload === null || !("key" in upload) || !("uploadId" in upload))
+    return undefined;
+  const { key, uploadId } = upload;
+  return typeof key === "string" && typeof uploadId === "string" ? { key, uploadId } : undefined;
+}
+
+/** Has the browser ask before a page with an upload under way is closed. @returns what ends that */
+function askBeforeLeaving(uppy: Uploader): () => void {
+  const ask = (event: BeforeUnloadEvent) => {
+    if (uppy.getFiles().some(({ error, progress }) => !error && !progress.complete)) event.preventDefault();
+  };
+  addEventListener("beforeunload", ask);
+  return () => removeEventListener("beforeunload", ask);
 }
 
 /** Tells the listener what becomes of the file, but for its success, which registering it tells. */
 function followUpload(uppy: Uploader, { onChange, onFailure }: UploadListener): void {
-  const about = ({ name, size }: UppyFile<Meta, AwsBody>) => ({ fileName: name, size: size ?? 0 });
+  const about = ({ name, size }: UploaderFile) => ({ fileName: name, size: size ?? 0 });
   uppy.on("upload-start", ([file]) => {
     if (file) onChange({ state: "uploading", ...about(file) });
   });
@@ -64,7 +221,11 @@ function followUpload(uppy: Uploader, { onChange, onFailure }: UploadListener): 
   uppy.on("file-removed", () => onChange({ state: "none" }));
   uppy.on("upload-error", (file, error) => {
     onChange({ state: "none" });
-    onFailure(file?.isRemote ? (wordsOf(error) ?? wordsOfCompanion(error)) : wordsOf(error));
+    const words = file?.isRemote ? (wordsOf(error) ?? wordsOfCompanion(error)) : wordsOf(error);
+    if (file && uppy.getState().files[file.id]) {
+      uppy.setFileMeta(file.id, { failure: words ?? uploadCopy.failed.description, isWaiting: false });
+    }
+    onFailure(words);
   });
 }
 

@@ -1,75 +1,88 @@
-import { megabytes } from "@antochi/contract/megabytes";
-import "@uppy/core/css/style.min.css";
-import "@uppy/dashboard/css/style.min.css";
-import DashboardModal from "@uppy/react/dashboard-modal";
-import { FocusScope } from "radix-ui/internal";
-import { useEffect, useRef } from "react";
-import { createPortal } from "react-dom";
-import { uploadCopy } from "../content/uploads.ts";
-import { useMedia } from "../ui/use-media.ts";
-import type { Uploader } from "./pdf-upload.ts";
-import "./pdf-upload-dialog.css";
+import { uploadCopy as copy } from "../content/uploads.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { formatSize } from "../ui/format-size.ts";
+import type { UploadQueue } from "./create-uploader.ts";
+import { DropArea } from "./drop-area.tsx";
+import { KeptFiles } from "./kept-files.tsx";
+import type { ImportLink } from "./link-import.ts";
+import styles from "./pdf-upload-dialog.module.css";
+import { stepOf, type UploaderFile } from "./pdf-upload.ts";
+import { Refusal, RefusedFiles } from "./refused-files.tsx";
+import { UploadButtons } from "./upload-buttons.tsx";
+import { UploadProgress } from "./upload-progress.tsx";
+import { useFirstPage } from "./use-first-page.ts";
+import { useUploadQueue } from "./use-upload-queue.ts";
 
 type PdfUploadDialogProps = {
-  uploader: Uploader;
-  maxBytes: number;
-  open: boolean;
+  queue: UploadQueue;
+  importLink: ImportLink | null;
   onClose: () => void;
 };
 
-const strings = {
-  dashboardWindowTitle: uploadCopy.dialogTitle,
-  closeModal: uploadCopy.close,
-  missingRequiredMetaFields: { 0: uploadCopy.missingFields, 1: uploadCopy.missingFields },
-};
-const locale = { strings };
-
-/** Puts right three things in Uppy's markup. @returns what undoes it */
-function mend(container: HTMLElement): () => void {
-  // Its dialog has no name; the element around it has one, and no role.
-  container.querySelector(".uppy-Dashboard")?.removeAttribute("aria-label");
-  const dialog = container.querySelector("[role=dialog]");
-  dialog?.setAttribute("aria-label", uploadCopy.dialogTitle);
-  dialog?.setAttribute("aria-modal", "true");
-  // It listens for a paste on itself and on the document, and takes the file for a duplicate of itself.
-  const stop = (event: Event) => event.stopPropagation();
-  container.addEventListener("paste", stop);
-  // A file that is alone is an item of no list: `FileList` names its role for several files only.
-  const lists = new MutationObserver(() => {
-    for (const list of container.querySelectorAll(".uppy-Dashboard-files")) list.setAttribute("role", "list");
-  });
-  lists.observe(container, { childList: true, subtree: true });
-  return () => {
-    container.removeEventListener("paste", stop);
-    lists.disconnect();
-  };
-}
-
-/** Uppy's Dashboard as a modal, in our colours. It stays mounted while it is closed, so that an upload goes on. */
-export function PdfUploadDialog({ uploader, maxBytes, open, onClose }: PdfUploadDialogProps) {
-  const container = useRef<HTMLDivElement>(null);
-  useEffect(() => (container.current ? mend(container.current) : undefined), []);
-  const isLight = useMedia("(prefers-color-scheme: light)");
-  return createPortal(
-    <div ref={container} className="pdf-upload">
-      {open && <PausedFocusTrap />}
-      <DashboardModal
-        uppy={uploader}
-        open={open}
-        onRequestClose={onClose}
-        theme={isLight ? "light" : "dark"}
-        note={uploadCopy.note(megabytes(maxBytes))}
-        proudlyDisplayPoweredByUppy={false}
-        locale={locale}
-      />
-    </div>,
-    document.body,
+/** The dialog of a form's PDF: one file from this device or a link. The upload goes on when it is closed. */
+export function PdfUploadDialog({ queue, importLink, onClose }: PdfUploadDialogProps) {
+  const { files, refused, kept } = useUploadQueue(queue);
+  const [file] = files;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={copy.dialogTitle}
+      width="file"
+      onFiles={queue.add}
+      actions={file && <Actions queue={queue} file={file} onClose={onClose} />}
+    >
+      <RefusedFiles queue={queue} refused={refused} />
+      <KeptFiles queue={queue} kept={kept} />
+      {file ? (
+        <ChosenFile key={file.id} queue={queue} file={file} />
+      ) : (
+        <DropArea queue={queue} importLink={importLink} />
+      )}
+    </Dialog>
   );
 }
 
-const stay = (event: Event) => event.preventDefault();
+function Actions({ queue, file, onClose }: { queue: UploadQueue; file: UploaderFile; onClose: () => void }) {
+  const step = stepOf(file);
+  return step === "done" || step === "failed" ? (
+    <Button variant={step === "done" ? "primary" : "secondary"} onClick={onClose}>
+      {step === "done" ? copy.done : copy.close}
+    </Button>
+  ) : (
+    <Button onClick={() => queue.remove(file.id)}>{copy.cancel}</Button>
+  );
+}
 
-/** While this is there, the dialog below lets the focus go, into a dialog that is not one of ours. */
-function PausedFocusTrap() {
-  return <FocusScope.FocusScope onMountAutoFocus={stay} onUnmountAutoFocus={stay} />;
+function ChosenFile({ queue, file }: { queue: UploadQueue; file: UploaderFile }) {
+  const page = useFirstPage(file.data);
+  return (
+    <div className={styles.file}>
+      <div className={styles.cover}>
+        {page?.cover && <img src={page.cover} alt="" className={styles.picture} />}
+      </div>
+      <div className={styles.about}>
+        <p className={styles.name}>{file.name}</p>
+        <p className={styles.facts}>
+          {file.size !== null && <span>{formatSize(file.size)}</span>}
+          {page && <span>{copy.pages(page.pages)}</span>}
+        </p>
+        {page?.title && <p className="quiet">{page.title}</p>}
+        {file.error && (
+          <Refusal
+            words={file.meta.failure ?? copy.failed.description}
+            advice={file.meta.isRefused ? copy.chooseAnother : ""}
+          />
+        )}
+        <UploadProgress file={file} />
+        {file.meta.isRepaired && <p className="quiet">{copy.repairedShort}</p>}
+        <div className={styles.buttons}>
+          <UploadButtons queue={queue} file={file} />
+        </div>
+      </div>
+    </div>
+  );
 }

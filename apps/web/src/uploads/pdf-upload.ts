@@ -1,21 +1,29 @@
 import type { AwsBody } from "@uppy/aws-s3";
-import type { Meta, Uppy } from "@uppy/core";
+import type { Uppy, UppyFile } from "@uppy/core";
 
-/** The Uppy that takes one PDF to the store. */
-export type Uploader = Uppy<Meta, AwsBody>;
+/** What is known of a file besides what Uppy keeps of it. */
+export type PdfMeta = {
+  /** The line broke, and the file goes on by itself when it is back. */
+  isWaiting?: boolean;
+  secondsLeft?: number;
+  /** Why it failed, in words for the reader. */
+  failure?: string;
+  /** The file itself was refused: sending it again cannot help. */
+  isRefused?: boolean;
+  objectPath?: string;
+  /** Whether it breaks the rules of PDF and opens all the same. */
+  isRepaired?: boolean;
+};
+
+/** The Uppy that takes PDFs to the store. */
+export type Uploader = Uppy<PdfMeta, AwsBody>;
+export type UploaderFile = UppyFile<PdfMeta, AwsBody>;
 
 /** A PDF on its way to an article; `size` is in bytes. Only what is done has a path to give to the article. */
 export type PdfUpload =
   | { state: "none" }
   | { state: "uploading" | "processing"; fileName: string; size: number }
-  | {
-      state: "done";
-      fileName: string;
-      size: number;
-      objectPath: string;
-      /** Whether it breaks the rules of PDF and opens all the same. */
-      isRepaired: boolean;
-    };
+  | { state: "done"; fileName: string; size: number; objectPath: string; isRepaired: boolean };
 
 /** Whoever waits for an upload hears of every step through these. */
 export type UploadListener = {
@@ -23,3 +31,21 @@ export type UploadListener = {
   /** The words are for the reader; undefined where nobody has better ones than the screen itself. */
   onFailure: (words: string | undefined) => void;
 };
+
+/** Where a file stands, as its row shows it. */
+export type UploadStep = "queued" | "sending" | "waiting" | "paused" | "checking" | "done" | "failed";
+
+export function stepOf({ error, meta, progress, isPaused = false }: UploaderFile): UploadStep {
+  if (error) return "failed";
+  if (meta.objectPath !== undefined) return "done";
+  if (progress.uploadComplete || progress.postprocess) return "checking";
+  if (isPaused) return "paused";
+  if (meta.isWaiting) return "waiting";
+  return progress.uploadStarted ? "sending" : "queued";
+}
+
+/** Bytes that have arrived, of all of them. */
+export function progressOf({ progress, size }: UploaderFile): { sent: number; total: number } {
+  const total = size ?? progress.bytesTotal ?? 0;
+  return { sent: Math.min(Number(progress.bytesUploaded) || 0, total), total };
+}

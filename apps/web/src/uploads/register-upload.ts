@@ -1,15 +1,11 @@
 import { limits } from "@antochi/contract/limits";
 import type { RegisteredPdf } from "@antochi/contract/uploads";
-import type { AwsBody } from "@uppy/aws-s3";
-import type { Meta, UppyFile } from "@uppy/core";
 import { toApiError } from "../api-client/api-error.ts";
 import { uploadCopy } from "../content/uploads.ts";
-import type { Uploader, UploadListener } from "./pdf-upload.ts";
+import type { Uploader, UploaderFile, UploadListener } from "./pdf-upload.ts";
 import { waitToRetry } from "./wait.ts";
 
 export type Register = (upload: { pdfURL: string; fileName: string }) => Promise<RegisteredPdf>;
-
-type UploadedFile = UppyFile<Meta, AwsBody>;
 
 /**
  * Has the server check and register what was uploaded, as the last step of the upload. Where that fails the file is
@@ -23,7 +19,7 @@ export function registerUploads(uppy: Uploader, register: Register, listener: Up
     }
   });
 
-  async function registerFile(file: UploadedFile, pdfURL: string): Promise<void> {
+  async function registerFile(file: UploaderFile, pdfURL: string): Promise<void> {
     const { name: fileName, size } = file;
     uppy.emit("postprocess-progress", file, { mode: "indeterminate", message: uploadCopy.processing });
     try {
@@ -32,11 +28,13 @@ export function registerUploads(uppy: Uploader, register: Register, listener: Up
       );
       // Removed while the server was at it: nobody wants it any more, and the server's sweep finds it.
       if (!uppy.getState().files[file.id]) return;
+      uppy.setFileMeta(file.id, { objectPath, isRepaired });
       uppy.emit("postprocess-complete", file);
       listener.onChange({ state: "done", fileName, size: size ?? 0, objectPath, isRepaired });
     } catch (error) {
       const { status, serverMessage } = toApiError(error);
       const dropped = status !== null && status < 500;
+      if (dropped) uppy.setFileMeta(file.id, { isRefused: ofTheFile.has(status) });
       showFailure(file.id, { dropped, message: serverMessage ?? uploadCopy.failed.description });
     }
   }
@@ -49,6 +47,9 @@ export function registerUploads(uppy: Uploader, register: Register, listener: Up
     uppy.emit("upload-error", uppy.getFile(id), { name: "RegistrationFailed", message });
   }
 }
+
+/** What the server answers where the file itself cannot be taken, however often it is sent. */
+const ofTheFile: ReadonlySet<number> = new Set([400, 413, 415]);
 
 /** A server that does not answer, or cannot for the moment, is asked again; asking twice registers once. */
 async function withRetries<Result>(ask: () => Promise<Result>): Promise<Result> {

@@ -1,9 +1,9 @@
 import type { AwsBody } from "@uppy/aws-s3";
 import { RequestClient } from "@uppy/companion-client";
-import type { Meta } from "@uppy/core";
+
 import { uploadCopy } from "../content/uploads.ts";
 import { isRetryable } from "./companion-retry-rule.ts";
-import type { Uploader } from "./pdf-upload.ts";
+import type { PdfMeta, Uploader } from "./pdf-upload.ts";
 
 /** Asks our server for leave to have one file fetched, and where it will then lie. */
 export type NewTicket = () => Promise<{ ticket: string; uploadURL: string }>;
@@ -16,11 +16,11 @@ type Options = {
   onRefusal: (words: string) => void;
 };
 
-type Client = RequestClient<Meta, AwsBody>;
+type Client = RequestClient<PdfMeta, AwsBody>;
 type RemoteUpload = Parameters<Client["uploadRemoteFile"]>;
 
 /** Speaks to the companion as Uppy does, and shows it a new ticket of our server each time. */
-export class TicketedClient extends RequestClient<Meta, AwsBody> {
+export class TicketedClient extends RequestClient<PdfMeta, AwsBody> {
   readonly #newTicket: NewTicket;
   readonly #onRefusal: Options["onRefusal"];
   #uploadURL: string | undefined;

@@ -22,7 +22,7 @@ const Reader = lazy(async () => ({ default: (await loadReader()).Reader }));
 /** Fetches the reader and pdf.js with it, once; before them what pdf.js expects of a browser that is not of this year. */
 async function loadReader() {
   if (!("getOrInsertComputed" in Map.prototype && "sumPrecise" in Math))
-    await import("./reader/older-browsers.ts");
+    await import("../../pdfjs/older-browsers.ts");
   return import("./reader/reader.tsx");
 }
 

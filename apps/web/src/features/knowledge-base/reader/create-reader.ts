@@ -1,16 +1,8 @@
-import { getDocument, GlobalWorkerOptions, type PDFDocumentLoadingTask, VerbosityLevel } from "pdfjs-dist";
+import { openPdf } from "../../../pdfjs/open-pdf.ts";
 import { problemOf } from "./follow-pages.ts";
-import workerUrl from "./pdf-worker.ts?worker&url";
 import type { ReaderStore } from "./reader-state.ts";
 import { addScannedText, type FetchScannedText } from "./scanned-text.ts";
 import { type ReaderElements, type ShownDocument, showDocument } from "./show-document.ts";
-import { addStreamIterator } from "./stream-iterator.ts";
-
-addStreamIterator();
-GlobalWorkerOptions.workerSrc = workerUrl;
-
-/** Bytes asked for at a time: few enough for a first page soon, many enough to bear a slow answer. */
-const rangeBytes = 128 * 1024;
 
 type ReaderOptions = ReaderElements & {
   url: string;
@@ -32,7 +24,7 @@ export function createReader({ url, store: lasting, container, pages, fetchScann
       if (!signal.aborted) lasting.change(part);
     },
   };
-  const task = openPdf(url);
+  const task = openPdf({ url });
   let shown: ShownDocument | undefined;
   let givePassword: ((password: string) => void) | undefined;
 
@@ -68,25 +60,4 @@ export function createReader({ url, store: lasting, container, pages, fetchScann
       task.destroy().catch(() => undefined);
     },
   };
-}
-
-/**
- * Starts to open a document of this site. Only what the pages in view need is fetched, in ranges; nothing in it runs:
- * pdf.js has no evaluation any more, and scripting and XFA forms are off.
- */
-function openPdf(url: string): PDFDocumentLoadingTask {
-  return getDocument({
-    url,
-    rangeChunkSize: rangeBytes,
-    disableAutoFetch: true,
-    disableStream: true,
-    enableXfa: false,
-    useWasm: false,
-    wasmUrl: `${__PDFJS_FILES__}wasm/`,
-    iccUrl: `${__PDFJS_FILES__}iccs/`,
-    cMapUrl: `${__PDFJS_FILES__}cmaps/`,
-    cMapPacked: true,
-    standardFontDataUrl: `${__PDFJS_FILES__}standard_fonts/`,
-    verbosity: VerbosityLevel.ERRORS,
-  });
 }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
-import "./older-browsers.ts";
+import "../../../pdfjs/older-browsers.ts";
 // In Node the worker's part runs beside the page's, once it is there.
 import "pdfjs-dist/build/pdf.worker.mjs";
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { nextStepAfter } from "./put-with-retries.ts";
+import { nextStepAfter } from "./put-once.ts";
 
 function failure(status: number, message = "Non 2xx"): Error {
   return Object.assign(new Error(message), { source: { status } });
 }
 
 test.each([
-  ["no answer", failure(0, "Unknown error"), "again"],
+  ["no answer", failure(0, "Unknown error"), "wait"],
   ["429", failure(429), "again"],
   ["409", failure(409), "again"],
   ["500", failure(500), "again"],

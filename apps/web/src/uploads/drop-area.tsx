@@ -1,0 +1,87 @@
+import { megabytes } from "@antochi/contract/megabytes";
+import { useId, useRef, useState } from "react";
+import { uploadCopy as copy } from "../content/uploads.ts";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import type { UploadQueue } from "./create-uploader.ts";
+import styles from "./drop-area.module.css";
+import type { ImportLink } from "./link-import.ts";
+
+type DropAreaProps = { queue: UploadQueue; importLink: ImportLink | null };
+
+/** Where files come from: dropped or pasted anywhere on the dialog, chosen here, or fetched from a link. */
+export function DropArea({ queue, importLink }: DropAreaProps) {
+  const count = queue.maxFiles === 1 ? "one" : "many";
+  return (
+    <div className={styles.area}>
+      <Icon name="upload" size={36} />
+      <p className="title-dialog">{copy.drop[count]}</p>
+      <p className="quiet">{copy.orPaste[count]}</p>
+      <FilePicker queue={queue} label={copy.browse} isPrimary />
+      {importLink && <LinkForm importLink={importLink} />}
+      <p className={styles.note}>
+        {(count === "one" ? copy.note : copy.noteOfMany)(megabytes(queue.maxBytes))}
+      </p>
+    </div>
+  );
+}
+
+type FilePickerProps = { queue: UploadQueue; label: string; isPrimary?: boolean };
+
+/** Opens the system's dialog. */
+export function FilePicker({ queue, label, isPrimary = false }: FilePickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        variant={isPrimary ? "primary" : "secondary"}
+        autoFocus={isPrimary}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple={queue.maxFiles !== 1}
+        accept=".pdf,application/pdf"
+        onChange={({ currentTarget }) => {
+          queue.add([...(currentTarget.files ?? [])]);
+          // The same file chosen once more is a change again.
+          currentTarget.value = "";
+        }}
+      />
+    </>
+  );
+}
+
+function LinkForm({ importLink }: { importLink: ImportLink }) {
+  const id = useId();
+  const [isImporting, setImporting] = useState(false);
+  async function send(data: FormData) {
+    const address = data.get("address");
+    if (typeof address !== "string" || address.trim() === "") return;
+    setImporting(true);
+    await importLink(address.trim());
+    setImporting(false);
+  }
+  return (
+    <form
+      id={id}
+      className={styles.link}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // The form it may stand below must not be sent with it.
+        event.stopPropagation();
+        void send(new FormData(event.currentTarget));
+      }}
+    >
+      <TextField name="address" label={copy.link.label} inputMode="url" />
+      <Button type="submit" sending={isImporting}>
+        {isImporting ? copy.link.importing : copy.link.import}
+      </Button>
+    </form>
+  );
+}

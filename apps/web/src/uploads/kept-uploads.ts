@@ -1,0 +1,64 @@
+import { z } from "zod";
+import type { UploadInParts } from "./patient-s3.ts";
+
+/** The server drops what was not finished after a day. */
+const keptForMs = 24 * 60 * 60 * 1000;
+
+const keptSchema = z.array(
+  z.object({
+    name: z.string(),
+    /** In bytes, as `arrived` is. */
+    size: z.number(),
+    modified: z.number(),
+    arrived: z.number(),
+    /** Milliseconds since 1970. */
+    at: z.number(),
+    upload: z.object({ key: z.string(), uploadId: z.string() }).optional(),
+  }),
+);
+
+/** A file that was under way when the page was left. Of its bytes nothing is kept. */
+export type KeptUpload = z.output<typeof keptSchema>[number];
+
+type NamedFile = Pick<File, "name" | "size" | "lastModified">;
+
+export type KeptUploads = ReturnType<typeof openKeptUploads>;
+
+/** What this browser remembers of the uploads of one dialog: names, sizes and the store's ids. */
+export function openKeptUploads(id: string) {
+  const storageKey = `uploads-${id}`;
+
+  function read(): readonly KeptUpload[] {
+    const found = keptSchema.safeParse(parse(localStorage.getItem(storageKey)));
+    return found.success ? found.data.filter(({ at }) => Date.now() - at < keptForMs) : [];
+  }
+  function write(kept: readonly KeptUpload[]): void {
+    if (kept.length === 0) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, JSON.stringify(kept));
+  }
+  const others = (file: NamedFile) => read().filter((kept) => !isSame(kept, file));
+
+  return {
+    read,
+    find: (file: NamedFile) => read().find((kept) => isSame(kept, file)),
+    /** Remembers how far a file is, and by which ids it goes on. */
+    keep(file: NamedFile, arrived: number, upload?: UploadInParts): void {
+      const { name, size, lastModified: modified } = file;
+      const entry = { name, size, modified, arrived, at: Date.now(), ...(upload && { upload }) };
+      write([...others(file), entry]);
+    },
+    forget: (file: NamedFile) => write(others(file)),
+  };
+}
+
+function isSame({ name, size, modified }: KeptUpload, file: NamedFile): boolean {
+  return name === file.name && size === file.size && modified === file.lastModified;
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return text === null ? [] : JSON.parse(text);
+  } catch {
+    return [];
+  }
+}

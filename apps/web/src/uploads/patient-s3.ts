@@ -1,0 +1,236 @@
+import { limits } from "@antochi/contract/limits";
+import AwsS3, { type AwsBody } from "@uppy/aws-s3";
+import { askOverLine } from "./line.ts";
+import type { PdfMeta, Uploader, UploaderFile } from "./pdf-upload.ts";
+import { nextStepAfter, type Put, putOnce, type PutResult } from "./put-once.ts";
+import { waitToRetry } from "./wait.ts";
+
+type Base = AwsS3<PdfMeta, AwsBody>;
+
+/** An upload in parts as the store knows it. */
+export type UploadInParts = { key: string; uploadId: string };
+
+export type PatientS3Options = {
+  /** What arrived of this file at an earlier visit. */
+  findKept: (file: UploaderFile) => UploadInParts | undefined;
+  /** Hears which upload in parts a file has now, and of each part that arrived. */
+  keep: (file: UploaderFile, upload: UploadInParts, arrivedBytes: number) => void;
+};
+
+/**
+ * `@uppy/aws-s3` with the patience that a bad line needs. A file goes as one PUT while the line holds; once that broke, or
+ * was paused, the file goes on in parts, one after the other, so that no break costs more than a part. A line that is down
+ * is waited for as long as it takes. (Held by faults/uploads-over-breaks.test.ts in apps/e2e.)
+ */
+export class PatientS3 extends AwsS3<PdfMeta, AwsBody> {
+  readonly #keep: PatientS3Options;
+  /** The files that go in parts though they are small, with their upload once it is begun. */
+  readonly #inParts = new WeakMap<Blob, UploadInParts | null>();
+
+  constructor(uppy: Uploader, options: PatientS3Options) {
+    super(uppy, {
+      endpoint: `${window.location.origin}/api`,
+      shouldUseMultipart: ({ size }) => (size ?? 0) > limits.multipartThresholdBytes,
+      limit: limits.uploadConcurrency,
+      retryDelays: [...limits.partRetryDelaysMs],
+      // Metadata travels in headers, which are ASCII: the file's name is kept in the database.
+      allowedMetaFields: [],
+    });
+    this.setOptions({ uploadPartBytes: (put: Put) => this.#send(put) });
+    this.#keep = options;
+    uppy.on("file-removed", (file) => this.#drop(file));
+  }
+
+  override getUploadParameters(...[file, options]: Parameters<Base["getUploadParameters"]>) {
+    return this.#ask(file, options.signal, () => super.getUploadParameters(file, options));
+  }
+  override createMultipartUpload(...[file, signal]: Parameters<Base["createMultipartUpload"]>) {
+    return this.#ask(file, signal, () => super.createMultipartUpload(file, signal));
+  }
+  override listParts(...[file, upload, signal]: Parameters<Base["listParts"]>) {
+    return this.#ask(file, upload.signal ?? signal, () => super.listParts(file, upload, signal));
+  }
+  override signPart(...[file, part]: Parameters<Base["signPart"]>) {
+    return this.#ask(file, part.signal, () => super.signPart(file, part));
+  }
+  override completeMultipartUpload(...[file, upload, signal]: Parameters<Base["completeMultipartUpload"]>) {
+    return this.#ask(file, upload.signal ?? signal, () =>
+      super.completeMultipartUpload(file, upload, signal),
+    );
+  }
+
+  #ask<Answer>(file: UploaderFile, signal: AbortSignal | undefined, ask: () => Promise<Answer>) {
+    return askOverLine(ask, { signal, onBreak: () => this.#setWaiting(file.id, true) });
+  }
+
+  async #send(put: Put): Promise<PutResult> {
+    const file = this.uppy.getFiles().find(({ data }) => data === put.body);
+    if (!file || !(put.body instanceof Blob)) return this.#sendPart(put);
+    const body = put.body;
+    const heard: Put = { ...put, onProgress: (event) => this.#onProgress(file.id, put, event) };
+    const kept = this.#inParts.get(body) ?? this.#keep.findKept(file);
+    if (kept || this.#inParts.has(body)) return this.#sendInParts(file, { ...heard, body }, kept);
+    // A file no larger than a part loses no more than a part.
+    if (body.size <= limits.partMinBytes) return this.#sendWhole(file, heard);
+    const onPause = () => this.#inParts.set(body, null);
+    put.signal?.addEventListener("abort", onPause, { once: true });
+    try {
+      return await this.#sendWhole(file, heard, { breaks: false });
+    } catch (error) {
+      if (put.signal?.aborted || nextStepAfter(error) !== "wait") throw error;
+      this.#break(file.id, put, 0);
+      this.#inParts.set(body, null);
+      return await this.#sendInParts(file, { ...heard, body }, undefined);
+    } finally {
+      put.signal?.removeEventListener("abort", onPause);
+    }
+  }
+
+  /** A part of a file that is large enough for `@uppy/aws-s3` to divide it: it sends again what the store refuses. */
+  async #sendPart(put: Put): Promise<PutResult> {
+    return askOverLine(() => putOnce(put), { signal: put.signal, onBreak: () => put.onProgress(none) });
+  }
+
+  /** A file in one piece. What is over or refused for the moment is sent again, as parts are. */
+  async #sendWhole(file: UploaderFile, put: Put, { breaks = true } = {}): Promise<PutResult> {
+    const delays = limits.partRetryDelaysMs.values();
+    let { signature } = put;
+    let isNew = false;
+    for (let failures = 0; ; failures += 1) {
+      try {
+        const result = await putOnce({ ...put, signature });
+        return isNew ? { ...result, location: withoutQuery(signature.url) } : result;
+      } catch (error) {
+        const step = nextStepAfter(error);
+        if (put.signal?.aborted || step === "give-up" || (step === "wait" && !breaks)) throw error;
+        if (step === "wait") this.#break(file.id, put, 0);
+        const delay = step === "wait" ? (limits.partRetryDelaysMs[failures] ?? 5_000) : delays.next().value;
+        if (delay === undefined) throw error;
+        await waitToRetry(delay, put.signal);
+        if (step !== "new-address") continue;
+        signature = await this.getUploadParameters(file, put.signal ? { signal: put.signal } : {});
+        isNew = true;
+      }
+    }
+  }
+
+  /** One part after the other; those that arrived are not sent again. */
+  async #sendInParts(
+    file: UploaderFile,
+    put: Put & { body: Blob },
+    kept: UploadInParts | undefined,
+  ): Promise<PutResult> {
+    const signal = put.signal ?? new AbortController().signal;
+    const arrived = kept && (await this.#arrivedOf(file, kept, signal));
+    const upload = kept && arrived ? kept : await this.#begin(file, signal);
+    this.#inParts.set(put.body, upload);
+    const parts: { PartNumber: number; ETag: string }[] = [];
+    let sent = 0;
+    for (let partNumber = 1; sent < put.body.size; partNumber += 1) {
+      const body = put.body.slice(sent, sent + limits.partMinBytes);
+      const known = arrived?.get(partNumber);
+      parts.push({
+        PartNumber: partNumber,
+        ETag: known ?? (await this.#sendOnePart(file, put, { upload, partNumber, body, sent, signal })),
+      });
+      sent += body.size;
+      put.onProgress({ loaded: sent, lengthComputable: true });
+      this.#keep.keep(file, upload, sent);
+    }
+    const { location } = await this.completeMultipartUpload(file, { ...upload, parts, signal });
+    this.#inParts.delete(put.body);
+    const etag = parts.map(({ ETag }) => ETag).join();
+    put.onComplete(etag);
+    return { ETag: etag, ...(typeof location === "string" && { location }) };
+  }
+
+  async #begin(file: UploaderFile, signal: AbortSignal): Promise<UploadInParts> {
+    const { key, uploadId } = await this.createMultipartUpload(file, signal);
+    if (uploadId === undefined) throw new Error("The server named no upload");
+    return { key, uploadId };
+  }
+
+  async #sendOnePart(
+    file: UploaderFile,
+    put: Put,
+    { upload, partNumber, body, sent, signal }: Part,
+  ): Promise<string> {
+    const delays = limits.partRetryDelaysMs.values();
+    for (let failures = 0; ; failures += 1) {
+      const signature = await this.signPart(file, { ...upload, partNumber, body, signal });
+      try {
+        const { ETag } = await putOnce({
+          signature,
+          body,
+          size: body.size,
+          signal,
+          onProgress: (event) => put.onProgress({ ...event, loaded: sent + event.loaded }),
+          onComplete: () => undefined,
+        });
+        return ETag;
+      } catch (error) {
+        const step = nextStepAfter(error);
+        if (signal.aborted || step === "give-up") throw error;
+        if (step === "wait") this.#break(file.id, put, sent);
+        const delay = step === "wait" ? (limits.partRetryDelaysMs[failures] ?? 5_000) : delays.next().value;
+        if (delay === undefined) throw error;
+        await waitToRetry(delay, signal);
+      }
+    }
+  }
+
+  /** The ETags of the parts that arrived, by number; undefined where the store no longer knows the upload. */
+  async #arrivedOf(file: UploaderFile, upload: UploadInParts, signal: AbortSignal) {
+    const arrived = await this.listParts(file, { ...upload, signal }).catch((error: unknown) => {
+      if (error instanceof Error && error.name === "UserFacingApiError") return undefined;
+      throw error;
+    });
+    return (
+      arrived &&
+      new Map(
+        arrived.flatMap(({ PartNumber, ETag, Size }) =>
+          PartNumber !== undefined && ETag !== undefined && isWhole(PartNumber, Size, file)
+            ? [[PartNumber, ETag] as const]
+            : [],
+        ),
+      )
+    );
+  }
+
+  #onProgress(id: string, put: Put, event: Parameters<Put["onProgress"]>[0]): void {
+    this.#setWaiting(id, false);
+    put.onProgress(event);
+  }
+
+  #break(id: string, put: Put, sent: number): void {
+    put.onProgress({ loaded: sent, lengthComputable: true });
+    this.#setWaiting(id, true);
+  }
+
+  #setWaiting(id: string, isWaiting: boolean): void {
+    const file = this.uppy.getState().files[id];
+    if (file && (file.meta.isWaiting ?? false) !== isWaiting) this.uppy.setFileMeta(id, { isWaiting });
+  }
+
+  /** What arrived of a file that is no longer wanted goes at once; where that fails, the server's sweep finds it. */
+  #drop(file: UploaderFile): void {
+    const upload = file.data instanceof Blob ? this.#inParts.get(file.data) : undefined;
+    if (!upload || file.meta.objectPath !== undefined) return;
+    this.abortMultipartUpload(file, { ...upload, signal: new AbortController().signal }).catch(
+      () => undefined,
+    );
+  }
+}
+
+type Part = { upload: UploadInParts; partNumber: number; body: Blob; sent: number; signal: AbortSignal };
+
+const none = { loaded: 0, lengthComputable: true };
+
+function isWhole(partNumber: number, size: number | undefined, { size: total }: UploaderFile): boolean {
+  return size === Math.min(limits.partMinBytes, (total ?? 0) - (partNumber - 1) * limits.partMinBytes);
+}
+
+function withoutQuery(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname}`;
+}

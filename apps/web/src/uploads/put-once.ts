@@ -1,0 +1,79 @@
+import AwsS3 from "@uppy/aws-s3";
+import { statusOf } from "./line.ts";
+
+type AwsPut = Parameters<typeof AwsS3.uploadPartBytes>[0];
+
+/** What `@uppy/aws-s3` hands to its `uploadPartBytes`, with the two callbacks that it leaves untyped. */
+export type Put = Omit<AwsPut, "onProgress" | "onComplete"> & {
+  onProgress: (event: { loaded: number; lengthComputable: boolean }) => void;
+  onComplete: (etag: string) => void;
+};
+export type PutResult = Awaited<ReturnType<typeof AwsS3.uploadPartBytes>>;
+
+/** The message with which `@uppy/aws-s3` itself names an address that is over. */
+const expiredMessage = "Request has expired";
+
+/** A store that is this long silent in mid-request will not come back to it. */
+const silenceMs = 60_000;
+
+/** The store neither takes nor answers; to the retry rules a request without an answer. */
+class StoreSilent extends Error {
+  override readonly name = "StoreSilent";
+  readonly source = { status: 0 };
+}
+
+/** Sends one request as `@uppy/aws-s3` does, but gives up on a store that is silent for `silenceMs`. */
+export async function putOnce(put: Put): Promise<PutResult> {
+  const silent = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const heard = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silent.abort(), silenceMs);
+  };
+  const signal = AbortSignal.any([silent.signal, ...(put.signal ? [put.signal] : [])]);
+  heard();
+  try {
+    return await AwsS3.uploadPartBytes({
+      ...put,
+      signal,
+      onProgress: (event: { loaded: number; lengthComputable: boolean }) => {
+        heard();
+        put.onProgress(event);
+      },
+    });
+  } catch (error) {
+    if (silent.signal.aborted && !put.signal?.aborted) {
+      throw new StoreSilent("The store does not answer", { cause: error });
+    }
+    throw isExpired(error) ? Object.assign(new Error(expiredMessage), { source: { status: 403 } }) : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** NOTE: versitygw ends the sentence with a full stop, with which `@uppy/aws-s3` does not know it. */
+function isExpired(error: unknown): boolean {
+  if (!(error instanceof Error) || !("source" in error)) return false;
+  const { source } = error;
+  return (
+    source instanceof XMLHttpRequest &&
+    source.status === 403 &&
+    source.responseText.includes(`<Message>${expiredMessage}`)
+  );
+}
+
+/** What to do after a PUT failed: wait for the line, send it again, ask for a new address first, or give up. */
+type NextStep = "wait" | "again" | "new-address" | "give-up";
+
+/**
+ * The rule by which `@uppy/aws-s3` 5.1 sends parts again (`HTTPCommunicationQueue.js`), but that a line which broke is
+ * waited for as long as it takes.
+ */
+export function nextStepAfter(error: unknown): NextStep {
+  const status = statusOf(error);
+  if (status === undefined) return "give-up";
+  if (status === 0) return "wait";
+  if (status === 403 && error instanceof Error && error.message === expiredMessage) return "new-address";
+  if (status === 429 || status === 409) return "again";
+  return status >= 400 && status < 500 ? "give-up" : "again";
+}

@@ -1,0 +1,75 @@
+import { PDFDataRangeTransport } from "pdfjs-dist";
+import { openPdf } from "../pdfjs/open-pdf.ts";
+
+/** What a PDF tells of itself before it is sent. `cover` is its first page as a picture; `title` is null where it names none. */
+export type FirstPage = { cover: Blob | null; title: string | null; pages: number };
+
+/** CSS pixels of a cover's width, as specified for the dialog's thumbnails. */
+const coverWidth = 280;
+
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Reads the title of a PDF on this device and draws its first page, one PDF at a time; of the file only what that needs is
+ * read. Null where it cannot be opened here: whether it can be taken, the server says.
+ */
+export function readFirstPage(file: File, signal: AbortSignal): Promise<FirstPage | null> {
+  const mine = turn.then(() => (signal.aborted ? null : read(file)));
+  turn = mine.catch(() => undefined);
+  return mine;
+}
+
+async function read(file: File): Promise<FirstPage | null> {
+  const task = openPdf({ range: new FileRanges(file) });
+  // Without a password there is nothing to read.
+  task.onPassword = () => void task.destroy();
+  try {
+    const document = await task.promise;
+    const [{ info }, page] = await Promise.all([document.getMetadata(), document.getPage(1)]);
+    const natural = page.getViewport({ scale: 1 });
+    const viewport = page.getViewport({ scale: coverWidth / natural.width });
+    const canvas = window.document.createElement("canvas");
+    canvas.width = Math.floor(viewport.width);
+    canvas.height = Math.floor(Math.min(viewport.height, coverWidth * 4));
+    await page.render({ canvas, viewport }).promise;
+    const cover = await new Promise<Blob | null>((resolve) => {
+      canvas.toBlob(resolve);
+    });
+    return { cover, title: titleOf(info), pages: document.numPages };
+  } catch {
+    return null;
+  } finally {
+    await task.destroy();
+  }
+}
+
+/** Hands pdf.js the ranges of a file that it asks for. */
+class FileRanges extends PDFDataRangeTransport {
+  readonly #file: File;
+
+  constructor(file: File) {
+    super(file.size, null);
+    this.#file = file;
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    this.#file
+      .slice(begin, end)
+      .arrayBuffer()
+      .then(
+        (bytes) => this.onDataRange(begin, new Uint8Array(bytes)),
+        // The file went from under us; the document is given up when its reader is.
+        () => this.abort(),
+      );
+  }
+}
+
+function titleOf(info: object): string | null {
+  const title =
+    "Title" in info && typeof info.Title === "string" ? info.Title.replaceAll(/\s+/g, " ").trim() : "";
+  // What programs write where nobody gave a title.
+  const isNone =
+    title === "" ||
+    /^(untitled|microsoft \w+ - .*|document\d*|.*\.(docx?|pptx?|odt|indd|pdf|tex))$/i.test(title);
+  return isNone ? null : title;
+}

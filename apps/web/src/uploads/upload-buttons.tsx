@@ -1,0 +1,29 @@
+import { uploadCopy as copy } from "../content/uploads.ts";
+import { Button } from "../ui/button.tsx";
+import type { UploadQueue } from "./create-uploader.ts";
+import { stepOf, type UploaderFile } from "./pdf-upload.ts";
+
+type UploadButtonsProps = {
+  queue: UploadQueue;
+  file: UploaderFile;
+  /** Names the file behind each button's word, where there are several. */
+  isNamed?: boolean;
+};
+
+/** What can be done with a file now. A file that was refused is not sent again: that could not help. */
+export function UploadButtons({ queue, file, isNamed = false }: UploadButtonsProps) {
+  const step = stepOf(file);
+  const button = (word: string, onClick: () => void) => (
+    <Button size="small" {...(isNamed && { "aria-label": `${word} ${file.name}` })} onClick={onClick}>
+      {word}
+    </Button>
+  );
+  return (
+    <>
+      {(step === "sending" || step === "waiting") && button(copy.pause, () => queue.pause(file.id))}
+      {step === "paused" && button(copy.resume, () => queue.pause(file.id))}
+      {step === "failed" && !file.meta.isRefused && button(copy.retry, () => queue.retry(file.id))}
+      {(step === "done" || step === "failed") && button(copy.remove, () => queue.remove(file.id))}
+    </>
+  );
+}

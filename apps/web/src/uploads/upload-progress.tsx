@@ -1,0 +1,84 @@
+import { uploadCopy as copy } from "../content/uploads.ts";
+import { formatSize } from "../ui/format-size.ts";
+import { Icon } from "../ui/icon.tsx";
+import { progressOf, stepOf, type UploaderFile } from "./pdf-upload.ts";
+import { formatSeconds } from "./time-left.ts";
+import styles from "./upload-progress.module.css";
+
+/** How far a file is: in words, in figures, and on a ruler with a tick for every two megabytes. */
+export function UploadProgress({ file }: { file: UploaderFile }) {
+  const step = stepOf(file);
+  const { sent, total } = progressOf(file);
+  const percent = percentOf(file);
+  if (step === "failed") return null;
+  if (step === "done") {
+    return (
+      <p className={styles.done}>
+        <Icon name="check" size={16} />
+        {copy.complete}
+      </p>
+    );
+  }
+  const time = step === "sending" ? file.meta.secondsLeft : undefined;
+  return (
+    <div className={styles.progress} data-step={step}>
+      <p className={styles.step}>{wordsOf[step](percent)}</p>
+      {step !== "checking" && (
+        <p className={styles.figures}>
+          {copy.sent(inMegabytes(sent), `${inMegabytes(total)} MB`)}
+          {time !== undefined && copy.timeLeft(formatSeconds(time))}
+        </p>
+      )}
+      <Ruler label={copy.progressOf(file.name)} percent={step === "checking" ? 100 : percent} bytes={total} />
+    </div>
+  );
+}
+
+const wordsOf = {
+  queued: () => copy.queued,
+  sending: copy.percent,
+  waiting: copy.waiting,
+  paused: () => copy.paused,
+  checking: () => copy.processing,
+};
+
+function percentOf(file: UploaderFile): number {
+  const { sent, total } = progressOf(file);
+  return total > 0 ? Math.floor((sent / total) * 100) : 0;
+}
+
+const megabyte = 1024 * 1024;
+
+/** One decimal, so that a file of a few megabytes is seen to move. */
+function inMegabytes(bytes: number): string {
+  return (bytes / megabyte).toFixed(1);
+}
+
+type RulerProps = { label: string; percent: number; bytes: number };
+
+/** The line of the progress; the ticks are drawn in the units of the file, a thousand to its end. */
+function Ruler({ label, percent, bytes }: RulerProps) {
+  const ticks = Math.min(Math.floor(bytes / (2 * megabyte)), 60);
+  const step = bytes > 0 ? Math.max((2 * megabyte * 1000) / bytes, 1000 / 60) : 1000;
+  const places = Array.from({ length: ticks + 1 }, (_, index) => Math.min(index * step, 999));
+  return (
+    <svg
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuetext={`${percent} %, ${formatSize(bytes)}`}
+      className={styles.ruler}
+      viewBox="0 0 1000 10"
+      preserveAspectRatio="none"
+    >
+      <rect className={styles.track} width="1000" height="4" y="1" />
+      <rect className={styles.sent} width={percent * 10} height="4" y="1" />
+      <path className={styles.ticks} d={[...places, 999].map((x) => `M${x.toFixed(1)} 6v4`).join("")} />
+      {percent > 0 && percent < 100 && (
+        <rect className={styles.tip} x={percent * 10 - 4} width="8" height="10" />
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import type { FirstPage } from "./read-first-page.ts";
+
+/** A first page with the address of its picture, which is good while the caller is there. */
+export type ShownFirstPage = Omit<FirstPage, "cover"> & { cover: string | null };
+
+/** The first page of a PDF on this device; undefined until it is read, null where it cannot be. */
+export function useFirstPage(file: unknown): ShownFirstPage | null | undefined {
+  const [page, setPage] = useState<ShownFirstPage | null>();
+  useEffect(() => {
+    const leaving = new AbortController();
+    let address: string | null = null;
+    void load(file, leaving.signal).then((read) => {
+      if (leaving.signal.aborted) return;
+      address = read?.cover ? URL.createObjectURL(read.cover) : null;
+      setPage(read && { ...read, cover: address });
+    });
+    return () => {
+      leaving.abort();
+      if (address !== null) URL.revokeObjectURL(address);
+    };
+  }, [file]);
+  return page;
+}
+
+/** pdf.js is loaded with the first file. */
+async function load(file: unknown, signal: AbortSignal): Promise<FirstPage | null> {
+  if (!(file instanceof File)) return null;
+  try {
+    await import("../pdfjs/older-browsers.ts");
+    const { readFirstPage } = await import("./read-first-page.ts");
+    return await readFirstPage(file, signal);
+  } catch {
+    return null;
+  }
+}
