@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { uploadAddressSchema } from "@antochi/contract/uploads";
 import { findFreePort } from "@antochi/environment/free-port";
 import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
+import { patience } from "@antochi/testing/patience";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { readConfig } from "./config/read-config.ts";
 import { createLogger } from "./logging/create-logger.ts";
@@ -65,7 +66,7 @@ it("listens before Postgres answers, says so, and is ready once it does", async 
 
   const relay = await listenOn(Number(relayed.port), relayTo(new URL(database.url)));
   expect(await product.prepared).toEqual([{ role: "Administrator", email: chief.email, password: null }]);
-  await vi.waitFor(async () => expect(await statusOf("/readyz")).toBe(200), 60_000);
+  await vi.waitFor(async () => expect(await statusOf("/readyz")).toBe(200), patience);
   await signIn(origin);
 
   await product[Symbol.asyncDispose]();
@@ -153,7 +154,7 @@ it("finishes what is under way when it is asked to stop, and takes nothing new",
   await once(upload, "continue");
   upload.write("first");
   const stopped = product[Symbol.asyncDispose]();
-  await vi.waitFor(async () => expect(fetch(`${origin}/healthz`)).rejects.toThrow("fetch failed"), 5_000);
+  await vi.waitFor(async () => expect(fetch(`${origin}/healthz`)).rejects.toThrow("fetch failed"), patience);
   upload.end("later");
   expect(await answered).toMatchObject([{ statusCode: 200, headers: { connection: "close" } }]);
   await stopped;

@@ -1,3 +1,4 @@
+import { patience } from "@antochi/testing/patience";
 import { expect, test, vi } from "vitest";
 import { createPasswords } from "./passwords.ts";
 
@@ -62,7 +63,7 @@ test("who hashes three hundred times a minute goes one a second then, five waiti
   expect(pauses).toHaveLength(0);
 
   const slowed = Array.from({ length: 5 }, () => attempt("192.0.2.7"));
-  await vi.waitFor(() => expect(pauses).toHaveLength(1));
+  await vi.waitFor(() => expect(pauses).toHaveLength(1), patience);
   expect(await attempt("192.0.2.7")).toMatchObject({
     code: "too-many-attempts",
     message: "Too many attempts. Try again in 1 minute",
@@ -70,13 +71,13 @@ test("who hashes three hundred times a minute goes one a second then, five waiti
   await attempt("198.51.100.1");
   expect(pauses).toHaveLength(1);
   for (let turn = 1; turn <= 5; turn += 1) {
-    await vi.waitFor(() => expect(pauses).toHaveLength(turn));
+    await vi.waitFor(() => expect(pauses).toHaveLength(turn), patience);
     pauses.at(-1)?.();
   }
   await Promise.all(slowed);
 
   const demanded = attempt("198.51.100.2", true);
-  await vi.waitFor(() => expect(pauses).toHaveLength(6));
+  await vi.waitFor(() => expect(pauses).toHaveLength(6), patience);
   pauses.at(-1)?.();
   await demanded;
 });

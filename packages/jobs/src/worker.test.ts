@@ -1,4 +1,5 @@
 import { createTestDatabase } from "@antochi/testing/database";
+import { patience } from "@antochi/testing/patience";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
@@ -15,8 +16,6 @@ afterAll(database.close);
 const removal = defineJob({ name: "remove-object", payload: z.object({ key: z.string() }) });
 const reading = defineJob({ name: "extract-text", payload: z.object({}), priority: 10 });
 const sweep = defineHourlyJob({ name: "sweep-sessions", minute: 47 });
-
-const patience = { timeout: 120_000, interval: 20 };
 
 beforeEach(async () => {
   // graphile-worker prints the error of a worker that stops in an outage, besides telling its logger.

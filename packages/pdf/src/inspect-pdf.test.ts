@@ -33,7 +33,7 @@ function opens(pageCount: number) {
   return { ok: true, pageCount, isRepaired: false };
 }
 
-describe("a readable PDF", { timeout: 30_000 }, () => {
+describe("a readable PDF", () => {
   it("passes with its page count", async () => {
     expect(await inspectBytes(pdf)).toEqual(opens(3));
   });
@@ -78,7 +78,7 @@ describe("a readable PDF", { timeout: 30_000 }, () => {
   });
 });
 
-describe("anything else", { timeout: 30_000 }, () => {
+describe("anything else", () => {
   it("is no PDF: an empty file, a text, a picture's first bytes, a header that comes too late", async () => {
     expect(await inspectBytes("")).toEqual(notAPdf);
     expect(
@@ -140,7 +140,7 @@ describe("anything else", { timeout: 30_000 }, () => {
   );
 });
 
-describe("a hostile file", { timeout: 60_000 }, () => {
+describe("a hostile file", () => {
   it("is not blamed for the clock, where it had no time of the processor", async () => {
     const bytes = await samplePdf({ pages: 3000 });
     await expect(inspectBytes(bytes, { timeLimitMs: 100 })).rejects.toThrow(MachineBusy);

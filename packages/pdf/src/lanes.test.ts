@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
+import { patience } from "@antochi/testing/patience";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { extractText } from "./extract-text.ts";
 import { inspectPdf } from "./inspect-pdf.ts";
@@ -62,7 +63,7 @@ it("checks an upload while the text of another file is read, and draws no pictur
   reading.close();
   await Promise.all([reading.done, drawing]);
   expect(order.slice(4)).toEqual(["text", "picture"]);
-}, 120_000);
+});
 
 it("lets everything else come before what it does in the background", async () => {
   const order: string[] = [];
@@ -72,11 +73,11 @@ it("lets everything else come before what it does in the background", async () =
     const found = await children();
     expect(found).toHaveLength(1);
     return found;
-  });
+  }, patience);
   expect(getPriority(child)).toBe(15);
   reading.close();
   await reading.done;
-}, 120_000);
+});
 
 it("takes a file that a brief check gives up to a thorough one", async () => {
   const long = join(folder, "long.pdf");
@@ -86,4 +87,4 @@ it("takes a file that a brief check gives up to a thorough one", async () => {
     problem: "too-slow",
   });
   expect(await inspectPdf(long)).toMatchObject({ ok: true, pageCount: 3000 });
-}, 60_000);
+});

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-describe("the text of a PDF", { timeout: 30_000 }, () => {
+describe("the text of a PDF", () => {
   async function pagesOf(options: { maxPages?: number; maxCharacters?: number } = {}) {
     const pages: PageText[] = [];
     const answer = await extractText(path, { ...options, onPage: (page) => void pages.push(page) });
@@ -94,7 +94,7 @@ describe("the text of a PDF", { timeout: 30_000 }, () => {
   });
 });
 
-describe("the thumbnail of a PDF", { timeout: 30_000 }, () => {
+describe("the thumbnail of a PDF", () => {
   it("is its first page, with dark text on white", async () => {
     const answer = await renderThumbnail(path, { widthPx: 200 });
     if (!answer.ok) throw new Error(answer.problem);

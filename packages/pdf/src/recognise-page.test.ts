@@ -29,7 +29,7 @@ async function wordsOn(pageNumber: number): Promise<RecognisedWord[]> {
   return answer.words;
 }
 
-describe("a scanned page", { timeout: 120_000 }, () => {
+describe("a scanned page", () => {
   it.each([
     { page: 1, language: "Greek", text: scannedTexts.el },
     { page: 2, language: "English", text: scannedTexts.en },

@@ -74,7 +74,7 @@ async function expectOutage({ store }: Outage): Promise<void> {
   await Promise.all(calls.map((call) => expect(call()).rejects.toBeInstanceOf(StoreUnavailable)));
 }
 
-describe("an S3 store that does not answer as it should is not available, soon", { timeout: 120_000 }, () => {
+describe("an S3 store that does not answer as it should is not available, soon", () => {
   it("when it takes connections and says nothing", async () => {
     await using outage = await openOutage((socket) => socket.resume());
     await expectOutage(outage);

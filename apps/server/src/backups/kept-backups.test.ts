@@ -10,6 +10,7 @@ import { verify } from "@antochi/backup/verify";
 import { createDiskStore } from "@antochi/storage/disk-store";
 import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import { insertRegisteredFile } from "@antochi/testing/knowledge-base";
+import { patience } from "@antochi/testing/patience";
 import { approvedMember, insertUser } from "@antochi/testing/people";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { makeKeptBackup } from "./make-kept-backup.ts";
@@ -90,7 +91,7 @@ async function startHeldUp(): Promise<{ child: ChildProcess; name: string; letGo
     expect(run).toBeDefined();
     expect(await readdir(join(home, "backups", run?.name ?? ""))).toEqual(["sealed"]);
     return run?.name ?? "";
-  }, 30_000);
+  }, patience);
   const letGo = async () => {
     await client.query("rollback");
     client.release();

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { findFreePort } from "@antochi/environment/free-port";
 import { findS3Server, startS3Server } from "@antochi/storage/testing/s3-servers";
 import { createTestDatabase } from "@antochi/testing/database";
+import { patience } from "@antochi/testing/patience";
 import { expect, it, vi } from "vitest";
 import { readConfig } from "../config/read-config.ts";
 import { createLogger } from "../logging/create-logger.ts";
@@ -28,7 +29,6 @@ const minio = findS3Server("minio", process.env);
 
 it.skipIf(minio === null)(
   "the product runs with the accounts that are made for it, on what the superuser filled before",
-  { timeout: 120_000 },
   async () => {
     await using root = await startS3Server("minio", minio ?? "");
     await using database = await createTestDatabase();
@@ -60,7 +60,7 @@ it.skipIf(minio === null)(
     await product.prepared;
     await vi.waitFor(
       async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200),
-      60_000,
+      patience,
     );
     const articles = await fetch(`http://127.0.0.1:${port}/api/knowledge-base/articles`);
     expect(await articles.json()).toHaveLength(6);

@@ -9,6 +9,7 @@ import { startMailServer } from "@antochi/mail/testing/mail-server";
 import { createDiskStore } from "@antochi/storage/disk-store";
 import { newObjectKey, objectPathOf } from "@antochi/storage/object-key";
 import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
+import { patience } from "@antochi/testing/patience";
 import { insertUser, instructorAdmin, samplePassword } from "@antochi/testing/people";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { readConfig } from "../config/read-config.ts";
@@ -73,7 +74,7 @@ it("knows no cookie of its original, and sends its letters once an administrator
   await copy.pool.query("select graphile_worker.add_job('remove-object', $1)", [
     { key, objectPath: objectPathOf(key) },
   ]);
-  await vi.waitFor(async () => expect(await waiting()).toEqual(["send-mail"]), 30_000);
+  await vi.waitFor(async () => expect(await waiting()).toEqual(["send-mail"]), patience);
   const login = await fetch(`${origin}/api/login`, {
     method: "POST",
     headers: json,
@@ -96,7 +97,7 @@ it("knows no cookie of its original, and sends its letters once an administrator
     expect(answer.status, await answer.text()).toBe(200);
   };
   await release();
-  await vi.waitFor(async () => expect(await waiting()).toEqual([]), 30_000);
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]), patience);
   await release();
   expect(taken.map(({ to }) => to?.[0]?.address)).toEqual(["reader@example.org"]);
 });

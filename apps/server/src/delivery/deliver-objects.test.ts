@@ -5,6 +5,7 @@ import { newObjectKey, objectPathOf, thumbnailKeyOf } from "@antochi/storage/obj
 import type { ObjectStore } from "@antochi/storage/object-store";
 import { StoreUnavailable } from "@antochi/storage/store-errors";
 import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
+import { patience } from "@antochi/testing/patience";
 import { approvedMember, insertUser, instructorAdmin, samplePassword } from "@antochi/testing/people";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { buildTestServer, openTestServer, signIn } from "../testing/test-server.ts";
@@ -278,5 +279,5 @@ it("closes the store's stream when the reader goes away", async () => {
   await once(request, "response");
   expect(open).toBe(1);
   request.destroy();
-  await vi.waitFor(() => expect(open).toBe(0), 5_000);
+  await vi.waitFor(() => expect(open).toBe(0), patience);
 });

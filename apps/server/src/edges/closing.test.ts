@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { createTestDatabase } from "@antochi/testing/database";
+import { patience } from "@antochi/testing/patience";
 import { expect, it, vi } from "vitest";
 import { buildTestServer } from "../testing/test-server.ts";
 
@@ -14,7 +15,7 @@ it("answers a request that comes on an open connection while the server closes, 
   await taken;
 
   const closed = test.server.close();
-  await vi.waitFor(() => expect(test.server.server.listening).toBe(false));
+  await vi.waitFor(() => expect(test.server.server.listening).toBe(false), patience);
   socket.write("GET /api/user HTTP/1.1\r\nhost: localhost:3000\r\n\r\n");
   const answer = await text(socket);
   expect(answer).toMatch(/^HTTP\/1\.1 401 /);

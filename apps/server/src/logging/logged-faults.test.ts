@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { uploadAddressSchema } from "@antochi/contract/uploads";
 import { StoreUnavailable } from "@antochi/storage/store-errors";
+import { patience } from "@antochi/testing/patience";
 import { insertUser, instructorAdmin, samplePassword } from "@antochi/testing/people";
 import { afterAll, expect, it, vi } from "vitest";
 import { openTestServer, signIn } from "../testing/test-server.ts";
@@ -36,8 +37,9 @@ it.each([
   socket.write(`POST ${path} HTTP/1.1\r\n${head.join("\r\n")}\r\n\r\n--x\r\n`);
   await once(test.server.server, "request");
   socket.destroy();
-  await vi.waitFor(() =>
-    expect(test.logged().slice(before)).toContainEqual(expect.objectContaining({ msg: "aborted" })),
+  await vi.waitFor(
+    () => expect(test.logged().slice(before)).toContainEqual(expect.objectContaining({ msg: "aborted" })),
+    patience,
   );
   expect(faults()).toEqual([]);
 });
@@ -51,8 +53,9 @@ it("a client that leaves while it uploads is no fault", async () => {
   socket.write(`PUT ${pathname}${search} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000\r\n\r\n%PDF`);
   await once(test.server.server, "request");
   socket.destroy();
-  await vi.waitFor(() =>
-    expect(test.logged().slice(before)).toContainEqual(expect.objectContaining({ msg: "aborted" })),
+  await vi.waitFor(
+    () => expect(test.logged().slice(before)).toContainEqual(expect.objectContaining({ msg: "aborted" })),
+    patience,
   );
   expect(faults()).toEqual([]);
 });

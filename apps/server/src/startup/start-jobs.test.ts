@@ -5,6 +5,7 @@ import { findFreePort } from "@antochi/environment/free-port";
 import { startMailServer } from "@antochi/mail/testing/mail-server";
 import { newObjectKey, objectPathOf } from "@antochi/storage/object-key";
 import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
+import { patience } from "@antochi/testing/patience";
 import { approvedMember, insertUser } from "@antochi/testing/people";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { readConfig } from "../config/read-config.ts";
@@ -69,7 +70,7 @@ it("lets nobody wait for a mail server that says nothing, and sends every mail o
     // The mail server's silence is given up after 20 s.
     expect(performance.now() - asked).toBeLessThan(10_000);
   }
-  await vi.waitFor(async () => expect(await jobsUnderWay()).toBeGreaterThan(0), 5_000);
+  await vi.waitFor(async () => expect(await jobsUnderWay()).toBeGreaterThan(0), patience);
   expect(mailServer.taken).toEqual([]);
 
   mailServer.setMood("takes");
@@ -96,7 +97,7 @@ it("does everything else at its pace while 3,000 letters wait for a mail server 
        from generate_series(1, 3000) as number
      ))`,
   );
-  await vi.waitFor(async () => expect(await jobsUnderWay()).toBeGreaterThan(0), 5_000);
+  await vi.waitFor(async () => expect(await jobsUnderWay()).toBeGreaterThan(0), patience);
   const others = ["remove-object", "extract-text", "make-thumbnail"];
   const key = newObjectKey("pdfs/");
   await database.pool.query("select graphile_worker.add_job(name, $2) from unnest($1::text[]) as name", [

@@ -1,13 +1,13 @@
 import { recordedLog } from "@antochi/jobs/testing/recorded-log";
 import { smtpMailer } from "@antochi/mail/smtp-mailer";
 import { startMailServer } from "@antochi/mail/testing/mail-server";
+import { patience } from "@antochi/testing/patience";
 import { afterAll, expect, test, vi } from "vitest";
 import { newsletterConfirm } from "../newsletter/confirmation-mail.ts";
 import { openStage } from "../testing/job-stage.ts";
 import { startMailWorker } from "../testing/mail-worker.ts";
 import { sendLater } from "./mail-template.ts";
 
-const patience = { timeout: 40_000, interval: 50 };
 const confirmation = {
   language: "en",
   confirmUrl: "https://example.com/newsletter/confirm",
@@ -26,7 +26,6 @@ test.each([
   "refuses the text",
 ] as const)(
   "while the mail server %s nobody waits for it; every mail arrives once it is back, and once",
-  { timeout: 90_000 },
   async (mood) => {
     await using server = await startMailServer();
     server.setMood(mood);

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { recordedLog } from "@antochi/jobs/testing/recorded-log";
 import { MailRefused, MailUnavailable } from "@antochi/mail/mail";
+import { patience } from "@antochi/testing/patience";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { newsletterConfirm } from "../newsletter/confirmation-mail.ts";
@@ -14,7 +15,6 @@ import { openDirectory, startMailWorker } from "../testing/mail-worker.ts";
 import { openOutbox } from "../testing/outbox.ts";
 import { sendLater } from "./mail-template.ts";
 
-const patience = { timeout: 40_000, interval: 50 };
 const stage = await openStage();
 const { database } = stage;
 const { db } = database;
@@ -72,9 +72,7 @@ test("a mail that is refused for good is given up, and the log does not say to w
   expect(JSON.stringify(post.log.lines)).not.toContain("reader@example.org");
 });
 
-test("a thousand confirmations arrive, each once, though the worker is killed among them", {
-  timeout: 90_000,
-}, async () => {
+test("a thousand confirmations arrive, each once, though the worker is killed among them", async () => {
   const directory = join(root, "thousand");
   await db.transaction().execute(async (tx) => {
     for (let number = 0; number < 1_000; number += 1) {

@@ -1,4 +1,5 @@
 import { createDatabaseClock } from "@antochi/db/database-clock";
+import { patience } from "@antochi/testing/patience";
 import { approvedMember, insertUser, samplePassword } from "@antochi/testing/people";
 import { sql } from "kysely";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
@@ -127,7 +128,7 @@ test("a session waits for a new password under way, and does not begin with the 
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
       `.execute(db);
       expect(waiting.rows).toHaveLength(1);
-    });
+    }, patience);
     return { beginning };
   });
   expect(await begun.beginning).toBeUndefined();

@@ -48,7 +48,7 @@ function pdfWithControls(line: string): Buffer {
   return Buffer.from(file + table + trailer);
 }
 
-describe("the text of a registered PDF", { timeout: 30_000 }, () => {
+describe("the text of a registered PDF", () => {
   test("is kept page by page, the same when it is read again", async () => {
     const objectPath = await register(await samplePdf({ pages: 3 }));
     await extractText({ db, store, ocr: false }, { objectPath });

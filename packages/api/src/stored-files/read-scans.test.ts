@@ -11,6 +11,7 @@ import { enqueue } from "@antochi/jobs/enqueue";
 import { startWorker } from "@antochi/jobs/worker";
 import { newObjectKey } from "@antochi/storage/object-key";
 import { insertRegisteredFile } from "@antochi/testing/knowledge-base";
+import { patience } from "@antochi/testing/patience";
 import { makeScannedPdf, type ScannedPage, scannedTexts } from "@antochi/testing/scanned-pdf";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
@@ -35,7 +36,6 @@ beforeEach(async () => {
 });
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const patience = { timeout: 170_000, interval: 20 };
 
 /** A registered scan, as it is before anything was read of it. */
 async function register(pages: readonly ScannedPage[]): Promise<string> {

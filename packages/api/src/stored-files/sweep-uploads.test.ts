@@ -9,6 +9,7 @@ import {
   insertIssuedFile,
   insertRegisteredFile,
 } from "@antochi/testing/knowledge-base";
+import { patience } from "@antochi/testing/patience";
 import { insertUser, instructorAdmin } from "@antochi/testing/people";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
@@ -17,7 +18,6 @@ import { removeObject, removeObjectJob, removeObjectLater } from "./removal.ts";
 import { sweepUploads } from "./sweep-uploads.ts";
 
 const hour = 3_600_000;
-const patience = { timeout: 15_000, interval: 20 };
 
 const stage = await openStage();
 const { database, store, clock } = stage;

@@ -34,7 +34,7 @@ async function hasThumbnail(objectPath: string): Promise<boolean> {
   return file.hasThumbnail;
 }
 
-describe("the picture of a registered PDF's first page", { timeout: 30_000 }, () => {
+describe("the picture of a registered PDF's first page", () => {
   test("lies beside it, 320 pixels wide, and the row knows; doing it again is harmless", async () => {
     const { picture, objectPath } = await register(await samplePdf({ size: [300, 450] }));
 

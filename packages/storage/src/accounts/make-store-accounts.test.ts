@@ -17,13 +17,13 @@ const accounts: StoreAccounts = {
 
 for (const name of ["minio", "versitygw"] as const) {
   const program = findS3Server(name, process.env);
-  describe.skipIf(program === null)(`the accounts on ${name}`, { timeout: 60_000 }, () => {
+  describe.skipIf(program === null)(`the accounts on ${name}`, () => {
     let root: S3TestServer;
     beforeAll(async () => {
       root = await startS3Server(name, program ?? "");
       await new Client(optionsOf(root, root)).makeBucket("another", root.region);
       await makeStoreAccounts(root, accounts);
-    }, 60_000);
+    });
     afterAll(() => root[Symbol.asyncDispose](), 60_000);
 
     describeObjectStore(`${name} as the server's account`, () => Promise.resolve(opened()));

@@ -61,9 +61,7 @@ function mostWithin(span: number, minutes: readonly number[]): number {
   );
 }
 
-test("a unit of sixty registers from one address: every letter is sent, five at once and twenty an hour", {
-  timeout: 60_000,
-}, async () => {
+test("a unit of sixty registers from one address: every letter is sent, five at once and twenty an hour", async () => {
   // Letters that are due at once wait by the clock of Postgres, so this one stands where that is.
   clock.set(new Date());
   const unit = Array.from({ length: 60 }, (_, index) => `soldier-${index}@example.org`);

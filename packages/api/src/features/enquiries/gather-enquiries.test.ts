@@ -2,6 +2,7 @@ import { handle } from "@antochi/jobs/define-job";
 import { recordedLog } from "@antochi/jobs/testing/recorded-log";
 import { startWorker } from "@antochi/jobs/worker";
 import { MailUnavailable } from "@antochi/mail/mail";
+import { patience } from "@antochi/testing/patience";
 import { sql } from "kysely";
 import { beforeEach, expect, test, vi } from "vitest";
 import { mailTemplates } from "../../jobs.ts";
@@ -175,10 +176,7 @@ test("a job that is done a second time sends nothing, and leaves what came since
   expect(await lettersTo("chief@example.org")).toEqual([["Third Sample"]]);
 });
 
-test("neither a restart nor a mail server that is down loses any; each administrator gets each letter once", {
-  timeout: 60_000,
-}, async () => {
-  const patience = { timeout: 30_000, interval: 50 };
+test("neither a restart nor a mail server that is down loses any; each administrator gets each letter once", async () => {
   const post = openOutbox();
   post.failWith = new MailUnavailable("down");
   const handlers = [

@@ -7,6 +7,7 @@ import { readImportTicket } from "@antochi/storage/import-ticket";
 import type { KeyPrefix } from "@antochi/storage/object-key";
 import { createClock } from "@antochi/testing/clock";
 import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
+import { patience } from "@antochi/testing/patience";
 import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openTestApi, type TestApi } from "../../testing/test-api.ts";
@@ -118,7 +119,7 @@ describe("registering a PDF", () => {
       message: "This PDF is too complex to open. Export it again with fewer or smaller pictures.",
     });
     expect(await storedFiles()).toEqual([]);
-  }, 60_000);
+  });
 
   it("knows only addresses of this site to which something was put", async () => {
     const calls = api.as(admin).uploads;
@@ -168,15 +169,15 @@ describe("storing a PDF in one call", () => {
     const turns = vi.spyOn(api.dependencies, "pdfTurns");
     const send = () => storePdf(api.dependencies, Readable.from([pdf]), { userId: admin.id });
     const sent = [send(), send(), send()];
-    await vi.waitFor(() => expect(writes).toHaveBeenCalledTimes(3), { timeout: 20_000 });
+    await vi.waitFor(() => expect(writes).toHaveBeenCalledTimes(3), patience);
     const registered = api.as(admin).uploads.registerPdf({ pdfURL });
-    await vi.waitFor(() => expect(turns).toHaveBeenCalledTimes(4));
+    await vi.waitFor(() => expect(turns).toHaveBeenCalledTimes(4), patience);
     expect(reads).not.toHaveBeenCalled();
     held.resolve();
     await Promise.all([...sent, registered]);
     expect(reads).toHaveBeenCalledTimes(1);
     expect(await storedFiles()).toHaveLength(4);
-  }, 30_000);
+  });
 });
 
 describe("the check of an upload", () => {
