@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { makeScannedPdf, scannedTexts } from "@antochi/testing/scanned-pdf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { recognisePage, type RecognisedWord } from "./recognise-page.ts";
+import { MachineBusy } from "./run-pdf-task.ts";
 import { wordsIn } from "./testing/words-in.ts";
 
 const memoryLimitBytes = 400_000_000;
@@ -70,5 +71,13 @@ describe("a scanned page", () => {
       problem: "too-slow",
     });
     expect(await recognisePage(scans, { pageNumber: 5 })).toEqual({ ok: false, problem: "damaged" });
+  });
+
+  it("that takes too much of a processor is refused, and one that got too little of it may be tried again", async () => {
+    expect(await recognisePage(scans, { pageNumber: 1, processorLimitMs: 300 })).toEqual({
+      ok: false,
+      problem: "too-slow",
+    });
+    await expect(recognisePage(scans, { pageNumber: 1, timeLimitMs: 50 })).rejects.toThrow(MachineBusy);
   });
 });
