@@ -1,0 +1,63 @@
+import { chmod, mkdtempDisposable, readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { openAdmin, openClient, signIn } from "../arrangements/api-client.ts";
+import { addArticle } from "../arrangements/articles.ts";
+import { addMember } from "../arrangements/members.ts";
+import { startProduct } from "../product/product.ts";
+import { runDataCommand } from "../site/data-commands.ts";
+
+test("an encrypted backup of the night comes back on another machine, where nobody is signed in any more", async () => {
+  await using home = await mkdtempDisposable(join(tmpdir(), "antochi-night-"));
+  await chmod(home.path, 0o711);
+  const [kept, dataDir] = [join(home.path, "kept"), join(home.path, "elsewhere")];
+  const key = { BACKUP_KEY: "5e".repeat(32) };
+  const every = { BACKUP_CRON: "* * * * *", BACKUP_DIR: kept, ...key };
+
+  await using original = await startProduct(every);
+  await using admin = await openAdmin(original);
+  const person = await addMember(admin);
+  const article = await addArticle(admin);
+  await using reader = await openClient(original);
+  await signIn(reader, person);
+  const { cookies } = await reader.storageState();
+  const from = nameOf(new Date());
+  const name = await test.step("the first one that was begun after this is made", () =>
+    newestBackup(kept, from));
+  // The machine is lost, and nothing of its disk with it but what was kept elsewhere.
+  await original.kill();
+  expect(original.takeErrors()).toEqual([]);
+
+  await runDataCommand("restore", join(kept, name), { DATA_DIR: dataDir, ...key });
+  await using copy = await startProduct({ DATA_DIR: dataDir, DEMO: "off" });
+  await using thief = await openClient(copy);
+  const cookie = cookies.map((one) => `${one.name}=${one.value}`).join("; ");
+  expect((await thief.get("/api/user", { headers: { cookie } })).status()).toBe(401);
+  await using member = await openClient(copy);
+  await signIn(member, person);
+  const pdf = await member.get(article.objectPath);
+  expect((await pdf.body()).equals(article.bytes)).toBe(true);
+  await using chief = await openAdmin({ baseURL: copy.baseURL, admin: original.admin });
+  const state = await chief.get("/trpc/admin.backupState");
+  // What became of the original's backups is not told of the copy's.
+  expect(await state.json()).toMatchObject({ result: { data: { trouble: null, madeAt: null } } });
+});
+
+/** Backups are called by the second in which they were begun. */
+function nameOf(instant: Date): string {
+  return instant.toISOString().replace(/\.\d+/, "").replaceAll(":", "-");
+}
+
+/** Waits for a backup that is whole and was begun at this name or later. */
+async function newestBackup(directory: string, from: string): Promise<string> {
+  const found = async () => {
+    const names = (await readdir(directory).catch(() => [])).filter((name) => name > from).toSorted();
+    for (const name of names) {
+      if ((await readdir(join(directory, name))).includes("manifest.sealed")) return name;
+    }
+    return "";
+  };
+  await expect.poll(found, { timeout: 150_000 }).not.toBe("");
+  return found();
+}

@@ -1,0 +1,58 @@
+import { createDatabase } from "@antochi/db/connection";
+import { expect, test } from "../fixtures/test.ts";
+import { startProduct } from "../product/product.ts";
+import { expectToast } from "../screens/toast.ts";
+import { setWidth } from "../screens/width.ts";
+import { startPostgresServer } from "../site/postgres-server.ts";
+
+test("the panel of a restored copy says that mail is held, and why there is no backup, until both are put right", async ({
+  browser,
+  problems,
+  expectAccessible,
+}) => {
+  await using postgres = await startPostgresServer();
+  await using product = await startProduct({ DATABASE_URL: postgres.url, DEMO: "off" });
+  await using database = createDatabase({ url: postgres.url, poolSize: 1, onError: () => {} });
+  await database.db.insertInto("mailHold").defaultValues().execute();
+  const night = (day: number) => new Date(Date.UTC(2026, 10, day, 2, 30));
+  await database.db
+    .insertInto("backupRuns")
+    .values([
+      { name: "good", startedAt: night(20), endedAt: night(20), outcome: "made", bytes: 1 },
+      {
+        name: "bad",
+        startedAt: night(21),
+        endedAt: night(21),
+        outcome: "failed",
+        complaint: "ENOSPC: no space left on device, write",
+      },
+    ])
+    .execute();
+  const context = await browser.newContext({ baseURL: product.baseURL });
+  problems.watch(context);
+  const page = await context.newPage();
+  await page.request.post("/api/login", { data: product.admin });
+  await page.goto("/admin");
+
+  const backups = page.getByRole("region", { name: "Backups" });
+  await expect(backups).toContainText(
+    /^The last backup failed: ENOSPC: no space left on device, write\. The last good one is of .*2026.*\.$/,
+  );
+  const mail = page.getByRole("region", { name: "Mail is held" });
+  await expect(mail).toContainText("This is a restored copy. It has sent no mail since");
+  await expectAccessible(page);
+  await setWidth(page, 360);
+  for (const notice of [mail, backups]) expect((await notice.boundingBox())?.width).toBe(360);
+  await mail.getByRole("button", { name: "Release mail" }).click();
+  await expectToast(page, "Mail released");
+  await expect(mail).toBeHidden();
+
+  await database.db
+    .insertInto("backupRuns")
+    .values({ name: "again", startedAt: night(22), endedAt: night(22), outcome: "made", bytes: 1 })
+    .execute();
+  await page.reload();
+  await expect(page.getByRole("tab", { name: /^Manage Users/ })).toBeVisible();
+  await expect(backups).toBeHidden();
+  await context.close();
+});
