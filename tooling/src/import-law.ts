@@ -34,7 +34,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   "apps/e2e": { imports: ["contract", "db", "embedded", "environment", "storage", "testing"] },
   "packages/api": { imports: ["contract", "db", "jobs", "mail", "pdf", "storage"], tests: ["testing"] },
   "packages/jobs": { imports: ["db"], tests: ["testing"] },
-  "packages/demo": { imports: ["api", "contract", "db", "storage"], tests: ["testing"] },
+  "packages/demo": { imports: ["api", "contract", "db", "environment", "storage"], tests: ["testing"] },
   "packages/backup": { imports: ["db", "environment", "storage"], tests: ["testing"] },
   "packages/db": { imports: ["contract"], tests: ["embedded", "environment"] },
   "packages/contract": { imports: [] },
@@ -43,7 +43,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   "packages/mail": { imports: ["contract"] },
   "packages/pdf": { imports: [], tests: ["testing"] },
   "packages/storage": { imports: ["environment"] },
-  "packages/testing": { imports: ["db", "embedded"] },
+  "packages/testing": { imports: ["db", "embedded", "environment"] },
   tooling: { imports: [] },
 };
 

@@ -1,4 +1,6 @@
-/** Hears how far a step is, in units of the step's own; called often, so it returns at once. */
-export type Progress = (step: string, done: number, total: number) => void;
+import type { Progress } from "@antochi/environment/show-progress";
 
+export type { Progress };
+
+/** Where nobody looks. */
 export const quietly: Progress = () => {};

@@ -3,6 +3,9 @@ import { instructorAdmin } from "./people.ts";
 
 type Queryable = Pick<Pool, "query">;
 
+/** Hears how many of the wanted rows there are so far. */
+type OnProgress = (done: number) => void;
+
 /** Rows that one statement writes: what even a busy machine does well within a statement's time. */
 const userChunk = 500;
 const viewChunk = 20_000;
@@ -11,8 +14,14 @@ const viewChunk = 20_000;
  * Adds users: one in a hundred waits, one in a hundred is suspended, half have a rank and a unit, and they registered
  * over the last two years. All have the sample password.
  */
-export async function addUsers(db: Queryable, count: number, now: Date): Promise<void> {
+export async function addUsers(
+  db: Queryable,
+  count: number,
+  now: Date,
+  onProgress?: OnProgress,
+): Promise<void> {
   for (let done = 0; done < count; done += userChunk) {
+    onProgress?.(done);
     await db.query(
       `insert into users (username, password, first_name, last_name, email, phone, military_rank, unit,
        is_approved, suspended_at, created_at)
@@ -65,8 +74,14 @@ export async function addArticles(db: Queryable, count: number, now: Date): Prom
  * Adds views of the articles that are there by the users that are there, over the last year: few articles have most of
  * them. The stored counts grow in the same statements as the log.
  */
-export async function addViews(db: Queryable, count: number, now: Date): Promise<void> {
+export async function addViews(
+  db: Queryable,
+  count: number,
+  now: Date,
+  onProgress?: OnProgress,
+): Promise<void> {
   for (let done = 0; done < count; done += viewChunk) {
+    onProgress?.(done);
     await db.query(
       `with article as (select array_agg(id order by id) as ids, count(*)::int as number from knowledge_base_articles),
        member as (select array_agg(id order by id) as ids, count(*)::int as number from users where is_approved),

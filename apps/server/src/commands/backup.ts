@@ -6,6 +6,7 @@ import { verify } from "@antochi/backup/verify";
 import { createDatabase } from "@antochi/db/connection";
 import { makeKeptBackup, troublesOf } from "../backups/make-kept-backup.ts";
 import { openDepot } from "../backups/open-depot.ts";
+import { showProgress } from "@antochi/environment/show-progress";
 import { configOfProcess } from "../config/config-of-process.ts";
 import { readKey, writeNewKey } from "./key-file.ts";
 import { openData } from "./open-data.ts";
@@ -55,7 +56,9 @@ function none(operands: readonly string[], work: () => Promise<Result>): Promise
 async function makeBackup(to: BackupFiles, keyFile: string | undefined): Promise<Result> {
   const key = await readKey(keyFile);
   await using data = await openData(configOfProcess());
-  const report = await backUp({ url: data.url, store: data.store, to, key, now: () => new Date() });
+  using shown = showProgress();
+  const { progress } = shown;
+  const report = await backUp({ url: data.url, store: data.store, to, key, now: () => new Date(), progress });
   const manner = key === null ? "" : ", encrypted";
   return {
     outcome: `Backed up ${describeTotals(report)} to ${to.where}${manner}`,
@@ -70,7 +73,10 @@ async function makeBackupInDepot(): Promise<Result> {
   await using data = await openData(config);
   await using connection = createDatabase({ url: data.url, poolSize: 3, onError: () => {} });
   const { url, store } = data;
-  const made = await makeKeptBackup({ connection, url, store, depot, key, keep, now: () => new Date() });
+  const backup = { connection, url, store, depot, key, keep, now: () => new Date() };
+  // Nobody watches what another process started, which takes what is written here for a complaint.
+  using shown = process.connected ? null : showProgress();
+  const made = await makeKeptBackup(shown === null ? backup : { ...backup, progress: shown.progress });
   const manner = key === null ? "" : ", encrypted";
   const dropped = made.dropped.length === 0 ? "" : `; took away ${made.dropped.join(", ")}`;
   return {
@@ -81,7 +87,9 @@ async function makeBackupInDepot(): Promise<Result> {
 
 /** Reads a backup that is there, wherever it lies; of the environment only the key matters. */
 async function verifyBackup(from: BackupFiles, keyFile: string | undefined): Promise<Result> {
-  const { createdAt, ...totals } = await verify({ from, key: await readKey(keyFile) });
+  const key = await readKey(keyFile);
+  using shown = showProgress();
+  const { createdAt, ...totals } = await verify({ from, key, progress: shown.progress });
   return { outcome: `${from.where}, made ${createdAt}, is whole: ${describeTotals(totals)}`, troubles: [] };
 }
 

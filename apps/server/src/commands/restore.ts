@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { directoryFiles } from "@antochi/backup/directory-files";
 import { restore } from "@antochi/backup/restore";
+import { showProgress } from "@antochi/environment/show-progress";
 import { openDepot } from "../backups/open-depot.ts";
 import { configOfProcess } from "../config/config-of-process.ts";
 import { readKey } from "./key-file.ts";
@@ -16,7 +17,9 @@ process.exitCode = await runCommand(usage, async () => {
   const from = values.kept ? openDepot(configOfProcess()).depot.files(name) : directoryFiles(resolve(name));
   const key = await readKey(values.key);
   await using data = await openData(configOfProcess());
-  const { missing, altered, ...totals } = await restore({ url: data.url, store: data.store, from, key });
+  using shown = showProgress();
+  const { url, store } = data;
+  const { missing, altered, ...totals } = await restore({ url, store, from, key, progress: shown.progress });
   const troubles = [
     ...missing.map((object) => `${object} is registered, but the backup does not have it`),
     ...altered.map((object) => `${object} is not what was registered; it was restored as it is`),

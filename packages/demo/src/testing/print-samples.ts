@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { readdir, writeFile } from "node:fs/promises";
+import { showProgress } from "@antochi/environment/show-progress";
 import { launchChromium } from "@antochi/testing/browser/find-chromium";
 import type { Page } from "@playwright/test";
 import { type SampleArticle, sampleArticles, sampleFile } from "../catalogue.ts";
@@ -15,14 +16,19 @@ const browser = await launchChromium(["--font-render-hinting=none"]);
 try {
   const page = await browser.newPage();
   const printed: SampleArticle[] = [];
-  for (const file of (await readdir(sampleFile("."))).toSorted()) {
-    if (!file.endsWith(".html")) continue;
+  const files = (await readdir(sampleFile("."))).filter((name) => name.endsWith(".html")).toSorted();
+  using shown = showProgress();
+  const told: string[] = [];
+  for (const [index, file] of files.entries()) {
+    shown.progress("Printing samples", index, files.length);
     const slug = file.slice(0, -".html".length);
     const source = await hashSource(slug);
     const before = sampleArticles.find((article) => article.slug === slug && article.source === source);
     printed.push(before ?? { slug, source, ...(await print(page, slug)) });
-    process.stdout.write(`${slug}: ${before ? "unchanged" : "printed"}\n`);
+    told.push(`${slug}: ${before ? "unchanged" : "printed"}\n`);
   }
+  shown[Symbol.dispose]();
+  process.stdout.write(told.join(""));
   await writeFile(sampleFile("printed.json"), `${JSON.stringify(printed, null, 2)}\n`);
 } finally {
   await browser.close();

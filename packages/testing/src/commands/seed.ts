@@ -4,6 +4,7 @@ import { createDatabase } from "@antochi/db/connection";
 import { migrateToLatest } from "@antochi/db/migrate";
 import { DirectoryInUse } from "@antochi/embedded/owner";
 import { startEmbeddedPostgres } from "@antochi/embedded/postgres";
+import { showProgress } from "@antochi/environment/show-progress";
 import { addArticles, addUsers, addViews } from "../masses.ts";
 import { insertUser, instructorAdmin } from "../people.ts";
 
@@ -39,10 +40,13 @@ const now = new Date();
 
 // Views are of articles, which an administrator wrote; an empty database gets what they stand on.
 if (!(await exists("users where is_admin"))) await insertUser(db, instructorAdmin);
-await addUsers(pool, wanted.users, now);
+const shown = showProgress();
+const progressOf = (step: string, total: number) => (done: number) => shown.progress(step, done, total);
+await addUsers(pool, wanted.users, now, progressOf("Adding users", wanted.users));
 const articles = wanted.articles || (await exists("knowledge_base_articles")) ? wanted.articles : 200;
 if (articles > 0) await addArticles(pool, articles, now);
-await addViews(pool, wanted.activity, now);
+await addViews(pool, wanted.activity, now, progressOf("Adding views", wanted.activity));
+shown[Symbol.dispose]();
 process.stdout.write(`Added ${wanted.users} users, ${articles} articles and ${wanted.activity} views.\n`);
 
 async function exists(from: string): Promise<boolean> {
