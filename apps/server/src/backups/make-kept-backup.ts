@@ -5,6 +5,7 @@ import { type Depot, nameOfBackup } from "@antochi/backup/depot";
 import { dropExpired, type Keep, sweepHalves } from "@antochi/backup/keep-backups";
 import { advisoryLocks } from "@antochi/db/advisory-locks";
 import type { DatabaseConnection } from "@antochi/db/connection";
+import { reasonOf } from "../commands/reason-of.ts";
 
 type KeptBackupOptions = Omit<BackUpOptions, "to"> & {
   connection: DatabaseConnection;
@@ -73,14 +74,6 @@ export function troublesOf({ missing, unreadable, altered }: BackUpReport): stri
     ...unreadable.map((key) => `${key} is in the store and cannot be read; the backup is without it`),
     ...altered.map((key) => `${key} is not what was registered; it was kept as it is`),
   ];
-}
-
-/** An error's message, and its cause's where it only says that something is not available. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return "unknown reason";
-  return error.cause instanceof Error && !(error instanceof BackupError)
-    ? `${error.message}: ${error.cause.message}`
-    : error.message;
 }
 
 /** It goes with its connection, and so with the process. */

@@ -1,6 +1,7 @@
 import { giveDatabase } from "@antochi/db/give-database";
 import { makeStoreAccounts } from "@antochi/storage/accounts/make-store-accounts";
 import { accountConfigOfProcess } from "../config/account-config.ts";
+import { reasonOf } from "./reason-of.ts";
 
 process.exitCode = await makeAccounts();
 
@@ -21,10 +22,4 @@ async function makeAccounts(): Promise<number> {
     process.stderr.write(`The accounts were not made: ${reasonOf(error)}\n`);
     return 1;
   }
-}
-
-/** An error's message, and its cause's where that says more. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return "unknown reason";
-  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }

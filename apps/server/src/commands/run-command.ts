@@ -2,6 +2,7 @@ import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 import { BackupError } from "@antochi/backup/backup-error";
 import type { Totals } from "@antochi/backup/back-up";
 import { ConfigError } from "@antochi/environment/config-error";
+import { reasonOf } from "./reason-of.ts";
 
 export type Result = {
   outcome: string;
@@ -28,7 +29,7 @@ export async function runCommand(usage: readonly string[], work: () => Promise<R
   } catch (error) {
     if (error instanceof UsageError) return complain(`usage: ${usage.join("\n       ")}`);
     if (error instanceof BackupError || error instanceof ConfigError) return complain(error.message);
-    return complain(`The command failed: ${error instanceof Error ? error.message : "unknown reason"}`);
+    return complain(`The command failed: ${reasonOf(error)}`);
   }
 }
 
