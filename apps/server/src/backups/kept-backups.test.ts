@@ -141,6 +141,9 @@ it.each<[string, (child: ChildProcess) => void]>([
 it("there is never more than one under way", async () => {
   const { child, letGo } = await startHeldUp();
   await expect(makeOne()).rejects.toThrow(`Another backup is being made in ${join(home, "backups")}`);
+  // Nor by the clock, which says nothing of the one that is made meanwhile.
+  await expect(runScheduled()).rejects.toThrow("Another backup is being made");
+  expect(await runsOf(database)).toMatchObject([{ outcome: null }]);
   const ended = once(child, "exit");
   await letGo();
   expect(await ended).toEqual([0, null]);
@@ -152,6 +155,9 @@ it("older ones go when they had their time, and stay while the newest lacks some
   expect(await names()).toEqual(["2026-11-18T02-00-00Z", "2026-11-19T02-00-00Z"]);
 
   const { id, objectPath } = await insertRegisteredFile(database.db);
+  await runScheduled();
+  expect((await runsOf(database)).at(-1)).toMatchObject({ outcome: "made" });
+  await rm(join(home, "backups", (await names()).at(-1) ?? ""), { recursive: true });
   const lost = `${objectPath?.slice("/objects/".length)} is registered, but the store does not have it`;
   expect(await makeOne(night(20))).toMatchObject({ troubles: [lost], dropped: [] });
   expect(await names()).toHaveLength(3);

@@ -3,13 +3,16 @@ import { once } from "node:events";
 import { constants, setPriority } from "node:os";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { endCutOffRuns, readBackupState } from "@antochi/api/features/backups/backup-rows";
+import { endCutOffRuns } from "@antochi/api/features/backups/backup-rows";
 import type { Dependencies } from "@antochi/api/dependencies";
 import { scheduledBackup } from "@antochi/backup/job-queue";
 import { defineTimedJob, handle, type JobHandler } from "@antochi/jobs/define-job";
 import type { Log } from "@antochi/jobs/log";
 
 const program = fileURLToPath(new URL("../commands/backup.ts", import.meta.url));
+
+/** How `pnpm backup --kept` ends where the backup is made and kept, and something is missing from it. */
+export const madeWithTroubles = 2;
 
 /** Eight attempts are tried over an hour and a half: an outage of the night may end by then. */
 const maxAttempts = 8;
@@ -29,23 +32,25 @@ export function scheduledBackupHandler(cron: string, parts: Parts): JobHandler {
   return handle(job, (_, { signal }) => makeScheduledBackup(parts, signal));
 }
 
-/**
- * Has a backup made and goes by the rows that its process wrote: where that was killed, it wrote nothing.
- *
- * @throws where none was made, with what the process complained about
- */
+/** Has a backup made. @throws where none was, with what the process complained about */
 async function makeScheduledBackup(
   { db, now, log, makeBackup = spawnBackup }: Parts,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const { complaint } = await makeBackup(signal);
-  await endCutOffRuns(db, now());
-  const { trouble } = await readBackupState(db, now());
-  if (trouble === "failed") throw new Error(`The backup failed: ${complaint}`);
-  if (complaint !== "") log.warn({ complaint }, "the backup is made, and something is missing from it");
+  const { code, complaint } = await makeBackup(signal);
+  if (code === 0) return;
+  if (code === madeWithTroubles) {
+    log.warn({ complaint }, "the backup is made, and something is missing from it");
+    return;
+  }
+  // Where it was killed it could not write down that it failed.
+  if (code === null) await endCutOffRuns(db, now());
+  throw new Error(`The backup failed: ${complaint === "" ? "its process was killed" : complaint}`);
 }
 
 type Ended = {
+  /** Null where it was killed. */
+  code: number | null;
   /** What it wrote to its standard error. */
   complaint: string;
 };
@@ -59,8 +64,8 @@ async function spawnBackup(signal: AbortSignal | undefined): Promise<Ended> {
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     ...(signal && { signal }),
   });
-  const ended = once(child, "close");
+  const closed = once(child, "close");
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
-  const [complaint] = await Promise.all([child.stderr === null ? "" : text(child.stderr), ended]);
-  return { complaint: complaint.trim() };
+  const [complaint] = await Promise.all([child.stderr === null ? "" : text(child.stderr), closed]);
+  return { code: child.exitCode, complaint: complaint.trim() };
 }

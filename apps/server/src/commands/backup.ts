@@ -6,6 +6,7 @@ import { verify } from "@antochi/backup/verify";
 import { createDatabase } from "@antochi/db/connection";
 import { makeKeptBackup, troublesOf } from "../backups/make-kept-backup.ts";
 import { openDepot } from "../backups/open-depot.ts";
+import { madeWithTroubles } from "../backups/scheduled-backup.ts";
 import { showProgress } from "@antochi/environment/show-progress";
 import { configOfProcess } from "../config/config-of-process.ts";
 import { readKey, writeNewKey } from "./key-file.ts";
@@ -82,6 +83,7 @@ async function makeBackupInDepot(): Promise<Result> {
   return {
     outcome: `Backed up ${describeTotals(made)} to ${made.where}${manner}${dropped}`,
     troubles: made.troubles,
+    troubleCode: madeWithTroubles,
   };
 }
 

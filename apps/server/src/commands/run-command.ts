@@ -6,8 +6,9 @@ import { reasonOf } from "./reason-of.ts";
 
 export type Result = {
   outcome: string;
-  /** What the work ran into without failing; makes the exit code 1. */
+  /** What the work ran into without failing; makes the exit code 1, or the one below. */
   troubles: readonly string[];
+  troubleCode?: number;
 };
 
 /** What was typed is no call of this command. */
@@ -23,9 +24,11 @@ export class UsageError extends Error {
  */
 export async function runCommand(usage: readonly string[], work: () => Promise<Result>): Promise<number> {
   try {
-    const { outcome, troubles } = await work();
+    const { outcome, troubles, troubleCode = 1 } = await work();
     process.stdout.write(`${outcome}\n`);
-    return troubles.length > 0 ? complain(troubles.join("\n")) : 0;
+    if (troubles.length === 0) return 0;
+    complain(troubles.join("\n"));
+    return troubleCode;
   } catch (error) {
     if (error instanceof UsageError) return complain(`usage: ${usage.join("\n       ")}`);
     if (error instanceof BackupError || error instanceof ConfigError) return complain(error.message);
