@@ -27,7 +27,10 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
   const formId = useId();
   const refresh = useArticlesRefresh();
   const update = api.knowledgeBase.updateArticle.useMutation();
-  const pdf = usePdfUpload(`article-${article.id}`);
+  const pdf = usePdfUpload(`article-${article.id}`, {
+    label: uploadCopy.replacePdf,
+    onUse: () => form.ref.current?.requestSubmit(),
+  });
   const { form, field, sending } = useForm({
     schema: async () => articleChangeSchema,
     resets: false,

@@ -13,6 +13,7 @@ export const uploadCopy = {
   dialogMissing: "The upload dialog did not load. Check the connection and try again.",
   upload: "Upload PDF",
   replace: "Replace",
+  replacePdf: "Replace PDF",
   show: "Show upload",
   dialogTitle: "Upload a PDF",
   onlyPdf: "Only PDF files can be uploaded",

@@ -18,10 +18,14 @@ type PdfUploadDialogProps = {
   queue: UploadQueue;
   importLink: ImportLink | null;
   onClose: () => void;
+  /** What can be done at once with a PDF that is done. */
+  use?: Use;
 };
 
+type Use = { label: string; onUse: () => void };
+
 /** The dialog of a form's PDF: one file from this device or a link. The upload goes on when it is closed. */
-export function PdfUploadDialog({ queue, importLink, onClose }: PdfUploadDialogProps) {
+export function PdfUploadDialog({ queue, importLink, onClose, use }: PdfUploadDialogProps) {
   const { files, refused, kept } = useUploadQueue(queue);
   const [file] = files;
   return (
@@ -33,7 +37,7 @@ export function PdfUploadDialog({ queue, importLink, onClose }: PdfUploadDialogP
       title={copy.dialogTitle}
       width="file"
       onFiles={queue.add}
-      actions={file && <Actions queue={queue} file={file} onClose={onClose} />}
+      actions={file && <Actions queue={queue} file={file} onClose={onClose} use={use} />}
     >
       <RefusedFiles queue={queue} refused={refused} />
       <KeptFiles queue={queue} kept={kept} />
@@ -46,14 +50,23 @@ export function PdfUploadDialog({ queue, importLink, onClose }: PdfUploadDialogP
   );
 }
 
-function Actions({ queue, file, onClose }: { queue: UploadQueue; file: UploaderFile; onClose: () => void }) {
+type ActionsProps = { queue: UploadQueue; file: UploaderFile; onClose: () => void; use: Use | undefined };
+
+function Actions({ queue, file, onClose, use }: ActionsProps) {
   const step = stepOf(file);
-  return step === "done" || step === "failed" ? (
-    <Button variant={step === "done" ? "primary" : "secondary"} onClick={onClose}>
-      {step === "done" ? copy.done : copy.close}
-    </Button>
-  ) : (
-    <Button onClick={() => queue.remove(file.id)}>{copy.cancel}</Button>
+  if (step === "failed") return <Button onClick={onClose}>{copy.close}</Button>;
+  if (step !== "done") return <Button onClick={() => queue.remove(file.id)}>{copy.cancel}</Button>;
+  return (
+    <>
+      <Button variant={use ? "secondary" : "primary"} onClick={onClose}>
+        {copy.done}
+      </Button>
+      {use && (
+        <Button variant="primary" onClick={use.onUse}>
+          {use.label}
+        </Button>
+      )}
+    </>
   );
 }
 

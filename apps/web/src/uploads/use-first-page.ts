@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { loadFirstPage } from "./load-first-page.ts";
 import type { FirstPage } from "./read-first-page.ts";
 
 /** A first page with the address of its picture, which is good while the caller is there. */
@@ -10,7 +11,7 @@ export function useFirstPage(file: unknown): ShownFirstPage | null | undefined {
   useEffect(() => {
     const leaving = new AbortController();
     let address: string | null = null;
-    void load(file, leaving.signal).then((read) => {
+    void loadFirstPage(file, leaving.signal).then((read) => {
       if (leaving.signal.aborted) return;
       address = read?.cover ? URL.createObjectURL(read.cover) : null;
       setPage(read && { ...read, cover: address });
@@ -21,16 +22,4 @@ export function useFirstPage(file: unknown): ShownFirstPage | null | undefined {
     };
   }, [file]);
   return page;
-}
-
-/** pdf.js is loaded with the first file. */
-async function load(file: unknown, signal: AbortSignal): Promise<FirstPage | null> {
-  if (!(file instanceof File)) return null;
-  try {
-    await import("../pdfjs/older-browsers.ts");
-    const { readFirstPage } = await import("./read-first-page.ts");
-    return await readFirstPage(file, signal);
-  } catch {
-    return null;
-  }
 }

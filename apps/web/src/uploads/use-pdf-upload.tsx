@@ -2,7 +2,6 @@ import { type ReactNode, useState } from "react";
 import { uploadCopy } from "../content/uploads.ts";
 import { showToast } from "../ui/toast.ts";
 import type { PdfUpload, UploadListener } from "./pdf-upload.ts";
-import type { PdfUploadDialog } from "./pdf-upload-dialog.tsx";
 import { useUploadDialog } from "./use-upload-dialog.ts";
 
 export type PdfUploadSession = {
@@ -14,19 +13,26 @@ export type PdfUploadSession = {
   dialog: ReactNode;
 };
 
+type Use = { label: string; onUse: () => void };
+
 /**
  * The upload of one PDF through the dialog. It goes on while the dialog is closed and ends with the screen that uses it.
  *
  * @param id names the session, so that a reload finds it again
+ * @param use what the dialog offers to do at once with a PDF that is done
  */
-export function usePdfUpload(id: string): PdfUploadSession {
+export function usePdfUpload(id: string, use?: Use): PdfUploadSession {
   const [upload, setUpload] = useState<PdfUpload>({ state: "none" });
-  const { loaded, isOpen, open, close } = useUploadDialog<typeof PdfUploadDialog>({
+  const { loaded, isOpen, open, close } = useUploadDialog({
     id,
     maxFiles: 1,
-    load: async () => (await import("./pdf-upload-dialog.tsx")).PdfUploadDialog,
+    load: () => import("./pdf-upload-dialog.tsx"),
     listener: listenerFor(setUpload),
   });
+  function onUse(): void {
+    close();
+    use?.onUse();
+  }
   return {
     upload,
     open: async () => {
@@ -38,7 +44,12 @@ export function usePdfUpload(id: string): PdfUploadSession {
       setUpload({ state: "none" });
     },
     dialog: loaded && isOpen && (
-      <loaded.Dialog queue={loaded.queue} importLink={loaded.importLink} onClose={close} />
+      <loaded.shown.PdfUploadDialog
+        queue={loaded.queue}
+        importLink={loaded.importLink}
+        onClose={close}
+        {...(use && { use: { ...use, onUse } })}
+      />
     ),
   };
 }

@@ -6,43 +6,44 @@ import type { UploadQueue } from "./create-uploader.ts";
 import type { ImportLink } from "./link-import.ts";
 import type { UploadListener } from "./pdf-upload.ts";
 
-type Loaded<Dialog> = { queue: UploadQueue; importLink: ImportLink | null; Dialog: Dialog };
+type Loaded<Shown> = { queue: UploadQueue; importLink: ImportLink | null; shown: Shown };
 
-type UploadDialogOptions<Dialog> = {
+type UploadDialogOptions<Shown> = {
   /** Names the session, so that a reload finds it again. */
   id: string;
   /** Null for any number. */
   maxFiles: number | null;
-  load: () => Promise<Dialog>;
+  /** Loads the dialog and what it needs. */
+  load: (queue: UploadQueue) => Promise<Shown>;
   listener: UploadListener;
 };
 
 /** A queue and its dialog, both loaded when it is first opened. The queue ends with the screen that uses it. */
-export function useUploadDialog<Dialog>({ id, maxFiles, load, listener }: UploadDialogOptions<Dialog>) {
+export function useUploadDialog<Shown>({ id, maxFiles, load, listener }: UploadDialogOptions<Shown>) {
   const utils = api.useUtils();
-  const [loaded, setLoaded] = useState<Loaded<Dialog> | null>(null);
+  const [loaded, setLoaded] = useState<Loaded<Shown> | null>(null);
   const [isOpen, setOpen] = useState(false);
   const loading = useRef(false);
 
   useEffect(() => () => loaded?.queue.close(), [loaded]);
 
-  async function make(): Promise<Loaded<Dialog>> {
-    const [{ createUploadQueue }, Dialog, { maxBytes, companionUrl }] = await Promise.all([
+  async function make(): Promise<Loaded<Shown>> {
+    const [{ createUploadQueue }, { maxBytes, companionUrl }] = await Promise.all([
       import("./create-uploader.ts"),
-      load(),
       utils.uploads.uploadLimits.fetch(),
     ]);
     const { uploads } = utils.client;
     const register = (file: { pdfURL: string; fileName: string }) => uploads.registerPdf.mutate(file);
     const queue = createUploadQueue({ id, maxFiles, maxBytes, register, listener });
-    if (companionUrl === null) return { queue, importLink: null, Dialog };
+    const shown = await load(queue);
+    if (companionUrl === null) return { queue, importLink: null, shown };
     const { addLinkImport } = await import("./link-import.ts");
     const importLink = addLinkImport(queue.uppy, {
       companionUrl,
       newTicket: () => uploads.issueImportTicket.mutate(),
       onRefusal: listener.onFailure,
     });
-    return { queue, importLink, Dialog };
+    return { queue, importLink, shown };
   }
 
   async function open(): Promise<void> {

@@ -5,7 +5,11 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { useList } from "../../../api-client/use-list.ts";
+import { usePublishDialog } from "../../../articles/use-publish-dialog.tsx";
 import { articlesCopy } from "../../../content/admin.ts";
+import { publishCopy } from "../../../content/publish.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { useDebounced } from "../../../ui/use-debounced.ts";
@@ -35,6 +39,7 @@ export function ArticlesTab() {
     { placeholderData: keepPreviousData },
   );
   const articles = list.rows;
+  const publish = usePublishDialog(categories);
   const [formOpen, setFormOpen] = useState(false);
   const [editing, setEditing] = useState<ListedArticle | null>(null);
   const [deleting, setDeleting] = useState<ListedArticle | null>(null);
@@ -47,6 +52,10 @@ export function ArticlesTab() {
       <div>
         <NewButton label={articlesCopy.formTitle} open={formOpen} onToggle={() => setFormOpen(!formOpen)} />
         <div className={panel.strip}>
+          <Button variant="primary" onClick={() => void publish.open()}>
+            <Icon name="upload" />
+            {publishCopy.open}
+          </Button>
           <SearchField label={articlesCopy.search} value={typed} onValueChange={setTyped} />
           <span className={panel.grow} />
           {counts && (
@@ -82,6 +91,7 @@ export function ArticlesTab() {
           )}
         </PagedList>
       </div>
+      {publish.dialog}
       {editing && (
         <EditArticleDialog article={editing} categories={categories} onClose={() => setEditing(null)} />
       )}

@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import { z } from "zod";
+import { pdfFile } from "../arrangements/pdf-file.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { countClicks } from "../screens/counted-clicks.ts";
+import { expectToast } from "../screens/toast.ts";
+import { uploadDialog } from "../screens/upload-dialog.ts";
+
+async function openPublishDialog(page: Page): Promise<Locator> {
+  await page.goto("/admin?tab=articles");
+  await page.getByRole("button", { name: "Publish PDFs" }).click();
+  return page.getByRole("dialog", { name: /^Publish/ });
+}
+
+async function choose(page: Page, dialog: Locator, files: readonly string[]): Promise<void> {
+  const choosing = page.waitForEvent("filechooser");
+  await dialog.getByRole("button", { name: /^(Browse|Add) files$/ }).click();
+  await (await choosing).setFiles([...files]);
+}
+
+test("ten PDFs are published in five clicks, without a typed title; Undo makes drafts of them", async ({
+  adminPage: page,
+  admin,
+  article,
+}, testInfo) => {
+  test.slow();
+  const mark = randomUUID().slice(0, 8);
+  const files: string[] = [];
+  for (let each = 1; each <= 10; each += 1) {
+    files.push(await pdfFile(testInfo, { name: `field_manual_${mark}_${each}.pdf`, pages: 1 }));
+  }
+  await page.goto("/admin?tab=articles");
+  const clicks = await countClicks(page);
+  await page.getByRole("button", { name: "Publish PDFs" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Publish/ });
+  await choose(page, dialog, files);
+  await dialog.getByLabel("Category", { exact: true }).selectOption({ label: article.category });
+  await expect(dialog.getByRole("listitem")).toHaveCount(10);
+  await dialog.getByRole("button", { name: "Publish 10" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("10 published", { timeout: 90_000 });
+  expect(await clicks.read()).toBeLessThanOrEqual(5);
+
+  const inCategory = async () => {
+    const answer = await admin.get("/api/knowledge-base/articles?limit=500");
+    const articles = z.array(z.object({ title: z.string(), categoryId: z.int() })).parse(await answer.json());
+    return articles.filter(({ categoryId }) => categoryId === article.categoryId).map(({ title }) => title);
+  };
+  // The samples name their title themselves.
+  expect((await inCategory()).filter((title) => title === "Sample")).toHaveLength(10);
+  await dialog.getByRole("button", { name: /^Undo/ }).click();
+  await expect(dialog.getByText("Taken back: a draft that members do not see")).toHaveCount(10);
+  // The category is remembered, and what was taken back can go out again.
+  await dialog.getByRole("button", { name: "Publish 10" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("10 published", { timeout: 90_000 });
+  await dialog.getByRole("button", { name: "Done" }).click();
+  expect(await inCategory()).toHaveLength(11);
+});
+
+test("what is refused stays with its reason, and the others are published", async ({
+  adminPage: page,
+  article,
+  problems,
+}, testInfo) => {
+  problems.expect(/answer 400: POST \S+uploads\.registerPdf/);
+  problems.expect(/console error: .*This PDF needs a password/);
+  const dialog = await openPublishDialog(page);
+  await choose(page, dialog, [
+    await pdfFile(testInfo, { name: "open.pdf" }),
+    await pdfFile(testInfo, { name: "closed.pdf", password: "closed" }),
+  ]);
+  await dialog.getByLabel("Category", { exact: true }).selectOption({ label: article.category });
+  const closed = dialog.getByRole("listitem").filter({ hasText: "closed.pdf" });
+  await expect(closed.getByRole("alert")).toContainText(
+    "This PDF needs a password to open. Remove the password and upload it again.",
+  );
+  await expect(closed.getByRole("button", { name: /^Retry/ })).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Publish 1" }).click();
+  await expect(dialog.getByRole("status")).toContainText("1 published");
+  await expect(closed).toBeVisible();
+});
+
+test("an office document is told what to do, before anything is sent", async ({ adminPage: page }) => {
+  const dialog = await openPublishDialog(page);
+  const choosing = page.waitForEvent("filechooser");
+  await dialog.getByRole("button", { name: "Browse files" }).click();
+  await (await choosing).setFiles({ name: "packing-list.docx", mimeType: "", buffer: Buffer.from("PK") });
+  await expect(dialog.getByRole("alert")).toContainText("Only PDF files can be uploaded");
+  await expect(dialog.getByRole("alert")).toContainText("Save it as PDF first.");
+});
+
+for (const width of [360, 768, 1440]) {
+  test(`the queue at ${width} px, by axe, light and dark`, async ({
+    adminPage: page,
+    article,
+    expectAccessible,
+  }, testInfo) => {
+    await page.setViewportSize({ width, height: 900 });
+    const dialog = await openPublishDialog(page);
+    await expectAccessible(page);
+    await choose(page, dialog, [
+      await pdfFile(testInfo, { name: "antenna-log.pdf" }),
+      await pdfFile(testInfo, { name: "Έλεγχος_εσωτερικής_αντίστασης_μπαταριών.pdf" }),
+    ]);
+    await dialog.getByLabel("Category", { exact: true }).selectOption({ label: article.category });
+    await expect(dialog.getByText("Ready", { exact: true })).toHaveCount(2);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+      await page.screenshot({ path: testInfo.outputPath(`queue-${width}-${colorScheme}.png`) });
+    }
+    const wider = await dialog.evaluate(
+      (sheet) =>
+        [sheet, ...sheet.children].filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+          .length,
+    );
+    expect(wider).toBe(0);
+  });
+}
+
+test("the PDF of an article is replaced in four clicks", async ({
+  adminPage: page,
+  admin,
+  article,
+}, testInfo) => {
+  await page.goto("/admin?tab=articles");
+  const clicks = await countClicks(page);
+  await page.getByRole("button", { name: `Edit ${article.title}` }).click();
+  await page.getByRole("dialog", { name: "Edit article" }).getByRole("button", { name: "Replace" }).click();
+  const dialog = await uploadDialog(page);
+  await dialog.choose(await pdfFile(testInfo, { pages: 7 }));
+  await dialog.button("Replace PDF").click();
+  await expectToast(page, "Article updated");
+  expect(await clicks.read()).toBe(4);
+  await expect.poll(async () => (await admin.get(article.objectPath)).status()).toBe(404);
+});

@@ -1,0 +1,136 @@
+import type { CategoryItem } from "@antochi/contract/knowledge-base";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { publishCopy as copy } from "../content/publish.ts";
+import { uploadCopy } from "../content/uploads.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import type { UploadQueue } from "../uploads/create-uploader.ts";
+import { DropArea, FilePicker } from "../uploads/drop-area.tsx";
+import { KeptFiles } from "../uploads/kept-files.tsx";
+import type { ImportLink } from "../uploads/link-import.ts";
+import { RefusedFiles } from "../uploads/refused-files.tsx";
+import type { Publishing } from "./create-publishing.ts";
+import styles from "./publish-dialog.module.css";
+import { Row } from "./publish-row.tsx";
+import { CategorySelect, HandlingSelect } from "./publish-selects.tsx";
+
+type PublishDialogProps = {
+  queue: UploadQueue;
+  importLink: ImportLink | null;
+  publishing: Publishing;
+  categories: readonly CategoryItem[];
+  onClose: () => void;
+};
+
+/** Makes articles of many PDFs: they are sent as they are chosen, and published with one click. */
+export function PublishDialog({ queue, importLink, publishing, categories, onClose }: PublishDialogProps) {
+  const { rows, forAll, refused, kept } = useSyncExternalStore(publishing.subscribe, publishing.read);
+  // What became an article has been seen by whoever closes the dialog.
+  const close = () => {
+    publishing.tidy();
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) close();
+      }}
+      title={copy.title(rows.length)}
+      width={rows.length === 0 ? "file" : "files"}
+      onFiles={queue.add}
+      head={rows.length > 0 && <FilePicker queue={queue} label={copy.add} />}
+      actions={rows.length > 0 && <Actions publishing={publishing} onClose={close} />}
+    >
+      {(refused.length > 0 || kept.length > 0) && (
+        <div className={styles.notices}>
+          <RefusedFiles queue={queue} refused={refused} />
+          <KeptFiles queue={queue} kept={kept} />
+        </div>
+      )}
+      {rows.length === 0 ? (
+        <DropArea queue={queue} importLink={importLink} />
+      ) : (
+        <>
+          <div className={styles.forAll} role="group" aria-label={copy.forAll}>
+            <span className={styles.label}>{copy.forAll}</span>
+            <CategorySelect
+              label={copy.category}
+              categories={categories}
+              value={forAll.categoryId}
+              empty={copy.chooseCategory}
+              onChange={(categoryId) => publishing.setForAll({ ...forAll, categoryId })}
+            />
+            <HandlingSelect
+              label={copy.handling}
+              value={forAll.handling}
+              onChange={(handling = null) => publishing.setForAll({ ...forAll, handling })}
+            />
+            <p className={styles.hint}>{copy.hint}</p>
+          </div>
+          <ul className={styles.rows} aria-label={copy.files}>
+            {rows.map((row) => (
+              <Row key={row.file.id} {...{ queue, publishing, row, forAll, categories }} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** Seconds in which what was published can be taken back. */
+const undoSeconds = 10;
+
+function Actions({ publishing, onClose }: { publishing: Publishing; onClose: () => void }) {
+  const { rows, batch } = useSyncExternalStore(publishing.subscribe, publishing.read);
+  const open = rows.filter(publishing.canPublish);
+  const ready = open.filter(({ step }) => step === "done").length;
+  const count = (state: string) => rows.filter(({ outcome }) => outcome.state === state).length;
+  const published = count("published");
+  const drafts = count("draft") + count("taken-back");
+  const staying = rows.filter(({ step, outcome }) => step === "failed" || outcome.state === "failed").length;
+  const summary = copy.summary({ ready, underWay: open.length - ready + count("wanted"), staying });
+  return (
+    <>
+      <p role="status" className={styles.summary}>
+        {[
+          published + drafts > 0 && copy.outcome({ published, drafts }),
+          (open.length > 0 || staying > 0) && summary,
+        ]
+          .filter(Boolean)
+          .join(". ")}
+      </p>
+      {batch.length > 0 && published > 0 && (
+        <Undo key={batch.length} onUndo={() => void publishing.undo()} onOver={publishing.forgetBatch} />
+      )}
+      {open.length === 0 && published + drafts > 0 ? (
+        <Button variant="primary" onClick={onClose}>
+          {uploadCopy.done}
+        </Button>
+      ) : (
+        <>
+          <Button disabled={open.length === 0} onClick={() => publishing.publish("draft")}>
+            {copy.saveAsDrafts}
+          </Button>
+          <Button
+            variant="primary"
+            disabled={open.length === 0}
+            onClick={() => publishing.publish("published")}
+          >
+            {copy.publish(open.length)}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+function Undo({ onUndo, onOver }: { onUndo: () => void; onOver: () => void }) {
+  const [left, setLeft] = useState(undoSeconds);
+  useEffect(() => {
+    const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : onOver()), 1_000);
+    return () => clearTimeout(timer);
+  }, [left, onOver]);
+  return <Button onClick={onUndo}>{copy.undo(left)}</Button>;
+}

@@ -1,0 +1,27 @@
+import { brand } from "@antochi/contract/brand";
+import { z } from "zod";
+
+/** What the rows of the publish dialog follow that have nothing of their own. */
+const forAllSchema = z.object({
+  categoryId: z.int().nullable(),
+  handling: z.enum(brand.handlingLabels).nullable(),
+});
+export type ForAll = z.output<typeof forAllSchema>;
+
+const storageKey = "publish-for-all";
+const nothing: ForAll = { categoryId: null, handling: null };
+
+/** What was chosen in this browser the last time. */
+export function readForAll(): ForAll {
+  const stored = localStorage.getItem(storageKey);
+  if (stored === null) return nothing;
+  try {
+    return forAllSchema.catch(nothing).parse(JSON.parse(stored));
+  } catch {
+    return nothing;
+  }
+}
+
+export function rememberForAll(forAll: ForAll): void {
+  localStorage.setItem(storageKey, JSON.stringify(forAll));
+}

@@ -1,0 +1,158 @@
+import type { CategoryItem } from "@antochi/contract/knowledge-base";
+import { useEffect, useState } from "react";
+import { publishCopy as copy } from "../content/publish.ts";
+import { uploadCopy } from "../content/uploads.ts";
+import { formatSize } from "../ui/format-size.ts";
+import { Icon } from "../ui/icon.tsx";
+import type { UploadQueue } from "../uploads/create-uploader.ts";
+import { UploadButtons } from "../uploads/upload-buttons.tsx";
+import { UploadProgress } from "../uploads/upload-progress.tsx";
+import type { Publishing, PublishRow } from "./create-publishing.ts";
+import styles from "./publish-dialog.module.css";
+import type { ForAll } from "./publish-for-all.ts";
+import { CategorySelect, HandlingSelect } from "./publish-selects.tsx";
+
+type RowProps = {
+  queue: UploadQueue;
+  publishing: Publishing;
+  row: PublishRow;
+  forAll: ForAll;
+  categories: readonly CategoryItem[];
+};
+
+/** A PDF with the title, category and label of its article; one that is refused gives its width to the reason. */
+export function Row({ queue, publishing, row, forAll, categories }: RowProps) {
+  const { file, own, outcome, step } = row;
+  const isSettled = "articleId" in outcome && outcome.state !== "taken-back";
+  const categoryOfAll = categories.find(({ id }) => id === forAll.categoryId)?.name;
+  return (
+    <li className={styles.row} data-step={step}>
+      <Cover picture={row.cover} />
+      <div className={styles.title}>
+        {isSettled ? (
+          <p className={styles.settled}>{row.title}</p>
+        ) : (
+          <input
+            aria-label={copy.titleOf(file.name)}
+            className={styles.input}
+            value={row.title}
+            onChange={({ target }) => publishing.edit(file.id, { title: target.value })}
+          />
+        )}
+        <p className={styles.from} data-from={row.titleFrom}>
+          <span>{copy.from[row.titleFrom]}</span>
+          <span className={styles.fileName}>{file.name}</span>
+        </p>
+      </div>
+      {step === "failed" ? (
+        <div className={styles.refusal} role="alert">
+          <p className={styles.words}>
+            <Icon name="warning" size={16} />
+            {file.meta.failure ?? uploadCopy.failed.description}
+          </p>
+          {file.meta.isRefused && <p>{uploadCopy.chooseAnother}</p>}
+        </div>
+      ) : (
+        <>
+          <div className={styles.cell}>
+            <CategorySelect
+              label={copy.categoryOf(file.name)}
+              categories={categories}
+              value={own.categoryId ?? null}
+              empty={categoryOfAll === undefined ? copy.chooseCategory : copy.asForAll(categoryOfAll)}
+              follows={own.categoryId === undefined}
+              onChange={(categoryId) => publishing.edit(file.id, { categoryId: categoryId ?? undefined })}
+            />
+          </div>
+          <div className={styles.cell}>
+            <HandlingSelect
+              label={copy.handlingOf(file.name)}
+              value={own.handling}
+              asForAll={copy.asForAll(forAll.handling ?? copy.noHandling)}
+              onChange={(handling) => publishing.edit(file.id, { handling })}
+            />
+          </div>
+          <div className={styles.state}>
+            <RowState row={row} canPublish={publishing.canPublish(row)} />
+          </div>
+        </>
+      )}
+      <div className={styles.buttons}>
+        <UploadButtons queue={queue} file={file} isNamed />
+        {step !== "done" && step !== "failed" && (
+          <button
+            type="button"
+            className={styles.cancel}
+            aria-label={`${uploadCopy.cancel} ${file.name}`}
+            onClick={() => queue.remove(file.id)}
+          >
+            <Icon name="close" />
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function RowState({ row, canPublish }: { row: PublishRow; canPublish: boolean }) {
+  const { file, step, outcome, pages } = row;
+  const words = wordsOf(row, canPublish);
+  return (
+    <>
+      {step === "done" ? (
+        <p className={styles.facts}>
+          {pages !== null && `${uploadCopy.pages(pages)}, `}
+          {formatSize(file.size ?? 0)}
+        </p>
+      ) : (
+        <UploadProgress file={file} />
+      )}
+      {words !== null && (
+        <p
+          className={styles.outcome}
+          data-outcome={outcome.state === "none" && !canPublish ? "open" : outcome.state}
+        >
+          {words}
+        </p>
+      )}
+    </>
+  );
+}
+
+function wordsOf({ outcome, step, title }: PublishRow, canPublish: boolean): string | null {
+  switch (outcome.state) {
+    case "wanted":
+      return step === "done" ? copy.sending : copy.follows;
+    case "sending":
+      return copy.sending;
+    case "published":
+      return copy.published;
+    case "draft":
+      return copy.draft;
+    case "taken-back":
+      return copy.takenBack;
+    case "failed":
+      return outcome.words;
+    case "none":
+      if (step !== "done") return null;
+      return canPublish ? copy.ready : title.trim() === "" ? copy.missing.title : copy.missing.category;
+  }
+}
+
+function Cover({ picture }: { picture: Blob | null }) {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (picture === null) return undefined;
+    const made = URL.createObjectURL(picture);
+    const timer = setTimeout(() => setAddress(made));
+    return () => {
+      clearTimeout(timer);
+      URL.revokeObjectURL(made);
+    };
+  }, [picture]);
+  return (
+    <div className={styles.cover}>
+      {address !== null && <img src={address} alt="" className={styles.picture} />}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { CategoryItem } from "@antochi/contract/knowledge-base";
+import type { ReactNode } from "react";
+import { api } from "../api-client/api.ts";
+import { toApiError } from "../api-client/api-error.ts";
+import { publishCopy } from "../content/publish.ts";
+import type { UploadQueue } from "../uploads/create-uploader.ts";
+import { loadFirstPage } from "../uploads/load-first-page.ts";
+import type { UploadListener } from "../uploads/pdf-upload.ts";
+import { useUploadDialog } from "../uploads/use-upload-dialog.ts";
+import { useArticlesRefresh } from "./article-lists.ts";
+
+type PublishSession = {
+  /** Shows the dialog, which is loaded at the first time. */
+  open: () => Promise<void>;
+  dialog: ReactNode;
+};
+
+/** Every row says by itself what becomes of it. */
+const silent: UploadListener = { onChange: () => undefined, onFailure: () => undefined };
+
+/** Makes articles of many PDFs. They go on while the dialog is closed, and end with the screen that uses it. */
+export function usePublishDialog(categories: readonly CategoryItem[]): PublishSession {
+  const { client } = api.useUtils();
+  const refresh = useArticlesRefresh();
+  const { loaded, isOpen, open, close } = useUploadDialog({
+    id: "publish",
+    maxFiles: null,
+    listener: silent,
+    async load(queue: UploadQueue) {
+      const [{ PublishDialog }, { createPublishing }] = await Promise.all([
+        import("./publish-dialog.tsx"),
+        import("./create-publishing.ts"),
+      ]);
+      const publishing = createPublishing({
+        queue,
+        readPage: (file) => loadFirstPage(file),
+        create: async (article) => (await client.knowledgeBase.createArticle.mutate(article)).id,
+        change: (article) => client.knowledgeBase.updateArticle.mutate(article),
+        wordsOf: (error) => toApiError(error).serverMessage ?? publishCopy.failed,
+        onSettled: () => void refresh(),
+      });
+      return { PublishDialog, publishing };
+    },
+  });
+  const shown = loaded?.shown;
+  return {
+    open,
+    dialog: loaded && shown && isOpen && (
+      <shown.PublishDialog
+        queue={loaded.queue}
+        importLink={loaded.importLink}
+        publishing={shown.publishing}
+        categories={categories}
+        onClose={close}
+      />
+    ),
+  };
+}

@@ -1,0 +1,54 @@
+/** The words of the dialog that makes many articles of many PDFs. */
+export const publishCopy = {
+  open: "Publish PDFs",
+  show: (count: number) => (count === 1 ? "Show 1 upload" : `Show ${count} uploads`),
+  title: (count: number) =>
+    count === 0 ? "Publish PDFs" : count === 1 ? "Publish 1 PDF" : `Publish ${count} PDFs`,
+  files: "PDFs to publish",
+  add: "Add files",
+  forAll: "For all",
+  category: "Category",
+  chooseCategory: "Select a category",
+  handling: "Handling",
+  noHandling: "No label",
+  asForAll: (value: string) => `${value} (as for all)`,
+  hint: "Rows follow this line; what you set in a row stays. Dropped PDFs join at the end.",
+  titleOf: (name: string) => `Title of ${name}`,
+  categoryOf: (name: string) => `Category of ${name}`,
+  handlingOf: (name: string) => `Handling of ${name}`,
+  from: {
+    pdf: "Title from the PDF",
+    name: "Title from the file name, please read it",
+    typed: "Your title",
+    pending: "Reading the title…",
+  },
+  ready: "Ready",
+  follows: "Appears when it is checked",
+  sending: "Publishing…",
+  published: "Published",
+  draft: "Saved as a draft",
+  takenBack: "Taken back: a draft that members do not see",
+  failed: "Failed to create article",
+  missing: { title: "Give it a title.", category: "Choose its category." },
+  summary: ({ ready, underWay, staying }: { ready: number; underWay: number; staying: number }) =>
+    [
+      `${ready} ready`,
+      underWay > 0 &&
+        `${underWay} ${underWay === 1 ? "follows by itself" : "follow by themselves"} as they arrive`,
+      staying > 0 &&
+        `${staying} ${staying === 1 ? "stays" : "stay"} here with ${staying === 1 ? "its" : "their"} reason`,
+    ]
+      .filter(Boolean)
+      .join(", "),
+  outcome: ({ published, drafts }: { published: number; drafts: number }) =>
+    [
+      published > 0 && `${published} published`,
+      drafts > 0 && `${drafts} saved as ${drafts === 1 ? "a draft" : "drafts"}`,
+    ]
+      .filter(Boolean)
+      .join(", "),
+  publish: (count: number) => (count > 0 ? `Publish ${count}` : "Publish"),
+  saveAsDrafts: "Save as drafts",
+  undo: (seconds: number) => `Undo (${seconds} s)`,
+  close: "Close",
+} as const;
