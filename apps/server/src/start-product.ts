@@ -8,7 +8,7 @@ import type { Logger } from "pino";
 import { buildServer } from "./build-server.ts";
 import type { Config, S3Config } from "./config/config.ts";
 import { probesOf } from "./health/probes.ts";
-import { openMetrics } from "./metrics/serve-metrics.ts";
+import { openMetrics } from "./metrics/open-metrics.ts";
 import { closeServer } from "./startup/close-server.ts";
 import { giveBackMemory } from "./startup/give-back-memory.ts";
 import { openPostgres } from "./startup/open-postgres.ts";
@@ -19,14 +19,19 @@ import { type Jobs, startJobs } from "./startup/start-jobs.ts";
 import { watchClocks } from "./startup/watch-clocks.ts";
 import { retryWhileDown } from "./startup/while-down.ts";
 import { version } from "./version.ts";
+import type { Primary } from "./workers/link-to-primary.ts";
 
-/** Connections of one replica to Postgres at most; several replicas share its 100. */
+/** Connections of one replica to Postgres at most, which its workers share; several replicas share its 100. */
 const poolSize = 20;
+/** One listens, and a request that waits for another must not be the last. */
+const poolOfWorker = 6;
 
 type Surroundings = {
   log: Logger;
   /** Where the built web app lies; null serves calls alone. */
   webRoot: string | null;
+  /** The process that has several of these on one port; null for one by itself, which does the jobs at once. */
+  primary?: Primary | null;
 };
 
 export type Product = AsyncDisposable & {
@@ -39,22 +44,29 @@ export type Product = AsyncDisposable & {
    * reset once it no longer listens, so whoever sends requests has to hear of the end before.
    */
   drain: () => Promise<void>;
+  /** Goes on serving for DRAIN_SECONDS, each answer the last of its connection, while others on the same port take over. */
+  retire: () => Promise<void>;
 };
 
 /**
- * Starts the whole product. It listens when this resolves, and answers 503 for what is not prepared yet. Disposing
+ * Starts the whole product. It listens when this resolves, or once it is prepared where others serve on its port, and answers
+ * 503 for what is not prepared yet. Disposing
  * stops accepting, finishes what is under way, closes the database and ends an embedded Postgres.
  */
-export async function startProduct(config: Config, { log, webRoot }: Surroundings): Promise<Product> {
+export async function startProduct(
+  config: Config,
+  { log, webRoot, primary = null }: Surroundings,
+): Promise<Product> {
   await using opened = new AsyncDisposableStack();
   const phase: Phase = { current: "starting" };
 
   const postgres = opened.use(await openPostgres(config.database, log));
+  const ownPool = Math.max(poolOfWorker, Math.ceil(poolSize / config.workers));
   const onError = (err: Error) => {
     // On the way out, our own Postgres ends the connections that the pool is closing.
     if (phase.current !== "stopping") log.warn({ err }, "lost an idle connection to Postgres");
   };
-  const { db, pool } = opened.use(createDatabase({ url: postgres.url, poolSize, onError }));
+  const { db, pool } = opened.use(createDatabase({ url: postgres.url, poolSize: ownPool, onError }));
   const { store, receiveSignedPut, origins } = await openStore(config, () => new Date());
   // All replicas go by one clock, so that none ends or revives what another began.
   const { now, refresh } = createDatabaseClock(db);
@@ -86,7 +98,9 @@ export async function startProduct(config: Config, { log, webRoot }: Surrounding
   });
 
   const probes = probesOf({ pool, store, onDisk: config.store.kind === "disk" });
-  const { watchRequests } = opened.use(await openMetrics(config, { pool, probes, skews: clockWatch.skews }));
+  const { watchRequests } = opened.use(
+    await openMetrics(config, { pool, probes, skews: clockWatch.skews }, primary),
+  );
 
   const server = await buildServer({
     dependencies,
@@ -110,34 +124,51 @@ export async function startProduct(config: Config, { log, webRoot }: Surrounding
     dependencies.notifications.close();
     return closeServer(server);
   });
-  await server.listen(config.listen);
+  // Where others serve on the port already, a request that came here while nothing is prepared would be refused for nothing.
+  const listensFirst = primary === null || primary.hasNobodyElse;
+  if (listensFirst) await server.listen(config.listen);
 
   void clockWatch.compare();
-  const prepared = retryWhileDown(
-    async () => {
-      await refresh();
-      return prepare({ config, databaseUrl: postgres.url, dependencies });
-    },
-    { log, signal: stopping.signal },
-  );
-  void prepared.then(
-    () => {
-      if (phase.current !== "starting") return;
-      jobs = startJobs({ config, databaseUrl: postgres.url, dependencies, log });
-      giveBackMemory();
-      phase.current = "ready";
-    },
-    () => undefined,
-  );
+  const prepared = prepareAndBegin();
+  // Not everybody waits for it.
+  prepared.catch(() => undefined);
 
-  async function drain(): Promise<void> {
+  async function prepareAndBegin(): Promise<NewAccount[]> {
+    const accounts = await retryWhileDown(
+      async () => {
+        await refresh();
+        return prepare({ config, databaseUrl: postgres.url, dependencies });
+      },
+      { log, signal: stopping.signal },
+    );
+    if (phase.current !== "starting") return accounts;
+    if (primary) void primary.jobs.then(beginJobs);
+    else beginJobs();
+    giveBackMemory();
+    phase.current = "ready";
+    if (!listensFirst) await server.listen(config.listen);
+    return accounts;
+  }
+
+  function beginJobs(): void {
+    if (stopping.signal.aborted) return;
+    jobs = startJobs({ config, databaseUrl: postgres.url, dependencies, log });
+  }
+
+  async function leave(as: "stopping" | "retiring"): Promise<void> {
     if (phase.current !== "ready") return;
-    phase.current = "stopping";
+    phase.current = as;
     await delay(config.drainSeconds * 1000);
   }
 
   const parts = opened.move();
-  return { prepared, broken: postgres.gone, drain, [Symbol.asyncDispose]: () => parts.disposeAsync() };
+  return {
+    prepared,
+    broken: postgres.gone,
+    drain: () => leave("stopping"),
+    retire: () => leave("retiring"),
+    [Symbol.asyncDispose]: () => parts.disposeAsync(),
+  };
 }
 
 function storeClockOf({ endpoint }: S3Config): () => Promise<Date | undefined> {

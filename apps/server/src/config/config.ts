@@ -1,6 +1,8 @@
 /** Everything the process reads from its environment, checked and typed. A feature that is off is a union arm. */
 export type Config = {
   listen: { host: string; port: number };
+  /** Processes that serve on this port; more than one are kept by a primary. */
+  workers: number;
   /** How long to go on accepting once told to stop, in seconds. */
   drainSeconds: number;
   /** Absolute path of the directory that holds what this process keeps on disk. */

@@ -24,6 +24,7 @@ describe("an empty environment", () => {
   it("means an embedded database, a disk store and demo content on loopback", () => {
     expect(configOf({})).toEqual({
       listen: { host: "127.0.0.1", port: 3000 },
+      workers: 1,
       drainSeconds: 3,
       dataDir: "/srv/antochi/.data",
       secretsDir: "/srv/antochi/.data/secrets",

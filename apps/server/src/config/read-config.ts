@@ -25,6 +25,7 @@ export function readConfig({ environment, cwd, readFile }: Surroundings): Config
   const database = databaseConfig(given, dataDir);
   return {
     listen: { host: given.HOST, port: given.PORT },
+    workers: given.WORKERS,
     drainSeconds: given.DRAIN_SECONDS,
     dataDir,
     secretsDir: join(dataDir, "secrets"),

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { availableParallelism } from "node:os";
 import { parseBackupKey } from "@antochi/backup/backup-key";
 import { limits } from "@antochi/contract/limits";
 import { emailAddress, isPlainAddress } from "@antochi/contract/text";
@@ -27,6 +28,7 @@ export const secretNames = [
 export const variables = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
+  WORKERS: workers().default(1),
   DRAIN_SECONDS: wholeNumber(0, 60).default(3),
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
@@ -94,6 +96,17 @@ function backupKey() {
     context.addIssue({ code: "custom", message: "must be 32 bytes in hexadecimal or base64" });
     return z.NEVER;
   });
+}
+
+/** `auto` is one for each processor. */
+function workers() {
+  return z
+    .string()
+    .trim()
+    .regex(/^(?:auto|[1-9]|[1-5]\d|6[0-4])$/i, "must be auto or a number from 1 to 64")
+    .transform((text) =>
+      text.toLowerCase() === "auto" ? Math.min(availableParallelism(), 64) : Number(text),
+    );
 }
 
 function emailList() {

@@ -25,16 +25,23 @@ export function answerHealth(
 
   server.get("/readyz", async (_request, reply) => {
     const checks = await askAll(probes);
-    const ready = phase.current === "ready" && [...checks.values()].every((answer) => answer === "ok");
-    const status = phase.current === "ready" && !ready ? "degraded" : phase.current;
+    const serves = isServing(phase);
+    const ready = serves && [...checks.values()].every((answer) => answer === "ok");
+    const status = serves ? (ready ? "ready" : "degraded") : phase.current;
     if (!ready) reply.code(503).header("retry-after", "2");
     return reply.header("cache-control", "no-store").send({ status, checks: Object.fromEntries(checks) });
   });
 
   server.get("/readyz/process", (_request, reply) => {
-    if (phase.current !== "ready") reply.code(503).header("retry-after", "2");
-    return reply.header("cache-control", "no-store").send({ status: phase.current });
+    const serves = isServing(phase);
+    if (!serves) reply.code(503).header("retry-after", "2");
+    return reply.header("cache-control", "no-store").send({ status: serves ? "ready" : phase.current });
   });
+}
+
+/** One that retires has others in its place on the same port already, and whoever balances shall go on coming. */
+function isServing({ current }: Readonly<Phase>): boolean {
+  return current === "ready" || current === "retiring";
 }
 
 /** Asks every dependency at once and answers within two seconds. */

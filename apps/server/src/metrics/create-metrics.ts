@@ -45,6 +45,7 @@ function nameRelease(register: Registry): void {
     name: "antochi_build_info",
     help: "Always 1; its label is the release that this process is of",
     labelNames: ["version"],
+    aggregator: "max",
     registers: [register],
   }).set({ version }, 1);
 }
@@ -55,6 +56,7 @@ function measureClocks(register: Registry, skews: Watched["skews"]): void {
     name: "antochi_clock_skew_seconds",
     help: "Seconds by which the clock of Postgres or the object store is ahead of this machine's",
     labelNames: ["clock"],
+    aggregator: "first",
     registers: [register],
     collect() {
       for (const [clock, seconds] of skews) this.set({ clock }, seconds);
@@ -98,6 +100,7 @@ function measureDependencies(register: Registry, probes: Readonly<Record<string,
     name: "antochi_dependency_up",
     help: "1 where Postgres or the object store answers this process, or takes what it writes, else 0",
     labelNames: ["dependency"],
+    aggregator: "min",
     registers: [register],
     async collect() {
       const answers = await askAll(probes);

@@ -20,6 +20,7 @@ export function measureJobs(register: Registry, pool: DatabaseConnection["pool"]
     name: "antochi_jobs",
     help: "Jobs in the queue",
     labelNames: ["task", "state"],
+    aggregator: "max",
     registers: [register],
     async collect() {
       const rows = await read();
@@ -30,6 +31,7 @@ export function measureJobs(register: Registry, pool: DatabaseConnection["pool"]
   new Gauge({
     name: "antochi_oldest_job_seconds",
     help: "How long the job has been due that waits longest for its first attempt",
+    aggregator: "max",
     registers: [register],
     async collect() {
       const [rows, held] = await Promise.all([read(), isMailHeld()]);
@@ -111,6 +113,7 @@ export function measureUploads(register: Registry, pool: DatabaseConnection["poo
     name: "antochi_uploads",
     help: "Uploads by how far they got",
     labelNames: ["state"],
+    aggregator: "max",
     registers: [register],
     async collect() {
       const rows = await read();
@@ -121,6 +124,7 @@ export function measureUploads(register: Registry, pool: DatabaseConnection["poo
   new Gauge({
     name: "antochi_stored_bytes",
     help: "Bytes of all registered PDFs",
+    aggregator: "max",
     registers: [register],
     async collect() {
       const rows = await read();
@@ -148,6 +152,7 @@ export function measureFileChecks(register: Registry, pool: DatabaseConnection["
     name: "antochi_stored_files_wrong",
     help: "Stored PDFs that are missing or have other bytes than were registered",
     labelNames: ["condition"],
+    aggregator: "max",
     registers: [register],
     async collect() {
       const rows = await read();
@@ -161,6 +166,7 @@ export function measureFileChecks(register: Registry, pool: DatabaseConnection["
   new Gauge({
     name: "antochi_oldest_file_check_seconds",
     help: "How long ago the stored PDF was compared with its hash, or registered, whose turn is next",
+    aggregator: "max",
     registers: [register],
     async collect() {
       const [row] = (await read()) ?? [];
