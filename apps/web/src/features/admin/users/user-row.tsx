@@ -133,7 +133,7 @@ function UserMenu({ user, open, onOpenChange, onAction, onConfirmService }: User
       onOpenChange={onOpenChange}
       title={name}
       groups={[
-        user.isApproved ? [...mild, confirm, read] : [...mild, confirm],
+        user.isApproved ? [...mild, confirm, read] : mild,
         itemsOf(graveActions, "danger"),
       ]}
       trigger={
