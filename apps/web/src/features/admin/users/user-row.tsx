@@ -132,10 +132,7 @@ function UserMenu({ user, open, onOpenChange, onAction, onConfirmService }: User
       open={open}
       onOpenChange={onOpenChange}
       title={name}
-      groups={[
-        user.isApproved ? [...mild, confirm, read] : mild,
-        itemsOf(graveActions, "danger"),
-      ]}
+      groups={[user.isApproved ? [...mild, confirm, read] : mild, itemsOf(graveActions, "danger")]}
       trigger={
         <Button
           variant="quiet"
