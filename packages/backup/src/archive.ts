@@ -166,7 +166,7 @@ function archiveOf(files: BackupFiles, { nameOf, seal, unseal }: Writing): Archi
 
 /** The same bytes; what breaks them off says which file it was. */
 function explained(bytes: Readable, name: string): Readable {
-  return Readable.from(
+  const read = Readable.from(
     (async function* () {
       try {
         yield* bytes;
@@ -177,6 +177,8 @@ function explained(bytes: Readable, name: string): Readable {
     })(),
     { objectMode: false },
   );
+  // A reader who leaves before the first byte does not even begin what stands above.
+  return read.once("close", () => bytes.destroy());
 }
 
 async function writeThrough(

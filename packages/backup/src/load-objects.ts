@@ -34,7 +34,8 @@ export async function loadObjects(
   for (const { key, bytes } of objects) {
     const contentType = key.endsWith(".pdf") ? "application/pdf" : "image/png";
     progress("Writing PDFs", done, total);
-    await store.write(key, await archive.open(objectFile(key)), { contentType, maxBytes: bytes });
+    const body = await archive.open(objectFile(key));
+    await store.write(key, body, { contentType, maxBytes: bytes }).finally(() => body.destroy());
     done += bytes;
   }
   progress("Writing PDFs", total, total);
