@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { makeStoreAccounts } from "@antochi/storage/accounts/make-store-accounts";
 import { createS3Store } from "@antochi/storage/s3-store";
 import type { ObjectStore } from "@antochi/storage/object-store";
-import { startS3Server } from "@antochi/storage/testing/s3-servers";
+import { type S3ServerName, startS3Server } from "@antochi/storage/testing/s3-servers";
 import { findFreePort } from "@antochi/environment/free-port";
 import type { Outage } from "./postgres-server.ts";
 
@@ -18,11 +18,14 @@ export type ObjectServer = AsyncDisposable &
     storeOf(bucket: string): ObjectStore;
   };
 
-/** A MinIO of the test's own. @param program see MINIO_BIN */
-export async function startObjectServer(program: string): Promise<ObjectServer> {
-  const directory = await mkdtemp(join(tmpdir(), "antochi-faults-minio-"));
+/** A store of the test's own, MinIO unless told. @param program see MINIO_BIN and VERSITYGW_BIN */
+export async function startObjectServer(
+  program: string,
+  name: S3ServerName = "minio",
+): Promise<ObjectServer> {
+  const directory = await mkdtemp(join(tmpdir(), `antochi-faults-${name}-`));
   const place = { directory, port: await findFreePort() };
-  let running = await startS3Server("minio", program, place);
+  let running = await startS3Server(name, program, place);
   const { endpoint, accessKey, secretKey, region } = running;
   const stop = async () => running[Symbol.asyncDispose]();
   const variables = (bucket: string, keys = { accessKey, secretKey }) => ({
@@ -54,7 +57,7 @@ export async function startObjectServer(program: string): Promise<ObjectServer> 
       }),
     stop,
     async start() {
-      running = await startS3Server("minio", program, place);
+      running = await startS3Server(name, program, place);
     },
     async [Symbol.asyncDispose]() {
       await stop();

@@ -8,6 +8,8 @@ import { findFreePort } from "@antochi/environment/free-port";
 export type Toxic =
   | { type: "latency"; attributes: { latency: number } }
   | { type: "bandwidth"; attributes: { rate: number } }
+  /** Breaks a connection that has carried so many bytes. */
+  | { type: "limit_data"; attributes: { bytes: number } }
   | { type: "timeout"; attributes: { timeout: number } };
 
 /** A line to a server that a test makes bad. */

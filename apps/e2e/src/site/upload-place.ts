@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { createDiskStore } from "@antochi/storage/disk-store";
 import type { ObjectStore } from "@antochi/storage/object-store";
-import { findS3Server } from "@antochi/storage/testing/s3-servers";
+import { findS3Server, type S3ServerName } from "@antochi/storage/testing/s3-servers";
 import { type Product, startProduct } from "../product/product.ts";
 import { startObjectServer } from "./object-server.ts";
 import type { Outage } from "./postgres-server.ts";
 
-export type StoreName = "disk" | "minio";
+export type StoreName = "disk" | S3ServerName;
 
 /** One process that takes PDFs of up to 150 MB, and its store as a test looks into it. */
 export type UploadPlace = AsyncDisposable & {
@@ -28,7 +28,7 @@ export async function startUploadPlace(
 ): Promise<UploadPlace> {
   await using opened = new AsyncDisposableStack();
   if (name === "disk") {
-    const product = opened.use(await startProduct({ DEMO: "off" }, program));
+    const product = opened.use(await startProduct({ DEMO: "off", ...variables }, program));
     const store = createDiskStore({
       root: join(product.dataDir, "objects"),
       publicUrl: product.baseURL,
@@ -37,9 +37,9 @@ export async function startUploadPlace(
     });
     return place(opened.move(), { product, store, storeAddress: null, outage: null });
   }
-  const minio = findS3Server("minio", process.env);
-  if (minio === null) throw new Error("There is no MinIO: set MINIO_BIN");
-  const objects = opened.use(await startObjectServer(minio));
+  const server = findS3Server(name, process.env);
+  if (server === null) throw new Error(`There is no ${name}: set the variable that names its program`);
+  const objects = opened.use(await startObjectServer(server, name));
   const bucket = "uploads";
   const s3 = objects.variables(bucket);
   const product = opened.use(await startProduct({ DEMO: "off", ...s3, ...variables }, program));

@@ -20,7 +20,7 @@ export type PatientS3Options = {
 /**
  * `@uppy/aws-s3` with the patience that a bad line needs. A file goes as one PUT while the line holds; once that broke, or
  * was paused, the file goes on in parts, one after the other, so that no break costs more than a part. A line that is down
- * is waited for as long as it takes. (Held by faults/uploads-over-breaks.test.ts in apps/e2e.)
+ * is waited for as long as it takes. (Held by faults/line-breaks.ts in apps/e2e.)
  */
 export class PatientS3 extends AwsS3<PdfMeta, AwsBody> {
   readonly #keep: PatientS3Options;

@@ -52,7 +52,7 @@ export function ArticlesTab() {
       <div>
         <NewButton label={articlesCopy.formTitle} open={formOpen} onToggle={() => setFormOpen(!formOpen)} />
         <div className={panel.strip}>
-          <Button variant="primary" onClick={() => void publish.open()}>
+          <Button onClick={() => void publish.open()}>
             <Icon name="upload" />
             {publishCopy.open}
           </Button>

@@ -1,0 +1,5 @@
+import { surviveBreaks, test } from "./line-breaks.ts";
+
+test.use({ storeName: "disk" });
+
+surviveBreaks();
