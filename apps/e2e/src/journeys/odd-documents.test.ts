@@ -31,3 +31,42 @@ for (const [what, change] of changes) {
     expect(await stored.body()).toEqual(article.bytes);
   });
 }
+
+test("the button of a form is drawn as printed, and does nothing", async ({ adminPage: page, admin }) => {
+  const article = await publishPdf(admin, formPdf());
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  const canvas = sheet(page).locator("canvas");
+  await expect
+    .poll(() =>
+      canvas.evaluate((element) => {
+        if (!(element instanceof HTMLCanvasElement)) throw new Error("there is no canvas");
+        const { width, height } = element;
+        // The button takes the upper half of the page.
+        return [...(element.getContext("2d")?.getImageData(width / 2, height / 4, 1, 1).data ?? [])];
+      }),
+    )
+    .toEqual([255, 0, 0, 255]);
+  await expect(page.locator(".page canvas")).toHaveCount(1);
+  await expect(sheet(page).locator(".annotationLayer a[href]")).toHaveCount(0);
+});
+
+/** A page with a button that is to run a script. */
+function formPdf(): Buffer {
+  const picture = "1 0 0 rg 0 0 180 90 re f";
+  const objects = [
+    "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[4 0 R]>>>>",
+    "<</Type/Pages/Count 1/Kids[3 0 R]>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Annots[4 0 R]>>",
+    "<</Type/Annot/Subtype/Widget/FT/Btn/Ff 65536/F 4/T(send)/Rect[10 105 190 195]/AP<</N 5 0 R>>/A<</S/JavaScript/JS(app.alert\\(1\\))>>>>",
+    `<</Type/XObject/Subtype/Form/BBox[0 0 180 90]/Length ${picture.length}>>stream\n${picture}\nendstream`,
+  ];
+  let file = "%PDF-1.7\n";
+  const rows = objects.map((object, index) => {
+    const row = `${String(file.length).padStart(10, "0")} 00000 n \n`;
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return row;
+  });
+  const table = `xref\n0 ${rows.length + 1}\n0000000000 65535 f \n${rows.join("")}`;
+  const end = `trailer<</Size ${rows.length + 1}/Root 1 0 R>>\nstartxref\n${file.length}\n%%EOF\n`;
+  return Buffer.from(`${file}${table}${end}`, "latin1");
+}

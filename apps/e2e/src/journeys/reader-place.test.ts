@@ -1,11 +1,7 @@
-import { z } from "zod";
 import { addArticle } from "../arrangements/articles.ts";
 import { expectStatus } from "../arrangements/api-client.ts";
 import { expect, test } from "../fixtures/reader-test.ts";
-import { screens } from "../fixtures/screen-sizes.ts";
 import { expectAtPage, expectOpened, goToPage, sheet } from "../screens/reader.ts";
-
-const mostSchema = z.object({ count: z.number(), pixels: z.number() });
 
 test("Back leads to the place on the page, also from a link that was followed in the frame of a scroll", async ({
   page,
@@ -136,47 +132,4 @@ test("a note in a document has its sign, from this site", async ({ memberPage: p
     .poll(() => sign.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0))
     .toBe(true);
   expect(await sign.getAttribute("src")).toMatch(/^\/assets\/pdfjs-/);
-});
-
-test.describe("on a phone", () => {
-  test.use(screens[1].device);
-
-  test("six canvases and 24 megapixels at most are held, however one reads", async ({
-    page,
-    manual,
-    startReading,
-  }) => {
-    await startReading(page, manual);
-    await page.evaluate(() => {
-      const most = { count: 0, pixels: 0 };
-      Object.assign(window, { most });
-      const bench = document.querySelector("[role=document]");
-      if (!bench) throw new Error("there is no document");
-      new MutationObserver(() => {
-        const canvases = [...document.querySelectorAll("canvas")];
-        most.count = Math.max(most.count, canvases.length);
-        most.pixels = Math.max(
-          most.pixels,
-          canvases.reduce((sum, { width, height }) => sum + width * height, 0),
-        );
-      }).observe(bench, { childList: true, subtree: true });
-    });
-    const next = page.getByRole("button", { name: "Next page" });
-    for (let number = 2; number <= 12; number += 1) {
-      await next.tap();
-      await expectAtPage(page, number);
-    }
-    const bench = page.getByRole("document", { name: "Document" });
-    for (let zoom = 0; zoom < 2; zoom += 1)
-      await bench.dispatchEvent("wheel", { deltaY: -120, ctrlKey: true });
-    for (let number = 13; number <= 16; number += 1) {
-      await next.tap();
-      await expectAtPage(page, number);
-    }
-    const most = mostSchema.parse(await page.evaluate((): unknown => Reflect.get(window, "most")));
-    process.stdout.write(`held at most: ${JSON.stringify(most)}\n`);
-    expect(most.count).toBeGreaterThan(1);
-    expect(most.count).toBeLessThanOrEqual(6);
-    expect(most.pixels).toBeLessThanOrEqual(24_000_000);
-  });
 });

@@ -1,4 +1,5 @@
 import { openPdf } from "../../../pdfjs/open-pdf.ts";
+import { drawButtonsAsPrinted } from "./draw-as-printed.ts";
 import { problemOf } from "./follow-pages.ts";
 import type { ReaderStore } from "./reader-state.ts";
 import { addScannedText, type FetchScannedText } from "./scanned-text.ts";
@@ -45,6 +46,7 @@ export function createReader({ url, store: lasting, container, pages, fetchScann
         pageCount: numPages,
         page: Math.min(store.read().page, numPages),
       });
+      drawButtonsAsPrinted(document);
       if (fetchScannedText) addScannedText(document, fetchScannedText);
       shown = showDocument(document, { store, container, pages, signal });
     },

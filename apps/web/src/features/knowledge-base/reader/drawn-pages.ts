@@ -1,36 +1,68 @@
-import type { EventBus, PDFViewer } from "pdfjs-dist/web/pdf_viewer.mjs";
+import { type EventBus, PDFViewer } from "pdfjs-dist/web/pdf_viewer.mjs";
 
 /** What a phone's memory bears: canvases, and pixels of four bytes in all of them. */
-export const phoneCanvases = { count: 6, pixels: 24_000_000 } as const;
+const phoneCanvases = { count: 6, pixels: 24_000_000 } as const;
 
-/** Kept besides the page that is about to be drawn, which may take three: the one before, the new one, and a sharper one of a part. */
-const kept = phoneCanvases.count - 3;
+/** Pixels of one canvas at most, so that as many as there may be fit. */
+export const phoneCanvasPixels = phoneCanvases.pixels / phoneCanvases.count;
+
+/** Canvases between one drawing and the next, which adds one before it takes another away. */
+const mostKept = phoneCanvases.count - 1;
+/** Pages that are drawn because they are in view; one more is drawn ahead. */
+export const mostInView = mostKept - 1;
+
+/** Phones have little memory, and tablets. */
+export const isMemoryDear = () => matchMedia("(pointer: coarse)").matches;
+
+type InView = { id: number };
+/** What pdf.js knows of the pages in view, of which its types say nothing; those of which most is seen come first. */
+type Visible = { first: unknown; last: unknown; views: InView[]; ids: Set<number> };
+
+/** pdf.js' viewer where memory is dear: of many small pages in view it draws some, and the others when they come to the middle. */
+export class PhoneViewer extends PDFViewer {
+  override _getVisiblePages(): object {
+    const visible: object = super._getVisiblePages();
+    if (!isVisible(visible) || visible.views.length <= mostInView) return visible;
+    const views = visible.views.slice(0, mostInView);
+    const inOrder = views.toSorted((one, other) => one.id - other.id);
+    return { first: inOrder[0], last: inOrder.at(-1), views, ids: new Set(views.map(({ id }) => id)) };
+  }
+
+  isInView(number: number): boolean {
+    const visible = this._getVisiblePages();
+    return isVisible(visible) && visible.ids.has(number);
+  }
+}
+
+function isVisible(value: object): value is Visible {
+  return "views" in value && Array.isArray(value.views) && "ids" in value && value.ids instanceof Set;
+}
 
 type Drawn = { number: number; canvases: number; pixels: number };
 
 /**
- * Forgets the pages farthest from the one in view before another is drawn, where memory is dear: pdf.js keeps ten. A page
- * that comes into view again is drawn again.
+ * Forgets pages that are not in view, the farthest first, so that the next drawing finds room, where memory is dear: pdf.js
+ * keeps ten pages. One that comes into view again is drawn again.
  */
 export function forgetFarPages(
-  { viewer, events }: { viewer: PDFViewer; events: EventBus },
+  { viewer, events }: { viewer: PhoneViewer; events: EventBus },
   pages: HTMLElement,
 ): void {
-  events.on("pagerender", ({ pageNumber }: { pageNumber: number }) => {
+  function makeRoom(): void {
     const distance = ({ number }: Drawn) => Math.abs(number - viewer.currentPageNumber);
-    const drawn = drawnPages(pages)
-      .filter(({ number }) => number !== pageNumber)
-      .toSorted((one, other) => distance(one) - distance(other));
     let count = 0;
     let pixels = 0;
-    for (const page of drawn) {
+    for (const page of drawnPages(pages).toSorted((one, other) => distance(one) - distance(other))) {
       count += page.canvases;
       pixels += page.pixels;
-      const isDear = count > kept || pixels > (phoneCanvases.pixels * kept) / phoneCanvases.count;
-      // What stands beside the page in view may be in view itself.
-      if (isDear && distance(page) > 1) forget(viewer.getPageView(page.number - 1));
+      const hasRoom = count <= mostKept && pixels <= phoneCanvases.pixels - phoneCanvasPixels;
+      if (hasRoom || viewer.isInView(page.number)) continue;
+      forget(viewer.getPageView(page.number - 1));
+      count -= page.canvases;
+      pixels -= page.pixels;
     }
-  });
+  }
+  for (const drawing of ["pagerender", "pagerendered", "updateviewarea"]) events.on(drawing, makeRoom);
 }
 
 function drawnPages(pages: HTMLElement): Drawn[] {

@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
+import { isMemoryDear, mostInView } from "./drawn-pages.ts";
 import { clamp, type Fit, scaleToFit, type TextBox } from "./fit.ts";
 import type { PageView } from "./page-view.ts";
 import type { ReaderStore } from "./reader-state.ts";
@@ -83,6 +84,14 @@ export function createPageSize({ document, view: { viewer }, store, container, s
     }
   }
 
+  /** Where memory is dear, no more pages are brought into view than are drawn. */
+  function leastScale(): number {
+    const box = pageBox();
+    if (!isMemoryDear() || !box) return 0;
+    const height = box.clientHeight / viewer.currentScale;
+    return Math.min(viewer.currentScale, container.clientHeight / (mostInView * height));
+  }
+
   async function refitOtherSize(): Promise<void> {
     if (store.read().fit === undefined || !fitted) return;
     const shown = await document.getPage(store.read().page).catch(() => undefined);
@@ -95,7 +104,8 @@ export function createPageSize({ document, view: { viewer }, store, container, s
     zoom: (change: Zoom) => {
       store.change({ fit: undefined });
       const factor = "steps" in change ? zoomStep ** change.steps : change.factor;
-      const scaleFactor = clamp(viewer.currentScale * factor) / viewer.currentScale;
+      const scale = Math.max(clamp(viewer.currentScale * factor), leastScale());
+      const scaleFactor = scale / viewer.currentScale;
       if ("steps" in change) viewer.updateScale({ scaleFactor });
       else viewer.updateScale({ scaleFactor, origin: change.about, drawingDelay: 300 });
     },

@@ -7,18 +7,15 @@ import {
   PDFLinkService,
   PDFViewer,
 } from "pdfjs-dist/web/pdf_viewer.mjs";
-import { forgetFarPages, phoneCanvases } from "./drawn-pages.ts";
+import { forgetFarPages, isMemoryDear, phoneCanvasPixels, PhoneViewer } from "./drawn-pages.ts";
 import { readerCopy } from "../../../content/reader.ts";
 
 /** pdf.js' AnnotationMode.ENABLE: links and notes are drawn, form fields are not filled in here. */
 const annotationsAsPrinted = 1;
 
-/** Phones have little memory. */
-const isPhone = () => matchMedia("(pointer: coarse)").matches;
-
 /** Pixels of one page's canvas at most, four bytes each. */
 function canvasPixels(): number {
-  return isPhone() ? phoneCanvases.pixels / phoneCanvases.count : 12_000_000;
+  return isMemoryDear() ? phoneCanvasPixels : 12_000_000;
 }
 
 /** Whether the browser reads the pattern by which pdf.js finds addresses in a page's words: Safari does from 17 on. */
@@ -126,12 +123,12 @@ export function createPageView({ container, pages, signal, onJump }: Places): Pa
     // Known to pdf.js, but not to its types: takes its listeners off the window.
     abortSignal: signal,
   };
-  const viewer = new PDFViewer(options);
+  const phoneViewer = isMemoryDear() ? new PhoneViewer(options) : undefined;
+  const viewer = phoneViewer ?? new PDFViewer(options);
   links.setViewer(viewer);
   events.on("annotationlayerrendered", () => nameLinks(pages));
-  const view = { viewer, links, finder, events };
-  if (isPhone()) forgetFarPages(view, pages);
-  return view;
+  if (phoneViewer) forgetFarPages({ viewer: phoneViewer, events }, pages);
+  return { viewer, links, finder, events };
 }
 
 /** Names the links within the document, of which pdf.js says nothing to whoever cannot see where they lie. */
