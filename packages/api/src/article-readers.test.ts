@@ -92,6 +92,8 @@ const waysOfMembers: typeof ways = {
     (await search({ query: "quixotic" })).articles.length > 0,
   "search, what was meant of the text": async ({ search }) =>
     (await search({ query: "quixotik" })).didYouMean !== null,
+  "editions.listEditions": async ({ editions }) =>
+    (await editions.listEditions({ articleId: article.id })).length > 0,
   "reading.listPositions": async ({ reading }) =>
     (await reading.listPositions()).some(({ articleId }) => articleId === article.id),
   "reading.savePosition": ({ reading }) => isThere(reading.savePosition({ articleId: article.id, page: 1 })),

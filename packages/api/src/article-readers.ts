@@ -28,6 +28,12 @@ export function groupName({ kind, name }: AudienceGroup): string {
   return `${kind}:${name}`;
 }
 
+/** Whether an edition of an article that they may read is: the current one, an older one that was left open, any for administrators. */
+export function isOpenTo(groups: ReaderGroups, edition = "edition"): RawBuilder<boolean> {
+  const [isCurrent, isOpen] = [sql.ref(`${edition}.isCurrent`), sql.ref(`${edition}.isOpen`)];
+  return sql<boolean>`(${isCurrent} or ${isOpen} or 'administrators' = any (${groups}::text[]))`;
+}
+
 /** Whether an article is for these groups; in a query that calls the article so, and by their parameter there. */
 export function readableBy(groups: ReaderGroups, article = "article"): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`${article}.readers`)} && ${groups}::text[]`;

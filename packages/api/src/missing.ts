@@ -9,3 +9,8 @@ export function articleMissing(cause?: unknown): DomainError {
 export function categoryMissing(): DomainError {
   return new DomainError("not-found", { message: "Category not found" });
 }
+
+/** The same for an edition of an article. */
+export function editionMissing(): DomainError {
+  return new DomainError("not-found", { message: "Edition not found" });
+}

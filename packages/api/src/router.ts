@@ -31,6 +31,10 @@ import { register } from "./features/auth/register.ts";
 import { requestPasswordReset } from "./features/auth/request-password-reset.ts";
 import { resetPassword } from "./features/auth/reset-password.ts";
 import { backupState } from "./features/backups/backup-state.ts";
+import { compareEditions } from "./features/editions/compare-editions.ts";
+import { listEditions } from "./features/editions/list-editions.ts";
+import { openEdition } from "./features/editions/open-edition.ts";
+import { restoreEdition } from "./features/editions/restore-edition.ts";
 import { enquiryProcedures } from "./features/enquiries/enquiry-procedures.ts";
 import { subscribeNewsletter } from "./features/enquiries/subscribe-newsletter.ts";
 import { checkArticleFile } from "./features/knowledge-base/check-article-file.ts";
@@ -122,6 +126,7 @@ export const appRouter = router({
     listWrongFiles,
     checkFile: checkArticleFile,
   }),
+  editions: router({ listEditions, restoreEdition, openEdition, compareEditions }),
   reading: router({ listPositions, savePosition }),
   scans: router({ scanProgress, retryScan, readScannedText }),
   search,

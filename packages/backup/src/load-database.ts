@@ -56,8 +56,11 @@ async function lockEmpty(client: Client, tables: readonly Table[]): Promise<void
 
 async function loadTable(client: Client, entry: TableEntry, archive: Archive): Promise<void> {
   const name = tableFile(entry.name);
+  // What triggers do was done when the rows were first written, and is among them.
+  await client.query(`alter table ${qualified(entry.name)} disable trigger user`);
   // COPY takes numbers as they are given, also where Postgres would give them itself.
   await loadRows(client, { target: copyTarget(entry), archive, name, rows: entry.rows });
+  await client.query(`alter table ${qualified(entry.name)} enable trigger user`);
   if (entry.identity === null || entry.identity.last === null) return;
   const { column, last } = entry.identity;
   const sequence = "pg_get_serial_sequence($1, $2)::regclass";

@@ -60,6 +60,11 @@ export const articlesCursor = defineCursor(
   (article: { updatedAt: string; id: number }): [string, number] => [article.updatedAt, article.id],
 );
 
+/** Latest edition first. */
+export const editionsCursor = defineCursor(z.tuple([id]), (edition: { number: number }): [number] => [
+  edition.number,
+]);
+
 /** Most viewed first. */
 export const statisticsCursor = defineCursor(
   z.tuple([z.int().nonnegative(), id]),

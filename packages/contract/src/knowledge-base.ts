@@ -35,7 +35,11 @@ export const articleUpdateSchema = z.object({
   pdfPath: requiredText("PDF file is required", { max: limits.objectPathMax }).optional(),
 });
 
-export const articleChangeSchema = articleUpdateSchema.extend(publicationFields);
+export const articleChangeSchema = articleUpdateSchema.extend({
+  ...publicationFields,
+  /** What another PDF changes, for who read the one before. */
+  changes: optionalText({ max: limits.editionChangesMax, multiline: true }).optional(),
+});
 export type ArticleChange = z.output<typeof articleChangeSchema>;
 
 export const categoryPageSchema = listInput(pageSizes.categories, categoriesCursor);
@@ -78,6 +82,8 @@ export type ArticleItem = z.output<typeof articleItemSchema>;
 
 /** An article's PDF as the screens show it; `size` is in bytes, `thumbnailPath` the address of a PNG. */
 const documentSchema = z.object({
+  /** Which edition of the article it is, from 1. */
+  edition: z.int(),
   pageCount: z.int(),
   size: z.int(),
   thumbnailPath: z.string().nullable(),

@@ -18,6 +18,7 @@ export const limits = {
   categoryDescriptionMax: 1_000,
   articleTitleMax: 300,
   articleDescriptionMax: 2_000,
+  editionChangesMax: 1_000,
   /** Units and ranks that one article is for. */
   audienceMax: 50,
   fileNameMax: 255,

@@ -8,6 +8,7 @@ export const pageSizes = {
   users: { default: 100, max: 500 },
   categories: { default: 1_000, max: 1_000 },
   articles: { default: 1_000, max: 1_000 },
+  editions: { default: 50, max: 500 },
   statistics: { default: 1_000, max: 1_000 },
   panel: { default: 100, max: 500 },
 } as const;

@@ -15,6 +15,9 @@ test("there are these foreign keys with these rules, and no others", async () =>
     from pg_constraint where contype = 'f' order by conname collate "C"
   `);
   expect(Object.fromEntries(rows.map(({ name, rule }) => [name, rule]))).toEqual({
+    article_editions_article_id_fkey: "cascade",
+    article_editions_pdf_path_fkey: "cascade",
+    article_editions_published_by_fkey: "set null",
     article_view_counts_article_id_fkey: "cascade",
     article_views_by_hour_article_id_fkey: "cascade",
     contact_submissions_handled_by_fkey: "set null",

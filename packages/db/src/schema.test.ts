@@ -70,6 +70,16 @@ const described: Description = {
     searchText: "text",
     search: "text",
   },
+  articleEditions: {
+    articleId: "number",
+    number: "number",
+    pdfPath: "text",
+    isCurrent: "boolean",
+    isOpen: "boolean",
+    changes: "text or null",
+    publishedBy: "number or null",
+    publishedAt: "instant",
+  },
   contactSubmissions: {
     id: "number",
     firstName: "text",
@@ -148,7 +158,13 @@ const described: Description = {
     expiresAt: "instant",
     usedAt: "instant or null",
   },
-  readingPositions: { userId: "number", articleId: "number", page: "number", updatedAt: "instant" },
+  readingPositions: {
+    userId: "number",
+    articleId: "number",
+    page: "number",
+    edition: "number",
+    updatedAt: "instant",
+  },
   documentPages: {
     objectPath: "text",
     page: "number",

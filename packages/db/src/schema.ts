@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import type { ArticleEditionsTable } from "./tables/article-editions.ts";
 import type { ArticleViewCountsTable } from "./tables/article-view-counts.ts";
 import type { ArticleViewsByHourTable } from "./tables/article-views-by-hour.ts";
 import type { BackupRunsTable, BackupScheduleTable } from "./tables/backups.ts";
@@ -28,6 +29,7 @@ export type Schema = EnquiryTables & {
   users: UsersTable;
   knowledgeBaseCategories: KnowledgeBaseCategoriesTable;
   knowledgeBaseArticles: KnowledgeBaseArticlesTable;
+  articleEditions: ArticleEditionsTable;
   userActivityLogs: UserActivityLogsTable;
   sessions: SessionsTable;
   storedFiles: StoredFilesTable;

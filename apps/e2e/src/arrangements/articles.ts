@@ -49,7 +49,7 @@ export async function publishPdf(admin: APIRequestContext, bytes: Buffer): Promi
 }
 
 /** Uploads a PDF as a script does: an address, a PUT, the registration. @returns the object's path */
-async function uploadPdf(admin: APIRequestContext, bytes: Buffer): Promise<string> {
+export async function uploadPdf(admin: APIRequestContext, bytes: Buffer): Promise<string> {
   const { uploadURL } = await readAnswer(await admin.post("/api/objects/upload"), 200, uploadAddressSchema);
   const headers = { "content-type": "application/pdf" };
   await expectStatus(await admin.put(uploadURL, { data: bytes, headers }), 200);

@@ -3,9 +3,12 @@ import { useId } from "react";
 import { api } from "../api-client/api.ts";
 import { toastRefusal } from "../api-client/toast-refusal.ts";
 import { adminCopy, articlesCopy } from "../content/admin.ts";
+import { editionsCopy } from "../content/editions.ts";
+import { publicationCopy } from "../content/publication.ts";
 import { uploadCopy } from "../content/uploads.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { TextAreaField } from "../ui/text-area-field.tsx";
 import { PdfField } from "../uploads/pdf-field.tsx";
 import { usePdfUpload } from "../uploads/use-pdf-upload.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -14,6 +17,7 @@ import styles from "./edit-article-dialog.module.css";
 import { useArticlesRefresh } from "./article-lists.ts";
 import { CheckFileButton } from "./check-file-button.tsx";
 import { ArticleFields, readArticle } from "./article-fields.tsx";
+import { EditionList } from "./edition-list.tsx";
 import { PublicationFields, readPublication } from "./publication-fields.tsx";
 
 type EditArticleDialogProps = {
@@ -38,7 +42,7 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
       ...readArticle(data),
       ...readPublication(data),
       id: article.id,
-      ...(pdf.upload.state === "done" && { pdfPath: pdf.upload.objectPath }),
+      ...(pdf.upload.state === "done" && { pdfPath: pdf.upload.objectPath, changes: data.get("changes") }),
     }),
     async send(values) {
       await update.mutateAsync(values);
@@ -80,10 +84,20 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
           onOpen={() => void pdf.open()}
           buttonLabel={uploadCopy.replace}
         />
+        {pdf.upload.state === "done" && (
+          <TextAreaField
+            {...field("changes")}
+            label={editionsCopy.changes}
+            optional={publicationCopy.optional}
+            hint={editionsCopy.changesHint}
+            rows={2}
+          />
+        )}
         <div className={styles.check}>
           <CheckFileButton article={article} />
         </div>
         <PublicationFields field={field} values={article} />
+        <EditionList articleId={article.id} />
       </form>
       {pdf.dialog}
     </Dialog>

@@ -3,8 +3,7 @@ import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { NewStoredFile, StoredFile } from "@antochi/db/tables/stored-files";
 import { enqueue } from "@antochi/jobs/enqueue";
 import { newObjectKey, objectPathOf, pdfKeyOf } from "@antochi/storage/object-key";
-import { sql } from "kysely";
-import { type ReaderGroups, readableBy } from "../article-readers.ts";
+import { isOpenTo, type ReaderGroups, readableBy } from "../article-readers.ts";
 import type { Context } from "../context.ts";
 import { extractTextJob } from "./page-text.ts";
 import { makeThumbnailJob } from "./thumbnail.ts";
@@ -124,8 +123,8 @@ async function prepareForReaders(
 }
 
 /**
- * The registered PDF that an object is, or is the picture of, with what its last check found, where it is of no article that
- * these groups may not read. One that was dropped is not there from that commit on, however long the store still keeps it.
+ * The registered PDF that an object is, or is the picture of, with what its last check found, where it is of no article, or
+ * of an edition that these groups may read. One that was dropped is not there from that commit on, however long the store still keeps it.
  */
 export async function findRegistered(
   db: Database,
@@ -144,14 +143,18 @@ const registeredFile = prepareQuery({
       .selectFrom("storedFiles as file")
       .select(["file.condition", "file.checkedAt"])
       .where("file.objectPath", "=", objectPath)
-      .where((eb) =>
-        eb.not(
+      .where((eb) => {
+        const editions = eb
+          .selectFrom("articleEditions as edition")
+          .whereRef("edition.pdfPath", "=", "file.objectPath");
+        return eb.or([
+          eb.not(eb.exists(editions)),
           eb.exists(
-            eb
-              .selectFrom("knowledgeBaseArticles as article")
-              .whereRef("article.pdfPath", "=", "file.objectPath")
-              .where(sql<boolean>`not ${readableBy(groups)}`),
+            editions
+              .innerJoin("knowledgeBaseArticles as article", "article.id", "edition.articleId")
+              .where(readableBy(groups))
+              .where(isOpenTo(groups)),
           ),
-        ),
-      ),
+        ]);
+      }),
 });

@@ -45,7 +45,7 @@ async function forgetIssued(tx: DatabaseTransaction, before: Date): Promise<numb
 }
 
 /**
- * Compares all registered files with all articles, once an hour: nearly every file is old and has its article, so an
+ * Compares all registered files with all editions, once an hour: nearly every file is old and has its article, so an
  * index on the time of registration would spare nothing.
  */
 async function forgetUnattached(tx: DatabaseTransaction, before: Date): Promise<number> {
@@ -54,7 +54,7 @@ async function forgetUnattached(tx: DatabaseTransaction, before: Date): Promise<
     where id in (
       select file.id from stored_files file
       where file.state = 'registered' and file.registered_at < ${before}
-        and not exists (select from knowledge_base_articles where pdf_path = file.object_path)
+        and not exists (select from article_editions where pdf_path = file.object_path)
       limit ${rowsAtOnce} for update skip locked
     )
     returning object_path

@@ -31,6 +31,7 @@ const released: Readonly<Record<string, string>> = {
   "021-mail-hold": "ec516e9b489a71d1583d638aca0eb0aa5466691e9cdf093e2d1111d1cc898049",
   "022-article-readers": "645047e51ad711e018cf5c33fcce1b521c6d05fa4b4c4061fa7332844faa268e",
   "023-backups": "a3d7dc7b257607f449a8be63b05568b941a80c50d6100478ecf3320c9908d003",
+  "024-editions": "ce350b634f7e2d98476c16f890cbc740d2351800e3c9eb08501cf30d4b80563f",
 };
 
 test.each(Object.keys(migrations))("%s is as it was released", async (name) => {

@@ -22,6 +22,7 @@ import { up as searchWords } from "./020-search-words.ts";
 import { up as mailHold } from "./021-mail-hold.ts";
 import { up as articleReaders } from "./022-article-readers.ts";
 import { up as backups } from "./023-backups.ts";
+import { up as editions } from "./024-editions.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -51,4 +52,5 @@ export const migrations: Record<string, Migration> = {
   "021-mail-hold": { up: mailHold },
   "022-article-readers": { up: articleReaders },
   "023-backups": { up: backups },
+  "024-editions": { up: editions },
 };

@@ -103,6 +103,7 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
               find={find}
               nth={nth}
               resumeAt={library.positions.get(article.id)?.page}
+              readEdition={library.positions.get(article.id)?.edition}
               session={session}
             />
           </ArticleActionsContext>

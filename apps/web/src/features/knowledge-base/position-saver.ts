@@ -1,4 +1,4 @@
-type Position = { articleId: number; page: number };
+type Position = { articleId: number; page: number; edition?: number | undefined };
 
 type SaverOptions = {
   send: (position: Position) => Promise<unknown>;

@@ -1,3 +1,4 @@
+import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import { useCallback, useEffect, useState } from "react";
 import { toApiError } from "../../api-client/api-error.ts";
 import { api } from "../../api-client/api.ts";
@@ -16,21 +17,22 @@ const saver = createPositionSaver({
  * Saves where the member is in an article: on the server, for every device, and in the lists of this screen. A failure
  * never disturbs reading.
  */
-export function useSavePosition(articleId: number): (page: number) => void {
+export function useSavePosition({ id: articleId, document }: ListedArticle): (page: number) => void {
   const utils = api.useUtils();
+  const edition = document?.edition;
   return useCallback(
     (page) => {
-      saver.save({ articleId, page }, (error) => {
+      saver.save({ articleId, page, edition }, (error) => {
         // It was deleted while it was read: once the list knows, the reader gives way to a word about it.
         if (toApiError(error).status === 404) void utils.knowledgeBase.listArticles.invalidate();
       });
       const updatedAt = new Date().toISOString();
       utils.reading.listPositions.setData(undefined, (positions) => [
-        { articleId, page, updatedAt },
+        { articleId, page, edition: edition ?? 1, updatedAt },
         ...(positions ?? []).filter((position) => position.articleId !== articleId),
       ]);
     },
-    [articleId, utils],
+    [articleId, edition, utils],
   );
 }
 

@@ -1,7 +1,7 @@
 import { viewArticle } from "@antochi/contract/activity";
 import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import { CatchBoundary, Link } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { leavingApi } from "../../api-client/send-on-leaving.ts";
 import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
 import { readerCopy } from "../../content/reader.ts";
@@ -10,6 +10,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { whenIdle } from "../../ui/when-idle.ts";
 import { useArticleActions } from "./article-actions.ts";
 import { DocumentHead } from "./document-head.tsx";
+import { NewEdition } from "./new-edition.tsx";
 import { PhoneBar, usePhone } from "./phone-bar.tsx";
 import { useRefetchedPositions } from "./reading-positions.ts";
 import styles from "./viewer.module.css";
@@ -41,6 +42,8 @@ type ViewerProps = {
   nth: number | undefined;
   /** Where this member stopped in it. */
   resumeAt: number | undefined;
+  /** The latest edition that they read of it. */
+  readEdition: number | undefined;
   session: Session;
 };
 
@@ -81,7 +84,31 @@ function useViewLog(articleId: number, isMember: boolean): void {
   }, [articleId, isMember]);
 }
 
-function MemberReader({ article, url, page, find, nth, resumeAt }: ViewerProps & { url: string }) {
+function MemberReader({
+  article,
+  url,
+  page,
+  find,
+  nth,
+  resumeAt,
+  readEdition,
+}: ViewerProps & { url: string }) {
+  // As it was before this opening, which reads the current one.
+  const [readBefore] = useState(readEdition);
+  const isNewer = readBefore !== undefined && (article.document?.edition ?? 1) > readBefore;
+  return (
+    <>
+      {isNewer && <NewEdition articleId={article.id} readBefore={readBefore} />}
+      <div className={styles.reader}>
+        <OpenReader {...{ article, url, page, find, nth, resumeAt }} />
+      </div>
+    </>
+  );
+}
+
+type OpenReaderProps = Pick<ViewerProps, "article" | "page" | "find" | "nth" | "resumeAt"> & { url: string };
+
+function OpenReader({ article, url, page, find, nth, resumeAt }: OpenReaderProps) {
   return (
     <CatchBoundary getResetKey={() => url} errorComponent={ReaderMissing}>
       <Suspense fallback={<div className={styles.bench} />}>

@@ -1,5 +1,5 @@
 import { articlesCursor } from "@antochi/contract/cursors";
-import type { Database } from "@antochi/db/schema";
+import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type {
   KnowledgeBaseArticle,
   KnowledgeBaseArticlesTable,
@@ -21,6 +21,7 @@ type ArticleSearch = { search: string | null };
 
 export type ListedArticleRow = Omit<KnowledgeBaseArticle, "searchText" | "search" | "readers"> & {
   categoryName: string;
+  edition: number;
   pageCount: number;
   size: number;
   hasThumbnail: boolean;
@@ -39,7 +40,11 @@ export function selectArticles(
       .selectFrom("knowledgeBaseArticles as article")
       .innerJoin("knowledgeBaseCategories as category", "category.id", "article.categoryId")
       .innerJoin("storedFiles as file", "file.objectPath", "article.pdfPath")
+      .innerJoin("articleEditions as edition", (join) =>
+        join.onRef("edition.articleId", "=", "article.id").on("edition.isCurrent", "=", true),
+      )
       .select([
+        "edition.number as edition",
         "article.id",
         "article.categoryId",
         "category.name as categoryName",
@@ -152,9 +157,35 @@ export async function changeArticle(
     .executeTakeFirstOrThrow();
 }
 
-/** Removes an article; Postgres removes its activity rows with it. @returns the row that was */
-export async function removeArticle(db: Database, id: number): Promise<KnowledgeBaseArticle | undefined> {
-  return db.deleteFrom("knowledgeBaseArticles").where("id", "=", id).returningAll().executeTakeFirst();
+type Described = { articleId: number; changes: string | null; publishedBy: number };
+
+/** Says of an article's current edition, which Postgres has kept a moment ago, what it changes and who published it. */
+export async function describeEdition(
+  tx: DatabaseTransaction,
+  { articleId, ...description }: Described,
+): Promise<void> {
+  await tx
+    .updateTable("articleEditions")
+    .set(description)
+    .where("articleId", "=", articleId)
+    .where("isCurrent", "=", true)
+    .execute();
+}
+
+/** The PDFs of all editions of an article. */
+export async function findPdfsOf(tx: DatabaseTransaction, articleId: number): Promise<string[]> {
+  const editions = await tx
+    .selectFrom("articleEditions")
+    .select("pdfPath")
+    .distinct()
+    .where("articleId", "=", articleId)
+    .execute();
+  return editions.map(({ pdfPath }) => pdfPath);
+}
+
+/** Removes an article; Postgres removes its editions and activity rows with it. */
+export async function removeArticle(tx: DatabaseTransaction, id: number): Promise<void> {
+  await tx.deleteFrom("knowledgeBaseArticles").where("id", "=", id).execute();
 }
 
 /** Whether every word of a search occurs in an article's title or in its category's name. */

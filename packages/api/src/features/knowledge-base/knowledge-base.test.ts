@@ -88,7 +88,7 @@ describe("categories", () => {
 
 describe("articles", () => {
   it("show the document to members and the author to administrators", async () => {
-    const document = { pageCount: 1, size: 1024, thumbnailPath: null, scan: null };
+    const document = { edition: 1, pageCount: 1, size: 1024, thumbnailPath: null, scan: null };
     const { id, categoryId, title, pdfPath, createdAt, updatedAt } = await articleOf(admin);
     const open = {
       id,
@@ -171,18 +171,21 @@ describe("articles", () => {
     expect(await keysToRemove()).toEqual([]);
   });
 
-  it("give up the old PDF for another", async () => {
+  it("keep the old PDF, as an edition of theirs, when another takes its place", async () => {
     const before = await articleOf(admin);
     const { id, categoryId, title } = before;
     const pdfPath = await registeredPath();
     await api.as(admin).knowledgeBase.updateArticle({ id, categoryId, title, pdfPath });
-    const uuid = before.pdfPath.slice("/objects/pdfs/".length, -".pdf".length);
-    expect(await keysToRemove()).toEqual([
-      `remove-object:pdfs/${uuid}.pdf`,
-      `remove-object:thumbnails/${uuid}.png`,
+    expect(await keysToRemove()).toEqual([]);
+    const editions = await database.db
+      .selectFrom("articleEditions")
+      .select(["number", "pdfPath", "isCurrent"])
+      .orderBy("number")
+      .execute();
+    expect(editions).toEqual([
+      { number: 1, pdfPath: before.pdfPath, isCurrent: false },
+      { number: 2, pdfPath, isCurrent: true },
     ]);
-    const paths = await database.db.selectFrom("storedFiles").select("objectPath").execute();
-    expect(paths).toEqual([{ objectPath: pdfPath }]);
   });
 
   it("go with their log and, later, their objects", async () => {

@@ -32,6 +32,7 @@ export function presentListedArticle(
     description,
     handling,
     pdfPath,
+    edition,
     pageCount,
     size,
     hasThumbnail,
@@ -47,7 +48,7 @@ export function presentListedArticle(
     description,
     handling,
     ...(reader?.isAdmin && { publication: presentPublication(row) }),
-    ...(reader && { document: { pageCount, size, thumbnailPath, scan } }),
+    ...(reader && { document: { edition, pageCount, size, thumbnailPath, scan } }),
     ...(reader?.isAdmin && wrongFile && { wrongFile }),
   };
 }

@@ -11,9 +11,10 @@ export const listPositions = memberProcedure
   .output(readingPositionItemSchema.array())
   .query(async ({ ctx }) => {
     const rows = await findPositions(ctx.db, { userId: ctx.user.id, groups: groupsOf(ctx.user) }, listed);
-    return rows.map(({ articleId, page, updatedAt }) => ({
+    return rows.map(({ articleId, page, edition, updatedAt }) => ({
       articleId,
       page,
+      edition,
       updatedAt: updatedAt.toISOString(),
     }));
   });

@@ -1,33 +1,53 @@
-import type { ReadingPosition } from "@antochi/contract/reading";
+import { limits } from "@antochi/contract/limits";
+import type { SavedPosition } from "@antochi/contract/reading";
 import type { Database } from "@antochi/db/schema";
 import type { ReadingPositionsTable } from "@antochi/db/tables/reading-positions";
+import { type Selectable, sql } from "kysely";
 import { type ReaderGroups, readableBy } from "../../article-readers.ts";
 
-type OwnPosition = ReadingPosition & { userId: number };
+type OwnPosition = SavedPosition & { userId: number };
 
 /** Keeps where a member is. @returns whether there is such an article for these groups */
 export async function upsertPosition(
   db: Database,
-  { userId, articleId, page, groups, updatedAt }: OwnPosition & { groups: ReaderGroups; updatedAt: Date },
+  {
+    userId,
+    articleId,
+    page,
+    edition,
+    groups,
+    updatedAt,
+  }: OwnPosition & { groups: ReaderGroups; updatedAt: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("readingPositions")
-    .columns(["userId", "articleId", "page", "updatedAt"])
+    .columns(["userId", "articleId", "page", "edition", "updatedAt"])
     .expression((eb) =>
       eb
         .selectFrom("knowledgeBaseArticles as article")
+        .innerJoin("articleEditions as current", (join) =>
+          join.onRef("current.articleId", "=", "article.id").on("current.isCurrent", "=", true),
+        )
         .select([
           eb.val(userId).as("userId"),
           "article.id",
           eb.val(page).as("page"),
+          sql<number>`least(current.number, ${edition ?? limits.idMax})`.as("edition"),
           eb.val(updatedAt).as("updatedAt"),
         ])
         .where("article.id", "=", articleId)
         .where(readableBy(groups))
         // Against a deletion between the two, which would break the foreign key.
-        .forKeyShare(),
+        .forKeyShare("article"),
     )
-    .onConflict((conflict) => conflict.columns(["userId", "articleId"]).doUpdateSet({ page, updatedAt }))
+    .onConflict((conflict) =>
+      conflict.columns(["userId", "articleId"]).doUpdateSet((eb) => ({
+        page,
+        updatedAt,
+        // Who looks into an older edition again has read the newer one all the same.
+        edition: eb.fn<number>("greatest", ["readingPositions.edition", "excluded.edition"]),
+      })),
+    )
     .executeTakeFirstOrThrow();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
@@ -37,7 +57,7 @@ export async function findPositions(
   db: Database,
   { userId, groups }: { userId: number; groups: ReaderGroups },
   limit: number,
-): Promise<ReadingPositionsTable[]> {
+): Promise<Selectable<ReadingPositionsTable>[]> {
   return db
     .selectFrom("readingPositions as position")
     .innerJoin("knowledgeBaseArticles as article", "article.id", "position.articleId")

@@ -51,8 +51,13 @@ it("keeps one position for each member and article, the latest first", async () 
   await reading.savePosition({ articleId: long, page: 13 });
   const updatedAt = clock.now().toISOString();
   expect(await reading.listPositions()).toEqual([
-    { articleId: long, page: 13, updatedAt },
-    { articleId: short, page: 2, updatedAt: new Date(clock.now().getTime() - 1000).toISOString() },
+    { articleId: long, page: 13, edition: 1, updatedAt },
+    {
+      articleId: short,
+      page: 2,
+      edition: 1,
+      updatedAt: new Date(clock.now().getTime() - 1000).toISOString(),
+    },
   ]);
 });
 

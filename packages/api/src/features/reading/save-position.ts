@@ -1,4 +1,4 @@
-import { readingPositionSchema } from "@antochi/contract/reading";
+import { savedPositionSchema } from "@antochi/contract/reading";
 import { z } from "zod";
 import { groupsOf } from "../../article-readers.ts";
 import { articleMissing } from "../../missing.ts";
@@ -7,7 +7,7 @@ import { upsertPosition } from "./position-queries.ts";
 
 /** Remembers at which page a member is, for all of their devices. */
 export const savePosition = memberProcedure
-  .input(readingPositionSchema)
+  .input(savedPositionSchema)
   .output(z.null())
   .mutation(async ({ ctx, input }) => {
     const position = { ...input, userId: ctx.user.id, groups: groupsOf(ctx.user), updatedAt: ctx.now() };

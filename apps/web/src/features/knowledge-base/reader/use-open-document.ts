@@ -37,7 +37,7 @@ type HistoryAction = Parameters<Parameters<RouterHistory["subscribe"]>[0]>[0]["a
 export function useOpenDocument(props: ReaderProps): ReaderContextValue {
   const { article, url, page, resumeAt, findQuery, findNth } = props;
   const { history, navigate, parseLocation } = useRouter();
-  const save = useSavePosition(article.id);
+  const save = useSavePosition(article);
   const fetchScannedText = useFetchScannedText(article);
   const utils = api.useUtils();
   const [{ store, refs, actions, place, isKeepingSpot }] = useState(() => {

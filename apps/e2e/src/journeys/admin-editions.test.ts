@@ -1,0 +1,65 @@
+import { uploadPdf } from "../arrangements/articles.ts";
+import { expectStatus } from "../arrangements/api-client.ts";
+import { pdfBytes } from "../arrangements/pdf-bytes.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { openTab, rowWith } from "../screens/admin-panel.ts";
+import { expectAtPage } from "../screens/reader.ts";
+import { expectToast } from "../screens/toast.ts";
+
+test("a PDF that takes another's place is told to who read that one, compared with it, and taken back", async ({
+  adminPage: page,
+  admin,
+  article,
+  member,
+  login,
+  newVisitor,
+  expectAccessible,
+}) => {
+  const reader = await newVisitor();
+  await login(reader, member);
+  await reader.goto(`/knowledge-base?article=${article.id}`);
+  await expectAtPage(reader, 1);
+  const read = reader.waitForResponse(/reading\.savePosition/);
+  await reader.getByRole("button", { name: "Next page" }).click();
+  await read;
+
+  // As the form does it, with the next PDF's words.
+  const pdfPath = await uploadPdf(admin, await pdfBytes({ pages: 2 }));
+  const { id, title, categoryId } = article;
+  const data = { id, title, categoryId, pdfPath, changes: "Torque values" };
+  await expectStatus(await page.request.post("/trpc/knowledgeBase.updateArticle", { data }), 200);
+
+  await reader.goto("/knowledge-base");
+  await reader.goto(`/knowledge-base?article=${id}`);
+  const notice = reader.getByRole("region", { name: "New since you read edition 1" });
+  await expect(notice).toContainText("Torque values");
+  await expectAccessible(reader);
+  await notice.getByRole("button", { name: "Hide" }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(reader.getByText("of 2", { exact: true })).toBeVisible();
+  const old = await reader.request.get(article.objectPath);
+  expect(old.status()).toBe(404);
+
+  await openTab(page, "Articles");
+  await page.getByRole("searchbox", { name: "Title or category" }).fill(title);
+  await rowWith(page, title)
+    .getByRole("button", { name: `Edit ${title}` })
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Edit article" });
+  await expect(dialog.getByText("Edition 2, current")).toBeVisible();
+  await dialog.getByRole("button", { name: "Compare edition 1 with the current one" }).click();
+  await expect(dialog.getByRole("region", { name: "Edition 1 beside edition 2" })).toContainText(
+    /page differs|pages differ|no text to compare/,
+  );
+  await expectAccessible(page);
+  await dialog.getByLabel("Members may read edition 1").check();
+  await expect.poll(async () => (await reader.request.get(article.objectPath)).status()).toBe(200);
+  await dialog.getByLabel("Members may read edition 1").uncheck();
+  await expect.poll(async () => (await reader.request.get(article.objectPath)).status()).toBe(404);
+
+  await dialog.getByRole("button", { name: "Restore edition 1" }).click();
+  await expectToast(page, "Edition 1 is current again");
+  await expect(dialog.getByText("Edition 3, current")).toBeVisible();
+  expect((await reader.request.get(article.objectPath)).status()).toBe(200);
+  expect((await reader.request.get(pdfPath)).status()).toBe(404);
+});

@@ -1,0 +1,40 @@
+import type { Comparison } from "@antochi/contract/editions";
+import { api } from "../api-client/api.ts";
+import { editionsCopy as copy } from "../content/editions.ts";
+import styles from "./edition-list.module.css";
+
+type EditionComparisonProps = { articleId: number; from: number; to: number };
+
+/** What the current edition's text has otherwise than an older one's, page by page. */
+export function EditionComparison({ articleId, from, to }: EditionComparisonProps) {
+  const { data, isError } = api.editions.compareEditions.useQuery({ articleId, from, to });
+  return (
+    // It scrolls, also for who has no mouse.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.comparison} role="region" tabIndex={0} aria-label={copy.comparison(from, to)}>
+      <p role="status">{isError ? copy.compareFailed : data ? summaryOf(data) : copy.comparing}</p>
+      {data?.pages.map(({ before, after, words }) => (
+        <article key={`${before}-${after}`}>
+          <h4 className={styles.page}>{copy.page(before, after)}</h4>
+          <p>
+            {words.map(({ kind, text }, index) => (
+              // Runs have no other name than their place.
+              // oxlint-disable-next-line react/no-array-index-key
+              <Words key={index} kind={kind} text={text} />
+            ))}
+          </p>
+        </article>
+      ))}
+    </div>
+  );
+}
+
+function summaryOf({ differing, pages, isComplete }: Comparison): string {
+  if (!isComplete) return copy.noText;
+  return differing === 0 ? copy.same : copy.differ(differing, pages.length);
+}
+
+function Words({ kind, text }: Comparison["pages"][number]["words"][number]) {
+  if (kind === "added") return <ins>{text}</ins>;
+  return kind === "removed" ? <del>{text}</del> : <span>{text}</span>;
+}

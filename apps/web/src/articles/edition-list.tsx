@@ -1,0 +1,132 @@
+import { editionsCursor } from "@antochi/contract/cursors";
+import type { EditionItem } from "@antochi/contract/editions";
+import { pageSizes } from "@antochi/contract/pagination";
+import { useState } from "react";
+import { api } from "../api-client/api.ts";
+import { toastFailure } from "../api-client/toast-failure.ts";
+import { useList } from "../api-client/use-list.ts";
+import { editionsCopy as copy } from "../content/editions.ts";
+import { Button } from "../ui/button.tsx";
+import { CheckboxField } from "../ui/checkbox-field.tsx";
+import { LocalTime } from "../ui/local-time.tsx";
+import { showToast } from "../ui/toast.ts";
+import { useArticlesRefresh } from "./article-lists.ts";
+import { EditionComparison } from "./edition-comparison.tsx";
+import styles from "./edition-list.module.css";
+
+/** The editions of an article, for administrators: read, compare, restore, and leave open to members. */
+export function EditionList({ articleId }: { articleId: number }) {
+  const [compared, setCompared] = useState<number>();
+  const list = useList(api.editions.listEditions, {
+    filter: { articleId },
+    limit: pageSizes.editions.default,
+    cursor: editionsCursor,
+  });
+  const current = list.rows.find(({ isCurrent }) => isCurrent)?.number;
+  if (list.rows.length < 2) return null;
+  return (
+    <section className={styles.editions} aria-labelledby="editions">
+      <h3 id="editions" className={styles.caption}>
+        {copy.title}
+      </h3>
+      <ol className={styles.list}>
+        {list.rows.map((edition) => (
+          <li key={edition.number}>
+            <EditionRow
+              articleId={articleId}
+              edition={edition}
+              isCompared={compared === edition.number}
+              onCompare={() => setCompared(compared === edition.number ? undefined : edition.number)}
+            />
+            {compared === edition.number && current !== undefined && (
+              <EditionComparison articleId={articleId} from={edition.number} to={current} />
+            )}
+          </li>
+        ))}
+      </ol>
+      {list.query.hasNextPage && (
+        <Button variant="quiet" size="small" onClick={list.loadMore}>
+          {copy.more}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type EditionRowProps = {
+  articleId: number;
+  edition: EditionItem;
+  isCompared: boolean;
+  onCompare: () => void;
+};
+
+function EditionRow({ articleId, edition, isCompared, onCompare }: EditionRowProps) {
+  const { number, isCurrent, isOpen, changes, publishedAt, publishedBy, pdfPath } = edition;
+  const utils = api.useUtils();
+  const refresh = useArticlesRefresh();
+  const restore = api.editions.restoreEdition.useMutation({
+    async onSuccess() {
+      showToast({ title: copy.restored(number) });
+      await Promise.all([utils.editions.invalidate(), refresh()]);
+    },
+    onError: (error) => toastFailure(error, copy.failed),
+  });
+  const [isTicked, setTicked] = useState(isOpen);
+  const open = api.editions.openEdition.useMutation({
+    onSuccess: async () => utils.editions.invalidate(),
+    onError(error) {
+      setTicked(isOpen);
+      void toastFailure(error, copy.failed);
+    },
+  });
+  return (
+    <div className={styles.row}>
+      <p>
+        <b>{isCurrent ? copy.current(number) : copy.number(number)}</b>{" "}
+        <LocalTime instant={publishedAt} show="dateAndMinute" />
+        {publishedBy && ` ${publishedBy}`}
+      </p>
+      {changes && <p className={styles.changes}>{changes}</p>}
+      <div className={styles.actions}>
+        {pdfPath !== null && (
+          <a href={pdfPath} target="_blank" rel="noreferrer" aria-label={copy.readOf(number)}>
+            {copy.read}
+          </a>
+        )}
+        {!isCurrent && (
+          <>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-expanded={isCompared}
+              aria-label={copy.compareOf(number)}
+              onClick={onCompare}
+            >
+              {copy.compare}
+            </Button>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={copy.restoreOf(number)}
+              sending={restore.isPending}
+              onClick={() => restore.mutate({ articleId, number })}
+            >
+              {copy.restore}
+            </Button>
+            <CheckboxField
+              name={`open-${number}`}
+              label={copy.open}
+              aria-label={copy.openOf(number)}
+              checked={isTicked}
+              disabled={open.isPending}
+              onChange={({ target }) => {
+                setTicked(target.checked);
+                open.mutate({ articleId, number, isOpen: target.checked });
+              }}
+            />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

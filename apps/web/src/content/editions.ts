@@ -1,0 +1,35 @@
+/** The words for the editions of an article: the PDFs that it has had. */
+export const editionsCopy = {
+  title: "Editions",
+  changes: "What changed",
+  changesHint: "Who read the edition before sees this.",
+  number: (number: number) => `Edition ${number}`,
+  current: (number: number) => `Edition ${number}, current`,
+  read: "Read",
+  readOf: (number: number) => `Read edition ${number}`,
+  compare: "Compare",
+  compareOf: (number: number) => `Compare edition ${number} with the current one`,
+  restore: "Restore",
+  restoreOf: (number: number) => `Restore edition ${number}`,
+  restored: (number: number) => `Edition ${number} is current again`,
+  open: "Members may read it",
+  openOf: (number: number) => `Members may read edition ${number}`,
+  more: "Show more",
+  failed: { title: "Error", text: "That did not work. Please try again." },
+  comparison: (from: number, to: number) => `Edition ${from} beside edition ${to}`,
+  comparing: "Comparing...",
+  compareFailed: "The two could not be compared. Please try again.",
+  noText: "There is no text to compare: one of the two has none, or is still being read.",
+  same: "The words of both are the same.",
+  differ: (pages: number, told: number) =>
+    `${pages} ${pages === 1 ? "page differs" : "pages differ"}${told < pages ? `; the first ${told}:` : ""}`,
+  page: (before: number | null, after: number | null) => {
+    if (before === null) return `New page ${after}`;
+    if (after === null) return `Page ${before}, left out`;
+    return before === after ? `Page ${after}` : `Page ${before}, now ${after}`;
+  },
+  /** For members, where they open an article that has changed since. */
+  newSince: (number: number) => `New since you read edition ${number}`,
+  noChanges: (number: number) => `Edition ${number} has taken its place.`,
+  hide: "Hide",
+} as const;

@@ -1,0 +1,40 @@
+import { compareEditionsSchema, comparisonSchema, comparisonSizes } from "@antochi/contract/editions";
+import { editionMissing } from "../../missing.ts";
+import { adminProcedure } from "../../trpc.ts";
+import { comparePages, compareWords } from "./compare-texts.ts";
+import { findEdition, findPageHashes, findPageTexts } from "./edition-queries.ts";
+
+/** How the text of one edition differs from that of another, page by page. */
+export const compareEditions = adminProcedure
+  .input(compareEditionsSchema)
+  .output(comparisonSchema)
+  .query(async ({ ctx: { db }, input: { articleId, from, to } }) => {
+    const [before, after] = await Promise.all([
+      findEdition(db, { articleId, number: from }),
+      findEdition(db, { articleId, number: to }),
+    ]);
+    if (!before || !after) throw editionMissing();
+    const [pagesBefore, pagesAfter] = await Promise.all([
+      findPageHashes(db, before.pdfPath),
+      findPageHashes(db, after.pdfPath),
+    ]);
+    const differing = comparePages(pagesBefore, pagesAfter);
+    const told = differing.slice(0, comparisonSizes.pages);
+    const numbers = (side: "before" | "after") => told.flatMap((pair) => pair[side] ?? []);
+    const [textsBefore, textsAfter] = await Promise.all([
+      findPageTexts(db, { objectPath: before.pdfPath, pages: numbers("before") }),
+      findPageTexts(db, { objectPath: after.pdfPath, pages: numbers("after") }),
+    ]);
+    return {
+      differing: differing.length,
+      pages: told.map((pair) => ({
+        ...pair,
+        words: compareWords(
+          textsBefore.get(pair.before ?? 0) ?? "",
+          textsAfter.get(pair.after ?? 0) ?? "",
+          comparisonSizes.words,
+        ),
+      })),
+      isComplete: pagesBefore.length > 0 && pagesAfter.length > 0,
+    };
+  });

@@ -1,0 +1,82 @@
+import type { Comparison } from "@antochi/contract/editions";
+import { diffArrays, diffWords } from "diff";
+
+type Page = { page: number; hash: string };
+/** A page of the older edition and what stands in its place; null where one of them has none. */
+export type PagePair = { before: number | null; after: number | null };
+
+/**
+ * The pages that differ, in order. Pages that are the same in both are found first, so that one that was put in between does not
+ * make all behind it differ; what is left between two of them is paired one by one.
+ */
+export function comparePages(before: readonly Page[], after: readonly Page[]): PagePair[] {
+  const pairs: PagePair[] = [];
+  let removed: number[] = [];
+  let added: number[] = [];
+  let [atBefore, atAfter] = [0, 0];
+
+  function close(): void {
+    for (let index = 0; index < Math.max(removed.length, added.length); index += 1) {
+      pairs.push({ before: removed[index] ?? null, after: added[index] ?? null });
+    }
+    removed = [];
+    added = [];
+  }
+
+  const runs = diffArrays(
+    before.map(({ hash }) => hash),
+    after.map(({ hash }) => hash),
+  );
+  for (const run of runs) {
+    if (run.removed) {
+      removed.push(...pagesOf(before, atBefore, run.count));
+      atBefore += run.count;
+    } else if (run.added) {
+      added.push(...pagesOf(after, atAfter, run.count));
+      atAfter += run.count;
+    } else {
+      close();
+      atBefore += run.count;
+      atAfter += run.count;
+    }
+  }
+  close();
+  return pairs;
+}
+
+function pagesOf(pages: readonly Page[], start: number, count: number): number[] {
+  return pages.slice(start, start + count).map(({ page }) => page);
+}
+
+type Words = Comparison["pages"][number]["words"];
+
+/** Words around a change that are told, so that one sees where it is. */
+const around = 8;
+
+/** What was added and removed within a page, with the words around it; runs beyond `atMost` are left out. */
+export function compareWords(before: string, after: string, atMost: number): Words {
+  const runs = diffWords(before, after).map(({ added, removed, value }) => ({
+    kind: kindOf({ added, removed }),
+    text: value.replaceAll(/\s+/g, " "),
+  }));
+  return runs
+    .map((run, index) =>
+      run.kind === "same" ? { ...run, text: shorten(run.text, index, runs.length) } : run,
+    )
+    .filter(({ text }) => text.trim() !== "")
+    .slice(0, atMost);
+}
+
+function kindOf({ added, removed }: { added: boolean; removed: boolean }): Words[number]["kind"] {
+  if (added) return "added";
+  return removed ? "removed" : "same";
+}
+
+/** The ends of what is the same, of which the beginning follows a change and the end comes before one. */
+function shorten(text: string, index: number, runs: number): string {
+  const words = text.split(" ");
+  if (words.length <= 2 * around + 1) return text;
+  const head = index === 0 ? [] : words.slice(0, around);
+  const tail = index === runs - 1 ? [] : words.slice(-around);
+  return [...head, "…", ...tail].join(" ");
+}

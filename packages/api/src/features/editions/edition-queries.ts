@@ -1,0 +1,98 @@
+import type { Database, DatabaseTransaction } from "@antochi/db/schema";
+import type { ArticleEdition } from "@antochi/db/tables/article-editions";
+import type { User } from "@antochi/db/tables/users";
+import { sql } from "kysely";
+import { groupsOf, isOpenTo, readableBy } from "../../article-readers.ts";
+
+export type EditionRow = Omit<ArticleEdition, "publishedBy"> & {
+  pageCount: number;
+  size: number;
+  publisher: string | null;
+  mayRead: boolean;
+};
+
+/** The editions of an article that this reader may read. What older ones changed is no secret to whom the article is for. */
+export function selectEditions(db: Database, { articleId }: { articleId: number }, { user }: { user: User }) {
+  const groups = groupsOf(user);
+  return (
+    db
+      .selectFrom("articleEditions as edition")
+      .innerJoin("knowledgeBaseArticles as article", "article.id", "edition.articleId")
+      .innerJoin("storedFiles as file", "file.objectPath", "edition.pdfPath")
+      .leftJoin("users as publisher", "publisher.id", "edition.publishedBy")
+      .select([
+        "edition.articleId",
+        "edition.number",
+        "edition.pdfPath",
+        "edition.isCurrent",
+        "edition.isOpen",
+        "edition.changes",
+        "edition.publishedAt",
+        "file.pageCount",
+        "file.size",
+        sql<string | null>`publisher.first_name || ' ' || publisher.last_name`.as("publisher"),
+        isOpenTo(groups).as("mayRead"),
+      ])
+      // A foreign key guarantees that an edition's file is registered, and so has both of these.
+      .$narrowType<{ pageCount: number; size: number }>()
+      .where("edition.articleId", "=", articleId)
+      .where(readableBy(groups))
+  );
+}
+
+/** One edition of an article. */
+export async function findEdition(
+  db: Database,
+  { articleId, number }: { articleId: number; number: number },
+): Promise<ArticleEdition | undefined> {
+  return db
+    .selectFrom("articleEditions")
+    .selectAll()
+    .where("articleId", "=", articleId)
+    .where("number", "=", number)
+    .executeTakeFirst();
+}
+
+type Restored = { articleId: number; pdfPath: string; changes: string; publishedBy: number; at: Date };
+
+/** Makes an older PDF of a locked article its current one again, which is its next edition. */
+export async function restorePdf(
+  tx: DatabaseTransaction,
+  { articleId, pdfPath, changes, publishedBy, at }: Restored,
+): Promise<void> {
+  await tx
+    .updateTable("knowledgeBaseArticles")
+    .set({ pdfPath, updatedAt: at })
+    .where("id", "=", articleId)
+    .execute();
+  await tx
+    .updateTable("articleEditions")
+    .set({ changes, publishedBy })
+    .where("articleId", "=", articleId)
+    .where("isCurrent", "=", true)
+    .execute();
+}
+
+type PageHash = { page: number; hash: string };
+
+/** A digest of the text of each page of a document, in order; of pages without text there is none. */
+export async function findPageHashes(db: Database, objectPath: string): Promise<PageHash[]> {
+  const { rows } = await sql<PageHash>`
+    select page, md5(text) as hash from document_pages where object_path = ${objectPath} order by page
+  `.execute(db);
+  return rows;
+}
+
+/** The texts of some pages of a document, by their numbers. */
+export async function findPageTexts(
+  db: Database,
+  { objectPath, pages }: { objectPath: string; pages: readonly number[] },
+): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom("documentPages")
+    .select(["page", "text"])
+    .where("objectPath", "=", objectPath)
+    .where("page", "in", pages.length === 0 ? [0] : pages)
+    .execute();
+  return new Map(rows.map(({ page, text }) => [page, text]));
+}

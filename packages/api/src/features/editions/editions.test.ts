@@ -1,0 +1,223 @@
+import { createClock } from "@antochi/testing/clock";
+import { createTestDatabase } from "@antochi/testing/database";
+import { insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
+import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { groupsOf } from "../../article-readers.ts";
+import { findRegistered } from "../../stored-files/stored-file-rows.ts";
+import { removeObjectJob } from "../../stored-files/removal.ts";
+import { sweepUploads } from "../../stored-files/sweep-uploads.ts";
+import { openTestApi } from "../../testing/test-api.ts";
+import { takeJobs } from "../../testing/waiting-jobs.ts";
+
+const clock = createClock();
+const database = await createTestDatabase();
+const { db } = database;
+const api = await openTestApi({ db: database, now: clock.now });
+afterAll(async () => {
+  await api[Symbol.asyncDispose]();
+  await database.close();
+});
+
+const admin = await insertUser(db, instructorAdmin);
+const member = await insertUser(db, approvedMember);
+const { id: categoryId } = await insertCategory(db);
+const { knowledgeBase, editions } = api.as(admin);
+
+/** An article's PDF with these pages, which were read. */
+async function registerPdf(...texts: string[]): Promise<string> {
+  const { objectPath } = await insertRegisteredFile(db, { registeredAt: clock.now() });
+  const pages = texts.map((text, index) => ({ objectPath: objectPath ?? "", page: index + 1, text }));
+  if (pages.length > 0) await db.insertInto("documentPages").values(pages).execute();
+  return objectPath ?? "";
+}
+
+async function addArticle(...texts: string[]) {
+  const pdfPath = await registerPdf(...texts);
+  const { id } = await knowledgeBase.createArticle({ categoryId, title: "Masts", pdfPath });
+  return { id, pdfPath };
+}
+
+async function replacePdf(id: number, changes: string | null, ...texts: string[]): Promise<string> {
+  const pdfPath = await registerPdf(...texts);
+  clock.advance(60_000);
+  await knowledgeBase.updateArticle({ id, categoryId, title: "Masts", pdfPath, changes });
+  return pdfPath;
+}
+
+async function mayRead(reader: typeof member, pdfPath: string): Promise<boolean> {
+  const file = await findRegistered(db, {
+    key: pdfPath.slice("/objects/".length),
+    groups: groupsOf(reader),
+  });
+  return file !== undefined;
+}
+
+const found = async (reader: typeof member, query: string) =>
+  (await api.as(reader).search({ query })).articles;
+
+beforeEach(async () => {
+  await db.deleteFrom("knowledgeBaseArticles").execute();
+  await takeJobs(db, removeObjectJob);
+});
+
+describe("another PDF", () => {
+  it("makes the next edition, and leaves the one before to administrators", async () => {
+    const { id, pdfPath: first } = await addArticle("Old towers sway");
+    const second = await replacePdf(id, " Torques ", "New masts stand");
+    expect(await editions.listEditions({ articleId: id })).toMatchObject([
+      { number: 2, isCurrent: true, changes: "Torques", pdfPath: second, publishedBy: "Instructor Sample" },
+      { number: 1, isCurrent: false, changes: null, pdfPath: first },
+    ]);
+    const [newest, oldest] = await api.as(member).editions.listEditions({ articleId: id });
+    expect(newest).toMatchObject({ number: 2, changes: "Torques", pdfPath: second });
+    expect(newest).not.toHaveProperty("publishedBy");
+    expect(oldest).toMatchObject({ number: 1, pdfPath: null });
+    expect([await mayRead(admin, first), await mayRead(member, first)]).toEqual([true, false]);
+    expect([await mayRead(admin, second), await mayRead(member, second)]).toEqual([true, true]);
+    const [listed] = await api.as(member).knowledgeBase.listArticles({});
+    expect(listed).toMatchObject({ pdfPath: second, document: { edition: 2 } });
+    expect(await takeJobs(db, removeObjectJob)).toEqual([]);
+  });
+
+  it("is searched in the place of the one before, by administrators too", async () => {
+    const { id } = await addArticle("Quixotic towers sway");
+    expect(await found(member, "quixotic")).toHaveLength(1);
+    await replacePdf(id, null, "Stoic masts stand");
+    for (const reader of [member, admin]) {
+      expect(await found(reader, "quixotic")).toEqual([]);
+      expect(await found(reader, "stoic")).toHaveLength(1);
+    }
+  });
+
+  it("keeps views and places, which remember the edition that was read", async () => {
+    const { id } = await addArticle();
+    const { reading, activity } = api.as(member);
+    await activity.logView({ articleId: id, action: "view_article" });
+    await reading.savePosition({ articleId: id, page: 4 });
+    await replacePdf(id, "Torques");
+    expect(await reading.listPositions()).toMatchObject([{ articleId: id, page: 4, edition: 1 }]);
+    // Where the old one is still open, turning its pages does not mean that the new one was read.
+    await reading.savePosition({ articleId: id, page: 5, edition: 1 });
+    expect(await reading.listPositions()).toMatchObject([{ page: 5, edition: 1 }]);
+    await reading.savePosition({ articleId: id, page: 1, edition: 2 });
+    await reading.savePosition({ articleId: id, page: 2, edition: 1 });
+    expect(await reading.listPositions()).toMatchObject([{ page: 2, edition: 2 }]);
+    expect(await api.as(admin).activity.articleStatistics({ articleId: id })).toMatchObject({ viewCount: 1 });
+  });
+
+  it("that another article had, or has, is refused", async () => {
+    const { id, pdfPath } = await addArticle();
+    const newer = await replacePdf(id, null);
+    const other = await addArticle();
+    for (const taken of [pdfPath, newer]) {
+      const calls = [
+        knowledgeBase.createArticle({ categoryId, title: "Cables", pdfPath: taken }),
+        knowledgeBase.updateArticle({ id: other.id, categoryId, title: "Cables", pdfPath: taken }),
+      ];
+      for (const call of calls) {
+        await expect(call).rejects.toMatchObject({
+          code: "CONFLICT",
+          message: "Another article already uses this PDF",
+        });
+      }
+    }
+  });
+
+  it("put there by two administrators at once makes two editions, of which one is current", async () => {
+    const { id } = await addArticle();
+    await Promise.all([replacePdf(id, "One"), replacePdf(id, "Other")]);
+    const listed = await editions.listEditions({ articleId: id });
+    expect(listed.map(({ number }) => number)).toEqual([3, 2, 1]);
+    expect(listed.filter(({ isCurrent }) => isCurrent)).toMatchObject([{ number: 3 }]);
+    expect(new Set(listed.map(({ changes }) => changes))).toEqual(new Set(["One", "Other", null]));
+  });
+});
+
+describe("an older edition", () => {
+  it("is read by members where it is left open, and taken from them at once", async () => {
+    const { id, pdfPath: first } = await addArticle();
+    await replacePdf(id, null);
+    await editions.openEdition({ articleId: id, number: 1, isOpen: true });
+    expect(await mayRead(member, first)).toBe(true);
+    expect((await api.as(member).editions.listEditions({ articleId: id }))[1]).toMatchObject({
+      pdfPath: first,
+    });
+    await editions.openEdition({ articleId: id, number: 1, isOpen: false });
+    expect(await mayRead(member, first)).toBe(false);
+    await editions.openEdition({ articleId: id, number: 1, isOpen: true });
+    await knowledgeBase.updateArticle({ id, categoryId, title: "Masts", state: "withdrawn" });
+    expect([await mayRead(member, first), await mayRead(admin, first)]).toEqual([false, true]);
+  });
+
+  it("is restored as the next one, which is read and searched by all", async () => {
+    const { id, pdfPath: first } = await addArticle("Quixotic towers");
+    await replacePdf(id, null, "Stoic masts");
+    await editions.restoreEdition({ articleId: id, number: 1 });
+    expect((await editions.listEditions({ articleId: id }))[0]).toMatchObject({
+      number: 3,
+      isCurrent: true,
+      pdfPath: first,
+      changes: "Edition 1 again",
+    });
+    expect(await mayRead(member, first)).toBe(true);
+    expect(await found(member, "quixotic")).toHaveLength(1);
+    expect(await found(member, "stoic")).toEqual([]);
+    await editions.restoreEdition({ articleId: id, number: 3 });
+    expect(await editions.listEditions({ articleId: id })).toHaveLength(3);
+  });
+
+  it("stays while the article does, however old it is, and goes with it", async () => {
+    const { id, pdfPath: first } = await addArticle();
+    const second = await replacePdf(id, null);
+    await editions.restoreEdition({ articleId: id, number: 1 });
+    clock.advance(100 * 24 * 3_600_000);
+    await sweepUploads({ db, store: api.store, now: clock.now });
+    await takeJobs(db, removeObjectJob);
+    expect([await mayRead(admin, first), await mayRead(admin, second)]).toEqual([true, true]);
+    await knowledgeBase.deleteArticle({ id });
+    expect([await mayRead(admin, first), await mayRead(admin, second)]).toEqual([false, false]);
+    // Of either the PDF and its picture.
+    expect(await takeJobs(db, removeObjectJob)).toHaveLength(4);
+  });
+
+  it("is compared by its words, page by page, whatever was put in between", async () => {
+    const { id } = await addArticle("Check the rotor", "Torque 4 Nm", "Land");
+    await replacePdf(id, null, "Check the rotor", "A new page", "Torque 5 Nm", "Land");
+    const comparison = await editions.compareEditions({ articleId: id, from: 1, to: 2 });
+    expect(comparison).toMatchObject({ differing: 2, isComplete: true });
+    expect(comparison.pages.map(({ before, after }) => [before, after])).toEqual([
+      [2, 2],
+      [null, 3],
+    ]);
+  });
+
+  it("is there for administrators alone to open, restore and compare, and is told where it is none", async () => {
+    const { id } = await addArticle();
+    const own = api.as(member).editions;
+    for (const call of [
+      () => own.openEdition({ articleId: id, number: 1, isOpen: true }),
+      () => own.restoreEdition({ articleId: id, number: 1 }),
+      () => own.compareEditions({ articleId: id, from: 1, to: 1 }),
+    ]) {
+      await expect(call()).rejects.toMatchObject({ code: "FORBIDDEN" });
+    }
+    for (const call of [
+      editions.openEdition({ articleId: id, number: 2, isOpen: true }),
+      editions.restoreEdition({ articleId: id, number: 2 }),
+      editions.compareEditions({ articleId: id, from: 1, to: 2 }),
+    ]) {
+      await expect(call).rejects.toMatchObject({ code: "NOT_FOUND", message: "Edition not found" });
+    }
+  });
+
+  it("is one of fifty that are listed page by page", async () => {
+    const { id } = await addArticle();
+    for (let count = 2; count <= 50; count += 1) await replacePdf(id, `Change ${count}`);
+    const first = await editions.listEditions({ articleId: id, limit: 30 });
+    const rest = await editions.listEditions({ articleId: id, cursor: api.nextPage() });
+    expect([...first, ...rest].map(({ number }) => number)).toEqual(
+      Array.from({ length: 50 }, (_, index) => 50 - index),
+    );
+  });
+});

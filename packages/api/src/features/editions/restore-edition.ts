@@ -1,0 +1,32 @@
+import { messageAnswerSchema } from "@antochi/contract/accounts";
+import { editionSchema } from "@antochi/contract/editions";
+import { articleMissing, editionMissing } from "../../missing.ts";
+import { adminProcedure } from "../../trpc.ts";
+import { findEdition, restorePdf } from "./edition-queries.ts";
+
+/** Publishes the PDF of an older edition again, as the next one. Of the current edition this changes nothing. */
+export const restoreEdition = adminProcedure
+  .input(editionSchema)
+  .output(messageAnswerSchema)
+  .mutation(async ({ ctx, input: { articleId, number } }) => {
+    await ctx.db.transaction().execute(async (tx) => {
+      const article = await tx
+        .selectFrom("knowledgeBaseArticles")
+        .select("pdfPath")
+        .where("id", "=", articleId)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!article) throw articleMissing();
+      const edition = await findEdition(tx, { articleId, number });
+      if (!edition) throw editionMissing();
+      if (edition.pdfPath === article.pdfPath) return;
+      await restorePdf(tx, {
+        articleId,
+        pdfPath: edition.pdfPath,
+        changes: `Edition ${number} again`,
+        publishedBy: ctx.user.id,
+        at: ctx.now(),
+      });
+    });
+    return { message: "Edition restored" };
+  });

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { editionsCursor } from "./cursors.ts";
+import { bodyId, pathId } from "./ids.ts";
+import { listInput, pageSizes } from "./pagination.ts";
+
+const articleId = bodyId("Article ID is required");
+const number = z.int("There is no such edition").positive("There is no such edition");
+
+export const editionPageSchema = listInput(pageSizes.editions, editionsCursor).extend({ articleId: pathId });
+export const editionSchema = z.object({ articleId, number });
+export const openEditionSchema = editionSchema.extend({ isOpen: z.boolean() });
+export const compareEditionsSchema = z.object({ articleId, from: number, to: number });
+
+/** An edition of an article, as its readers see it: what administrators may see besides is there for them alone. */
+export const editionItemSchema = z.object({
+  number: z.int(),
+  isCurrent: z.boolean(),
+  /** Whether members may read it. */
+  isOpen: z.boolean(),
+  changes: z.string().nullable(),
+  publishedAt: z.iso.datetime(),
+  /** The address of its PDF, where the reader may read it. */
+  pdfPath: z.string().nullable(),
+  pageCount: z.int(),
+  /** In bytes. */
+  size: z.int(),
+  publishedBy: z.string().nullable().optional(),
+});
+export type EditionItem = z.output<typeof editionItemSchema>;
+
+/** Pages of a comparison that are told, and words of each, at most. */
+export const comparisonSizes = { pages: 50, words: 200 } as const;
+
+/** A run of words of a page that both have, or one of them. */
+const comparedWordsSchema = z.object({ kind: z.enum(["same", "added", "removed"]), text: z.string() });
+
+/** How the texts of two editions differ. */
+export const comparisonSchema = z.object({
+  /** How many pages differ in all. */
+  differing: z.int(),
+  pages: z.array(
+    z.object({
+      /** Its number in the older and in the newer edition; null where it is not there. */
+      before: z.int().nullable(),
+      after: z.int().nullable(),
+      words: comparedWordsSchema.array(),
+    }),
+  ),
+  /** Whether both have been read: the text of a PDF comes some time after it. */
+  isComplete: z.boolean(),
+});
+export type Comparison = z.output<typeof comparisonSchema>;
