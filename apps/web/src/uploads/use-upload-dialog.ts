@@ -41,7 +41,9 @@ export function useUploadDialog<Shown>({ id, maxFiles, load, listener }: UploadD
     const importLink = addLinkImport(queue.uppy, {
       companionUrl,
       newTicket: () => uploads.issueImportTicket.mutate(),
-      onRefusal: listener.onFailure,
+      // A link that is refused has no row that could say why.
+      onRefusal: (description) =>
+        showToast({ title: uploadCopy.failed.title, description, tone: "destructive" }),
     });
     return { queue, importLink, shown };
   }
