@@ -215,7 +215,8 @@ async function startEndlessImport(page: Page, dialog: UploadDialog, links: LinkS
 
 /** Ten tries, each after a longer pause, pass faster than a toast does, which stays for five seconds. */
 async function passTimeUntilToast(page: Page, words: string): Promise<void> {
-  const toast = page.getByRole("region", { name: toasterName }).getByText(words, { exact: true });
+  const toaster = page.getByRole("region", { name: toasterName, includeHidden: true });
+  const toast = toaster.getByText(words, { exact: true });
   const deadline = Date.now() + 150_000;
   while (!(await toast.isVisible())) {
     expect(Date.now(), `"${words}" was not said`).toBeLessThan(deadline);

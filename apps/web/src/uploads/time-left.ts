@@ -1,28 +1,40 @@
+import { limits } from "@antochi/contract/limits";
 import type { Uploader } from "./pdf-upload.ts";
+
+/** Since when a pace is taken, and how far the file was then and is now. */
+type Pace = { at: number; from: number; sent: number };
 
 /** Keeps with every file how long it will take at the pace since it was last started or went on. */
 export function estimateTimeLeft(uppy: Uploader): void {
-  const since = new Map<string, { at: number; sent: number }>();
+  const paces = new Map<string, Pace>();
+  uppy.on("upload-start", (files) => {
+    for (const { id } of files) paces.set(id, { at: Date.now(), from: 0, sent: 0 });
+  });
   uppy.on("upload-progress", (file, { bytesUploaded, bytesTotal }) => {
     if (!file || !bytesTotal) return;
-    const start = since.get(file.id);
-    if (!start || bytesUploaded < start.sent) {
-      since.set(file.id, { at: Date.now(), sent: bytesUploaded });
+    const pace = paces.get(file.id);
+    if (!pace || isJump(pace.sent, bytesUploaded)) {
+      paces.set(file.id, { at: Date.now(), from: bytesUploaded, sent: bytesUploaded });
       return;
     }
+    pace.sent = bytesUploaded;
     const secondsLeft = secondsFor(bytesTotal - bytesUploaded, {
-      bytes: bytesUploaded - start.sent,
-      ms: Date.now() - start.at,
+      bytes: bytesUploaded - pace.from,
+      ms: Date.now() - pace.at,
     });
     const known = uppy.getState().files[file.id];
     if (known && secondsLeft !== undefined && known.meta.secondsLeft !== secondsLeft) {
       uppy.setFileMeta(file.id, { secondsLeft });
     }
   });
-  const forget = (file: { id: string } | undefined) => file && since.delete(file.id);
+  const forget = (file: { id: string } | undefined) => file && paces.delete(file.id);
   uppy.on("upload-pause", forget);
-  uppy.on("upload-retry", forget);
   uppy.on("file-removed", forget);
+}
+
+/** Whether this is no progress of the line: a break took it back, or parts that had arrived before are counted. */
+function isJump(before: number, now: number): boolean {
+  return now < before || now - before >= limits.partMinBytes;
 }
 
 /** Whole seconds that this many bytes take at a pace; undefined before there is one. */
