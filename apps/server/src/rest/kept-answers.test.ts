@@ -146,13 +146,17 @@ describe("lists that are kept", () => {
   it("are made anew each time where a crash took the version away", async () => {
     await db.deleteFrom("libraryVersion").execute();
     const before = await articles("member");
-    await pool.query("alter table knowledge_base_articles disable trigger user");
+    await pool.query(
+      "alter table knowledge_base_articles disable trigger knowledge_base_articles_renew_library_version",
+    );
     await insertArticle(db, {
       categoryId: (await insertCategory(db)).id,
       createdBy: chief.id,
       title: "Unheard of",
     });
-    await pool.query("alter table knowledge_base_articles enable trigger user");
+    await pool.query(
+      "alter table knowledge_base_articles enable trigger knowledge_base_articles_renew_library_version",
+    );
     await db.deleteFrom("libraryVersion").execute();
     expect(await articles("member")).toHaveLength(before.length + 1);
   });

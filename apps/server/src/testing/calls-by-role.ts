@@ -164,7 +164,7 @@ export const callsByRole: readonly CallByRole[] = [
     statuses: adminsOnly(201),
     body: ({ category, freePdf }) => ({ title: "Masts", categoryId: category, pdfPath: freePdf }),
     answer: articleItemSchema.strict(),
-    changes: ["knowledge_base_articles", "library_version"],
+    changes: ["article_editions", "knowledge_base_articles", "library_version"],
   },
   {
     call: "PUT /api/knowledge-base/articles/{article}",
@@ -177,7 +177,14 @@ export const callsByRole: readonly CallByRole[] = [
     call: "DELETE /api/knowledge-base/articles/{doomed}",
     statuses: adminsOnly(200),
     answer: message,
-    changes: ["jobs", "knowledge_base_articles", "library_version", "stored_files", "user_activity_logs"],
+    changes: [
+      "article_editions",
+      "jobs",
+      "knowledge_base_articles",
+      "library_version",
+      "stored_files",
+      "user_activity_logs",
+    ],
   },
   {
     call: "POST /api/objects/upload",

@@ -112,11 +112,11 @@ describe("another PDF", () => {
     const other = await addArticle();
     for (const taken of [pdfPath, newer]) {
       const calls = [
-        knowledgeBase.createArticle({ categoryId, title: "Cables", pdfPath: taken }),
-        knowledgeBase.updateArticle({ id: other.id, categoryId, title: "Cables", pdfPath: taken }),
+        () => knowledgeBase.createArticle({ categoryId, title: "Cables", pdfPath: taken }),
+        () => knowledgeBase.updateArticle({ id: other.id, categoryId, title: "Cables", pdfPath: taken }),
       ];
       for (const call of calls) {
-        await expect(call).rejects.toMatchObject({
+        await expect(call()).rejects.toMatchObject({
           code: "CONFLICT",
           message: "Another article already uses this PDF",
         });
@@ -203,11 +203,11 @@ describe("an older edition", () => {
       await expect(call()).rejects.toMatchObject({ code: "FORBIDDEN" });
     }
     for (const call of [
-      editions.openEdition({ articleId: id, number: 2, isOpen: true }),
-      editions.restoreEdition({ articleId: id, number: 2 }),
-      editions.compareEditions({ articleId: id, from: 1, to: 2 }),
+      () => editions.openEdition({ articleId: id, number: 2, isOpen: true }),
+      () => editions.restoreEdition({ articleId: id, number: 2 }),
+      () => editions.compareEditions({ articleId: id, from: 1, to: 2 }),
     ]) {
-      await expect(call).rejects.toMatchObject({ code: "NOT_FOUND", message: "Edition not found" });
+      await expect(call()).rejects.toMatchObject({ code: "NOT_FOUND", message: "Edition not found" });
     }
   });
 

@@ -1,0 +1,3 @@
+import { vitestConfig } from "@antochi/testing/vitest-config";
+
+export default vitestConfig();
