@@ -96,7 +96,8 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
         <div className={styles.check}>
           <CheckFileButton article={article} />
         </div>
-        <PublicationFields field={field} values={article} />
+        {/* A list from before one became an administrator says nothing of it; then it stays as it is. */}
+        {article.publication && <PublicationFields field={field} values={article} />}
         <EditionList articleId={article.id} />
       </form>
       {pdf.dialog}
