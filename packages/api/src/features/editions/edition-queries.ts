@@ -3,6 +3,7 @@ import type { ArticleEdition } from "@antochi/db/tables/article-editions";
 import type { User } from "@antochi/db/tables/users";
 import { sql } from "kysely";
 import { groupsOf, isOpenTo, readableBy } from "../../article-readers.ts";
+import { describeEdition } from "../../describe-edition.ts";
 
 export type EditionRow = Omit<ArticleEdition, "publishedBy"> & {
   pageCount: number;
@@ -65,12 +66,7 @@ export async function restorePdf(
     .set({ pdfPath, updatedAt: at })
     .where("id", "=", articleId)
     .execute();
-  await tx
-    .updateTable("articleEditions")
-    .set({ changes, publishedBy })
-    .where("articleId", "=", articleId)
-    .where("isCurrent", "=", true)
-    .execute();
+  await describeEdition(tx, { articleId, changes, publishedBy });
 }
 
 type PageHash = { page: number; hash: string };

@@ -157,21 +157,6 @@ export async function changeArticle(
     .executeTakeFirstOrThrow();
 }
 
-type Described = { articleId: number; changes: string | null; publishedBy: number };
-
-/** Says of an article's current edition, which Postgres has kept a moment ago, what it changes and who published it. */
-export async function describeEdition(
-  tx: DatabaseTransaction,
-  { articleId, ...description }: Described,
-): Promise<void> {
-  await tx
-    .updateTable("articleEditions")
-    .set(description)
-    .where("articleId", "=", articleId)
-    .where("isCurrent", "=", true)
-    .execute();
-}
-
 /** The PDFs of all editions of an article. */
 export async function findPdfsOf(tx: DatabaseTransaction, articleId: number): Promise<string[]> {
   const editions = await tx

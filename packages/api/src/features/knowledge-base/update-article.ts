@@ -3,10 +3,11 @@ import {
   articleItemSchema,
   articleUpdateSchema,
 } from "@antochi/contract/knowledge-base";
+import { describeEdition } from "../../describe-edition.ts";
 import { articleMissing } from "../../missing.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { requireCategory, withinArticlePolicy } from "./article-policy.ts";
-import { changeArticle, describeEdition, lockArticle } from "./article-queries.ts";
+import { changeArticle, lockArticle } from "./article-queries.ts";
 import { presentArticle } from "./present-article.ts";
 import { enqueueSchedule, requireAudience, reschedule } from "./publication.ts";
 
