@@ -39,7 +39,16 @@ export type Dependencies = {
 
 type Parts = Pick<
   Dependencies,
-  "db" | "store" | "now" | "publicUrl" | "pdfMaxBytes" | "companion" | "version" | "ocr" | "security" | "adminNotify"
+  | "db"
+  | "store"
+  | "now"
+  | "publicUrl"
+  | "pdfMaxBytes"
+  | "companion"
+  | "version"
+  | "ocr"
+  | "security"
+  | "adminNotify"
 > & {
   /** The connections behind `db`, for the rate limiter and LISTEN, which speak to `pg` themselves. */
   pool: Pool;

@@ -11,6 +11,8 @@ export type SessionLifetimes = { idle: number; absolute: number };
 /** What the one variable SECURITY decides; docs/operations.md has it as a table. */
 export type Security = {
   level: SecurityLevel;
+  /** Whether an approved account signs in only once its e-mail is confirmed. */
+  emailConfirmedToSignIn: boolean;
   sessions: { members: SessionLifetimes; admins: SessionLifetimes };
 };
 
@@ -18,9 +20,14 @@ const specified = { idle: day, absolute: 7 * day };
 
 /** Standard is what the specification says, strict what a security team asks for. */
 export const securityOf: Readonly<Record<SecurityLevel, Security>> = {
-  standard: { level: "standard", sessions: { members: specified, admins: specified } },
+  standard: {
+    level: "standard",
+    emailConfirmedToSignIn: false,
+    sessions: { members: specified, admins: specified },
+  },
   strict: {
     level: "strict",
+    emailConfirmedToSignIn: true,
     sessions: {
       members: { idle: 12 * hour, absolute: 7 * day },
       admins: { idle: 30 * minute, absolute: 12 * hour },

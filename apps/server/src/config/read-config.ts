@@ -87,7 +87,11 @@ function storeConfig(given: Variables, dataDir: string): StoreConfig {
   };
 }
 
-function temporaryCredentials({ S3_STS, S3_STS_SECONDS, SECURITY }: Variables): S3Config["temporaryCredentials"] {
+function temporaryCredentials({
+  S3_STS,
+  S3_STS_SECONDS,
+  SECURITY,
+}: Variables): S3Config["temporaryCredentials"] {
   if (!S3_STS) return { kind: "off" };
   return { kind: "on", seconds: SECURITY === "strict" ? shortestCredentials : S3_STS_SECONDS };
 }

@@ -42,7 +42,13 @@ export const testOrigin = "http://localhost:3000";
 /** The real server on a real database and a disk store in a temporary directory. It does not listen by itself. */
 export async function buildTestServer(
   { db, pool }: Pick<DatabaseConnection, "db" | "pool">,
-  { publicUrl = testOrigin, now = () => new Date(), security = "standard", remoteStore, ...parts }: Settings = {},
+  {
+    publicUrl = testOrigin,
+    now = () => new Date(),
+    security = "standard",
+    remoteStore,
+    ...parts
+  }: Settings = {},
 ): Promise<TestServer> {
   const root = await mkdtemp(join(tmpdir(), "antochi-server-"));
   const store = createDiskStore({ root, publicUrl, signingSecret: "a secret for tests", now });

@@ -2,12 +2,7 @@ import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
 import { generateIdFromEntropySize, Lucia, TimeSpan } from "lucia";
 import type { Security } from "../security.ts";
-import {
-  createSessionAdapter,
-  endSessionsOf,
-  findLiveSession,
-  insertSession,
-} from "./session-adapter.ts";
+import { createSessionAdapter, endSessionsOf, findLiveSession, insertSession } from "./session-adapter.ts";
 
 /** Sessions as the rest of the product sees them; lucia is known to this file and its adapter only. */
 export type Sessions = {
