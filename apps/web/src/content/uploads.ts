@@ -17,7 +17,6 @@ export const uploadCopy = {
   show: "Show upload",
   dialogTitle: "Upload a PDF",
   onlyPdf: "Only PDF files can be uploaded",
-  saveAsPdf: "Save it as PDF first.",
   choosePdf: "Choose a file that ends in .pdf.",
   makeSmaller: "Export it with smaller pictures, or split it. Nothing was sent.",
   chooseAnother: "Nothing is kept of it. Remove it and choose another.",

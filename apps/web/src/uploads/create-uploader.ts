@@ -1,4 +1,5 @@
 import { limits } from "@antochi/contract/limits";
+import { isOfficeFileName, saveAsPdf } from "@antochi/contract/office-files";
 import type { AwsBody } from "@uppy/aws-s3";
 import Uppy from "@uppy/core";
 import { uploadCopy } from "../content/uploads.ts";
@@ -176,9 +177,8 @@ function nextId(): number {
 
 /** What a file that is not taken is told; nothing of it was sent. */
 function reasonOf(file: { name?: string; size?: number | null } | undefined, { message }: Error) {
-  const isOffice = /\.(docx?|odt|pptx?|odp|xlsx?|ods|rtf)$/i.test(file?.name ?? "");
   if (message === uploadCopy.onlyPdf) {
-    return { words: message, advice: isOffice ? uploadCopy.saveAsPdf : uploadCopy.choosePdf };
+    return { words: message, advice: isOfficeFileName(file?.name ?? "") ? saveAsPdf : uploadCopy.choosePdf };
   }
   return { words: message, advice: /exceeds/.test(message) ? uploadCopy.makeSmaller : "" };
 }

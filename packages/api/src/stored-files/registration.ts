@@ -8,6 +8,7 @@ import { spool } from "@antochi/pdf/spool";
 import { newObjectKey, objectPathOf } from "@antochi/storage/object-key";
 import { ObjectChanged, ObjectMissing } from "@antochi/storage/store-errors";
 import type { Dependencies } from "../dependencies.ts";
+import { isOfficeFile } from "./office-file.ts";
 import { LookTooBrief } from "./pdf-turns.ts";
 import { removeObjectLater } from "./removal.ts";
 import {
@@ -20,6 +21,7 @@ import {
 } from "./stored-file-rows.ts";
 import {
   fileTooLarge,
+  officeFileRefused,
   pdfRefused,
   serverBusy,
   uploadMissing,
@@ -156,5 +158,6 @@ async function requireReadablePdf(path: string, pace: Pace): Promise<Inspection>
   });
   if (found.ok) return { pageCount: found.pageCount, isRepaired: found.isRepaired };
   if (found.problem === "too-slow" && pace === "brief") throw new LookTooBrief();
+  if (found.problem === "not-a-pdf" && (await isOfficeFile(path))) throw officeFileRefused();
   throw pdfRefused(found);
 }

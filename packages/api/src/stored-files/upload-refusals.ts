@@ -1,5 +1,6 @@
-import { DomainError } from "@antochi/contract/errors";
+import { DomainError, errorCatalogue } from "@antochi/contract/errors";
 import { megabytes } from "@antochi/contract/megabytes";
+import { isOfficeFileName, saveAsPdf } from "@antochi/contract/office-files";
 import type { uploadFileSchema } from "@antochi/contract/uploads";
 import type { PdfProblem, PdfRefusal } from "@antochi/pdf/pdf-problem";
 import { SpoolTooLarge } from "@antochi/pdf/spool";
@@ -68,6 +69,11 @@ export function pdfRefused(refusal: PdfRefusal): DomainError {
   return refusals[refusal.problem](refusal);
 }
 
+/** Why a document of an office program is not taken. */
+export function officeFileRefused(): DomainError {
+  return new DomainError("not-a-pdf", { message: `${errorCatalogue["not-a-pdf"].message}. ${saveAsPdf}` });
+}
+
 /** Refuses with 503 a file that could not be checked for want of time; the upload stays, to be asked for again. */
 export function serverBusy(): DomainError {
   return new DomainError("unavailable", {
@@ -84,6 +90,7 @@ type UploadFile = z.output<typeof uploadFileSchema>;
 
 /** The name of the file that a browser announces. Refuses with 415 what calls itself anything but a PDF. */
 export function requirePdf({ fileName, isPdf }: UploadFile): string {
-  if (!isPdf) throw new DomainError("not-a-pdf", { message: "Only PDF files can be uploaded" });
-  return fileName;
+  if (isPdf) return fileName;
+  const advice = isOfficeFileName(fileName) ? ` ${saveAsPdf}` : "";
+  throw new DomainError("not-a-pdf", { message: `Only PDF files can be uploaded${advice && "."}${advice}` });
 }

@@ -84,6 +84,12 @@ describe("registering a PDF", () => {
 
   it.each([
     ["no PDF", async () => Buffer.from("GIF89a, or so"), "UNSUPPORTED_MEDIA_TYPE", "The file is not a PDF"],
+    [
+      "a document of an office program",
+      async () => Buffer.from("PK\x03\x04\x14\0\x06\0[Content_Types].xml and word/document.xml", "latin1"),
+      "UNSUPPORTED_MEDIA_TYPE",
+      "The file is not a PDF. Save it as PDF first.",
+    ],
     ["half a PDF", async () => pdf.subarray(0, pdf.length / 2), "BAD_REQUEST", /damaged/],
     ["one with a password", async () => samplePdf({ userPassword: "closed" }), "BAD_REQUEST", /password/],
     ["one byte too many", async () => Buffer.alloc(pdfMaxBytes + 1), "PAYLOAD_TOO_LARGE", /larger than/],
