@@ -34,6 +34,7 @@ import { requestPasswordReset } from "./features/auth/request-password-reset.ts"
 import { resetPassword } from "./features/auth/reset-password.ts";
 import { backupState } from "./features/backups/backup-state.ts";
 import { compareEditions } from "./features/editions/compare-editions.ts";
+import { deleteEdition } from "./features/editions/delete-edition.ts";
 import { listEditions } from "./features/editions/list-editions.ts";
 import { openEdition } from "./features/editions/open-edition.ts";
 import { restoreEdition } from "./features/editions/restore-edition.ts";
@@ -130,7 +131,7 @@ export const appRouter = router({
     listWrongFiles,
     checkFile: checkArticleFile,
   }),
-  editions: router({ listEditions, restoreEdition, openEdition, compareEditions }),
+  editions: router({ listEditions, restoreEdition, openEdition, deleteEdition, compareEditions }),
   reading: router({ listPositions, savePosition }),
   scans: router({ scanProgress, retryScan, readScannedText }),
   search,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { editionsCursor } from "./cursors.ts";
-import { bodyId, pathId } from "./ids.ts";
+import { bodyId, integerParameter, pathId } from "./ids.ts";
+import { limits } from "./limits.ts";
 import { listInput, pageSizes } from "./pagination.ts";
 
 const articleId = bodyId("Article ID is required");
@@ -8,6 +9,11 @@ const number = z.int("There is no such edition").positive("There is no such edit
 
 export const editionPageSchema = listInput(pageSizes.editions, editionsCursor).extend({ articleId: pathId });
 export const editionSchema = z.object({ articleId, number });
+/** The same in an address. */
+export const editionAddressSchema = z.object({
+  articleId: pathId,
+  number: integerParameter({ max: limits.idMax, message: "There is no such edition" }),
+});
 export const openEditionSchema = editionSchema.extend({ isOpen: z.boolean() });
 export const compareEditionsSchema = z.object({ articleId, from: number, to: number });
 

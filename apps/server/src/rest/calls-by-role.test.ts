@@ -34,10 +34,19 @@ const given: Given = {
   category: categoryId,
   article: (await insertArticle(db, { categoryId, createdBy })).id,
   doomed: doomed.id,
+  revised: await articleOfTwoEditions(),
   pendingUser: pendingUser.id,
   freePdf: (await insertRegisteredFile(db)).objectPath ?? "",
   ...(await upload()),
 };
+
+/** An article whose PDF was replaced once. @returns its id */
+async function articleOfTwoEditions(): Promise<number> {
+  const { id } = await insertArticle(db, { categoryId, createdBy });
+  const pdfPath = (await insertRegisteredFile(db)).objectPath ?? "";
+  await db.updateTable("knowledgeBaseArticles").set({ pdfPath }).where("id", "=", id).execute();
+  return id;
+}
 
 /** A PDF that waits for its registration, one that has come in one part, and an upload that nobody wants any more. */
 async function upload() {

@@ -21,7 +21,7 @@ export type Caller = (typeof callers)[number];
 
 /** What `{name}` stands for in the addresses and bodies below. */
 export type Given = Readonly<
-  Record<"category" | "article" | "doomed" | "pendingUser", number> &
+  Record<"category" | "article" | "doomed" | "revised" | "pendingUser", number> &
     Record<"freePdf" | "uploaded" | "whole" | "wholeKey" | "part" | "dropped" | "droppedKey", string>
 >;
 
@@ -172,6 +172,12 @@ export const callsByRole: readonly CallByRole[] = [
     body: ({ category }) => ({ title: "Another title", categoryId: category }),
     answer: articleItemSchema.strict(),
     changes: ["knowledge_base_articles", "library_version"],
+  },
+  {
+    call: "DELETE /api/knowledge-base/articles/{revised}/editions/1",
+    statuses: adminsOnly(200),
+    answer: message,
+    changes: ["article_editions", "jobs", "stored_files"],
   },
   {
     call: "DELETE /api/knowledge-base/articles/{doomed}",

@@ -54,6 +54,29 @@ export async function findEdition(
     .executeTakeFirst();
 }
 
+/** Removes an edition; its PDF stays. */
+export async function removeEdition(
+  tx: DatabaseTransaction,
+  { articleId, number }: { articleId: number; number: number },
+): Promise<void> {
+  await tx
+    .deleteFrom("articleEditions")
+    .where("articleId", "=", articleId)
+    .where("number", "=", number)
+    .execute();
+}
+
+/** Whether a PDF is an edition of an article; one that was restored is two. */
+export async function hasEditionWith(tx: DatabaseTransaction, pdfPath: string): Promise<boolean> {
+  const edition = await tx
+    .selectFrom("articleEditions")
+    .select("number")
+    .where("pdfPath", "=", pdfPath)
+    .limit(1)
+    .executeTakeFirst();
+  return edition !== undefined;
+}
+
 type Restored = { articleId: number; pdfPath: string; changes: string; publishedBy: number; at: Date };
 
 /** Makes an older PDF of a locked article its current one again, which is its next edition. */

@@ -181,6 +181,25 @@ describe("an older edition", () => {
     expect(await takeJobs(db, removeObjectJob)).toHaveLength(4);
   });
 
+  it("is deleted by itself, with its PDF unless another edition has that as well", async () => {
+    const { id, pdfPath: first } = await addArticle();
+    const second = await replacePdf(id, null);
+    await editions.restoreEdition({ articleId: id, number: 1 });
+    await editions.deleteEdition({ articleId: id, number: 1 });
+    expect(await takeJobs(db, removeObjectJob)).toEqual([]);
+    expect(await mayRead(member, first)).toBe(true);
+    await editions.deleteEdition({ articleId: id, number: 2 });
+    expect(await takeJobs(db, removeObjectJob)).toHaveLength(2);
+    expect(await mayRead(admin, second)).toBe(false);
+    expect((await editions.listEditions({ articleId: id })).map(({ number }) => number)).toEqual([3]);
+    await expect(editions.deleteEdition({ articleId: id, number: 3 })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: "This is the current edition. Replace its PDF first, or delete the article.",
+    });
+    await replacePdf(id, null);
+    expect((await editions.listEditions({ articleId: id })).map(({ number }) => number)).toEqual([4, 3]);
+  });
+
   it("is compared by its words, page by page, whatever was put in between", async () => {
     const { id } = await addArticle("Check the rotor", "Torque 4 Nm", "Land");
     await replacePdf(id, null, "Check the rotor", "A new page", "Torque 5 Nm", "Land");
@@ -198,6 +217,7 @@ describe("an older edition", () => {
     for (const call of [
       () => own.openEdition({ articleId: id, number: 1, isOpen: true }),
       () => own.restoreEdition({ articleId: id, number: 1 }),
+      () => own.deleteEdition({ articleId: id, number: 1 }),
       () => own.compareEditions({ articleId: id, from: 1, to: 1 }),
     ]) {
       await expect(call()).rejects.toMatchObject({ code: "FORBIDDEN" });
@@ -205,6 +225,7 @@ describe("an older edition", () => {
     for (const call of [
       () => editions.openEdition({ articleId: id, number: 2, isOpen: true }),
       () => editions.restoreEdition({ articleId: id, number: 2 }),
+      () => editions.deleteEdition({ articleId: id, number: 2 }),
       () => editions.compareEditions({ articleId: id, from: 1, to: 2 }),
     ]) {
       await expect(call()).rejects.toMatchObject({ code: "NOT_FOUND", message: "Edition not found" });

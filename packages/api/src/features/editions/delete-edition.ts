@@ -1,0 +1,40 @@
+import { messageAnswerSchema } from "@antochi/contract/accounts";
+import { editionAddressSchema } from "@antochi/contract/editions";
+import { DomainError } from "@antochi/contract/errors";
+import { articleMissing, editionMissing } from "../../missing.ts";
+import { dropStoredPdf } from "../../stored-files/removal.ts";
+import { adminProcedure } from "../../trpc.ts";
+import { findEdition, hasEditionWith, removeEdition } from "./edition-queries.ts";
+
+/** Removes an edition that is not the current one at once, and its PDF as soon as the store can, unless another has it as well. */
+export const deleteEdition = adminProcedure
+  .meta({
+    rest: {
+      method: "DELETE",
+      path: "/api/knowledge-base/articles/{articleId}/editions/{number}",
+      summary: "Remove an older edition of an article",
+    },
+  })
+  .input(editionAddressSchema)
+  .output(messageAnswerSchema)
+  .mutation(async ({ ctx, input: { articleId, number } }) => {
+    await ctx.db.transaction().execute(async (tx) => {
+      const article = await tx
+        .selectFrom("knowledgeBaseArticles")
+        .select("pdfPath")
+        .where("id", "=", articleId)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!article) throw articleMissing();
+      const edition = await findEdition(tx, { articleId, number });
+      if (!edition) throw editionMissing();
+      if (edition.isCurrent) {
+        throw new DomainError("conflict", {
+          message: "This is the current edition. Replace its PDF first, or delete the article.",
+        });
+      }
+      await removeEdition(tx, { articleId, number });
+      if (!(await hasEditionWith(tx, edition.pdfPath))) await dropStoredPdf(tx, edition.pdfPath);
+    });
+    return { message: "Edition deleted" };
+  });
