@@ -15,7 +15,6 @@ export const screens = {
   "/admin": ["_app", "_app/admin/index"],
   "/admin/statistics": ["_app", "_app/admin/statistics"],
   "/reset-password": ["_site/reset-password"],
-  "/confirm-email": ["_site/confirm-email"],
 } as const;
 
 const fontsOf = {

@@ -75,6 +75,8 @@ const ways: Record<string, (calls: Calls, reader: User | null) => Promise<boolea
     (await knowledgeBase.listArticles({ search: "zephyr" })).length > 0,
   "knowledgeBase.listCategories": async ({ knowledgeBase }) =>
     (await knowledgeBase.listCategories({}))[0]?.articleCount === 2,
+  "knowledgeBase.listOrderedCategories": async ({ knowledgeBase }) =>
+    (await knowledgeBase.listOrderedCategories({}))[0]?.articleCount === 2,
   "search, a word of the title": async ({ search }) =>
     (await search({ query: "zephyr" })).articles.length > 0,
   "search, the beginning of one": async ({ search }) => (await search({ query: "zeph" })).articles.length > 0,
@@ -194,8 +196,6 @@ it("knows of every call that is not for administrators whether it tells of artic
     "auth.requestPasswordReset",
     "auth.resetPassword",
     "auth.changePassword",
-    "auth.requestEmailConfirmation",
-    "auth.confirmEmail",
     "enquiries.messages.send",
     "enquiries.contact.send",
     "enquiries.fpv.send",

@@ -23,13 +23,11 @@ import { restoreUser } from "./features/admin/restore-user.ts";
 import { revokeAdmin } from "./features/admin/revoke-admin.ts";
 import { suspendUser } from "./features/admin/suspend-user.ts";
 import { changePassword } from "./features/auth/change-password.ts";
-import { confirmEmail } from "./features/auth/confirm-email.ts";
 import { currentUser } from "./features/auth/current-user.ts";
 import { login } from "./features/auth/login.ts";
 import { logout } from "./features/auth/logout.ts";
 import { ownPassword } from "./features/auth/own-password.ts";
 import { register } from "./features/auth/register.ts";
-import { requestEmailConfirmation } from "./features/auth/request-email-confirmation.ts";
 import { requestPasswordReset } from "./features/auth/request-password-reset.ts";
 import { resetPassword } from "./features/auth/reset-password.ts";
 import { backupState } from "./features/backups/backup-state.ts";
@@ -45,10 +43,16 @@ import { countArticles } from "./features/knowledge-base/count-articles.ts";
 import { createArticle } from "./features/knowledge-base/create-article.ts";
 import { createCategory } from "./features/knowledge-base/create-category.ts";
 import { deleteArticle } from "./features/knowledge-base/delete-article.ts";
+import { deleteArticles } from "./features/knowledge-base/delete-articles.ts";
 import { deleteCategory } from "./features/knowledge-base/delete-category.ts";
+import { findAlikeArticles } from "./features/knowledge-base/find-alike-articles.ts";
+import { findCategoryNamed } from "./features/knowledge-base/find-category-named.ts";
 import { listArticles } from "./features/knowledge-base/list-articles.ts";
 import { listCategories } from "./features/knowledge-base/list-categories.ts";
+import { listOrderedCategories } from "./features/knowledge-base/list-ordered-categories.ts";
 import { listWrongFiles } from "./features/knowledge-base/list-wrong-files.ts";
+import { moveArticles } from "./features/knowledge-base/move-articles.ts";
+import { moveCategory } from "./features/knowledge-base/move-category.ts";
 import { updateArticle } from "./features/knowledge-base/update-article.ts";
 import { updateCategory } from "./features/knowledge-base/update-category.ts";
 import { listPositions } from "./features/reading/list-positions.ts";
@@ -83,8 +87,6 @@ export const appRouter = router({
     requestPasswordReset,
     resetPassword,
     changePassword,
-    requestEmailConfirmation,
-    confirmEmail,
   }),
   activity: router({
     logView,
@@ -120,13 +122,19 @@ export const appRouter = router({
   }),
   knowledgeBase: router({
     listCategories,
+    listOrderedCategories,
+    findCategoryNamed,
     createCategory,
     updateCategory,
+    moveCategory,
     deleteCategory,
     listArticles,
     createArticle,
     updateArticle,
+    moveArticles,
     deleteArticle,
+    deleteArticles,
+    findAlikeArticles,
     countArticles,
     listWrongFiles,
     checkFile: checkArticleFile,

@@ -54,6 +54,16 @@ export const categoriesCursor = defineCursor(
   (category: { name: string; id: number }): [string, number] => [category.name, category.id],
 );
 
+/** As administrators order them. */
+export const orderedCategoriesCursor = defineCursor(
+  z.tuple([z.int().nonnegative().max(limits.idMax), text, id]),
+  (category: { position: number; name: string; id: number }): [number, string, number] => [
+    category.position,
+    category.name,
+    category.id,
+  ],
+);
+
 /** Latest change first. */
 export const articlesCursor = defineCursor(
   z.tuple([instant, id]),

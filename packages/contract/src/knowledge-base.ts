@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { articlesCursor, categoriesCursor } from "./cursors.ts";
+import { articlesCursor, categoriesCursor, orderedCategoriesCursor } from "./cursors.ts";
 import { bodyId, pathId } from "./ids.ts";
 import { limits } from "./limits.ts";
 import { listInput, pageSizes } from "./pagination.ts";
@@ -43,7 +43,39 @@ export const articleChangeSchema = articleUpdateSchema.extend({
 export type ArticleChange = z.output<typeof articleChangeSchema>;
 
 export const categoryPageSchema = listInput(pageSizes.categories, categoriesCursor);
+/** The same in the order of the administrators. */
+export const orderedCategoryPageSchema = listInput(pageSizes.categories, orderedCategoriesCursor);
 export const articlePageSchema = listInput(pageSizes.articles, articlesCursor);
+
+/** A category and the one that it is put before; null puts it at the end. */
+export const categoryMoveSchema = z.object({
+  id: bodyId("Category is required"),
+  beforeId: categoryId.nullable(),
+});
+
+/** A name that a category has or is to get; `exceptId` is that category's own. */
+export const categoryNameSchema = z.object({
+  name: categorySchema.shape.name,
+  exceptId: categoryId.optional(),
+});
+
+const articleIds = z
+  .array(bodyId("Article ID is required"), "Articles are required")
+  .min(1, "Articles are required")
+  .max(limits.articlesAtOnce, `At most ${limits.articlesAtOnce} articles at once`);
+
+export const articlesSchema = z.object({ ids: articleIds });
+export const articlesMoveSchema = articlesSchema.extend({ categoryId });
+
+/** How many of the articles were still there. */
+export const articlesChangedSchema = z.object({ count: z.int() });
+
+/** What an article is to be made of; `exceptId` is the article that is to have it. */
+export const alikeArticlesInputSchema = z.object({
+  pdfPath: requiredText("PDF file is required", { max: limits.objectPathMax }).optional(),
+  title: title.optional(),
+  exceptId: bodyId("Article ID is required").optional(),
+});
 
 export const articleSearchSchema = z.object({
   /** Part of a title or of a category's name, whatever its case and accents. */
@@ -61,8 +93,8 @@ export const categoryItemSchema = z.object({
 });
 export type CategoryItem = z.output<typeof categoryItemSchema>;
 
-/** A category as the screens list it, with how many articles are in it. */
-export const listedCategorySchema = categoryItemSchema.extend({ articleCount: z.int() });
+/** A category as the screens list it, with how many articles are in it and its place in the order of the administrators. */
+export const listedCategorySchema = categoryItemSchema.extend({ articleCount: z.int(), position: z.int() });
 export type ListedCategory = z.output<typeof listedCategorySchema>;
 
 /**
@@ -122,3 +154,21 @@ export const listedArticleSchema = articleItemSchema.extend({
   wrongFile: wrongFileSchema.optional(),
 });
 export type ListedArticle = z.output<typeof listedArticleSchema>;
+
+/**
+ * Articles that are there already: one of which the same file, byte for byte, is an edition, and one of the same title, whatever
+ * its case and accents. `edition` is the number of that edition, and of the last one.
+ */
+const alikeArticleSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  categoryId: z.int(),
+  edition: z.int(),
+  publishedAt: z.iso.datetime(),
+});
+export type AlikeArticle = z.output<typeof alikeArticleSchema>;
+export const alikeArticlesSchema = z.object({
+  sameFile: alikeArticleSchema.nullable(),
+  sameTitle: alikeArticleSchema.nullable(),
+});
+export type AlikeArticles = z.output<typeof alikeArticlesSchema>;

@@ -21,6 +21,8 @@ export const limits = {
   editionChangesMax: 1_000,
   /** Units and ranks that one article is for. */
   audienceMax: 50,
+  /** Articles that are moved or deleted with one question. */
+  articlesAtOnce: 200,
   fileNameMax: 255,
   objectPathMax: 200,
   uploadIdMax: 1_024,

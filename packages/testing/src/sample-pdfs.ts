@@ -8,6 +8,8 @@ import { noisePicture } from "./noise-picture.ts";
 
 export type SamplePdf = {
   pages: number;
+  /** The title that it names itself; documents of two titles are two files. Default Sample. */
+  title?: string;
   /** A scan is a picture on each page and no text at all. Default text. */
   content?: "text" | "scan";
   /** Width and height of the pages in points, in turn. Default A4. */
@@ -45,7 +47,7 @@ export async function makePdf(path: string, sample: SamplePdf): Promise<void> {
   const document = new PDFDocument({
     autoFirstPage: false,
     lang: sample.language ?? "en",
-    info: { Title: "Sample", CreationDate: new Date(0), ModDate: new Date(0) },
+    info: { Title: sample.title ?? "Sample", CreationDate: new Date(0), ModDate: new Date(0) },
     ...(sample.password === undefined
       ? {}
       : { pdfVersion: "1.7", userPassword: sample.password, ownerPassword: `owner ${sample.password}` }),

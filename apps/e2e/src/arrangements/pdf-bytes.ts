@@ -1,12 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { mkdtempDisposable, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makeScannedPdf, type ScannedPage } from "@antochi/testing/scanned-pdf";
 import { makePdf, makeTruncatedPdf, type SamplePdf } from "@antochi/testing/sample-pdfs";
 
-/** A PDF of the wanted kind, of three pages unless told; the nth says `Page n`. */
+/** A PDF of the wanted kind, of three pages unless told, and like no other one unless it has a title; the nth says `Page n`. */
 export async function pdfBytes(sample: Partial<SamplePdf> = {}): Promise<Buffer> {
-  return fileBytes((file) => makePdf(file, { pages: 3, ...sample }));
+  return fileBytes((file) =>
+    makePdf(file, { pages: 3, title: `Sample ${randomUUID().slice(0, 8)}`, ...sample }),
+  );
 }
 
 /** A PDF that is a scan of these pages. */

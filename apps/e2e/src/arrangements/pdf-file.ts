@@ -1,14 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { makePdf, type SamplePdf } from "@antochi/testing/sample-pdfs";
 import type { TestInfo } from "@playwright/test";
 
-/** Puts a PDF of the wanted kind beside the test's other output. @returns its path */
+/** Puts a PDF of the wanted kind beside the test's other output, which is like no other one unless it has a title. @returns its path */
 export async function pdfFile(
   testInfo: TestInfo,
   { name = "manual.pdf", ...sample }: Partial<SamplePdf> & { name?: string } = {},
 ): Promise<string> {
   const path = testInfo.outputPath(name);
-  await makePdf(path, { pages: 3, ...sample });
+  await makePdf(path, { pages: 3, title: `Sample ${randomUUID().slice(0, 8)}`, ...sample });
   return path;
 }
 

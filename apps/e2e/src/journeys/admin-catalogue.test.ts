@@ -54,7 +54,7 @@ test("a category that was made while the list was still on its way stands in the
   adminPage: page,
 }) => {
   const name = `Recovery ${randomUUID().slice(0, 8)}`;
-  const handOver = await holdNextAnswer(page, "knowledgeBase.listCategories");
+  const handOver = await holdNextAnswer(page, "knowledgeBase.listOrderedCategories");
   await openTab(page, "Categories");
   await page.getByLabel("Category Name").fill(name);
   await page.getByRole("button", { name: "Create Category" }).click();
@@ -92,6 +92,35 @@ test("an article gets another title and category, and is deleted after a questio
   await question.getByRole("button", { name: "Delete" }).click();
   await expectToast(page, "Article deleted");
   await expect(rowWith(page, title)).toHaveCount(0);
+});
+
+test("many articles are moved to a category, and deleted with one question", async ({
+  adminPage: page,
+  admin,
+  expectAccessible,
+}) => {
+  const [one, two, other] = [await addArticle(admin), await addArticle(admin), await addArticle(admin)];
+  await openTab(page, "Articles");
+  for (const { title } of [one, two]) await page.getByLabel(`Choose ${title}`, { exact: true }).check();
+  const bar = page.getByRole("group", { name: "Chosen articles" });
+  await expect(bar.getByRole("status")).toHaveText("2 articles chosen");
+  await expectAccessible(page);
+  await bar.getByRole("button", { name: "Move…" }).click();
+  const move = page.getByRole("dialog", { name: "Move 2 articles" });
+  await move.getByLabel("Category").selectOption({ label: other.category });
+  await expectAccessible(page);
+  await move.getByRole("button", { name: "Move", exact: true }).click();
+  await expectToast(page, "2 articles moved");
+  for (const { title } of [one, two]) await expect(rowWith(page, title)).toContainText(other.category);
+
+  for (const { title } of [one, two]) await page.getByLabel(`Choose ${title}`, { exact: true }).check();
+  await bar.getByRole("button", { name: "Delete…" }).click();
+  const question = page.getByRole("dialog", { name: "Delete 2 articles?" });
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Delete 2" }).click();
+  await expectToast(page, "2 articles deleted");
+  for (const { title } of [one, two]) await expect(rowWith(page, title)).toHaveCount(0);
+  await expect(rowWith(page, other.title)).toBeVisible();
 });
 
 test("an article without a category, a title or a PDF is refused with a sentence for each", async ({

@@ -26,15 +26,15 @@ test.describe("a member's knowledge base", () => {
     page,
     problems,
   }) => {
-    problems.expect(/request failed: \S+ GET \S+listCategories/);
+    problems.expect(/request failed: \S+ GET \S+listOrderedCategories/);
     const calls = watchCalls(page);
-    const mend = await cutCalls(page, "knowledgeBase.listCategories");
+    const mend = await cutCalls(page, "knowledgeBase.listOrderedCategories");
     await page.goto("/knowledge-base");
     const retry = page.getByRole("button", { name: "Try again" });
     await expect(retry).toBeVisible();
     await page.clock.runFor(anHour);
     await lookAway(page);
-    const lists = () => calls.filter((call) => call.includes("listCategories"));
+    const lists = () => calls.filter((call) => call.includes("listOrderedCategories"));
     expect(lists()).toHaveLength(1);
     await mend();
     await retry.click();

@@ -1,5 +1,5 @@
 import type { CategoryItem } from "@antochi/contract/knowledge-base";
-import { categoriesCursor } from "@antochi/contract/cursors";
+import { orderedCategoriesCursor } from "@antochi/contract/cursors";
 import { pageSizes } from "@antochi/contract/pagination";
 import { useEffect } from "react";
 import { api } from "../api-client/api.ts";
@@ -8,16 +8,16 @@ import { useList } from "../api-client/use-list.ts";
 
 const none: never[] = [];
 
-/** The categories by name, page by page. */
+/** The categories in the order of the administrators, page by page. */
 export function useCategories() {
-  return useList(api.knowledgeBase.listCategories, {
+  return useList(api.knowledgeBase.listOrderedCategories, {
     filter: {},
     limit: pageSizes.categories.default,
-    cursor: categoriesCursor,
+    cursor: orderedCategoriesCursor,
   });
 }
 
-/** All categories by name, to choose one from; none until all of them are there, or as many as could be fetched. */
+/** All categories in that order, to choose one from; none until all of them are there, or as many as could be fetched. */
 export function useAllCategories(): readonly CategoryItem[] {
   const { query, rows, loadMore } = useCategories();
   useEffect(loadMore);
@@ -30,7 +30,7 @@ export function useArticlesRefresh(): () => Promise<void> {
   return async () => {
     void utils.activity.invalidate(undefined, { refetchType: "none" });
     await cancelAndRefetch(
-      utils.knowledgeBase.listCategories,
+      utils.knowledgeBase.listOrderedCategories,
       utils.knowledgeBase.listArticles,
       utils.knowledgeBase.countArticles,
       utils.knowledgeBase.listWrongFiles,

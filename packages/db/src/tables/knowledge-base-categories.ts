@@ -6,6 +6,8 @@ export type KnowledgeBaseCategoriesTable = {
   name: string;
   description: string | null;
   createdAt: Generated<Date>;
+  /** Its place in the order of the administrators; those at one place stand by name. */
+  position: Generated<number>;
 };
 
 export type KnowledgeBaseCategory = Selectable<KnowledgeBaseCategoriesTable>;

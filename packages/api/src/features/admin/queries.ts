@@ -17,7 +17,6 @@ const columns = [
   "suspendedAt",
   "confirmedUnit",
   "confirmedRank",
-  "emailConfirmedAt",
   "createdAt",
 ] as const;
 

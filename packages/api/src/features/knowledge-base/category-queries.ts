@@ -1,6 +1,7 @@
 import type { CategoryFields } from "@antochi/contract/knowledge-base";
-import type { Database } from "@antochi/db/schema";
+import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { KnowledgeBaseCategory } from "@antochi/db/tables/knowledge-base-categories";
+import { sql } from "kysely";
 import { groupsOf, type Reader, readableBy } from "../../article-readers.ts";
 
 /** All categories, each with how many articles are in it that this reader may read. */
@@ -9,6 +10,7 @@ export function selectCategories(db: Database, _: unknown, { reader }: { reader:
     "category.id",
     "category.name",
     "category.description",
+    "category.position",
     eb
       .selectFrom("knowledgeBaseArticles as article")
       .select(eb.fn.countAll<number>().as("count"))
@@ -30,12 +32,63 @@ export async function categoryExists(db: Database, id: number): Promise<boolean>
   return row !== undefined;
 }
 
-/** Adds a category. */
+/** Adds a category, behind the others where an administrator has put them in order. */
 export async function insertCategory(
   db: Database,
   category: CategoryFields & { createdAt: Date },
 ): Promise<KnowledgeBaseCategory> {
-  return db.insertInto("knowledgeBaseCategories").values(category).returningAll().executeTakeFirstOrThrow();
+  return db
+    .insertInto("knowledgeBaseCategories")
+    .values((eb) => ({
+      ...category,
+      position: eb
+        .selectFrom("knowledgeBaseCategories")
+        .select(sql<number>`case when max(position) > 0 then max(position) + 1 else 0 end`.as("position")),
+    }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A category of this name, whatever its case and accents, other than `exceptId`. */
+export async function findCategoryNamed(
+  db: Database,
+  { name, exceptId = 0 }: { name: string; exceptId?: number | undefined },
+): Promise<KnowledgeBaseCategory | undefined> {
+  return db
+    .selectFrom("knowledgeBaseCategories")
+    .selectAll()
+    .where(sql<boolean>`translate(fold_text(name), 'ς', 'σ') = translate(fold_text(${name}), 'ς', 'σ')`)
+    .where("id", "<>", exceptId)
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/**
+ * Puts a category before another one, or at the end, and gives all their places anew, so that none is shared. Whoever does so
+ * at the same time comes after. @returns whether there is such a category
+ */
+export async function placeCategory(
+  tx: DatabaseTransaction,
+  { id, beforeId }: { id: number; beforeId: number | null },
+): Promise<boolean> {
+  await sql`lock table knowledge_base_categories in share row exclusive mode`.execute(tx);
+  const { rows } = await sql<{ isThere: boolean }>`
+    with others as (
+      select id, row_number() over (order by position, name, id) as place
+      from knowledge_base_categories where id <> ${id}
+    ), gap as (
+      select coalesce((select place from others where id = ${beforeId}), (select count(*) + 1 from others)) as place
+    ), placed as (
+      select id, place + (place >= (select place from gap))::int as place from others
+      union all select ${id}, place from gap
+    ), changed as (
+      update knowledge_base_categories as category set position = placed.place
+      from placed where placed.id = category.id and category.position <> placed.place
+    )
+    select exists (select from knowledge_base_categories where id = ${id}) as is_there
+  `.execute(tx);
+  return rows[0]?.isThere ?? false;
 }
 
 /** Changes a category. @returns the row as it is now, or undefined where there is none */

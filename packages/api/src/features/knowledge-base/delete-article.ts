@@ -1,5 +1,6 @@
 import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { byId } from "@antochi/contract/ids";
+import type { DatabaseTransaction } from "@antochi/db/schema";
 import { articleMissing } from "../../missing.ts";
 import { dropStoredPdf } from "../../stored-files/removal.ts";
 import { adminProcedure } from "../../trpc.ts";
@@ -13,12 +14,17 @@ export const deleteArticle = adminProcedure
   .input(byId)
   .output(messageAnswerSchema)
   .mutation(async ({ ctx, input }) => {
-    await ctx.db.transaction().execute(async (tx) => {
-      // An edition that is added meanwhile waits, and finds no article.
-      if (!(await lockArticle(tx, input.id))) throw articleMissing();
-      const pdfs = await findPdfsOf(tx, input.id);
-      await removeArticle(tx, input.id);
-      for (const pdfPath of pdfs) await dropStoredPdf(tx, pdfPath);
-    });
+    const wasThere = await ctx.db.transaction().execute((tx) => deleteOneArticle(tx, input.id));
+    if (!wasThere) throw articleMissing();
     return { message: "Article deleted" };
   });
+
+/** Removes an article with its editions and log, and has their PDFs removed. @returns whether there was one */
+export async function deleteOneArticle(tx: DatabaseTransaction, id: number): Promise<boolean> {
+  // An edition that is added meanwhile waits, and finds no article.
+  if (!(await lockArticle(tx, id))) return false;
+  const pdfs = await findPdfsOf(tx, id);
+  await removeArticle(tx, id);
+  for (const pdfPath of pdfs) await dropStoredPdf(tx, pdfPath);
+  return true;
+}

@@ -1,6 +1,7 @@
 import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import { articlesCopy } from "../../../content/admin.ts";
 import { PublicationLine } from "../../../articles/publication-line.tsx";
+import { CheckboxField } from "../../../ui/checkbox-field.tsx";
 import { formatSize } from "../../../ui/format-size.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
@@ -8,19 +9,21 @@ import { WrittenText } from "../../../ui/written-text.tsx";
 import { RowActions, RowActionsHead } from "../row-actions.tsx";
 import { ScanLine } from "./scan-line.tsx";
 import styles from "./articles.module.css";
+import type { ArticleSelection } from "./use-article-selection.ts";
 import { WrongFile } from "./wrong-files.tsx";
 
 type ArticleListProps = {
   articles: readonly ListedArticle[];
   /** How many there are in all, of which some may not be loaded yet; undefined until they are counted. */
   total: number | undefined;
+  selection: ArticleSelection;
   onNearEnd: () => void;
   onEdit: (article: ListedArticle) => void;
   onDelete: (article: ListedArticle) => void;
 };
 
 /** The articles, latest change first. */
-export function ArticleList({ articles, total, onNearEnd, onEdit, onDelete }: ArticleListProps) {
+export function ArticleList({ articles, total, selection, onNearEnd, onEdit, onDelete }: ArticleListProps) {
   return (
     <div
       role="table"
@@ -30,6 +33,9 @@ export function ArticleList({ articles, total, onNearEnd, onEdit, onDelete }: Ar
     >
       <div role="rowgroup">
         <div role="row" aria-rowindex={1} className={styles.head}>
+          <span role="columnheader">
+            <span className="visually-hidden">{articlesCopy.bulk.label}</span>
+          </span>
           <span role="columnheader">{articlesCopy.columns.title}</span>
           <span role="columnheader">{articlesCopy.columns.category}</span>
           <span role="columnheader" className={styles.number}>
@@ -50,7 +56,21 @@ export function ArticleList({ articles, total, onNearEnd, onEdit, onDelete }: Ar
         onNearEnd={onNearEnd}
       >
         {(article, place) => (
-          <div role="row" {...place} className={styles.row}>
+          <div
+            role="row"
+            {...place}
+            className={styles.row}
+            data-chosen={selection.has(article.id) || undefined}
+          >
+            <div role="cell" className={styles.choose}>
+              <CheckboxField
+                name={`choose-${article.id}`}
+                label={articlesCopy.bulk.choose(article.title)}
+                isLabelHidden
+                checked={selection.has(article.id)}
+                onChange={() => selection.toggle(article.id)}
+              />
+            </div>
             <div role="cell" className={styles.title}>
               <DocumentPicture path={article.document?.thumbnailPath ?? null} />
               <div>

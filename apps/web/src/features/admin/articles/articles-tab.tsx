@@ -19,6 +19,8 @@ import panel from "../panel.module.css";
 import { useAllCategories } from "../../../articles/article-lists.ts";
 import { ArticleForm } from "./article-form.tsx";
 import { ArticleList } from "./article-list.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import { useArticleSelection } from "./use-article-selection.ts";
 import { WrongFilesNotice } from "./wrong-files.tsx";
 import { DeleteArticleDialog } from "../../../articles/delete-article-dialog.tsx";
 import { EditArticleDialog } from "../../../articles/edit-article-dialog.tsx";
@@ -39,6 +41,7 @@ export function ArticlesTab() {
     { placeholderData: keepPreviousData },
   );
   const articles = list.rows;
+  const selection = useArticleSelection(articles);
   const publish = usePublishDialog(categories);
   const [formOpen, setFormOpen] = useState(false);
   const [editing, setEditing] = useState<ListedArticle | null>(null);
@@ -51,7 +54,8 @@ export function ArticlesTab() {
       </div>
       <div>
         <NewButton label={articlesCopy.formTitle} open={formOpen} onToggle={() => setFormOpen(!formOpen)} />
-        <div className={panel.strip}>
+        {selection.chosen.length > 0 && <BulkBar selection={selection} categories={categories} />}
+        <div className={panel.strip} hidden={selection.chosen.length > 0}>
           <Button onClick={() => void publish.open()}>
             <Icon name="upload" />
             {publishCopy.open}
@@ -84,6 +88,7 @@ export function ArticlesTab() {
             <ArticleList
               articles={articles}
               total={counts?.found}
+              selection={selection}
               onNearEnd={list.loadMore}
               onEdit={setEditing}
               onDelete={setDeleting}

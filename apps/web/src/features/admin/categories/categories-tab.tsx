@@ -1,5 +1,5 @@
 import type { ListedCategory } from "@antochi/contract/knowledge-base";
-import { categoriesCursor } from "@antochi/contract/cursors";
+import { orderedCategoriesCursor } from "@antochi/contract/cursors";
 import { pageSizes } from "@antochi/contract/pagination";
 import { useState } from "react";
 import { api } from "../../../api-client/api.ts";
@@ -16,10 +16,10 @@ import { EditCategoryDialog } from "./edit-category-dialog.tsx";
 
 /** Makes, changes and deletes categories. */
 export function CategoriesTab() {
-  const list = useList(api.knowledgeBase.listCategories, {
+  const list = useList(api.knowledgeBase.listOrderedCategories, {
     filter: {},
     limit: pageSizes.panel.default,
-    cursor: categoriesCursor,
+    cursor: orderedCategoriesCursor,
   });
   const categories = list.rows;
   const [formOpen, setFormOpen] = useState(false);

@@ -6,22 +6,27 @@ import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { TextAreaField } from "../../../ui/text-area-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { showToast } from "../../../ui/toast.ts";
+import { Declined } from "../../../ui/use-question.tsx";
 import { useForm } from "../../../api-client/use-form.ts";
 import panel from "../panel.module.css";
 import { useArticlesRefresh } from "../../../articles/article-lists.ts";
+import { useSameNameQuestion } from "./use-same-name-question.tsx";
 
 /** Makes a category. */
 export function CategoryForm() {
   const refresh = useArticlesRefresh();
+  const { confirmName, dialog } = useSameNameQuestion();
   const create = api.knowledgeBase.createCategory.useMutation();
   const { form, field, sending } = useForm({
     schema: async () => categorySchema,
     async send(values) {
+      await confirmName(values);
       await create.mutateAsync(values);
       showToast({ title: categoriesCopy.created });
       void refresh();
     },
-    onFailure: (error) => toastFailure(error, categoriesCopy.createFailed),
+    onFailure: (error) =>
+      error instanceof Declined ? undefined : toastFailure(error, categoriesCopy.createFailed),
   });
 
   return (
@@ -44,6 +49,7 @@ export function CategoryForm() {
           sending={sending}
         />
       </div>
+      {dialog}
     </form>
   );
 }

@@ -1,9 +1,13 @@
 import type { ListedCategory } from "@antochi/contract/knowledge-base";
+import { useState } from "react";
 import { adminCopy, categoriesCopy } from "../../../content/admin.ts";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { RowActions, RowActionsHead } from "../row-actions.tsx";
 import styles from "./categories.module.css";
+import type { Move } from "./category-moves.ts";
+import { MoveHandle } from "./move-handle.tsx";
+import { useCategoryOrder } from "./use-category-order.ts";
 
 type CategoryListProps = {
   categories: readonly ListedCategory[];
@@ -14,52 +18,95 @@ type CategoryListProps = {
   onDelete: (category: ListedCategory) => void;
 };
 
-/** The categories by name, with how many articles each has. */
-export function CategoryList({ categories, isWhole, onNearEnd, onEdit, onDelete }: CategoryListProps) {
+/** The categories in their order, with how many articles each has. */
+export function CategoryList({
+  categories: listed,
+  isWhole,
+  onNearEnd,
+  onEdit,
+  onDelete,
+}: CategoryListProps) {
+  const { categories, said, move, moveBy } = useCategoryOrder(listed, isWhole);
+  const [dragged, setDragged] = useState<Move>();
+  const last = categories.at(-1)?.id;
+
+  function nextOf(id: number): number | null {
+    return categories[categories.findIndex((each) => each.id === id) + 1]?.id ?? null;
+  }
+  function gapAt(id: number): "above" | "below" | undefined {
+    if (!dragged) return undefined;
+    if (dragged.beforeId === id) return "above";
+    return dragged.beforeId === null && id === last ? "below" : undefined;
+  }
+
   return (
-    <div
-      role="table"
-      className={styles.list}
-      aria-label={categoriesCopy.list}
-      aria-rowcount={isWhole ? categories.length + 1 : -1}
-    >
-      <div role="rowgroup">
-        <div role="row" aria-rowindex={1} className={styles.head}>
-          <span role="columnheader">{categoriesCopy.columns.name}</span>
-          <span role="columnheader">{categoriesCopy.columns.description}</span>
-          <span role="columnheader" className={styles.count}>
-            {categoriesCopy.columns.articles}
-          </span>
-          <RowActionsHead />
-        </div>
-      </div>
-      <VirtualRows
-        role="rowgroup"
-        rows={categories}
-        keyOf={(category) => category.id}
-        estimate={() => 45}
-        onNearEnd={onNearEnd}
+    <>
+      <div
+        role="table"
+        className={styles.list}
+        aria-label={categoriesCopy.list}
+        aria-rowcount={isWhole ? categories.length + 1 : -1}
       >
-        {(category, place) => (
-          <div role="row" {...place} className={styles.row}>
-            <div role="cell" className={styles.name}>
-              <WrittenText>{category.name}</WrittenText>
-            </div>
-            <div role="cell" className={styles.description}>
-              {category.description ? <WrittenText>{category.description}</WrittenText> : adminCopy.none}
-            </div>
-            <div role="cell" className={styles.count}>
-              <span className="figure">{category.articleCount}</span>
-              <span className={styles.unit}> {categoriesCopy.count(category.articleCount)}</span>
-            </div>
-            <RowActions
-              name={category.name}
-              onEdit={() => onEdit(category)}
-              onDelete={() => onDelete(category)}
-            />
+        <div role="rowgroup">
+          <div role="row" aria-rowindex={1} className={styles.head}>
+            <span role="columnheader">
+              <span className="visually-hidden">{categoriesCopy.order}</span>
+            </span>
+            <span role="columnheader">{categoriesCopy.columns.name}</span>
+            <span role="columnheader">{categoriesCopy.columns.description}</span>
+            <span role="columnheader" className={styles.count}>
+              {categoriesCopy.columns.articles}
+            </span>
+            <RowActionsHead />
           </div>
-        )}
-      </VirtualRows>
-    </div>
+        </div>
+        <VirtualRows
+          role="rowgroup"
+          rows={categories}
+          keyOf={(category) => category.id}
+          estimate={() => 45}
+          onNearEnd={onNearEnd}
+        >
+          {(category, place) => (
+            <div
+              role="row"
+              {...place}
+              className={styles.row}
+              data-category={category.id}
+              data-gap={gapAt(category.id)}
+              data-dragged={dragged?.id === category.id || undefined}
+            >
+              <div role="cell" className={styles.place}>
+                <MoveHandle
+                  category={category}
+                  nextOf={nextOf}
+                  onMove={move}
+                  onStep={(step) => moveBy(category.id, step)}
+                  onOver={setDragged}
+                />
+              </div>
+              <div role="cell" className={styles.name}>
+                <WrittenText>{category.name}</WrittenText>
+              </div>
+              <div role="cell" className={styles.description}>
+                {category.description ? <WrittenText>{category.description}</WrittenText> : adminCopy.none}
+              </div>
+              <div role="cell" className={styles.count}>
+                <span className="figure">{category.articleCount}</span>
+                <span className={styles.unit}> {categoriesCopy.count(category.articleCount)}</span>
+              </div>
+              <RowActions
+                name={category.name}
+                onEdit={() => onEdit(category)}
+                onDelete={() => onDelete(category)}
+              />
+            </div>
+          )}
+        </VirtualRows>
+      </div>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+    </>
   );
 }

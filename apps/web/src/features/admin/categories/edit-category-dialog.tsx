@@ -8,25 +8,30 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { TextAreaField } from "../../../ui/text-area-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { showToast } from "../../../ui/toast.ts";
+import { Declined } from "../../../ui/use-question.tsx";
 import { useForm } from "../../../api-client/use-form.ts";
 import panel from "../panel.module.css";
 import { useArticlesRefresh } from "../../../articles/article-lists.ts";
+import { useSameNameQuestion } from "./use-same-name-question.tsx";
 
 /** Changes a category's name and description. */
 export function EditCategoryDialog({ category, onClose }: { category: CategoryItem; onClose: () => void }) {
   const formId = useId();
   const refresh = useArticlesRefresh();
+  const { confirmName, dialog } = useSameNameQuestion();
   const update = api.knowledgeBase.updateCategory.useMutation();
   const { form, field, sending } = useForm({
     schema: async () => categorySchema,
     resets: false,
     async send(values) {
+      if (values.name !== category.name) await confirmName({ name: values.name, exceptId: category.id });
       await update.mutateAsync({ ...values, id: category.id });
       showToast({ title: categoriesCopy.updated });
       void refresh();
       onClose();
     },
-    onFailure: (error) => toastFailure(error, categoriesCopy.updateFailed),
+    onFailure: (error) =>
+      error instanceof Declined ? undefined : toastFailure(error, categoriesCopy.updateFailed),
   });
 
   return (
@@ -60,6 +65,7 @@ export function EditCategoryDialog({ category, onClose }: { category: CategoryIt
           defaultValue={category.description ?? ""}
         />
       </form>
+      {dialog}
     </Dialog>
   );
 }

@@ -15,7 +15,6 @@ function user(id: number, changes: Partial<ListedUser> = {}): ListedUser {
     unit: null,
     confirmedUnit: null,
     confirmedRank: null,
-    emailConfirmed: false,
     isApproved: true,
     isAdmin: false,
     isSuspended: false,

@@ -1,0 +1,81 @@
+import { expect, test as base } from "../fixtures/test.ts";
+import { startProduct } from "../product/product.ts";
+import { openTab, rowWith } from "../screens/admin-panel.ts";
+import { expectToast } from "../screens/toast.ts";
+
+/** On a product of its own: an order is that of all categories. */
+const test = base.extend({
+  product: [
+    async ({}, use) => {
+      await using product = await startProduct({ DEMO: "off" });
+      await use(product);
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+});
+
+test("categories are put in order by dragging and by keys, for members too; REST stays by name", async ({
+  adminPage: page,
+  admin,
+  newVisitor,
+  expectAccessible,
+}) => {
+  for (const name of ["Armor", "Batteries", "Containers"]) {
+    await admin.post("/api/knowledge-base/categories", { data: { name } });
+  }
+  await openTab(page, "Categories");
+  const rows = page.getByRole("table", { name: "Categories" }).locator("[data-category]");
+  const names = () =>
+    rows.evaluateAll((all) => all.map((row) => row.querySelectorAll("[role=cell]")[1]?.textContent));
+  await expect.poll(names).toEqual(["Armor", "Batteries", "Containers"]);
+  await expectAccessible(page);
+
+  // From its handle to the upper half of the first row.
+  const from = await page.getByRole("button", { name: "Move Containers" }).boundingBox();
+  const to = await rowWith(page, "Armor").boundingBox();
+  if (!from || !to) throw new Error("The rows are on the screen");
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 40, to.y + to.height / 4, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(names).toEqual(["Containers", "Armor", "Batteries"]);
+
+  const handle = page.getByRole("button", { name: "Move Containers" });
+  await handle.focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(names).toEqual(["Armor", "Batteries", "Containers"]);
+  await page.keyboard.press("ArrowUp");
+  await expect.poll(names).toEqual(["Armor", "Containers", "Batteries"]);
+  await expect(handle).toBeFocused();
+  await expect(
+    page.getByRole("status").filter({ hasText: "Containers stands at place 2 now" }),
+  ).toBeAttached();
+
+  const visitor = await newVisitor();
+  await visitor.goto("/knowledge-base");
+  const shown = visitor
+    .getByRole("navigation", { name: "Articles" })
+    .getByRole("button", { name: /0 articles$/ });
+  await expect(shown).toHaveText([/^Armor/, /^Containers/, /^Batteries/]);
+  const answer: unknown = await (await admin.get("/api/knowledge-base/categories")).json();
+  expect(answer).toMatchObject([{ name: "Armor" }, { name: "Batteries" }, { name: "Containers" }]);
+});
+
+test("a second category of one name is asked about, and made where it is meant", async ({
+  adminPage: page,
+  admin,
+}) => {
+  await admin.post("/api/knowledge-base/categories", { data: { name: "Μπαταρίες" } });
+  await openTab(page, "Categories");
+  await page.getByLabel("Category Name").fill("ΜΠΑΤΑΡΙΕΣ");
+  await page.getByRole("button", { name: "Create Category" }).click();
+  const question = page.getByRole("dialog", { name: "There is a category “Μπαταρίες” already" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByLabel("Category Name")).toHaveValue("ΜΠΑΤΑΡΙΕΣ");
+  await expect(rowWith(page, "ΜΠΑΤΑΡΙΕΣ")).toHaveCount(0);
+  await page.getByRole("button", { name: "Create Category" }).click();
+  await question.getByRole("button", { name: "Use the name all the same" }).click();
+  await expectToast(page, "Category created");
+  await expect(rowWith(page, "ΜΠΑΤΑΡΙΕΣ")).toBeVisible();
+});

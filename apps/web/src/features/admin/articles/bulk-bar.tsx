@@ -1,0 +1,117 @@
+import { limits } from "@antochi/contract/limits";
+import type { CategoryItem, ListedArticle } from "@antochi/contract/knowledge-base";
+import { useState } from "react";
+import { api } from "../../../api-client/api.ts";
+import { toastFailure } from "../../../api-client/toast-failure.ts";
+import { useArticlesRefresh } from "../../../articles/article-lists.ts";
+import { adminCopy, articlesCopy } from "../../../content/admin.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import panel from "../panel.module.css";
+import type { ArticleSelection } from "./use-article-selection.ts";
+
+const copy = articlesCopy.bulk;
+
+type BulkBarProps = { selection: ArticleSelection; categories: readonly CategoryItem[] };
+
+/** What can be done with the chosen articles, in the place of the filters. */
+export function BulkBar({ selection, categories }: BulkBarProps) {
+  const { chosen, isFull, chooseAll, clear } = selection;
+  const [asked, setAsked] = useState<"move" | "delete">();
+  const close = () => setAsked(undefined);
+  return (
+    <div className={panel.strip} role="group" aria-label={copy.label}>
+      <span role="status">
+        {copy.chosen(chosen.length)}
+        {isFull && `, ${copy.full(limits.articlesAtOnce)}`}
+      </span>
+      <Button onClick={() => setAsked("move")}>{copy.move}</Button>
+      <Button onClick={() => setAsked("delete")}>{copy.delete}</Button>
+      <span className={panel.grow} />
+      <Button variant="quiet" onClick={chooseAll}>
+        {copy.all}
+      </Button>
+      <Button variant="quiet" onClick={clear}>
+        {copy.clear}
+      </Button>
+      {asked === "move" && <MoveDialog {...{ chosen, categories, clear, close }} />}
+      {asked === "delete" && <DeleteDialog {...{ chosen, clear, close }} />}
+    </div>
+  );
+}
+
+type QuestionProps = { chosen: readonly ListedArticle[]; clear: () => void; close: () => void };
+
+function MoveDialog({ chosen, categories, clear, close }: QuestionProps & Pick<BulkBarProps, "categories">) {
+  const refresh = useArticlesRefresh();
+  const [categoryId, setCategoryId] = useState<number>();
+  const move = api.knowledgeBase.moveArticles.useMutation({
+    onSuccess({ count }) {
+      showToast({ title: copy.moved(count) });
+      clear();
+      close();
+      void refresh();
+    },
+    onError: (error) => toastFailure(error, copy.moveFailed),
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      title={copy.moveTitle(chosen.length)}
+      actions={
+        <>
+          <Button onClick={close}>{adminCopy.cancel}</Button>
+          <Button
+            variant="primary"
+            disabled={categoryId === undefined}
+            sending={move.isPending}
+            onClick={() =>
+              categoryId !== undefined && move.mutate({ ids: chosen.map(({ id }) => id), categoryId })
+            }
+          >
+            {copy.moveConfirm}
+          </Button>
+        </>
+      }
+    >
+      <SelectField
+        name="category"
+        label={articlesCopy.category}
+        placeholder={articlesCopy.categoryPlaceholder}
+        options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={categoryId === undefined ? "" : String(categoryId)}
+        onChange={({ target }) => setCategoryId(target.value === "" ? undefined : Number(target.value))}
+      />
+    </Dialog>
+  );
+}
+
+function DeleteDialog({ chosen, clear, close }: QuestionProps) {
+  const refresh = useArticlesRefresh();
+  const remove = api.knowledgeBase.deleteArticles.useMutation({
+    onSuccess({ count }) {
+      showToast({ title: copy.deleted(count) });
+      clear();
+      void refresh();
+    },
+    onError: (error) => toastFailure(error, articlesCopy.deleteFailed),
+    onSettled: close,
+  });
+  const [first] = chosen;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={close}
+      title={copy.deleteTitle(chosen.length)}
+      description={first && copy.deleteText(first.title, chosen.length - 1)}
+      confirmLabel={copy.deleteConfirm(chosen.length)}
+      tone="danger"
+      sending={remove.isPending}
+      onConfirm={() => remove.mutate({ ids: chosen.map(({ id }) => id) })}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { type PointerEvent, useState } from "react";
+import { categoriesCopy as copy } from "../../../content/admin.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import styles from "./categories.module.css";
+import type { Move } from "./category-moves.ts";
+
+/** Pixels from the window's edge at which a drag scrolls it, and by how many. */
+const edge = { within: 64, step: 16 };
+
+type MoveHandleProps = {
+  category: { id: number; name: string };
+  /** Names the row below, before which a row that is let go in the lower half of this one comes. */
+  nextOf: (id: number) => number | null;
+  onMove: (move: Move) => void;
+  onStep: (step: -1 | 1) => void;
+  /** Shows where it would come; undefined ends that. */
+  onOver: (move: Move | undefined) => void;
+};
+
+/** Takes a category elsewhere: dragged by mouse or finger, or by the arrow keys. */
+export function MoveHandle({ category, nextOf, onMove, onStep, onOver }: MoveHandleProps) {
+  const [target, setTarget] = useState<Move>();
+
+  function follow({ clientX, clientY }: PointerEvent): void {
+    if (clientY < edge.within) window.scrollBy(0, -edge.step);
+    if (clientY > window.innerHeight - edge.within) window.scrollBy(0, edge.step);
+    const row = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>("[data-category]");
+    const over = Number(row?.dataset["category"]);
+    if (!row || Number.isNaN(over)) return;
+    const { top, height } = row.getBoundingClientRect();
+    const beforeId = clientY < top + height / 2 ? over : nextOf(over);
+    const next = { id: category.id, beforeId };
+    setTarget(next);
+    onOver(next);
+  }
+  function end(): void {
+    setTarget(undefined);
+    onOver(undefined);
+  }
+
+  return (
+    <button
+      type="button"
+      className={styles.handle}
+      aria-label={copy.move(category.name)}
+      title={copy.moveHint}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") end();
+        if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+        event.preventDefault();
+        onStep(event.key === "ArrowUp" ? -1 : 1);
+      }}
+      onPointerDown={(event) => {
+        if (event.button === 0) event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event);
+      }}
+      onPointerUp={() => {
+        if (target) onMove(target);
+        end();
+      }}
+      onPointerCancel={end}
+    >
+      <Icon name="grip" />
+    </button>
+  );
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useState } from "react";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+
+type Question = {
+  title: string;
+  description: ReactNode;
+  confirmLabel: string;
+};
+
+type Asked = Question & { answer: (isConfirmed: boolean) => void };
+
+/** What a form throws where the answer is no: its input stays, and nothing failed. */
+export class Declined extends Error {
+  override readonly name = "Declined";
+}
+
+/** Asks in the middle of something that then goes on. @returns `confirm`, which rejects with `Declined` where the answer is no */
+export function useQuestion(): { confirm: (question: Question) => Promise<void>; dialog: ReactNode } {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  async function confirm(question: Question): Promise<void> {
+    const isConfirmed = await new Promise<boolean>((resolve) => {
+      setAsked({ ...question, answer: resolve });
+    });
+    setAsked(null);
+    if (!isConfirmed) throw new Declined(question.title);
+  }
+  return {
+    confirm,
+    dialog: asked && (
+      <ConfirmDialog
+        open
+        onOpenChange={(open) => {
+          if (!open) asked.answer(false);
+        }}
+        title={asked.title}
+        description={asked.description}
+        confirmLabel={asked.confirmLabel}
+        onConfirm={() => asked.answer(true)}
+      />
+    ),
+  };
+}

@@ -1,0 +1,57 @@
+import type { Database } from "@antochi/db/schema";
+import { sql } from "kysely";
+
+export type AlikeArticleRow = {
+  id: number;
+  title: string;
+  categoryId: number;
+  edition: number;
+  publishedAt: Date;
+};
+
+function selectEditions(db: Database) {
+  return db
+    .selectFrom("articleEditions as edition")
+    .innerJoin("knowledgeBaseArticles as article", "article.id", "edition.articleId")
+    .select([
+      "article.id",
+      "article.title",
+      "article.categoryId",
+      "edition.number as edition",
+      "edition.publishedAt",
+    ]);
+}
+
+/** The article of which a registered PDF with the same bytes as this one is an edition; one that is current comes first. */
+export async function findSameFile(db: Database, objectPath: string): Promise<AlikeArticleRow | undefined> {
+  return selectEditions(db)
+    .innerJoin("storedFiles as file", "file.objectPath", "edition.pdfPath")
+    .where((eb) =>
+      eb(
+        "file.sha256",
+        "=",
+        eb.selectFrom("storedFiles").select("sha256").where("objectPath", "=", objectPath),
+      ),
+    )
+    .where("file.objectPath", "<>", objectPath)
+    .orderBy("edition.isCurrent", "desc")
+    .orderBy("edition.publishedAt", "desc")
+    .orderBy("article.id")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** An article of this title, whatever its case and accents, with its current edition; the one that was changed last. */
+export async function findSameTitle(
+  db: Database,
+  { title, exceptId = 0 }: { title: string; exceptId?: number | undefined },
+): Promise<AlikeArticleRow | undefined> {
+  return selectEditions(db)
+    .where("edition.isCurrent", "=", true)
+    .where(sql<boolean>`translate(article.search_text, 'ς', 'σ') = translate(fold_text(${title}), 'ς', 'σ')`)
+    .where("article.id", "<>", exceptId)
+    .orderBy("article.updatedAt", "desc")
+    .orderBy("article.id")
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,182 @@
+import { createClock } from "@antochi/testing/clock";
+import { createTestDatabase } from "@antochi/testing/database";
+import { insertArticle, insertRegisteredFile } from "@antochi/testing/knowledge-base";
+import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { removeObjectJob } from "../../stored-files/removal.ts";
+import { openTestApi } from "../../testing/test-api.ts";
+import { takeJobs } from "../../testing/waiting-jobs.ts";
+
+const clock = createClock();
+const database = await createTestDatabase();
+const { db } = database;
+const api = await openTestApi({ db: database, now: clock.now });
+afterAll(async () => {
+  await api[Symbol.asyncDispose]();
+  await database.close();
+});
+
+const admin = await insertUser(db, instructorAdmin);
+const member = await insertUser(db, approvedMember);
+const { knowledgeBase } = api.as(admin);
+
+beforeEach(async () => {
+  await db.deleteFrom("knowledgeBaseArticles").execute();
+  await db.deleteFrom("knowledgeBaseCategories").execute();
+  await takeJobs(db, removeObjectJob);
+});
+
+async function addCategories(...names: string[]): Promise<number[]> {
+  const ids = [];
+  for (const name of names) ids.push((await knowledgeBase.createCategory({ name })).id);
+  return ids;
+}
+
+async function addArticle(title: string, categoryId: number, sha256?: string) {
+  const { objectPath } = await insertRegisteredFile(db, sha256 === undefined ? {} : { sha256 });
+  return insertArticle(db, { categoryId, createdBy: admin.id, title, pdfPath: objectPath ?? "" });
+}
+
+const inOrder = async () => (await knowledgeBase.listOrderedCategories({})).map(({ name }) => name);
+const byName = async () => (await knowledgeBase.listCategories({})).map(({ name }) => name);
+
+describe("categories in the order of the administrators", () => {
+  it("stand by name until somebody moves one, and the list by name stays as it is", async () => {
+    const [, mount = 0, armor = 0] = await addCategories("Zones", "Mounts", "Armor");
+    expect(await inOrder()).toEqual(["Armor", "Mounts", "Zones"]);
+    await knowledgeBase.moveCategory({ id: armor, beforeId: null });
+    expect(await inOrder()).toEqual(["Mounts", "Zones", "Armor"]);
+    await knowledgeBase.moveCategory({ id: armor, beforeId: mount });
+    expect(await inOrder()).toEqual(["Armor", "Mounts", "Zones"]);
+    await knowledgeBase.moveCategory({ id: mount, beforeId: armor });
+    expect(await inOrder()).toEqual(["Mounts", "Armor", "Zones"]);
+    expect(await byName()).toEqual(["Armor", "Mounts", "Zones"]);
+  });
+
+  it("take a new one at their end, and are read page by page", async () => {
+    const [zones = 0, armor = 0] = await addCategories("Zones", "Armor");
+    await knowledgeBase.moveCategory({ id: zones, beforeId: armor });
+    await addCategories("Antennas");
+    const first = await knowledgeBase.listOrderedCategories({ limit: 2 });
+    const rest = await knowledgeBase.listOrderedCategories({ cursor: api.nextPage() });
+    expect([...first, ...rest].map(({ name }) => name)).toEqual(["Zones", "Armor", "Antennas"]);
+  });
+
+  it("are moved by two at once, one after the other", async () => {
+    const ids = await addCategories("A", "B", "C", "D");
+    const [a = 0, b = 0, c = 0, d = 0] = ids;
+    await Promise.all([
+      knowledgeBase.moveCategory({ id: d, beforeId: a }),
+      knowledgeBase.moveCategory({ id: c, beforeId: b }),
+    ]);
+    const places = (await knowledgeBase.listOrderedCategories({})).map(({ position }) => position);
+    expect(places).toEqual([1, 2, 3, 4]);
+    expect(await inOrder()).toEqual(["D", "A", "C", "B"]);
+  });
+
+  it("are moved by administrators alone, and only while they are there", async () => {
+    const [id = 0] = await addCategories("A");
+    const { knowledgeBase: own } = api.as(member);
+    await expect(own.moveCategory({ id, beforeId: null })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await knowledgeBase.deleteCategory({ id });
+    const gone = knowledgeBase.moveCategory({ id, beforeId: null });
+    await expect(gone).rejects.toMatchObject({ code: "NOT_FOUND", message: "Category not found" });
+  });
+});
+
+describe("a second category of one name", () => {
+  it("is told of, whatever its case and accents, and made all the same", async () => {
+    const [id = 0] = await addCategories("Μπαταρίες");
+    expect(await knowledgeBase.findCategoryNamed({ name: " ΜΠΑΤΑΡΙΕΣ " })).toMatchObject({ id });
+    expect(await knowledgeBase.findCategoryNamed({ name: "Μπαταρίες", exceptId: id })).toBeNull();
+    await addCategories("Μπαταρίες");
+    expect(await byName()).toEqual(["Μπαταρίες", "Μπαταρίες"]);
+  });
+});
+
+describe("many articles at once", () => {
+  it("are moved; one that is gone or there already is left out", async () => {
+    const [from = 0, to = 0] = await addCategories("From", "To");
+    const one = await addArticle("One", from);
+    const two = await addArticle("Two", from);
+    const there = await addArticle("There", to);
+    const ids = [one.id, two.id, there.id, 2_147_483_647];
+    expect(await knowledgeBase.moveArticles({ ids, categoryId: to })).toEqual({ count: 2 });
+    const listed = await knowledgeBase.listArticles({});
+    expect(listed.map(({ categoryId }) => categoryId)).toEqual([to, to, to]);
+    await expect(knowledgeBase.moveArticles({ ids, categoryId: 2_147_483_647 })).rejects.toThrow(
+      "Category is required",
+    );
+  });
+
+  it("are deleted with their PDFs", async () => {
+    const [categoryId = 0] = await addCategories("Only");
+    const articles = [await addArticle("One", categoryId), await addArticle("Two", categoryId)];
+    const stays = await addArticle("Three", categoryId);
+    const ids = [...articles.map(({ id }) => id), 2_147_483_647];
+    expect(await knowledgeBase.deleteArticles({ ids })).toEqual({ count: 2 });
+    expect((await knowledgeBase.listArticles({})).map(({ id }) => id)).toEqual([stays.id]);
+    // Of each the PDF and its picture.
+    expect(await takeJobs(db, removeObjectJob)).toHaveLength(4);
+  });
+
+  it("are changed by administrators alone, two hundred at most", async () => {
+    const ids = Array.from({ length: 201 }, (_, index) => index + 1);
+    await expect(knowledgeBase.deleteArticles({ ids })).rejects.toThrow("At most 200 articles at once");
+    await expect(knowledgeBase.deleteArticles({ ids: [] })).rejects.toThrow("Articles are required");
+    const own = api.as(member).knowledgeBase;
+    await expect(own.deleteArticles({ ids: [1] })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(own.moveArticles({ ids: [1], categoryId: 1 })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  });
+});
+
+describe("what is there already", () => {
+  it("is the article whose edition has the same bytes, an older one as well", async () => {
+    const [categoryId = 0] = await addCategories("Radio");
+    const article = await addArticle("Antennas", categoryId, "ab".repeat(32));
+    const { objectPath } = await insertRegisteredFile(db, { sha256: "ab".repeat(32) });
+    const same = { id: article.id, title: "Antennas", categoryId, edition: 1 };
+    expect(await knowledgeBase.findAlikeArticles({ pdfPath: objectPath ?? "" })).toMatchObject({
+      sameFile: same,
+      sameTitle: null,
+    });
+    expect(await knowledgeBase.findAlikeArticles({ pdfPath: article.pdfPath })).toMatchObject({
+      sameFile: null,
+    });
+    const next = await insertRegisteredFile(db);
+    await knowledgeBase.updateArticle({
+      id: article.id,
+      categoryId,
+      title: "Antennas",
+      pdfPath: next.objectPath ?? "",
+    });
+    expect(await knowledgeBase.findAlikeArticles({ pdfPath: objectPath ?? "" })).toMatchObject({
+      sameFile: same,
+    });
+  });
+
+  it("is the article of the same title, whatever its case and accents; a second one is made all the same", async () => {
+    const [categoryId = 0] = await addCategories("Radio");
+    const article = await addArticle("Κεραίες και ιστοί", categoryId);
+    const title = "ΚΕΡΑΙΕΣ ΚΑΙ ΙΣΤΟΙ";
+    expect(await knowledgeBase.findAlikeArticles({ title })).toMatchObject({
+      sameFile: null,
+      sameTitle: { id: article.id, title: "Κεραίες και ιστοί", edition: 1 },
+    });
+    expect(await knowledgeBase.findAlikeArticles({ title, exceptId: article.id })).toMatchObject({
+      sameTitle: null,
+    });
+    const { objectPath } = await insertRegisteredFile(db);
+    await knowledgeBase.createArticle({ title: article.title, categoryId, pdfPath: objectPath ?? "" });
+    expect(await knowledgeBase.listArticles({})).toHaveLength(2);
+  });
+
+  it("is told to administrators alone, drafts as well", async () => {
+    const [categoryId = 0] = await addCategories("Radio");
+    const { id } = await addArticle("Antennas", categoryId);
+    await knowledgeBase.updateArticle({ id, categoryId, title: "Antennas", state: "draft" });
+    expect((await knowledgeBase.findAlikeArticles({ title: "antennas" })).sameTitle).toMatchObject({ id });
+    const own = api.as(member).knowledgeBase.findAlikeArticles({ title: "antennas" });
+    await expect(own).rejects.toMatchObject({ code: "FORBIDDEN" });
+  });
+});

@@ -1,0 +1,15 @@
+import { messageAnswerSchema } from "@antochi/contract/accounts";
+import { categoryMoveSchema } from "@antochi/contract/knowledge-base";
+import { categoryMissing } from "../../missing.ts";
+import { adminProcedure } from "../../trpc.ts";
+import { placeCategory } from "./category-queries.ts";
+
+/** Puts a category before another one, or at the end, for everybody who sees the list. */
+export const moveCategory = adminProcedure
+  .input(categoryMoveSchema)
+  .output(messageAnswerSchema)
+  .mutation(async ({ ctx, input }) => {
+    const isThere = await ctx.db.transaction().execute((tx) => placeCategory(tx, input));
+    if (!isThere) throw categoryMissing();
+    return { message: "Category moved" };
+  });
