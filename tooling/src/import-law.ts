@@ -31,7 +31,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     tests: ["testing"],
   },
   "apps/companion": { imports: ["contract", "environment", "storage"] },
-  "apps/e2e": { imports: ["contract", "db", "embedded", "environment", "storage", "testing"] },
+  "apps/e2e": { imports: ["contract", "db", "embedded", "environment", "mail", "storage", "testing"] },
   "packages/api": { imports: ["contract", "db", "jobs", "mail", "pdf", "storage"], tests: ["testing"] },
   "packages/jobs": { imports: ["db"], tests: ["testing"] },
   "packages/demo": { imports: ["api", "contract", "db", "environment", "storage"], tests: ["testing"] },

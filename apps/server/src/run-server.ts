@@ -11,7 +11,7 @@ const patience = 5_000;
 
 /** Runs one server until a signal, or the primary whose worker it is, ends it. */
 export async function runServer(config: Config, log: Logger, webRoot: string): Promise<void> {
-  const primary = linkToPrimary();
+  await using primary = linkToPrimary();
   const asked = firstAsked(primary);
   const starting = startProduct(config, { log, webRoot, primary });
   const begun = await Promise.race([starting, asked.then(() => withinTime(patience, () => starting))]);

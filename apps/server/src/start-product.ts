@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { createDependencies } from "@antochi/api/dependencies";
+import { securityOf } from "@antochi/api/security";
 import { brand } from "@antochi/contract/brand";
 import { createDatabase } from "@antochi/db/connection";
 import { createDatabaseClock } from "@antochi/db/database-clock";
@@ -94,6 +95,7 @@ export async function startProduct(
     companion,
     version,
     ocr: config.ocr,
+    security: securityOf[config.security],
     adminNotify: config.adminNotify,
   });
 

@@ -15,6 +15,7 @@ export const screens = {
   "/admin": ["_app", "_app/admin/index"],
   "/admin/statistics": ["_app", "_app/admin/statistics"],
   "/reset-password": ["_site/reset-password"],
+  "/confirm-email": ["_site/confirm-email"],
 } as const;
 
 const fontsOf = {

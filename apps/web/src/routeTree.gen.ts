@@ -16,6 +16,7 @@ import { Route as FpvRouteImport } from "./routes/fpv.tsx"
 import { Route as AppAccountRouteImport } from "./routes/_app/account.tsx"
 import { Route as AppKnowledgeBaseRouteImport } from "./routes/_app/knowledge-base.tsx"
 import { Route as SiteAuthRouteImport } from "./routes/_site/auth.tsx"
+import { Route as SiteConfirmEmailRouteImport } from "./routes/_site/confirm-email.tsx"
 import { Route as SiteHomeRouteImport } from "./routes/_site/home.tsx"
 import { Route as SiteResetPasswordRouteImport } from "./routes/_site/reset-password.tsx"
 import { Route as SiteTacticalFpvTrainingRouteImport } from "./routes/_site/tactical-fpv-training.tsx"
@@ -55,6 +56,11 @@ const SiteAuthRoute = SiteAuthRouteImport.update({
   path: "/auth",
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteConfirmEmailRoute = SiteConfirmEmailRouteImport.update({
+  id: "/confirm-email",
+  path: "/confirm-email",
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteHomeRoute = SiteHomeRouteImport.update({
   id: "/home",
   path: "/home",
@@ -87,6 +93,7 @@ export interface FileRoutesByFullPath {
   "/account": typeof AppAccountRoute
   "/knowledge-base": typeof AppKnowledgeBaseRoute
   "/auth": typeof SiteAuthRoute
+  "/confirm-email": typeof SiteConfirmEmailRoute
   "/home": typeof SiteHomeRoute
   "/reset-password": typeof SiteResetPasswordRoute
   "/tactical-fpv-training": typeof SiteTacticalFpvTrainingRoute
@@ -99,6 +106,7 @@ export interface FileRoutesByTo {
   "/account": typeof AppAccountRoute
   "/knowledge-base": typeof AppKnowledgeBaseRoute
   "/auth": typeof SiteAuthRoute
+  "/confirm-email": typeof SiteConfirmEmailRoute
   "/home": typeof SiteHomeRoute
   "/reset-password": typeof SiteResetPasswordRoute
   "/tactical-fpv-training": typeof SiteTacticalFpvTrainingRoute
@@ -114,6 +122,7 @@ export interface FileRoutesById {
   "/_app/account": typeof AppAccountRoute
   "/_app/knowledge-base": typeof AppKnowledgeBaseRoute
   "/_site/auth": typeof SiteAuthRoute
+  "/_site/confirm-email": typeof SiteConfirmEmailRoute
   "/_site/home": typeof SiteHomeRoute
   "/_site/reset-password": typeof SiteResetPasswordRoute
   "/_site/tactical-fpv-training": typeof SiteTacticalFpvTrainingRoute
@@ -128,6 +137,7 @@ export interface FileRouteTypes {
     | "/account"
     | "/knowledge-base"
     | "/auth"
+    | "/confirm-email"
     | "/home"
     | "/reset-password"
     | "/tactical-fpv-training"
@@ -140,6 +150,7 @@ export interface FileRouteTypes {
     | "/account"
     | "/knowledge-base"
     | "/auth"
+    | "/confirm-email"
     | "/home"
     | "/reset-password"
     | "/tactical-fpv-training"
@@ -154,6 +165,7 @@ export interface FileRouteTypes {
     | "/_app/account"
     | "/_app/knowledge-base"
     | "/_site/auth"
+    | "/_site/confirm-email"
     | "/_site/home"
     | "/_site/reset-password"
     | "/_site/tactical-fpv-training"
@@ -219,6 +231,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SiteAuthRouteImport
       parentRoute: typeof SiteRoute
     }
+    "/_site/confirm-email": {
+      id: "/_site/confirm-email"
+      path: "/confirm-email"
+      fullPath: "/confirm-email"
+      preLoaderRoute: typeof SiteConfirmEmailRouteImport
+      parentRoute: typeof SiteRoute
+    }
     "/_site/home": {
       id: "/_site/home"
       path: "/home"
@@ -275,6 +294,7 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 interface SiteRouteChildren {
   SiteAuthRoute: typeof SiteAuthRoute
+  SiteConfirmEmailRoute: typeof SiteConfirmEmailRoute
   SiteHomeRoute: typeof SiteHomeRoute
   SiteResetPasswordRoute: typeof SiteResetPasswordRoute
   SiteTacticalFpvTrainingRoute: typeof SiteTacticalFpvTrainingRoute
@@ -282,6 +302,7 @@ interface SiteRouteChildren {
 
 const SiteRouteChildren: SiteRouteChildren = {
   SiteAuthRoute: SiteAuthRoute,
+  SiteConfirmEmailRoute: SiteConfirmEmailRoute,
   SiteHomeRoute: SiteHomeRoute,
   SiteResetPasswordRoute: SiteResetPasswordRoute,
   SiteTacticalFpvTrainingRoute: SiteTacticalFpvTrainingRoute,

@@ -196,6 +196,8 @@ it("knows of every call that is not for administrators whether it tells of artic
     "auth.requestPasswordReset",
     "auth.resetPassword",
     "auth.changePassword",
+    "auth.requestEmailConfirmation",
+    "auth.confirmEmail",
     "enquiries.messages.send",
     "enquiries.contact.send",
     "enquiries.fpv.send",

@@ -6,6 +6,7 @@ import { createKnownBrowsers, type KnownBrowsers } from "./sessions/known-browse
 import { createSessions, type Sessions } from "./sessions/sessions.ts";
 import { createNotifications, type Notifications } from "./notifications.ts";
 import { createRateLimits, type RateLimits } from "./rate-limits.ts";
+import type { Security } from "./security.ts";
 import { createPdfTurns, type PdfTurns } from "./stored-files/pdf-turns.ts";
 
 /** What all procedures work with, made once for each process. */
@@ -24,6 +25,8 @@ export type Dependencies = {
   version: string;
   /** Whether scanned pages are read. */
   ocr: boolean;
+  /** How strict it is with accounts. */
+  security: Security;
   /** Addresses that hear of new enquiries and registrations. */
   adminNotify: readonly string[];
   passwords: Passwords;
@@ -36,7 +39,16 @@ export type Dependencies = {
 
 type Parts = Pick<
   Dependencies,
-  "db" | "store" | "now" | "publicUrl" | "pdfMaxBytes" | "companion" | "version" | "ocr" | "adminNotify"
+  | "db"
+  | "store"
+  | "now"
+  | "publicUrl"
+  | "pdfMaxBytes"
+  | "companion"
+  | "version"
+  | "ocr"
+  | "security"
+  | "adminNotify"
 > & {
   /** The connections behind `db`, for the rate limiter and LISTEN, which speak to `pg` themselves. */
   pool: Pool;
@@ -50,7 +62,7 @@ export function createDependencies({ pool, ...parts }: Parts): Dependencies {
     passwords: createPasswords(),
     rateLimits: createRateLimits(pool),
     notifications: createNotifications(pool),
-    sessions: createSessions({ db: parts.db, now: parts.now, secure }),
+    sessions: createSessions({ db: parts.db, now: parts.now, security: parts.security, secure }),
     pdfTurns: createPdfTurns(),
     knownBrowsers: createKnownBrowsers({ db: parts.db, secure }),
   };

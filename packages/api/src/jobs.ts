@@ -2,6 +2,14 @@ import { handle, type Job, type JobHandler } from "@antochi/jobs/define-job";
 import type { Dependencies } from "./dependencies.ts";
 import { foldViews, foldViewsJob } from "./features/activity/fold-views.ts";
 import { accountApproved } from "./features/admin/approve-user.ts";
+import { registrationRejected } from "./features/admin/reject-user.ts";
+import { emailChanged } from "./features/auth/confirm-email.ts";
+import {
+  sendEmailConfirmation,
+  sendEmailConfirmationJob,
+  sweepEmailConfirmations,
+  sweepEmailConfirmationsJob,
+} from "./features/auth/email-confirmations.ts";
 import { addressAlreadyRegistered } from "./features/auth/register.ts";
 import {
   sendPendingRegistrations,
@@ -40,15 +48,18 @@ import { makeThumbnail, makeThumbnailJob } from "./stored-files/thumbnail.ts";
 export const mailTemplates = [
   accountApproved,
   addressAlreadyRegistered,
+  emailChanged,
   gatheredEnquiries,
   newEnquiry,
   newsletterConfirm,
+  registrationRejected,
 ];
 
 /** The jobs that talk to the mail server. A restored copy holds them back. */
 export const mailJobs: readonly Pick<Job<unknown>, "name">[] = [
   sendMailJob,
   sendResetLinkJob,
+  sendEmailConfirmationJob,
   sendPendingRegistrationsJob,
 ];
 
@@ -57,6 +68,7 @@ export function createMailHandlers(parts: Pick<Dependencies, "db" | "now"> & Mai
   return [
     handle(sendMailJob, (mail, job) => sendMail({ ...parts, templates: mailTemplates }, mail, job)),
     handle(sendResetLinkJob, (user, job) => sendResetLink(parts, user, job)),
+    handle(sendEmailConfirmationJob, (asked, job) => sendEmailConfirmation(parts, asked, job)),
     handle(sendPendingRegistrationsJob, (notice, job) => sendPendingRegistrations(parts, notice, job)),
   ];
 }
@@ -82,5 +94,6 @@ export function createJobHandlers(
     handle(sweepRateLimitsJob, () => sweepRateLimits(parts)),
     handle(sweepLetterTurnsJob, () => sweepLetterTurns(parts)),
     handle(sweepResetLinksJob, () => sweepResetLinks(parts)),
+    handle(sweepEmailConfirmationsJob, () => sweepEmailConfirmations(parts)),
   ];
 }

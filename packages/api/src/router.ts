@@ -23,11 +23,13 @@ import { restoreUser } from "./features/admin/restore-user.ts";
 import { revokeAdmin } from "./features/admin/revoke-admin.ts";
 import { suspendUser } from "./features/admin/suspend-user.ts";
 import { changePassword } from "./features/auth/change-password.ts";
+import { confirmEmail } from "./features/auth/confirm-email.ts";
 import { currentUser } from "./features/auth/current-user.ts";
 import { login } from "./features/auth/login.ts";
 import { logout } from "./features/auth/logout.ts";
 import { ownPassword } from "./features/auth/own-password.ts";
 import { register } from "./features/auth/register.ts";
+import { requestEmailConfirmation } from "./features/auth/request-email-confirmation.ts";
 import { requestPasswordReset } from "./features/auth/request-password-reset.ts";
 import { resetPassword } from "./features/auth/reset-password.ts";
 import { backupState } from "./features/backups/backup-state.ts";
@@ -87,6 +89,8 @@ export const appRouter = router({
     requestPasswordReset,
     resetPassword,
     changePassword,
+    requestEmailConfirmation,
+    confirmEmail,
   }),
   activity: router({
     logView,

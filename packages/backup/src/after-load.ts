@@ -10,6 +10,7 @@ import { qualified } from "./tables.ts";
 const over: Readonly<Record<string, string>> = {
   sessions: "true",
   password_resets: "true",
+  email_confirmations: "true",
   // Their cookies: who shows one is metered apart from strangers.
   link_keys: "purpose = 'known-browsers'",
   // Those of the original are in its place; what is due here, this installation's own settings say.

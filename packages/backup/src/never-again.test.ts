@@ -35,6 +35,10 @@ it("brings back nothing that lets somebody in, and no address that takes an uplo
     .values({ tokenHash: "b".repeat(64), userId, expiresAt, usedAt: null })
     .execute();
   await db
+    .insertInto("emailConfirmations")
+    .values({ tokenHash: "d".repeat(64), userId, email: "o@example.org", expiresAt, usedAt: null })
+    .execute();
+  await db
     .insertInto("linkKeys")
     .values(["known-browsers", "newsletter"].map((purpose) => ({ purpose, key: "c".repeat(43) })))
     .execute();
@@ -42,7 +46,12 @@ it("brings back nothing that lets somebody in, and no address that takes an uplo
 
   await using copy = await openPlace(null);
   await restore({ url: copy.database.url, store: copy.store, from: place.to });
-  for (const rows of ["sessions", "password_resets", "stored_files where state = 'issued'"]) {
+  for (const rows of [
+    "sessions",
+    "password_resets",
+    "email_confirmations",
+    "stored_files where state = 'issued'",
+  ]) {
     expect({ [rows]: await countOf(place, rows) }).not.toEqual({ [rows]: 0 });
     expect({ [rows]: await countOf(copy, rows) }).toEqual({ [rows]: 0 });
   }

@@ -32,13 +32,22 @@ export type Registration = z.output<typeof registrationSchema>;
 export const passwordResetRequestSchema = z.object({ email: emailAddress() });
 export type PasswordResetRequest = z.output<typeof passwordResetRequestSchema>;
 
+/** 32 random bytes in base64url, which only the link in a mail knows. */
+const linkToken = () => z.string("The link is not valid").regex(/^[\w-]{43}$/, "The link is not valid");
+
+export const emailConfirmationRequestSchema = z.object({ email: emailAddress() });
+export const emailConfirmationSchema = z.object({ token: linkToken() });
+
+/** Whose address it is now, and whether they may sign in already. */
+export const emailConfirmedSchema = z.object({ email: z.string(), isApproved: z.boolean() });
+export type EmailConfirmed = z.output<typeof emailConfirmedSchema>;
+
 /** What the form behind a mail's link asks for … */
 export const newPasswordSchema = z.object({ password: accountPassword });
 
 /** … and what it sends, with what only the link knows. */
 export const passwordResetSchema = newPasswordSchema.extend({
-  /** 32 random bytes in base64url. */
-  token: z.string("The link is not valid").regex(/^[\w-]{43}$/, "The link is not valid"),
+  token: linkToken(),
 });
 export type PasswordReset = z.output<typeof passwordResetSchema>;
 
@@ -72,5 +81,7 @@ export const messageAnswerSchema = z.object({ message: z.string().meta({ example
 export const registrationReceived = "Registration received. An administrator will review your account.";
 export const passwordResetRequested =
   "If this address has an account, a message with a link is on its way. It may take a while; its link works for 30 minutes once it is sent.";
+export const emailConfirmationRequested =
+  "If this address has an account that is not confirmed yet, a letter with a link is on its way. The link works for 24 hours.";
 export const passwordReplaced = "Your password was changed. You were signed out everywhere.";
 export const passwordChanged = "Your password was changed. You were signed out everywhere else.";

@@ -32,6 +32,7 @@ export type UserAction = (typeof userActions)[number];
 export const listedUserSchema = userItemSchema.extend({
   confirmedUnit: z.string().nullable(),
   confirmedRank: z.string().nullable(),
+  emailConfirmed: z.boolean(),
   actions: z.record(z.enum(userActions), z.string().nullable()),
 });
 export type ListedUser = z.output<typeof listedUserSchema>;

@@ -23,6 +23,7 @@ test("there are these foreign keys with these rules, and no others", async () =>
     contact_submissions_handled_by_fkey: "set null",
     document_pages_object_path_fkey: "cascade",
     document_words_object_path_fkey: "cascade",
+    email_confirmations_user_id_fkey: "cascade",
     fpv_training_interests_handled_by_fkey: "set null",
     knowledge_base_articles_category_id_fkey: "restrict",
     knowledge_base_articles_created_by_fkey: "restrict",
@@ -48,6 +49,7 @@ test.for([
   ["user_activity_logs_article_id_fkey", () => insertLog(db, { articleId: nobody, userId: null })],
   ["sessions_user_id_fkey", () => insertSession(nobody)],
   ["password_resets_user_id_fkey", () => insertReset(nobody)],
+  ["email_confirmations_user_id_fkey", () => insertConfirmation(nobody)],
 ] as const)("what it refers to must be there: %s", async ([constraint, insert]) => {
   expect(await failureOf(insert())).toEqual({ kind: "foreign-key", constraint });
 });
@@ -91,10 +93,11 @@ test("an article takes its log and its counts with it, and leaves those of other
   }
 });
 
-test("a user who goes takes sessions and reset links along, and leaves the rest without a name", async () => {
+test("a user who goes takes sessions and mailed links along, and leaves the rest without a name", async () => {
   const userId = await insertUser(db);
   await insertSession(userId);
   await insertReset(userId);
+  await insertConfirmation(userId);
   const articleId = await insertArticle(db);
   const logId = await insertLog(db, { articleId, userId });
   await insertFile(db, { issuedTo: userId });
@@ -104,6 +107,7 @@ test("a user who goes takes sessions and reset links along, and leaves the rest 
 
   expect(await db.selectFrom("sessions").selectAll().execute()).toEqual([]);
   expect(await db.selectFrom("passwordResets").selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom("emailConfirmations").selectAll().execute()).toEqual([]);
   const log = db.selectFrom("userActivityLogs").select("userId").where("id", "=", logId);
   expect(await log.execute()).toEqual([{ userId: null }]);
   const issued = db.selectFrom("storedFiles").select("issuedTo").where("issuedTo", "is not", null);
@@ -145,6 +149,11 @@ async function insertSession(userId: number): Promise<void> {
 
 async function insertReset(userId: number): Promise<void> {
   await db.insertInto("passwordResets").values({ tokenHash: "00", userId, expiresAt: new Date() }).execute();
+}
+
+async function insertConfirmation(userId: number): Promise<void> {
+  const link = { tokenHash: "00", userId, email: "a@example.org", expiresAt: new Date() };
+  await db.insertInto("emailConfirmations").values(link).execute();
 }
 
 async function failureOf(action: Promise<unknown>): Promise<unknown> {

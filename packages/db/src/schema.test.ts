@@ -48,6 +48,8 @@ const described: Description = {
     suspendedAt: "instant or null",
     confirmedUnit: "text or null",
     confirmedRank: "text or null",
+    emailConfirmedAt: "instant or null",
+    nextEmail: "text or null",
     isPending: "boolean",
     searchText: "text",
   },
@@ -157,6 +159,14 @@ const described: Description = {
   rateLimits: { key: "text", points: "number", expire: "number or null" },
   articleViewCounts: { articleId: "number", stripe: "number", views: "number" },
   articleViewsByHour: { articleId: "number", hour: "instant", stripe: "number", views: "number" },
+  emailConfirmations: {
+    tokenHash: "text",
+    userId: "number",
+    email: "text",
+    createdAt: "instant",
+    expiresAt: "instant",
+    usedAt: "instant or null",
+  },
   passwordResets: {
     tokenHash: "text",
     userId: "number",

@@ -5,6 +5,7 @@ import type { ArticleViewsByHourTable } from "./tables/article-views-by-hour.ts"
 import type { BackupRunsTable, BackupScheduleTable } from "./tables/backups.ts";
 import type { DocumentPagesTable } from "./tables/document-pages.ts";
 import type { DocumentWordsTable } from "./tables/document-words.ts";
+import type { EmailConfirmationsTable } from "./tables/email-confirmations.ts";
 import type { EnquiryTables } from "./tables/enquiries.ts";
 import type { GatheredEnquiriesTable } from "./tables/gathered-enquiries.ts";
 import type { KnowledgeBaseArticlesTable } from "./tables/knowledge-base-articles.ts";
@@ -37,6 +38,7 @@ export type Schema = EnquiryTables & {
   articleViewCounts: ArticleViewCountsTable;
   articleViewsByHour: ArticleViewsByHourTable;
   passwordResets: PasswordResetsTable;
+  emailConfirmations: EmailConfirmationsTable;
   readingPositions: ReadingPositionsTable;
   documentPages: DocumentPagesTable;
   documentWords: DocumentWordsTable;

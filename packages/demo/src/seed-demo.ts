@@ -47,6 +47,7 @@ export async function seedDemo(seed: DemoSeed): Promise<{ seeded: boolean; membe
       lastName: "Member",
       phone: "–",
       isApproved: true,
+      emailConfirmedAt: seed.now(),
       createdAt: seed.now(),
     });
     return { seeded: true, memberCreated: memberId !== undefined };

@@ -1,17 +1,21 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { MailServer } from "@antochi/mail/testing/mail-server";
 import { expect } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
 import { dataDirOf, type DeployedProduct } from "../product/product.ts";
 
-/** Waits for the newest mail to an address whose subject matches, among the files that the product writes. */
+/** Where letters end: the files that a product writes, or a mail server. */
+type Mailbox = Pick<DeployedProduct, "dataDir"> | Pick<MailServer, "taken">;
+
+/** Waits for the newest mail to an address whose subject matches. */
 export async function receiveMail(
-  product: Pick<DeployedProduct, "dataDir">,
+  mailbox: Mailbox,
   { to, subject }: { to: string; subject: RegExp },
 ): Promise<Email> {
   const found: Email[] = [];
   await expect(async () => {
-    const mails = await mailsTo(product, to);
+    const mails = await mailsTo(mailbox, to);
     found.push(...mails.filter((mail) => subject.test(mail.subject ?? "")));
     expect(found, `mails to ${to} that match ${subject}`).not.toHaveLength(0);
   }).toPass({ timeout: 60_000, intervals: [100] });
@@ -21,14 +25,16 @@ export async function receiveMail(
 }
 
 /** The mails that an address was sent so far, oldest first. */
-export async function mailsTo(product: Pick<DeployedProduct, "dataDir">, to: string): Promise<Email[]> {
+export async function mailsTo(mailbox: Mailbox, to: string): Promise<Email[]> {
+  const mails = "taken" in mailbox ? mailbox.taken : await writtenMails(mailbox);
+  return mails.filter((mail) => mail.to?.some(({ address }) => address === to));
+}
+
+async function writtenMails(product: Pick<DeployedProduct, "dataDir">): Promise<Email[]> {
   const directory = join(dataDirOf(product), "mail");
   const names = await readdir(directory).catch(() => []);
   const files = names.filter((name) => name.endsWith(".eml")).sort(byJob);
-  const mails = await Promise.all(
-    files.map(async (name) => PostalMime.parse(await readFile(join(directory, name)))),
-  );
-  return mails.filter((mail) => mail.to?.some(({ address }) => address === to));
+  return Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(directory, name)))));
 }
 
 /** The link of a mail's text that leads to a page of the product. */

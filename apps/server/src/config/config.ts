@@ -1,3 +1,5 @@
+import type { SecurityLevel } from "@antochi/api/security";
+
 /** Everything the process reads from its environment, checked and typed. A feature that is off is a union arm. */
 export type Config = {
   listen: { host: string; port: number };
@@ -20,6 +22,8 @@ export type Config = {
   demo: boolean;
   mail: { from: string; transport: { kind: "smtp"; url: string } | { kind: "files"; directory: string } };
   trustProxy: TrustProxy;
+  /** How strict it is with accounts. */
+  security: SecurityLevel;
   /** Whether scanned pages are read. */
   ocr: boolean;
   /** Addresses that hear of new enquiries and registrations. */

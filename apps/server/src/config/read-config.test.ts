@@ -40,6 +40,7 @@ describe("an empty environment", () => {
       },
       trustProxy: { kind: "nobody" },
       adminNotify: [],
+      security: "standard",
       ocr: true,
       metrics: { kind: "off" },
       logLevel: "info",
@@ -100,6 +101,16 @@ describe("given values", () => {
     expect(configOf({ ...s3, S3_STS_SECONDS: "900" }).store).toMatchObject({
       temporaryCredentials: { kind: "on", seconds: 900 },
     });
+  });
+
+  it("are stricter with one switch, which needs letters to reach people", () => {
+    const strict = { ...s3, SECURITY: "strict", S3_STS_SECONDS: "7200" };
+    const config = configOf({ ...strict, SMTP_URL: "smtp://mail:1025" });
+    expect(config).toMatchObject({
+      security: "strict",
+      store: { temporaryCredentials: { kind: "on", seconds: 900 } },
+    });
+    expect(messageOf(() => configOf(strict))).toBe("SMTP_URL is missing, while SECURITY is strict");
   });
 
   it("name a companion beside an S3 store, and the secret that it shares", () => {
@@ -232,6 +243,7 @@ describe("a wrong value", () => {
     ["LOG_LEVEL", "loud"],
     ["S3_STS", "never"],
     ["S3_STS_SECONDS", "60"],
+    ["SECURITY", "paranoid"],
     ["COMPANION_URL", "ftp://companion"],
     ["COMPANION_SECRET", "short"],
     ["DEMO", "maybe"],

@@ -2,8 +2,8 @@ import { join, resolve } from "node:path";
 import { limits } from "@antochi/contract/limits";
 import { ConfigError } from "@antochi/environment/config-error";
 import { type Environment, readVariables } from "@antochi/environment/read-variables";
-import type { Config, DatabaseConfig, StoreConfig } from "./config.ts";
-import { secretNames, type Variables, variables } from "./variables.ts";
+import type { Config, DatabaseConfig, S3Config, StoreConfig } from "./config.ts";
+import { secretNames, shortestCredentials, type Variables, variables } from "./variables.ts";
 
 type Surroundings = {
   environment: Environment;
@@ -40,14 +40,12 @@ export function readConfig({ environment, cwd, readFile }: Surroundings): Config
           ? { kind: "generated" }
           : { kind: "given", value: given.ADMIN_PASSWORD },
     },
+    security: given.SECURITY,
     ocr: given.OCR,
     demo: given.DEMO ?? database.kind === "embedded",
     mail: {
       from: given.MAIL_FROM ?? `no-reply@${publicUrl.hostname}`,
-      transport:
-        given.SMTP_URL === undefined
-          ? { kind: "files", directory: join(dataDir, "mail") }
-          : { kind: "smtp", url: given.SMTP_URL },
+      transport: mailTransport(given, dataDir),
     },
     trustProxy: given.TRUST_PROXY,
     adminNotify: given.ADMIN_NOTIFY,
@@ -61,6 +59,13 @@ export function readConfig({ environment, cwd, readFile }: Surroundings): Config
 function databaseConfig(given: Variables, dataDir: string): DatabaseConfig {
   if (given.DATABASE_URL === undefined) return { kind: "embedded", dataDir: join(dataDir, "postgres") };
   return { kind: "server", url: given.DATABASE_URL };
+}
+
+/** Strict has everybody confirm their e-mail, which letters in files never let them. */
+function mailTransport({ SMTP_URL, SECURITY }: Variables, dataDir: string): Config["mail"]["transport"] {
+  if (SMTP_URL !== undefined) return { kind: "smtp", url: SMTP_URL };
+  if (SECURITY === "strict") throw new ConfigError("SMTP_URL", "is missing, while SECURITY is strict");
+  return { kind: "files", directory: join(dataDir, "mail") };
 }
 
 /** The group is whole or absent: half of it would quietly keep files on a disk that nobody backs up. */
@@ -78,8 +83,17 @@ function storeConfig(given: Variables, dataDir: string): StoreConfig {
     secretKey: required("S3_SECRET_KEY", S3_SECRET_KEY, present),
     bucket: required("S3_BUCKET", S3_BUCKET, present),
     region: S3_REGION ?? "us-east-1",
-    temporaryCredentials: given.S3_STS ? { kind: "on", seconds: given.S3_STS_SECONDS } : { kind: "off" },
+    temporaryCredentials: temporaryCredentials(given),
   };
+}
+
+function temporaryCredentials({
+  S3_STS,
+  S3_STS_SECONDS,
+  SECURITY,
+}: Variables): S3Config["temporaryCredentials"] {
+  if (!S3_STS) return { kind: "off" };
+  return { kind: "on", seconds: SECURITY === "strict" ? shortestCredentials : S3_STS_SECONDS };
 }
 
 /** It puts what it fetches into the store, which must therefore be one that two processes share. */

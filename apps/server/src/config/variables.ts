@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { availableParallelism } from "node:os";
+import { securityLevels } from "@antochi/api/security";
 import { parseBackupKey } from "@antochi/backup/backup-key";
 import { limits } from "@antochi/contract/limits";
 import { emailAddress, isPlainAddress } from "@antochi/contract/text";
@@ -10,6 +11,9 @@ import { logLevels, type TrustProxy } from "./config.ts";
 
 /** A name before an address in angle brackets; in quotes where it has a sign that separates addresses. */
 const namedAddress = /^(?:"[^"\\\p{Cc}]*" *|[^"\\<>@,:;\p{Cc}]*)<([^<>]*)>$/u;
+
+/** The least that AssumeRole gives, in seconds. */
+export const shortestCredentials = 900;
 
 /** The variables that may also be given as a file, by NAME_FILE. */
 export const secretNames = [
@@ -39,7 +43,7 @@ export const variables = z.object({
   S3_BUCKET: bucketName().optional(),
   S3_REGION: z.string().optional(),
   S3_STS: onOff().default(true),
-  S3_STS_SECONDS: wholeNumber(900, 604_800).default(604_800),
+  S3_STS_SECONDS: wholeNumber(shortestCredentials, 604_800).default(604_800),
   ADMIN_EMAIL: emailAddress("must be an e-mail address").default("admin@example.com"),
   ADMIN_PASSWORD: z
     .string()
@@ -47,6 +51,7 @@ export const variables = z.object({
     .max(limits.passwordMax, `must have at most ${limits.passwordMax} characters`)
     .optional(),
   DEMO: onOff().optional(),
+  SECURITY: z.enum(securityLevels, `must be ${securityLevels.join(" or ")}`).default("standard"),
   OCR: onOff().default(true),
   PUBLIC_URL: origin().optional(),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),

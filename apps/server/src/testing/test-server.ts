@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createDependencies } from "@antochi/api/dependencies";
+import { type SecurityLevel, securityOf } from "@antochi/api/security";
 import { limits } from "@antochi/contract/limits";
 import type { DatabaseConnection } from "@antochi/db/connection";
 import { createDiskStore, type DiskStore } from "@antochi/storage/disk-store";
@@ -27,6 +28,7 @@ type Settings = Partial<
 > & {
   publicUrl?: string;
   now?: () => Date;
+  security?: SecurityLevel;
   /** A store on a server of its own, in the place of the disk store. */
   remoteStore?: ObjectStore;
 };
@@ -40,7 +42,13 @@ export const testOrigin = "http://localhost:3000";
 /** The real server on a real database and a disk store in a temporary directory. It does not listen by itself. */
 export async function buildTestServer(
   { db, pool }: Pick<DatabaseConnection, "db" | "pool">,
-  { publicUrl = testOrigin, now = () => new Date(), remoteStore, ...parts }: Settings = {},
+  {
+    publicUrl = testOrigin,
+    now = () => new Date(),
+    security = "standard",
+    remoteStore,
+    ...parts
+  }: Settings = {},
 ): Promise<TestServer> {
   const root = await mkdtemp(join(tmpdir(), "antochi-server-"));
   const store = createDiskStore({ root, publicUrl, signingSecret: "a secret for tests", now });
@@ -57,6 +65,7 @@ export async function buildTestServer(
     companion: null,
     version,
     ocr: true,
+    security: securityOf[security],
     adminNotify: [],
   });
   const server = await buildServer({

@@ -1,9 +1,17 @@
 import cluster from "node:cluster";
 import type { NewAccount } from "../startup/prepare.ts";
+import { withinTime } from "../within-time.ts";
 import { type Ending, type FromWorker, toWorker } from "./messages.ts";
 
-/** What a worker says to the process that started it, and hears from there. */
-export type Primary = {
+/** How long a worker that ends waits for the primary, in milliseconds; it answers nothing else and is there at once. */
+const patience = 5_000;
+
+/**
+ * What a worker says to the process that started it, and hears from there. Disposed of once the worker listens no longer: the
+ * primary may have sent it a connection before it heard of that, and a process that is gone hands none back, so it ends only
+ * when the primary has answered after the last one.
+ */
+export type Primary = AsyncDisposable & {
   /** Whether this is the first worker, which starts while no other one serves. */
   hasNobodyElse: boolean;
   /** Everything is prepared. */
@@ -21,12 +29,14 @@ export function linkToPrimary(): Primary | null {
   if (!cluster.isWorker) return null;
   const jobs = Promise.withResolvers<void>();
   const end = Promise.withResolvers<Ending>();
+  const released = Promise.withResolvers<void>();
   let readFigures = async (): Promise<{ name: string }[]> => [];
   const say = (message: FromWorker) => void process.send?.(message, undefined, undefined, () => undefined);
 
   process.on("message", (sent) => {
     const { data: message } = toWorker.safeParse(sent);
     if (message?.kind === "jobs") jobs.resolve();
+    if (message?.kind === "released") released.resolve();
     if (message?.kind === "end") end.resolve(message.how);
     if (message?.kind === "figures")
       void readFigures().then((figures) => say({ kind: "figures", ask: message.ask, figures }));
@@ -40,6 +50,10 @@ export function linkToPrimary(): Primary | null {
     end: end.promise,
     answerFigures(read) {
       readFigures = read;
+    },
+    async [Symbol.asyncDispose]() {
+      say({ kind: "closed" });
+      await withinTime(patience, () => released.promise);
     },
   };
 }

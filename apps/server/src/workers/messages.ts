@@ -13,6 +13,7 @@ export type Ending = (typeof endings)[number];
 /** What a worker tells the primary. */
 export const fromWorker = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("ready"), accounts: z.array(account) }),
+  z.object({ kind: z.literal("closed") }),
   z.object({
     kind: z.literal("figures"),
     ask: z.int(),
@@ -24,6 +25,7 @@ export type FromWorker = z.output<typeof fromWorker>;
 /** What the primary tells a worker. */
 export const toWorker = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("jobs") }),
+  z.object({ kind: z.literal("released") }),
   z.object({ kind: z.literal("end"), how: z.enum(endings) }),
   z.object({ kind: z.literal("figures"), ask: z.int() }),
 ]);

@@ -70,6 +70,7 @@ export function createTeam({ size, environment, log }: Wanted): Team {
     worker.on("message", (sent) => {
       const { data: message } = fromWorker.safeParse(sent);
       if (message?.kind === "figures") gathering.heard(message);
+      if (message?.kind === "closed") send(member, { kind: "released" });
       if (message?.kind !== "ready") return;
       member.isReady = true;
       ready.resolve(message.accounts);

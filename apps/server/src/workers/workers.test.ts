@@ -67,12 +67,15 @@ function flood(origin: string, senders: number) {
   const stopping = new AbortController();
   const ask = (connection: Agent | false) =>
     new Promise<void>((resolve) => {
-      request(`${origin}/api/user`, { agent: connection }, (answer) => {
-        void text(answer).then(() => {
-          if (answer.statusCode === 401) answers += 1;
-          else failed += 1;
-          resolve();
-        });
+      request(`${origin}/api/user`, { agent: connection, signal: AbortSignal.timeout(60_000) }, (answer) => {
+        void text(answer).then(
+          () => {
+            if (answer.statusCode === 401) answers += 1;
+            else failed += 1;
+            resolve();
+          },
+          () => undefined,
+        );
       })
         .on("error", () => {
           failed += 1;

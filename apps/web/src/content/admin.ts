@@ -64,6 +64,7 @@ export const usersCopy = {
     admins: "Admins",
   } satisfies Record<UserStatus, string>,
   badges: { admin: "Admin", approved: "Approved", pending: "Pending", suspended: "Suspended" },
+  emailConfirmed: { yes: "Email confirmed", no: "Email not confirmed" },
   columns: ["Name", "Status", "Rank", "Unit", "E-mail", "Phone", "Registered"],
   groups: { pending: "Waiting for approval", members: "Members" },
   loading: "Loading users",

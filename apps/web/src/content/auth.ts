@@ -34,10 +34,35 @@ export const authCopy = {
   submitted: {
     title: "Registration received",
     registered: "Registered",
+    confirm:
+      "Confirm your email meanwhile: open the link in the letter that we send to it. It works for 24 hours.",
+    again: "No letter? Send it again",
     waiting: "Waiting for an administrator",
-    waitingText: "You can sign in as soon as your account is approved.",
+    waitingText:
+      "A letter will tell you of the decision. You can sign in as soon as your account is approved.",
     approved: "Approved",
     back: "Return to Login",
+  },
+  confirmEmail: {
+    title: "Confirm your email",
+    text: "One press, and we know that the address is yours.",
+    submit: "Confirm Email",
+    sending: "Confirming...",
+    failed: { title: "Error", text: "The email could not be confirmed. Please try again." },
+    askAgain: "Ask for a new link",
+    done: "Email confirmed",
+    doneText: (email: string) => `We know now that ${email} is yours.`,
+    pending: "An administrator reviews your registration. A letter will tell you of the decision.",
+    toSignIn: "Go to sign in",
+  },
+  confirmationRequest: {
+    title: "Confirm your email",
+    text: "Enter the address that you registered with, and we send you a link to confirm it.",
+    submit: "Send link",
+    sending: "Sending...",
+    sent: "Check your mail",
+    failed: { title: "Error", text: "The link could not be sent. Please try again." },
+    toLogin: "Back to sign in",
   },
   resetRequest: {
     title: "Forgot your password?",

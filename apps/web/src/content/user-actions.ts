@@ -3,7 +3,7 @@ export const userActionsCopy = {
   reject: {
     menu: "Reject…",
     title: (name: string) => `Reject the registration of ${name}?`,
-    text: "The registration is deleted. The same person may register again.",
+    text: "The registration is deleted and its owner is told by mail. The same person may register again.",
     button: "Reject",
     done: "Registration rejected",
   },

@@ -14,6 +14,8 @@ const samples: readonly [name: string, data: object][] = [
   ["newsletter-confirm", { language: "el", ...newsletterLinks }],
   ["address-already-registered", { signInUrl: "https://example.com/auth" }],
   ["account-approved", { firstName: "Μαρία", signInUrl: "https://example.com/auth" }],
+  ["registration-rejected", { firstName: "Μαρία" }],
+  ["email-changed", { firstName: "Μαρία", newEmail: "maria@example.org" }],
   [
     "new-enquiry",
     {

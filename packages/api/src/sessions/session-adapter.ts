@@ -5,28 +5,31 @@ import { type User, userColumns } from "@antochi/db/tables/users";
 import { defineHourlyJob } from "@antochi/jobs/define-job";
 import type { Adapter, DatabaseSession } from "lucia";
 import { deleteOver } from "../in-batches.ts";
-
-const hour = 60 * 60 * 1000;
-
-/** A session ends so many milliseconds after its last request, and so many after its start. */
-const idleLifetime = 24 * hour;
-export const absoluteLifetime = 7 * 24 * hour;
+import type { Security } from "../security.ts";
 
 /** A session's last use is written at most this often (milliseconds). */
 const touchEvery = 60 * 1000;
 
-type Parts = { db: Database; now: () => Date };
+type Rules = { db: Database; security: Pick<Security, "sessions"> };
+type Parts = Rules & { now: () => Date };
 
 /**
  * Sessions in Postgres, for lucia. Only the SHA-256 of a session id is stored, and this adapter alone decides
- * whether a session lives: by `now`, by both lifetimes and by the user's row as it is at this moment. lucia, which
+ * whether a session lives: by `now`, by the lifetimes that `security` gives members and administrators, and by the user's row as it is at this moment. lucia, which
  * reads the wall clock and knows no absolute lifetime, only hears of sessions that do live.
  */
-export function createSessionAdapter({ db, now }: Parts): Adapter {
+export function createSessionAdapter(parts: Parts): Adapter {
+  const { db, now, security } = parts;
+  const forLucia = (id: string, userId: number): DatabaseSession => ({
+    id,
+    userId,
+    expiresAt: new Date(Date.now() + security.sessions.members.absolute),
+    attributes: {},
+  });
   return {
     async getSessionAndUser(sessionId) {
       const at = now();
-      const row = await findLiveSession(db, { sessionId, at });
+      const row = await findLiveSession(parts, { sessionId, at });
       if (!row) return [null, null];
 
       const { sessionLastUsed, libraryVersion, ...user } = row;
@@ -71,17 +74,32 @@ export function createSessionAdapter({ db, now }: Parts): Adapter {
  * The user of a live session, as their row is now, when the session was last used, and the library's version at that
  * moment, which saves most answers that need one a statement of their own. This does not count as a use.
  */
-export async function findLiveSession(db: Database, { sessionId, at }: { sessionId: string; at: Date }) {
-  const usedAfter = new Date(at.getTime() - idleLifetime);
-  const [row] = await liveSession(db, { id: hashOf(sessionId), at, usedAfter });
+export async function findLiveSession(
+  { db, security: { sessions } }: Rules,
+  { sessionId, at }: { sessionId: string; at: Date },
+) {
+  const before = (milliseconds: number) => new Date(at.getTime() - milliseconds);
+  const [row] = await liveSession(db, {
+    id: hashOf(sessionId),
+    at,
+    usedAfter: before(sessions.members.idle),
+    adminUsedAfter: before(sessions.admins.idle),
+    adminBegunAfter: before(sessions.admins.absolute),
+  });
   return row;
 }
 
 /** Asked with every request of somebody who is signed in. */
 const liveSession = prepareQuery({
   name: "live-session",
-  sample: { id: anyText(), at: anyInstant(), usedAfter: anyInstant() },
-  build: (db, { id, at, usedAfter }) =>
+  sample: {
+    id: anyText(),
+    at: anyInstant(),
+    usedAfter: anyInstant(),
+    adminUsedAfter: anyInstant(),
+    adminBegunAfter: anyInstant(),
+  },
+  build: (db, { id, at, usedAfter, adminUsedAfter, adminBegunAfter }) =>
     db
       .selectFrom("sessions")
       .innerJoin("users", "users.id", "sessions.userId")
@@ -93,6 +111,15 @@ const liveSession = prepareQuery({
       .where("sessions.id", "=", id)
       .where("sessions.expiresAt", ">", at)
       .where("sessions.lastUsed", ">", usedAfter)
+      .where((eb) =>
+        eb.or([
+          eb("users.isAdmin", "=", false),
+          eb.and([
+            eb("sessions.lastUsed", ">", adminUsedAfter),
+            eb("sessions.createdAt", ">", adminBegunAfter),
+          ]),
+        ]),
+      )
       .where("users.isApproved", "=", true)
       .where("users.suspendedAt", "is", null),
 });
@@ -104,7 +131,10 @@ type NewSession = { sessionId: string; user: Pick<User, "id" | "password">; at: 
  * that is under way is waited for, and a later one finds this session and ends it.
  * @returns whether it was added
  */
-export async function insertSession(db: Database, { sessionId, user, at }: NewSession): Promise<boolean> {
+export async function insertSession(
+  { db, security }: Rules,
+  { sessionId, user, at }: NewSession,
+): Promise<boolean> {
   const inserted = await db
     .insertInto("sessions")
     .columns(["id", "userId", "createdAt", "lastUsed", "expiresAt"])
@@ -116,7 +146,7 @@ export async function insertSession(db: Database, { sessionId, user, at }: NewSe
           column.ref("users.id").as("userId"),
           column.val(at).as("createdAt"),
           column.val(at).as("lastUsed"),
-          column.val(new Date(at.getTime() + absoluteLifetime)).as("expiresAt"),
+          column.val(new Date(at.getTime() + security.sessions.members.absolute)).as("expiresAt"),
         ])
         .where("users.id", "=", user.id)
         .where("users.password", "=", user.password)
@@ -135,14 +165,10 @@ export async function endSessionsOf(db: Database, userId: number): Promise<void>
 export const sweepSessionsJob = defineHourlyJob({ name: "sweep-sessions", minute: 47 });
 
 /** Deletes the sessions that are over. */
-export async function sweepSessions({ db, now }: Parts): Promise<void> {
+export async function sweepSessions({ db, now }: Pick<Parts, "db" | "now">): Promise<void> {
   await deleteOver(db, { table: "sessions", key: "id", end: "expiresAt", now: now() });
 }
 
 function hashOf(sessionId: string): string {
   return createHash("sha256").update(sessionId).digest("hex");
-}
-
-function forLucia(id: string, userId: number): DatabaseSession {
-  return { id, userId, expiresAt: new Date(Date.now() + absoluteLifetime), attributes: {} };
 }

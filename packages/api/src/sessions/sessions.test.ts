@@ -1,11 +1,12 @@
 import { createDatabaseClock } from "@antochi/db/database-clock";
 import { patience } from "@antochi/testing/patience";
-import { approvedMember, insertUser, samplePassword } from "@antochi/testing/people";
+import { approvedMember, instructorAdmin, insertUser, samplePassword } from "@antochi/testing/people";
 import { sql } from "kysely";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { openApiForFile } from "../testing/api-for-file.ts";
 import { visit } from "../testing/test-visit.ts";
 import { createSessions } from "./sessions.ts";
+import { securityOf } from "../security.ts";
 import { endSessionsOf, sweepSessions } from "./session-adapter.ts";
 
 const {
@@ -68,6 +69,34 @@ test("a session ends after 7 days, however much it is used", async () => {
   expect(await isSignedIn(sessionId)).toBe(false);
 });
 
+test.for([
+  { who: "an administrator", person: instructorAdmin, idle: 30 * minute, absolute: 12 * hour },
+  { who: "a member", person: approvedMember, idle: 12 * hour, absolute: 7 * day },
+])("under SECURITY=strict $who's session ends sooner", async ({ person, idle, absolute }) => {
+  await db.deleteFrom("users").execute();
+  const user = await insertUser(db, person);
+  const strict = createSessions({ db, now: clock.now, security: securityOf.strict, secure: false });
+  const begin = async () => (await strict.start(user))?.split(/[=;]/)[1] ?? "";
+
+  const unused = await begin();
+  clock.advance(idle - 1);
+  expect(await strict.peek(unused)).not.toBeNull();
+  clock.advance(1);
+  expect(await strict.peek(unused)).toBeNull();
+
+  const used = await begin();
+  const step = idle - 2 * minute;
+  let age = 0;
+  for (; age + step < absolute; age += step) {
+    clock.advance(step);
+    expect(await strict.read(used)).not.toBeNull();
+  }
+  clock.advance(absolute - age - 1);
+  expect(await strict.read(used)).not.toBeNull();
+  clock.advance(1);
+  expect(await strict.read(used)).toBeNull();
+});
+
 test("every request decides from the user's row as it is now", async () => {
   const sessionId = await signIn();
   await db.updateTable("users").set({ suspendedAt: clock.now() }).execute();
@@ -110,7 +139,7 @@ test("the cookie is HttpOnly, SameSite=Lax and for the whole site; under https S
   expect(plain).toEqual(expect.arrayContaining(["HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=604800"]));
   expect(plain).not.toContain("Secure");
 
-  const secure = createSessions({ db, now: clock.now, secure: true });
+  const secure = createSessions({ db, now: clock.now, security: securityOf.standard, secure: true });
   const user = await db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
   const cookie = (await secure.start(user)) ?? "";
   expect(cookie).toMatch(/^__Host-session=/);
@@ -154,7 +183,7 @@ test.for([-day, day])(
     const replica = async () => {
       const { now, refresh } = createDatabaseClock(db);
       await refresh();
-      return createSessions({ db, now, secure: false });
+      return createSessions({ db, now, security: securityOf.standard, secure: false });
     };
     const right = await replica();
     vi.setSystemTime(Date.now() + off);

@@ -1,13 +1,8 @@
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
 import { generateIdFromEntropySize, Lucia, TimeSpan } from "lucia";
-import {
-  absoluteLifetime,
-  createSessionAdapter,
-  endSessionsOf,
-  findLiveSession,
-  insertSession,
-} from "./session-adapter.ts";
+import type { Security } from "../security.ts";
+import { createSessionAdapter, endSessionsOf, findLiveSession, insertSession } from "./session-adapter.ts";
 
 /** Sessions as the rest of the product sees them; lucia is known to this file and its adapter only. */
 export type Sessions = {
@@ -32,6 +27,7 @@ export type SignedIn = { user: User; libraryVersion: string | null };
 type Parts = {
   db: Database;
   now: () => Date;
+  security: Pick<Security, "sessions">;
   /** The site is served over https. */
   secure: boolean;
 };
@@ -46,9 +42,9 @@ declare module "lucia" {
   }
 }
 
-function openLucia({ db, now, secure }: Parts) {
-  return new Lucia(createSessionAdapter({ db, now }), {
-    sessionExpiresIn: new TimeSpan(absoluteLifetime, "ms"),
+function openLucia({ secure, ...parts }: Parts) {
+  return new Lucia(createSessionAdapter(parts), {
+    sessionExpiresIn: new TimeSpan(parts.security.sessions.members.absolute, "ms"),
     // `__Host-` binds the cookie to this very host (RFC 6265bis, section 4.1.3.2); browsers take it over https only.
     sessionCookie: { name: secure ? "__Host-session" : "session", attributes: { secure, sameSite: "lax" } },
     getUserAttributes: ({ row, libraryVersion }) => ({ row, libraryVersion }),
@@ -65,11 +61,11 @@ export function createSessions(parts: Parts): Sessions {
       return user && { user: user.row, libraryVersion: user.libraryVersion };
     },
     async peek(sessionId) {
-      return (await findLiveSession(parts.db, { sessionId, at: parts.now() })) ?? null;
+      return (await findLiveSession(parts, { sessionId, at: parts.now() })) ?? null;
     },
     async start(user) {
       const sessionId = generateIdFromEntropySize(25);
-      if (!(await insertSession(parts.db, { sessionId, user, at: parts.now() }))) return undefined;
+      if (!(await insertSession(parts, { sessionId, user, at: parts.now() }))) return undefined;
       return lucia.createSessionCookie(sessionId).serialize();
     },
     async end(sessionId) {

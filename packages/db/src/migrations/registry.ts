@@ -23,7 +23,8 @@ import { up as mailHold } from "./021-mail-hold.ts";
 import { up as articleReaders } from "./022-article-readers.ts";
 import { up as backups } from "./023-backups.ts";
 import { up as editions } from "./024-editions.ts";
-import { up as catalogue } from "./025-catalogue.ts";
+import { up as confirmedEmails } from "./025-confirmed-emails.ts";
+import { up as catalogue } from "./026-catalogue.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -54,5 +55,6 @@ export const migrations: Record<string, Migration> = {
   "022-article-readers": { up: articleReaders },
   "023-backups": { up: backups },
   "024-editions": { up: editions },
-  "025-catalogue": { up: catalogue },
+  "025-confirmed-emails": { up: confirmedEmails },
+  "026-catalogue": { up: catalogue },
 };

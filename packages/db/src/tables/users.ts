@@ -23,6 +23,10 @@ export type UsersTable = {
   /** What an administrator has confirmed of unit and rank; what their owner typed decides nothing. */
   confirmedUnit: string | null;
   confirmedRank: string | null;
+  /** Since when the e-mail counts as shown to be its owner's. */
+  emailConfirmedAt: Date | null;
+  /** The e-mail that it has once its owner opens the link in their mail. */
+  nextEmail: string | null;
   /** The opposite of `isApproved`, kept by Postgres so that pending first, then newest is one descending order. */
   isPending: GeneratedAlways<boolean>;
   /** Name, e-mail and unit without case and accents, kept by Postgres for the administrators' search. */
@@ -48,6 +52,8 @@ export const userColumns = [
   "suspendedAt",
   "confirmedUnit",
   "confirmedRank",
+  "emailConfirmedAt",
+  "nextEmail",
   "isPending",
   "searchText",
 ] as const satisfies readonly (keyof UsersTable)[];

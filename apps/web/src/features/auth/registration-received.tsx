@@ -1,6 +1,8 @@
+import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { authCopy } from "../../content/auth.ts";
 import { Button } from "../../ui/button.tsx";
+import auth from "./auth.module.css";
 import styles from "./registration-received.module.css";
 
 const copy = authCopy.submitted;
@@ -28,9 +30,13 @@ export function RegistrationReceived({ onReturn }: { onReturn: () => void }) {
         </li>
         <li className={styles.ahead}>{copy.approved}</li>
       </ol>
+      <p>{copy.confirm}</p>
       <Button variant="primary" className={styles.back} onClick={onReturn}>
         {copy.back}
       </Button>
+      <Link to="/confirm-email" className={auth.toggle}>
+        {copy.again}
+      </Link>
     </>
   );
 }

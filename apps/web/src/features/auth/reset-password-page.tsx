@@ -1,13 +1,13 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId } from "react";
 import { authCopy } from "../../content/auth.ts";
 import { pageTitles } from "../../content/page-titles.ts";
 import { setSession } from "../../session/session.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import styles from "./auth.module.css";
+import { LinkRequest } from "./link-request.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
-import { ResetRequestForm } from "./reset-request-form.tsx";
 
 const { resetRequest, newPassword } = authCopy;
 
@@ -16,7 +16,6 @@ export function ResetPasswordPage({ token }: { token: string | undefined }) {
   usePageTitle(pageTitles.resetPassword);
   const headingId = useId();
   const navigate = useNavigate();
-  const [answer, setAnswer] = useState<string>();
 
   function leave() {
     // Whoever was signed in here is not any more: the new password ended every session.
@@ -24,19 +23,7 @@ export function ResetPasswordPage({ token }: { token: string | undefined }) {
     void navigate({ to: "/auth", replace: true });
   }
 
-  if (token === undefined && answer !== undefined) return <RequestAnswered answer={answer} />;
-  if (token === undefined) {
-    return (
-      <AuthFrame labelledBy={headingId}>
-        <h1 id={headingId} className="d4">
-          {resetRequest.title}
-        </h1>
-        <p className="quiet">{resetRequest.text}</p>
-        <ResetRequestForm labelledBy={headingId} onAnswered={setAnswer} />
-        <ToLogin />
-      </AuthFrame>
-    );
-  }
+  if (token === undefined) return <LinkRequest copy={resetRequest} ask={requestReset} />;
   return (
     <AuthFrame labelledBy={headingId}>
       <h1 id={headingId} className="d4">
@@ -51,25 +38,7 @@ export function ResetPasswordPage({ token }: { token: string | undefined }) {
   );
 }
 
-/** The same for every address; read out when it appears. */
-function RequestAnswered({ answer }: { answer: string }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <AuthFrame labelledBy={undefined}>
-      <h1 ref={heading} tabIndex={-1} className="d4">
-        {resetRequest.sent}
-      </h1>
-      <p>{answer}</p>
-      <ToLogin />
-    </AuthFrame>
-  );
-}
-
-function ToLogin() {
-  return (
-    <Link to="/auth" className={styles.toggle}>
-      {resetRequest.toLogin}
-    </Link>
-  );
+async function requestReset(address: { email: string }) {
+  const { publicApi } = await import("../../api-client/public-api.ts");
+  return publicApi.auth.requestPasswordReset.mutate(address);
 }

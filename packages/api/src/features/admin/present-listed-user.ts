@@ -15,6 +15,7 @@ export function presentListedUser(row: UserItemRow, { user: actor }: { user: Use
     unit: row.unit,
     confirmedUnit: row.confirmedUnit,
     confirmedRank: row.confirmedRank,
+    emailConfirmed: row.emailConfirmedAt !== null,
     isApproved: row.isApproved,
     isAdmin: row.isAdmin,
     isSuspended: row.suspendedAt !== null,

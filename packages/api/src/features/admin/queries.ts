@@ -17,6 +17,7 @@ const columns = [
   "suspendedAt",
   "confirmedUnit",
   "confirmedRank",
+  "emailConfirmedAt",
   "createdAt",
 ] as const;
 

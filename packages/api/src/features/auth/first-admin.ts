@@ -14,7 +14,8 @@ type FirstAdmin = {
 
 /**
  * Makes the first administrator, only while there is none; replicas that start at once make one. An account that
- * already has the e-mail becomes an approved admin and keeps its password.
+ * already has the e-mail becomes an approved admin and keeps its password. Whoever
+ * set the product up named the e-mail, so it counts as confirmed.
  * @returns whether an account was made
  */
 export async function ensureFirstAdmin(
@@ -31,7 +32,7 @@ export async function ensureFirstAdmin(
       .executeTakeFirst();
     if (admin) return false;
 
-    if (await promote(tx, email)) return false;
+    if (await promote(tx, email, now)) return false;
     const made = await insertUser(tx, {
       email,
       password: await hashPassword(),
@@ -41,19 +42,25 @@ export async function ensureFirstAdmin(
       phone: "–",
       isAdmin: true,
       isApproved: true,
+      emailConfirmedAt: now,
       createdAt: now,
     });
     // Somebody may have registered with it since we looked.
-    if (made === undefined) await promote(tx, email);
+    if (made === undefined) await promote(tx, email, now);
     return made !== undefined;
   });
 }
 
 /** @returns whether there is an account with this e-mail */
-async function promote(tx: DatabaseTransaction, email: string): Promise<boolean> {
+async function promote(tx: DatabaseTransaction, email: string, now: Date): Promise<boolean> {
   const promoted = await tx
     .updateTable("users")
-    .set({ isAdmin: true, isApproved: true, suspendedAt: null })
+    .set((eb) => ({
+      isAdmin: true,
+      isApproved: true,
+      suspendedAt: null,
+      emailConfirmedAt: eb.fn.coalesce("emailConfirmedAt", eb.val(now)),
+    }))
     .where("email", "=", email)
     .executeTakeFirst();
   return promoted.numUpdatedRows > 0n;

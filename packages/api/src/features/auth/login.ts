@@ -1,7 +1,11 @@
 import { currentUserSchema, loginSchema } from "@antochi/contract/accounts";
 import { DomainError } from "@antochi/contract/errors";
+import type { User } from "@antochi/db/tables/users";
+import type { Context } from "../../context.ts";
+import { mayMail } from "../../mail/mail-allowance.ts";
 import { publicProcedure } from "../../trpc.ts";
 import { meterLogin } from "./login-throttle.ts";
+import { sendConfirmationLater } from "./email-confirmations.ts";
 import { presentUser } from "./present-user.ts";
 import { findUserByEmail } from "./queries.ts";
 
@@ -19,6 +23,10 @@ export const login = publicProcedure
     if (!user) throw new DomainError("invalid-credentials");
     if (!user.isApproved) throw new DomainError("awaiting-approval");
     if (user.suspendedAt) throw new DomainError("account-suspended");
+    if (ctx.security.emailConfirmedToSignIn && user.emailConfirmedAt === null) {
+      await sendLinkToOwner(ctx, user);
+      throw new DomainError("email-unconfirmed");
+    }
 
     // The password may have been replaced while it was compared.
     const cookie = await ctx.sessions.start(user);
@@ -29,3 +37,11 @@ export const login = publicProcedure
     ctx.reply.cookie(await ctx.knownBrowsers.remember(ctx.request.browserCookie, user.email));
     return presentUser(user);
   });
+
+/** Who has the password asks for themselves, so an account from before it was demanded finds its way in. */
+async function sendLinkToOwner(ctx: Context, { id, email }: User): Promise<void> {
+  if (!(await mayMail(ctx.rateLimits, email))) return;
+  await ctx.db
+    .transaction()
+    .execute((tx) => sendConfirmationLater(tx, { userId: id, email, occasion: "asked" }));
+}

@@ -5,11 +5,12 @@ import { mayMail } from "../../mail/mail-allowance.ts";
 import { defineMail, linkSchema, sendLater } from "../../mail/mail-template.ts";
 import { subscribeAddress } from "../../newsletter/subscriptions.ts";
 import { formProcedure } from "../../trpc.ts";
+import { sendConfirmationLater } from "./email-confirmations.ts";
 import { insertUser } from "./queries.ts";
 import { notifyOfRegistration } from "./registration-notice.ts";
 
 /**
- * Makes a pending account. A taken e-mail gets the same words in the same time, and nothing else changes; only its
+ * Makes a pending account, and acknowledges it by a letter whose link confirms the address. A taken e-mail gets the same words in the same time, and nothing else changes; only its
  * owner is notified, by mail.
  */
 export const register = formProcedure
@@ -33,6 +34,7 @@ export const register = formProcedure
       if (input.subscribeToNewsletter) {
         await subscribeAddress(tx, { email, language: "en", now, publicUrl, mayMail: allowed, runAt });
       }
+      if (allowed) await sendConfirmationLater(tx, { userId, email, occasion: "registered", runAt });
       await notifyOfRegistration(tx, ctx);
     });
     return { message: registrationReceived };

@@ -9,7 +9,7 @@ type Replacement = {
 };
 
 /**
- * Gives a user a new password, signs them out everywhere and voids every link to choose another.
+ * Gives a user a new password, signs them out everywhere and voids every link to choose another, or another e-mail.
  * @returns their e-mail
  */
 export async function replacePassword(
@@ -19,7 +19,7 @@ export async function replacePassword(
 ): Promise<string> {
   const { email } = await tx
     .updateTable("users")
-    .set({ password, passwordGenerated: false })
+    .set({ password, passwordGenerated: false, nextEmail: null })
     .where("id", "=", userId)
     .returning("email")
     .executeTakeFirstOrThrow();

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import { defineHourlyJob, defineJob, type JobInfo } from "@antochi/jobs/define-job";
 import { enqueue } from "@antochi/jobs/enqueue";
@@ -6,6 +5,7 @@ import { composeLetter } from "@antochi/mail/letter";
 import { z } from "zod";
 import { deleteOver } from "../../in-batches.ts";
 import { deliver, type MailParts } from "../../mail/send-mail.ts";
+import { hashOfLinkToken, newLinkToken } from "./link-token.ts";
 
 /** How long a link can be used. */
 const minutesGood = 30;
@@ -36,13 +36,29 @@ export async function sendResetLink(
 ): Promise<void> {
   const user = await db.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst();
   if (user === undefined) return;
-  const token = randomBytes(32).toString("base64url");
+  const token = newLinkToken();
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + minutesGood * 60_000);
-  await db
+  // The row is locked: a change of the address that is under way is waited for, and a later one voids this link.
+  const inserted = await db
     .insertInto("passwordResets")
-    .values({ tokenHash: hashOf(token), userId, createdAt, expiresAt })
-    .execute();
+    .columns(["tokenHash", "userId", "createdAt", "expiresAt"])
+    .expression((build) =>
+      build
+        .selectFrom("users")
+        .select((column) => [
+          column.val(hashOfLinkToken(token)).as("tokenHash"),
+          column.ref("users.id").as("userId"),
+          column.val(createdAt).as("createdAt"),
+          column.val(expiresAt).as("expiresAt"),
+        ])
+        .where("users.id", "=", userId)
+        .where("users.email", "=", user.email)
+        .forShare(),
+    )
+    .returning("userId")
+    .executeTakeFirst();
+  if (inserted === undefined) return;
   await deliver(parts, { ...writeLetter(token, parts.site), to: user.email }, job);
 }
 
@@ -73,7 +89,7 @@ export async function isResetLinkGood(db: Database, { token, at }: Link): Promis
   const row = await db
     .selectFrom("passwordResets")
     .select("userId")
-    .where("tokenHash", "=", hashOf(token))
+    .where("tokenHash", "=", hashOfLinkToken(token))
     .where("usedAt", "is", null)
     .where("expiresAt", ">", at)
     .executeTakeFirst();
@@ -91,7 +107,7 @@ export async function spendResetLink(
   const spent = await tx
     .updateTable("passwordResets")
     .set({ usedAt: at })
-    .where("tokenHash", "=", hashOf(token))
+    .where("tokenHash", "=", hashOfLinkToken(token))
     .where("usedAt", "is", null)
     .where("expiresAt", ">", at)
     .returning("userId")
@@ -117,9 +133,4 @@ export const sweepResetLinksJob = defineHourlyJob({ name: "sweep-password-resets
 /** Deletes the links that are over. */
 export async function sweepResetLinks({ db, now }: Parts): Promise<void> {
   await deleteOver(db, { table: "passwordResets", key: "tokenHash", end: "expiresAt", now: now() });
-}
-
-/** The form in which a token is stored. */
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }

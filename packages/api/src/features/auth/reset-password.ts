@@ -1,11 +1,13 @@
 import { messageAnswerSchema, passwordReplaced, passwordResetSchema } from "@antochi/contract/accounts";
 import { DomainError } from "@antochi/contract/errors";
 import { formProcedure } from "../../trpc.ts";
+import { confirmAddress } from "./confirm-email.ts";
 import { replacePassword } from "./replace-password.ts";
 import { isResetLinkGood, spendResetLink } from "./reset-links.ts";
 
 /**
- * Takes a new password from whoever has the link of the mail: once, within its 30 minutes. The browser is known from then
+ * Takes a new password from whoever has the link of the mail, which also shows the address to be theirs: once, within its 30
+ * minutes. The browser is known from then
  * on: a way in for an owner whose account strangers try from everywhere.
  */
 export const resetPassword = formProcedure
@@ -19,6 +21,7 @@ export const resetPassword = formProcedure
     const email = await ctx.db.transaction().execute(async (tx) => {
       const userId = await spendResetLink(tx, link);
       if (userId === undefined) throw new DomainError("link-spent");
+      await confirmAddress(tx, { userId, at: link.at });
       return replacePassword(tx, ctx, { userId, password });
     });
     ctx.reply.cookie(await ctx.knownBrowsers.remember(ctx.request.browserCookie, email));

@@ -67,6 +67,12 @@ export function UserRow({
       <Service typed={user.unit} confirmed={user.confirmedUnit} className={styles.unit} />
       <div role="cell" className={styles.email}>
         <EmailLink email={user.email} />
+        {status === "pending" && (
+          <span className={styles.checked} data-confirmed={user.emailConfirmed}>
+            {user.emailConfirmed && <Icon name="check" size={14} />}
+            {usersCopy.emailConfirmed[user.emailConfirmed ? "yes" : "no"]}
+          </span>
+        )}
       </div>
       <div role="cell" className={styles.phone}>
         <PhoneNumber phone={user.phone} />

@@ -15,6 +15,7 @@ function user(id: number, changes: Partial<ListedUser> = {}): ListedUser {
     unit: null,
     confirmedUnit: null,
     confirmedRank: null,
+    emailConfirmed: false,
     isApproved: true,
     isAdmin: false,
     isSuspended: false,

@@ -1,0 +1,81 @@
+import { linkTo, receiveMail } from "../arrangements/mailbox.ts";
+import { approve, register, somebody } from "../arrangements/members.ts";
+import { openClient } from "../arrangements/api-client.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { openTab, rowWith } from "../screens/admin-panel.ts";
+import { fillSignIn } from "../screens/sign-in.ts";
+import { expectFailureToast } from "../screens/toast.ts";
+
+test("somebody who registers confirms the email by keyboard alone; the administrator sees it, and nothing waited for it", async ({
+  page,
+  product,
+  admin,
+  adminPage,
+  newVisitor,
+  problems,
+  expectAccessible,
+}) => {
+  const person = somebody();
+  await using visitor = await openClient(product);
+  await register(visitor, person);
+  await openTab(adminPage, "Manage Users");
+  await expect(rowWith(adminPage, person.email)).toContainText("Email not confirmed");
+
+  const newcomer = await newVisitor();
+  const letter = await receiveMail(product, {
+    to: person.email,
+    subject: /^Your registration was received$/,
+  });
+  const link = linkTo("/confirm-email", letter);
+  await newcomer.goto(link);
+  await expect(newcomer.getByRole("heading", { name: "Confirm your email" })).toBeVisible();
+  await expectAccessible(newcomer);
+  const button = newcomer.getByRole("button", { name: "Confirm Email" });
+  await button.focus();
+  await newcomer.keyboard.press("Enter");
+  await expect(newcomer.getByRole("heading", { name: "Email confirmed" })).toBeFocused();
+  await expect(newcomer.getByText("A letter will tell you of the decision.")).toBeVisible();
+  await expectAccessible(newcomer);
+
+  await page.reload();
+  await expect(rowWith(page, person.email)).toContainText("Email confirmed");
+
+  problems.expect(/answer 400: POST .*auth\.confirmEmail/);
+  const again = await newVisitor();
+  await again.goto(link);
+  await again.getByRole("button", { name: "Confirm Email" }).click();
+  await expectFailureToast(
+    again,
+    "Error",
+    "This link was used already or is too old. Please ask for a new one.",
+  );
+  await approve(admin, person);
+  await again.goto("/auth");
+  await fillSignIn(again, person);
+  await expect(again).toHaveURL(/\/knowledge-base/);
+});
+
+test("a letter that got lost is sent again, and a rejected registration is told by mail", async ({
+  page,
+  product,
+  adminPage,
+  newVisitor,
+}) => {
+  const person = somebody("Nikos");
+  await using visitor = await openClient(product);
+  await register(visitor, person);
+  const newcomer = await newVisitor();
+  await newcomer.goto("/confirm-email");
+  await newcomer.getByRole("textbox", { name: "Email" }).fill(person.email);
+  await newcomer.getByRole("button", { name: "Send link" }).click();
+  await expect(newcomer.getByRole("heading", { name: "Check your mail" })).toBeFocused();
+  await receiveMail(product, { to: person.email, subject: /^Confirm your email$/ });
+
+  await openTab(adminPage, "Manage Users");
+  await rowWith(page, person.email)
+    .getByRole("button", { name: /^More for/ })
+    .click();
+  await page.getByRole("menuitem", { name: /^Reject…/ }).click();
+  await page.getByRole("button", { name: "Reject", exact: true }).click();
+  await receiveMail(product, { to: person.email, subject: /was not approved$/ });
+});

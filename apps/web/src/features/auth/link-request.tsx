@@ -1,0 +1,82 @@
+import { Link } from "@tanstack/react-router";
+import { useEffect, useId, useRef, useState } from "react";
+import { prepareSending } from "../../api-client/prepare-sending.ts";
+import { toastFailure } from "../../api-client/toast-failure.ts";
+import { useForm } from "../../api-client/use-form.ts";
+import { authCopy } from "../../content/auth.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { AuthFrame } from "./auth-frame.tsx";
+import styles from "./auth.module.css";
+
+type LinkRequestCopy = {
+  title: string;
+  text: string;
+  submit: string;
+  sending: string;
+  sent: string;
+  failed: { title: string; text: string };
+  toLogin: string;
+};
+
+type LinkRequestProps = {
+  copy: LinkRequestCopy;
+  /** Asks for the link; the server says the same for every address. */
+  ask: (address: { email: string }) => Promise<{ message: string }>;
+};
+
+/** Asks for a mail with a link, and says that it is on its way. */
+export function LinkRequest({ copy, ask }: LinkRequestProps) {
+  const headingId = useId();
+  const [answer, setAnswer] = useState<string>();
+  const { form, field, sending } = useForm({
+    schema: async () => (await import("@antochi/contract/accounts")).passwordResetRequestSchema,
+    onFirstFocus: prepareSending,
+    send: async (address) => setAnswer((await ask(address)).message),
+    onFailure: (error) => toastFailure(error, copy.failed),
+  });
+  if (answer !== undefined) return <Answered copy={copy} answer={answer} />;
+  return (
+    <AuthFrame labelledBy={headingId}>
+      <h1 id={headingId} className="d4">
+        {copy.title}
+      </h1>
+      <p className="quiet">{copy.text}</p>
+      <form {...form} aria-labelledby={headingId} className={styles.fields}>
+        <TextField
+          {...field("email")}
+          wide
+          type="email"
+          label={authCopy.labels.email}
+          autoComplete="username"
+          required
+        />
+        <SubmitButton variant="primary" label={copy.submit} sendingLabel={copy.sending} sending={sending} />
+      </form>
+      <ToLogin copy={copy} />
+    </AuthFrame>
+  );
+}
+
+/** The same for every address; read out when it appears. */
+function Answered({ copy, answer }: { copy: LinkRequestCopy; answer: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <AuthFrame labelledBy={undefined}>
+      <h1 ref={heading} tabIndex={-1} className="d4">
+        {copy.sent}
+      </h1>
+      <p>{answer}</p>
+      <ToLogin copy={copy} />
+    </AuthFrame>
+  );
+}
+
+function ToLogin({ copy }: { copy: LinkRequestCopy }) {
+  return (
+    <Link to="/auth" className={styles.toggle}>
+      {copy.toLogin}
+    </Link>
+  );
+}

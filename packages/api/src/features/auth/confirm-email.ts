@@ -1,0 +1,87 @@
+import { emailConfirmationSchema, emailConfirmedSchema } from "@antochi/contract/accounts";
+import { DomainError } from "@antochi/contract/errors";
+import type { DatabaseTransaction } from "@antochi/db/schema";
+import type { User } from "@antochi/db/tables/users";
+import { z } from "zod";
+import { defineMail, sendLater } from "../../mail/mail-template.ts";
+import { formProcedure } from "../../trpc.ts";
+import { spendConfirmation } from "./email-confirmations.ts";
+import { findUserByEmail } from "./queries.ts";
+import { voidResetLinks } from "./reset-links.ts";
+
+/**
+ * Counts an address as its account's, for whoever has the link of the mail: once, within its 24 hours. Of a change of
+ * address this is the moment, and the old one is told.
+ */
+export const confirmEmail = formProcedure
+  .input(emailConfirmationSchema)
+  .output(emailConfirmedSchema)
+  .mutation(async ({ ctx, input: { token } }) => {
+    const at = ctx.now();
+    const user = await ctx.db.transaction().execute(async (tx) => {
+      const link = await spendConfirmation(tx, { token, at });
+      if (link === undefined) throw new DomainError("link-spent");
+      const owner = await tx
+        .selectFrom("users")
+        .selectAll()
+        .where("id", "=", link.userId)
+        .forNoKeyUpdate()
+        .executeTakeFirstOrThrow();
+      if (owner.email === link.email) await confirmAddress(tx, { userId: owner.id, at });
+      else if (owner.nextEmail === link.email) await replaceAddress(tx, { owner, email: link.email, at });
+      // Another address was asked for since, or the account has left this one.
+      else throw new DomainError("link-spent");
+      return { ...owner, email: link.email };
+    });
+    ctx.reply.cookie(await ctx.knownBrowsers.remember(ctx.request.browserCookie, user.email));
+    return { email: user.email, isApproved: user.isApproved };
+  });
+
+/** Counts a user's address as confirmed, from the first time that they showed it to be theirs. */
+export async function confirmAddress(
+  tx: DatabaseTransaction,
+  { userId, at }: { userId: number; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable("users")
+    .set({ emailConfirmedAt: at })
+    .where("id", "=", userId)
+    .where("emailConfirmedAt", "is", null)
+    .execute();
+}
+
+/** What was sent to the old address opens nothing any more. */
+async function replaceAddress(
+  tx: DatabaseTransaction,
+  { owner, email, at }: { owner: User; email: string; at: Date },
+): Promise<void> {
+  if (await findUserByEmail(tx, email)) {
+    throw new DomainError("conflict", { message: "This address has another account already" });
+  }
+  await tx
+    .updateTable("users")
+    .set({ email, emailConfirmedAt: at, nextEmail: null })
+    .where("id", "=", owner.id)
+    .execute();
+  await voidResetLinks(tx, { userId: owner.id, at });
+  await sendLater(tx, emailChanged, {
+    to: owner.email,
+    data: { firstName: owner.firstName, newEmail: email },
+  });
+}
+
+/** Notifies the old address of an account that it has another one now. */
+export const emailChanged = defineMail({
+  name: "email-changed",
+  data: z.object({ firstName: z.string(), newEmail: z.string() }),
+  letter: ({ firstName, newEmail }, site) => ({
+    language: "en",
+    subject: "Your email was changed",
+    paragraphs: [
+      `Dear ${firstName},`,
+      `Your account at ${site.name} now has the address ${newEmail}, and this one opens it no more.`,
+      "If it was not you, tell an administrator at once.",
+    ],
+    footnotes: ["You receive this message because your account had this address."],
+  }),
+});

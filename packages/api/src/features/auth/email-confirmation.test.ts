@@ -1,0 +1,282 @@
+import type { NewUser, User } from "@antochi/db/tables/users";
+import {
+  approvedMember,
+  insertUser,
+  instructorAdmin,
+  pendingMember,
+  samplePassword,
+} from "@antochi/testing/people";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openApiForFile } from "../../testing/api-for-file.ts";
+import { openOutbox } from "../../testing/outbox.ts";
+import { openTestApi } from "../../testing/test-api.ts";
+import { visit } from "../../testing/test-visit.ts";
+import { takeJobs, takeMails } from "../../testing/waiting-jobs.ts";
+import {
+  sendConfirmationLater,
+  sendEmailConfirmation,
+  sendEmailConfirmationJob,
+  sweepEmailConfirmations,
+} from "./email-confirmations.ts";
+import { ensureFirstAdmin } from "./first-admin.ts";
+import { sendResetLink } from "./reset-links.ts";
+
+const { api, clock, database, db } = await openApiForFile();
+const { dependencies } = api;
+const strict = await openTestApi({ db: database, now: clock.now, security: "strict" });
+afterAll(() => strict[Symbol.asyncDispose]());
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+beforeEach(async () => {
+  await db.deleteFrom("users").execute();
+  await db.deleteFrom("rateLimits").execute();
+  await db.deleteFrom("letterTurns").execute();
+  await takeJobs(db, sendEmailConfirmationJob);
+  await takeMails(db);
+});
+
+const registration = {
+  firstName: "New",
+  lastName: "Sample",
+  email: "new.sample@example.org",
+  phone: "+30 210 000 0099",
+  password: "a password",
+};
+
+/** Does what waits, as the worker does. @returns the letters that were sent */
+async function sendLetters() {
+  const outbox = openOutbox();
+  for (const { payload } of await takeJobs(db, sendEmailConfirmationJob)) {
+    await sendEmailConfirmation({ db, now: clock.now, ...outbox }, payload, outbox.job);
+  }
+  return outbox.sent;
+}
+
+/** The token in the only letter that waits. */
+async function nextToken(): Promise<string> {
+  const [letter, ...more] = await sendLetters();
+  expect(more).toEqual([]);
+  return /\/confirm-email#token=([\w-]{43})\n/.exec(letter?.text ?? "")?.[1] ?? "";
+}
+
+async function ask(email: string) {
+  return visit(dependencies).call.auth.requestEmailConfirmation({ email });
+}
+
+function confirm(token: string, parts = dependencies) {
+  return visit(parts).call.auth.confirmEmail({ token });
+}
+
+async function confirmedAt(email: string): Promise<Date | null | undefined> {
+  const row = await db
+    .selectFrom("users")
+    .select("emailConfirmedAt")
+    .where("email", "=", email)
+    .executeTakeFirst();
+  return row?.emailConfirmedAt;
+}
+
+/** A member whose account is to have another address. */
+async function insertMoving(nextEmail: string, person: NewUser = approvedMember): Promise<User> {
+  const user = await insertUser(db, person, { nextEmail });
+  await db.transaction().execute(async (tx) => {
+    await sendConfirmationLater(tx, { userId: user.id, email: nextEmail, occasion: "changing" });
+  });
+  return user;
+}
+
+const linkSpent = { code: "BAD_REQUEST", message: /used already or is too old/ };
+
+test("a registration is acknowledged by a letter whose link confirms the address", async () => {
+  await visit(dependencies).call.auth.register(registration);
+  expect(await confirmedAt(registration.email)).toBeNull();
+  const [letter] = await sendLetters();
+  expect(letter).toMatchObject({ to: registration.email, subject: "Your registration was received" });
+  expect(letter?.text).toContain("will tell you of the decision");
+  const [, token = ""] = /\/confirm-email#token=([\w-]{43})\n/.exec(letter?.text ?? "") ?? [];
+
+  clock.advance(day - 1);
+  expect(await confirm(token)).toEqual({ email: registration.email, isApproved: false });
+  expect(await confirmedAt(registration.email)).toEqual(clock.now());
+});
+
+test("only the hash of a link is stored, and no job's row has it", async () => {
+  await insertUser(db, pendingMember);
+  await ask(pendingMember.email);
+  const jobs = await takeJobs(db, sendEmailConfirmationJob);
+  expect(jobs.map(({ payload }) => Object.keys(payload).toSorted())).toEqual([
+    ["email", "occasion", "userId"],
+  ]);
+  await ask(pendingMember.email);
+  const token = await nextToken();
+  const rows = await db.selectFrom("emailConfirmations").selectAll().execute();
+  expect(rows).toMatchObject([{ email: pendingMember.email, usedAt: null }]);
+  expect(rows[0]?.tokenHash).toMatch(/^[0-9a-f]{64}$/);
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test("a link works for 24 hours, once, and an unknown one never", async () => {
+  await insertUser(db, pendingMember);
+  await ask(pendingMember.email);
+  const old = await nextToken();
+  clock.advance(day);
+  await expect(confirm(old)).rejects.toMatchObject(linkSpent);
+
+  await ask(pendingMember.email);
+  const token = await nextToken();
+  await confirm(token);
+  await expect(confirm(token)).rejects.toMatchObject(linkSpent);
+  await expect(confirm("A".repeat(43))).rejects.toMatchObject(linkSpent);
+});
+
+test("of two uses of one link at once, on two replicas, one succeeds", async () => {
+  await using replica = await openTestApi({ db: database, now: clock.now });
+  for (let round = 0; round < 5; round += 1) {
+    const email = `round-${round}@example.org`;
+    await insertUser(db, pendingMember, { email, username: email });
+    await ask(email);
+    const token = await nextToken();
+    const uses = [dependencies, replica.dependencies, dependencies, replica.dependencies].map((parts) =>
+      confirm(token, parts),
+    );
+    const outcomes = await Promise.allSettled(uses);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  }
+});
+
+test("every address gets the same answer; a letter goes where there is something to confirm, twice an hour", async () => {
+  await insertUser(db, pendingMember);
+  await insertUser(db, approvedMember, { emailConfirmedAt: clock.now() });
+  const answers = [await ask("nobody@example.org"), await ask(approvedMember.email)];
+  for (let time = 0; time < 4; time += 1) answers.push(await ask(` ${pendingMember.email.toUpperCase()} `));
+  expect(new Set(answers.map(({ message }) => message)).size).toBe(1);
+  const letters = await sendLetters();
+  expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
+    [pendingMember.email, "Confirm your email"],
+    [pendingMember.email, "Confirm your email"],
+  ]);
+});
+
+test("a letter that waited until the address was confirmed, or the registration rejected, is not sent", async () => {
+  const user = await insertUser(db, pendingMember);
+  await ask(pendingMember.email);
+  await db.updateTable("users").set({ emailConfirmedAt: clock.now() }).where("id", "=", user.id).execute();
+  expect(await sendLetters()).toEqual([]);
+  await insertUser(db, approvedMember);
+  await ask(approvedMember.email);
+  await db.deleteFrom("users").where("email", "=", approvedMember.email).execute();
+  expect(await sendLetters()).toEqual([]);
+});
+
+test("in standard nothing waits for it", async () => {
+  await insertUser(db, approvedMember);
+  const signedIn = await visit(dependencies).call.auth.login({
+    email: approvedMember.email,
+    password: samplePassword,
+  });
+  expect(signedIn.email).toBe(approvedMember.email);
+  expect(await sendLetters()).toEqual([]);
+});
+
+test("in strict an approved account from before is sent a link at its next sign-in, and gets in with it", async () => {
+  await insertUser(db, approvedMember);
+  const credentials = { email: approvedMember.email, password: samplePassword };
+  const browser = visit(strict.dependencies);
+  await expect(browser.call.auth.login(credentials)).rejects.toMatchObject({
+    code: "FORBIDDEN",
+    cause: { code: "email-unconfirmed" },
+  });
+  expect(browser.cookies).toEqual([]);
+  expect(await confirm(await nextToken(), strict.dependencies)).toMatchObject({ isApproved: true });
+  await expect(browser.call.auth.login(credentials)).resolves.toMatchObject({ email: approvedMember.email });
+});
+
+test("in strict a wrong password, a pending and a suspended account are refused as before, without a letter", async () => {
+  await insertUser(db, pendingMember);
+  await insertUser(db, approvedMember, { suspendedAt: clock.now() });
+  const { login } = visit(strict.dependencies).call.auth;
+  const refusalOf = (email: string, password = samplePassword) =>
+    login({ email, password }).catch((error: unknown) => error);
+  expect(await refusalOf(approvedMember.email, "not this one")).toMatchObject({
+    cause: { code: "invalid-credentials" },
+  });
+  expect(await refusalOf(pendingMember.email)).toMatchObject({ cause: { code: "awaiting-approval" } });
+  expect(await refusalOf(approvedMember.email)).toMatchObject({ cause: { code: "account-suspended" } });
+  expect(await sendLetters()).toEqual([]);
+});
+
+test("a link to a new password shows the address to be its owner's as well", async () => {
+  const user = await insertUser(db, approvedMember);
+  const outbox = openOutbox();
+  await sendResetLink({ db, now: clock.now, ...outbox }, { userId: user.id }, outbox.job);
+  const [, token = ""] = /#token=([\w-]{43})\n/.exec(outbox.sent[0]?.text ?? "") ?? [];
+  await visit(dependencies).call.auth.resetPassword({ token, password: "another password" });
+  expect(await confirmedAt(approvedMember.email)).toEqual(clock.now());
+});
+
+test("the link at a new address makes it the account's, and the old one is told and opens nothing more", async () => {
+  const user = await insertMoving("new@example.org");
+  const outbox = openOutbox();
+  await sendResetLink({ db, now: clock.now, ...outbox }, { userId: user.id }, outbox.job);
+  const [, reset = ""] = /#token=([\w-]{43})\n/.exec(outbox.sent[0]?.text ?? "") ?? [];
+
+  await confirm(await nextToken());
+  expect(await confirmedAt("new@example.org")).toEqual(clock.now());
+  expect(await confirmedAt(approvedMember.email)).toBeUndefined();
+  expect(await takeMails(db)).toMatchObject([
+    { to: approvedMember.email, content: { template: "email-changed", newEmail: "new@example.org" } },
+  ]);
+  const replacing = visit(dependencies).call.auth.resetPassword({
+    token: reset,
+    password: "another password",
+  });
+  await expect(replacing).rejects.toMatchObject(linkSpent);
+});
+
+test("the link at a new address counts no more once the password was replaced, or another address asked for", async () => {
+  const user = await insertMoving("new@example.org");
+  const token = await nextToken();
+  await db.updateTable("users").set({ nextEmail: "newer@example.org" }).where("id", "=", user.id).execute();
+  await expect(confirm(token)).rejects.toMatchObject(linkSpent);
+
+  const moving = await insertMoving("other@example.org", instructorAdmin);
+  const other = await nextToken();
+  const outbox = openOutbox();
+  await sendResetLink({ db, now: clock.now, ...outbox }, { userId: moving.id }, outbox.job);
+  const [, reset = ""] = /#token=([\w-]{43})\n/.exec(outbox.sent[0]?.text ?? "") ?? [];
+  await visit(dependencies).call.auth.resetPassword({ token: reset, password: "another password" });
+  await expect(confirm(other)).rejects.toMatchObject(linkSpent);
+});
+
+test("an address that has an account by now is refused, and the link stays good", async () => {
+  await insertMoving("new@example.org");
+  const token = await nextToken();
+  const other = await insertUser(db, pendingMember, { email: "new@example.org" });
+  await expect(confirm(token)).rejects.toMatchObject({ code: "CONFLICT" });
+  await db.deleteFrom("users").where("id", "=", other.id).execute();
+  await expect(confirm(token)).resolves.toMatchObject({ email: "new@example.org" });
+});
+
+test("the first administrator counts as confirmed, made or promoted", async () => {
+  const made = { hashPassword: async () => "hash", passwordGenerated: false, now: clock.now() };
+  await ensureFirstAdmin(db, { email: "chief@example.org", ...made });
+  expect(await confirmedAt("chief@example.org")).toEqual(clock.now());
+  await db.deleteFrom("users").execute();
+  await insertUser(db, pendingMember);
+  await ensureFirstAdmin(db, { email: pendingMember.email, ...made });
+  expect(await confirmedAt(pendingMember.email)).toEqual(clock.now());
+});
+
+test("links go when they are over, and not before", async () => {
+  await insertUser(db, pendingMember);
+  await ask(pendingMember.email);
+  await nextToken();
+  clock.advance(day - 1);
+  await sweepEmailConfirmations({ db, now: clock.now });
+  expect(await db.selectFrom("emailConfirmations").select("email").execute()).toHaveLength(1);
+  clock.advance(1);
+  await sweepEmailConfirmations({ db, now: clock.now });
+  expect(await db.selectFrom("emailConfirmations").select("email").execute()).toEqual([]);
+});

@@ -1,0 +1,125 @@
+import type { Database, DatabaseTransaction } from "@antochi/db/schema";
+import { defineHourlyJob, defineJob, type JobInfo } from "@antochi/jobs/define-job";
+import { enqueue } from "@antochi/jobs/enqueue";
+import { composeLetter, type Letter, type Site } from "@antochi/mail/letter";
+import { z } from "zod";
+import { deleteOver } from "../../in-batches.ts";
+import { deliver, type MailParts } from "../../mail/send-mail.ts";
+import { hashOfLinkToken, newLinkToken } from "./link-token.ts";
+
+/** How long a link can be used. */
+const hoursGood = 24;
+
+type Parts = { db: Database; now: () => Date };
+
+/** Why somebody is asked: they registered, they asked for another letter, or this is to be their new address. */
+const occasions = ["registered", "asked", "changing"] as const;
+type Occasion = (typeof occasions)[number];
+
+export const sendEmailConfirmationJob = defineJob({
+  name: "send-email-confirmation",
+  payload: z.object({ userId: z.int().positive(), email: z.string(), occasion: z.enum(occasions) }),
+});
+
+type Asked = { userId: number; email: string; occasion: Occasion; runAt?: Date | undefined };
+
+/** Has a link made and sent to an address, which whoever opens it shows to be theirs, once the transaction is committed. */
+export async function sendConfirmationLater(
+  tx: DatabaseTransaction,
+  { runAt, ...asked }: Asked,
+): Promise<void> {
+  await enqueue(tx, sendEmailConfirmationJob, asked, { runAt });
+}
+
+/**
+ * Makes a token good for 24 hours and sends it to the address. It is made here and not where it is asked for, so that no
+ * row ever holds it. Nothing is sent where there is nothing to confirm any more.
+ */
+export async function sendEmailConfirmation(
+  { db, now, ...parts }: Parts & MailParts,
+  { userId, email, occasion }: Omit<Asked, "runAt">,
+  job: JobInfo,
+): Promise<void> {
+  const user = await db
+    .selectFrom("users")
+    .select(["firstName", "email", "emailConfirmedAt", "nextEmail"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  if (user === undefined) return;
+  const isOpen = user.email === email ? user.emailConfirmedAt === null : user.nextEmail === email;
+  if (!isOpen) return;
+  const token = newLinkToken();
+  const createdAt = now();
+  const expiresAt = new Date(createdAt.getTime() + hoursGood * 60 * 60_000);
+  await db
+    .insertInto("emailConfirmations")
+    .values({ tokenHash: hashOfLinkToken(token), userId, email, createdAt, expiresAt })
+    .execute();
+  const letter = writeLetter({ token, firstName: user.firstName, occasion }, parts.site);
+  await deliver(parts, { ...composeLetter(letter, parts.site), to: email }, job);
+}
+
+type Written = { token: string; firstName: string; occasion: Occasion };
+
+function writeLetter({ token, firstName, occasion }: Written, site: Site): Letter {
+  // Behind the #, where neither a server's log nor a Referer has it.
+  const url = new URL(`/confirm-email#${new URLSearchParams({ token }).toString()}`, site.url).href;
+  const { subject, paragraphs } = words[occasion](site);
+  return {
+    language: "en",
+    subject,
+    paragraphs: [
+      `Dear ${firstName},`,
+      ...paragraphs,
+      `The link below shows that this address is yours. It works once, for ${hoursGood} hours.`,
+    ],
+    action: { label: "Confirm your email", url },
+    footnotes: ["If it was not you, ignore this message, and do not pass this link on."],
+  };
+}
+
+const words = {
+  registered: ({ name }: Site) => ({
+    subject: "Your registration was received",
+    paragraphs: [
+      `${name} received your registration. An administrator will review it, and a letter to this address will tell you of the decision.`,
+    ],
+  }),
+  asked: ({ name }: Site) => ({
+    subject: "Confirm your email",
+    paragraphs: [`You have an account at ${name} whose email is not confirmed yet.`],
+  }),
+  changing: ({ name }: Site) => ({
+    subject: "Confirm your new email",
+    paragraphs: [
+      `Your account at ${name} is to have this address. Until you open the link it keeps the old one.`,
+    ],
+  }),
+} as const satisfies Record<Occasion, (site: Site) => Pick<Letter, "subject" | "paragraphs">>;
+
+type Link = { token: string; at: Date };
+
+/**
+ * Uses a link up; of two attempts at once, one succeeds.
+ * @returns whose it is and the address it was sent to, or undefined where it is unknown, used or expired
+ */
+export async function spendConfirmation(
+  tx: DatabaseTransaction,
+  { token, at }: Link,
+): Promise<{ userId: number; email: string } | undefined> {
+  return tx
+    .updateTable("emailConfirmations")
+    .set({ usedAt: at })
+    .where("tokenHash", "=", hashOfLinkToken(token))
+    .where("usedAt", "is", null)
+    .where("expiresAt", ">", at)
+    .returning(["userId", "email"])
+    .executeTakeFirst();
+}
+
+export const sweepEmailConfirmationsJob = defineHourlyJob({ name: "sweep-email-confirmations", minute: 53 });
+
+/** Deletes the links that are over. */
+export async function sweepEmailConfirmations({ db, now }: Parts): Promise<void> {
+  await deleteOver(db, { table: "emailConfirmations", key: "tokenHash", end: "expiresAt", now: now() });
+}

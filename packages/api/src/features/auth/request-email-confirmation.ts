@@ -1,0 +1,25 @@
+import {
+  emailConfirmationRequested,
+  emailConfirmationRequestSchema,
+  messageAnswerSchema,
+} from "@antochi/contract/accounts";
+import { takeLetterTurn } from "../../mail/letter-turns.ts";
+import { mayMail } from "../../mail/mail-allowance.ts";
+import { formProcedure } from "../../trpc.ts";
+import { sendConfirmationLater } from "./email-confirmations.ts";
+import { findUserByEmail } from "./queries.ts";
+
+/** Sends another link to an address whose account is not confirmed yet. The answer is the same for every address. */
+export const requestEmailConfirmation = formProcedure
+  .input(emailConfirmationRequestSchema)
+  .output(messageAnswerSchema)
+  .mutation(async ({ ctx, input: { email } }) => {
+    const allowed = await mayMail(ctx.rateLimits, email);
+    await ctx.db.transaction().execute(async (tx) => {
+      const runAt = await takeLetterTurn(tx, ctx);
+      const user = await findUserByEmail(tx, email);
+      if (!user || !allowed || user.emailConfirmedAt !== null) return;
+      await sendConfirmationLater(tx, { userId: user.id, email, occasion: "asked", runAt });
+    });
+    return { message: emailConfirmationRequested };
+  });

@@ -1,0 +1,36 @@
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+export const securityLevels = ["standard", "strict"] as const;
+export type SecurityLevel = (typeof securityLevels)[number];
+
+/** A session ends so many milliseconds after its last request, and so many after its start. */
+export type SessionLifetimes = { idle: number; absolute: number };
+
+/** What the one variable SECURITY decides; docs/operations.md has it as a table. */
+export type Security = {
+  level: SecurityLevel;
+  /** Whether an approved account signs in only once its e-mail is confirmed. */
+  emailConfirmedToSignIn: boolean;
+  sessions: { members: SessionLifetimes; admins: SessionLifetimes };
+};
+
+const specified = { idle: day, absolute: 7 * day };
+
+/** Standard is what the specification says, strict what a security team asks for. */
+export const securityOf: Readonly<Record<SecurityLevel, Security>> = {
+  standard: {
+    level: "standard",
+    emailConfirmedToSignIn: false,
+    sessions: { members: specified, admins: specified },
+  },
+  strict: {
+    level: "strict",
+    emailConfirmedToSignIn: true,
+    sessions: {
+      members: { idle: 12 * hour, absolute: 7 * day },
+      admins: { idle: 30 * minute, absolute: 12 * hour },
+    },
+  },
+};
