@@ -1,4 +1,5 @@
 import { handle, type Job, type JobHandler } from "@antochi/jobs/define-job";
+import { sealEntries, sealEntriesJob } from "./audit/seal-entries.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { foldViews, foldViewsJob } from "./features/activity/fold-views.ts";
 import { accountApproved } from "./features/admin/approve-user.ts";
@@ -87,6 +88,7 @@ export function createJobHandlers(
     handle(checkFileJob, async (file, { signal }) => void (await checkFile(parts, file, signal))),
     handle(scrubFilesJob, (_, { signal }) => scrubFiles(parts, signal)),
     handle(keepScheduleJob, (article) => keepSchedule(parts, article)),
+    handle(sealEntriesJob, () => sealEntries(parts)),
     handle(foldViewsJob, () => foldViews(parts)),
     handle(keepDocumentWordsJob, () => keepDocumentWords(parts)),
     handle(sweepUploadsJob, () => sweepUploads(parts)),

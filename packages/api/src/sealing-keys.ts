@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Database } from "@antochi/db/schema";
 
 /** What is sealed or signed with a key of its own. */
-export type KeyPurpose = "newsletter" | "known-browsers";
+export type KeyPurpose = "newsletter" | "known-browsers" | "audit";
 
 /** The 32 bytes kept for a purpose. Made by whoever needs them first; replicas that do so at once agree on one. */
 export async function sealingKey(db: Database, purpose: KeyPurpose): Promise<Buffer> {

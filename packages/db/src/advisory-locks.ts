@@ -10,4 +10,5 @@ export const advisoryLocks = {
   workerPools: 7_202_613,
   knownWords: 7_202_614,
   keptBackup: 7_202_615,
+  auditChain: 7_202_616,
 } as const;

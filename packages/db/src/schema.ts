@@ -2,6 +2,12 @@ import type { Kysely, Transaction } from "kysely";
 import type { ArticleEditionsTable } from "./tables/article-editions.ts";
 import type { ArticleViewCountsTable } from "./tables/article-view-counts.ts";
 import type { ArticleViewsByHourTable } from "./tables/article-views-by-hour.ts";
+import type {
+  AuditEntriesTable,
+  AuditOriginsTable,
+  AuditSealsTable,
+  AuditUnsealedTable,
+} from "./tables/audit.ts";
 import type { BackupRunsTable, BackupScheduleTable } from "./tables/backups.ts";
 import type { DocumentPagesTable } from "./tables/document-pages.ts";
 import type { DocumentWordsTable } from "./tables/document-words.ts";
@@ -52,6 +58,10 @@ export type Schema = EnquiryTables & {
   gatheredEnquiries: GatheredEnquiriesTable;
   backupRuns: BackupRunsTable;
   backupSchedule: BackupScheduleTable;
+  auditEntries: AuditEntriesTable;
+  auditOrigins: AuditOriginsTable;
+  auditUnsealed: AuditUnsealedTable;
+  auditSeals: AuditSealsTable;
 };
 
 /** The handle that queries take first. A transaction is one too. */

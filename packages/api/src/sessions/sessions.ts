@@ -12,10 +12,10 @@ export type Sessions = {
   /** The same without counting as a use of the session: for streams that a browser keeps open by itself. */
   peek: (sessionId: string) => Promise<User | null>;
   /**
-   * Starts a session for whoever has shown the password of this hash.
+   * Starts a session for whoever has shown the password of this hash, in the transaction of what else comes of it.
    * @returns the Set-Cookie value that carries it, or undefined where the user has another password by now
    */
-  start: (user: Pick<User, "id" | "password">) => Promise<string | undefined>;
+  start: (db: Database, user: Pick<User, "id" | "password">) => Promise<string | undefined>;
   /** Ends a session, if there is one. @returns the Set-Cookie value that removes the cookie */
   end: (sessionId: string | undefined) => Promise<string>;
   /** Signs a user out everywhere, in the transaction of whatever is the reason. */
@@ -63,9 +63,9 @@ export function createSessions(parts: Parts): Sessions {
     async peek(sessionId) {
       return (await findLiveSession(parts, { sessionId, at: parts.now() })) ?? null;
     },
-    async start(user) {
+    async start(db, user) {
       const sessionId = generateIdFromEntropySize(25);
-      if (!(await insertSession(parts, { sessionId, user, at: parts.now() }))) return undefined;
+      if (!(await insertSession({ ...parts, db }, { sessionId, user, at: parts.now() }))) return undefined;
       return lucia.createSessionCookie(sessionId).serialize();
     },
     async end(sessionId) {

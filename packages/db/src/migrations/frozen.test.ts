@@ -34,6 +34,7 @@ const released: Readonly<Record<string, string>> = {
   "024-editions": "ce350b634f7e2d98476c16f890cbc740d2351800e3c9eb08501cf30d4b80563f",
   "025-confirmed-emails": "622a923838938677268ef689abb29c8ae42686f0f1b4909b602611c605cbabf3",
   "026-catalogue": "dae86f047e8d325dd9525725fa9f92cd339f62e0e27df64cee65d0c0e7959f41",
+  "027-audit": "a9ec84a10a628a1e06bb12e91b4acc6e4af6627d31eee2c1ee8d9d12b579f910",
 };
 
 test.each(Object.keys(migrations))("%s is as it was released", async (name) => {

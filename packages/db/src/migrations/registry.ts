@@ -25,6 +25,7 @@ import { up as backups } from "./023-backups.ts";
 import { up as editions } from "./024-editions.ts";
 import { up as confirmedEmails } from "./025-confirmed-emails.ts";
 import { up as catalogue } from "./026-catalogue.ts";
+import { up as audit } from "./027-audit.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -57,4 +58,5 @@ export const migrations: Record<string, Migration> = {
   "024-editions": { up: editions },
   "025-confirmed-emails": { up: confirmedEmails },
   "026-catalogue": { up: catalogue },
+  "027-audit": { up: audit },
 };

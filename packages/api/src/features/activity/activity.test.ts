@@ -39,7 +39,7 @@ test("a view needs a session and an article", async () => {
 
 test("a member's openings are all logged up to sixty a minute; the next is refused and told when to come back", async () => {
   const articleId = await newArticle("Batteries");
-  const cookie = await api.dependencies.sessions.start(member);
+  const cookie = await api.dependencies.sessions.start(db, member);
   const browser = visit(api.dependencies, { sessionId: cookie?.split(/[=;]/)[1] });
   for (let opening = 0; opening < 60; opening += 1) await open(member, articleId);
 

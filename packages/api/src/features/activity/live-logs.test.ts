@@ -51,7 +51,7 @@ type Filter = { userId?: number; lastEventId?: number };
 /** The stream as a browser with a session of this user gets it: what comes after the present entries. */
 async function follow(user: User, given: Filter, signal: AbortSignal) {
   const filter = { lastEventId: await newestId(), ...given };
-  const cookie = await api.dependencies.sessions.start(user);
+  const cookie = await api.dependencies.sessions.start(db, user);
   const context = createContext(api.dependencies, {
     request: { id: "test", ip: "192.0.2.1", sessionId: cookie?.split(/[=;]/)[1], browserCookie: undefined },
     reply: { header: () => {}, cookie: () => {}, nextPage: () => {} },

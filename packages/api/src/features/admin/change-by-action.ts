@@ -1,10 +1,20 @@
-import type { ListedUser, UserAction } from "@antochi/contract/users";
+import type { ListedUser } from "@antochi/contract/users";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
+import { recordAct } from "../../audit/record-act.ts";
 import type { Context } from "../../context.ts";
 import { presentListedUser } from "./present-listed-user.ts";
 import { changeUser, type UserChange, type UserItemRow } from "./queries.ts";
 import { requireAction } from "./user-policy.ts";
+
+/** What the audit log calls each action that changes a user. */
+const acts = {
+  approve: "user-approved",
+  suspend: "user-suspended",
+  restore: "user-restored",
+  grantAdmin: "admin-granted",
+  revokeAdmin: "admin-revoked",
+} as const;
 
 type AdminContext = Context & { user: User };
 type Effect = (action: {
@@ -18,13 +28,14 @@ type Effect = (action: {
  * through. Doing it again changes nothing.
  * @param effect does what else belongs to it, and says what changes
  */
-export function changeByAction(action: UserAction, effect: Effect) {
+export function changeByAction(action: keyof typeof acts, effect: Effect) {
   return async ({ ctx, input }: { ctx: AdminContext; input: { id: number } }): Promise<ListedUser> =>
     ctx.db.transaction().execute(async (tx) => {
       const attempt = { action, actorId: ctx.user.id, userId: input.id };
       const { user, isDone } = await requireAction(tx, attempt);
       if (isDone) return presentListedUser(user, ctx);
       const change = await effect({ tx, user, ctx });
+      await recordAct(tx, ctx, { act: acts[action], by: ctx.user.id, on: { id: user.id } });
       return presentListedUser(await changeUser(tx, user.id, change), ctx);
     });
 }

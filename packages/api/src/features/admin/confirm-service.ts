@@ -2,6 +2,8 @@ import { confirmServiceSchema, listedUserSchema } from "@antochi/contract/users"
 import { DomainError } from "@antochi/contract/errors";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { sql } from "kysely";
+import { changesOf } from "../../audit/changes-of.ts";
+import { recordAct } from "../../audit/record-act.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { presentListedUser } from "./present-listed-user.ts";
 import { changeUser, lockUser } from "./queries.ts";
@@ -21,6 +23,9 @@ export const confirmService = adminProcedure
         confirmedUnit: unit && (await asConfirmed(tx, "confirmedUnit", unit)),
         confirmedRank: rank && (await asConfirmed(tx, "confirmedRank", rank)),
       };
+      const before = { confirmedUnit: user.confirmedUnit, confirmedRank: user.confirmedRank };
+      const details = changesOf(before, confirmed);
+      await recordAct(tx, ctx, { act: "service-confirmed", by: ctx.user.id, on: { id }, details });
       return presentListedUser(await changeUser(tx, id, confirmed), ctx);
     }),
   );

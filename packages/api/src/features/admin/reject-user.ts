@@ -2,6 +2,7 @@ import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { byId } from "@antochi/contract/ids";
 import { z } from "zod";
 import { defineMail, sendLater } from "../../mail/mail-template.ts";
+import { recordAct } from "../../audit/record-act.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { removeUser } from "./queries.ts";
 import { requireAction } from "./user-policy.ts";
@@ -16,6 +17,7 @@ export const rejectUser = adminProcedure
       const { user } = await requireAction(tx, { action: "reject", actorId: ctx.user.id, userId: input.id });
       await removeUser(tx, user.id);
       await sendLater(tx, registrationRejected, { to: user.email, data: { firstName: user.firstName } });
+      await recordAct(tx, ctx, { act: "user-rejected", by: ctx.user.id, on: { id: user.id } });
       return { message: "Registration rejected" };
     }),
   );

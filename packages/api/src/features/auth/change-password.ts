@@ -1,5 +1,6 @@
 import { messageAnswerSchema, passwordChanged, passwordChangeSchema } from "@antochi/contract/accounts";
 import { DomainError } from "@antochi/contract/errors";
+import { recordAct } from "../../audit/record-act.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { meterLogin } from "./login-throttle.ts";
 import { lockPassword } from "./queries.ts";
@@ -24,8 +25,9 @@ export const changePassword = memberProcedure
       // Another browser may have replaced it during the comparison, in order to sign this one out.
       if (!(await lockPassword(tx, user))) throw wrongPassword();
       await replacePassword(tx, ctx, { userId: user.id, password });
+      await recordAct(tx, ctx, { act: "password-changed", by: user.id, on: { id: user.id } });
     });
-    const cookie = await ctx.sessions.start({ id: user.id, password });
+    const cookie = await ctx.sessions.start(ctx.db, { id: user.id, password });
     if (cookie !== undefined) ctx.reply.cookie(cookie);
     ctx.reply.cookie(await ctx.knownBrowsers.remember(ctx.request.browserCookie, user.email));
     return { message: passwordChanged };

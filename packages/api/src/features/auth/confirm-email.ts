@@ -3,6 +3,7 @@ import { DomainError } from "@antochi/contract/errors";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
 import { z } from "zod";
+import { recordAct } from "../../audit/record-act.ts";
 import { defineMail, sendLater } from "../../mail/mail-template.ts";
 import { formProcedure } from "../../trpc.ts";
 import { spendConfirmation } from "./email-confirmations.ts";
@@ -27,8 +28,14 @@ export const confirmEmail = formProcedure
         .where("id", "=", link.userId)
         .forNoKeyUpdate()
         .executeTakeFirstOrThrow();
-      if (owner.email === link.email) await confirmAddress(tx, { userId: owner.id, at });
-      else if (owner.nextEmail === link.email) await replaceAddress(tx, { owner, email: link.email, at });
+      const on = { id: owner.id };
+      if (owner.email === link.email) {
+        await confirmAddress(tx, { userId: owner.id, at });
+        await recordAct(tx, ctx, { act: "email-confirmed", by: null, on });
+      } else if (owner.nextEmail === link.email) {
+        await replaceAddress(tx, { owner, email: link.email, at });
+        await recordAct(tx, ctx, { act: "email-changed", by: null, on });
+      }
       // Another address was asked for since, or the account has left this one.
       else throw new DomainError("link-spent");
       return { ...owner, email: link.email };

@@ -1,8 +1,11 @@
+import { createHmac } from "node:crypto";
 import { currentUserSchema, loginSchema } from "@antochi/contract/accounts";
 import { DomainError } from "@antochi/contract/errors";
 import type { User } from "@antochi/db/tables/users";
+import { recordAct } from "../../audit/record-act.ts";
 import type { Context } from "../../context.ts";
 import { mayMail } from "../../mail/mail-allowance.ts";
+import { sealingKey } from "../../sealing-keys.ts";
 import { publicProcedure } from "../../trpc.ts";
 import { meterLogin } from "./login-throttle.ts";
 import { sendConfirmationLater } from "./email-confirmations.ts";
@@ -15,22 +18,30 @@ export const login = publicProcedure
   .input(loginSchema)
   .output(currentUserSchema)
   .mutation(async ({ ctx, input }) => {
+    const refuse = (reason: Refusal, owner: User | undefined) =>
+      recordRefusal(ctx, { reason, owner, typed: input.email });
     const user = await meterLogin(ctx, input.email, async (hasher) => {
       const found = await findUserByEmail(ctx.db, input.email);
       const compared = { password: input.password, stored: found?.password };
-      return (await ctx.passwords.matches(compared, hasher)) ? found : undefined;
+      if (await ctx.passwords.matches(compared, hasher)) return found;
+      await refuse("invalid-credentials", found);
+      return undefined;
     });
     if (!user) throw new DomainError("invalid-credentials");
-    if (!user.isApproved) throw new DomainError("awaiting-approval");
-    if (user.suspendedAt) throw new DomainError("account-suspended");
+    if (!user.isApproved) throw await refuse("awaiting-approval", user);
+    if (user.suspendedAt) throw await refuse("account-suspended", user);
     if (ctx.security.emailConfirmedToSignIn && user.emailConfirmedAt === null) {
       await sendLinkToOwner(ctx, user);
-      throw new DomainError("email-unconfirmed");
+      throw await refuse("email-unconfirmed", user);
     }
 
+    const cookie = await ctx.db.transaction().execute(async (tx) => {
+      const begun = await ctx.sessions.start(tx, user);
+      if (begun !== undefined) await recordAct(tx, ctx, { act: "signed-in", by: user.id });
+      return begun;
+    });
     // The password may have been replaced while it was compared.
-    const cookie = await ctx.sessions.start(user);
-    if (cookie === undefined) throw new DomainError("invalid-credentials");
+    if (cookie === undefined) throw await refuse("invalid-credentials", user);
     // The browser's old session would otherwise live on, reachable by whoever still holds its id.
     await ctx.sessions.end(ctx.request.sessionId);
     ctx.reply.cookie(cookie);
@@ -44,4 +55,24 @@ async function sendLinkToOwner(ctx: Context, { id, email }: User): Promise<void>
   await ctx.db
     .transaction()
     .execute((tx) => sendConfirmationLater(tx, { userId: id, email, occasion: "asked" }));
+}
+
+type Refusal = "invalid-credentials" | "awaiting-approval" | "account-suspended" | "email-unconfirmed";
+
+/**
+ * Writes into the audit log that somebody was not let in. What they typed stands there under a key alone, since it may be
+ * anything, a password in the wrong field too; where it has an account the entry is that account's.
+ */
+async function recordRefusal(
+  ctx: Context,
+  { reason, owner, typed }: { reason: Refusal; owner: User | undefined; typed: string },
+): Promise<DomainError> {
+  const key = await sealingKey(ctx.db, "audit");
+  await recordAct(ctx.db, ctx, {
+    act: "sign-in-failed",
+    by: null,
+    on: owner ? { id: owner.id } : null,
+    details: { reason, typed: createHmac("sha256", key).update(typed).digest("base64url") },
+  });
+  return new DomainError(reason);
 }

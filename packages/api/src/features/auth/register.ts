@@ -1,5 +1,6 @@
 import { messageAnswerSchema, registrationReceived, registrationSchema } from "@antochi/contract/accounts";
 import { z } from "zod";
+import { recordAct } from "../../audit/record-act.ts";
 import { takeLetterTurn } from "../../mail/letter-turns.ts";
 import { mayMail } from "../../mail/mail-allowance.ts";
 import { defineMail, linkSchema, sendLater } from "../../mail/mail-template.ts";
@@ -31,6 +32,7 @@ export const register = formProcedure
         if (allowed) await sendLater(tx, addressAlreadyRegistered, { to: email, data: { signInUrl }, runAt });
         return;
       }
+      await recordAct(tx, ctx, { act: "registered", by: null, on: { id: userId } });
       if (input.subscribeToNewsletter) {
         await subscribeAddress(tx, { email, language: "en", now, publicUrl, mayMail: allowed, runAt });
       }

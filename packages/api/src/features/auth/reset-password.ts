@@ -1,5 +1,6 @@
 import { messageAnswerSchema, passwordReplaced, passwordResetSchema } from "@antochi/contract/accounts";
 import { DomainError } from "@antochi/contract/errors";
+import { recordAct } from "../../audit/record-act.ts";
 import { formProcedure } from "../../trpc.ts";
 import { confirmAddress } from "./confirm-email.ts";
 import { replacePassword } from "./replace-password.ts";
@@ -22,6 +23,7 @@ export const resetPassword = formProcedure
       const userId = await spendResetLink(tx, link);
       if (userId === undefined) throw new DomainError("link-spent");
       await confirmAddress(tx, { userId, at: link.at });
+      await recordAct(tx, ctx, { act: "password-reset", by: null, on: { id: userId } });
       return replacePassword(tx, ctx, { userId, password });
     });
     ctx.reply.cookie(await ctx.knownBrowsers.remember(ctx.request.browserCookie, email));

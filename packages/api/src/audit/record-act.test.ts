@@ -1,0 +1,132 @@
+import {
+  approvedMember,
+  insertUser,
+  instructorAdmin,
+  pendingMember,
+  samplePassword,
+} from "@antochi/testing/people";
+import type { User } from "@antochi/db/tables/users";
+import { beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { openApiForFile } from "../testing/api-for-file.ts";
+import { visit } from "../testing/test-visit.ts";
+import { recordAct } from "./record-act.ts";
+
+const { api, clock, db } = await openApiForFile();
+
+let admin: User;
+let pending: User;
+/** The newest entry that is no longer of interest. */
+let seen: number;
+
+beforeEach(async () => {
+  await db.deleteFrom("users").execute();
+  admin = await insertUser(db, instructorAdmin);
+  pending = await insertUser(db, pendingMember);
+  const newest = await db
+    .selectFrom("auditEntries")
+    .select((eb) => eb.fn.max("id").as("id"))
+    .executeTakeFirst();
+  seen = newest?.id ?? 0;
+});
+
+const detailsSchema = z.record(z.string(), z.unknown());
+
+async function entries() {
+  const rows = await db
+    .selectFrom("auditEntries")
+    .select(["act", "actor", "userId", "objectKind", "objectId", "details", "requestId"])
+    .where("id", ">", seen)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ details, ...row }) => ({ ...row, details: detailsSchema.parse(JSON.parse(details)) }));
+}
+
+const request = { id: "request-1", ip: "192.0.2.1" };
+
+test("decisions on accounts are there with who took them, on whom, and the request", async () => {
+  const { admin: calls } = api.as(admin);
+  const { id } = pending;
+  await calls.approveUser({ id });
+  await calls.approveUser({ id });
+  await calls.confirmService({ id, unit: "1st Sample Battalion", rank: null });
+  await calls.grantAdmin({ id });
+  await calls.revokeAdmin({ id });
+  await calls.suspendUser({ id });
+  await calls.restoreUser({ id });
+  const by = { actor: "user", userId: admin.id, objectKind: "user", objectId: String(id), requestId: "test" };
+  expect(await entries()).toEqual([
+    { act: "user-approved", ...by, details: {} },
+    {
+      act: "service-confirmed",
+      ...by,
+      details: { before: { confirmedUnit: null }, after: { confirmedUnit: "1st Sample Battalion" } },
+    },
+    { act: "admin-granted", ...by, details: {} },
+    { act: "admin-revoked", ...by, details: {} },
+    { act: "user-suspended", ...by, details: {} },
+    { act: "user-restored", ...by, details: {} },
+  ]);
+});
+
+test("a decision that is refused leaves nothing, nor does one that is rolled back", async () => {
+  await expect(api.as(admin).admin.suspendUser({ id: admin.id })).rejects.toMatchObject({ code: "CONFLICT" });
+  const undone = db.transaction().execute(async (tx) => {
+    await recordAct(tx, { now: clock.now, request }, { act: "signed-out", by: admin.id });
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  expect(await entries()).toEqual([]);
+  const { count } = await db
+    .selectFrom("auditUnsealed")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("entryId", ">", seen)
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(0);
+});
+
+test("signing in is there, and signing out", async () => {
+  const browser = visit(api.dependencies);
+  await browser.call.auth.login({ email: admin.email, password: samplePassword });
+  await visit(api.dependencies, { sessionId: browser.sessionId() }).call.auth.logout();
+  const none = { objectKind: null, objectId: null, details: {}, requestId: "test" };
+  expect(await entries()).toEqual([
+    { act: "signed-in", actor: "user", userId: admin.id, ...none },
+    { act: "signed-out", actor: "user", userId: admin.id, ...none },
+  ]);
+});
+
+test("who was not let in is there by their account, and by what they typed only under a key", async () => {
+  const member = await insertUser(db, approvedMember, { suspendedAt: clock.now() });
+  const attempts = [
+    { email: "nobody@example.org", password: "whatever it is" },
+    { email: admin.email, password: "wrong password" },
+    { email: pending.email, password: samplePassword },
+    { email: member.email, password: samplePassword },
+    { email: "nobody@example.org", password: "something else" },
+  ];
+  for (const attempt of attempts) {
+    await expect(visit(api.dependencies).call.auth.login(attempt)).rejects.toThrow();
+  }
+  const found = await entries();
+  expect(found.map(({ act, actor, objectId, details }) => [act, actor, objectId, details.reason])).toEqual([
+    ["sign-in-failed", "visitor", null, "invalid-credentials"],
+    ["sign-in-failed", "visitor", String(admin.id), "invalid-credentials"],
+    ["sign-in-failed", "visitor", String(pending.id), "awaiting-approval"],
+    ["sign-in-failed", "visitor", String(member.id), "account-suspended"],
+    ["sign-in-failed", "visitor", null, "invalid-credentials"],
+  ]);
+  const typed = found.map(({ details }) => details.typed);
+  expect(typed[0]).toBe(typed[4]);
+  expect(new Set(typed).size).toBe(4);
+  expect(JSON.stringify(found)).not.toContain("@example.org");
+});
+
+test("an entry can neither be changed nor taken away, nor can a seal", async () => {
+  await recordAct(db, { now: clock.now }, { act: "signed-out", by: admin.id });
+  await expect(db.updateTable("auditEntries").set({ act: "signed-in" }).execute()).rejects.toThrow(
+    "only added",
+  );
+  await expect(db.deleteFrom("auditEntries").execute()).rejects.toThrow("only added");
+  await expect(db.deleteFrom("auditSeals").execute()).rejects.toThrow("only added");
+});

@@ -1,0 +1,69 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { type AuditAct, auditActs } from "@antochi/contract/audit";
+import type { Database } from "@antochi/db/schema";
+import { sql } from "kysely";
+import type { RequestInfo } from "../context.ts";
+
+/**
+ * What tells an act from others of its kind, such as what changed; `changesOf` makes that. Nothing secret, and no person's
+ * name: entries are kept for good.
+ */
+type Details = Readonly<Record<string, Value | Readonly<Record<string, Value>>>>;
+type Value = string | number | boolean | null | readonly string[];
+
+/** What an act is done to: of a thing what it is called now, since it may be gone when somebody reads of it. */
+type AuditObject = { id: number | string; label?: string };
+
+/** An act, and what it is done to where acts of its name have that. */
+type Act = {
+  [Name in AuditAct]: { act: Name; details?: Details } & ((typeof auditActs)[Name] extends null
+    ? { on?: null }
+    : { on: AuditObject | null });
+}[AuditAct];
+
+type Source = {
+  now: () => Date;
+  /** Absent where the product acts by itself. */
+  request?: Pick<RequestInfo, "id" | "ip">;
+};
+
+/**
+ * Writes into the audit log that something was done, in the transaction in which it is. It waits for nobody: a job makes the
+ * chain afterwards (`seal-entries.ts`).
+ * @param recorded the act, and by whose session it was done; null where there was none
+ */
+export async function recordAct(
+  db: Database,
+  { now, request }: Source,
+  recorded: Act & { by: number | null },
+): Promise<void> {
+  const { act, by, on = null, details = {} } = recorded;
+  const at = now();
+  const key = randomBytes(16).toString("base64url");
+  const origin = request === undefined ? null : digestOfAddress(request.ip, key);
+  const actor = by !== null ? "user" : request === undefined ? "house" : "visitor";
+  await sql`
+    with entry as (
+      insert into audit_entries
+        (created_at, act, actor, user_id, object_kind, object_id, object_label, details, origin, request_id)
+      values (
+        ${at}, ${act}, ${actor}, ${by}, ${on && auditActs[act]}, ${on && String(on.id)}, ${on?.label ?? null},
+        ${JSON.stringify(details)}, ${origin}, ${request?.id ?? null}
+      )
+      returning id
+    ), whence as (
+      insert into audit_origins (entry_id, created_at, address, key)
+      select id, ${at}::timestamptz, ${request?.ip ?? null}::text, ${key}::text from entry
+      where ${request !== undefined}::boolean
+    )
+    insert into audit_unsealed (entry_id) select id from entry
+  `.execute(db);
+}
+
+/**
+ * Holds an address to its entry while the key is there. The key is the entry's own, so that no address can be found by trying
+ * all of them once it is gone.
+ */
+function digestOfAddress(address: string, key: string): string {
+  return createHmac("sha256", key).update(address).digest("base64url");
+}

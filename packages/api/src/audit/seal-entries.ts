@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { advisoryLocks } from "@antochi/db/advisory-locks";
+import type { Database, DatabaseTransaction } from "@antochi/db/schema";
+import type { AuditEntry } from "@antochi/db/tables/audit";
+import { defineTimedJob } from "@antochi/jobs/define-job";
+import { sql } from "kysely";
+import { inBatches } from "../in-batches.ts";
+
+export const sealEntriesJob = defineTimedJob({
+  name: "seal-entries",
+  cron: "* * * * *",
+  maxAttempts: 5,
+  madeUpForMs: 60_000,
+});
+
+const entriesAtOnce = 1_000;
+
+/** What the first entry is sealed with. */
+export const firstSeal = "0".repeat(64);
+
+/**
+ * Seals the entries that are committed, each with the one before it. An entry whose transaction is still under way gets its
+ * place when that is over, after others that were written later: the order of the chain is that of the seals. Of replicas
+ * that come at once one works and the others wait; what a killed one did not finish, it did not begin.
+ */
+export async function sealEntries({ db }: { db: Database }): Promise<void> {
+  await inBatches(entriesAtOnce, () => db.transaction().execute(sealSome));
+}
+
+async function sealSome(tx: DatabaseTransaction): Promise<number> {
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.auditChain})`.execute(tx);
+  const { rows: waiting } = await sql<{ entryId: number }>`
+    delete from audit_unsealed
+    where entry_id in (select entry_id from audit_unsealed order by entry_id limit ${entriesAtOnce})
+    returning entry_id
+  `.execute(tx);
+  if (waiting.length === 0) return 0;
+  const ids = waiting.map(({ entryId }) => entryId);
+  const entries = await tx
+    .selectFrom("auditEntries")
+    .selectAll()
+    .where("id", "in", ids)
+    .orderBy("id")
+    .execute();
+  const last = await tx
+    .selectFrom("auditSeals")
+    .select(["place", "seal"])
+    .orderBy("place", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  let { place, seal } = last ?? { place: 0, seal: firstSeal };
+  const seals = entries.map((entry) => {
+    place += 1;
+    seal = sealOf(entry, { place, before: seal });
+    return { place, entryId: entry.id, seal };
+  });
+  if (seals.length > 0) await tx.insertInto("auditSeals").values(seals).execute();
+  return waiting.length;
+}
+
+/** The SHA-256 of an entry in its place, and so of all before it. */
+export function sealOf(entry: AuditEntry, { place, before }: { place: number; before: string }): string {
+  const { id, createdAt, act, actor, userId, details, origin, requestId } = entry;
+  const on = [entry.objectKind, entry.objectId, entry.objectLabel];
+  const told = [place, id, createdAt.toISOString(), act, actor, userId, on, details, origin, requestId];
+  return createHash("sha256")
+    .update(`${before}\n${JSON.stringify(told)}`)
+    .digest("hex");
+}
