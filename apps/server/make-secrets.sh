@@ -38,6 +38,7 @@ for account in app companion; do
   keep "$store/$account-access-key" "antochi-$account-$(random 6)"
   keep "$store/$account-secret-key" "$(random 24)"
 done
+keep "$app/secret-key" "$(random 24)"
 keep "$app/companion-secret" "$(random 24)"
 
 at=postgres:5432/antochi

@@ -13,6 +13,7 @@ import { openMetrics } from "./metrics/open-metrics.ts";
 import { closeServer } from "./startup/close-server.ts";
 import { giveBackMemory } from "./startup/give-back-memory.ts";
 import { openPostgres } from "./startup/open-postgres.ts";
+import { openSecretKey } from "./startup/open-secret-key.ts";
 import { openStore } from "./startup/open-store.ts";
 import type { Phase } from "./startup/phase.ts";
 import { type NewAccount, prepare } from "./startup/prepare.ts";
@@ -94,6 +95,7 @@ export async function startProduct(
     pdfMaxBytes: config.pdfMaxBytes,
     companion,
     version,
+    secretKey: await openSecretKey(config),
     ocr: config.ocr,
     security: securityOf[config.security],
     adminNotify: config.adminNotify,

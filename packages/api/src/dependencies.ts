@@ -5,6 +5,7 @@ import { createPasswords, type Passwords } from "./passwords.ts";
 import { createKnownBrowsers, type KnownBrowsers } from "./sessions/known-browsers.ts";
 import { createSessions, type Sessions } from "./sessions/sessions.ts";
 import { createNotifications, type Notifications } from "./notifications.ts";
+import type { SecretKey } from "./secret-key.ts";
 import { createRateLimits, type RateLimits } from "./rate-limits.ts";
 import type { Security } from "./security.ts";
 import { createPdfTurns, type PdfTurns } from "./stored-files/pdf-turns.ts";
@@ -23,6 +24,8 @@ export type Dependencies = {
   companion: { url: URL; secret: string } | null;
   /** The release that this process is of. */
   version: string;
+  /** What secrets in the database are sealed with; null where this installation has no key. */
+  secretKey: SecretKey | null;
   /** Whether scanned pages are read. */
   ocr: boolean;
   /** How strict it is with accounts. */
@@ -46,6 +49,7 @@ type Parts = Pick<
   | "pdfMaxBytes"
   | "companion"
   | "version"
+  | "secretKey"
   | "ocr"
   | "security"
   | "adminNotify"

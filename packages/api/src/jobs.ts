@@ -34,6 +34,7 @@ import { sendMailJob } from "./mail/mail-template.ts";
 import { type MailParts, sendMail } from "./mail/send-mail.ts";
 import { newsletterConfirm } from "./newsletter/confirmation-mail.ts";
 import { sweepRateLimits, sweepRateLimitsJob } from "./rate-limits.ts";
+import { secondFactorChanged } from "./second-factors/change-factors.ts";
 import { sweepSessions, sweepSessionsJob } from "./sessions/session-adapter.ts";
 import { checkFile, checkFileJob } from "./stored-files/check-file.ts";
 import { keepDocumentWords, keepDocumentWordsJob } from "./stored-files/document-words.ts";
@@ -54,6 +55,7 @@ export const mailTemplates = [
   newEnquiry,
   newsletterConfirm,
   registrationRejected,
+  secondFactorChanged,
 ];
 
 /** The jobs that talk to the mail server. A restored copy holds them back. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { DomainError } from "@antochi/contract/errors";
-import { hash, verify } from "@node-rs/argon2";
+import { hash, hashRaw, verify } from "@node-rs/argon2";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { type Caller, createFairQueue } from "./fair-queue.ts";
 import { takePoint, tooManyAttempts } from "./rate-limits.ts";
@@ -33,6 +33,8 @@ export type Passwords = {
    * with (`undefined`), so that the time tells nobody which addresses have an account.
    */
   matches: (compared: { password: string; stored: string | undefined }, hasher: Hasher) => Promise<boolean>;
+  /** The same slow hash with a salt that is given, in base64url: for codes of which one among several is looked for. */
+  digest: (text: string, salt: Buffer, hasher: Hasher) => Promise<string>;
 };
 
 /**
@@ -71,6 +73,8 @@ export function createPasswords(pause: (milliseconds: number) => Promise<void> =
     hash: (password, hasher) => paced(hasher, () => hash(password, parameters)),
     matches: async ({ password, stored }, hasher) =>
       (await paced(hasher, () => verify(stored ?? nobodys, password))) && stored !== undefined,
+    digest: async (text, salt, hasher) =>
+      (await paced(hasher, () => hashRaw(text, { ...parameters, salt }))).toString("base64url"),
   };
 }
 

@@ -19,6 +19,10 @@ export type RateLimits = {
   loginFromAnywhere: RateLimiterPostgres;
   /** Failed logins by client address, whatever the e-mail. Many people may share it: it slows, and shuts nobody out. */
   failedLogins: RateLimiterPostgres;
+  /** Wrong codes of a second factor, after the right password, by user together with client address. */
+  codesFromAddress: RateLimiterPostgres;
+  /** Wrong codes of a user from anywhere: three of a million are right at any time. */
+  codesFromAnywhere: RateLimiterPostgres;
   /** How often a login key was shut out lately, which makes the next time longer. */
   loginShutOuts: RateLimiterPostgres;
   /** Searches of visitors, by client address. */
@@ -52,6 +56,8 @@ export function createRateLimits(pool: Pool): RateLimits {
     loginFromAddress: meter("login-address", 10, 15 * minute),
     loginFromAnywhere: meter("login-anywhere", 100, 15 * minute),
     failedLogins: meter("login-failures", 300, 15 * minute),
+    codesFromAddress: meter("codes-address", 5, 15 * minute),
+    codesFromAnywhere: meter("codes-anywhere", 20, 15 * minute),
     loginShutOuts: meter("login-shut-outs", Number.MAX_SAFE_INTEGER, day),
     searches: meter("searches", 300, minute),
     views: meter("views", 60, minute),

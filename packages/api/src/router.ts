@@ -63,6 +63,11 @@ import { readScannedText } from "./features/scans/read-scanned-text.ts";
 import { retryScan } from "./features/scans/retry-scan.ts";
 import { scanProgress } from "./features/scans/scan-progress.ts";
 import { search } from "./features/search/search.ts";
+import { confirmCodes } from "./features/second-factors/confirm-codes.ts";
+import { listFactors } from "./features/second-factors/list-factors.ts";
+import { removeCodes } from "./features/second-factors/remove-codes.ts";
+import { renewRecoveryCodes } from "./features/second-factors/renew-recovery-codes.ts";
+import { startCodes } from "./features/second-factors/start-codes.ts";
 import { abortMultipart } from "./features/uploads/abort-multipart.ts";
 import { completeMultipart } from "./features/uploads/complete-multipart.ts";
 import { createMultipart } from "./features/uploads/create-multipart.ts";
@@ -147,6 +152,7 @@ export const appRouter = router({
   reading: router({ listPositions, savePosition }),
   scans: router({ scanProgress, retryScan, readScannedText }),
   search,
+  secondFactors: router({ listFactors, startCodes, confirmCodes, removeCodes, renewRecoveryCodes }),
   uploads: router({
     issueAddress,
     registerPdf,

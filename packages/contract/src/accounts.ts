@@ -11,6 +11,8 @@ const accountPassword = password({
 export const loginSchema = z.object({
   email: emailAddress(),
   password: accountPassword,
+  /** Of the app or from the list of recovery codes, where the account asks for one. */
+  code: optionalText({ max: limits.codeMax }),
 });
 export type Login = z.output<typeof loginSchema>;
 

@@ -11,6 +11,7 @@ export const auditActs = {
   "email-changed": "user",
   "password-changed": "user",
   "password-reset": "user",
+  "second-factor-changed": "user",
   "user-approved": "user",
   "user-rejected": "user",
   "user-suspended": "user",

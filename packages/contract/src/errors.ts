@@ -33,6 +33,10 @@ export const errorCatalogue = {
     status: 403,
     message: "Please confirm your email first: open the link in the letter that we sent to it.",
   },
+  "second-factor-required": {
+    status: 403,
+    message: "Enter the code that your app shows, or a recovery code",
+  },
   "not-found": { status: 404, message: "Not found" },
   "method-not-allowed": { status: 405, message: "This address does not take that method" },
   conflict: { status: 409, message: "This is already there or in use" },

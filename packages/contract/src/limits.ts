@@ -31,6 +31,9 @@ export const limits = {
 
   passwordMin: 6,
   passwordMax: 256,
+  /** A code as somebody may type it, with spaces and dashes. */
+  codeMax: 40,
+  recoveryCodes: 10,
   registrationPhoneMin: 10,
 
   /** Bytes of one PDF: 20 MB. */

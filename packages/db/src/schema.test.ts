@@ -50,6 +50,7 @@ const described: Description = {
     confirmedRank: "text or null",
     emailConfirmedAt: "instant or null",
     nextEmail: "text or null",
+    hasSecondFactor: "boolean",
     isPending: "boolean",
     searchText: "text",
   },
@@ -60,6 +61,15 @@ const described: Description = {
     createdAt: "instant",
     position: "number",
   },
+  oneTimeCodes: {
+    userId: "number",
+    sealedSecret: "text",
+    sealedBy: "text",
+    createdAt: "instant",
+    confirmedAt: "instant or null",
+    lastStep: "number",
+  },
+  recoveryCodes: { userId: "number", hash: "text", salt: "text", createdAt: "instant" },
   knowledgeBaseArticles: {
     id: "number",
     categoryId: "number",

@@ -32,6 +32,7 @@ it("each service has what it needs, and the root's keys are in nobody else's pla
   expect(Object.keys(app)).toEqual([
     "companion-secret",
     "database-url",
+    "secret-key",
     "store-access-key",
     "store-secret-key",
   ]);

@@ -1,9 +1,11 @@
 import { resolve } from "node:path";
 import { directoryFiles } from "@antochi/backup/directory-files";
 import { restore } from "@antochi/backup/restore";
+import { createDatabase } from "@antochi/db/connection";
 import { showProgress } from "@antochi/environment/show-progress";
 import { openDepot } from "../backups/open-depot.ts";
 import { configOfProcess } from "../config/config-of-process.ts";
+import { openSecretKey, secretKeyProblem } from "../startup/open-secret-key.ts";
 import { readKey } from "./key-file.ts";
 import { openData } from "./open-data.ts";
 import { describeTotals, only, readArguments, runCommand } from "./run-command.ts";
@@ -16,10 +18,13 @@ process.exitCode = await runCommand(usage, async () => {
   const name = only(positionals);
   const from = values.kept ? openDepot(configOfProcess()).depot.files(name) : directoryFiles(resolve(name));
   const key = await readKey(values.key);
-  await using data = await openData(configOfProcess());
+  const config = configOfProcess();
+  await using data = await openData(config);
   using shown = showProgress();
   const { url, store } = data;
   const { missing, altered, ...totals } = await restore({ url, store, from, key, progress: shown.progress });
+  await using connection = createDatabase({ url, poolSize: 1, onError: () => {} });
+  const sealing = await secretKeyProblem(connection.db, await openSecretKey(config));
   const troubles = [
     ...missing.map((object) => `${object} is registered, but the backup does not have it`),
     ...altered.map((object) => `${object} is not what was registered; it was restored as it is`),
@@ -30,6 +35,9 @@ process.exitCode = await runCommand(usage, async () => {
       : `${troubles.length} PDFs are wrong: replace them in the panel, or put the objects back`;
   return {
     outcome: `Restored ${describeTotals(totals)} from ${from.where}`,
-    troubles: troubles.length > 0 ? [...troubles, advice] : [],
+    troubles: [
+      ...(troubles.length > 0 ? [...troubles, advice] : []),
+      ...(sealing === null ? [] : [`SECRET_KEY ${sealing}`]),
+    ],
   };
 });

@@ -58,6 +58,7 @@ describe("the compose file", () => {
       "DATABASE_URL_FILE",
       "METRICS_PORT",
       "COMPANION_SECRET_FILE",
+      "SECRET_KEY_FILE",
     ]);
     for (const [name, value] of app) if (!settled.includes(name)) expect(value).toContain(`\${${name}:`);
   });

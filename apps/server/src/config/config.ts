@@ -18,6 +18,8 @@ export type Config = {
   /** Bytes of one PDF, at most. No variable sets it. */
   pdfMaxBytes: number;
   firstAdmin: { email: string; password: GivenPassword | { kind: "generated" } };
+  /** What secrets in the database are sealed with; made up beside our own Postgres. */
+  secretKey: { kind: "given"; value: string } | { kind: "generated" } | { kind: "none" };
   /** Whether sample content and one sample member are seeded. */
   demo: boolean;
   mail: { from: string; transport: { kind: "smtp"; url: string } | { kind: "files"; directory: string } };

@@ -41,6 +41,7 @@ describe("an empty environment", () => {
       trustProxy: { kind: "nobody" },
       adminNotify: [],
       security: "standard",
+      secretKey: { kind: "generated" },
       ocr: true,
       metrics: { kind: "off" },
       logLevel: "info",
@@ -111,6 +112,18 @@ describe("given values", () => {
       store: { temporaryCredentials: { kind: "on", seconds: 900 } },
     });
     expect(messageOf(() => configOf(strict))).toBe("SMTP_URL is missing, while SECURITY is strict");
+  });
+
+  it("have a key for secrets where it is given, and none that others would have to know", () => {
+    const server = { DATABASE_URL: "postgres://db/antochi" };
+    const key = "k".repeat(24);
+    expect(configOf({ SECRET_KEY: key }).secretKey).toEqual({ kind: "given", value: key });
+    expect(configOf(server).secretKey).toEqual({ kind: "none" });
+    const file = { ...server, SECRET_KEY_FILE: "/run/secret-key" };
+    expect(configOf(file, { "/run/secret-key": `${key}\n` }).secretKey).toEqual({
+      kind: "given",
+      value: key,
+    });
   });
 
   it("name a companion beside an S3 store, and the secret that it shares", () => {
@@ -246,6 +259,7 @@ describe("a wrong value", () => {
     ["SECURITY", "paranoid"],
     ["COMPANION_URL", "ftp://companion"],
     ["COMPANION_SECRET", "short"],
+    ["SECRET_KEY", "short"],
     ["DEMO", "maybe"],
     ["BACKUP_KEY", "short"],
     ["BACKUP_CRON", "daily"],

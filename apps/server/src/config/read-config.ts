@@ -41,6 +41,7 @@ export function readConfig({ environment, cwd, readFile }: Surroundings): Config
           : { kind: "given", value: given.ADMIN_PASSWORD },
     },
     security: given.SECURITY,
+    secretKey: secretKeyConfig(given),
     ocr: given.OCR,
     demo: given.DEMO ?? database.kind === "embedded",
     mail: {
@@ -66,6 +67,12 @@ function mailTransport({ SMTP_URL, SECURITY }: Variables, dataDir: string): Conf
   if (SMTP_URL !== undefined) return { kind: "smtp", url: SMTP_URL };
   if (SECURITY === "strict") throw new ConfigError("SMTP_URL", "is missing, while SECURITY is strict");
   return { kind: "files", directory: join(dataDir, "mail") };
+}
+
+/** Processes that share a Postgres server may have directories of their own: none of them makes up what all must have. */
+function secretKeyConfig({ SECRET_KEY, DATABASE_URL }: Variables): Config["secretKey"] {
+  if (SECRET_KEY !== undefined) return { kind: "given", value: SECRET_KEY };
+  return { kind: DATABASE_URL === undefined ? "generated" : "none" };
 }
 
 /** The group is whole or absent: half of it would quietly keep files on a disk that nobody backs up. */

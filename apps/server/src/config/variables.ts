@@ -23,6 +23,7 @@ export const secretNames = [
   "ADMIN_PASSWORD",
   "SMTP_URL",
   "COMPANION_SECRET",
+  "SECRET_KEY",
   "BACKUP_KEY",
   "BACKUP_S3_ACCESS_KEY",
   "BACKUP_S3_SECRET_KEY",
@@ -64,6 +65,7 @@ export const variables = z.object({
     .transform((text) => new URL(text))
     .optional(),
   COMPANION_SECRET: z.string().min(24, "must have at least 24 characters").optional(),
+  SECRET_KEY: z.string().min(24, "must have at least 24 characters").optional(),
   BACKUP_KEY: backupKey().optional(),
   BACKUP_CRON: cron().optional(),
   BACKUP_DIR: z.string().optional(),

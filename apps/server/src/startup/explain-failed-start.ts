@@ -1,6 +1,7 @@
 import { sep } from "node:path";
 import { misconfigurationOf } from "@antochi/db/driver-errors";
 import { DatabaseForeign } from "@antochi/db/migrate";
+import { ConfigError } from "@antochi/environment/config-error";
 import { findPortHolder } from "@antochi/environment/port-holder";
 import { hasCode } from "@antochi/environment/system-error";
 import { StoreMisconfigured } from "@antochi/storage/store-errors";
@@ -24,6 +25,7 @@ export async function explainFailedStart(error: unknown, settings: Settings): Pr
   if (hasCode(error, "ENOENT") && error.message.includes("prerendered.json")) {
     return "The web app is not built: run pnpm build";
   }
+  if (error instanceof ConfigError) return error.message;
   if (error instanceof Error && isWithin(dataDir, error)) return `DATA_DIR: ${error.message}`;
   if (error instanceof StoreMisconfigured) return explainStore(error);
   const database = error instanceof DatabaseForeign ? error.message : misconfigurationOf(error);

@@ -9,6 +9,7 @@ import { demoMemberEmail, seedDemo } from "@antochi/demo/seed-demo";
 import { removeForgottenSpools } from "@antochi/pdf/spool";
 import type { Config } from "../config/config.ts";
 import { generatedSecret } from "../config/generated-secret.ts";
+import { requireSameSecretKey } from "./open-secret-key.ts";
 
 /** An account that this start made, with the password to show its owner once, if we made that up, and the file that holds it. */
 export type NewAccount = {
@@ -34,6 +35,7 @@ type Preparation = { config: Config; databaseUrl: string; dependencies: Dependen
  */
 export async function prepare({ config, databaseUrl, dependencies }: Preparation): Promise<NewAccount[]> {
   await migrateToLatest(databaseUrl);
+  await requireSameSecretKey(dependencies.db, dependencies.secretKey);
   await ensureLibraryVersion(dependencies.db);
   await dependencies.store.prepare();
   await removeForgottenSpools(dependencies.now());

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createDependencies } from "@antochi/api/dependencies";
 import { type SecurityLevel, securityOf } from "@antochi/api/security";
+import { createSecretKey } from "@antochi/api/secret-key";
 import { limits } from "@antochi/contract/limits";
 import type { DatabaseConnection } from "@antochi/db/connection";
 import { createDiskStore, type DiskStore } from "@antochi/storage/disk-store";
@@ -64,6 +65,7 @@ export async function buildTestServer(
     pdfMaxBytes: limits.pdfMaxBytes,
     companion: null,
     version,
+    secretKey: createSecretKey("a key of the tests"),
     ocr: true,
     security: securityOf[security],
     adminNotify: [],

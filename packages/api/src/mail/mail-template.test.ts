@@ -16,6 +16,7 @@ const samples: readonly [name: string, data: object][] = [
   ["account-approved", { firstName: "Μαρία", signInUrl: "https://example.com/auth" }],
   ["registration-rejected", { firstName: "Μαρία" }],
   ["email-changed", { firstName: "Μαρία", newEmail: "maria@example.org" }],
+  ["second-factor-changed", { what: "codes-on", accountUrl: "https://example.com/account" }],
   [
     "new-enquiry",
     {

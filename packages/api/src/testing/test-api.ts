@@ -9,6 +9,7 @@ import { createDiskStore, type DiskStore } from "@antochi/storage/disk-store";
 import { type Context, createContext } from "../context.ts";
 import { createDependencies, type Dependencies } from "../dependencies.ts";
 import { type SecurityLevel, securityOf } from "../security.ts";
+import { createSecretKey, type SecretKey } from "../secret-key.ts";
 import { appRouter } from "../router.ts";
 import { createCallerFactory } from "../trpc.ts";
 
@@ -23,6 +24,7 @@ export type TestApiOptions = {
   adminNotify?: readonly string[];
   ocr?: boolean;
   security?: SecurityLevel;
+  secretKey?: SecretKey | null;
 };
 
 export type TestApi = AsyncDisposable & {
@@ -47,6 +49,7 @@ export async function openTestApi({
   adminNotify = [],
   ocr = true,
   security = "standard",
+  secretKey = createSecretKey("a key of the tests"),
 }: TestApiOptions): Promise<TestApi> {
   const root = await mkdtemp(join(tmpdir(), "antochi-store-"));
   const store = createDiskStore({ root, publicUrl: publicUrl.href, signingSecret: "test", now });
@@ -63,6 +66,7 @@ export async function openTestApi({
     adminNotify,
     ocr,
     security: securityOf[security],
+    secretKey,
   });
   let next: string | undefined;
 

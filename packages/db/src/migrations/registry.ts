@@ -26,6 +26,7 @@ import { up as editions } from "./024-editions.ts";
 import { up as confirmedEmails } from "./025-confirmed-emails.ts";
 import { up as catalogue } from "./026-catalogue.ts";
 import { up as audit } from "./027-audit.ts";
+import { up as oneTimeCodes } from "./028-one-time-codes.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -59,4 +60,5 @@ export const migrations: Record<string, Migration> = {
   "025-confirmed-emails": { up: confirmedEmails },
   "026-catalogue": { up: catalogue },
   "027-audit": { up: audit },
+  "028-one-time-codes": { up: oneTimeCodes },
 };

@@ -27,6 +27,8 @@ export type UsersTable = {
   emailConfirmedAt: Date | null;
   /** The e-mail that it has once its owner opens the link in their mail. */
   nextEmail: string | null;
+  /** Whether the password alone opens nothing: kept with the rows of codes and passkeys, in their transactions. */
+  hasSecondFactor: Generated<boolean>;
   /** The opposite of `isApproved`, kept by Postgres so that pending first, then newest is one descending order. */
   isPending: GeneratedAlways<boolean>;
   /** Name, e-mail and unit without case and accents, kept by Postgres for the administrators' search. */
@@ -54,6 +56,7 @@ export const userColumns = [
   "confirmedRank",
   "emailConfirmedAt",
   "nextEmail",
+  "hasSecondFactor",
   "isPending",
   "searchText",
 ] as const satisfies readonly (keyof UsersTable)[];

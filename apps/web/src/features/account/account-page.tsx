@@ -7,6 +7,7 @@ import { usePageTitle } from "../../ui/use-page-title.ts";
 import { WrittenText } from "../../ui/written-text.tsx";
 import styles from "./account-page.module.css";
 import { PasswordForm } from "./password-form.tsx";
+import { SecondFactors } from "./second-factors.tsx";
 
 /** One's own account: who one is here, and the password. */
 export function AccountPage() {
@@ -40,6 +41,7 @@ export function AccountPage() {
         <p className="quiet">{copy.password.text}</p>
         <PasswordForm labelledBy={headingId} />
       </section>
+      <SecondFactors />
     </div>
   );
 }

@@ -1,14 +1,19 @@
 import { Link, useNavigate, useRouter } from "@tanstack/react-router";
-import { useEffect, useId, useState } from "react";
+import type { CurrentUser } from "@antochi/contract/accounts";
+import { lazy, Suspense, useEffect, useId, useState } from "react";
 import { authCopy } from "../../content/auth.ts";
 import { pageTitles } from "../../content/page-titles.ts";
-import { loadSession, useSession } from "../../session/session.ts";
+import { loadSession, setSession, useSession } from "../../session/session.ts";
+import { showToast } from "../../ui/toast.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import styles from "./auth.module.css";
 import { AuthFrame } from "./auth-frame.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { RegistrationForm } from "./registration-form.tsx";
 import { RegistrationReceived } from "./registration-received.tsx";
+import type { Credentials } from "./second-step.tsx";
+
+const SecondStep = lazy(async () => ({ default: (await import("./second-step.tsx")).SecondStep }));
 
 type AuthPageProps = {
   mode: "login" | "register";
@@ -23,12 +28,22 @@ export function AuthPage({ mode, next }: AuthPageProps) {
   const headingId = useId();
   const navigate = useNavigate();
   const [submitted, setSubmitted] = useState(false);
+  const [accepted, setAccepted] = useState<Credentials>();
   const search = next === undefined ? {} : { next };
 
   function returnToLogin() {
     setSubmitted(false);
     void navigate({ to: "/auth", search, replace: true });
   }
+
+  if (accepted && mode === "login")
+    return (
+      <AuthFrame labelledBy={undefined}>
+        <Suspense>
+          <SecondStep credentials={accepted} onSignedIn={welcome} onLeave={() => setAccepted(undefined)} />
+        </Suspense>
+      </AuthFrame>
+    );
 
   return (
     <AuthFrame labelledBy={submitted ? undefined : headingId}>
@@ -40,7 +55,7 @@ export function AuthPage({ mode, next }: AuthPageProps) {
             {authCopy.login.title}
           </h1>
           {next?.startsWith("/knowledge-base?article=") && <p className="quiet">{authCopy.login.returns}</p>}
-          <LoginForm labelledBy={headingId} />
+          <LoginForm labelledBy={headingId} onSecondStep={setAccepted} onSignedIn={welcome} />
           <div className={styles.ways}>
             <Link to="/reset-password" className={styles.toggle}>
               {authCopy.login.forgotten}
@@ -63,6 +78,13 @@ export function AuthPage({ mode, next }: AuthPageProps) {
       )}
     </AuthFrame>
   );
+}
+
+/** The screen follows the session and leaves by itself. */
+function welcome(user: CurrentUser) {
+  const { title, text } = authCopy.login.succeeded;
+  showToast({ title, description: text });
+  setSession(user);
 }
 
 function useLeaveSignedIn(next = "/knowledge-base") {

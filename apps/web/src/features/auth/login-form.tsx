@@ -1,26 +1,37 @@
+import type { CurrentUser } from "@antochi/contract/accounts";
 import { prepareSending } from "../../api-client/prepare-sending.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { authCopy } from "../../content/auth.ts";
-import { setSession } from "../../session/session.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { showToast } from "../../ui/toast.ts";
 import { useForm } from "../../api-client/use-form.ts";
 import styles from "./auth.module.css";
+import type { Credentials } from "./second-step.tsx";
 
 const { labels, login: copy, show, hide } = authCopy;
 
+type LoginFormProps = {
+  labelledBy: string;
+  /** The password is right, and not enough. */
+  onSecondStep: (credentials: Credentials) => void;
+  onSignedIn: (user: CurrentUser) => void;
+};
+
 /** Signs in; the screen follows the session and leaves by itself. */
-export function LoginForm({ labelledBy }: { labelledBy: string }) {
+export function LoginForm({ labelledBy, onSecondStep, onSignedIn }: LoginFormProps) {
   const { form, field, sending } = useForm({
     schema: async () => (await import("@antochi/contract/accounts")).loginSchema,
     onFirstFocus: prepareSending,
     async send(credentials) {
       const { publicApi } = await import("../../api-client/public-api.ts");
-      const user = await publicApi.auth.login.mutate(credentials);
-      showToast({ title: copy.succeeded.title, description: copy.succeeded.text });
-      setSession(user);
+      const { toApiError } = await import("../../api-client/api-error.ts");
+      const user = await publicApi.auth.login.mutate(credentials).catch((error: unknown) => {
+        if (toApiError(error).code === "second-factor-required") return null;
+        throw error;
+      });
+      if (user === null) onSecondStep(credentials);
+      else onSignedIn(user);
     },
     onFailure: (error) => toastFailure(error, copy.failed),
   });

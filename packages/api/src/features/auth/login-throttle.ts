@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { User } from "@antochi/db/tables/users";
 import type { RateLimiterPostgres } from "rate-limiter-flexible";
 import type { Context } from "../../context.ts";
 import type { Hasher } from "../../passwords.ts";
@@ -20,29 +21,58 @@ type Parts = Pick<Context, "rateLimits" | "knownBrowsers" | "request">;
  * e-mails, is slowed down. A browser in which this account signed in before is metered by itself alone.
  * @param look answers whose password it is, undefined where it is wrong
  */
-export async function meterLogin<Found>(
-  { rateLimits, knownBrowsers, request: { ip, browserCookie } }: Parts,
+export function meterLogin<Found>(
+  parts: Parts,
   email: string,
-  look: (hasher: Hasher) => Promise<Found | undefined>,
+  look: Look<Found>,
 ): Promise<Found | undefined> {
-  const { loginFromAddress, loginFromAnywhere, failedLogins, loginShutOuts } = rateLimits;
+  const { loginFromAddress: here, loginFromAnywhere: anywhere } = parts.rateLimits;
   const account = createHash("sha256").update(email).digest("base64url");
+  return meterAttempts(parts, { email, account, here, anywhere }, look);
+}
+
+/** Meters codes of a second factor in the same way, apart from passwords: whoever tries one has shown the password. */
+export function meterCodes<Found>(
+  parts: Parts,
+  { id, email }: Pick<User, "id" | "email">,
+  look: Look<Found>,
+): Promise<Found | undefined> {
+  const { codesFromAddress: here, codesFromAnywhere: anywhere } = parts.rateLimits;
+  return meterAttempts(parts, { email, account: `codes-${id}`, here, anywhere }, look);
+}
+
+type Look<Found> = (hasher: Hasher) => Promise<Found | undefined>;
+
+type Attempt = {
+  email: string;
+  /** What is attempted, for the meters' keys. */
+  account: string;
+  here: RateLimiterPostgres;
+  anywhere: RateLimiterPostgres;
+};
+
+async function meterAttempts<Found>(
+  { rateLimits, knownBrowsers, request: { ip, browserCookie } }: Parts,
+  { email, account, here, anywhere }: Attempt,
+  look: Look<Found>,
+): Promise<Found | undefined> {
+  const { failedLogins, loginShutOuts } = rateLimits;
   const browser = await knownBrowsers.find(browserCookie, email);
   const known = browser !== undefined;
   const key = known ? `browser:${browser}` : ip;
   const fromHere = `${account}:${key}`;
 
-  await requireAttempt(rateLimits, { meter: loginFromAddress, key: fromHere, atMost: shutOutAtMost });
+  await requireAttempt(rateLimits, { meter: here, key: fromHere, atMost: shutOutAtMost });
   try {
     if (!known)
       await requireAttempt(rateLimits, {
-        meter: loginFromAnywhere,
+        meter: anywhere,
         key: account,
         atMost: shutOutAnywhereAtMost,
       });
   } catch (error) {
     // Nothing was compared: who is shut out through no fault of theirs is not so for longer because they tried.
-    await loginFromAddress.reward(fromHere, 1);
+    await here.reward(fromHere, 1);
     throw error;
   }
   try {
@@ -50,18 +80,15 @@ export async function meterLogin<Found>(
     const found = await look({ key, known, slow });
     if (found !== undefined) {
       await Promise.all([
-        loginFromAddress.delete(fromHere),
+        here.delete(fromHere),
         loginShutOuts.delete(fromHere),
-        !known && loginFromAnywhere.reward(account, 1),
+        !known && anywhere.reward(account, 1),
       ]);
     } else if (!known) await failedLogins.penalty(ip, 1);
     return found;
   } catch (error) {
     // Where Postgres is what failed this fails too, and its first failure says more.
-    await Promise.allSettled([
-      loginFromAddress.reward(fromHere, 1),
-      !known && loginFromAnywhere.reward(account, 1),
-    ]);
+    await Promise.allSettled([here.reward(fromHere, 1), !known && anywhere.reward(account, 1)]);
     throw error;
   }
 }

@@ -11,8 +11,12 @@ import { meterLogin } from "./login-throttle.ts";
 import { sendConfirmationLater } from "./email-confirmations.ts";
 import { presentUser } from "./present-user.ts";
 import { findUserByEmail } from "./queries.ts";
+import { requireSecondStep } from "./second-step.ts";
 
-/** Starts a session for an approved user; a wrong e-mail and a wrong password look and take the same. */
+/**
+ * Starts a session for an approved user; a wrong e-mail and a wrong password look and take the same. An account with a second
+ * factor is asked for its code once the password is right.
+ */
 export const login = publicProcedure
   .meta({ rest: { method: "POST", path: "/api/login", summary: "Sign in" } })
   .input(loginSchema)
@@ -34,6 +38,11 @@ export const login = publicProcedure
       await sendLinkToOwner(ctx, user);
       throw await refuse("email-unconfirmed", user);
     }
+
+    await requireSecondStep(ctx, user, {
+      code: input.code,
+      onWrong: () => refuse("second-factor-required", user),
+    });
 
     const cookie = await ctx.db.transaction().execute(async (tx) => {
       const begun = await ctx.sessions.start(tx, user);
@@ -57,7 +66,12 @@ async function sendLinkToOwner(ctx: Context, { id, email }: User): Promise<void>
     .execute((tx) => sendConfirmationLater(tx, { userId: id, email, occasion: "asked" }));
 }
 
-type Refusal = "invalid-credentials" | "awaiting-approval" | "account-suspended" | "email-unconfirmed";
+type Refusal =
+  | "invalid-credentials"
+  | "awaiting-approval"
+  | "account-suspended"
+  | "email-unconfirmed"
+  | "second-factor-required";
 
 /**
  * Writes into the audit log that somebody was not let in. What they typed stands there under a key alone, since it may be

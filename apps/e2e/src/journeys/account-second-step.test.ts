@@ -1,0 +1,87 @@
+import { readFile } from "node:fs/promises";
+import { receiveMail } from "../arrangements/mailbox.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { codeOf, turnOnSecondStep } from "../screens/second-step.ts";
+import { fillSignIn } from "../screens/sign-in.ts";
+
+test("a member turns the second step on, signs in with the app's code, then with a recovery code, and turns it off", async ({
+  memberPage: page,
+  member: person,
+  product,
+  problems,
+  newVisitor,
+  expectAccessible,
+}) => {
+  problems.expect(/answer 403: POST .*auth\.login/);
+  const { secret, recoveryCodes } = await turnOnSecondStep(page);
+
+  await test.step("the recovery codes are kept before the dialog closes", async () => {
+    await expectAccessible(page);
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("button", { name: "Finish" })).toBeDisabled();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeVisible();
+    const saved = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Download" }).click();
+    const text = await readFile(await (await saved).path(), "utf8");
+    expect(text.trim().split("\n")).toEqual(recoveryCodes);
+    await page.emulateMedia({ media: "print" });
+    await expect(dialog.getByText(recoveryCodes[9] ?? "")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Account", includeHidden: true })).toBeHidden();
+    await page.emulateMedia({ media: "screen" });
+    await dialog.getByRole("checkbox", { name: "I have put them away" }).press("Space");
+    await dialog.getByRole("button", { name: "Finish" }).press("Enter");
+    await expect(page.getByText("10 left")).toBeVisible();
+    await expectAccessible(page);
+    await receiveMail(product, { to: person.email, subject: /second factor/ });
+  });
+
+  const elsewhere = await newVisitor();
+  await test.step("the password alone is accepted and opens nothing; a wrong code stands at its field", async () => {
+    await elsewhere.goto("/auth");
+    await fillSignIn(elsewhere, person);
+    await expect(elsewhere.getByRole("heading", { name: "Second step" })).toBeFocused();
+    await expectAccessible(elsewhere);
+    expect((await elsewhere.request.get("/api/user")).status()).toBe(401);
+    const field = elsewhere.getByRole("textbox", { name: "Code from your app, six digits" });
+    await field.focus();
+    await elsewhere.keyboard.type("000000");
+    await expect(elsewhere.getByText("This code is not right, or was used before")).toBeVisible();
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expectAccessible(elsewhere);
+  });
+
+  await test.step("the code that the app shows signs in, at its sixth digit", async () => {
+    await elsewhere.keyboard.type(codeOf(secret, 1));
+    await expect(elsewhere).toHaveURL(/\/knowledge-base$/);
+  });
+
+  await test.step("a recovery code signs in as well, and is told of", async () => {
+    const another = await newVisitor();
+    await another.goto("/auth");
+    await fillSignIn(another, person);
+    await another.getByRole("button", { name: "I have neither: ask an administrator" }).click();
+    await expect(another.getByText("An administrator can take the second step off")).toBeVisible();
+    await another.getByRole("button", { name: "Use a recovery code" }).click();
+    await another.getByRole("textbox", { name: "Recovery code" }).fill(recoveryCodes[0] ?? "");
+    await another.keyboard.press("Enter");
+    await expect(another).toHaveURL(/\/knowledge-base$/);
+    await another.goto("/account");
+    await expect(another.getByText("9 left")).toBeVisible();
+  });
+
+  await test.step("new recovery codes replace the old ones, and without the app there is no second step", async () => {
+    await page.getByRole("button", { name: "Make new ones…" }).click();
+    await page.getByRole("button", { name: "Make new codes" }).click();
+    await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(10);
+    await page.getByRole("checkbox", { name: "I have put them away" }).check();
+    await page.getByRole("button", { name: "Finish" }).click();
+    await page.getByRole("button", { name: "Turn off…" }).click();
+    await page.getByRole("button", { name: "Turn off", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Turn on the second step" })).toBeVisible();
+    const last = await newVisitor();
+    await last.goto("/auth");
+    await fillSignIn(last, person);
+    await expect(last).toHaveURL(/\/knowledge-base$/);
+  });
+});

@@ -1,0 +1,44 @@
+import { createSecretKey, type SecretKey } from "@antochi/api/secret-key";
+import type { Database } from "@antochi/db/schema";
+import { ConfigError } from "@antochi/environment/config-error";
+import type { Config } from "../config/config.ts";
+import { generatedSecret } from "../config/generated-secret.ts";
+
+/**
+ * What the secrets of members' apps are sealed with. Beside our own Postgres it is made up, in the same directory; what other
+ * processes share has to be told to each of them, so beside a Postgres server there is none unless it is given.
+ */
+export async function openSecretKey({
+  secretKey,
+  secretsDir,
+}: Pick<Config, "secretKey" | "secretsDir">): Promise<SecretKey | null> {
+  if (secretKey.kind === "none") return null;
+  return createSecretKey(
+    secretKey.kind === "given" ? secretKey.value : await generatedSecret(secretsDir, "secret-key"),
+  );
+}
+
+/**
+ * Compares the key with what the database was sealed with, as after a restore, or in a replica that was given another one.
+ *
+ * @throws {ConfigError} one line that names SECRET_KEY
+ */
+export async function requireSameSecretKey(db: Database, key: SecretKey | null): Promise<void> {
+  const problem = await secretKeyProblem(db, key);
+  if (problem !== null) throw new ConfigError("SECRET_KEY", problem);
+}
+
+/** What is wrong with the key for this database, as the end of a sentence; null where nothing is. */
+export async function secretKeyProblem(db: Database, key: SecretKey | null): Promise<string | null> {
+  const other = await db
+    .selectFrom("oneTimeCodes")
+    .select("sealedBy")
+    .$if(key !== null, (codes) =>
+      codes.where((eb) => eb.or([eb("sealedBy", "<", key?.id ?? ""), eb("sealedBy", ">", key?.id ?? "")])),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  if (other === undefined) return null;
+  const fault = key === null ? "is missing" : "is the wrong one";
+  return `${fault}: give that with which this database's one-time codes are sealed, or, where it is lost, run pnpm forget-codes`;
+}

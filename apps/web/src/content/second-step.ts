@@ -1,0 +1,19 @@
+/** Every word of the second step of signing in. */
+export const secondStepCopy = {
+  title: "Second step",
+  accepted: (email: string) => `Password accepted for ${email}.`,
+  notYou: "Not you?",
+  code: {
+    label: "Code from your app, six digits",
+    hint: "Goes on by itself at the sixth digit. Pasting works.",
+  },
+  toRecovery: "Use a recovery code",
+  recovery: { label: "Recovery code", hint: "Each of them works once." },
+  toApp: "Use a code from your app",
+  submit: "Sign In",
+  sending: "Signing in...",
+  failed: { title: "Login failed", text: "Please try again." },
+  neither: "I have neither: ask an administrator",
+  neitherText:
+    "An administrator can take the second step off your account, once they know that it is you. You then sign in with your password, and set it up again.",
+} as const;

@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { secondFactorsCopy } from "../../content/second-factors.ts";
+import { Button } from "../../ui/button.tsx";
+import { CheckboxField } from "../../ui/checkbox-field.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { showToast } from "../../ui/toast.ts";
+import styles from "./second-factors.module.css";
+
+const copy = secondFactorsCopy.codes;
+
+/** Shows the codes this one time. It closes once its reader says that they are put away. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const [isPutAway, setIsPutAway] = useState(false);
+  const text = `${codes.join("\n")}\n`;
+
+  async function copyAll() {
+    await navigator.clipboard.writeText(text);
+    showToast({ title: copy.copied });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={() => isPutAway && onClose()}
+      title={copy.title}
+      description={copy.text}
+      width="fields"
+      actions={
+        <>
+          <p className={styles.step}>{copy.step}</p>
+          <Button variant="primary" disabled={!isPutAway} onClick={onClose}>
+            {copy.finish}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.codes}>
+        <ul aria-label={copy.list} className={styles.printed}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className={styles.ways}>
+          <Button onClick={() => void copyAll()}>{copy.copy}</Button>
+          <Button onClick={() => download(text)}>
+            <Icon name="download" />
+            {copy.download}
+          </Button>
+          <Button onClick={() => window.print()}>{copy.print}</Button>
+        </div>
+      </div>
+      <CheckboxField
+        name="putAway"
+        label={copy.putAway}
+        checked={isPutAway}
+        onChange={(event) => setIsPutAway(event.currentTarget.checked)}
+      />
+    </Dialog>
+  );
+}
+
+function download(text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = copy.fileName;
+  link.click();
+  URL.revokeObjectURL(url);
+}

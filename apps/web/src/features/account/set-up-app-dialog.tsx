@@ -1,0 +1,70 @@
+import { codeSchema } from "@antochi/contract/second-factors";
+import { useEffect, useId } from "react";
+import { toApiError } from "../../api-client/api-error.ts";
+import { api } from "../../api-client/api.ts";
+import { toastFailure } from "../../api-client/toast-failure.ts";
+import { toastRefusal } from "../../api-client/toast-refusal.ts";
+import { useForm } from "../../api-client/use-form.ts";
+import { secondFactorsCopy } from "../../content/second-factors.ts";
+import { Button } from "../../ui/button.tsx";
+import { CodeField } from "../../ui/code-field.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { QrCode } from "./qr-code.tsx";
+import styles from "./second-factors.module.css";
+
+const { setUp: copy, turnOn } = secondFactorsCopy;
+
+type SetUpAppDialogProps = { onClose: () => void; onDone: (recoveryCodes: readonly string[]) => void };
+
+/** Shows an app the secret and has it show a code. */
+export function SetUpAppDialog({ onClose, onDone }: SetUpAppDialogProps) {
+  const formId = useId();
+  const { mutate: start, data: app } = api.secondFactors.startCodes.useMutation({
+    onError(error) {
+      toastRefusal(error, copy.failed);
+      onClose();
+    },
+  });
+  useEffect(() => start(), [start]);
+  const confirm = api.secondFactors.confirmCodes.useMutation();
+  const { form, field, sending } = useForm({
+    schema: async () => codeSchema,
+    async send(code) {
+      onDone((await confirm.mutateAsync(code)).recoveryCodes);
+    },
+    // A wrong code is told at its field.
+    onFailure: (error) =>
+      toApiError(error).issues.length > 0 ? undefined : toastFailure(error, copy.failed),
+    resets: false,
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={turnOn}
+      width="fields"
+      actions={
+        <>
+          <p className={styles.step}>{copy.step}</p>
+          <Button onClick={onClose}>{copy.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" sending={sending}>
+            {sending ? copy.sending : copy.submit}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.app}>
+        {app ? (
+          <QrCode text={app.uri} label={copy.picture} className={styles.picture} />
+        ) : (
+          <div className={styles.picture} />
+        )}
+        <form {...form} id={formId} aria-label={turnOn} className={styles.prove}>
+          <p>{copy.scan}</p>
+          <p className={styles.key}>{app?.secret.match(/.{4}/g)?.join(" ")}</p>
+          <CodeField {...field("code")} label={copy.code} />
+        </form>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { codeSchema, recoveryCodeSchema } from "@antochi/contract/second-factors";
+import type { CurrentUser } from "@antochi/contract/accounts";
+import { useEffect, useRef, useState } from "react";
+import { toApiError } from "../../api-client/api-error.ts";
+import { publicApi } from "../../api-client/public-api.ts";
+import { toastFailure } from "../../api-client/toast-failure.ts";
+import { useForm } from "../../api-client/use-form.ts";
+import { secondStepCopy as copy } from "../../content/second-step.ts";
+import { CodeField } from "../../ui/code-field.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import styles from "./auth.module.css";
+
+/** What was accepted in the first step. Kept on this page alone, until the second is done or left. */
+export type Credentials = { email: string; password: string };
+
+type SecondStepProps = {
+  credentials: Credentials;
+  onSignedIn: (user: CurrentUser) => void;
+  onLeave: () => void;
+};
+
+/** Asks whoever has shown the password for the code of their app, or for a recovery code. */
+export function SecondStep({ credentials, onSignedIn, onLeave }: SecondStepProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [way, setWay] = useState<"app" | "recovery">("app");
+  const [isStuck, setIsStuck] = useState(false);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="d4">
+        {copy.title}
+      </h1>
+      <p className="quiet">
+        {copy.accepted(credentials.email)}{" "}
+        <button type="button" className={styles.inText} onClick={onLeave}>
+          {copy.notYou}
+        </button>
+      </p>
+      <CodeForm key={way} way={way} credentials={credentials} onSignedIn={onSignedIn} />
+      <div className={styles.ways}>
+        <button
+          type="button"
+          className={styles.toggle}
+          onClick={() => setWay(way === "app" ? "recovery" : "app")}
+        >
+          {way === "app" ? copy.toRecovery : copy.toApp}
+        </button>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isStuck}
+          onClick={() => setIsStuck(!isStuck)}
+        >
+          {copy.neither}
+        </button>
+        {isStuck && <p role="status">{copy.neitherText}</p>}
+      </div>
+    </>
+  );
+}
+
+type CodeFormProps = Omit<SecondStepProps, "onLeave"> & { way: "app" | "recovery" };
+
+function CodeForm({ way, credentials, onSignedIn }: CodeFormProps) {
+  const { form, field, sending } = useForm({
+    schema: async () => (way === "app" ? codeSchema : recoveryCodeSchema),
+    async send({ code }) {
+      onSignedIn(await publicApi.auth.login.mutate({ ...credentials, code }));
+    },
+    // A wrong code is told at its field.
+    onFailure: (error) =>
+      toApiError(error).issues.length > 0 ? undefined : toastFailure(error, copy.failed),
+    resets: false,
+  });
+  return (
+    <form {...form} aria-label={copy.title} className={styles.fields}>
+      {way === "app" ? (
+        <CodeField {...field("code")} wide label={copy.code.label} hint={copy.code.hint} />
+      ) : (
+        <TextField
+          {...field("code")}
+          wide
+          label={copy.recovery.label}
+          hint={copy.recovery.hint}
+          autoComplete="off"
+          spellCheck={false}
+          autoCapitalize="characters"
+          required
+        />
+      )}
+      <SubmitButton variant="primary" label={copy.submit} sendingLabel={copy.sending} sending={sending} />
+    </form>
+  );
+}

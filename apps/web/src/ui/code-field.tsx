@@ -1,0 +1,58 @@
+import { type ChangeEvent, type ComponentProps, useState } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./code-field.module.css";
+import { Field, type FieldFrame } from "./field.tsx";
+
+const length = 6;
+
+type CodeFieldProps = FieldFrame & Pick<ComponentProps<"input">, "autoFocus">;
+
+/**
+ * Six digits in cells, over which one input lies: pasting, an app's suggestion and a screen reader meet one field. The sixth
+ * digit sends the form, and one more begins anew.
+ */
+export function CodeField({ label, name, error, hint, optional, wide, ...input }: CodeFieldProps) {
+  const [digits, setDigits] = useState("");
+
+  function take({ currentTarget: control }: ChangeEvent<HTMLInputElement>) {
+    const typed = control.value.replaceAll(/\D/g, "");
+    const next = typed.length > length ? typed.slice(length, 2 * length) : typed;
+    setDigits(next);
+    // What the form reads is what is drawn.
+    control.value = next;
+    if (next.length === length) control.form?.requestSubmit();
+  }
+
+  return (
+    <Field {...{ label, name, error, hint, optional }} {...(wide && { wide })}>
+      {(control) => (
+        <div className={styles.frame}>
+          <input
+            {...input}
+            {...control}
+            className={styles.input}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={digits}
+            onChange={take}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <span aria-hidden="true" className={styles.cells}>
+            {Array.from({ length }, (_, at) => (
+              <span
+                key={at}
+                className={classNames(
+                  styles.cell,
+                  at === Math.min(digits.length, length - 1) && styles.next,
+                  at === length / 2 && styles.second,
+                )}
+              >
+                {digits[at]}
+              </span>
+            ))}
+          </span>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,59 @@
+import { DomainError } from "@antochi/contract/errors";
+import type { User } from "@antochi/db/tables/users";
+import type { Context } from "../../context.ts";
+import type { Hasher } from "../../passwords.ts";
+import { tellOfChange } from "../../second-factors/change-factors.ts";
+import { matchOneTimeCode, takeOneTimeCode } from "../../second-factors/one-time-codes.ts";
+import {
+  digestRecoveryCode,
+  readRecoveryCode,
+  takeRecoveryCode,
+} from "../../second-factors/recovery-codes.ts";
+import { meterCodes } from "./login-throttle.ts";
+
+/**
+ * Lets those pass who have no second factor, or whose code is right and was not used before. Refuses with 403 otherwise, and
+ * with 429 who guesses.
+ */
+export async function requireSecondStep(
+  ctx: Context,
+  user: User,
+  { code, onWrong }: { code: string | null; onWrong: () => Promise<unknown> },
+): Promise<void> {
+  if (!user.hasSecondFactor) return;
+  if (code === null) throw new DomainError("second-factor-required");
+  const used = await meterCodes(ctx, user, async (hasher) =>
+    (await useCode(ctx, user, { code, hasher })) ? true : undefined,
+  );
+  if (used) return;
+  await onWrong();
+  const message = "This code is not right, or was used before";
+  throw new DomainError("second-factor-required", { message, issues: [{ path: "code", message }] });
+}
+
+async function useCode(
+  ctx: Context,
+  user: User,
+  { code, hasher }: { code: string; hasher: Hasher },
+): Promise<boolean> {
+  const recoveryCode = readRecoveryCode(code);
+  if (recoveryCode !== undefined) return useRecoveryCode(ctx, user, { code: recoveryCode, hasher });
+  const digits = code.replaceAll(/[\s-]/g, "");
+  const match = await matchOneTimeCode(ctx.db, ctx, { userId: user.id, code: digits, confirmed: true });
+  return match !== undefined && takeOneTimeCode(ctx.db, match);
+}
+
+/** Its owner is told by mail, since they keep them for the day on which everything else is lost. */
+async function useRecoveryCode(
+  ctx: Context,
+  user: User,
+  { code, hasher }: { code: string; hasher: Hasher },
+): Promise<boolean> {
+  const hash = await digestRecoveryCode(ctx.db, ctx.passwords, { userId: user.id, code, hasher });
+  if (hash === undefined) return false;
+  return ctx.db.transaction().execute(async (tx) => {
+    if (!(await takeRecoveryCode(tx, { userId: user.id, hash }))) return false;
+    await tellOfChange(tx, ctx, { owner: user, what: "recovery-code-used", by: user.id });
+    return true;
+  });
+}

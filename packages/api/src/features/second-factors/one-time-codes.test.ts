@@ -1,0 +1,205 @@
+import { limits } from "@antochi/contract/limits";
+import type { User } from "@antochi/db/tables/users";
+import { approvedMember, insertUser, samplePassword, secondMember } from "@antochi/testing/people";
+import { TRPCError } from "@trpc/server";
+import { Secret, TOTP } from "otpauth";
+import { beforeEach, expect, test } from "vitest";
+import { createSecretKey } from "../../secret-key.ts";
+import { forgetSealedCodes } from "../../second-factors/forget-codes.ts";
+import { openApiForFile } from "../../testing/api-for-file.ts";
+import { openTestApi } from "../../testing/test-api.ts";
+import { visit } from "../../testing/test-visit.ts";
+import { takeMails } from "../../testing/waiting-jobs.ts";
+
+const { api, clock, database, db } = await openApiForFile();
+const { dependencies } = api;
+const replica = (await openTestApi({ db: database, now: clock.now })).dependencies;
+
+const { email } = approvedMember;
+const right = { email, password: samplePassword };
+const step = 30_000;
+const required = { code: "FORBIDDEN", cause: { code: "second-factor-required" } };
+let member: User;
+
+beforeEach(async () => {
+  await db.deleteFrom("users").execute();
+  await db.deleteFrom("rateLimits").execute();
+  member = await insertUser(db, approvedMember);
+  await takeMails(db);
+  clock.advance(10 * step);
+});
+
+/** What an app shows at this moment, or some steps away. */
+function shownBy(secret: string, steps = 0): string {
+  const timestamp = clock.now().getTime() + steps * step;
+  return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp });
+}
+
+async function reload(user: User): Promise<User> {
+  return db.selectFrom("users").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow();
+}
+
+/** Sets an app up, and lets its first code pass. */
+async function enrol(): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const calls = api.as(member).secondFactors;
+  const { secret } = await calls.startCodes();
+  const { recoveryCodes } = await calls.confirmCodes({ code: shownBy(secret) });
+  clock.advance(3 * step);
+  return { secret, recoveryCodes };
+}
+
+function login(code?: string, at = dependencies) {
+  return visit(at).call.auth.login({ ...right, ...(code !== undefined && { code }) });
+}
+
+async function sessions(): Promise<number> {
+  return (await db.selectFrom("sessions").select("id").execute()).length;
+}
+
+test("an app counts from the first code that it shows; its owner is told, and shown ten recovery codes", async () => {
+  const calls = api.as(member).secondFactors;
+  const { secret, uri } = await calls.startCodes();
+  expect(TOTP.generate({ secret: Secret.fromBase32(secret) })).toMatch(/^\d{6}$/);
+  expect(uri).toMatch(/^otpauth:\/\/totp\/Antochi:member\.sample%40example\.org\?issuer=Antochi&secret=/);
+  await expect(login()).resolves.toMatchObject({ email });
+  await expect(calls.confirmCodes({ code: "000 000" })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+
+  const code = shownBy(secret);
+  const { recoveryCodes } = await calls.confirmCodes({ code: `${code.slice(0, 3)} ${code.slice(3)}` });
+  expect(new Set(recoveryCodes).size).toBe(limits.recoveryCodes);
+  for (const one of recoveryCodes) expect(one).toMatch(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/);
+  expect(await calls.listFactors()).toEqual({
+    codesSince: clock.now().toISOString(),
+    codesOffered: true,
+    recoveryCodesLeft: 10,
+  });
+  expect(await takeMails(db)).toMatchObject([{ to: email, content: { what: "codes-on" } }]);
+  await expect(calls.startCodes()).rejects.toMatchObject({ code: "CONFLICT" });
+});
+
+test("the right password alone is 403 and sets no session; with the code it is a sign-in", async () => {
+  const { secret } = await enrol();
+  const browser = visit(dependencies);
+  await expect(browser.call.auth.login(right)).rejects.toMatchObject(required);
+  await expect(browser.call.auth.login({ ...right, code: "123456" })).rejects.toMatchObject(required);
+  expect(browser.cookies).toEqual([]);
+  expect(await sessions()).toBe(0);
+  await expect(
+    browser.call.auth.login({ ...right, password: "wrong one", code: shownBy(secret) }),
+  ).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  await browser.call.auth.login({ ...right, code: shownBy(secret) });
+  expect(browser.sessionId()).toBeDefined();
+});
+
+test("a code signs in once, in two replicas at the same moment too, and none from before it is taken after it", async () => {
+  const { secret } = await enrol();
+  const [now, before] = [shownBy(secret), shownBy(secret, -1)];
+  const attempts = await Promise.allSettled([dependencies, replica].map((at) => login(now, at)));
+  expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  await expect(login(now)).rejects.toMatchObject(required);
+  await expect(login(before)).rejects.toMatchObject(required);
+  await expect(login(shownBy(secret, 1))).resolves.toMatchObject({ email });
+});
+
+test("a code is taken from a clock that is 30 seconds off, and not from one that is a minute off", async () => {
+  const { secret } = await enrol();
+  await expect(login(shownBy(secret, 2))).rejects.toMatchObject(required);
+  await expect(login(shownBy(secret, -2))).rejects.toMatchObject(required);
+  await expect(login(shownBy(secret, -1))).resolves.toMatchObject({ email });
+});
+
+test("a recovery code signs in once, however it is typed, at two places at once too, and its owner is told", async () => {
+  const { recoveryCodes } = await enrol();
+  await takeMails(db);
+  const [first = "", second = ""] = recoveryCodes;
+  const typed = first.toLowerCase().replace("-", " ");
+  const attempts = await Promise.allSettled([login(typed), login(first, replica), login(typed, replica)]);
+  expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  await expect(login(first)).rejects.toMatchObject(required);
+  expect(await takeMails(db)).toMatchObject([{ to: email, content: { what: "recovery-code-used" } }]);
+  const { recoveryCodesLeft } = await api.as(member).secondFactors.listFactors();
+  expect(recoveryCodesLeft).toBe(9);
+  await login(second);
+});
+
+test("new recovery codes void the old ones", async () => {
+  const { recoveryCodes } = await enrol();
+  const renewed = await api.as(await reload(member)).secondFactors.renewRecoveryCodes();
+  expect(renewed.recoveryCodes).toHaveLength(10);
+  await expect(login(recoveryCodes[0])).rejects.toMatchObject(required);
+  await login(renewed.recoveryCodes[0]);
+});
+
+test("nobody has recovery codes without a second factor", async () => {
+  await expect(api.as(member).secondFactors.renewRecoveryCodes()).rejects.toMatchObject({ code: "CONFLICT" });
+  await enrol();
+  const calls = api.as(await reload(member)).secondFactors;
+  await calls.removeCodes();
+  await calls.removeCodes();
+  expect(await calls.listFactors()).toMatchObject({ codesSince: null, recoveryCodesLeft: 0 });
+  await expect(login()).resolves.toMatchObject({ email });
+});
+
+test("guesses are metered: five from an address, whatever is typed, and then not even the right one", async () => {
+  const { secret } = await enrol();
+  const guesses = await Promise.allSettled(
+    ["000000", "111111", "ABCD-EFGH", "222222", "333333", "444444", "555555"].map((code) => login(code)),
+  );
+  const refused = (code: string) =>
+    guesses.filter(
+      (guess) =>
+        guess.status === "rejected" && guess.reason instanceof TRPCError && guess.reason.code === code,
+    ).length;
+  expect([refused("FORBIDDEN"), refused("TOO_MANY_REQUESTS")]).toEqual([5, 2]);
+  await expect(login(shownBy(secret))).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+});
+
+test("twenty guesses from everywhere shut strangers out, and no browser that signed in before", async () => {
+  const { secret } = await enrol();
+  const own = visit(dependencies);
+  await own.call.auth.login({ ...right, code: shownBy(secret) });
+  clock.advance(3 * step);
+  for (let guess = 0; guess < 20; guess += 1) {
+    const stranger = visit(dependencies, { ip: `198.51.100.${guess}` });
+    await expect(stranger.call.auth.login({ ...right, code: "000000" })).rejects.toMatchObject(required);
+  }
+  const stranger = visit(dependencies, { ip: "198.51.100.99" });
+  await expect(stranger.call.auth.login({ ...right, code: shownBy(secret) })).rejects.toMatchObject({
+    code: "TOO_MANY_REQUESTS",
+  });
+  const known = visit(dependencies, { browserCookie: own.browserCookie() });
+  await expect(known.call.auth.login({ ...right, code: shownBy(secret) })).resolves.toMatchObject({ email });
+});
+
+test("a copy of the database tells neither secret nor recovery code", async () => {
+  const { secret, recoveryCodes } = await enrol();
+  const rows = JSON.stringify([
+    await db.selectFrom("oneTimeCodes").selectAll().execute(),
+    await db.selectFrom("recoveryCodes").selectAll().execute(),
+  ]);
+  expect(rows).not.toContain(secret);
+  for (const code of recoveryCodes) expect(rows).not.toContain(code.replace("-", ""));
+});
+
+test("a sealed secret opens for its owner alone, and with no other key", async () => {
+  await enrol();
+  const other = await insertUser(db, secondMember);
+  const { sealedSecret } = await db.selectFrom("oneTimeCodes").selectAll().executeTakeFirstOrThrow();
+  const key = createSecretKey("a key of the tests");
+  expect(key.open(sealedSecret, `one-time-codes:${member.id}`)).toMatch(/^[A-Z2-7]{32}$/);
+  expect(() => key.open(sealedSecret, `one-time-codes:${other.id}`)).toThrow();
+  expect(() => createSecretKey("another").open(sealedSecret, `one-time-codes:${member.id}`)).toThrow();
+});
+
+test("without a key no app can be set up, and codes that were sealed with a lost one can be forgotten", async () => {
+  await enrol();
+  await using keyless = await openTestApi({ db: database, now: clock.now, secretKey: null });
+  const other = await insertUser(db, secondMember);
+  await expect(keyless.as(other).secondFactors.startCodes()).rejects.toMatchObject({
+    cause: { code: "not-implemented" },
+  });
+  expect(await forgetSealedCodes(db, createSecretKey("a key of the tests"), dependencies)).toBe(0);
+  expect(await forgetSealedCodes(db, createSecretKey("another"), dependencies)).toBe(1);
+  expect(await reload(member)).toMatchObject({ hasSecondFactor: false });
+  await expect(login()).resolves.toMatchObject({ email });
+});

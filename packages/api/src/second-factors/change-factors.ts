@@ -1,0 +1,94 @@
+import type { DatabaseTransaction } from "@antochi/db/schema";
+import { z } from "zod";
+import { recordAct } from "../audit/record-act.ts";
+import { defineMail, linkSchema, sendLater } from "../mail/mail-template.ts";
+import { removeRecoveryCodes, replaceRecoveryCodes, type RecoveryCodes } from "./recovery-codes.ts";
+
+const factorChanges = ["codes-on", "codes-off", "codes-renewed", "recovery-code-used"] as const;
+type FactorChange = (typeof factorChanges)[number];
+
+/** What becomes of an account's second factors, as its owner is told. */
+const changes: Readonly<Record<FactorChange, string>> = {
+  "codes-on": "An app now shows the codes with which you sign in.",
+  "codes-off": "No app shows codes for your account any more.",
+  "codes-renewed": "You have new recovery codes. The old ones are void.",
+  "recovery-code-used": "A recovery code was used to sign in. It is void now.",
+};
+
+type Owner = { id: number; email: string };
+type Told = {
+  owner: Owner;
+  what: FactorChange;
+  /** By whose session; null where the product does it by itself. */
+  by: number | null;
+};
+type Parts = { publicUrl: URL } & Parameters<typeof recordAct>[1];
+
+/**
+ * Locks a user's row, changes their second factors, notes whether any is left and tells them by mail, all in one
+ * transaction. Without the lock, removing the last two at once would leave each taking the other for left.
+ * @param change returns whether it changed anything
+ * @returns the same
+ */
+export async function changeFactors(
+  tx: DatabaseTransaction,
+  parts: Parts,
+  {
+    owner,
+    recovery,
+    change,
+    ...told
+  }: Told & { recovery?: RecoveryCodes | undefined; change: () => Promise<boolean> },
+): Promise<boolean> {
+  await tx.selectFrom("users").select("id").where("id", "=", owner.id).forNoKeyUpdate().execute();
+  if (!(await change())) return false;
+  if (recovery)
+    await replaceRecoveryCodes(tx, { userId: owner.id, rows: recovery.rows, createdAt: parts.now() });
+  const { hasSecondFactor } = await tx
+    .updateTable("users")
+    .set((eb) => ({
+      hasSecondFactor: eb
+        .exists(
+          eb
+            .selectFrom("oneTimeCodes")
+            .select("userId")
+            .where("userId", "=", owner.id)
+            .where("confirmedAt", "is not", null),
+        )
+        .$castTo<boolean>(),
+    }))
+    .where("id", "=", owner.id)
+    .returning("hasSecondFactor")
+    .executeTakeFirstOrThrow();
+  if (!hasSecondFactor) await removeRecoveryCodes(tx, owner.id);
+  await tellOfChange(tx, parts, { owner, ...told });
+  return true;
+}
+
+/** Writes into the audit log what became of somebody's second factors, and to their owner. */
+export async function tellOfChange(
+  tx: DatabaseTransaction,
+  parts: Parts,
+  { owner, what, by }: Told,
+): Promise<void> {
+  await recordAct(tx, parts, {
+    act: "second-factor-changed",
+    by,
+    on: { id: owner.id },
+    details: { change: what },
+  });
+  const accountUrl = new URL("/account", parts.publicUrl).href;
+  await sendLater(tx, secondFactorChanged, { to: owner.email, data: { what, accountUrl } });
+}
+
+export const secondFactorChanged = defineMail({
+  name: "second-factor-changed",
+  data: z.object({ what: z.enum(factorChanges), accountUrl: linkSchema }),
+  letter: ({ what, accountUrl }, site) => ({
+    language: "en",
+    subject: "Your second factor",
+    paragraphs: [`At ${site.name}: ${changes[what]}`],
+    action: { label: "Look at your account", url: accountUrl },
+    footnotes: ["If it was not you, change your password and tell an administrator."],
+  }),
+});

@@ -1,0 +1,106 @@
+import { DomainError } from "@antochi/contract/errors";
+import type { Database, DatabaseTransaction } from "@antochi/db/schema";
+import type { OneTimeCodes } from "@antochi/db/tables/one-time-codes";
+import { Secret, TOTP } from "otpauth";
+import type { SecretKey } from "../secret-key.ts";
+
+/** What every app takes (RFC 6238): SHA-1, six digits, 30 seconds. */
+const shape = { algorithm: "SHA1", digits: 6, period: 30 };
+
+/** A code is good for its own 30 seconds and those before and after, for clocks that differ. */
+const window = 1;
+
+type Parts = { secretKey: SecretKey | null; now: () => Date };
+type App = { secret: string; uri: string };
+
+/**
+ * Makes the secret for an app, in place of one that no code has confirmed. Nothing is asked of its owner yet.
+ * @returns the secret in base32, and the address that a QR code of it holds
+ */
+export async function startOneTimeCodes(
+  db: Database,
+  { secretKey, now }: Parts,
+  { userId, email, issuer }: { userId: number; email: string; issuer: string },
+): Promise<App> {
+  if (secretKey === null) throw new DomainError("not-implemented");
+  const secret = new Secret({ size: 20 });
+  const fresh = {
+    sealedSecret: secretKey.seal(secret.base32, ownerOf(userId)),
+    sealedBy: secretKey.id,
+    createdAt: now(),
+  };
+  const started = await db
+    .insertInto("oneTimeCodes")
+    .values({ ...fresh, userId, confirmedAt: null })
+    .onConflict((conflict) =>
+      conflict.column("userId").doUpdateSet(fresh).where("oneTimeCodes.confirmedAt", "is", null),
+    )
+    .returning("userId")
+    .executeTakeFirst();
+  if (started === undefined)
+    throw new DomainError("conflict", { message: "An app shows codes for this account already" });
+  return { secret: secret.base32, uri: new TOTP({ ...shape, issuer, label: email, secret }).toString() };
+}
+
+/** A code that is right, and not used up yet. */
+export type RightCode = Pick<OneTimeCodes, "userId" | "sealedSecret"> & { step: number };
+
+/** Compares a code with the app's of a user, started or confirmed. @returns undefined where it is wrong */
+export async function matchOneTimeCode(
+  db: Database,
+  { secretKey, now }: Parts,
+  { userId, code, confirmed }: { userId: number; code: string; confirmed: boolean },
+): Promise<RightCode | undefined> {
+  const row = await db
+    .selectFrom("oneTimeCodes")
+    .select(["sealedSecret", "sealedBy", "lastStep"])
+    .where("userId", "=", userId)
+    .where("confirmedAt", confirmed ? "is not" : "is", null)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  if (secretKey?.id !== row.sealedBy)
+    throw new Error(`SECRET_KEY is not the one that one-time codes are sealed with (${row.sealedBy})`);
+  const secret = Secret.fromBase32(secretKey.open(row.sealedSecret, ownerOf(userId)));
+  const timestamp = now().getTime();
+  const delta = TOTP.validate({ ...shape, secret, token: code, timestamp, window });
+  if (delta === null) return undefined;
+  const step = TOTP.counter({ ...shape, timestamp }) + delta;
+  return step > row.lastStep ? { userId, sealedSecret: row.sealedSecret, step } : undefined;
+}
+
+/**
+ * Uses a right code up, and with it all of before; of two uses at once, in whatever replicas, one succeeds.
+ * @param confirmedAt set where the code confirms that the app has the secret
+ * @returns whether it was this one
+ */
+export async function takeOneTimeCode(
+  db: Database,
+  { userId, sealedSecret, step }: RightCode,
+  confirmedAt?: Date,
+): Promise<boolean> {
+  const taken = await db
+    .updateTable("oneTimeCodes")
+    .set({ lastStep: step, ...(confirmedAt && { confirmedAt }) })
+    .where("userId", "=", userId)
+    .where("sealedSecret", "=", sealedSecret)
+    .where("lastStep", "<", step)
+    .where("confirmedAt", confirmedAt ? "is" : "is not", null)
+    .returning("userId")
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** @returns whether there was one to remove */
+export async function removeOneTimeCodes(tx: DatabaseTransaction, userId: number): Promise<boolean> {
+  const removed = await tx
+    .deleteFrom("oneTimeCodes")
+    .where("userId", "=", userId)
+    .where("confirmedAt", "is not", null)
+    .returning("userId")
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
+function ownerOf(userId: number): string {
+  return `one-time-codes:${userId}`;
+}
