@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { open, readFile, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createPool } from "@antochi/db/pool";
@@ -109,9 +109,17 @@ server.get("/pdf", async (request, reply) => {
   return reply.send(createReadStream(pdf, { start, end }));
 });
 
+// What is answered has reached the disk, under its name, and the ETag is S3's: the MD5 of the bytes.
 server.put("/upload", async (request, reply: FastifyReply) => {
-  await pipeline(request.raw, createWriteStream(join(directory, `upload-${randomBytes(8).toString("hex")}`)));
-  return reply.code(200).send();
+  const unfinished = join(directory, `upload-${randomBytes(8).toString("hex")}`);
+  const hash = createHash("md5");
+  const file = await open(unfinished, "wx");
+  request.raw.on("data", (bytes: Buffer) => hash.update(bytes));
+  await pipeline(request.raw, file.createWriteStream({ flush: true }));
+  await rename(unfinished, join(directory, "uploaded"));
+  await using names = await open(directory);
+  await names.sync();
+  return await reply.header("etag", `"${hash.digest("hex")}"`).send();
 });
 
 const address = await server.listen({ port: 0, host: "127.0.0.1" });

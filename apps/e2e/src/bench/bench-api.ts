@@ -2,11 +2,12 @@ import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { parseArgs } from "node:util";
 import { brotliCompressSync } from "node:zlib";
+import { uploadAddressSchema } from "@antochi/contract/uploads";
 import { createPool } from "@antochi/db/pool";
 import { addArticles, addUsers, addViews } from "@antochi/testing/masses";
 import type { APIRequestContext } from "@playwright/test";
 import { z } from "zod";
-import { openAdmin, openClient, signIn } from "../arrangements/api-client.ts";
+import { openAdmin, openClient, readAnswer, signIn } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { addMember } from "../arrangements/members.ts";
 import { startProduct } from "../product/product.ts";
@@ -68,6 +69,7 @@ await keepMaterial(directory.path, { page: brotliCompressSync(page), pdf: articl
 
 await using bare = await startBareServer(directory.path, postgres.url);
 await using nginx = await startNginx(directory.path);
+const { uploadURL } = await readAnswer(await admin.post("/api/objects/upload"), 200, uploadAddressSchema);
 const cases = casesOf({
   productURL: product.baseURL,
   bareURL: bare.baseURL,
@@ -77,6 +79,8 @@ const cases = casesOf({
   adminCookie: await cookieOf(admin),
   articleId: article.id,
   pdfPath: article.objectPath,
+  uploadURL,
+  file: Buffer.alloc(20 * 1024 * 1024, "%PDF-1.7 "),
 });
 
 const below: string[] = [];

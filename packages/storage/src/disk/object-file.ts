@@ -40,9 +40,13 @@ export async function appendTrailer(handle: FileHandle, etag: string): Promise<v
   await handle.appendFile(`\n%etag ${bareEtag(etag)}`.padEnd(trailerBytes - 1) + "\n", "latin1");
 }
 
+/** Bytes that are gathered for one write, of which another may be under way: what an upload holds in memory. */
+const writeBytes = 256 * 1024;
+
 /**
- * Appends a stream to a file, chunk by chunk; answers its length and MD5 (hex). Leaves the stream open when it stops
- * early, so that whoever owns it can drain it and still answer.
+ * Appends a stream to a file; answers its length and MD5 (hex). Bytes are taken in and hashed while those before them are
+ * written. Leaves the stream open when it stops early, so that whoever owns it can drain it and still answer; no write is
+ * under way then.
  * Errors: `ObjectTooLarge`, `StoreUnavailable`; the stream's own errors as they are.
  */
 export async function appendStream(
@@ -52,12 +56,41 @@ export async function appendStream(
 ): Promise<{ size: number; md5: string }> {
   const hash = createHash("md5");
   let size = 0;
-  for await (const part of body) {
-    const chunk = typeof part === "string" ? Buffer.from(part) : part;
-    size += chunk.byteLength;
-    if (size > maxBytes) throw new ObjectTooLarge(maxBytes);
-    hash.update(chunk);
-    await onDisk(() => handle.appendFile(chunk));
+  let gathered = new Array<Uint8Array>();
+  let gatheredBytes = 0;
+  let writing = Promise.resolve();
+
+  async function write() {
+    await writing;
+    const chunks = gathered;
+    gathered = [];
+    gatheredBytes = 0;
+    writing = onDisk(() => appendAll(handle, chunks));
+    // Whoever awaits it next hears of a failure; until then it is not unhandled.
+    writing.catch(() => undefined);
   }
+
+  try {
+    for await (const part of body) {
+      const chunk = typeof part === "string" ? Buffer.from(part) : part;
+      size += chunk.byteLength;
+      if (size > maxBytes) throw new ObjectTooLarge(maxBytes);
+      hash.update(chunk);
+      gathered.push(chunk);
+      gatheredBytes += chunk.byteLength;
+      if (gatheredBytes >= writeBytes) await write();
+    }
+    await write();
+  } finally {
+    await Promise.allSettled([writing]);
+  }
+  await writing;
   return { size, md5: hash.digest("hex") };
+}
+
+/** A disk that becomes full takes a part and refuses the rest only when that is written. */
+async function appendAll(handle: FileHandle, chunks: readonly Uint8Array[]): Promise<void> {
+  const bytes = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const { bytesWritten } = await handle.writev(chunks);
+  if (bytesWritten < bytes) await handle.appendFile(Buffer.concat(chunks).subarray(bytesWritten));
 }
