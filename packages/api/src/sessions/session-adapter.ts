@@ -74,19 +74,22 @@ export function createSessionAdapter(parts: Parts): Adapter {
  * The user of a live session, as their row is now, when the session was last used, and the library's version at that
  * moment, which saves most answers that need one a statement of their own. This does not count as a use.
  */
-export async function findLiveSession(
-  { db, security: { sessions } }: Rules,
-  { sessionId, at }: { sessionId: string; at: Date },
-) {
-  const before = (milliseconds: number) => new Date(at.getTime() - milliseconds);
-  const [row] = await liveSession(db, {
-    id: hashOf(sessionId),
-    at,
-    usedAfter: before(sessions.members.idle),
-    adminUsedAfter: before(sessions.admins.idle),
-    adminBegunAfter: before(sessions.admins.absolute),
-  });
+async function findLiveSession({ db, security }: Rules, { sessionId, at }: { sessionId: string; at: Date }) {
+  const [row] = await liveSession(db, { id: hashOf(sessionId), ...limitsAt(security, at) });
   return row;
+}
+
+/** The users of the live ones among many sessions, by session id, in one statement. This does not count as a use either. */
+export async function findLiveSessions(
+  { db, security }: Rules,
+  { sessionIds, at }: { sessionIds: readonly string[]; at: Date },
+): Promise<Map<string, User>> {
+  const idOf = new Map(sessionIds.map((sessionId) => [hashOf(sessionId), sessionId]));
+  const rows = await selectLiveSessions(db, limitsAt(security, at))
+    .select("sessions.id as hash")
+    .where("sessions.id", "in", [...idOf.keys()])
+    .execute();
+  return new Map(rows.map(({ hash, ...user }) => [idOf.get(hash) ?? "", user]));
 }
 
 /** Asked with every request of somebody who is signed in. */
@@ -99,30 +102,48 @@ const liveSession = prepareQuery({
     adminUsedAfter: anyInstant(),
     adminBegunAfter: anyInstant(),
   },
-  build: (db, { id, at, usedAfter, adminUsedAfter, adminBegunAfter }) =>
-    db
-      .selectFrom("sessions")
-      .innerJoin("users", "users.id", "sessions.userId")
-      .select(userColumns.map((column) => `users.${column}` as const))
+  build: (db, { id, ...limits }) =>
+    selectLiveSessions(db, limits)
       .select((eb) => [
         "sessions.lastUsed as sessionLastUsed",
         eb.selectFrom("libraryVersion").select("version").as("libraryVersion"),
       ])
-      .where("sessions.id", "=", id)
-      .where("sessions.expiresAt", ">", at)
-      .where("sessions.lastUsed", ">", usedAfter)
-      .where((eb) =>
-        eb.or([
-          eb("users.isAdmin", "=", false),
-          eb.and([
-            eb("sessions.lastUsed", ">", adminUsedAfter),
-            eb("sessions.createdAt", ">", adminBegunAfter),
-          ]),
-        ]),
-      )
-      .where("users.isApproved", "=", true)
-      .where("users.suspendedAt", "is", null),
+      .where("sessions.id", "=", id),
 });
+
+/** Between which instants a session that lives at one of them was begun and used. */
+function limitsAt({ sessions }: Pick<Security, "sessions">, at: Date) {
+  const before = (milliseconds: number) => new Date(at.getTime() - milliseconds);
+  return {
+    at,
+    usedAfter: before(sessions.members.idle),
+    adminUsedAfter: before(sessions.admins.idle),
+    adminBegunAfter: before(sessions.admins.absolute),
+  };
+}
+
+function selectLiveSessions(
+  db: Database,
+  { at, usedAfter, adminUsedAfter, adminBegunAfter }: ReturnType<typeof limitsAt>,
+) {
+  return db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.userId")
+    .select(userColumns.map((column) => `users.${column}` as const))
+    .where("sessions.expiresAt", ">", at)
+    .where("sessions.lastUsed", ">", usedAfter)
+    .where((eb) =>
+      eb.or([
+        eb("users.isAdmin", "=", false),
+        eb.and([
+          eb("sessions.lastUsed", ">", adminUsedAfter),
+          eb("sessions.createdAt", ">", adminBegunAfter),
+        ]),
+      ]),
+    )
+    .where("users.isApproved", "=", true)
+    .where("users.suspendedAt", "is", null);
+}
 
 type NewSession = { sessionId: string; user: Pick<User, "id" | "password">; at: Date };
 

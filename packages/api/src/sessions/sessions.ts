@@ -1,15 +1,22 @@
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
 import { generateIdFromEntropySize, Lucia, TimeSpan } from "lucia";
+import { readTogether } from "../read-together.ts";
 import type { Security } from "../security.ts";
-import { createSessionAdapter, endSessionsOf, findLiveSession, insertSession } from "./session-adapter.ts";
+import { createSessionAdapter, endSessionsOf, findLiveSessions, insertSession } from "./session-adapter.ts";
+
+/** Streams of so many administrators are checked at once. */
+const sessionsOfOneStatement = 1_000;
 
 /** Sessions as the rest of the product sees them; lucia is known to this file and its adapter only. */
 export type Sessions = {
   cookieName: string;
   /** The approved, unsuspended user of a live session, as their row is now, and the library's version at the same moment. */
   read: (sessionId: string) => Promise<SignedIn | null>;
-  /** The same without counting as a use of the session: for streams that a browser keeps open by itself. */
+  /**
+   * The user without counting as a use of the session: for streams that a browser keeps open by itself. All that ask at the
+   * same moment are one statement.
+   */
   peek: (sessionId: string) => Promise<User | null>;
   /**
    * Starts a session for whoever has shown the password of this hash, in the transaction of what else comes of it.
@@ -54,6 +61,10 @@ function openLucia({ secure, ...parts }: Parts) {
 /** Opens sessions on Postgres. */
 export function createSessions(parts: Parts): Sessions {
   const lucia = openLucia(parts);
+  const peekTogether = readTogether(
+    (sessionIds: readonly string[]) => findLiveSessions(parts, { sessionIds, at: parts.now() }),
+    sessionsOfOneStatement,
+  );
   return {
     cookieName: lucia.sessionCookieName,
     async read(sessionId) {
@@ -61,7 +72,7 @@ export function createSessions(parts: Parts): Sessions {
       return user && { user: user.row, libraryVersion: user.libraryVersion };
     },
     async peek(sessionId) {
-      return (await findLiveSession(parts, { sessionId, at: parts.now() })) ?? null;
+      return (await peekTogether(sessionId)) ?? null;
     },
     async start(db, user) {
       const sessionId = generateIdFromEntropySize(25);

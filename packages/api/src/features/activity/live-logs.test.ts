@@ -5,8 +5,10 @@ import { createClock } from "@antochi/testing/clock";
 import { createTestDatabase } from "@antochi/testing/database";
 import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin, secondMember } from "@antochi/testing/people";
+import { patience } from "@antochi/testing/patience";
 import { sql } from "kysely";
-import { afterAll, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { createContext } from "../../context.ts";
 import { appRouter } from "../../router.ts";
 import { z } from "zod";
@@ -64,6 +66,14 @@ async function follow(user: User, given: Filter, signal: AbortSignal) {
 
 async function view(user: User): Promise<void> {
   await otherReplica.as(user).activity.logView({ articleId: article.id, action: "view_article" });
+}
+
+/** What node-postgres was given, as text. */
+function textOf(call: unknown): string {
+  return z
+    .union([z.string(), z.object({ text: z.string() }).transform(({ text }) => text)])
+    .catch("")
+    .parse(call);
 }
 
 /** A caller without a transport gets what the procedure yields: `tracked` makes a tuple of id, data and a mark. */
@@ -135,6 +145,32 @@ test("the stream ends with its session, before anything more is sent", async () 
   await api.as(admin).admin.revokeAdmin({ id: demoted.id });
   await view(member);
   expect(await first).toMatchObject({ done: true });
+});
+
+test("an entry costs two statements however many streams it goes to", async () => {
+  const streams = 20;
+  const stop = new AbortController();
+  const admins = await Promise.all(
+    Array.from({ length: streams }, (_unused, n) =>
+      insertUser(db, instructorAdmin, { username: `admin-${n}`, email: `admin-${n}@example.org` }),
+    ),
+  );
+  const followed = await Promise.all(
+    admins.map((each, n) => follow(each, n % 2 ? {} : { userId: member.id }, stop.signal)),
+  );
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  onTestFinished(() => query.mockRestore());
+  // What a stream may have missed while it began to listen it reads by itself; after that all of them wait alike.
+  await vi.waitFor(async () => {
+    query.mockClear();
+    const heard = followed.map((stream) => stream.next());
+    await view(member);
+    for (const result of await Promise.all(heard)) expect(entryOf(result).userName).toBe(member.firstName);
+    const reads = query.mock.calls.map(([call]) => textOf(call)).filter((text) => text.startsWith("select"));
+    expect(reads.filter((text) => /from "(user_activity_logs|sessions)"/.test(text))).toHaveLength(2);
+  }, patience);
+  stop.abort();
+  for (const stream of followed) await stream.return?.();
 });
 
 test("members and visitors get no stream", async () => {

@@ -1,11 +1,12 @@
-import { liveLogSchema } from "@antochi/contract/activity";
+import { type LogFilter, liveLogSchema } from "@antochi/contract/activity";
 import { pageSizes } from "@antochi/contract/pagination";
 import { tracked } from "@trpc/server";
 import type { Context } from "../../context.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { entryNews } from "./entry-news.ts";
+import { readNewLogEntries } from "./new-log-entries.ts";
 import { presentLog } from "./present-log.ts";
-import { findNewLogs, newestLogId } from "./queries.ts";
+import { findLaterLogs, type LogRow, newestLogId } from "./queries.ts";
 
 /** How long at most a stream goes on after its session ended while nothing happens, in milliseconds. */
 const sessionCheckMs = 5_000;
@@ -24,8 +25,10 @@ export const liveLogs = adminProcedure.input(liveLogSchema).subscription(async f
   const sent = recentIds(pageSizes.logs.max);
   let seen = lastEventId ?? (await newestLogId(ctx.db));
   for await (const some of news) {
-    const ids = some === "missed" ? null : some;
-    const rows = ids?.length === 0 ? [] : await findNewLogs(ctx.db, { ...filter, ids, beyond: seen });
+    const rows =
+      some === "missed"
+        ? await findLaterLogs(ctx.db, { ...filter, beyond: seen })
+        : (await readNewLogEntries(ctx.db, some)).filter((row) => passes(row, filter));
     // Checked after the query, so that nothing is sent that was logged after the session ended.
     if (!(await mayStillRead(ctx))) return;
     for (const row of rows.toReversed()) {
@@ -35,6 +38,13 @@ export const liveLogs = adminProcedure.input(liveLogSchema).subscription(async f
     }
   }
 });
+
+function passes(row: LogRow, { userId, articleId }: Pick<LogFilter, "userId" | "articleId">): boolean {
+  return (
+    (userId === undefined || row.userId === userId) &&
+    (articleId === undefined || row.articleId === articleId)
+  );
+}
 
 async function mayStillRead({ sessions, request }: Context): Promise<boolean> {
   if (request.sessionId === undefined) return false;

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 
 export type LogRow = {
   id: number;
+  userId: number | null;
   action: string;
   articleId: number;
   createdAt: Date;
@@ -31,24 +32,20 @@ export function selectLogs(db: Database, { userId, articleId, from, to }: LogFil
   return query;
 }
 
-type NewLogs = {
-  /** The entries to read; null reads those with an id above `beyond`. */
-  ids: readonly number[] | null;
-  beyond: number;
-  userId?: number | undefined;
-  articleId?: number | undefined;
-};
+type LaterLogs = Pick<LogFilter, "userId" | "articleId"> & { beyond: number };
 
-/** New log entries that the filter lets through, newest first, at most a page; those that are gone are left out. */
-export async function findNewLogs(
-  db: Database,
-  { ids, beyond, userId, articleId }: NewLogs,
-): Promise<LogRow[]> {
-  const all = selectAllLogs(db);
-  let query = ids === null ? all.where("log.id", ">", beyond) : all.where("log.id", "in", ids);
-  if (userId !== undefined) query = query.where("log.userId", "=", userId);
-  if (articleId !== undefined) query = query.where("log.articleId", "=", articleId);
-  return query.orderBy("log.id", "desc").limit(pageSizes.logs.max).execute();
+/** Log entries with an id above `beyond` that the filter lets through, newest first, at most a page. */
+export async function findLaterLogs(db: Database, { beyond, ...filter }: LaterLogs): Promise<LogRow[]> {
+  return selectLogs(db, filter)
+    .where("log.id", ">", beyond)
+    .orderBy("log.id", "desc")
+    .limit(pageSizes.logs.max)
+    .execute();
+}
+
+/** These log entries, in no order; those that are gone are left out. */
+export async function findLogsById(db: Database, ids: readonly number[]): Promise<LogRow[]> {
+  return selectAllLogs(db).where("log.id", "in", ids).execute();
 }
 
 /** The id of the newest log entry, 0 where there is none. */
@@ -69,6 +66,7 @@ function selectAllLogs(db: Database) {
     .leftJoin("knowledgeBaseArticles as article", "article.id", "log.articleId")
     .select([
       "log.id",
+      "log.userId",
       "log.action",
       "log.articleId",
       "log.createdAt",

@@ -1,0 +1,24 @@
+import { pageSizes } from "@antochi/contract/pagination";
+import type { Database } from "@antochi/db/schema";
+import { readTogether } from "../../read-together.ts";
+import { findLogsById, type LogRow } from "./queries.ts";
+
+/** What reads an entry once for all streams of a process that hear of it. */
+const readers = new WeakMap<Database, (id: number) => Promise<LogRow | undefined>>();
+
+/** Log entries by their ids, newest first; those that are gone are left out. `live-logs.test.ts` counts the statements. */
+export async function readNewLogEntries(db: Database, ids: readonly number[]): Promise<LogRow[]> {
+  const found = await Promise.all(ids.map(readerOf(db)));
+  return found.filter((row) => row !== undefined).toSorted((one, other) => other.id - one.id);
+}
+
+function readerOf(db: Database): (id: number) => Promise<LogRow | undefined> {
+  const known = readers.get(db);
+  if (known) return known;
+  const reader = readTogether(async (ids: readonly number[]) => {
+    const rows = await findLogsById(db, ids);
+    return new Map(rows.map((row) => [row.id, row]));
+  }, pageSizes.logs.max);
+  readers.set(db, reader);
+  return reader;
+}

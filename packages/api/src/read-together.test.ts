@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { readTogether } from "./read-together.ts";
+
+/** Reads numbers below ten as words, and keeps what it was asked for at a time. */
+function openBook(atMost: number) {
+  const readings: (readonly number[])[] = [];
+  const read = readTogether(async (keys: readonly number[]) => {
+    readings.push(keys);
+    return new Map(keys.filter((key) => key < 10).map((key) => [key, `number ${key}`]));
+  }, atMost);
+  return { read, readings };
+}
+
+test("what is asked for at the same moment is one reading, each key once", async () => {
+  const { read, readings } = openBook(100);
+  const asked = [1, 2, 1, 99].map((key) => read(key));
+  expect(await Promise.all(asked)).toEqual(["number 1", "number 2", "number 1", undefined]);
+  expect(readings).toEqual([[1, 2, 99]]);
+  expect(await read(1)).toBe("number 1");
+  expect(readings).toEqual([[1, 2, 99], [1]]);
+});
+
+test("more than a reading takes are several", async () => {
+  const { read, readings } = openBook(2);
+  expect(await Promise.all([1, 2, 3].map((key) => read(key)))).toEqual(["number 1", "number 2", "number 3"]);
+  expect(readings).toEqual([[1, 2], [3]]);
+});
+
+test("a reading that fails fails for all who asked, and for nobody after them", async () => {
+  let isDown = true;
+  const read = readTogether(async (keys: readonly number[]) => {
+    if (isDown) throw new Error("down");
+    return new Map(keys.map((key) => [key, "up"]));
+  }, 100);
+  const asked = await Promise.allSettled([read(1), read(2)]);
+  expect(asked.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  isDown = false;
+  expect(await read(1)).toBe("up");
+});
