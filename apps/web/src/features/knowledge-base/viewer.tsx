@@ -1,7 +1,7 @@
 import { viewArticle } from "@antochi/contract/activity";
 import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import { CatchBoundary, Link } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { leavingApi } from "../../api-client/send-on-leaving.ts";
 import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
 import { readerCopy } from "../../content/reader.ts";
@@ -27,9 +27,19 @@ async function loadReader() {
   return import("./reader/reader.tsx");
 }
 
-/** Fetches them while a member looks at the list, so that the first document opens the sooner. */
+/** Fetches them while a member looks at the list, and starts pdf.js' worker, so that the first document opens the sooner. */
 export function fetchReaderWhenIdle(): () => void {
-  return whenIdle(() => void loadReader().catch(() => undefined), 2_000);
+  return whenIdle(() => void withPdf(({ startWorker }) => startWorker()), 2_000);
+}
+
+/** Does something with pdf.js as soon as the reader is there; where it does not come, the reader says so itself. */
+async function withPdf(act: (pdf: typeof import("../../pdfjs/open-pdf.ts")) => void): Promise<void> {
+  try {
+    await loadReader();
+    act(await import("../../pdfjs/open-pdf.ts"));
+  } catch {
+    // Said where it is shown.
+  }
 }
 
 type ViewerProps = {
@@ -56,6 +66,7 @@ export function Viewer(props: ViewerProps) {
   const { contact } = useArticleActions();
   const positionsKnown = useRefetchedPositions(isMember);
   const url = isMember ? article.pdfPath : undefined;
+  useOpenedAhead(url);
   const isOpening = session.state === "unknown" || (url !== undefined && !positionsKnown);
   return (
     <div className={styles.viewer}>
@@ -71,6 +82,24 @@ export function Viewer(props: ViewerProps) {
       {url !== undefined && !isOpening && <MemberReader {...props} url={url} />}
     </div>
   );
+}
+
+/** Begins to open the document while it is asked where the member stopped in it; only the first one of this viewer is waited for. */
+function useOpenedAhead(url: string | undefined): void {
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (url === undefined || hasBegun.current) return undefined;
+    hasBegun.current = true;
+    let giveUp: (() => void) | undefined;
+    let isGone = false;
+    void withPdf(({ openAhead }) => {
+      if (!isGone) giveUp = openAhead(url);
+    });
+    return () => {
+      isGone = true;
+      giveUp?.();
+    };
+  }, [url]);
 }
 
 /**
