@@ -61,7 +61,7 @@ async function findUnknown(
     where not exists (
       select from knowledge_base_articles as article where search @@ query::tsquery and ${readableBy(groups)}
     )
-      and not (${inDocuments} and pages_have(query::tsquery, hidden_documents(${groups}::text[])))
+      and not (${inDocuments} and pages_have(query::tsquery, (select hidden_documents(${groups}::text[]))))
     limit ${wordsAtMost + 1}
   `.execute(db);
   return rows.length > wordsAtMost ? [] : rows.map(({ word }) => word);

@@ -2,10 +2,12 @@ import { createDatabase } from "@antochi/db/connection";
 import { createTestDatabase } from "@antochi/testing/database";
 import { addArticles } from "@antochi/testing/masses";
 import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { addPages, words } from "../../testing/library-text.ts";
 import { openRecordingDatabase, scannedTables } from "../../testing/query-plans.ts";
 import { openTestApi } from "../../testing/test-api.ts";
+import { readQuery, searchArticles } from "./search-queries.ts";
 
 /** What grows with the library, and so must never be read from end to end. */
 const growing = new Set(["document_pages", "document_words", "known_words"]);
@@ -38,6 +40,20 @@ afterAll(async () => {
 
 /** Where in the list of searches the rare words stand. */
 const rare = words(7);
+
+test("what must not be learned of is looked up once, and not for what is found at once and what is found by a beginning", async () => {
+  const calls = await database.db.transaction().execute(async (tx) => {
+    await sql`set local track_functions = 'all'`.execute(tx);
+    const sought = await readQuery(tx, rare);
+    expect(sought.begun).not.toBe(sought.inflected);
+    await searchArticles(tx, sought, { groups: ["members"], inDocuments: true });
+    const { rows } = await sql<{ calls: string }>`
+      select pg_stat_get_xact_function_calls('hidden_documents'::regproc) as calls
+    `.execute(tx);
+    return Number(rows[0]?.calls);
+  });
+  expect(calls).toBe(1);
+});
 
 test.each([
   ["a word", rare],

@@ -86,16 +86,17 @@ export async function searchArticles(
 ): Promise<FoundArticleRow[]> {
   const pagesAtMost = inDocuments ? searchSizes.rankedPages : 0;
   const { rows } = await sql<FoundArticleRow>`
-    with sure_pages as materialized (
+    with hidden as materialized (select hidden_documents(${groups}::text[]) as paths),
+    sure_pages as materialized (
       select object_path, page, rank + is_phrase::int * ${weights.phrase}::float8 + is_written::int * ${weights.written}::float8 as rank
       from rank_pages(
-        ${inflected}::tsquery, ${written}::tsquery, ${phrase}::tsquery, hidden_documents(${groups}::text[]), ${pagesAtMost}
+        ${inflected}::tsquery, ${written}::tsquery, ${phrase}::tsquery, (select paths from hidden), ${pagesAtMost}
       )
     ),
     begun_pages as materialized (
       select object_path, page, rank
       from rank_pages(
-        ${begun}::tsquery, ${written}::tsquery, ${phrase}::tsquery, hidden_documents(${groups}::text[]), ${pagesAtMost}
+        ${begun}::tsquery, ${written}::tsquery, ${phrase}::tsquery, (select paths from hidden), ${pagesAtMost}
       ) as begun
       where ${begun !== inflected}
         -- More articles than are shown have the words themselves.
