@@ -1,10 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makeScannedPdf, scannedTexts } from "@antochi/testing/scanned-pdf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { recognisePage, type RecognisedWord } from "./recognise-page.ts";
+import { renderThumbnail } from "./render-thumbnail.ts";
 import { MachineBusy } from "./run-pdf-task.ts";
+import { type DotKind, fineScan } from "./testing/fine-scan.ts";
 import { wordsIn } from "./testing/words-in.ts";
 
 const memoryLimitBytes = 400_000_000;
@@ -20,14 +22,23 @@ beforeAll(async () => {
     { scanned: scannedTexts.en },
     { scanned: "Κινητήρας ελικοφόρος", onItsSide: true },
     { scanned: "" },
+    { scanned: scannedTexts.el, dotsPerInch: 600 },
   ]);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function wordsOn(pageNumber: number): Promise<RecognisedWord[]> {
-  const answer = await recognisePage(scans, { pageNumber, memoryLimitBytes });
+async function wordsOn(pageNumber: number, path = scans): Promise<RecognisedWord[]> {
+  const answer = await recognisePage(path, { pageNumber, memoryLimitBytes });
   if (!answer.ok) throw new Error(answer.problem);
   return answer.words;
+}
+
+/** The words that stand on a page in one place only. */
+function onceThere(words: readonly RecognisedWord[]): Map<string, RecognisedWord> {
+  const byText = Map.groupBy(words, ({ text }) => text);
+  return new Map(
+    [...byText].flatMap(([text, [word, again]]) => (word && !again ? [[text, word] as const] : [])),
+  );
 }
 
 describe("a scanned page", () => {
@@ -65,12 +76,38 @@ describe("a scanned page", () => {
     expect(await wordsOn(4)).toEqual([]);
   });
 
+  it("at 600 dots to the inch is read like one at 200, each word at the same place", async () => {
+    const coarse = onceThere(await wordsOn(1));
+    const fine = onceThere(await wordsOn(5));
+    const both = [...fine.keys()].filter((text) => coarse.has(text));
+    expect(both.length).toBeGreaterThan(70);
+    for (const text of both) {
+      const [one, other] = [coarse.get(text), fine.get(text)];
+      for (const side of ["left", "top", "width", "height"] as const) {
+        expect(other?.[side], text).toBeCloseTo(one?.[side] ?? 0, 2);
+      }
+    }
+  });
+
+  it.each<DotKind>(["grey", "black-and-white", "stencil"])(
+    "so sharp, of dots that are %s, is read and drawn within the same memory",
+    async (kind) => {
+      const path = join(folder, `${kind}.pdf`);
+      await writeFile(path, fineScan("Κινητήρας ελικοφόρος", kind));
+      const words = await wordsOn(1, path);
+      expect(words.map((word) => word.text)).toEqual(["Κινητήρας", "ελικοφόρος"]);
+      expect(words[0]?.left).toBeCloseTo(600 / 4960, 2);
+      expect(words[0]?.top).toBeCloseTo(600 / 7016, 2);
+      expect(await renderThumbnail(path, { widthPx: 480, memoryLimitBytes })).toMatchObject({ ok: true });
+    },
+  );
+
   it("that is larger than its memory allows is refused, like one that is not there", async () => {
     expect(await recognisePage(scans, { pageNumber: 1, memoryLimitBytes: 100_000_000 })).toEqual({
       ok: false,
       problem: "too-slow",
     });
-    expect(await recognisePage(scans, { pageNumber: 5 })).toEqual({ ok: false, problem: "damaged" });
+    expect(await recognisePage(scans, { pageNumber: 6 })).toEqual({ ok: false, problem: "damaged" });
   });
 
   it("that takes too much of a processor is refused, and one that got too little of it may be tried again", async () => {

@@ -1,12 +1,12 @@
 import { json } from "node:stream/consumers";
 import type { RecognisedWord } from "./child/task.ts";
 import type { PdfRefusal } from "./pdf-problem.ts";
-import { type PdfLimits, runPdfTask, unhurried } from "./run-pdf-task.ts";
+import { MiB, type PdfLimits, runPdfTask, unhurried } from "./run-pdf-task.ts";
 
 export type { RecognisedWord } from "./child/task.ts";
 
 /** A page in small print takes ten seconds of a processor for itself, which it has to share. */
-const defaultLimits = { ...unhurried, processorLimitMs: 60_000, memoryLimitBytes: 380 * 1024 * 1024 };
+const defaultLimits = { ...unhurried, processorLimitMs: 60_000, memoryLimitBytes: 380 * MiB };
 
 /** Recognises the Greek and English words that one page of a PDF shows, in the order of its lines. Pages count from 1. */
 export async function recognisePage(

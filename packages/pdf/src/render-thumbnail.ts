@@ -1,6 +1,9 @@
 import { buffer } from "node:stream/consumers";
 import type { PdfRefusal } from "./pdf-problem.ts";
-import { type PdfLimits, runPdfTask, unhurried } from "./run-pdf-task.ts";
+import { MiB, type PdfLimits, runPdfTask, unhurried } from "./run-pdf-task.ts";
+
+/** As for recognising letters: a scanned page is unpacked for both. */
+const memoryLimitBytes = 380 * MiB;
 
 /** Draws a PDF's first page as a PNG, `widthPx` pixels wide, at most four times as tall. */
 export async function renderThumbnail(
@@ -9,7 +12,7 @@ export async function renderThumbnail(
 ): Promise<{ ok: true; png: Buffer } | PdfRefusal> {
   const answer = await runPdfTask(
     { verb: "render-thumbnail", path, widthPx },
-    { ...unhurried, ...limits },
+    { ...unhurried, memoryLimitBytes, ...limits },
     buffer,
   );
   return answer.ok ? { ok: true, png: answer.result } : answer;

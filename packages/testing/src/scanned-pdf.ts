@@ -11,6 +11,8 @@ export type ScannedPage = {
   stamp?: string;
   /** Lies on its side in the file, which says that it is shown turned by a quarter. Default upright. */
   onItsSide?: boolean;
+  /** How sharp the picture is. Default 200. */
+  dotsPerInch?: number;
 };
 
 /** Texts for pages that are scanned, in the two languages that are read. */
@@ -36,55 +38,57 @@ const fontFile = "@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400R
 
 /** In points. */
 const a4 = { width: 595.28, height: 841.89 };
-/** The same at 200 dots to the inch. */
-const paper = { width: 1654, height: 2339 };
-const margin = 180;
-const letters = { size: 31, line: 45 };
+/** In inches: the edge of the paper, and letters of eleven points. */
+const margin = 0.9;
+const letters = { size: 0.155, line: 0.225 };
 
 /**
- * Writes a PDF as a scanner makes it: a JPEG on each page, 200 dots to the inch, with the grain of paper, laid in askew
- * by one degree. The same pages give the same pictures.
+ * Writes a PDF as a scanner makes it: a JPEG on each page, with the grain of paper, laid in askew by one degree. The same pages
+ * give the same pictures.
  */
 export async function makeScannedPdf(path: string, pages: readonly ScannedPage[]): Promise<void> {
   GlobalFonts.registerFromPath(require.resolve(fontFile), "Scanned");
   const document = new PDFDocument({ size: "A4", autoFirstPage: false, info: { CreationDate: new Date(0) } });
   const written = pipeline(document, createWriteStream(path));
-  for (const { scanned, stamp, onItsSide = false } of pages) {
+  for (const { scanned, stamp, onItsSide = false, dotsPerInch = 200 } of pages) {
     document.addPage({ size: "A4", layout: onItsSide ? "landscape" : "portrait" });
     if (onItsSide) {
       Object.assign(document.page.dictionary.data, { Rotate: 90 });
       document.translate(0, a4.width).rotate(-90);
     }
-    document.image(await scan(scanned), 0, 0, a4);
+    document.image(await scan(scanned, dotsPerInch), 0, 0, a4);
     if (stamp !== undefined) document.fontSize(9).text(stamp, 72, 30);
   }
   document.end();
   await written;
 }
 
-async function scan(text: string): Promise<Buffer> {
-  const canvas = createCanvas(paper.width, paper.height);
+async function scan(text: string, dotsPerInch: number): Promise<Buffer> {
+  const dots = dotsPerInch / 72;
+  const canvas = createCanvas(Math.round(a4.width * dots), Math.round(a4.height * dots));
+  const { width, height } = canvas;
   const context = canvas.getContext("2d");
   context.fillStyle = "#f1efe8";
-  context.fillRect(0, 0, paper.width, paper.height);
-  context.translate(paper.width / 2, paper.height / 2);
+  context.fillRect(0, 0, width, height);
+  context.translate(width / 2, height / 2);
   context.rotate(Math.PI / 180);
-  context.translate(-paper.width / 2, -paper.height / 2);
+  context.translate(-width / 2, -height / 2);
   context.fillStyle = "#26241f";
-  context.font = `${letters.size}px Scanned`;
-  for (const [index, line] of wrap(context, text).entries()) {
-    context.fillText(line, margin, margin + (index + 1) * letters.line);
+  context.font = `${letters.size * dotsPerInch}px Scanned`;
+  const edge = margin * dotsPerInch;
+  for (const [index, line] of wrap(context, text, width - 2 * edge).entries()) {
+    context.fillText(line, edge, edge + (index + 1) * letters.line * dotsPerInch);
   }
   addGrain(context);
   return canvas.encode("jpeg", 80);
 }
 
-function wrap(context: SKRSContext2D, text: string): string[] {
+function wrap(context: SKRSContext2D, text: string, width: number): string[] {
   const lines: string[] = [];
   let line = "";
   for (const word of text.split(/\s+/)) {
     const longer = line === "" ? word : `${line} ${word}`;
-    if (context.measureText(longer).width <= paper.width - 2 * margin) line = longer;
+    if (context.measureText(longer).width <= width) line = longer;
     else {
       lines.push(line);
       line = word;
@@ -94,7 +98,7 @@ function wrap(context: SKRSContext2D, text: string): string[] {
 }
 
 function addGrain(context: SKRSContext2D): void {
-  const image = context.getImageData(0, 0, paper.width, paper.height);
+  const image = context.getImageData(0, 0, context.canvas.width, context.canvas.height);
   const { data } = image;
   let state = 1;
   for (let at = 0; at < data.length; at += 4) {

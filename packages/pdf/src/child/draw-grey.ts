@@ -1,5 +1,6 @@
 import { createCanvas } from "@napi-rs/canvas";
 import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { shrinkPictures } from "./shrink-pictures.ts";
 
 /** A page in shades of grey, as a PGM file has it. `blank` says that there is nothing on it but the grain of paper. */
 export type GreyPage = { width: number; height: number; blank: boolean; pgm: Buffer };
@@ -18,6 +19,7 @@ export async function drawGrey(document: PDFDocumentProxy, pageNumber: number): 
     Math.max(1, Math.floor(viewport.width)),
     Math.max(1, Math.floor(viewport.height)),
   );
+  shrinkPictures(page, mostPixels);
   await page.render({ canvas, viewport, background: "#ffffff" }).promise;
   page.cleanup();
   return { width: canvas.width, height: canvas.height, ...toPgm(canvas) };

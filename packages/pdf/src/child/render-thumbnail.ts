@@ -1,7 +1,10 @@
 import { createCanvas } from "@napi-rs/canvas";
 import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { shrinkPictures } from "./shrink-pictures.ts";
 
 const tallestPages = 4;
+/** Dots of a picture to each that is drawn, at most: with fewer, letters fray. */
+const dotsToOne = 4;
 
 /** The first page as a PNG of the given width; of a page taller than four times that, its top. */
 export async function renderThumbnail(document: PDFDocumentProxy, widthPx: number): Promise<Buffer> {
@@ -9,6 +12,7 @@ export async function renderThumbnail(document: PDFDocumentProxy, widthPx: numbe
   const viewport = page.getViewport({ scale: widthPx / page.getViewport({ scale: 1 }).width });
   const height = Math.max(1, Math.min(Math.round(viewport.height), widthPx * tallestPages));
   const canvas = createCanvas(widthPx, height);
+  shrinkPictures(page, dotsToOne * widthPx * height);
   await page.render({ canvas, viewport, background: "#ffffff" }).promise;
   return canvas.encode("png");
 }
