@@ -15,8 +15,11 @@ export const wholeFiles: readonly CorpusFile[] = [
   ["linearized", linearizedPdf],
   ["pages of several sizes, one turned", severalSizes],
   ["a page of 5 by 5 metres", () => writePdf(linedPages(1, { page: "/MediaBox[0 0 14400 14400]" }))],
-  ["Chinese without its font", chinese],
+  ["Chinese without its font", () => withoutFont({ ...chinese, words: "624B518C" })],
+  ["Japanese without its font", () => withoutFont({ ...japanese, words: "30DE30CB30E530A230EB" })],
+  ["Korean without its font", () => withoutFont({ ...korean, words: "C124BA85C11C" })],
   ["a form, links and a note", annotated],
+  ["a push button with a script", pushButton],
   ["a JPEG 2000 picture", () => picture("/JPXDecode", jpeg2000())],
   ["a JBIG2 picture", () => picture("/JBIG2Decode/BitsPerComponent 1/ColorSpace/DeviceGray", jbig2())],
   ["password to change it only", () => samplePdf({ ownerPassword: "the owner's" })],
@@ -39,15 +42,17 @@ function severalSizes(): Buffer {
   return writePdf(objects);
 }
 
+/** Fonts that programs of these languages name, and which readers know without having them (Adobe Technical Note 5094). */
+const chinese = { name: "STSong-Light", encoding: "UniGB-UCS2-H", ordering: "GB1" };
+const japanese = { name: "HeiseiMin-W3", encoding: "UniJIS-UCS2-H", ordering: "Japan1" };
+const korean = { name: "HYSMyeongJo-Medium", encoding: "UniKS-UCS2-H", ordering: "Korea1" };
+
 /** 'Manual' in a font that every reader has to find by itself. */
-function chinese(): Buffer {
-  const font =
-    "<</Type/Font/Subtype/Type0/BaseFont/STSong-Light/Encoding/UniGB-UCS2-H/DescendantFonts[6 0 R]>>";
-  const descendant =
-    "<</Type/Font/Subtype/CIDFontType0/BaseFont/STSong-Light/CIDSystemInfo<</Registry(Adobe)/Ordering(GB1)/Supplement 2>>/FontDescriptor 7 0 R>>";
-  const descriptor =
-    "<</Type/FontDescriptor/FontName/STSong-Light/Flags 4/FontBBox[-25 -254 1000 880]/ItalicAngle 0/Ascent 880/Descent -120/CapHeight 880/StemV 93>>";
-  const content = "BT /F 40 Tf 20 80 Td <624B518C> Tj ET";
+function withoutFont({ name, encoding, ordering, words }: typeof chinese & { words: string }): Buffer {
+  const font = `<</Type/Font/Subtype/Type0/BaseFont/${name}/Encoding/${encoding}/DescendantFonts[6 0 R]>>`;
+  const descendant = `<</Type/Font/Subtype/CIDFontType0/BaseFont/${name}/CIDSystemInfo<</Registry(Adobe)/Ordering(${ordering})/Supplement 2>>/FontDescriptor 7 0 R>>`;
+  const descriptor = `<</Type/FontDescriptor/FontName/${name}/Flags 4/FontBBox[-25 -254 1000 880]/ItalicAngle 0/Ascent 880/Descent -120/CapHeight 880/StemV 93>>`;
+  const content = `BT /F 40 Tf 20 80 Td <${words}> Tj ET`;
   return writePdf(onePage(content, "/Font<</F 5 0 R>>", [font, descendant, descriptor]));
 }
 
@@ -62,6 +67,15 @@ function annotated(): Buffer {
     "<</Type/Annot/Subtype/Link/Rect[20 80 200 120]/A<</S/URI/URI(https://example.com/)>>>>",
     "<</Type/Annot/Subtype/Text/Name/Note/Contents(Check the date.)/Rect[250 150 270 170]>>",
   ]);
+}
+
+/** A button that is drawn by the file itself, and is to run something when it is pressed. */
+function pushButton(): Buffer {
+  const objects = linedPages(1, { page: "/Annots[6 0 R]", catalogue: "/AcroForm<</Fields[6 0 R]>>" });
+  const button =
+    "/Subtype/Widget/FT/Btn/Ff 65536/F 4/T(send)/Rect[20 20 120 50]/P 4 0 R/AP<</N 7 0 R>>/A<</S/JavaScript/JS(app.alert\\(1\\))>>";
+  const drawing = stream("/Type/XObject/Subtype/Form/BBox[0 0 100 30]", "1 0 0 rg 0 0 100 30 re f");
+  return writePdf([...objects, `<</Type/Annot${button}>>`, drawing]);
 }
 
 function picture(filter: string, data: Buffer): Buffer {
