@@ -80,6 +80,28 @@ test("six canvases and 24 megapixels at most are held, however one reads", async
   expect(pixels).toBeLessThanOrEqual(limits.pixels);
 });
 
+test("as many as there may be are held of large pages, as sharp as they may be, and no more zoomed in", async ({
+  page,
+  product,
+  startReading,
+}) => {
+  await using admin = await openAdmin(product);
+  const article = await addArticle(admin, { pages: 12, content: "scan", sizes: [[842, 1191]] });
+  await startReading(page, article);
+  const most = await countCanvases(page);
+  const bench = page.getByRole("document", { name: "Document" });
+  // To 550 by 780 pixels of the screen, and so three times as many each way: just short of a sixth of what may be held.
+  await zoom(bench, { steps: 1, deltaY: -86 });
+  await readOn(page, { from: 2, to: 7 });
+  // From there on a page has a coarse picture, and a sharp one of what is seen of it.
+  await zoom(bench, { steps: 2, deltaY: -120 });
+  await readOn(page, { from: 8, to: 12 });
+  const { count, pixels } = await most();
+  expect(count).toBeLessThanOrEqual(limits.count);
+  expect(pixels).toBeGreaterThan(0.75 * limits.pixels);
+  expect(pixels).toBeLessThanOrEqual(limits.pixels);
+});
+
 test("nor more where many low pages are in view", async ({ page, product, startReading }) => {
   await using admin = await openAdmin(product);
   const article = await addArticle(admin, { pages: 30, content: "scan", sizes: [[960, 300]] });
