@@ -2,7 +2,7 @@ import { publishPdf } from "../arrangements/articles.ts";
 import { pdfBytes } from "../arrangements/pdf-bytes.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectPdfPage } from "../screens/knowledge-base.ts";
-import { goToPage, sheet } from "../screens/reader.ts";
+import { expectOpened, goToPage, sheet } from "../screens/reader.ts";
 
 /** What programs on a file's way do to it, and readers put up with (docs/documents.md). */
 const changes: readonly (readonly [what: string, change: (pdf: Buffer) => Buffer])[] = [
@@ -50,16 +50,64 @@ test("the button of a form is drawn as printed, and does nothing", async ({ admi
   await expect(sheet(page).locator(".annotationLayer a[href]")).toHaveCount(0);
 });
 
+test("letters without a face, in the file or on the device, are told of once, with what helps", async ({
+  adminPage: page,
+  admin,
+  article,
+  expectAccessible,
+}) => {
+  const chinese = await publishPdf(admin, chinesePdf());
+  await page.goto(`/knowledge-base?article=${chinese.id}`);
+  await expectOpened(page);
+  // Square, as these letters are: where a machine has a face for them the reader has nothing to tell.
+  const hasFace = await page.evaluate(() => {
+    const context = document.createElement("canvas").getContext("2d");
+    if (!context) throw new Error("there is no canvas");
+    context.font = "100px sans-serif";
+    return context.measureText("手").width === 100;
+  });
+  test.skip(hasFace, "this machine's Chromium has a Chinese face");
+  const note = page.getByRole("status").filter({ hasText: "this device has no typeface for them" });
+  await expect(note).toBeVisible();
+  await expect(note.getByRole("link", { name: "Download" })).toHaveAttribute("href", chinese.objectPath);
+  await expect(sheet(page).getByText("手册", { exact: true })).toBeAttached();
+  await expectAccessible(page);
+  await note.getByRole("button", { name: "Close" }).click();
+  await expect(note).toBeHidden();
+
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectPdfPage(page, 1);
+  await expect(note).toBeHidden();
+});
+
+/** 'Manual' in Chinese, in a font that is named and not in the file. */
+function chinesePdf(): Buffer {
+  const words = "BT /F 40 Tf 20 80 Td <624B518C> Tj ET";
+  const info = "/CIDSystemInfo<</Registry(Adobe)/Ordering(GB1)/Supplement 2>>";
+  return writePdf([
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Count 1/Kids[3 0 R]>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>",
+    `<</Length ${words.length}>>stream\n${words}\nendstream`,
+    "<</Type/Font/Subtype/Type0/BaseFont/STSong-Light/Encoding/UniGB-UCS2-H/DescendantFonts[6 0 R]>>",
+    `<</Type/Font/Subtype/CIDFontType0/BaseFont/STSong-Light${info}/FontDescriptor 7 0 R>>`,
+    "<</Type/FontDescriptor/FontName/STSong-Light/Flags 4/FontBBox[-25 -254 1000 880]/ItalicAngle 0/Ascent 880/Descent -120/CapHeight 880/StemV 93>>",
+  ]);
+}
+
 /** A page with a button that is to run a script. */
 function formPdf(): Buffer {
   const picture = "1 0 0 rg 0 0 180 90 re f";
-  const objects = [
+  return writePdf([
     "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[4 0 R]>>>>",
     "<</Type/Pages/Count 1/Kids[3 0 R]>>",
     "<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Annots[4 0 R]>>",
     "<</Type/Annot/Subtype/Widget/FT/Btn/Ff 65536/F 4/T(send)/Rect[10 105 190 195]/AP<</N 5 0 R>>/A<</S/JavaScript/JS(app.alert\\(1\\))>>>>",
     `<</Type/XObject/Subtype/Form/BBox[0 0 180 90]/Length ${picture.length}>>stream\n${picture}\nendstream`,
-  ];
+  ]);
+}
+
+function writePdf(objects: readonly string[]): Buffer {
   let file = "%PDF-1.7\n";
   const rows = objects.map((object, index) => {
     const row = `${String(file.length).padStart(10, "0")} 00000 n \n`;

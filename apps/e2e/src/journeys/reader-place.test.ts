@@ -121,15 +121,3 @@ test("a document that is opened anew is as large and as turned as before", async
   await expect(percent).toHaveText(before ?? "");
   await expect(sheet(page, 40).locator("[data-main-rotation='90']").first()).toBeAttached();
 });
-
-test("a note in a document has its sign, from this site", async ({ memberPage: page, admin }) => {
-  const article = await addArticle(admin, { pages: 1, notes: true });
-  await page.goto(`/knowledge-base?article=${article.id}`);
-  await expectOpened(page);
-  const sign = page.locator(".textAnnotation img");
-  await expect(sign).toBeVisible();
-  await expect
-    .poll(() => sign.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0))
-    .toBe(true);
-  expect(await sign.getAttribute("src")).toMatch(/^\/assets\/pdfjs-/);
-});

@@ -53,8 +53,13 @@ export const readerCopy = {
   failed: { title: "The document could not be loaded", text: "Check the connection and try again." },
   retry: "Try Again",
   linkInside: "Elsewhere in this document",
+  note: "Note",
+  closeNote: "Close note",
   pageFailed: (page: number) => `Page ${page} could not be drawn`,
   pageOffline: (page: number) => `You are offline. Page ${page} loads when the connection is back.`,
+  faceless:
+    "Letters of this page are not in the file, and this device has no typeface for them. Downloaded, it opens in a program that has one.",
+  closeHint: "Close",
   keys: {
     outline: "O",
     previous: "←",

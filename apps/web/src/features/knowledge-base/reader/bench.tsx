@@ -3,6 +3,7 @@ import { readerCopy as copy } from "../../../content/reader.ts";
 import styles from "./bench.module.css";
 import { DocumentProblem } from "./document-problem.tsx";
 import { LoadingPage } from "./loading-page.tsx";
+import { NoteCard } from "./note-card.tsx";
 import { useReader } from "./reader-context.ts";
 
 /** Where the pages lie; until they do, what becomes of them; and over them what is to be known of the page in view. */
@@ -21,11 +22,15 @@ export function Bench({ hasDocument }: { hasDocument: boolean }) {
         hidden={!hasDocument}
       >
         <div ref={pages} className="pdfViewer" />
+        {state.note && <NoteCard note={state.note} />}
       </div>
       {hasDocument && !state.drawn && state.brokenPages.size === 0 && <LoadingPage />}
       {!hasDocument && <DocumentProblem />}
-      {state.phase === "open" && state.brokenPages.has(state.page) && <BrokenPageNote />}
-      {state.drawn && continuedAt !== undefined && continuedAt > 1 && <ContinuedNote page={continuedAt} />}
+      <div className={styles.notes}>
+        {state.phase === "open" && state.brokenPages.has(state.page) && <BrokenPageNote />}
+        {state.facelessPages.size > 0 && <FacelessNote />}
+        {state.drawn && continuedAt !== undefined && continuedAt > 1 && <ContinuedNote page={continuedAt} />}
+      </div>
     </div>
   );
 }
@@ -38,6 +43,24 @@ function BrokenPageNote() {
       {state.problem === "offline" ? copy.pageOffline(state.page) : copy.pageFailed(state.page)}
       <button type="button" onClick={actions.reopen}>
         {copy.retry}
+      </button>
+    </p>
+  );
+}
+
+/** Says why there are boxes instead of letters on the page in view, and what helps, until it is closed. */
+function FacelessNote() {
+  const { state, file } = useReader();
+  const [closed, setClosed] = useState(false);
+  if (closed || !state.facelessPages.has(state.page)) return null;
+  return (
+    <p className={styles.note} role="status">
+      <span>{copy.faceless}</span>
+      <a href={file.url} download={file.name}>
+        {copy.download}
+      </a>
+      <button type="button" onClick={() => setClosed(true)}>
+        {copy.closeHint}
       </button>
     </p>
   );

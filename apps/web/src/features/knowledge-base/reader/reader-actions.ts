@@ -89,6 +89,7 @@ export function createReaderActions(
       store.change({ outlineOpen: false });
       focusDocument();
     },
+    closeNote: () => store.change({ note: undefined }),
     toggleBars: () => store.change({ barsHidden: isPhone() && !store.read().barsHidden }),
     toggleDark: darkPage.toggle,
     toggleFullScreen,

@@ -24,6 +24,9 @@ export type FindResult = {
   byPage: ReadonlyMap<number, number>;
 };
 
+/** What somebody noted in the document, and the sign of it on its page. */
+export type DocumentNote = { text: string; author: string; changedAt: Date | null; sign: HTMLButtonElement };
+
 type DocumentState = {
   /** `locked` asks for a password; `failed` says why in `problem`. */
   phase: "opening" | "locked" | "open" | "failed";
@@ -37,6 +40,8 @@ type DocumentState = {
   drawn: boolean;
   /** Pages that could not be drawn; `problem` says why the latest could not. */
   brokenPages: ReadonlySet<number>;
+  /** Pages with letters that neither the file nor this device has a face for. */
+  facelessPages: ReadonlySet<number>;
   page: number;
   /** How far down that page it opens, as a share of its height. */
   down: number;
@@ -53,6 +58,8 @@ type DocumentState = {
   fit: Fit | undefined;
   find: FindResult;
   outline: readonly OutlineEntry[];
+  /** The note that is open. */
+  note: DocumentNote | undefined;
 };
 
 export type ReaderState = DocumentState & {
@@ -79,6 +86,7 @@ export function unopened(
     size: 0,
     drawn: false,
     brokenPages: new Set(),
+    facelessPages: new Set(),
     down: 0,
     arrival: "reading",
     left: undefined,
@@ -87,6 +95,7 @@ export function unopened(
     rotation: 0,
     find: noHits,
     outline: [],
+    note: undefined,
     ...at,
   };
 }

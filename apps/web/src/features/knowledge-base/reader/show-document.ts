@@ -1,5 +1,7 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
+import { followNotes } from "./document-notes.ts";
 import { createFind } from "./find-text.ts";
+import { followFaces } from "./missing-faces.ts";
 import { followPages } from "./follow-pages.ts";
 import { readOutline } from "./outline-entries.ts";
 import { createPageSize } from "./page-size.ts";
@@ -25,6 +27,8 @@ export function showDocument(document: PDFDocumentProxy, { store, container, pag
   let left: Spot | undefined;
 
   followPages({ document, view, store });
+  followFaces({ document, view, store });
+  followNotes({ file: document, view, pages, store, signal });
   events.on("scalechanging", () => store.change({ scale: viewer.currentScale }));
   events.on("pagechanging", ({ pageNumber }: { pageNumber: number }) => {
     store.change({ page: pageNumber, arrival, left });

@@ -78,7 +78,7 @@ function followTaps(element: HTMLElement, actions: ReaderActions, signal: AbortS
 
   function endsTap(event: PointerEvent): boolean {
     if (!down || event.pointerId !== down.pointerId || !event.isPrimary) return false;
-    if (event.target instanceof Element && event.target.closest("a, button")) return false;
+    if (event.target instanceof Element && event.target.closest("a, button, [role=dialog]")) return false;
     return event.timeStamp - down.timeStamp < tapMs && isNear(down, event);
   }
 
