@@ -8,6 +8,8 @@ const copy = knowledgeBaseCopy.search;
 
 type FoundArticleRowProps = {
   article: FoundArticle;
+  /** How copies are to be handled. */
+  handling: string | null;
   /** The search stopped before it had counted every place. */
   isCapped: boolean;
   isOpen: boolean;
@@ -15,7 +17,7 @@ type FoundArticleRowProps = {
 };
 
 /** A found article with the best places in its document; each opens its page with the words to be found there. */
-export function FoundArticleRow({ article, isCapped, isOpen, page }: FoundArticleRowProps) {
+export function FoundArticleRow({ article, handling, isCapped, isOpen, page }: FoundArticleRowProps) {
   const { articleId, title, snippets, places } = article;
   const language = textLanguage(title.map(({ text }) => text).join(""));
   const more = places - snippets.length;
@@ -31,6 +33,7 @@ export function FoundArticleRow({ article, isCapped, isOpen, page }: FoundArticl
       >
         <MarkedText segments={title} />
       </Link>
+      {handling !== null && <span className={styles.handling}>{handling}</span>}
       {snippets.map((snippet) => (
         <Link
           key={snippet.page}
