@@ -68,11 +68,15 @@ export class PatientS3 extends AwsS3<PdfMeta, AwsBody> {
     if (!file || !(put.body instanceof Blob)) return this.#sendPart(put);
     const body = put.body;
     const heard: Put = { ...put, onProgress: (event) => this.#onProgress(file.id, put, event) };
+    if (file.meta.isLost) {
+      put.onProgress(none);
+      this.uppy.setFileMeta(file.id, { isLost: false });
+    }
     const kept = this.#inParts.get(body) ?? this.#keep.findKept(file);
     if (kept || this.#inParts.has(body)) return this.#sendInParts(file, { ...heard, body }, kept);
     // A file no larger than a part loses no more than a part.
     if (body.size <= limits.partMinBytes) return this.#sendWhole(file, heard);
-    const onPause = () => this.#inParts.set(body, null);
+    const onPause = () => this.#lose(file.id, body);
     put.signal?.addEventListener("abort", onPause, { once: true });
     try {
       return await this.#sendWhole(file, heard, { breaks: false });
@@ -205,6 +209,12 @@ export class PatientS3 extends AwsS3<PdfMeta, AwsBody> {
   #break(id: string, put: Put, sent: number): void {
     put.onProgress({ loaded: sent, lengthComputable: true });
     this.#setWaiting(id, true);
+  }
+
+  /** A file that is paused in one piece begins again; that is said at once, not when it goes on. */
+  #lose(id: string, body: Blob): void {
+    this.#inParts.set(body, null);
+    if (this.uppy.getState().files[id]) this.uppy.setFileMeta(id, { isLost: true });
   }
 
   #setWaiting(id: string, isWaiting: boolean): void {

@@ -5,6 +5,8 @@ import type { Uppy, UppyFile } from "@uppy/core";
 export type PdfMeta = {
   /** The line broke, and the file goes on by itself when it is back. */
   isWaiting?: boolean;
+  /** It was paused in one piece, of which nothing is kept; it goes on in parts. */
+  isLost?: boolean;
   secondsLeft?: number;
   /** Why it failed, in words for the reader. */
   failure?: string;
@@ -45,7 +47,8 @@ export function stepOf({ error, meta, progress, isPaused = false }: UploaderFile
 }
 
 /** Bytes that have arrived, of all of them. */
-export function progressOf({ progress, size }: UploaderFile): { sent: number; total: number } {
+export function progressOf({ progress, size, meta }: UploaderFile): { sent: number; total: number } {
   const total = size ?? progress.bytesTotal ?? 0;
-  return { sent: Math.min(Number(progress.bytesUploaded) || 0, total), total };
+  const sent = meta.isLost ? 0 : Math.min(Number(progress.bytesUploaded) || 0, total);
+  return { sent, total };
 }

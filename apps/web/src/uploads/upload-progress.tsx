@@ -22,7 +22,9 @@ export function UploadProgress({ file }: { file: UploaderFile }) {
   const time = step === "sending" ? file.meta.secondsLeft : undefined;
   return (
     <div className={styles.progress} data-step={step}>
-      <p className={styles.step}>{wordsOf[step](percent)}</p>
+      <p className={styles.step}>
+        {step === "paused" && file.meta.isLost ? copy.pausedAndLost : wordsOf[step](percent)}
+      </p>
       {step !== "checking" && (
         <p className={styles.figures}>
           {copy.sent(inMegabytes(sent), `${inMegabytes(total)} MB`)}
@@ -50,14 +52,14 @@ function percentOf(file: UploaderFile): number {
 const megabyte = 1024 * 1024;
 
 /** One decimal, so that a file of a few megabytes is seen to move. */
-function inMegabytes(bytes: number): string {
+export function inMegabytes(bytes: number): string {
   return (bytes / megabyte).toFixed(1);
 }
 
 type RulerProps = { label: string; percent: number; bytes: number };
 
 /** The line of the progress; the ticks are drawn in the units of the file, a thousand to its end. */
-function Ruler({ label, percent, bytes }: RulerProps) {
+export function Ruler({ label, percent, bytes }: RulerProps) {
   const ticks = Math.min(Math.floor(bytes / (2 * megabyte)), 60);
   const step = bytes > 0 ? Math.max((2 * megabyte * 1000) / bytes, 1000 / 60) : 1000;
   const places = Array.from({ length: ticks + 1 }, (_, index) => Math.min(index * step, 999));
