@@ -62,4 +62,13 @@ test("a PDF that takes another's place is told to who read that one, compared wi
   await expect(dialog.getByText("Edition 3, current")).toBeVisible();
   expect((await reader.request.get(article.objectPath)).status()).toBe(200);
   expect((await reader.request.get(pdfPath)).status()).toBe(404);
+
+  await dialog.getByRole("button", { name: "Delete edition 2" }).click();
+  await page
+    .getByRole("dialog", { name: "Delete edition 2?" })
+    .getByRole("button", { name: "Delete" })
+    .click();
+  await expectToast(page, "Edition 2 deleted");
+  await expect(dialog.getByText("Edition 2", { exact: true })).toHaveCount(0);
+  expect((await page.request.get(pdfPath)).status()).toBe(404);
 });

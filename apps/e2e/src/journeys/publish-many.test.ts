@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { z } from "zod";
 import { pdfFile } from "../arrangements/pdf-file.ts";
@@ -78,6 +79,105 @@ test("what is refused stays with its reason, and the others are published", asyn
   await dialog.getByRole("button", { name: "Publish 1" }).click();
   await expect(dialog.getByRole("status")).toContainText("1 published");
   await expect(closed).toBeVisible();
+});
+
+test("of ten files two are refused and one is there already; the others are published", async ({
+  adminPage: page,
+  article,
+  problems,
+}, testInfo) => {
+  test.slow();
+  problems.expect(/answer 400: POST \S+uploads\.registerPdf/);
+  problems.expect(/console error: .*This PDF needs a password/);
+  const same = testInfo.outputPath("renamed.pdf");
+  await writeFile(same, article.bytes);
+  const office = testInfo.outputPath("packing-list.docx");
+  await writeFile(office, "PK");
+  const files = [same, office, await pdfFile(testInfo, { name: "closed.pdf", password: "closed" })];
+  for (let each = 1; each <= 7; each += 1) {
+    files.push(await pdfFile(testInfo, { name: `field_${each}.pdf`, pages: 1 }));
+  }
+  const dialog = await openPublishDialog(page);
+  await choose(page, dialog, files);
+  await dialog.getByLabel("Category", { exact: true }).selectOption({ label: article.category });
+  const row = (name: string) => dialog.getByRole("listitem").filter({ hasText: name });
+  await expect(row("renamed.pdf").getByRole("alert")).toContainText(
+    `The same file is already “${article.title}”, edition 1, published`,
+    { timeout: 90_000 },
+  );
+  await expect(
+    row("renamed.pdf").getByRole("link", { name: `Open that article: ${article.title}` }),
+  ).toHaveAttribute("href", `/knowledge-base?article=${article.id}`);
+  await expect(row("packing-list.docx").getByRole("alert")).toContainText("Save it as PDF first.");
+  await expect(row("closed.pdf").getByRole("alert")).toContainText("This PDF needs a password to open.");
+  for (const name of ["packing-list.docx", "closed.pdf"]) {
+    await expect(row(name).getByRole("button", { name: /^Retry/ })).toHaveCount(0);
+  }
+  await dialog.getByRole("button", { name: "Publish 7" }).click();
+  await expect(dialog.getByRole("status")).toContainText("7 published", { timeout: 90_000 });
+
+  // Another file in the place of the refused one keeps what was chosen for that.
+  await row("closed.pdf").getByLabel("Title of closed.pdf").fill("Opened at last");
+  const choosing = page.waitForEvent("filechooser");
+  await row("closed.pdf").getByRole("button", { name: "Choose again: closed.pdf" }).click();
+  await (await choosing).setFiles(await pdfFile(testInfo, { name: "open.pdf" }));
+  await expect(row("open.pdf").getByLabel("Title of open.pdf")).toHaveValue("Opened at last");
+  await row("renamed.pdf").getByRole("button", { name: "Publish all the same: renamed.pdf" }).click();
+  await dialog.getByRole("button", { name: "Publish 2" }).click();
+  await expect(dialog.getByRole("status")).toContainText("9 published", { timeout: 90_000 });
+});
+
+test("a title that is there is asked about: another edition, or a second article", async ({
+  adminPage: page,
+  admin,
+  article,
+  expectAccessible,
+}, testInfo) => {
+  const dialog = await openPublishDialog(page);
+  await choose(page, dialog, [
+    await pdfFile(testInfo, { name: "one.pdf", title: article.title.toUpperCase() }),
+    await pdfFile(testInfo, { name: "two.pdf", title: article.title }),
+  ]);
+  await dialog.getByLabel("Category", { exact: true }).selectOption({ label: article.category });
+  const row = (name: string) => dialog.getByRole("listitem").filter({ hasText: name });
+  for (const name of ["one.pdf", "two.pdf"]) {
+    await expect(row(name).getByRole("alert")).toContainText("An article has this title");
+  }
+  await expect(dialog.getByRole("status")).toContainText("2 ask something");
+  await expectAccessible(page);
+  await row("one.pdf").getByRole("button", { name: "Make this its edition 2" }).click();
+  await expect(row("one.pdf")).toContainText(`Becomes the next edition of “${article.title}”`);
+  await row("two.pdf").getByRole("button", { name: "Publish all the same: two.pdf" }).click();
+  await dialog.getByRole("button", { name: "Publish 2" }).click();
+  await expect(dialog.getByRole("status")).toContainText("1 published, 1 new edition", { timeout: 90_000 });
+  const answer = await admin.get("/api/knowledge-base/articles?limit=500");
+  const articles = z
+    .array(z.object({ id: z.int(), title: z.string(), pdfPath: z.string() }))
+    .parse(await answer.json())
+    .filter(({ title }) => title === article.title);
+  expect(articles).toHaveLength(2);
+  const own = articles.find(({ id }) => id === article.id);
+  expect(own?.pdfPath).not.toBe(article.objectPath);
+});
+
+test("the form asks about a title that is there, and keeps what was typed", async ({
+  adminPage: page,
+  article,
+}, testInfo) => {
+  await page.goto("/admin?tab=articles");
+  await page.getByLabel("Category", { exact: true }).selectOption({ label: article.category });
+  await page.getByRole("textbox", { name: "Title" }).fill(article.title);
+  await page.getByRole("button", { name: "Upload PDF" }).click();
+  const dialog = await uploadDialog(page);
+  await dialog.choose(await pdfFile(testInfo));
+  await dialog.button("Done").click();
+  await page.getByRole("button", { name: "Create Article" }).click();
+  const question = page.getByRole("dialog", { name: `There is an article “${article.title}” already` });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue(article.title);
+  await page.getByRole("button", { name: "Create Article" }).click();
+  await question.getByRole("button", { name: "Save it all the same" }).click();
+  await expectToast(page, "Article created");
 });
 
 test("an office document is told what to do, before anything is sent", async ({ adminPage: page }) => {

@@ -1,46 +1,14 @@
+import type { AlikeArticle, AlikeArticles } from "@antochi/contract/knowledge-base";
 import type { UploadQueue } from "../uploads/create-uploader.ts";
+import type { UploaderFile } from "../uploads/pdf-upload.ts";
 import type { FirstPage } from "../uploads/read-first-page.ts";
-import { stepOf, type UploaderFile, type UploadStep } from "../uploads/pdf-upload.ts";
-import { readableName } from "../uploads/readable-name.ts";
 import { type ForAll, readForAll, rememberForAll } from "./publish-for-all.ts";
+import { isOpen, lookupOf, type Own, type Plan, type PublishRow, rowOf } from "./publish-rows.ts";
 
-/** What becomes of a row; `words` are for the reader. */
-export type Outcome =
-  | { state: "none" }
-  | { state: "wanted" | "sending"; as: "published" | "draft" }
-  | { state: "published" | "draft" | "taken-back"; articleId: number }
-  | { state: "failed"; words: string };
+type Article = Plan & { title: string; categoryId: number; handling: ForAll["handling"] };
 
-type Own = {
-  title?: string;
-  /** What is undefined follows the choice for all. */
-  categoryId?: number | undefined;
-  handling?: ForAll["handling"] | undefined;
-  page?: FirstPage | null;
-  outcome?: Outcome;
-  /** Of the article that it was made before it was taken back. */
-  articleId?: number;
-};
-
-/** A PDF and the article that it is to become. */
-export type PublishRow = {
-  file: UploaderFile;
-  step: UploadStep;
-  title: string;
-  titleFrom: "pdf" | "name" | "typed" | "pending";
-  cover: Blob | null;
-  pages: number | null;
-  /** Its own, where it has one; what counts else is that for all. */
-  own: Pick<Own, "categoryId" | "handling">;
-  outcome: Outcome;
-};
-
-type Article = {
-  title: string;
-  categoryId: number;
-  handling: ForAll["handling"];
-  state: "published" | "draft";
-};
+/** Another PDF of an article that is there. */
+type NewEdition = { id: number; title: string; categoryId: number; pdfPath: string };
 
 type PublishingOptions = {
   queue: UploadQueue;
@@ -48,17 +16,28 @@ type PublishingOptions = {
   /** @returns the article's id */
   create: (article: Article & { pdfPath: string }) => Promise<number>;
   change: (article: Article & { id: number }) => Promise<unknown>;
+  replace: (edition: NewEdition) => Promise<unknown>;
+  findAlike: (like: { pdfPath?: string; title: string }) => Promise<AlikeArticles>;
   /** Words for the reader. */
   wordsOf: (error: unknown) => string;
   /** Has lists of articles fetched again. */
   onSettled: () => void;
 };
 
+/** Since the last letter of a title, before it is looked up. */
+const typingMs = 400;
+
 export type Publishing = ReturnType<typeof createPublishing>;
 
 /** The articles that a queue's PDFs become: what each is called, where it goes, and what became of it. */
-export function createPublishing({ queue, readPage, create, change, wordsOf, onSettled }: PublishingOptions) {
+export function createPublishing(options: PublishingOptions) {
+  const { queue, readPage, create, change, replace, findAlike, wordsOf, onSettled } = options;
   const owns = new Map<string, Own>();
+  /** What each row was looked up by last. */
+  const lookups = new Map<string, string>();
+  /** What the file that is chosen in the place of another takes over from it. */
+  let heritage: Own | undefined;
+  let places = 0;
   let forAll = readForAll();
   let batch: readonly string[] = [];
   let snapshot: ReturnType<typeof look> | undefined;
@@ -75,19 +54,45 @@ export function createPublishing({ queue, readPage, create, change, wordsOf, onS
   }
   function look() {
     const { files, refused, kept } = queue.read();
-    return { rows: files.map((file) => rowOf(file, owns.get(file.id) ?? {})), forAll, refused, kept, batch };
+    const inOrder = files.toSorted((one, other) => placeOf(one.id) - placeOf(other.id));
+    const rows = inOrder.map((file) => rowOf(file, owns.get(file.id) ?? {}));
+    return { rows, forAll, refused, kept, batch };
   }
   const read = () => (snapshot ??= look());
+  const placeOf = (id: string) => owns.get(id)?.place ?? 0;
 
-  function toArticle({ title, own }: PublishRow, state: Article["state"]): Article | null {
+  /** Asks for the articles that are like the rows as they are now; a title that is typed is waited for. */
+  function lookUp(): void {
+    for (const { file, step, title, titleFrom, outcome } of read().rows) {
+      const lookup = lookupOf(file, title);
+      const isWanted = step !== "failed" && titleFrom !== "pending" && outcome.state === "none";
+      if (!isWanted || title.trim() === "" || lookups.get(file.id) === lookup) continue;
+      lookups.set(file.id, lookup);
+      setTimeout(() => void ask(file, title, lookup), titleFrom === "typed" ? typingMs : 0);
+    }
+  }
+  /** Without an answer there is no question: the row is looked up once more before it becomes an article. */
+  async function ask(file: UploaderFile, title: string, of: string): Promise<void> {
+    const isCurrent = () => lookups.get(file.id) === of && owns.has(file.id);
+    if (!isCurrent()) return;
+    const found = await findAlike(likenessOf(file, title)).catch(() => null);
+    if (found && isCurrent()) setOwn(file.id, { alike: { of, found } });
+  }
+
+  function toArticle({ title, own }: PublishRow, as: Plan): Article | null {
     const categoryId = own.categoryId ?? forAll.categoryId;
     if (categoryId === null || title.trim() === "") return null;
     return {
       title: title.trim(),
       categoryId,
       handling: own.handling === undefined ? forAll.handling : own.handling,
-      state,
+      ...as,
     };
+  }
+
+  function canPublish(row: PublishRow): boolean {
+    const isComplete = row.own.editionOf !== undefined || toArticle(row, { state: "published" }) !== null;
+    return isOpen(row) && row.question === null && isComplete;
   }
 
   async function run(): Promise<void> {
@@ -108,37 +113,66 @@ export function createPublishing({ queue, readPage, create, change, wordsOf, onS
     if (isChanged) onSettled();
   }
 
-  async function send(row: PublishRow, as: Article["state"]): Promise<void> {
+  async function send(row: PublishRow, as: Plan): Promise<void> {
     const { id, meta } = row.file;
     const article = toArticle(row, as);
-    if (!article || meta.objectPath === undefined) return setOwn(id, { outcome: { state: "none" } });
+    const { editionOf } = row.own;
+    if ((!article && !editionOf) || meta.objectPath === undefined)
+      return setOwn(id, { outcome: { state: "none" } });
     setOwn(id, { outcome: { state: "sending", as } });
     try {
+      if (editionOf) return await sendEdition(id, editionOf, meta.objectPath);
+      if (!article || (await isAskedAbout(row))) return setOwn(id, { outcome: { state: "none" } });
       const known = owns.get(id)?.articleId;
       if (known !== undefined) await change({ ...article, id: known });
       const articleId = known ?? (await create({ ...article, pdfPath: meta.objectPath }));
       batch = [...batch, id];
-      setOwn(id, { articleId, outcome: { state: as, articleId } });
+      setOwn(id, { articleId, outcome: { state: as.state, articleId } });
     } catch (error) {
       setOwn(id, { outcome: { state: "failed", words: wordsOf(error) } });
     }
   }
 
+  async function sendEdition(
+    id: string,
+    { id: articleId, title, categoryId }: AlikeArticle,
+    pdfPath: string,
+  ) {
+    await replace({ id: articleId, title, categoryId, pdfPath });
+    setOwn(id, { outcome: { state: "edition", articleId } });
+  }
+
+  /** Whether there is an article like it by now; the one before it in this queue may be. */
+  async function isAskedAbout({ file, title }: PublishRow): Promise<boolean> {
+    const of = lookupOf(file, title);
+    lookups.set(file.id, of);
+    setOwn(file.id, { alike: { of, found: await findAlike(likenessOf(file, title)) } });
+    return read().rows.some((row) => row.file.id === file.id && row.question !== null);
+  }
+
   function add(file: UploaderFile): void {
+    places += 1;
+    setOwn(file.id, { place: places, ...heritage });
+    heritage = undefined;
     if (!(file.data instanceof File)) return setOwn(file.id, { page: null });
     void readPage(file.data).then((page) => {
       if (!queue.uppy.getState().files[file.id]) return;
       setOwn(file.id, { page });
+      lookUp();
       void run();
     });
   }
 
   queue.subscribe(() => {
     changed();
+    lookUp();
     void run();
   });
   queue.uppy.on("file-added", add);
-  queue.uppy.on("file-removed", ({ id }) => owns.delete(id));
+  queue.uppy.on("file-removed", ({ id }) => {
+    owns.delete(id);
+    lookups.delete(id);
+  });
 
   return {
     read,
@@ -146,18 +180,43 @@ export function createPublishing({ queue, readPage, create, change, wordsOf, onS
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    edit: (id: string, own: Pick<Own, "title" | "categoryId" | "handling">) => setOwn(id, own),
+    edit(id: string, own: Pick<Own, "title" | "categoryId" | "handling">) {
+      setOwn(id, own);
+      lookUp();
+    },
+    /** Says that a second article is meant, or another edition of the one that there is. */
+    answer(id: string, question: PublishRow["question"], meant: "second" | "edition") {
+      if (!question) return;
+      const { about, article } = question;
+      if (meant === "edition") return setOwn(id, { editionOf: article });
+      setOwn(id, about === "file" ? { isSecondFile: true } : { secondTitle: article.title });
+    },
+    /** Takes such an answer back. */
+    unanswer: (id: string) => setOwn(id, { editionOf: undefined }),
+    /** Puts another file in the place of one that was refused; what was chosen for that stays. */
+    chooseAgain(id: string, file: File) {
+      const { place, title, categoryId, handling } = owns.get(id) ?? {};
+      queue.remove(id);
+      heritage = {
+        ...(place !== undefined && { place }),
+        ...(title !== undefined && { title }),
+        categoryId,
+        handling,
+      };
+      queue.add([file]);
+      heritage = undefined;
+    },
     setForAll(next: ForAll) {
       forAll = next;
       rememberForAll(next);
       changed();
     },
-    canPublish: (row: PublishRow) => isOpen(row) && toArticle(row, "published") !== null,
+    canPublish,
     /** Makes articles of all that are ready, and of the others as they arrive; what cannot be taken stays. */
-    publish(as: Article["state"]) {
+    publish(as: Plan) {
       batch = [];
       for (const row of read().rows) {
-        if (isOpen(row) && toArticle(row, as)) setOwn(row.file.id, { outcome: { state: "wanted", as } });
+        if (canPublish(row)) setOwn(row.file.id, { outcome: { state: "wanted", as } });
       }
       void run();
     },
@@ -167,7 +226,9 @@ export function createPublishing({ queue, readPage, create, change, wordsOf, onS
       batch = [];
       for (const row of read().rows) {
         const article =
-          ids.has(row.file.id) && row.outcome.state === "published" ? toArticle(row, "draft") : null;
+          ids.has(row.file.id) && row.outcome.state === "published"
+            ? toArticle(row, { state: "draft" })
+            : null;
         if (!article || row.outcome.state !== "published") continue;
         const { articleId } = row.outcome;
         try {
@@ -190,25 +251,6 @@ export function createPublishing({ queue, readPage, create, change, wordsOf, onS
   };
 }
 
-/** Whether a row can still become an article. */
-function isOpen({ step, outcome }: PublishRow): boolean {
-  return (
-    step !== "failed" &&
-    (outcome.state === "none" || outcome.state === "failed" || outcome.state === "taken-back")
-  );
-}
-
-function rowOf(file: UploaderFile, { title, page, outcome = { state: "none" }, ...own }: Own): PublishRow {
-  const fromPdf = page?.title ?? null;
-  return {
-    file,
-    step: stepOf(file),
-    title: title ?? fromPdf ?? readableName(file.name),
-    titleFrom:
-      title !== undefined ? "typed" : fromPdf !== null ? "pdf" : page === undefined ? "pending" : "name",
-    cover: page?.cover ?? null,
-    pages: page?.pages ?? null,
-    own,
-    outcome,
-  };
+function likenessOf({ meta: { objectPath } }: UploaderFile, title: string) {
+  return { title: title.trim(), ...(objectPath !== undefined && { pdfPath: objectPath }) };
 }

@@ -12,12 +12,14 @@ import { TextAreaField } from "../ui/text-area-field.tsx";
 import { PdfField } from "../uploads/pdf-field.tsx";
 import { usePdfUpload } from "../uploads/use-pdf-upload.tsx";
 import { showToast } from "../ui/toast.ts";
+import { Declined } from "../ui/use-question.tsx";
 import { useForm } from "../api-client/use-form.ts";
 import styles from "./edit-article-dialog.module.css";
 import { useArticlesRefresh } from "./article-lists.ts";
 import { CheckFileButton } from "./check-file-button.tsx";
 import { ArticleFields, readArticle } from "./article-fields.tsx";
 import { EditionList } from "./edition-list.tsx";
+import { useAlikeQuestion } from "./use-alike-question.tsx";
 import { PublicationFields, readPublication } from "./publication-fields.tsx";
 
 type EditArticleDialogProps = {
@@ -31,6 +33,7 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
   const formId = useId();
   const refresh = useArticlesRefresh();
   const update = api.knowledgeBase.updateArticle.useMutation();
+  const { confirmAlike, dialog } = useAlikeQuestion();
   const pdf = usePdfUpload(`article-${article.id}`, {
     label: uploadCopy.replacePdf,
     onUse: () => form.ref.current?.requestSubmit(),
@@ -45,12 +48,19 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
       ...(pdf.upload.state === "done" && { pdfPath: pdf.upload.objectPath, changes: data.get("changes") }),
     }),
     async send(values) {
+      // What stays as it was is not asked about again.
+      const { title, pdfPath } = values;
+      const isRenamed = title !== article.title;
+      if (isRenamed || pdfPath !== undefined) {
+        await confirmAlike({ ...(isRenamed && { title }), pdfPath, exceptId: article.id });
+      }
       await update.mutateAsync(values);
       showToast({ title: articlesCopy.updated, description: `“${values.title}”` });
       void refresh();
       onClose();
     },
-    onFailure: (error) => toastRefusal(error, articlesCopy.updateFailed),
+    onFailure: (error) =>
+      error instanceof Declined ? undefined : toastRefusal(error, articlesCopy.updateFailed),
   });
 
   return (
@@ -101,6 +111,7 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
         <EditionList articleId={article.id} />
       </form>
       {pdf.dialog}
+      {dialog}
     </Dialog>
   );
 }

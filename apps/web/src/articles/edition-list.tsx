@@ -10,6 +10,7 @@ import { Button } from "../ui/button.tsx";
 import { CheckboxField } from "../ui/checkbox-field.tsx";
 import { LocalTime } from "../ui/local-time.tsx";
 import { showToast } from "../ui/toast.ts";
+import { useQuestion } from "../ui/use-question.tsx";
 import { useArticlesRefresh } from "./article-lists.ts";
 import { EditionComparison } from "./edition-comparison.tsx";
 import styles from "./edition-list.module.css";
@@ -71,6 +72,21 @@ function EditionRow({ articleId, edition, isCompared, onCompare }: EditionRowPro
     },
     onError: (error) => toastFailure(error, copy.failed),
   });
+  const { confirm, dialog } = useQuestion();
+  const remove = api.editions.deleteEdition.useMutation({
+    async onSuccess() {
+      showToast({ title: copy.deleted(number) });
+      await utils.editions.invalidate();
+    },
+    onError: (error) => toastFailure(error, copy.failed),
+  });
+  async function askToDelete(): Promise<void> {
+    const isMeant = await confirm(copy.deleteQuestion(number)).then(
+      () => true,
+      () => false,
+    );
+    if (isMeant) remove.mutate({ articleId, number });
+  }
   const [isTicked, setTicked] = useState(isOpen);
   const open = api.editions.openEdition.useMutation({
     onSuccess: async () => utils.editions.invalidate(),
@@ -113,6 +129,15 @@ function EditionRow({ articleId, edition, isCompared, onCompare }: EditionRowPro
             >
               {copy.restore}
             </Button>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={copy.deleteOf(number)}
+              sending={remove.isPending}
+              onClick={() => void askToDelete()}
+            >
+              {copy.delete}
+            </Button>
             <CheckboxField
               name={`open-${number}`}
               label={copy.open}
@@ -127,6 +152,7 @@ function EditionRow({ articleId, edition, isCompared, onCompare }: EditionRowPro
           </>
         )}
       </div>
+      {dialog}
     </div>
   );
 }

@@ -6,11 +6,14 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import type { UploadQueue } from "../uploads/create-uploader.ts";
 import { DropArea, FilePicker } from "../uploads/drop-area.tsx";
+import { OverallProgress, PauseAllButton } from "../uploads/overall-progress.tsx";
 import { KeptFiles } from "../uploads/kept-files.tsx";
 import type { ImportLink } from "../uploads/link-import.ts";
 import { RefusedFiles } from "../uploads/refused-files.tsx";
 import type { Publishing } from "./create-publishing.ts";
 import styles from "./publish-dialog.module.css";
+import { isOpen } from "./publish-rows.ts";
+import { RefusedRow } from "./publish-row-reasons.tsx";
 import { Row } from "./publish-row.tsx";
 import { CategorySelect, HandlingSelect } from "./publish-selects.tsx";
 
@@ -25,6 +28,7 @@ type PublishDialogProps = {
 /** Makes articles of many PDFs: they are sent as they are chosen, and published with one click. */
 export function PublishDialog({ queue, importLink, publishing, categories, onClose }: PublishDialogProps) {
   const { rows, forAll, refused, kept } = useSyncExternalStore(publishing.subscribe, publishing.read);
+  const files = rows.map(({ file }) => file);
   // What became an article has been seen by whoever closes the dialog.
   const close = () => {
     publishing.tidy();
@@ -39,12 +43,20 @@ export function PublishDialog({ queue, importLink, publishing, categories, onClo
       title={copy.title(rows.length)}
       width={rows.length === 0 ? "file" : "files"}
       onFiles={queue.add}
-      head={rows.length > 0 && <FilePicker queue={queue} label={copy.add} />}
+      head={
+        rows.length > 0 && (
+          <>
+            <OverallProgress files={files} />
+            <PauseAllButton queue={queue} files={files} />
+            <FilePicker queue={queue} label={copy.add} />
+          </>
+        )
+      }
       actions={rows.length > 0 && <Actions publishing={publishing} onClose={close} />}
     >
-      {(refused.length > 0 || kept.length > 0) && (
+      {((rows.length === 0 && refused.length > 0) || kept.length > 0) && (
         <div className={styles.notices}>
-          <RefusedFiles queue={queue} refused={refused} />
+          {rows.length === 0 && <RefusedFiles queue={queue} refused={refused} />}
           <KeptFiles queue={queue} kept={kept} />
         </div>
       )}
@@ -72,6 +84,9 @@ export function PublishDialog({ queue, importLink, publishing, categories, onClo
             {rows.map((row) => (
               <Row key={row.file.id} {...{ queue, publishing, row, forAll, categories }} />
             ))}
+            {refused.map((file) => (
+              <RefusedRow key={file.id} queue={queue} file={file} />
+            ))}
           </ul>
         </>
       )}
@@ -89,14 +104,16 @@ function Actions({ publishing, onClose }: { publishing: Publishing; onClose: () 
   const count = (state: string) => rows.filter(({ outcome }) => outcome.state === state).length;
   const published = count("published");
   const drafts = count("draft") + count("taken-back");
+  const editions = count("edition");
   const staying = rows.filter(({ step, outcome }) => step === "failed" || outcome.state === "failed").length;
-  const summary = copy.summary({ ready, underWay: open.length - ready + count("wanted"), staying });
+  const asked = rows.filter((row) => isOpen(row) && row.question !== null).length;
+  const summary = copy.summary({ ready, underWay: open.length - ready + count("wanted"), staying, asked });
   return (
     <>
       <p role="status" className={styles.summary}>
         {[
-          published + drafts > 0 && copy.outcome({ published, drafts }),
-          (open.length > 0 || staying > 0) && summary,
+          published + drafts + editions > 0 && copy.outcome({ published, drafts, editions }),
+          (open.length > 0 || staying + asked > 0) && summary,
         ]
           .filter(Boolean)
           .join(". ")}
@@ -104,19 +121,19 @@ function Actions({ publishing, onClose }: { publishing: Publishing; onClose: () 
       {batch.length > 0 && published > 0 && (
         <Undo key={batch.length} onUndo={() => void publishing.undo()} onOver={publishing.forgetBatch} />
       )}
-      {open.length === 0 && published + drafts > 0 ? (
+      {open.length === 0 && published + drafts + editions > 0 ? (
         <Button variant="primary" onClick={onClose}>
           {uploadCopy.done}
         </Button>
       ) : (
         <>
-          <Button disabled={open.length === 0} onClick={() => publishing.publish("draft")}>
+          <Button disabled={open.length === 0} onClick={() => publishing.publish({ state: "draft" })}>
             {copy.saveAsDrafts}
           </Button>
           <Button
             variant="primary"
             disabled={open.length === 0}
-            onClick={() => publishing.publish("published")}
+            onClick={() => publishing.publish({ state: "published" })}
           >
             {copy.publish(open.length)}
           </Button>

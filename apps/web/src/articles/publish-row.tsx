@@ -1,15 +1,19 @@
 import type { CategoryItem } from "@antochi/contract/knowledge-base";
-import { useEffect, useState } from "react";
 import { publishCopy as copy } from "../content/publish.ts";
 import { uploadCopy } from "../content/uploads.ts";
+import { Button } from "../ui/button.tsx";
 import { formatSize } from "../ui/format-size.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { UploadQueue } from "../uploads/create-uploader.ts";
+import { FilePicker } from "../uploads/drop-area.tsx";
 import { UploadButtons } from "../uploads/upload-buttons.tsx";
 import { UploadProgress } from "../uploads/upload-progress.tsx";
-import type { Publishing, PublishRow } from "./create-publishing.ts";
+import type { Publishing } from "./create-publishing.ts";
 import styles from "./publish-dialog.module.css";
+import { isOpen, type PublishRow } from "./publish-rows.ts";
 import type { ForAll } from "./publish-for-all.ts";
+import { Cover } from "./publish-cover.tsx";
+import { Reason, SameFile, SameTitle } from "./publish-row-reasons.tsx";
 import { CategorySelect, HandlingSelect } from "./publish-selects.tsx";
 
 type RowProps = {
@@ -24,9 +28,10 @@ type RowProps = {
 export function Row({ queue, publishing, row, forAll, categories }: RowProps) {
   const { file, own, outcome, step } = row;
   const isSettled = "articleId" in outcome && outcome.state !== "taken-back";
+  const sameFile = row.question?.about === "file" && isOpen(row) ? row.question.article : null;
   const categoryOfAll = categories.find(({ id }) => id === forAll.categoryId)?.name;
   return (
-    <li className={styles.row} data-step={step}>
+    <li className={styles.row} data-step={sameFile ? "asked" : step}>
       <Cover picture={row.cover} />
       <div className={styles.title}>
         {isSettled ? (
@@ -45,13 +50,12 @@ export function Row({ queue, publishing, row, forAll, categories }: RowProps) {
         </p>
       </div>
       {step === "failed" ? (
-        <div className={styles.refusal} role="alert">
-          <p className={styles.words}>
-            <Icon name="warning" size={16} />
-            {file.meta.failure ?? uploadCopy.failed.description}
-          </p>
-          {file.meta.isRefused && <p>{uploadCopy.chooseAnother}</p>}
-        </div>
+        <Reason
+          words={file.meta.failure ?? uploadCopy.failed.description}
+          advice={file.meta.isRefused ? uploadCopy.chooseAnother : ""}
+        />
+      ) : sameFile ? (
+        <SameFile article={sameFile} />
       ) : (
         <>
           <div className={styles.cell}>
@@ -74,10 +78,43 @@ export function Row({ queue, publishing, row, forAll, categories }: RowProps) {
           </div>
           <div className={styles.state}>
             <RowState row={row} canPublish={publishing.canPublish(row)} />
+            {row.question && isOpen(row) && (
+              <SameTitle
+                article={row.question.article}
+                name={file.name}
+                onAnswer={(meant) => publishing.answer(file.id, row.question, meant)}
+              />
+            )}
+            {own.editionOf && !isSettled && (
+              <p className={styles.facts}>
+                {copy.same.becomes(own.editionOf.title)}{" "}
+                <Button variant="quiet" size="small" onClick={() => publishing.unanswer(file.id)}>
+                  {copy.same.asArticle}
+                </Button>
+              </p>
+            )}
           </div>
         </>
       )}
       <div className={styles.buttons}>
+        {step === "failed" && file.meta.isRefused && (
+          <FilePicker
+            queue={queue}
+            label={uploadCopy.chooseAgain}
+            name={file.name}
+            size="small"
+            onFile={(chosen) => publishing.chooseAgain(file.id, chosen)}
+          />
+        )}
+        {sameFile && (
+          <Button
+            size="small"
+            aria-label={copy.same.secondOf(file.name)}
+            onClick={() => publishing.answer(file.id, row.question, "second")}
+          >
+            {copy.same.second}
+          </Button>
+        )}
         <UploadButtons queue={queue} file={file} isNamed />
         {step !== "done" && step !== "failed" && (
           <button
@@ -119,7 +156,10 @@ function RowState({ row, canPublish }: { row: PublishRow; canPublish: boolean })
   );
 }
 
-function wordsOf({ outcome, step, title }: PublishRow, canPublish: boolean): string | null {
+function wordsOf(
+  { outcome, step, title, question, own: { editionOf } }: PublishRow,
+  canPublish: boolean,
+): string | null {
   switch (outcome.state) {
     case "wanted":
       return step === "done" ? copy.sending : copy.follows;
@@ -129,30 +169,14 @@ function wordsOf({ outcome, step, title }: PublishRow, canPublish: boolean): str
       return copy.published;
     case "draft":
       return copy.draft;
+    case "edition":
+      return copy.edition(editionOf?.title ?? title);
     case "taken-back":
       return copy.takenBack;
     case "failed":
       return outcome.words;
     case "none":
-      if (step !== "done") return null;
+      if (step !== "done" || question) return null;
       return canPublish ? copy.ready : title.trim() === "" ? copy.missing.title : copy.missing.category;
   }
-}
-
-function Cover({ picture }: { picture: Blob | null }) {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (picture === null) return undefined;
-    const made = URL.createObjectURL(picture);
-    const timer = setTimeout(() => setAddress(made));
-    return () => {
-      clearTimeout(timer);
-      URL.revokeObjectURL(made);
-    };
-  }, [picture]);
-  return (
-    <div className={styles.cover}>
-      {address !== null && <img src={address} alt="" className={styles.picture} />}
-    </div>
-  );
 }

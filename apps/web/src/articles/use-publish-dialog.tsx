@@ -35,6 +35,8 @@ export function usePublishDialog(categories: readonly CategoryItem[]): PublishSe
         queue,
         readPage: (file) => loadFirstPage(file),
         create: async (article) => (await client.knowledgeBase.createArticle.mutate(article)).id,
+        replace: (edition) => client.knowledgeBase.updateArticle.mutate(edition),
+        findAlike: (like) => client.knowledgeBase.findAlikeArticles.query(like),
         change: (article) => client.knowledgeBase.updateArticle.mutate(article),
         wordsOf: (error) => toApiError(error).serverMessage ?? publishCopy.failed,
         onSettled: () => void refresh(),

@@ -152,6 +152,12 @@ export const articlesCopy = {
     retryOf: (title: string) => `Retry reading ${title}`,
     retryFailed: { title: "Error", text: "That did not work. Please try again." },
   },
+  same: {
+    file: (title: string) => `The same file is already “${title}”`,
+    title: (title: string) => `There is an article “${title}” already`,
+    open: "Open that article",
+    confirm: "Save it all the same",
+  },
   /** Of several articles at once. */
   bulk: {
     label: "Chosen articles",

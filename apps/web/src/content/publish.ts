@@ -27,22 +27,43 @@ export const publishCopy = {
   sending: "Publishing…",
   published: "Published",
   draft: "Saved as a draft",
+  edition: (title: string) => `A new edition of “${title}”`,
+  same: {
+    file: (title: string) => `The same file is already “${title}”`,
+    fileAt: (edition: number) => `edition ${edition}, published`,
+    title: "An article has this title",
+    open: "Open that article",
+    openOf: (title: string) => `Open that article: ${title}`,
+    makeEdition: (edition: number) => `Make this its edition ${edition}`,
+    orChange: "or change the title",
+    second: "Publish all the same",
+    secondOf: (name: string) => `Publish all the same: ${name}`,
+    becomes: (title: string) => `Becomes the next edition of “${title}”, whose title and category stay.`,
+    asArticle: "Rather an article of its own",
+  },
   takenBack: "Taken back: a draft that members do not see",
   failed: "Failed to create article",
   missing: { title: "Give it a title.", category: "Choose its category." },
-  summary: ({ ready, underWay, staying }: { ready: number; underWay: number; staying: number }) =>
+  summary: ({
+    ready,
+    underWay,
+    staying,
+    asked,
+  }: Record<"ready" | "underWay" | "staying" | "asked", number>) =>
     [
       `${ready} ready`,
       underWay > 0 &&
         `${underWay} ${underWay === 1 ? "follows by itself" : "follow by themselves"} as they arrive`,
+      asked > 0 && `${asked} ${asked === 1 ? "asks" : "ask"} something`,
       staying > 0 &&
         `${staying} ${staying === 1 ? "stays" : "stay"} here with ${staying === 1 ? "its" : "their"} reason`,
     ]
       .filter(Boolean)
       .join(", "),
-  outcome: ({ published, drafts }: { published: number; drafts: number }) =>
+  outcome: ({ published, drafts, editions }: Record<"published" | "drafts" | "editions", number>) =>
     [
       published > 0 && `${published} published`,
+      editions > 0 && `${editions} new ${editions === 1 ? "edition" : "editions"}`,
       drafts > 0 && `${drafts} saved as ${drafts === 1 ? "a draft" : "drafts"}`,
     ]
       .filter(Boolean)

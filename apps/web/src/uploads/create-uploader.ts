@@ -40,6 +40,8 @@ export type UploadQueue = {
   /** Takes files, each of which starts at once. */
   add: (files: readonly File[]) => void;
   pause: (id: string) => void;
+  /** Pauses everything that is under way, or has it go on. */
+  pauseAll: (isPaused: boolean) => void;
   retry: (id: string) => void;
   remove: (id: string) => void;
   dismiss: (refused: RefusedFile) => void;
@@ -139,7 +141,8 @@ export function createUploadQueue({
       return () => listeners.delete(each);
     },
     add(files) {
-      refused = [];
+      // Of many each reason stays until its row is dismissed.
+      if (maxFiles === 1) refused = [];
       // One that failed makes room for another; one that is under way or done stays.
       const failed = uppy.getFiles().find(({ error }) => error);
       if (maxFiles === 1 && failed) uppy.removeFile(failed.id);
@@ -147,6 +150,7 @@ export function createUploadQueue({
       changed();
     },
     pause: (fileId) => uppy.pauseResume(fileId),
+    pauseAll: (isPaused) => (isPaused ? uppy.pauseAll() : uppy.resumeAll()),
     retry: (fileId) => void uppy.retryUpload(fileId),
     remove: (fileId) => uppy.removeFile(fileId),
     dismiss(file) {

@@ -27,16 +27,34 @@ export function DropArea({ queue, importLink }: DropAreaProps) {
   );
 }
 
-type FilePickerProps = { queue: UploadQueue; label: string; isPrimary?: boolean };
+type FilePickerProps = {
+  queue: UploadQueue;
+  label: string;
+  isPrimary?: boolean;
+  size?: "default" | "small";
+  /** Says whose button it is, where there are several. */
+  name?: string;
+  /** Takes one file in the place of another; else all that are chosen join the queue. */
+  onFile?: (file: File) => void;
+};
 
 /** Opens the system's dialog. */
-export function FilePicker({ queue, label, isPrimary = false }: FilePickerProps) {
+export function FilePicker({
+  queue,
+  label,
+  isPrimary = false,
+  size = "default",
+  name,
+  onFile,
+}: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <Button
         variant={isPrimary ? "primary" : "secondary"}
+        size={size}
         autoFocus={isPrimary}
+        {...(name !== undefined && { "aria-label": `${label}: ${name}` })}
         onClick={() => input.current?.click()}
       >
         {label}
@@ -45,10 +63,13 @@ export function FilePicker({ queue, label, isPrimary = false }: FilePickerProps)
         ref={input}
         type="file"
         hidden
-        multiple={queue.maxFiles !== 1}
+        multiple={queue.maxFiles !== 1 && !onFile}
         accept=".pdf,application/pdf"
         onChange={({ currentTarget }) => {
-          queue.add([...(currentTarget.files ?? [])]);
+          const files = [...(currentTarget.files ?? [])];
+          const [file] = files;
+          if (onFile && file) onFile(file);
+          else if (file) queue.add(files);
           // The same file chosen once more is a change again.
           currentTarget.value = "";
         }}

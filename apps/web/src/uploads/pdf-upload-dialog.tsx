@@ -3,7 +3,7 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { formatSize } from "../ui/format-size.ts";
 import type { UploadQueue } from "./create-uploader.ts";
-import { DropArea } from "./drop-area.tsx";
+import { DropArea, FilePicker } from "./drop-area.tsx";
 import { KeptFiles } from "./kept-files.tsx";
 import type { ImportLink } from "./link-import.ts";
 import styles from "./pdf-upload-dialog.module.css";
@@ -93,6 +93,7 @@ function ChosenFile({ queue, file }: { queue: UploadQueue; file: UploaderFile })
         <UploadProgress file={file} />
         {file.meta.isRepaired && <p className="quiet">{copy.repairedShort}</p>}
         <div className={styles.buttons}>
+          {file.meta.isRefused && <FilePicker queue={queue} label={copy.chooseAgain} size="small" />}
           <UploadButtons queue={queue} file={file} />
         </div>
       </div>

@@ -6,10 +6,12 @@ import { articlesCopy } from "../../../content/admin.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { showToast } from "../../../ui/toast.ts";
+import { Declined } from "../../../ui/use-question.tsx";
 import { useForm } from "../../../api-client/use-form.ts";
 import panel from "../panel.module.css";
 import { useArticlesRefresh } from "../../../articles/article-lists.ts";
 import { ArticleFields, readArticle } from "../../../articles/article-fields.tsx";
+import { useAlikeQuestion } from "../../../articles/use-alike-question.tsx";
 import { MorePublicationFields, readPublication } from "../../../articles/publication-fields.tsx";
 import { PdfField } from "../../../uploads/pdf-field.tsx";
 import { usePdfUpload } from "../../../uploads/use-pdf-upload.tsx";
@@ -18,6 +20,7 @@ import { usePdfUpload } from "../../../uploads/use-pdf-upload.tsx";
 export function ArticleForm({ categories }: { categories: readonly CategoryItem[] }) {
   const refresh = useArticlesRefresh();
   const create = api.knowledgeBase.createArticle.useMutation();
+  const { confirmAlike, dialog } = useAlikeQuestion();
   const pdf = usePdfUpload("new-article");
   // Another one begins with the usual publication, whatever the last one had.
   const [round, setRound] = useState(0);
@@ -29,13 +32,15 @@ export function ArticleForm({ categories }: { categories: readonly CategoryItem[
       pdfPath: pdf.upload.state === "done" ? pdf.upload.objectPath : undefined,
     }),
     async send(values) {
+      await confirmAlike(values);
       await create.mutateAsync(values);
       pdf.clear();
       setRound((last) => last + 1);
       showToast({ title: articlesCopy.created });
       void refresh();
     },
-    onFailure: (error) => toastRefusal(error, articlesCopy.createFailed),
+    onFailure: (error) =>
+      error instanceof Declined ? undefined : toastRefusal(error, articlesCopy.createFailed),
   });
 
   function clear() {
@@ -71,6 +76,7 @@ export function ArticleForm({ categories }: { categories: readonly CategoryItem[
         </div>
       </form>
       {pdf.dialog}
+      {dialog}
     </>
   );
 }

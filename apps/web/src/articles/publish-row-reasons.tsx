@@ -1,0 +1,123 @@
+import type { AlikeArticle } from "@antochi/contract/knowledge-base";
+import { publishCopy as copy } from "../content/publish.ts";
+import { uploadCopy } from "../content/uploads.ts";
+import { Button } from "../ui/button.tsx";
+import { formatSize } from "../ui/format-size.ts";
+import { Icon } from "../ui/icon.tsx";
+import { LocalTime } from "../ui/local-time.tsx";
+import type { RefusedFile, UploadQueue } from "../uploads/create-uploader.ts";
+import { FilePicker } from "../uploads/drop-area.tsx";
+import { Cover } from "./publish-cover.tsx";
+import styles from "./publish-dialog.module.css";
+
+/** Why a row cannot become an article, over the width of what it would have been. */
+export function Reason({ words, advice }: { words: string; advice: string }) {
+  return (
+    <div className={styles.refusal} role="alert">
+      <p className={styles.words}>
+        <Icon name="warning" size={16} />
+        {words}
+      </p>
+      {advice !== "" && <p>{advice}</p>}
+    </div>
+  );
+}
+
+/** A file of which nothing was sent. */
+export function RefusedRow({ queue, file }: { queue: UploadQueue; file: RefusedFile }) {
+  return (
+    <li className={styles.row} data-step="failed">
+      <Cover picture={null} />
+      <div className={styles.title}>
+        <p className={styles.settled}>{file.name}</p>
+        {file.size !== null && <p className={styles.from}>{formatSize(file.size)}</p>}
+      </div>
+      <Reason words={file.words} advice={file.advice} />
+      <div className={styles.buttons}>
+        <FilePicker
+          queue={queue}
+          label={uploadCopy.chooseAgain}
+          name={file.name}
+          size="small"
+          onFile={(chosen) => {
+            queue.dismiss(file);
+            queue.add([chosen]);
+          }}
+        />
+        <button
+          type="button"
+          className={styles.cancel}
+          aria-label={`${uploadCopy.dismiss} ${file.name}`}
+          onClick={() => queue.dismiss(file)}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+    </li>
+  );
+}
+
+/** The article that has the same file already. */
+export function SameFile({ article }: { article: AlikeArticle }) {
+  return (
+    <div className={styles.refusal} role="alert">
+      <p className={styles.words}>
+        <Icon name="warning" size={16} />
+        <span>
+          {copy.same.file(article.title)}, {copy.same.fileAt(article.edition)}{" "}
+          <LocalTime instant={article.publishedAt} show="date" />.
+        </span>
+      </p>
+      <p>
+        <ArticleLink article={article} />
+      </p>
+    </div>
+  );
+}
+
+type SameTitleProps = {
+  article: AlikeArticle;
+  name: string;
+  onAnswer: (meant: "second" | "edition") => void;
+};
+
+/** The article that has the title already, and what can be meant. */
+export function SameTitle({ article, name, onAnswer }: SameTitleProps) {
+  return (
+    <div className={styles.question} role="alert">
+      <p className={styles.warning}>
+        <Icon name="warning" size={16} />
+        {copy.same.title}
+      </p>
+      <p>
+        <ArticleLink article={article} />
+      </p>
+      <Button size="small" onClick={() => onAnswer("edition")}>
+        {copy.same.makeEdition(article.edition + 1)}
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={copy.same.secondOf(name)}
+        onClick={() => onAnswer("second")}
+      >
+        {copy.same.second}
+      </Button>
+      <p>{copy.same.orChange}</p>
+    </div>
+  );
+}
+
+function ArticleLink({ article: { id, title } }: { article: AlikeArticle }) {
+  return (
+    <a
+      href={`/knowledge-base?article=${id}`}
+      className={styles.article}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={copy.same.openOf(title)}
+    >
+      {copy.same.open}
+    </a>
+  );
+}

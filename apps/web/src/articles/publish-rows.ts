@@ -1,0 +1,94 @@
+import type { AlikeArticle, AlikeArticles } from "@antochi/contract/knowledge-base";
+import { stepOf, type UploaderFile, type UploadStep } from "../uploads/pdf-upload.ts";
+import type { FirstPage } from "../uploads/read-first-page.ts";
+import { readableName } from "../uploads/readable-name.ts";
+import type { ForAll } from "./publish-for-all.ts";
+
+/** As what an article is made. */
+export type Plan = { state: "published" | "draft" };
+
+/** What becomes of a row; `words` are for the reader. */
+export type Outcome =
+  | { state: "none" }
+  | { state: "wanted" | "sending"; as: Plan }
+  | { state: "published" | "draft" | "taken-back" | "edition"; articleId: number }
+  | { state: "failed"; words: string };
+
+/** What is known of a file besides what its upload is. */
+export type Own = {
+  /** Rows stand in the order in which they came; one that is chosen again keeps its place. */
+  place?: number;
+  title?: string;
+  /** What is undefined follows the choice for all. */
+  categoryId?: number | undefined;
+  handling?: ForAll["handling"] | undefined;
+  page?: FirstPage | null;
+  outcome?: Outcome;
+  /** Of the article that it was made before it was taken back. */
+  articleId?: number;
+  /** The articles that are like it, and for which title and PDF they were looked up. */
+  alike?: { of: string; found: AlikeArticles };
+  /** The title under which a second article is meant. */
+  secondTitle?: string | undefined;
+  isSecondFile?: boolean | undefined;
+  /** The article whose next edition it becomes. */
+  editionOf?: AlikeArticle | undefined;
+};
+
+/** What somebody has to say before a row becomes an article: another one has its file, or its title. */
+type RowQuestion = { about: "file" | "title"; article: AlikeArticle };
+
+/** A PDF and the article that it is to become. */
+export type PublishRow = {
+  file: UploaderFile;
+  step: UploadStep;
+  title: string;
+  titleFrom: "pdf" | "name" | "typed" | "pending";
+  cover: Blob | null;
+  pages: number | null;
+  /** Its own, where it has one; what counts else is that for all. */
+  own: Pick<Own, "categoryId" | "handling" | "editionOf">;
+  question: RowQuestion | null;
+  outcome: Outcome;
+};
+
+export function rowOf(file: UploaderFile, own: Own): PublishRow {
+  const { title: typed, page, outcome = { state: "none" }, categoryId, handling, editionOf } = own;
+  const fromPdf = page?.title ?? null;
+  const title = typed ?? fromPdf ?? readableName(file.name);
+  return {
+    file,
+    step: stepOf(file),
+    title,
+    titleFrom:
+      typed !== undefined ? "typed" : fromPdf !== null ? "pdf" : page === undefined ? "pending" : "name",
+    cover: page?.cover ?? null,
+    pages: page?.pages ?? null,
+    own: { categoryId, handling, editionOf },
+    question: questionOf(own, lookupOf(file, title)),
+    outcome,
+  };
+}
+
+/** What a row is looked up by: another title or file asks anew. */
+export function lookupOf({ meta }: UploaderFile, title: string): string {
+  return JSON.stringify([meta.objectPath ?? null, title.trim()]);
+}
+
+function questionOf({ alike, isSecondFile, secondTitle, editionOf, articleId }: Own, lookup: string) {
+  if (alike?.of !== lookup || editionOf) return null;
+  const { sameFile, sameTitle } = alike.found;
+  if (sameFile && sameFile.id !== articleId && !isSecondFile) {
+    return { about: "file", article: sameFile } as const;
+  }
+  const isMeant = sameTitle === null || sameTitle.id === articleId || secondTitle === sameTitle.title;
+  return isMeant ? null : ({ about: "title", article: sameTitle } as const);
+}
+
+/** Whether a row can still become an article. */
+export function isOpen({ step, outcome }: PublishRow): boolean {
+  return (
+    step !== "failed" &&
+    (outcome.state === "none" || outcome.state === "failed" || outcome.state === "taken-back")
+  );
+}
