@@ -73,7 +73,11 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: "es" },
+  // A folder of their own: the server gives workers the headers of documents.
+  worker: {
+    format: "es",
+    rolldownOptions: { output: { entryFileNames: "assets/workers/[name]-[hash].js" } },
+  },
   // Vite finds by itself what pages import, not what the worker does: told of that late it loads the page anew.
   optimizeDeps: { entries: ["index.html", "src/features/knowledge-base/reader/pdf-worker.ts"] },
   server: {

@@ -2,6 +2,7 @@ import { type Context, createContext } from "@antochi/api/context";
 import type { Dependencies } from "@antochi/api/dependencies";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { clientKey } from "./http/client-key.ts";
+import { withSessionHint } from "./session-hint.ts";
 
 /** The context of a request: the same one however often it is asked for, so that the session is read once. */
 export type RequestContexts = (request: FastifyRequest, reply: FastifyReply) => Context;
@@ -21,7 +22,8 @@ export function createRequestContexts(dependencies: Dependencies): RequestContex
       },
       reply: {
         header: (name, value) => void reply.header(name, value),
-        cookie: (serialised) => void reply.header("set-cookie", serialised),
+        cookie: (serialised) =>
+          void reply.header("set-cookie", withSessionHint(serialised, dependencies.sessions.cookieName)),
         nextPage: (cursor) => void reply.header("link", nextPageLink(request.url, cursor)),
       },
       log: request.log,

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures/test.ts";
 import { openHydrated } from "../screens/public-page.ts";
 import { siteBar } from "../screens/site-bar.ts";
@@ -24,3 +25,70 @@ test("a visit asks no other host for anything and leaves nothing in the browser"
   expect(await page.context().cookies()).toEqual([]);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
+
+for (const address of ["/home", "/tactical-fpv-training", "/tactical-fpv-training?lang=el", "/auth"]) {
+  test(`a visit of ${address} asks the server for files alone, and leaves the console empty`, async ({
+    page,
+  }) => {
+    const said = watchConsole(page);
+    const asked = watchCalls(page);
+    await openHydrated(page, address);
+    await askLast(page);
+    expect(asked).toEqual([last]);
+    expect(said).toEqual([]);
+  });
+}
+
+test("a visit of the knowledge base asks for its lists, but not who is signed in", async ({ page }) => {
+  const said = watchConsole(page);
+  const asked = watchCalls(page);
+  await openHydrated(page, "/knowledge-base");
+  await expect(page.getByRole("heading", { name: "Select an article" })).toBeVisible();
+  await askLast(page);
+  expect(asked.filter((path) => !path.startsWith("/trpc/knowledgeBase."))).toEqual([last]);
+  expect(said).toEqual([]);
+});
+
+test("a browser whose session ended elsewhere asks once more, and not again", async ({
+  page,
+  login,
+  problems,
+}) => {
+  await login(page);
+  const { cookies } = await page.context().storageState();
+  await page.request.post("/api/logout");
+  await page.context().addCookies(cookies);
+  problems.expect(/^answer 401: GET \S+\/api\/user$/);
+
+  const asked = watchCalls(page);
+  await openHydrated(page, "/home");
+  await expect
+    .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+    .not.toContain("signed-in");
+  await openHydrated(page, "/home");
+  await askLast(page);
+  expect(asked).toEqual(["/api/user", last]);
+});
+
+function watchConsole(page: Page): string[] {
+  const texts: string[] = [];
+  page.on("console", (message) => texts.push(message.text()));
+  return texts;
+}
+
+/** What a page asks of the server besides its files, by path. */
+function watchCalls(page: Page): string[] {
+  const paths: string[] = [];
+  page.on("request", (request) => {
+    if (["fetch", "xhr", "eventsource", "ping"].includes(request.resourceType()))
+      paths.push(new URL(request.url()).pathname);
+  });
+  return paths;
+}
+
+/** What was asked before it was seen before it. */
+const last = "/healthz";
+
+async function askLast(page: Page): Promise<void> {
+  await page.evaluate((path) => fetch(path), last);
+}

@@ -24,7 +24,7 @@ test.describe("a member", () => {
       await expect(page).toHaveURL(/\/knowledge-base/);
       await expect(page.getByRole("link", { name: "Admin Panel" })).toHaveCount(0);
       await expect(page.getByRole("button", { name: "Admin Panel" })).toHaveCount(0);
-      await expect(page.getByText("Recent Articles")).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Select an article" })).toBeVisible();
       const adminCalls =
         /(admin\.\w+|knowledgeBase\.count\w+|activity\.(list|rank|article|statistics)\w*|enquiries\.(\w+\.list|count\w+))/;
       expect(asked.filter((call) => adminCalls.test(call))).toEqual([]);

@@ -1,7 +1,8 @@
-import type { Page, Response } from "@playwright/test";
+import { expect, type Page, type Response } from "@playwright/test";
 
-/** Opens a prerendered page and waits until its script has taken it over, which the session check tells. */
+/** Opens a prerendered page and waits until its script has taken it over and come to rest. */
 export async function openHydrated(page: Page, address: string): Promise<Response | null> {
-  const [answer] = await Promise.all([page.goto(address), page.waitForResponse("**/api/user")]);
+  const answer = await page.goto(address);
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByName("page-at-rest").length)).toBe(1);
   return answer;
 }

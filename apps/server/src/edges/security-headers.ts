@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import helmet from "helmet";
 
 export type SecurityHeaders = {
@@ -16,6 +16,24 @@ export function setSecurityHeaders(server: FastifyInstance, site: SecurityHeader
     reply.headers(headers);
     done();
   });
+}
+
+/** What is read of a document or a worker alone, by its own policy, its frame or its neighbours in the same process. */
+const headersOfDocuments = [
+  "content-security-policy",
+  "cross-origin-opener-policy",
+  "origin-agent-cluster",
+  "referrer-policy",
+  "x-dns-prefetch-control",
+  "x-download-options",
+  "x-frame-options",
+  "x-permitted-cross-domain-policies",
+  "x-xss-protection",
+];
+
+/** Leaves out of an answer, which is no document, what browsers read of documents: a kilobyte for each file of a page. */
+export function leaveOutDocumentHeaders(reply: FastifyReply): void {
+  for (const name of headersOfDocuments) reply.removeHeader(name);
 }
 
 /**

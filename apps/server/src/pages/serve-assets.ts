@@ -1,9 +1,13 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { leaveOutDocumentHeaders } from "../edges/security-headers.ts";
 
 /** Files whose name holds a hash of their content never change. */
 const immutable = "public, max-age=31536000, immutable";
 const briefly = "public, max-age=3600";
+
+/** Scripts, sheets and fonts of documents; the workers among them lie a folder deeper, and keep to their own policy. */
+const partOfDocument = /[\\/]assets[\\/][^\\/]+\.(?:js|css|woff2)(?:\.br|\.gz)?$/;
 
 type Assets = {
   root: string;
@@ -31,6 +35,7 @@ export async function serveAssets(server: FastifyInstance, { root, except }: Ass
     cacheControl: false,
     setHeaders: (reply, file) => {
       reply.header("cache-control", /[\\/]assets[\\/]/.test(file) ? immutable : briefly);
+      if (partOfDocument.test(file)) leaveOutDocumentHeaders(reply);
     },
   });
 }

@@ -34,6 +34,8 @@ const files = {
   "favicon.svg": "<svg/>",
   "assets/main-abc123.js": "console.log(1)",
   "assets/main-abc123.js.br": "stands for brotli",
+  "assets/letters-abc123.woff2": "stands for a font",
+  "assets/workers/pdf-abc123.js": "console.log(2)",
   ".vite/manifest.json": "{}",
 };
 
@@ -180,6 +182,29 @@ describe("assets", () => {
     });
     expect(br.body).toBe("stands for brotli");
   });
+
+  it.each(["/assets/main-abc123.js", "/assets/letters-abc123.woff2"])(
+    "%s has the headers of a document's part",
+    async (url) => {
+      const { headers } = await open(url, { "accept-encoding": "br" });
+      expect(headers).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "cross-origin-resource-policy": "same-origin",
+      });
+      expect(headers).toHaveProperty("x-request-id");
+      expect(headers).not.toHaveProperty("content-security-policy");
+      expect(headers).not.toHaveProperty("x-frame-options");
+    },
+  );
+
+  it.each(["/home", "/favicon.svg", "/assets/workers/pdf-abc123.js"])(
+    "%s has a policy of its own",
+    async (url) => {
+      const { headers } = await open(url);
+      expect(headers["content-security-policy"]).toContain("default-src 'none'");
+      expect(headers["x-frame-options"]).toBe("DENY");
+    },
+  );
 
   it("whose name says nothing of their content are kept for an hour", async () => {
     expect((await open("/favicon.svg")).headers["cache-control"]).toBe("public, max-age=3600");

@@ -1,4 +1,5 @@
 import type { CurrentUser } from "@antochi/contract/accounts";
+import { sessionHint } from "@antochi/contract/session-hint";
 import { useSyncExternalStore } from "react";
 import { fetchCurrentUser } from "./fetch-current-user.ts";
 
@@ -30,9 +31,15 @@ export function useSession(): Session {
   );
 }
 
-/** Says who is signed in, asking the server once. A 401 is a visitor; any other failure rejects. */
+/**
+ * Says who is signed in, asking the server once, and not at all where no cookie tells of a session. A 401 is a visitor;
+ * any other failure rejects.
+ */
 export async function loadSession(): Promise<Session> {
-  return current.state === "unknown" ? refreshSession() : current;
+  if (current.state !== "unknown") return current;
+  if (hasHint()) return refreshSession();
+  setSession(null);
+  return current;
 }
 
 /** Asks the server again, after signing in or out and wherever a call answered 401. */
@@ -46,6 +53,8 @@ export async function refreshSession(): Promise<Session> {
 /** Takes a user that the server has just answered, as signing in does; null is a visitor. */
 export function setSession(user: CurrentUser | null): void {
   current = user ? { state: "member", user } : visitor;
+  // A session that ended without a word to this browser left its hint behind.
+  if (!user && hasHint()) document.cookie = `${sessionHint}=; Path=/; Max-Age=0; SameSite=Lax`;
   changes += 1;
   for (const listener of listeners) listener();
 }
@@ -55,6 +64,10 @@ export async function signOut(): Promise<void> {
   const { publicApi } = await import("../api-client/public-api.ts");
   await publicApi.auth.logout.mutate();
   setSession(null);
+}
+
+function hasHint(): boolean {
+  return document.cookie.split("; ").some((cookie) => cookie.startsWith(`${sessionHint}=`));
 }
 
 async function ask(): Promise<Session> {
