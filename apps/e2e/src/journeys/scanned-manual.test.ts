@@ -71,6 +71,11 @@ test("a scan is read while its administrator watches, then found, marked and cop
     await expect(page.getByText("1 of 1", { exact: true })).toBeVisible();
     await expect(pageField(page)).toHaveValue("2");
     expect(await inkUnder(page, ".highlight.selected")).toBeGreaterThan(0.02);
+    const note = page.getByRole("status").filter({ hasText: "Page 2 is a scan." });
+    await expect(note).toBeVisible();
+    await expectAccessible(page);
+    await note.getByRole("button", { name: "Close" }).click();
+    await expect(note).toBeHidden();
   });
 
   await test.step("words are selected, to be copied", async () => {

@@ -59,6 +59,8 @@ export const readerCopy = {
   pageOffline: (page: number) => `You are offline. Page ${page} loads when the connection is back.`,
   faceless:
     "Letters of this page are not in the file, and this device has no typeface for them. Downloaded, it opens in a program that has one.",
+  scannedPage: (page: number) =>
+    `Page ${page} is a scan. Its text was read by OCR: hits may be missing or wrong. The picture decides.`,
   closeHint: "Close",
   keys: {
     outline: "O",

@@ -29,6 +29,7 @@ export function Bench({ hasDocument }: { hasDocument: boolean }) {
       <div className={styles.notes}>
         {state.phase === "open" && state.brokenPages.has(state.page) && <BrokenPageNote />}
         {state.facelessPages.size > 0 && <FacelessNote />}
+        <ScannedNote />
         {state.drawn && continuedAt !== undefined && continuedAt > 1 && <ContinuedNote page={continuedAt} />}
       </div>
     </div>
@@ -59,6 +60,22 @@ function FacelessNote() {
       <a href={file.url} download={file.name}>
         {copy.download}
       </a>
+      <button type="button" onClick={() => setClosed(true)}>
+        {copy.closeHint}
+      </button>
+    </p>
+  );
+}
+
+/** Says of hits on a scanned page what they are worth, until it is closed. */
+function ScannedNote() {
+  const { state } = useReader();
+  const [closed, setClosed] = useState(false);
+  const isFinding = state.find.query !== "";
+  if (closed || !isFinding || !state.scannedPages.has(state.page)) return null;
+  return (
+    <p className={styles.note} role="status">
+      <span>{copy.scannedPage(state.page)}</span>
       <button type="button" onClick={() => setClosed(true)}>
         {copy.closeHint}
       </button>

@@ -47,7 +47,7 @@ export function createReader({ url, store: lasting, container, pages, fetchScann
         page: Math.min(store.read().page, numPages),
       });
       drawButtonsAsPrinted(document);
-      if (fetchScannedText) addScannedText(document, fetchScannedText);
+      if (fetchScannedText) addScannedText(document, { fetchText: fetchScannedText, pages, store });
       shown = showDocument(document, { store, container, pages, signal });
     },
     (error: unknown) => store.change({ phase: "failed", problem: problemOf(error) }),

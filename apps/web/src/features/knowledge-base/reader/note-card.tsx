@@ -57,7 +57,7 @@ export function NoteCard({ note }: { note: DocumentNote }) {
     <section ref={card} className={styles.card} role="dialog" aria-label={copy.note} tabIndex={-1}>
       <header className={styles.head}>
         <p>
-          {author !== "" && <strong>{author}</strong>}
+          <strong lang={textLanguage(author)}>{author === "" ? copy.note : author}</strong>
           {changedAt && <LocalTime instant={changedAt.toISOString()} show="date" />}
         </p>
         <ToolButton label={copy.closeNote} shortcut="Escape" onClick={close}>

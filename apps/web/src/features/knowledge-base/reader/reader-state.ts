@@ -42,6 +42,8 @@ type DocumentState = {
   brokenPages: ReadonlySet<number>;
   /** Pages with letters that neither the file nor this device has a face for. */
   facelessPages: ReadonlySet<number>;
+  /** Pages that show what was recognised on them. */
+  scannedPages: ReadonlySet<number>;
   page: number;
   /** How far down that page it opens, as a share of its height. */
   down: number;
@@ -87,6 +89,7 @@ export function unopened(
     drawn: false,
     brokenPages: new Set(),
     facelessPages: new Set(),
+    scannedPages: new Set(),
     down: 0,
     arrival: "reading",
     left: undefined,

@@ -2,26 +2,38 @@ import { pagesInAnswer } from "@antochi/contract/scan-units";
 import type { RecognisedLines } from "@antochi/contract/scanned-pages";
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 import { placeWords, type PageContent } from "./place-words.ts";
+import type { ReaderStore } from "./reader-state.ts";
 
 /** What was recognised on some pages of the open document, from a number on. */
 export type FetchScannedText = (
   fromPage: number,
 ) => Promise<readonly { page: number; lines: RecognisedLines }[]>;
 
+type ScannedText = { fetchText: FetchScannedText; pages: HTMLElement; store: ReaderStore };
+
 /**
  * Gives the scanned pages of a document the text that was recognised on them. pdf.js asks the page for its text both to lay
  * it over the picture and to find words in it, so that one selects, copies and finds as in any other document.
  */
-export function addScannedText(document: PDFDocumentProxy, fetchText: FetchScannedText): void {
+export function addScannedText(document: PDFDocumentProxy, { fetchText, pages, store }: ScannedText): void {
   const linesOf = rememberPages(fetchText);
   const known = new WeakSet<PDFPageProxy>();
   const getPage = document.getPage.bind(document);
   document.getPage = async (pageNumber) => {
     const page = await getPage(pageNumber);
-    if (!known.has(page)) giveText(page, () => linesOf(pageNumber));
+    if (!known.has(page)) giveText(page, () => linesOf(pageNumber).then((lines) => tell(pageNumber, lines)));
     known.add(page);
     return page;
   };
+
+  /** Whoever reads learns that what is found and copied there was recognised; so does the style sheet. */
+  function tell(pageNumber: number, lines: RecognisedLines): RecognisedLines {
+    const { scannedPages } = store.read();
+    if (lines.length === 0 || scannedPages.has(pageNumber)) return lines;
+    pages.querySelector(`.page[data-page-number="${pageNumber}"]`)?.setAttribute("data-scanned", "");
+    store.change({ scannedPages: new Set([...scannedPages, pageNumber]) });
+    return lines;
+  }
 }
 
 /** Asks for pages some at a time, and for each once, unless the answer did not come. */
