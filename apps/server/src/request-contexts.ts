@@ -19,6 +19,7 @@ export function createRequestContexts(dependencies: Dependencies): RequestContex
         ip: clientKey(request.ip),
         sessionId: request.cookies[dependencies.sessions.cookieName],
         browserCookie: request.cookies[dependencies.knownBrowsers.cookieName],
+        userAgent: request.headers["user-agent"]?.slice(0, 512),
       },
       reply: {
         header: (name, value) => void reply.header(name, value),

@@ -17,6 +17,8 @@ export type RequestInfo = {
   sessionId: string | undefined;
   /** The value of the cookie that says who signed in in this browser before, unchecked. */
   browserCookie: string | undefined;
+  /** What the client says of itself, unchecked, in at most 512 characters. */
+  userAgent: string | undefined;
 };
 
 /** What a procedure may say in its answer's headers, whatever the transport. */
@@ -34,6 +36,8 @@ export type Context = Dependencies & {
   log: Log;
   /** The user of a live session, read once for each request; null where there is none. */
   currentUser: () => Promise<User | null>;
+  /** When whoever is signed in last showed in this session that it is them; null where that is not known. */
+  provenAt: () => Promise<Date | null>;
   /** The library's version at the moment when the session was read, or now: see `library-version.ts`. */
   libraryVersion: () => Promise<string | null>;
 };
@@ -50,6 +54,7 @@ export function createContext(dependencies: Dependencies, transport: Transport):
     ...dependencies,
     ...transport,
     currentUser: async () => (await signedIn())?.user ?? null,
+    provenAt: async () => (await signedIn())?.provenAt ?? null,
     async libraryVersion() {
       const signed = await signedIn();
       return signed ? signed.libraryVersion : readLibraryVersion(dependencies.db);

@@ -11,6 +11,7 @@ import {
   sweepEmailConfirmations,
   sweepEmailConfirmationsJob,
 } from "./features/auth/email-confirmations.ts";
+import { signedInFromNewBrowser } from "./features/auth/open-session.ts";
 import { addressAlreadyRegistered } from "./features/auth/register.ts";
 import {
   sendPendingRegistrations,
@@ -56,6 +57,7 @@ export const mailTemplates = [
   newsletterConfirm,
   registrationRejected,
   secondFactorChanged,
+  signedInFromNewBrowser,
 ];
 
 /** The jobs that talk to the mail server. A restored copy holds them back. */

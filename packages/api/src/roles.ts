@@ -11,6 +11,17 @@ export async function requireUser(ctx: Pick<Context, "currentUser">): Promise<Us
   return user;
 }
 
+/** So long password or passkey hold, once shown, for what must not be done at a browser left open. */
+const proofLasts = 10 * 60_000;
+
+/** Refuses with 403 whoever did not show in this session, within ten minutes, that it is them; signing in shows it. */
+export async function requireProof({ provenAt, now }: Pick<Context, "provenAt" | "now">): Promise<void> {
+  const at = await provenAt();
+  if (at === null || now().getTime() - at.getTime() >= proofLasts) {
+    throw new DomainError("reauthentication-required");
+  }
+}
+
 /** Refuses with 401 or 403 whoever may not call. Transports check before they read a body, procedures always. */
 export async function requireRole(ctx: Pick<Context, "currentUser">, role: Role): Promise<void> {
   if (role === "public") return;

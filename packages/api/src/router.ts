@@ -22,16 +22,23 @@ import { releaseMail } from "./features/admin/release-mail.ts";
 import { restoreUser } from "./features/admin/restore-user.ts";
 import { revokeAdmin } from "./features/admin/revoke-admin.ts";
 import { suspendUser } from "./features/admin/suspend-user.ts";
+import { changeEmail } from "./features/auth/change-email.ts";
 import { changePassword } from "./features/auth/change-password.ts";
 import { confirmEmail } from "./features/auth/confirm-email.ts";
 import { currentUser } from "./features/auth/current-user.ts";
+import { endOtherSessions } from "./features/auth/end-other-sessions.ts";
+import { endSession } from "./features/auth/end-session.ts";
+import { listSessions } from "./features/auth/list-sessions.ts";
 import { login } from "./features/auth/login.ts";
 import { logout } from "./features/auth/logout.ts";
 import { ownPassword } from "./features/auth/own-password.ts";
+import { ownProfile } from "./features/auth/own-profile.ts";
+import { reauthenticate } from "./features/auth/reauthenticate.ts";
 import { register } from "./features/auth/register.ts";
 import { requestEmailConfirmation } from "./features/auth/request-email-confirmation.ts";
 import { requestPasswordReset } from "./features/auth/request-password-reset.ts";
 import { resetPassword } from "./features/auth/reset-password.ts";
+import { updateProfile } from "./features/auth/update-profile.ts";
 import { backupState } from "./features/backups/backup-state.ts";
 import { compareEditions } from "./features/editions/compare-editions.ts";
 import { deleteEdition } from "./features/editions/delete-edition.ts";
@@ -96,6 +103,13 @@ export const appRouter = router({
     changePassword,
     requestEmailConfirmation,
     confirmEmail,
+    changeEmail,
+    ownProfile,
+    updateProfile,
+    listSessions,
+    endSession,
+    endOtherSessions,
+    reauthenticate,
   }),
   activity: router({
     logView,

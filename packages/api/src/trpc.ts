@@ -3,7 +3,7 @@ import type { ZodObject, ZodType } from "zod";
 import type { Context } from "./context.ts";
 import { objectInput } from "./object-input.ts";
 import { requirePoint } from "./rate-limits.ts";
-import { requireRole, requireUser, type Role } from "./roles.ts";
+import { requireProof, requireRole, requireUser, type Role } from "./roles.ts";
 import { reportFault, statusOf, toDomainError, toTrpcError } from "./transport-errors.ts";
 
 /** How a procedure stands on the REST side: its address, with `{parameters}`, and the status of its success. */
@@ -89,6 +89,18 @@ export const memberProcedure = reported
 /** Administrators. */
 export const adminProcedure = memberProcedure.meta({ role: "admin" }).use(async ({ ctx, next }) => {
   await requireRole(ctx, "admin");
+  return next();
+});
+
+/** Members who showed within ten minutes that it is them: for what must not be done at a browser left open. */
+export const provenProcedure = memberProcedure.use(async ({ ctx, next }) => {
+  await requireProof(ctx);
+  return next();
+});
+
+/** The same for administrators. */
+export const provenAdminProcedure = adminProcedure.use(async ({ ctx, next }) => {
+  await requireProof(ctx);
   return next();
 });
 

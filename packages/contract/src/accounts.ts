@@ -56,6 +56,10 @@ export type PasswordReset = z.output<typeof passwordResetSchema>;
 export const passwordChangeSchema = z.object({ currentPassword: accountPassword, password: accountPassword });
 export type PasswordChange = z.output<typeof passwordChangeSchema>;
 
+/** The password once more, before what must not be done at a browser left open. */
+export const reauthenticationSchema = z.object({ password: accountPassword });
+export type Reauthentication = z.output<typeof reauthenticationSchema>;
+
 /** The signed-in user as the current-user call and login answer it. */
 export const currentUserSchema = z.object({
   id: z.int(),

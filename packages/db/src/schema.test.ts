@@ -146,7 +146,17 @@ const described: Description = {
     createdAt: "instant",
     ...handling,
   },
-  sessions: { id: "text", userId: "number", createdAt: "instant", expiresAt: "instant", lastUsed: "instant" },
+  sessions: {
+    id: "text",
+    userId: "number",
+    createdAt: "instant",
+    expiresAt: "instant",
+    lastUsed: "instant",
+    number: "number",
+    browser: "text or null",
+    address: "text or null",
+    provenAt: "instant or null",
+  },
   storedFiles: {
     id: "number",
     uploadKey: "text",

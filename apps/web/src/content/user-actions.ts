@@ -41,13 +41,13 @@ export const userActionsCopy = {
 export const confirmServiceCopy = {
   menu: "Confirm unit and rank…",
   title: (name: string) => `Confirm unit and rank of ${name}`,
-  text: "Articles may be for some units and ranks only. What you confirm here decides, not what was typed at the registration.",
+  text: "Articles may be for some units and ranks only. What you confirm here decides, not what its owner typed.",
   unit: "Unit",
   rank: "Rank",
-  typed: (value: string | null) =>
-    value === null ? "Nothing was given at the registration." : `Given: ${value}`,
+  typed: (value: string | null) => (value === null ? "Nothing was given." : `Given: ${value}`),
   button: "Confirm",
   done: "Unit and rank confirmed",
   failed: { title: "Error", text: "Unit and rank could not be confirmed" },
   confirmed: "confirmed",
+  wants: "gave",
 } as const;

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect } from "react";
 import { ApiProvider } from "../api-client/api-provider.tsx";
 import { shellCopy } from "../content/shell.ts";
+import { ProofDialog } from "../session/proof-dialog.tsx";
+import { useProofAsked } from "../session/proof.ts";
 import { prepareToasts } from "../ui/toast.ts";
 import styles from "./app-frame.module.css";
 import { OfflineBar } from "./offline-bar.tsx";
@@ -10,6 +12,7 @@ import { SkipLink } from "./skip-link.tsx";
 /** A screen of the knowledge base or the panel: the denser bar, the reader's theme, queries below. */
 export function AppFrame({ children }: { children: ReactNode }) {
   useAppScreen();
+  const proofAsked = useProofAsked();
   // Fetched ahead, so that a failure can be told where the connection is what failed.
   useEffect(prepareToasts, []);
   return (
@@ -20,6 +23,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className={styles.screen}>
         {children}
       </main>
+      {proofAsked && <ProofDialog />}
     </ApiProvider>
   );
 }

@@ -15,6 +15,16 @@ const samples: readonly [name: string, data: object][] = [
   ["address-already-registered", { signInUrl: "https://example.com/auth" }],
   ["account-approved", { firstName: "Μαρία", signInUrl: "https://example.com/auth" }],
   ["registration-rejected", { firstName: "Μαρία" }],
+  [
+    "signed-in-from-new-browser",
+    {
+      firstName: "Μαρία",
+      browser: "Firefox on Linux",
+      address: "203.0.…",
+      at: "2026-11-22T09:41:00.000Z",
+      accountUrl: "https://example.com/account",
+    },
+  ],
   ["email-changed", { firstName: "Μαρία", newEmail: "maria@example.org" }],
   ["second-factor-changed", { what: "codes-on", accountUrl: "https://example.com/account" }],
   [

@@ -6,6 +6,7 @@ import { defineHourlyJob } from "@antochi/jobs/define-job";
 import type { Adapter, DatabaseSession } from "lucia";
 import { deleteOver } from "../in-batches.ts";
 import type { Security } from "../security.ts";
+import { nameClient, startOfAddress } from "./name-client.ts";
 
 /** A session's last use is written at most this often (milliseconds). */
 const touchEvery = 60 * 1000;
@@ -32,11 +33,18 @@ export function createSessionAdapter(parts: Parts): Adapter {
       const row = await findLiveSession(parts, { sessionId, at });
       if (!row) return [null, null];
 
-      const { sessionLastUsed, libraryVersion, ...user } = row;
+      const { sessionLastUsed, provenAt, libraryVersion, ...user } = row;
       if (at.getTime() - sessionLastUsed.getTime() > touchEvery) {
-        await db.updateTable("sessions").set({ lastUsed: at }).where("id", "=", hashOf(sessionId)).execute();
+        await db
+          .updateTable("sessions")
+          .set({ lastUsed: at })
+          .where("id", "=", hashOfSessionId(sessionId))
+          .execute();
       }
-      return [forLucia(sessionId, user.id), { id: user.id, attributes: { row: user, libraryVersion } }];
+      return [
+        forLucia(sessionId, user.id),
+        { id: user.id, attributes: { row: user, libraryVersion, provenAt } },
+      ];
     },
 
     async setSession() {
@@ -47,7 +55,7 @@ export function createSessionAdapter(parts: Parts): Adapter {
     async updateSessionExpiration() {},
 
     async deleteSession(sessionId) {
-      await db.deleteFrom("sessions").where("id", "=", hashOf(sessionId)).execute();
+      await db.deleteFrom("sessions").where("id", "=", hashOfSessionId(sessionId)).execute();
     },
 
     async deleteUserSessions(userId) {
@@ -75,7 +83,7 @@ export function createSessionAdapter(parts: Parts): Adapter {
  * moment, which saves most answers that need one a statement of their own. This does not count as a use.
  */
 async function findLiveSession({ db, security }: Rules, { sessionId, at }: { sessionId: string; at: Date }) {
-  const [row] = await liveSession(db, { id: hashOf(sessionId), ...limitsAt(security, at) });
+  const [row] = await liveSession(db, { id: hashOfSessionId(sessionId), ...limitsAt(security, at) });
   return row;
 }
 
@@ -84,7 +92,7 @@ export async function findLiveSessions(
   { db, security }: Rules,
   { sessionIds, at }: { sessionIds: readonly string[]; at: Date },
 ): Promise<Map<string, User>> {
-  const idOf = new Map(sessionIds.map((sessionId) => [hashOf(sessionId), sessionId]));
+  const idOf = new Map(sessionIds.map((sessionId) => [hashOfSessionId(sessionId), sessionId]));
   const rows = await selectLiveSessions(db, limitsAt(security, at))
     .select("sessions.id as hash")
     .where("sessions.id", "in", [...idOf.keys()])
@@ -106,6 +114,7 @@ const liveSession = prepareQuery({
     selectLiveSessions(db, limits)
       .select((eb) => [
         "sessions.lastUsed as sessionLastUsed",
+        "sessions.provenAt",
         eb.selectFrom("libraryVersion").select("version").as("libraryVersion"),
       ])
       .where("sessions.id", "=", id),
@@ -145,7 +154,10 @@ function selectLiveSessions(
     .where("users.suspendedAt", "is", null);
 }
 
-type NewSession = { sessionId: string; user: Pick<User, "id" | "password">; at: Date };
+/** What a client is known by among the sessions of its owner. */
+export type Client = { ip: string; userAgent: string | undefined };
+
+type NewSession = { sessionId: string; user: Pick<User, "id" | "password">; client: Client; at: Date };
 
 /**
  * Adds a session for a user who still has this password hash. The user's row is locked: a replacement of the password
@@ -154,20 +166,23 @@ type NewSession = { sessionId: string; user: Pick<User, "id" | "password">; at: 
  */
 export async function insertSession(
   { db, security }: Rules,
-  { sessionId, user, at }: NewSession,
+  { sessionId, user, client, at }: NewSession,
 ): Promise<boolean> {
   const inserted = await db
     .insertInto("sessions")
-    .columns(["id", "userId", "createdAt", "lastUsed", "expiresAt"])
+    .columns(["id", "userId", "createdAt", "lastUsed", "expiresAt", "browser", "address", "provenAt"])
     .expression((build) =>
       build
         .selectFrom("users")
         .select((column) => [
-          column.val(hashOf(sessionId)).as("id"),
+          column.val(hashOfSessionId(sessionId)).as("id"),
           column.ref("users.id").as("userId"),
           column.val(at).as("createdAt"),
           column.val(at).as("lastUsed"),
           column.val(new Date(at.getTime() + security.sessions.members.absolute)).as("expiresAt"),
+          column.val(nameClient(client.userAgent)).as("browser"),
+          column.val(startOfAddress(client.ip)).as("address"),
+          column.val(at).as("provenAt"),
         ])
         .where("users.id", "=", user.id)
         .where("users.password", "=", user.password)
@@ -176,6 +191,18 @@ export async function insertSession(
     .returning("id")
     .executeTakeFirst();
   return inserted !== undefined;
+}
+
+/** Notes that the owner of a session has just shown that it is them. */
+export async function proveSession(
+  db: Database,
+  { sessionId, at }: { sessionId: string; at: Date },
+): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ provenAt: at })
+    .where("id", "=", hashOfSessionId(sessionId))
+    .execute();
 }
 
 /** Signs a user out everywhere; in the transaction of whatever is the reason. */
@@ -190,6 +217,7 @@ export async function sweepSessions({ db, now }: Pick<Parts, "db" | "now">): Pro
   await deleteOver(db, { table: "sessions", key: "id", end: "expiresAt", now: now() });
 }
 
-function hashOf(sessionId: string): string {
+/** The form in which a session id is stored. */
+export function hashOfSessionId(sessionId: string): string {
   return createHash("sha256").update(sessionId).digest("hex");
 }

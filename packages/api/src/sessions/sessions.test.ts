@@ -4,7 +4,7 @@ import { approvedMember, instructorAdmin, insertUser, samplePassword } from "@an
 import { sql } from "kysely";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { openApiForFile } from "../testing/api-for-file.ts";
-import { visit } from "../testing/test-visit.ts";
+import { sampleClient, visit } from "../testing/test-visit.ts";
 import { createSessions } from "./sessions.ts";
 import { securityOf } from "../security.ts";
 import { endSessionsOf, sweepSessions } from "./session-adapter.ts";
@@ -76,7 +76,7 @@ test.for([
   await db.deleteFrom("users").execute();
   const user = await insertUser(db, person);
   const strict = createSessions({ db, now: clock.now, security: securityOf.strict, secure: false });
-  const begin = async () => (await strict.start(db, user))?.split(/[=;]/)[1] ?? "";
+  const begin = async () => (await strict.start(db, user, sampleClient))?.split(/[=;]/)[1] ?? "";
 
   const unused = await begin();
   clock.advance(idle - 1);
@@ -141,7 +141,7 @@ test("the cookie is HttpOnly, SameSite=Lax and for the whole site; under https S
 
   const secure = createSessions({ db, now: clock.now, security: securityOf.standard, secure: true });
   const user = await db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
-  const cookie = (await secure.start(db, user)) ?? "";
+  const cookie = (await secure.start(db, user, sampleClient)) ?? "";
   expect(cookie).toMatch(/^__Host-session=/);
   expect(cookie.split("; ")).toEqual(expect.arrayContaining(["Secure", "Path=/", "HttpOnly"]));
   expect(cookie).not.toContain("Domain");
@@ -151,7 +151,7 @@ test("a session waits for a new password under way, and does not begin with the 
   const user = await db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
   const begun = await db.transaction().execute(async (tx) => {
     await tx.updateTable("users").set({ password: "another hash" }).execute();
-    const beginning = dependencies.sessions.start(db, user);
+    const beginning = dependencies.sessions.start(db, user, sampleClient);
     await vi.waitFor(async () => {
       const waiting = await sql`
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
@@ -194,10 +194,10 @@ test.for([-day, day])(
       [right, wrong],
       [wrong, right],
     ] as const) {
-      const sessionId = (await one.start(db, user))?.split(/[=;]/)[1] ?? "";
+      const sessionId = (await one.start(db, user, sampleClient))?.split(/[=;]/)[1] ?? "";
       expect(await other.read(sessionId)).toMatchObject({ user: { id: user.id } });
     }
-    const over = (await right.start(db, user))?.split(/[=;]/)[1] ?? "";
+    const over = (await right.start(db, user, sampleClient))?.split(/[=;]/)[1] ?? "";
     await db.updateTable("sessions").set({ lastUsed: sql`now() - interval '24 hours 1 minute'` }).execute();
     for (const each of [right, wrong]) expect(await each.read(over)).toBeNull();
   },

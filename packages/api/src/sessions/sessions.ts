@@ -3,7 +3,14 @@ import type { User } from "@antochi/db/tables/users";
 import { generateIdFromEntropySize, Lucia, TimeSpan } from "lucia";
 import { readTogether } from "../read-together.ts";
 import type { Security } from "../security.ts";
-import { createSessionAdapter, endSessionsOf, findLiveSessions, insertSession } from "./session-adapter.ts";
+import {
+  type Client,
+  createSessionAdapter,
+  endSessionsOf,
+  findLiveSessions,
+  insertSession,
+  proveSession,
+} from "./session-adapter.ts";
 
 /** Streams of so many administrators are checked at once. */
 const sessionsOfOneStatement = 1_000;
@@ -19,17 +26,20 @@ export type Sessions = {
    */
   peek: (sessionId: string) => Promise<User | null>;
   /**
-   * Starts a session for whoever has shown the password of this hash, in the transaction of what else comes of it.
+   * Starts a session for whoever has just shown the password of this hash, or what stands for it, in the transaction of what
+   * else comes of it.
    * @returns the Set-Cookie value that carries it, or undefined where the user has another password by now
    */
-  start: (db: Database, user: Pick<User, "id" | "password">) => Promise<string | undefined>;
+  start: (db: Database, user: Pick<User, "id" | "password">, client: Client) => Promise<string | undefined>;
+  /** Notes that the owner of a session has just shown that it is them. */
+  prove: (sessionId: string | undefined) => Promise<void>;
   /** Ends a session, if there is one. @returns the Set-Cookie value that removes the cookie */
   end: (sessionId: string | undefined) => Promise<string>;
   /** Signs a user out everywhere, in the transaction of whatever is the reason. */
   endAllOf: (tx: DatabaseTransaction, userId: number) => Promise<void>;
 };
 
-export type SignedIn = { user: User; libraryVersion: string | null };
+export type SignedIn = { user: User; libraryVersion: string | null; provenAt: Date | null };
 
 type Parts = {
   db: Database;
@@ -45,7 +55,7 @@ declare module "lucia" {
   interface Register {
     Lucia: ReturnType<typeof openLucia>;
     UserId: number;
-    DatabaseUserAttributes: { row: User; libraryVersion: string | null };
+    DatabaseUserAttributes: { row: User; libraryVersion: string | null; provenAt: Date | null };
   }
 }
 
@@ -54,7 +64,7 @@ function openLucia({ secure, ...parts }: Parts) {
     sessionExpiresIn: new TimeSpan(parts.security.sessions.members.absolute, "ms"),
     // `__Host-` binds the cookie to this very host (RFC 6265bis, section 4.1.3.2); browsers take it over https only.
     sessionCookie: { name: secure ? "__Host-session" : "session", attributes: { secure, sameSite: "lax" } },
-    getUserAttributes: ({ row, libraryVersion }) => ({ row, libraryVersion }),
+    getUserAttributes: ({ row, libraryVersion, provenAt }) => ({ row, libraryVersion, provenAt }),
   });
 }
 
@@ -69,15 +79,19 @@ export function createSessions(parts: Parts): Sessions {
     cookieName: lucia.sessionCookieName,
     async read(sessionId) {
       const { user } = await lucia.validateSession(sessionId);
-      return user && { user: user.row, libraryVersion: user.libraryVersion };
+      return user && { user: user.row, libraryVersion: user.libraryVersion, provenAt: user.provenAt };
     },
     async peek(sessionId) {
       return (await peekTogether(sessionId)) ?? null;
     },
-    async start(db, user) {
+    async start(db, user, client) {
       const sessionId = generateIdFromEntropySize(25);
-      if (!(await insertSession({ ...parts, db }, { sessionId, user, at: parts.now() }))) return undefined;
+      if (!(await insertSession({ ...parts, db }, { sessionId, user, client, at: parts.now() })))
+        return undefined;
       return lucia.createSessionCookie(sessionId).serialize();
+    },
+    async prove(sessionId) {
+      if (sessionId !== undefined) await proveSession(parts.db, { sessionId, at: parts.now() });
     },
     async end(sessionId) {
       if (sessionId !== undefined) await lucia.invalidateSession(sessionId);

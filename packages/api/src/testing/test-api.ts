@@ -72,7 +72,13 @@ export async function openTestApi({
 
   function contextOf(user: User | null): Context {
     const context = createContext(dependencies, {
-      request: { id: "test", ip: "192.0.2.1", sessionId: undefined, browserCookie: undefined },
+      request: {
+        id: "test",
+        ip: "192.0.2.1",
+        sessionId: undefined,
+        browserCookie: undefined,
+        userAgent: undefined,
+      },
       reply: {
         header: () => {},
         cookie: () => {},
@@ -82,7 +88,7 @@ export async function openTestApi({
       },
       log: { info: () => {}, warn: () => {}, error: () => {} },
     });
-    return { ...context, currentUser: async () => user };
+    return { ...context, currentUser: async () => user, provenAt: async () => now() };
   }
 
   return {

@@ -16,17 +16,25 @@ type Visit = {
   headers: Map<string, string>;
 };
 
-type Shown = { ip?: string; sessionId?: string | undefined; browserCookie?: string | undefined };
+type Shown = {
+  ip?: string;
+  sessionId?: string | undefined;
+  browserCookie?: string | undefined;
+  userAgent?: string;
+};
+
+/** A client of whom nothing is known, for sessions that are begun without a call. */
+export const sampleClient = { ip: "192.0.2.1", userAgent: undefined };
 
 /** Calls as one HTTP request with these cookies from this address, sessions and all, but without a transport. */
 export function visit(
   dependencies: Dependencies,
-  { ip = "192.0.2.1", sessionId, browserCookie }: Shown = {},
+  { ip = "192.0.2.1", sessionId, browserCookie, userAgent }: Shown = {},
 ): Visit {
   const cookies: string[] = [];
   const headers = new Map<string, string>();
   const context = createContext(dependencies, {
-    request: { id: "test", ip, sessionId, browserCookie },
+    request: { id: "test", ip, sessionId, browserCookie, userAgent },
     reply: {
       header: (name, value) => headers.set(name, value),
       cookie: (serialised) => cookies.push(serialised),

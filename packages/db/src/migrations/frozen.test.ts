@@ -36,6 +36,7 @@ const released: Readonly<Record<string, string>> = {
   "026-catalogue": "dae86f047e8d325dd9525725fa9f92cd339f62e0e27df64cee65d0c0e7959f41",
   "027-audit": "a9ec84a10a628a1e06bb12e91b4acc6e4af6627d31eee2c1ee8d9d12b579f910",
   "028-one-time-codes": "437e67a8c02436d06938eabe0f0415983cbe7c9a9fbe007d7b2a77aada824b6b",
+  "029-session-list": "edd81275f2752ca1328875a53a79c1247d9b93444c454a3d402de3648d47f8ab",
 };
 
 test.each(Object.keys(migrations))("%s is as it was released", async (name) => {

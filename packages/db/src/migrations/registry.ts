@@ -27,6 +27,7 @@ import { up as confirmedEmails } from "./025-confirmed-emails.ts";
 import { up as catalogue } from "./026-catalogue.ts";
 import { up as audit } from "./027-audit.ts";
 import { up as oneTimeCodes } from "./028-one-time-codes.ts";
+import { up as sessionList } from "./029-session-list.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -61,4 +62,5 @@ export const migrations: Record<string, Migration> = {
   "026-catalogue": { up: catalogue },
   "027-audit": { up: audit },
   "028-one-time-codes": { up: oneTimeCodes },
+  "029-session-list": { up: sessionList },
 };

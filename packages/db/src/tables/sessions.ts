@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Selectable } from "kysely";
+import type { Generated, GeneratedAlways, Insertable, Selectable } from "kysely";
 
 /** `sessions`: who is signed in. A stolen copy of this table signs nobody in. */
 export type SessionsTable = {
@@ -8,6 +8,14 @@ export type SessionsTable = {
   createdAt: Generated<Date>;
   expiresAt: Date;
   lastUsed: Generated<Date>;
+  /** Its name for people and calls. */
+  number: GeneratedAlways<number>;
+  /** Browser and system in words. */
+  browser: string | null;
+  /** The first part of the client's address. */
+  address: string | null;
+  /** When password or passkey were last shown in it. */
+  provenAt: Date | null;
 };
 
 export type Session = Selectable<SessionsTable>;

@@ -1,47 +1,95 @@
-import { Link } from "@tanstack/react-router";
-import { useId } from "react";
+import { Link, useLocation } from "@tanstack/react-router";
+import { api } from "../../api-client/api.ts";
+import { toApiError } from "../../api-client/api-error.ts";
 import { accountCopy as copy } from "../../content/account.ts";
 import { pageTitles } from "../../content/page-titles.ts";
-import { useSession } from "../../session/session.ts";
+import { secondFactorsCopy } from "../../content/second-factors.ts";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { LoadingRows } from "../../ui/loading-rows.tsx";
+import { LocalTime } from "../../ui/local-time.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { WrittenText } from "../../ui/written-text.tsx";
 import styles from "./account-page.module.css";
+import { AccountSection } from "./account-section.tsx";
+import { EmailPart } from "./email-part.tsx";
 import { PasswordForm } from "./password-form.tsx";
+import { ProfileForm } from "./profile-form.tsx";
 import { SecondFactors } from "./second-factors.tsx";
+import { SessionList } from "./session-list.tsx";
 
-/** One's own account: who one is here, and the password. */
+/** The parts of the account, in their order; each has its place in the address and in the list beside them. */
+const parts = [
+  { id: "profile", title: copy.profile.title },
+  { id: "email", title: copy.email.title },
+  { id: "password", title: copy.password.title },
+  { id: "second-step", title: secondFactorsCopy.title },
+  { id: "sessions", title: copy.sessions.title },
+] as const;
+
+/** One's own account: who one is here, the password, and where one is signed in. */
 export function AccountPage() {
   usePageTitle(pageTitles.account);
-  const { user } = useSession();
-  const headingId = useId();
+  const profile = api.auth.ownProfile.useQuery();
+  const chosen = useLocation({ select: ({ hash }) => hash }) || parts[0].id;
+
   return (
-    <div className={styles.page}>
-      <header>
+    <>
+      <header className={styles.head}>
+        <h1 className="title-page">{copy.title}</h1>
+        {profile.data && (
+          <p className="quiet">
+            <WrittenText>{`${profile.data.firstName} ${profile.data.lastName}`}</WrittenText>, {copy.since}{" "}
+            <LocalTime instant={profile.data.registeredAt} show="date" />
+          </p>
+        )}
         <Link to="/knowledge-base" className={styles.back}>
           {copy.back}
         </Link>
-        <h1 className="title-page">{copy.title}</h1>
       </header>
-      {user && (
-        <dl className={styles.facts}>
-          <dt>{copy.facts.name}</dt>
-          <dd>
-            <WrittenText>{`${user.firstName} ${user.lastName}`}</WrittenText>
-          </dd>
-          <dt>{copy.facts.email}</dt>
-          <dd>{user.email}</dd>
-          <dt>{copy.facts.username}</dt>
-          <dd>{user.username}</dd>
-        </dl>
-      )}
-      <section className={styles.section} aria-labelledby={headingId}>
-        <h2 id={headingId} className="title-section">
-          {copy.password.title}
-        </h2>
-        <p className="quiet">{copy.password.text}</p>
-        <PasswordForm labelledBy={headingId} />
-      </section>
-      <SecondFactors />
-    </div>
+      <div className={styles.page}>
+        <nav aria-label={copy.parts} className={styles.parts}>
+          {parts.map(({ id, title }) => (
+            <Link
+              key={id}
+              to="/account"
+              hash={id}
+              replace
+              activeOptions={{ includeHash: true }}
+              data-here={id === chosen || undefined}
+            >
+              {title}
+            </Link>
+          ))}
+        </nav>
+        <div>
+          {profile.isPending && <LoadingRows label={copy.loading} />}
+          {profile.isError && (
+            <FailedState
+              message={toApiError(profile.error).serverMessage ?? ""}
+              onRetry={() => void profile.refetch()}
+            />
+          )}
+          {profile.data && (
+            <>
+              <AccountSection id="profile" {...copy.profile}>
+                {(headingId) => <ProfileForm labelledBy={headingId} profile={profile.data} />}
+              </AccountSection>
+              <AccountSection id="email" {...copy.email}>
+                {(headingId) => <EmailPart labelledBy={headingId} profile={profile.data} />}
+              </AccountSection>
+            </>
+          )}
+          <AccountSection id="password" {...copy.password}>
+            {(headingId) => <PasswordForm labelledBy={headingId} />}
+          </AccountSection>
+          <AccountSection id="second-step" {...secondFactorsCopy}>
+            {() => <SecondFactors />}
+          </AccountSection>
+          <AccountSection id="sessions" {...copy.sessions}>
+            {() => <SessionList />}
+          </AccountSection>
+        </div>
+      </div>
+    </>
   );
 }

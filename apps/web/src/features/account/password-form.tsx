@@ -39,7 +39,7 @@ export function PasswordForm({ labelledBy }: { labelledBy: string }) {
         words={words}
         required
       />
-      <SubmitButton variant="primary" label={copy.submit} sendingLabel={copy.sending} sending={sending} />
+      <SubmitButton label={copy.submit} sendingLabel={copy.sending} sending={sending} />
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import type { SecondFactors as Factors } from "@antochi/contract/second-factors";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { api } from "../../api-client/api.ts";
 import { toastRefusal } from "../../api-client/toast-refusal.ts";
 import { secondFactorsCopy as copy } from "../../content/second-factors.ts";
@@ -7,21 +7,15 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { showToast } from "../../ui/toast.ts";
-import pageStyles from "./account-page.module.css";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import styles from "./second-factors.module.css";
 import { SetUpAppDialog } from "./set-up-app-dialog.tsx";
 
 /** One's second factors: what there is, and how to set it up, replace it and take it away. */
 export function SecondFactors() {
-  const headingId = useId();
   const factors = api.secondFactors.listFactors.useQuery();
   return (
-    <section className={pageStyles.section} aria-labelledby={headingId}>
-      <h2 id={headingId} className="title-section">
-        {copy.title}
-      </h2>
-      <p className="quiet">{copy.text}</p>
+    <>
       {factors.data && <FactorList factors={factors.data} />}
       {factors.isError && (
         <p role="alert">
@@ -31,7 +25,7 @@ export function SecondFactors() {
           </Button>
         </p>
       )}
-    </section>
+    </>
   );
 }
 

@@ -14,8 +14,9 @@ export function useLostAccess(): void {
   useEffect(() => {
     function follow(event: { type: string; action?: { type: string; error?: unknown } }) {
       if (event.type !== "updated" || event.action?.type !== "error") return;
-      const { status } = toApiError(event.action.error);
-      if ((status !== 401 && status !== 403) || isAnythingTyped()) return;
+      const { status, code } = toApiError(event.action.error);
+      if ((status !== 401 && status !== 403) || code === "reauthentication-required" || isAnythingTyped())
+        return;
       refreshSession()
         .then(() => router.invalidate())
         // The list itself shows the failure.

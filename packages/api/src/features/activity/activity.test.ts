@@ -4,7 +4,7 @@ import { approvedMember, insertUser, instructorAdmin, secondMember } from "@anto
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { openApiForFile } from "../../testing/api-for-file.ts";
-import { visit } from "../../testing/test-visit.ts";
+import { sampleClient, visit } from "../../testing/test-visit.ts";
 
 const hour = 60 * 60 * 1000;
 const { api, clock, db } = await openApiForFile({ startsAt: "2026-03-28T20:00:00.000Z" });
@@ -39,7 +39,7 @@ test("a view needs a session and an article", async () => {
 
 test("a member's openings are all logged up to sixty a minute; the next is refused and told when to come back", async () => {
   const articleId = await newArticle("Batteries");
-  const cookie = await api.dependencies.sessions.start(db, member);
+  const cookie = await api.dependencies.sessions.start(db, member, sampleClient);
   const browser = visit(api.dependencies, { sessionId: cookie?.split(/[=;]/)[1] });
   for (let opening = 0; opening < 60; opening += 1) await open(member, articleId);
 

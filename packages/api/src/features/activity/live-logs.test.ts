@@ -14,6 +14,7 @@ import { appRouter } from "../../router.ts";
 import { z } from "zod";
 import { openTestApi } from "../../testing/test-api.ts";
 import { createCallerFactory } from "../../trpc.ts";
+import { sampleClient } from "../../testing/test-visit.ts";
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -53,9 +54,15 @@ type Filter = { userId?: number; lastEventId?: number };
 /** The stream as a browser with a session of this user gets it: what comes after the present entries. */
 async function follow(user: User, given: Filter, signal: AbortSignal) {
   const filter = { lastEventId: await newestId(), ...given };
-  const cookie = await api.dependencies.sessions.start(db, user);
+  const cookie = await api.dependencies.sessions.start(db, user, sampleClient);
   const context = createContext(api.dependencies, {
-    request: { id: "test", ip: "192.0.2.1", sessionId: cookie?.split(/[=;]/)[1], browserCookie: undefined },
+    request: {
+      id: "test",
+      ip: "192.0.2.1",
+      sessionId: cookie?.split(/[=;]/)[1],
+      browserCookie: undefined,
+      userAgent: undefined,
+    },
     reply: { header: () => {}, cookie: () => {}, nextPage: () => {} },
     log: { info: () => {}, warn: () => {}, error: () => {} },
   });

@@ -9,6 +9,7 @@ import type { User } from "@antochi/db/tables/users";
 import { beforeEach, expect, test } from "vitest";
 import { openApiForFile } from "../../testing/api-for-file.ts";
 import { takeMails } from "../../testing/waiting-jobs.ts";
+import { sampleClient } from "../../testing/test-visit.ts";
 
 const { api, clock, db } = await openApiForFile();
 
@@ -113,8 +114,8 @@ test("rejecting deletes a registration, never an approved account", async () => 
 
 test("suspending ends the user's sessions at once, restoring lets them in again", async () => {
   const { admin: calls } = api.as(admin);
-  await api.dependencies.sessions.start(db, member);
-  await api.dependencies.sessions.start(db, member);
+  await api.dependencies.sessions.start(db, member, sampleClient);
+  await api.dependencies.sessions.start(db, member, sampleClient);
   expect(await calls.suspendUser({ id: member.id })).toMatchObject({ isSuspended: true });
   expect(await sessionsOf(member)).toBe(0);
   expect(await calls.restoreUser({ id: member.id })).toMatchObject({ isSuspended: false });
@@ -124,7 +125,7 @@ test("suspending ends the user's sessions at once, restoring lets them in again"
 test("losing the administrator's role ends the user's sessions at once", async () => {
   const { admin: calls } = api.as(admin);
   await calls.grantAdmin({ id: member.id });
-  await api.dependencies.sessions.start(db, member);
+  await api.dependencies.sessions.start(db, member, sampleClient);
   expect(await calls.revokeAdmin({ id: member.id })).toMatchObject({ isAdmin: false });
   expect(await sessionsOf(member)).toBe(0);
 });

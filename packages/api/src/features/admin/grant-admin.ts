@@ -1,10 +1,10 @@
 import { byId } from "@antochi/contract/ids";
 import { listedUserSchema, userItemSchema } from "@antochi/contract/users";
-import { adminProcedure } from "../../trpc.ts";
+import { provenAdminProcedure } from "../../trpc.ts";
 import { changeByAction } from "./change-by-action.ts";
 
 /** Makes an approved user an administrator. */
-export const grantAdmin = adminProcedure
+export const grantAdmin = provenAdminProcedure
   .meta({
     rest: {
       method: "POST",

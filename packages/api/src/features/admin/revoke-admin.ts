@@ -1,10 +1,10 @@
 import { byId } from "@antochi/contract/ids";
 import { listedUserSchema, userItemSchema } from "@antochi/contract/users";
-import { adminProcedure } from "../../trpc.ts";
+import { provenAdminProcedure } from "../../trpc.ts";
 import { changeByAction } from "./change-by-action.ts";
 
 /** Takes the administrator's role from a user and signs them out everywhere; never one's own. */
-export const revokeAdmin = adminProcedure
+export const revokeAdmin = provenAdminProcedure
   .meta({
     rest: {
       method: "POST",

@@ -8,7 +8,7 @@ import {
 import { TRPCError } from "@trpc/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openApiForFile } from "../../testing/api-for-file.ts";
-import { visit } from "../../testing/test-visit.ts";
+import { sampleClient, visit } from "../../testing/test-visit.ts";
 import { ensureFirstAdmin } from "./first-admin.ts";
 
 const {
@@ -320,7 +320,9 @@ test("the first admin is asked for another password while they have the generate
   const { email } = instructorAdmin;
   const admin = await insertUser(db, instructorAdmin, { passwordGenerated: true });
   const { sessions } = dependencies;
-  const browser = visit(dependencies, { sessionId: (await sessions.start(db, admin))?.split(/[=;]/)[1] });
+  const browser = visit(dependencies, {
+    sessionId: (await sessions.start(db, admin, sampleClient))?.split(/[=;]/)[1],
+  });
   await expect(browser.call.auth.ownPassword()).resolves.toEqual({ generated: true });
   await browser.call.auth.changePassword({ currentPassword: samplePassword, password: "a new password" });
   const next = visit(dependencies, { sessionId: browser.sessionId() });

@@ -1,10 +1,11 @@
 import { messageAnswerSchema, passwordChanged, passwordChangeSchema } from "@antochi/contract/accounts";
-import { DomainError } from "@antochi/contract/errors";
 import { recordAct } from "../../audit/record-act.ts";
 import { memberProcedure } from "../../trpc.ts";
-import { meterLogin } from "./login-throttle.ts";
 import { lockPassword } from "./queries.ts";
 import { replacePassword } from "./replace-password.ts";
+import { requireOwnPassword, wrongPassword } from "./require-own-password.ts";
+
+const field = { path: "currentPassword", message: "This is not your current password" };
 
 /**
  * Changes the password of whoever is signed in. All sessions end; this browser, which has just shown the password, gets
@@ -15,26 +16,16 @@ export const changePassword = memberProcedure
   .output(messageAnswerSchema)
   .mutation(async ({ ctx, input }) => {
     const { user } = ctx;
-    const compared = { password: input.currentPassword, stored: user.password };
-    const owner = await meterLogin(ctx, user.email, async (hasher) =>
-      (await ctx.passwords.matches(compared, hasher)) ? user : undefined,
-    );
-    if (!owner) throw wrongPassword();
+    await requireOwnPassword(ctx, { password: input.currentPassword, ...field });
     const password = await ctx.passwords.hash(input.password, { key: `user:${user.id}`, known: true });
     await ctx.db.transaction().execute(async (tx) => {
       // Another browser may have replaced it during the comparison, in order to sign this one out.
-      if (!(await lockPassword(tx, user))) throw wrongPassword();
+      if (!(await lockPassword(tx, user))) throw wrongPassword(field);
       await replacePassword(tx, ctx, { userId: user.id, password });
       await recordAct(tx, ctx, { act: "password-changed", by: user.id, on: { id: user.id } });
     });
-    const cookie = await ctx.sessions.start(ctx.db, { id: user.id, password });
+    const cookie = await ctx.sessions.start(ctx.db, { id: user.id, password }, ctx.request);
     if (cookie !== undefined) ctx.reply.cookie(cookie);
     ctx.reply.cookie(await ctx.knownBrowsers.remember(ctx.request.browserCookie, user.email));
     return { message: passwordChanged };
   });
-
-/** Not a 401: the session is good, the field is wrong. */
-function wrongPassword(): DomainError {
-  const message = "This is not your current password";
-  return new DomainError("invalid-input", { message, issues: [{ path: "currentPassword", message }] });
-}

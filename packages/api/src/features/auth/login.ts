@@ -9,6 +9,7 @@ import { sealingKey } from "../../sealing-keys.ts";
 import { publicProcedure } from "../../trpc.ts";
 import { meterLogin } from "./login-throttle.ts";
 import { sendConfirmationLater } from "./email-confirmations.ts";
+import { openSession } from "./open-session.ts";
 import { presentUser } from "./present-user.ts";
 import { findUserByEmail } from "./queries.ts";
 import { requireSecondStep } from "./second-step.ts";
@@ -44,17 +45,8 @@ export const login = publicProcedure
       onWrong: () => refuse("second-factor-required", user),
     });
 
-    const cookie = await ctx.db.transaction().execute(async (tx) => {
-      const begun = await ctx.sessions.start(tx, user);
-      if (begun !== undefined) await recordAct(tx, ctx, { act: "signed-in", by: user.id });
-      return begun;
-    });
     // The password may have been replaced while it was compared.
-    if (cookie === undefined) throw await refuse("invalid-credentials", user);
-    // The browser's old session would otherwise live on, reachable by whoever still holds its id.
-    await ctx.sessions.end(ctx.request.sessionId);
-    ctx.reply.cookie(cookie);
-    ctx.reply.cookie(await ctx.knownBrowsers.remember(ctx.request.browserCookie, user.email));
+    if (!(await openSession(ctx, user))) throw await refuse("invalid-credentials", user);
     return presentUser(user);
   });
 

@@ -5,6 +5,7 @@ import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { toastRefusal } from "../../../api-client/toast-refusal.ts";
 import { usersCopy } from "../../../content/admin.ts";
 import { userActionsCopy as copy } from "../../../content/user-actions.ts";
+import { withProof } from "../../../session/proof.ts";
 import { showToast } from "../../../ui/toast.ts";
 
 /** What administrators do to users behind a question. */
@@ -81,7 +82,7 @@ function useRunners(): Record<AskedAction, (input: { id: number }) => Promise<Li
     },
     suspend: suspend.mutateAsync,
     restore: restore.mutateAsync,
-    grantAdmin: grantAdmin.mutateAsync,
-    revokeAdmin: revokeAdmin.mutateAsync,
+    grantAdmin: (input) => withProof(() => grantAdmin.mutateAsync(input)),
+    revokeAdmin: (input) => withProof(() => revokeAdmin.mutateAsync(input)),
   };
 }

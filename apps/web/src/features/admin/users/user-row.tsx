@@ -156,9 +156,10 @@ function UserMenu({ user, open, onOpenChange, onAction, onConfirmService }: User
 
 type ServiceProps = { typed: string | null; confirmed: string | null; className: string | undefined };
 
-/** A unit or rank: what an administrator confirmed, with its sign, else what was typed. */
+/** A unit or rank: what an administrator confirmed, with its sign and what its owner has given since, else what was typed. */
 function Service({ typed, confirmed, className }: ServiceProps) {
   const value = confirmed ?? typed;
+  const wants = confirmed !== null && typed !== null && typed !== confirmed ? typed : null;
   return (
     <div role="cell" className={className} data-empty={value === null || undefined}>
       {value === null ? adminCopy.none : <WrittenText>{value}</WrittenText>}
@@ -170,6 +171,11 @@ function Service({ typed, confirmed, className }: ServiceProps) {
           title={confirmServiceCopy.confirmed}
         >
           <Icon name="check" size={14} />
+        </span>
+      )}
+      {wants !== null && (
+        <span className={styles.wants}>
+          {confirmServiceCopy.wants} <WrittenText>{wants}</WrittenText>
         </span>
       )}
     </div>

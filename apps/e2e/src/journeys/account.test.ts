@@ -1,0 +1,121 @@
+import { linkTo, receiveMail } from "../arrangements/mailbox.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { openTab, rowWith } from "../screens/admin-panel.ts";
+import { fillSignIn } from "../screens/sign-in.ts";
+import { expectToast } from "../screens/toast.ts";
+import { setWidth, widths } from "../screens/width.ts";
+
+for (const width of widths) {
+  test(`at ${width} px a member sees and changes the profile by keyboard alone`, async ({
+    memberPage: page,
+    member,
+    expectAccessible,
+  }) => {
+    await setWidth(page, width);
+    await page.goto("/account");
+    const firstName = page.getByRole("textbox", { name: "First Name" });
+    await expect(firstName).toHaveValue(member.firstName);
+    await expectAccessible(page);
+    await firstName.focus();
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type("Ioanna");
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press("Tab");
+    await expect(page.getByRole("textbox", { name: "Military Rank" })).toBeFocused();
+    await page.keyboard.type("Lieutenant");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Account");
+    await expect(page.getByText(`Ioanna ${member.lastName}, member since`)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("textbox", { name: "Military Rank" })).toHaveValue("Lieutenant");
+  });
+}
+
+test("a confirmed rank goes on counting, and the administrator sees which one the member gave since", async ({
+  memberPage: page,
+  member,
+  newVisitor,
+  login,
+}) => {
+  const chief = await newVisitor();
+  await login(chief);
+  await openTab(chief, "Manage Users");
+  const row = rowWith(chief, member.email);
+  await row.getByRole("button", { name: /^More for/ }).click();
+  await chief.getByRole("menuitem", { name: /^Confirm unit and rank/ }).click();
+  await chief.getByRole("textbox", { name: "Rank" }).fill("Sergeant");
+  await chief.getByRole("button", { name: "Confirm", exact: true }).click();
+  await expectToast(chief, "Unit and rank confirmed");
+
+  await page.goto("/account");
+  const rank = page.getByRole("textbox", { name: "Military Rank" });
+  await expect(rank).toHaveAccessibleDescription(/Confirmed: Sergeant/);
+  await rank.fill("Captain");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Saved")).toBeVisible();
+  await chief.reload();
+  await expect(row).toContainText("Sergeant");
+  await expect(row).toContainText("gave Captain");
+});
+
+test("a new e-mail counts once the link in the letter to it is opened, and the old one is told", async ({
+  memberPage: page,
+  member,
+  product,
+  newVisitor,
+}) => {
+  const next = `next.${member.email}`;
+  await page.goto("/account");
+  await page.getByRole("textbox", { name: "New Email" }).fill(next);
+  await page.getByRole("button", { name: "Change Email" }).click();
+  await expectToast(page, "Check your mail");
+  await expect(page.getByText(`${next} becomes your email`)).toBeVisible();
+
+  const letter = await receiveMail(product, { to: next, subject: /^Confirm your new email$/ });
+  const mailProgram = await newVisitor();
+  await mailProgram.goto(linkTo("/confirm-email", letter));
+  await mailProgram.getByRole("button", { name: "Confirm Email" }).click();
+  await expect(mailProgram.getByRole("heading", { name: "Email confirmed" })).toBeFocused();
+  await receiveMail(product, { to: member.email, subject: /^Your email was changed$/ });
+
+  await page.reload();
+  await expect(page.getByText("Email confirmed")).toBeVisible();
+  await mailProgram.goto("/auth");
+  await fillSignIn(mailProgram, { email: next, password: member.password });
+  await expect(mailProgram).toHaveURL(/\/knowledge-base/);
+});
+
+test("a member sees where they are signed in, ends one session, then all others, and is told of new browsers", async ({
+  memberPage: page,
+  member,
+  product,
+  newVisitor,
+  login,
+  expectAccessible,
+}) => {
+  const phone = await newVisitor({
+    userAgent:
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
+  });
+  const desk = await newVisitor();
+  await login(phone, member);
+  await login(desk, member);
+  await receiveMail(product, { to: member.email, subject: /^A new browser signed in$/ });
+
+  await page.goto("/account#sessions");
+  const list = page.getByRole("list", { name: "Your sessions" });
+  await expect(list.getByRole("listitem")).toHaveCount(3);
+  await expect(list).toContainText("this one");
+  await expectAccessible(page);
+  await list.getByRole("button", { name: "Sign out: Safari on iPhone" }).click();
+  await expectToast(page, "Signed out there");
+  await expect(list.getByRole("listitem")).toHaveCount(2);
+  expect((await phone.request.get("/api/user")).status()).toBe(401);
+  expect((await desk.request.get("/api/user")).status()).toBe(200);
+
+  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await expectToast(page, "Signed out everywhere else");
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+  expect((await desk.request.get("/api/user")).status()).toBe(401);
+  expect((await page.request.get("/api/user")).status()).toBe(200);
+});

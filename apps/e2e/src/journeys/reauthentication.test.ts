@@ -1,0 +1,72 @@
+import { ageProofs } from "../arrangements/proof.ts";
+import { openAdmin } from "../arrangements/api-client.ts";
+import { addMember } from "../arrangements/members.ts";
+import { expect, test as base } from "../fixtures/test.ts";
+import { startProduct } from "../product/product.ts";
+import { chooseAction, openTab, rowWith } from "../screens/admin-panel.ts";
+import { startPostgresServer } from "../site/postgres-server.ts";
+import { expectFailureToast, expectToast } from "../screens/toast.ts";
+
+/** On a Postgres of its own, in which time can pass for sessions. */
+const test = base.extend<object, { databaseUrl: string }>({
+  databaseUrl: [
+    async ({}, use) => {
+      await using postgres = await startPostgresServer();
+      await use(postgres.url);
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+
+  product: [
+    async ({ databaseUrl }, use) => {
+      await using product = await startProduct({ DATABASE_URL: databaseUrl, DEMO: "off" });
+      await use(product);
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+});
+
+test("ten minutes after signing in an administrator shows by the password, on the keyboard, who grants the role", async ({
+  page,
+  login,
+  product,
+  databaseUrl,
+  problems,
+  expectAccessible,
+}) => {
+  await using admin = await openAdmin(product);
+  const person = await addMember(admin);
+  await login(page);
+  await openTab(page, "Manage Users");
+  const row = rowWith(page, person.email);
+  await ageProofs(databaseUrl);
+  problems.expect(/answer 403: POST .*admin\.(grantAdmin|revokeAdmin)/);
+  problems.expect(/answer 400: POST .*auth\.reauthenticate/);
+
+  await chooseAction(page, row, { action: "Grant admin…", confirm: "Grant admin" });
+  const question = page.getByRole("dialog", { name: "First show that it is you" });
+  const password = question.getByRole("textbox", { name: "Your password" });
+  await expect(password).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type("not this one");
+  await page.keyboard.press("Enter");
+  await expect(password).toHaveAccessibleDescription("This is not your password");
+  await expect(password).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(product.admin.password);
+  await page.keyboard.press("Enter");
+  await expectToast(page, "Administrator added");
+  await expect(row.getByText("Admin", { exact: true })).toBeVisible();
+
+  // It holds for ten minutes.
+  await chooseAction(page, row, { action: "Revoke admin…", confirm: "Revoke admin" });
+  await expectToast(page, "Administrator removed");
+
+  await ageProofs(databaseUrl);
+  await chooseAction(page, row, { action: "Grant admin…", confirm: "Grant admin" });
+  await expect(question).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await expectFailureToast(page, "Error", "Please show first that it is you");
+  await expect(row.getByText("Admin", { exact: true })).toHaveCount(0);
+});

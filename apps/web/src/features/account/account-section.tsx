@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from "react";
+import styles from "./account-page.module.css";
+
+type AccountSectionProps = {
+  /** Its place in the address, after the #. */
+  id: string;
+  title: string;
+  text: string;
+  children: (headingId: string) => ReactNode;
+};
+
+/** A part of the account: what it is on the left, what can be done on the right. */
+export function AccountSection({ id, title, text, children }: AccountSectionProps) {
+  const headingId = useId();
+  return (
+    <section id={id} className={styles.section} aria-labelledby={headingId}>
+      <header>
+        <h2 id={headingId} className="title-section">
+          {title}
+        </h2>
+        <p className="quiet">{text}</p>
+      </header>
+      <div className={styles.content}>{children(headingId)}</div>
+    </section>
+  );
+}

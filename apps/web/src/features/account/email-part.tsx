@@ -1,0 +1,92 @@
+import { emailChangeSchema, type Profile } from "@antochi/contract/account";
+import { api } from "../../api-client/api.ts";
+import { toastFailure } from "../../api-client/toast-failure.ts";
+import { useForm } from "../../api-client/use-form.ts";
+import { accountCopy } from "../../content/account.ts";
+import { withProof } from "../../session/proof.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { showToast } from "../../ui/toast.ts";
+import styles from "./account-page.module.css";
+
+const { email: copy } = accountCopy;
+
+/** The address, whether it is confirmed, and a change of it, which waits for the link in the letter to the new one. */
+export function EmailPart({ labelledBy, profile }: { labelledBy: string; profile: Profile }) {
+  const utils = api.useUtils();
+  const change = api.auth.changeEmail.useMutation();
+  const request = api.auth.requestEmailConfirmation.useMutation();
+
+  async function changeTo(email: string) {
+    const changed = await withProof(() => change.mutateAsync({ email }));
+    utils.auth.ownProfile.setData(undefined, changed);
+  }
+
+  const { form, field, sending } = useForm({
+    schema: async () => emailChangeSchema,
+    async send({ email }) {
+      await changeTo(email);
+      showToast({ title: copy.succeeded.title, description: copy.succeeded.text });
+    },
+    onFailure: (error) => toastFailure(error, copy.failed),
+  });
+
+  async function keepOld() {
+    try {
+      await changeTo(profile.email);
+    } catch (error) {
+      await toastFailure(error, copy.failed);
+    }
+  }
+
+  async function sendLink() {
+    try {
+      const { message } = await request.mutateAsync({ email: profile.email });
+      showToast({ title: copy.succeeded.title, description: message });
+    } catch (error) {
+      await toastFailure(error, copy.failed);
+    }
+  }
+
+  return (
+    <>
+      <p className={styles.state}>
+        <span>{profile.email}</span>
+        {profile.emailConfirmed ? (
+          <span className={styles.done}>
+            <Icon name="check" size={16} />
+            {copy.confirmed}
+          </span>
+        ) : (
+          <>
+            <span className={styles.undone}>{copy.unconfirmed}</span>
+            <Button size="small" sending={request.isPending} onClick={() => void sendLink()}>
+              {copy.sendLink}
+            </Button>
+          </>
+        )}
+      </p>
+      {profile.nextEmail !== null && (
+        <p className={styles.state}>
+          <span>{copy.waiting(profile.nextEmail)}</span>
+          <Button size="small" sending={change.isPending} onClick={() => void keepOld()}>
+            {copy.keep}
+          </Button>
+        </p>
+      )}
+      <form {...form} aria-labelledby={labelledBy} className={styles.form}>
+        <TextField
+          {...field("email")}
+          type="email"
+          label={copy.label}
+          hint={copy.hint}
+          autoComplete="email"
+          required
+        />
+        <SubmitButton label={copy.submit} sendingLabel={copy.sending} sending={sending} />
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import type { OwnSession } from "@antochi/contract/account";
+import { useState } from "react";
+import { api } from "../../api-client/api.ts";
+import { toApiError } from "../../api-client/api-error.ts";
+import { toastFailure } from "../../api-client/toast-failure.ts";
+import { accountCopy } from "../../content/account.ts";
+import { Button } from "../../ui/button.tsx";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { LoadingRows } from "../../ui/loading-rows.tsx";
+import { LocalTime } from "../../ui/local-time.tsx";
+import { showToast } from "../../ui/toast.ts";
+import styles from "./account-page.module.css";
+
+const { sessions: copy } = accountCopy;
+
+/** Where one is signed in, and the ways to end that. */
+export function SessionList() {
+  const sessions = api.auth.listSessions.useQuery(undefined, { staleTime: 0, gcTime: 0 });
+  const endOne = api.auth.endSession.useMutation();
+  const endOthers = api.auth.endOtherSessions.useMutation();
+  const [ending, setEnding] = useState<number | "others">();
+
+  async function end(which: number | "others") {
+    setEnding(which);
+    try {
+      if (which === "others") await endOthers.mutateAsync();
+      else await endOne.mutateAsync({ id: which });
+      showToast({ title: which === "others" ? copy.endedOthers : copy.ended });
+    } catch (error) {
+      await toastFailure(error, copy.failed);
+    } finally {
+      setEnding(undefined);
+      void sessions.refetch();
+    }
+  }
+
+  if (sessions.isPending) return <LoadingRows label={copy.loading} />;
+  if (sessions.isError) {
+    return (
+      <FailedState
+        message={toApiError(sessions.error).serverMessage ?? ""}
+        onRetry={() => void sessions.refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      <ul aria-label={copy.list} className={styles.sessions}>
+        {sessions.data.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            ending={ending === session.id}
+            onEnd={() => void end(session.id)}
+          />
+        ))}
+      </ul>
+      {sessions.data.length > 1 && (
+        <Button sending={ending === "others"} onClick={() => void end("others")}>
+          {copy.endOthers}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type SessionRowProps = { session: OwnSession; ending: boolean; onEnd: () => void };
+
+function SessionRow({ session, ending, onEnd }: SessionRowProps) {
+  const browser = session.browser ?? copy.unknown;
+  return (
+    <li>
+      <span className={styles.browser}>
+        {browser}
+        {session.isThisOne && <span>, {copy.thisOne}</span>}
+      </span>
+      <span className="quiet">
+        {session.address && <span className="figure">{session.address} </span>}
+        {copy.started} <LocalTime instant={session.startedAt} show="date" />
+      </span>
+      <span className="quiet">
+        {session.isThisOne ? (
+          copy.now
+        ) : (
+          <>
+            {copy.used} <LocalTime instant={session.lastUsedAt} show="dateAndMinute" />
+          </>
+        )}
+      </span>
+      {session.isThisOne ? (
+        <span />
+      ) : (
+        <Button size="small" aria-label={`${copy.end}: ${browser}`} sending={ending} onClick={onEnd}>
+          {copy.end}
+        </Button>
+      )}
+    </li>
+  );
+}

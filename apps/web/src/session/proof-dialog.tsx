@@ -1,0 +1,55 @@
+import { useId } from "react";
+import { publicApi } from "../api-client/public-api.ts";
+import { toastFailure } from "../api-client/toast-failure.ts";
+import { toApiError } from "../api-client/api-error.ts";
+import { useForm } from "../api-client/use-form.ts";
+import { proofCopy as copy } from "../content/account.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
+import { answerProof } from "./proof.ts";
+
+/** Asks for the password once more, before what must not be done at a browser left open. */
+export function ProofDialog() {
+  const formId = useId();
+  const { form, field, sending } = useForm({
+    schema: async () => (await import("@antochi/contract/accounts")).reauthenticationSchema,
+    async send(shown) {
+      await publicApi.auth.reauthenticate.mutate(shown);
+      answerProof(true);
+    },
+    async onFailure(error) {
+      // What is wrong with the field stands at the field.
+      if (toApiError(error).issues.length === 0) await toastFailure(error, copy.failed);
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) answerProof(false);
+      }}
+      title={copy.title}
+      description={copy.text}
+      actions={
+        <>
+          <Button onClick={() => answerProof(false)}>{copy.cancel}</Button>
+          <Button variant="primary" type="submit" form={formId} sending={sending}>
+            {copy.submit}
+          </Button>
+        </>
+      }
+    >
+      <form {...form} id={formId}>
+        <PasswordField
+          {...field("password")}
+          label={copy.password}
+          autoComplete="current-password"
+          words={{ show: copy.show, hide: copy.hide }}
+          autoFocus
+          required
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { profileSchema, emailChangeSchema } from "@antochi/contract/account";
+import { DomainError } from "@antochi/contract/errors";
+import { recordAct } from "../../audit/record-act.ts";
+import { takeLetterTurn } from "../../mail/letter-turns.ts";
+import { mayMail } from "../../mail/mail-allowance.ts";
+import { provenProcedure } from "../../trpc.ts";
+import { sendConfirmationLater } from "./email-confirmations.ts";
+import { presentProfile } from "./present-profile.ts";
+import { findUserByEmail } from "./queries.ts";
+
+/**
+ * Has another address confirmed by a letter to it; until its link is opened the account keeps the one that it has. Asking for
+ * that one gives the change up. An address with an account gets no letter, and the answer does not tell.
+ */
+export const changeEmail = provenProcedure
+  .input(emailChangeSchema)
+  .output(profileSchema)
+  .mutation(async ({ ctx, input: { email } }) => {
+    const nextEmail = email === ctx.user.email ? null : email;
+    if (nextEmail !== null && !(await mayMail(ctx.rateLimits, email))) {
+      throw new DomainError("too-many-requests", {
+        message: "Two letters went to this address within the hour. Please try again later.",
+      });
+    }
+    return ctx.db.transaction().execute(async (tx) => {
+      const user = await tx
+        .updateTable("users")
+        .set({ nextEmail })
+        .where("id", "=", ctx.user.id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await recordAct(tx, ctx, { act: "email-change-asked", by: user.id, on: { id: user.id } });
+      if (nextEmail !== null) {
+        const runAt = await takeLetterTurn(tx, ctx);
+        const isTaken = (await findUserByEmail(tx, nextEmail)) !== undefined;
+        if (!isTaken)
+          await sendConfirmationLater(tx, { userId: user.id, email, occasion: "changing", runAt });
+      }
+      return presentProfile(user);
+    });
+  });

@@ -1,0 +1,19 @@
+import { messageAnswerSchema } from "@antochi/contract/accounts";
+import { DomainError } from "@antochi/contract/errors";
+import { byId } from "@antochi/contract/ids";
+import { recordAct } from "../../audit/record-act.ts";
+import { endOwnSession } from "../../sessions/own-sessions.ts";
+import { memberProcedure } from "../../trpc.ts";
+
+/** Ends one of one's own sessions; 404 where it is over already, or somebody else's. */
+export const endSession = memberProcedure
+  .input(byId)
+  .output(messageAnswerSchema)
+  .mutation(async ({ ctx, input }) => {
+    await ctx.db.transaction().execute(async (tx) => {
+      const ended = await endOwnSession(tx, { userId: ctx.user.id, id: input.id });
+      if (!ended) throw new DomainError("not-found", { message: "This session is over already" });
+      await recordAct(tx, ctx, { act: "session-ended", by: ctx.user.id });
+    });
+    return { message: "Signed out there" };
+  });

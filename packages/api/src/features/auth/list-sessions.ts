@@ -1,0 +1,13 @@
+import { ownSessionSchema } from "@antochi/contract/account";
+import { listOwnSessions } from "../../sessions/own-sessions.ts";
+import { memberProcedure } from "../../trpc.ts";
+
+/** Where one is signed in, the last used first. */
+export const listSessions = memberProcedure.output(ownSessionSchema.array()).query(async ({ ctx }) => {
+  const sessions = await listOwnSessions(ctx, { user: ctx.user, sessionId: ctx.request.sessionId });
+  return sessions.map(({ startedAt, lastUsedAt, ...session }) => ({
+    ...session,
+    startedAt: startedAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+  }));
+});

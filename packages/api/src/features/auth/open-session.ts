@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import type { User } from "@antochi/db/tables/users";
+import { z } from "zod";
+import { recordAct } from "../../audit/record-act.ts";
+import type { Context } from "../../context.ts";
+import { defineMail, linkSchema, sendLater } from "../../mail/mail-template.ts";
+import { takePoint } from "../../rate-limits.ts";
+import { nameClient, startOfAddress } from "../../sessions/name-client.ts";
+
+/**
+ * Signs somebody in who has shown that it is them: sets the session's cookie and the browser's, and tells the owner by mail of
+ * a browser in which the account has not signed in before.
+ * @returns whether it did; not where the password has been replaced meanwhile
+ */
+export async function openSession(ctx: Context, user: User): Promise<boolean> {
+  const cookie = await ctx.db.transaction().execute(async (tx) => {
+    const begun = await ctx.sessions.start(tx, user, ctx.request);
+    if (begun !== undefined) await recordAct(tx, ctx, { act: "signed-in", by: user.id });
+    return begun;
+  });
+  if (cookie === undefined) return false;
+  // The browser's old session would otherwise live on, reachable by whoever still holds its id.
+  await ctx.sessions.end(ctx.request.sessionId);
+  ctx.reply.cookie(cookie);
+  const { browserCookie } = ctx.request;
+  const known = await ctx.knownBrowsers.find(browserCookie, user.email);
+  ctx.reply.cookie(await ctx.knownBrowsers.remember(browserCookie, user.email));
+  if (known === undefined) await tellOfNewBrowser(ctx, user);
+  return true;
+}
+
+/** Once a day for each kind of browser and part of the network: scripts sign in again and again and keep no cookie. */
+async function tellOfNewBrowser(ctx: Context, { id, email, firstName }: User): Promise<void> {
+  const browser = nameClient(ctx.request.userAgent);
+  const address = startOfAddress(ctx.request.ip);
+  const key = createHash("sha256").update(`${id}:${browser}:${address}`).digest("base64url");
+  if (await takePoint(ctx.rateLimits.signInMails, key)) return;
+  const data = {
+    firstName,
+    browser,
+    address,
+    at: ctx.now().toISOString(),
+    accountUrl: new URL("/account", ctx.publicUrl).href,
+  };
+  await ctx.db.transaction().execute((tx) => sendLater(tx, signedInFromNewBrowser, { to: email, data }));
+}
+
+/** Notifies the owner of an account that it signed in somewhere new. */
+export const signedInFromNewBrowser = defineMail({
+  name: "signed-in-from-new-browser",
+  data: z.object({
+    firstName: z.string(),
+    browser: z.string(),
+    address: z.string(),
+    at: z.iso.datetime(),
+    accountUrl: linkSchema,
+  }),
+  letter: ({ firstName, browser, address, at, accountUrl }, site) => ({
+    language: "en",
+    subject: "A new browser signed in",
+    paragraphs: [
+      `Dear ${firstName},`,
+      `Your account at ${site.name} signed in from a browser that it had not used before.`,
+    ],
+    details: [
+      ["Browser", browser],
+      ["Address", address],
+      ["Time", `${at.slice(0, 16).replace("T", " ")} UTC`],
+    ],
+    afterDetails:
+      "If it was you, there is nothing to do. If not, change your password, which ends every session.",
+    action: { label: "See your sessions", url: accountUrl },
+    footnotes: ["You receive this message because your account has this address."],
+  }),
+});

@@ -1,0 +1,116 @@
+import { approvedMember, insertUser, samplePassword, secondMember } from "@antochi/testing/people";
+import { beforeEach, expect, test } from "vitest";
+import { openApiForFile } from "../../testing/api-for-file.ts";
+import { visit } from "../../testing/test-visit.ts";
+import { takeMails } from "../../testing/waiting-jobs.ts";
+
+const {
+  api: { dependencies },
+  clock,
+  db,
+} = await openApiForFile();
+
+const minute = 60_000;
+const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
+const phone =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
+
+beforeEach(async () => {
+  await db.deleteFrom("users").execute();
+  await db.deleteFrom("rateLimits").execute();
+  await takeMails(db);
+  await insertUser(db, approvedMember);
+  await insertUser(db, secondMember);
+});
+
+type Client = { userAgent?: string; ip?: string; email?: string };
+
+/** Signs in, and answers who calls with that session from then on. */
+async function signIn({
+  userAgent = firefox,
+  ip = "203.0.113.24",
+  email = approvedMember.email,
+}: Client = {}) {
+  const browser = visit(dependencies, { userAgent, ip });
+  await browser.call.auth.login({ email, password: samplePassword });
+  const cookies = { sessionId: browser.sessionId(), browserCookie: browser.browserCookie() };
+  return { ...cookies, call: () => visit(dependencies, { ...cookies, userAgent, ip }).call.auth };
+}
+
+const notSignedIn = { code: "UNAUTHORIZED" };
+
+test("one's sessions are listed in words, the last used first, with which one this is", async () => {
+  const desk = await signIn();
+  clock.advance(5 * minute);
+  const pocket = await signIn({ userAgent: phone, ip: "2001:db8:12:34::" });
+  await signIn({ email: secondMember.email });
+  const at = clock.now().toISOString();
+  expect(await pocket.call().listSessions()).toMatchObject([
+    {
+      browser: "Safari on iPhone",
+      address: "2001:db8:…",
+      startedAt: at,
+      lastUsedAt: at,
+      isThisOne: true,
+    },
+    { browser: "Firefox on Linux", address: "203.0.…", isThisOne: false },
+  ]);
+  clock.advance(2 * minute);
+  expect((await desk.call().listSessions())[0]).toMatchObject({
+    browser: "Firefox on Linux",
+    isThisOne: true,
+  });
+  clock.advance(24 * 60 * minute);
+  const next = await signIn();
+  expect(await next.call().listSessions()).toHaveLength(1);
+});
+
+test("a session is ended by its owner and by nobody else", async () => {
+  const desk = await signIn();
+  const pocket = await signIn({ userAgent: phone });
+  const stranger = await signIn({ email: secondMember.email });
+  const { id = 0 } = (await desk.call().listSessions()).find(({ isThisOne }) => !isThisOne) ?? {};
+  await expect(stranger.call().endSession({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await pocket.call().currentUser();
+  await desk.call().endSession({ id });
+  await expect(pocket.call().currentUser()).rejects.toMatchObject(notSignedIn);
+  await expect(desk.call().endSession({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await desk.call().currentUser();
+});
+
+test("all other sessions are ended at once, and those of others go on", async () => {
+  const desk = await signIn();
+  const others = [await signIn({ userAgent: phone }), await signIn()];
+  const stranger = await signIn({ email: secondMember.email });
+  await desk.call().endOtherSessions();
+  for (const other of others) await expect(other.call().currentUser()).rejects.toMatchObject(notSignedIn);
+  await desk.call().currentUser();
+  await stranger.call().currentUser();
+});
+
+test("a sign-in from a new browser is told by mail, one from a known browser is not", async () => {
+  const desk = await signIn();
+  expect(await takeMails(db)).toMatchObject([
+    {
+      to: approvedMember.email,
+      content: {
+        template: "signed-in-from-new-browser",
+        browser: "Firefox on Linux",
+        address: "203.0.…",
+        accountUrl: "http://site.test/account",
+      },
+    },
+  ]);
+  const again = visit(dependencies, { browserCookie: desk.browserCookie });
+  await again.call.auth.login({ email: approvedMember.email, password: samplePassword });
+  expect(await takeMails(db)).toEqual([]);
+  // A browser that another account has used before is new to this one.
+  const shared = visit(dependencies, { browserCookie: desk.browserCookie, ip: "198.51.100.7" });
+  await shared.call.auth.login({ email: secondMember.email, password: samplePassword });
+  expect(await takeMails(db)).toMatchObject([{ to: secondMember.email }]);
+});
+
+test("a script that keeps no cookie is told of once, not at each of its sign-ins", async () => {
+  for (let time = 0; time < 4; time += 1) await signIn({ userAgent: "curl/8.5.0" });
+  expect(await takeMails(db)).toHaveLength(1);
+});

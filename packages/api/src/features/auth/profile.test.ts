@@ -1,0 +1,98 @@
+import { approvedMember, insertUser, pendingMember, samplePassword } from "@antochi/testing/people";
+import { beforeEach, expect, test } from "vitest";
+import { openApiForFile } from "../../testing/api-for-file.ts";
+import { visit } from "../../testing/test-visit.ts";
+import { takeJobs } from "../../testing/waiting-jobs.ts";
+import { sendEmailConfirmationJob } from "./email-confirmations.ts";
+
+const {
+  api: { dependencies },
+  clock,
+  db,
+} = await openApiForFile();
+
+beforeEach(async () => {
+  await db.deleteFrom("users").execute();
+  await db.deleteFrom("rateLimits").execute();
+  await db.deleteFrom("letterTurns").execute();
+  await takeJobs(db, sendEmailConfirmationJob);
+  await insertUser(db, approvedMember, { confirmedUnit: "7th Squadron" });
+});
+
+async function signIn() {
+  const browser = visit(dependencies);
+  await browser.call.auth.login({ email: approvedMember.email, password: samplePassword });
+  const sessionId = browser.sessionId();
+  return () => visit(dependencies, { sessionId }).call.auth;
+}
+
+async function letters() {
+  return (await takeJobs(db, sendEmailConfirmationJob)).map(({ payload }) => payload);
+}
+
+test("a member changes name, phone, rank and unit; what was confirmed goes on deciding", async () => {
+  const call = await signIn();
+  const changed = await call().updateProfile({
+    firstName: " Eleni ",
+    lastName: "Marinou",
+    phone: "+30 690 000 0740",
+    militaryRank: "Lieutenant",
+    unit: "  ",
+  });
+  expect(changed).toMatchObject({
+    firstName: "Eleni",
+    militaryRank: "Lieutenant",
+    unit: null,
+    confirmedUnit: "7th Squadron",
+    email: approvedMember.email,
+  });
+  expect(await call().ownProfile()).toEqual(changed);
+  expect(JSON.stringify(changed)).not.toContain("argon2");
+});
+
+test("a profile is held to the registration's rules, and to nothing that is not in it", async () => {
+  const call = await signIn();
+  const whole = {
+    firstName: "A",
+    lastName: "B",
+    phone: "+30 690 000 0740",
+    isAdmin: true,
+    email: "x@example.org",
+  };
+  expect(await call().updateProfile(whole)).toMatchObject({ email: approvedMember.email });
+  expect(await call().currentUser()).toMatchObject({ isAdmin: false });
+  await expect(call().updateProfile({ ...whole, phone: "123" })).rejects.toThrow(
+    "Please enter a valid phone number",
+  );
+});
+
+test("a change of e-mail waits for the link at the new one, and asking for the old one gives it up", async () => {
+  const call = await signIn();
+  expect(await call().changeEmail({ email: " New@Example.org" })).toMatchObject({
+    email: approvedMember.email,
+    nextEmail: "new@example.org",
+  });
+  expect(await letters()).toMatchObject([{ email: "new@example.org", occasion: "changing" }]);
+  expect(await call().changeEmail({ email: approvedMember.email })).toMatchObject({ nextEmail: null });
+  expect(await letters()).toEqual([]);
+});
+
+test("an address that has an account gets no letter, and the answer does not tell", async () => {
+  await insertUser(db, pendingMember);
+  const call = await signIn();
+  const taken = await call().changeEmail({ email: pendingMember.email });
+  expect(taken).toMatchObject({ nextEmail: pendingMember.email });
+  expect(await letters()).toEqual([]);
+});
+
+test("a change of e-mail wants the password shown within ten minutes, and at most two letters an hour go to an address", async () => {
+  const call = await signIn();
+  for (let time = 0; time < 2; time += 1) await call().changeEmail({ email: "new@example.org" });
+  await expect(call().changeEmail({ email: "new@example.org" })).rejects.toMatchObject({
+    code: "TOO_MANY_REQUESTS",
+  });
+  clock.advance(10 * 60_000);
+  await expect(call().changeEmail({ email: "other@example.org" })).rejects.toMatchObject({
+    cause: { code: "reauthentication-required" },
+  });
+});

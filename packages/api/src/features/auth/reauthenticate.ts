@@ -1,0 +1,13 @@
+import { messageAnswerSchema, reauthenticationSchema } from "@antochi/contract/accounts";
+import { memberProcedure } from "../../trpc.ts";
+import { requireOwnPassword } from "./require-own-password.ts";
+
+/** Takes the password once more from whoever is signed in: for ten minutes this session may do what `requireProof` guards. */
+export const reauthenticate = memberProcedure
+  .input(reauthenticationSchema)
+  .output(messageAnswerSchema)
+  .mutation(async ({ ctx, input: { password } }) => {
+    await requireOwnPassword(ctx, { password, path: "password", message: "This is not your password" });
+    await ctx.sessions.prove(ctx.request.sessionId);
+    return { message: "Thank you" };
+  });

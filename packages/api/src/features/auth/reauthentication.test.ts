@@ -1,0 +1,75 @@
+import { approvedMember, insertUser, instructorAdmin, samplePassword } from "@antochi/testing/people";
+import { beforeEach, expect, test } from "vitest";
+import { openApiForFile } from "../../testing/api-for-file.ts";
+import { openTestApi } from "../../testing/test-api.ts";
+import { visit } from "../../testing/test-visit.ts";
+
+const { api, clock, database, db } = await openApiForFile();
+const { dependencies } = api;
+const minute = 60_000;
+
+let memberId = 0;
+beforeEach(async () => {
+  await db.deleteFrom("users").execute();
+  await db.deleteFrom("rateLimits").execute();
+  await insertUser(db, instructorAdmin);
+  ({ id: memberId } = await insertUser(db, approvedMember));
+});
+
+async function signIn(email = instructorAdmin.email) {
+  const browser = visit(dependencies);
+  await browser.call.auth.login({ email, password: samplePassword });
+  const sessionId = browser.sessionId();
+  return (parts = dependencies) => visit(parts, { sessionId }).call;
+}
+
+const asked = { code: "FORBIDDEN", cause: { code: "reauthentication-required" } };
+
+test("signing in shows for ten minutes that it is the owner, and no longer", async () => {
+  const call = await signIn();
+  clock.advance(10 * minute - 1);
+  await call().admin.grantAdmin({ id: memberId });
+  clock.advance(1);
+  await expect(call().admin.revokeAdmin({ id: memberId })).rejects.toMatchObject(asked);
+  // All else goes on.
+  await call().admin.listUsers({});
+});
+
+test("the password, once more, opens it for ten minutes, in this session alone, on every replica", async () => {
+  await using replica = await openTestApi({ db: database, now: clock.now });
+  const call = await signIn();
+  const elsewhere = await signIn();
+  clock.advance(10 * minute);
+  await call().auth.reauthenticate({ password: samplePassword });
+  await call(replica.dependencies).admin.grantAdmin({ id: memberId });
+  await expect(elsewhere().admin.revokeAdmin({ id: memberId })).rejects.toMatchObject(asked);
+  clock.advance(10 * minute);
+  await expect(call().admin.revokeAdmin({ id: memberId })).rejects.toMatchObject(asked);
+});
+
+test("a wrong password is the field's fault, ends no session, and is metered like a sign-in", async () => {
+  const call = await signIn();
+  clock.advance(10 * minute);
+  const guess = () => call().auth.reauthenticate({ password: "not this one" });
+  await expect(guess()).rejects.toMatchObject({
+    code: "BAD_REQUEST",
+    cause: { issues: [{ path: "password", message: "This is not your password" }] },
+  });
+  for (let time = 0; time < 9; time += 1) await guess().catch(() => undefined);
+  await expect(guess()).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  await call().auth.currentUser();
+  await expect(call().admin.grantAdmin({ id: memberId })).rejects.toMatchObject(asked);
+});
+
+test("a member is refused an administrator's call as before, whatever they showed", async () => {
+  const call = await signIn(approvedMember.email);
+  await expect(call().admin.grantAdmin({ id: memberId })).rejects.toMatchObject({
+    cause: { code: "forbidden" },
+  });
+});
+
+test("a session from before this was noted has shown nothing", async () => {
+  const call = await signIn();
+  await db.updateTable("sessions").set({ provenAt: null }).execute();
+  await expect(call().admin.grantAdmin({ id: memberId })).rejects.toMatchObject(asked);
+});

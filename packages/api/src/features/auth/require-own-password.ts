@@ -1,0 +1,27 @@
+import { DomainError, type FieldIssue } from "@antochi/contract/errors";
+import type { User } from "@antochi/db/tables/users";
+import type { Context } from "../../context.ts";
+import { meterLogin } from "./login-throttle.ts";
+
+/** A password, the field that it was typed into, and what to say there of a wrong one. */
+type Shown = FieldIssue & { password: string };
+
+/**
+ * Refuses a password that is not that of whoever is signed in. Wrong attempts count as failed logins, so that nobody can guess
+ * at a browser left open.
+ */
+export async function requireOwnPassword(
+  ctx: Context & { user: User },
+  { password, ...field }: Shown,
+): Promise<void> {
+  const { user } = ctx;
+  const owner = await meterLogin(ctx, user.email, async (hasher) =>
+    (await ctx.passwords.matches({ password, stored: user.password }, hasher)) ? user : undefined,
+  );
+  if (!owner) throw wrongPassword(field);
+}
+
+/** Not a 401: the session is good, the field is wrong. */
+export function wrongPassword(field: FieldIssue): DomainError {
+  return new DomainError("invalid-input", { message: field.message, issues: [field] });
+}

@@ -1,0 +1,35 @@
+import { profileChangeSchema, profileSchema } from "@antochi/contract/account";
+import { changesOf } from "../../audit/changes-of.ts";
+import { recordAct } from "../../audit/record-act.ts";
+import { memberProcedure } from "../../trpc.ts";
+import { presentProfile } from "./present-profile.ts";
+
+/**
+ * Changes what one gave at the registration. Of rank and unit this is what the administrators are asked to confirm: what they
+ * confirmed before goes on deciding until they do.
+ */
+export const updateProfile = memberProcedure
+  .input(profileChangeSchema)
+  .output(profileSchema)
+  .mutation(async ({ ctx, input }) =>
+    ctx.db.transaction().execute(async (tx) => {
+      const { id, firstName, lastName, phone, militaryRank, unit } = ctx.user;
+      const user = await tx
+        .updateTable("users")
+        .set(input)
+        .where("id", "=", id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await recordAct(tx, ctx, {
+        act: "profile-changed",
+        by: id,
+        on: { id },
+        details: {
+          fields: Object.keys(changesOf({ firstName, lastName, phone, militaryRank, unit }, input).after),
+          // Names and telephones are not kept for good; rank and unit are what administrators confirm.
+          ...changesOf({ militaryRank, unit }, { militaryRank: input.militaryRank, unit: input.unit }),
+        },
+      });
+      return presentProfile(user);
+    }),
+  );

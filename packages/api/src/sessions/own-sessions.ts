@@ -1,0 +1,74 @@
+import type { Database } from "@antochi/db/schema";
+import type { User } from "@antochi/db/tables/users";
+import type { Security } from "../security.ts";
+import { hashOfSessionId } from "./session-adapter.ts";
+
+/** Somebody signs in again and again; older ones than so many are not listed, and end with all others. */
+const listedAtMost = 100;
+
+type Parts = { db: Database; now: () => Date; security: Pick<Security, "sessions"> };
+
+/** A session as its owner knows it. */
+export type OwnSession = {
+  id: number;
+  browser: string | null;
+  address: string | null;
+  startedAt: Date;
+  lastUsedAt: Date;
+  isThisOne: boolean;
+};
+
+/** The live sessions of a user, the last used first. */
+export async function listOwnSessions(
+  { db, now, security: { sessions } }: Parts,
+  { user, sessionId }: { user: Pick<User, "id" | "isAdmin">; sessionId: string | undefined },
+): Promise<OwnSession[]> {
+  const at = now();
+  const { idle, absolute } = user.isAdmin ? sessions.admins : sessions.members;
+  const before = (milliseconds: number) => new Date(at.getTime() - milliseconds);
+  const rows = await db
+    .selectFrom("sessions")
+    .select(["id", "number", "browser", "address", "createdAt", "lastUsed"])
+    .where("userId", "=", user.id)
+    .where("expiresAt", ">", at)
+    .where("lastUsed", ">", before(idle))
+    .where("createdAt", ">", before(absolute))
+    .orderBy("lastUsed", "desc")
+    .orderBy("number", "desc")
+    .limit(listedAtMost)
+    .execute();
+  const own = sessionId && hashOfSessionId(sessionId);
+  return rows.map(({ id, number, browser, address, createdAt, lastUsed }) => ({
+    id: number,
+    browser,
+    address,
+    startedAt: createdAt,
+    lastUsedAt: lastUsed,
+    isThisOne: id === own,
+  }));
+}
+
+/** Ends one session of a user. @returns whether it was there */
+export async function endOwnSession(
+  db: Database,
+  { userId, id }: { userId: number; id: number },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("sessions")
+    .where("userId", "=", userId)
+    .where("number", "=", id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Ends all sessions of a user but this one. */
+export async function endOtherSessions(
+  db: Database,
+  { userId, sessionId }: { userId: number; sessionId: string },
+): Promise<void> {
+  await db
+    .deleteFrom("sessions")
+    .where("userId", "=", userId)
+    .where("id", "<>", hashOfSessionId(sessionId))
+    .execute();
+}

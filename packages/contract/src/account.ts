@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { registrationSchema } from "./accounts.ts";
+import { emailAddress } from "./text.ts";
+
+/** What an account's owner sees of it. Unit and rank decide something only as an administrator confirmed them. */
+export const profileSchema = z.object({
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  emailConfirmed: z.boolean(),
+  /** The address that it has once its owner opens the link in their mail. */
+  nextEmail: z.string().nullable(),
+  phone: z.string(),
+  militaryRank: z.string().nullable(),
+  unit: z.string().nullable(),
+  confirmedRank: z.string().nullable(),
+  confirmedUnit: z.string().nullable(),
+  registeredAt: z.iso.datetime(),
+});
+export type Profile = z.output<typeof profileSchema>;
+
+/** What its owner changes at once; the rules are the registration's. */
+export const profileChangeSchema = registrationSchema.pick({
+  firstName: true,
+  lastName: true,
+  phone: true,
+  militaryRank: true,
+  unit: true,
+});
+
+export const emailChangeSchema = z.object({ email: emailAddress() });
+
+/** One of the places where somebody is signed in. Browser and address are null in sessions from before they were noted. */
+export const ownSessionSchema = z.object({
+  id: z.int(),
+  browser: z.string().nullable(),
+  address: z.string().nullable(),
+  startedAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  isThisOne: z.boolean(),
+});
+export type OwnSession = z.output<typeof ownSessionSchema>;
