@@ -11,6 +11,7 @@ import { showProgress } from "@antochi/environment/show-progress";
 import { configOfProcess } from "../config/config-of-process.ts";
 import { readKey, writeNewKey } from "./key-file.ts";
 import { openData } from "./open-data.ts";
+import { recordBackup } from "./record-backup.ts";
 import { describeTotals, only, readArguments, type Result, runCommand, UsageError } from "./run-command.ts";
 
 const usage = [
@@ -60,6 +61,7 @@ async function makeBackup(to: BackupFiles, keyFile: string | undefined): Promise
   using shown = showProgress();
   const { progress } = shown;
   const report = await backUp({ url: data.url, store: data.store, to, key, now: () => new Date(), progress });
+  await recordBackup({ url: data.url, act: "backup-made", where: to.where });
   const manner = key === null ? "" : ", encrypted";
   return {
     outcome: `Backed up ${describeTotals(report)} to ${to.where}${manner}`,

@@ -8,6 +8,7 @@ import { configOfProcess } from "../config/config-of-process.ts";
 import { openSecretKey, secretKeyProblem } from "../startup/open-secret-key.ts";
 import { readKey } from "./key-file.ts";
 import { openData } from "./open-data.ts";
+import { recordBackup } from "./record-backup.ts";
 import { describeTotals, only, readArguments, runCommand } from "./run-command.ts";
 
 const usage = ["pnpm restore DIRECTORY [--key FILE]", "pnpm restore --kept NAME [--key FILE]"];
@@ -25,6 +26,7 @@ process.exitCode = await runCommand(usage, async () => {
   const { missing, altered, ...totals } = await restore({ url, store, from, key, progress: shown.progress });
   await using connection = createDatabase({ url, poolSize: 1, onError: () => {} });
   const sealing = await secretKeyProblem(connection.db, await openSecretKey(config));
+  await recordBackup({ url, act: "backup-restored", where: from.where });
   const troubles = [
     ...missing.map((object) => `${object} is registered, but the backup does not have it`),
     ...altered.map((object) => `${object} is not what was registered; it was restored as it is`),

@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
+import { recordAct } from "@antochi/api/audit/record-act";
 import type { Dependencies } from "@antochi/api/dependencies";
 import { exportEnquiries, exportFiles } from "@antochi/api/features/enquiries/export-enquiries";
-import { requireRole } from "@antochi/api/roles";
+import { requireRole, requireUser } from "@antochi/api/roles";
 import { DomainError } from "@antochi/contract/errors";
 import type { FastifyInstance } from "fastify";
 import type { RequestContexts } from "../request-contexts.ts";
@@ -16,10 +17,14 @@ type ExportRoute = { Params: { file: string } };
 export function serveExports(server: FastifyInstance, { dependencies, contextOf }: Exports): void {
   server.get<ExportRoute>("/api/admin/exports/:file", {
     onRequest: async (request, reply) => requireRole(contextOf(request, reply), "admin"),
-    handler: async ({ params: { file } }, reply) => {
+    handler: async (request, reply) => {
+      const { file } = request.params;
       const known = exportFiles.get(file);
       if (!known) throw new DomainError("not-found");
       const { kind, format } = known;
+      const context = contextOf(request, reply);
+      const by = (await requireUser(context)).id;
+      await recordAct(context.db, context, { act: "enquiries-exported", by, on: { id: file } });
       const today = dependencies.now().toISOString().slice(0, 10);
       return reply
         .headers({

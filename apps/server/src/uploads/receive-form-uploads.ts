@@ -29,11 +29,12 @@ export async function receiveFormUploads(server: FastifyInstance, { dependencies
       config: { takesFiles: true },
       onRequest: async (request, reply) => requireRole(contextOf(request, reply), "admin"),
       handler: async (request, reply) => {
-        const { id } = await requireUser(contextOf(request, reply));
+        const context = contextOf(request, reply);
+        const { id } = await requireUser(context);
         const fileName = pdfRegistrationSchema.shape.fileName;
         return takeOneFile(request, (file, filename) => {
           const name = fileName.safeParse(filename).data;
-          return storePdf(dependencies, file, {
+          return storePdf(context, file, {
             userId: id,
             ...(name !== undefined && { fileName: name }),
           });

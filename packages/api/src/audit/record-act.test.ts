@@ -1,3 +1,4 @@
+import { insertRegisteredFile } from "@antochi/testing/knowledge-base";
 import {
   approvedMember,
   insertUser,
@@ -7,6 +8,7 @@ import {
 } from "@antochi/testing/people";
 import type { User } from "@antochi/db/tables/users";
 import { beforeEach, expect, test } from "vitest";
+import { sql } from "kysely";
 import { z } from "zod";
 import { openApiForFile } from "../testing/api-for-file.ts";
 import { visit } from "../testing/test-visit.ts";
@@ -120,6 +122,32 @@ test("who was not let in is there by their account, and by what they typed only 
   expect(typed[0]).toBe(typed[4]);
   expect(new Set(typed).size).toBe(4);
   expect(JSON.stringify(found)).not.toContain("@example.org");
+});
+
+test("what is done to the library is there with what it changed, under the title of that day", async () => {
+  const { knowledgeBase } = api.as(admin);
+  const category = await knowledgeBase.createCategory({ name: "Batteries" });
+  await knowledgeBase.updateCategory({ id: category.id, name: "Power", description: null });
+  const pdfPath = (await insertRegisteredFile(db)).objectPath ?? "";
+  const article = await knowledgeBase.createArticle({ categoryId: category.id, title: "Charging", pdfPath });
+  await knowledgeBase.updateArticle({ id: article.id, categoryId: category.id, title: "Charging table" });
+  await expect(knowledgeBase.deleteCategory({ id: category.id })).rejects.toMatchObject({ code: "CONFLICT" });
+  await knowledgeBase.deleteArticle({ id: article.id });
+  await knowledgeBase.deleteCategory({ id: category.id });
+  const { rows } = await sql<{ told: string; details: string }>`
+    select act || ' ' || object_kind || ' ' || object_label as told, details from audit_entries where id > ${seen} order by id
+  `.execute(db);
+  expect(rows.map(({ told, details }) => [told, detailsSchema.parse(JSON.parse(details))])).toEqual([
+    ["category-created category Batteries", {}],
+    ["category-changed category Power", { before: { name: "Batteries" }, after: { name: "Power" } }],
+    ["article-created article Charging", { categoryId: category.id, pdfPath, state: "published" }],
+    [
+      "article-changed article Charging table",
+      { before: { title: "Charging" }, after: { title: "Charging table" } },
+    ],
+    ["article-deleted article Charging table", { editions: [pdfPath] }],
+    ["category-deleted category Power", {}],
+  ]);
 });
 
 test("an entry can neither be changed nor taken away, nor can a seal", async () => {

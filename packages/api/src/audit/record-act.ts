@@ -24,7 +24,7 @@ type Act = {
 type Source = {
   now: () => Date;
   /** Absent where the product acts by itself. */
-  request?: Pick<RequestInfo, "id" | "ip">;
+  request?: Pick<RequestInfo, "id" | "ip"> | undefined;
 };
 
 /**

@@ -2,11 +2,14 @@ import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { DomainError } from "@antochi/contract/errors";
 import type { RegisteredPdf } from "@antochi/contract/uploads";
+import type { DatabaseTransaction } from "@antochi/db/schema";
 import { type Inspection, inspectPdf, type Pace } from "@antochi/pdf/inspect-pdf";
 import { MachineBusy } from "@antochi/pdf/run-pdf-task";
 import { spool } from "@antochi/pdf/spool";
 import { newObjectKey, objectPathOf } from "@antochi/storage/object-key";
 import { ObjectChanged, ObjectMissing } from "@antochi/storage/store-errors";
+import { recordAct } from "../audit/record-act.ts";
+import type { RequestInfo } from "../context.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { isOfficeFile } from "./office-file.ts";
 import { LookTooBrief } from "./pdf-turns.ts";
@@ -28,7 +31,9 @@ import {
   withUploadRefusals,
 } from "./upload-refusals.ts";
 
-type Parts = Pick<Dependencies, "db" | "store" | "now" | "pdfMaxBytes" | "pdfTurns">;
+type Parts = Pick<Dependencies, "db" | "store" | "now" | "pdfMaxBytes" | "pdfTurns"> & {
+  request?: RequestInfo;
+};
 
 type Upload = {
   key: string;
@@ -82,6 +87,10 @@ async function promote(parts: Parts, { key, fileName, userId }: Upload): Promise
       registeredAt: now(),
       ...(fileName !== undefined && { originalName: fileName }),
     });
+    if (object?.objectPath === objectPath) {
+      const { size, sha256 } = checked;
+      await recordRegistration(tx, parts, { userId, fileName, objectPath, size, sha256 });
+    }
     await removeObjectLater(tx, object?.objectPath === objectPath ? key : finalKey);
     return object;
   });
@@ -110,7 +119,7 @@ async function check({ db, store, pdfMaxBytes }: Parts, key: string, pace: Pace)
 type Meta = {
   /** The administrator who sends the file; the caller has checked the role. */
   userId: number;
-  fileName?: string;
+  fileName?: string | undefined;
 };
 
 /**
@@ -118,10 +127,11 @@ type Meta = {
  * @returns its objectPath, for an article
  */
 export async function storePdf(
-  { db, store, now, pdfMaxBytes, pdfTurns }: Parts,
+  parts: Parts,
   body: Readable,
   { userId, fileName }: Meta,
 ): Promise<RegisteredPdf> {
+  const { db, store, now, pdfMaxBytes, pdfTurns } = parts;
   await using file = await withUploadRefusals(() => spool(body, { maxBytes: pdfMaxBytes }));
   const key = newObjectKey("pdfs/");
   // The turn begins only after the file has arrived: a client on a slow line must not hold up the others.
@@ -134,20 +144,33 @@ export async function storePdf(
     return found;
   });
   const objectPath = objectPathOf(key);
-  await db.transaction().execute((tx) =>
-    insertRegisteredFile(tx, {
+  const { size, sha256 } = file;
+  await db.transaction().execute(async (tx) => {
+    await insertRegisteredFile(tx, {
       // Every stored file has an upload key; nobody was ever given this one.
       uploadKey: newObjectKey("uploads/"),
       issuedTo: userId,
       objectPath,
-      size: file.size,
-      sha256: file.sha256,
+      size,
+      sha256,
       ...inspection,
       registeredAt: now(),
       ...(fileName !== undefined && { originalName: fileName }),
-    }),
-  );
+    });
+    await recordRegistration(tx, parts, { userId, fileName, objectPath, size, sha256 });
+  });
   return present({ objectPath, ...inspection });
+}
+
+type Registration = Meta & { objectPath: string; size: number; sha256: string };
+
+async function recordRegistration(
+  tx: DatabaseTransaction,
+  { now, request }: Parts,
+  { userId, fileName, objectPath, ...details }: Registration,
+): Promise<void> {
+  const on = { id: objectPath, ...(fileName !== undefined && { label: fileName }) };
+  await recordAct(tx, { now, request }, { act: "file-registered", by: userId, on, details });
 }
 
 /** What is to be known of a PDF on disk. Refuses what is no PDF, cannot be read whole, or asks for a password. */

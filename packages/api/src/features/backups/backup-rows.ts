@@ -1,6 +1,7 @@
 import type { Database } from "@antochi/db/schema";
 import { nextRun } from "@antochi/jobs/next-run";
 import { sql } from "kysely";
+import { recordAct } from "../../audit/record-act.ts";
 
 /** How many are kept, the newest. */
 const keptRuns = 100;
@@ -49,12 +50,18 @@ type Ending = { endedAt: Date } & (
 export async function endRun(db: Database, id: number, ending: Ending): Promise<void> {
   const complaint = ending.complaint?.slice(0, complaintMax) ?? null;
   await db.transaction().execute(async (tx) => {
-    const { startedAt } = await tx
+    const { startedAt, name } = await tx
       .updateTable("backupRuns")
       .set({ ...ending, complaint })
       .where("id", "=", id)
-      .returning("startedAt")
+      .returning(["startedAt", "name"])
       .executeTakeFirstOrThrow();
+    const { outcome, endedAt } = ending;
+    await recordAct(
+      tx,
+      { now: () => endedAt },
+      { act: `backup-${outcome}`, by: null, on: { id: name }, details: { complaint } },
+    );
     if (ending.outcome !== "made") return;
     const schedule = await tx.selectFrom("backupSchedule").select("cron").executeTakeFirst();
     if (schedule === undefined) return;

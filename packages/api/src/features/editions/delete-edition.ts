@@ -1,6 +1,7 @@
 import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { editionAddressSchema } from "@antochi/contract/editions";
 import { DomainError } from "@antochi/contract/errors";
+import { recordAct } from "../../audit/record-act.ts";
 import { articleMissing, editionMissing } from "../../missing.ts";
 import { dropStoredPdf } from "../../stored-files/removal.ts";
 import { adminProcedure } from "../../trpc.ts";
@@ -21,7 +22,7 @@ export const deleteEdition = adminProcedure
     await ctx.db.transaction().execute(async (tx) => {
       const article = await tx
         .selectFrom("knowledgeBaseArticles")
-        .select("pdfPath")
+        .select("title")
         .where("id", "=", articleId)
         .forUpdate()
         .executeTakeFirst();
@@ -35,6 +36,9 @@ export const deleteEdition = adminProcedure
       }
       await removeEdition(tx, { articleId, number });
       if (!(await hasEditionWith(tx, edition.pdfPath))) await dropStoredPdf(tx, edition.pdfPath);
+      const on = { id: articleId, label: article.title };
+      const details = { number, pdfPath: edition.pdfPath };
+      await recordAct(tx, ctx, { act: "edition-deleted", by: ctx.user.id, on, details });
     });
     return { message: "Edition deleted" };
   });

@@ -1,6 +1,7 @@
 import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { editionSchema } from "@antochi/contract/editions";
 import { articleMissing, editionMissing } from "../../missing.ts";
+import { recordAct } from "../../audit/record-act.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { findEdition, restorePdf } from "./edition-queries.ts";
 
@@ -12,7 +13,7 @@ export const restoreEdition = adminProcedure
     await ctx.db.transaction().execute(async (tx) => {
       const article = await tx
         .selectFrom("knowledgeBaseArticles")
-        .select("pdfPath")
+        .select(["pdfPath", "title"])
         .where("id", "=", articleId)
         .forUpdate()
         .executeTakeFirst();
@@ -27,6 +28,8 @@ export const restoreEdition = adminProcedure
         publishedBy: ctx.user.id,
         at: ctx.now(),
       });
+      const on = { id: articleId, label: article.title };
+      await recordAct(tx, ctx, { act: "edition-restored", by: ctx.user.id, on, details: { number } });
     });
     return { message: "Edition restored" };
   });

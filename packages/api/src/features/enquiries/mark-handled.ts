@@ -1,6 +1,7 @@
 import { handlingAnswerSchema, handlingSchema } from "@antochi/contract/enquiries";
 import type { EnquiryKind } from "@antochi/contract/enquiry-kind";
 import { DomainError } from "@antochi/contract/errors";
+import { recordAct } from "../../audit/record-act.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { setHandling } from "./queries.ts";
 
@@ -12,8 +13,12 @@ export function markHandled<Name extends string>(kinds: Readonly<Record<Name, En
     .mutation(async ({ ctx, input: { kind, id, handled } }) => {
       const handledAt = handled ? ctx.now() : null;
       const handledBy = handled ? ctx.user.id : null;
-      const found = await setHandling(ctx.db, kinds[kind], { id, handledAt, handledBy });
-      if (!found) throw new DomainError("not-found", { message: "This enquiry is gone" });
+      await ctx.db.transaction().execute(async (tx) => {
+        const found = await setHandling(tx, kinds[kind], { id, handledAt, handledBy });
+        if (!found) throw new DomainError("not-found", { message: "This enquiry is gone" });
+        const act = handled ? "enquiry-handled" : "enquiry-reopened";
+        await recordAct(tx, ctx, { act, by: ctx.user.id, on: { id: `${kind}/${id}` } });
+      });
       return {
         id,
         handledAt: handledAt?.toISOString() ?? null,

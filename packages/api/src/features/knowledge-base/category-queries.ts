@@ -105,11 +105,12 @@ export async function changeCategory(
     .executeTakeFirst();
 }
 
-/** Removes a category; rejects with a foreign-key failure while articles are in it. @returns whether there was one */
-export async function removeCategory(db: Database, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** Removes a category; rejects with a foreign-key failure while articles are in it. @returns its name, if there was one */
+export async function removeCategory(db: Database, id: number): Promise<string | undefined> {
+  const removed = await db
     .deleteFrom("knowledgeBaseCategories")
     .where("id", "=", id)
+    .returning("name")
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return removed?.name;
 }

@@ -6,6 +6,7 @@ import {
 } from "@antochi/contract/knowledge-base";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import type { KnowledgeBaseArticle } from "@antochi/db/tables/knowledge-base-articles";
+import { recordAct } from "../../audit/record-act.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { requireCategory, withinArticlePolicy } from "./article-policy.ts";
 import { insertArticle } from "./article-queries.ts";
@@ -26,9 +27,14 @@ export const createArticle = adminProcedure
   .input(newArticleSchema)
   .output(articleItemSchema)
   .mutation(async ({ ctx, input }) => {
-    const article = await ctx.db
-      .transaction()
-      .execute(async (tx) => addArticle(tx, { ...input, createdBy: ctx.user.id, at: ctx.now() }));
+    const article = await ctx.db.transaction().execute(async (tx) => {
+      const added = await addArticle(tx, { ...input, createdBy: ctx.user.id, at: ctx.now() });
+      const { id, title, categoryId, pdfPath, state } = added;
+      const on = { id, label: title };
+      const details = { categoryId, pdfPath, state };
+      await recordAct(tx, ctx, { act: "article-created", by: ctx.user.id, on, details });
+      return added;
+    });
     return presentArticle(article, ctx.user);
   });
 

@@ -1,4 +1,5 @@
 import { categoryItemSchema, categorySchema } from "@antochi/contract/knowledge-base";
+import { recordAct } from "../../audit/record-act.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { insertCategory } from "./category-queries.ts";
 import { presentCategory } from "./present-category.ts";
@@ -16,5 +17,10 @@ export const createCategory = adminProcedure
   .input(categorySchema)
   .output(categoryItemSchema)
   .mutation(async ({ ctx, input }) =>
-    presentCategory(await insertCategory(ctx.db, { ...input, createdAt: ctx.now() })),
+    ctx.db.transaction().execute(async (tx) => {
+      const category = await insertCategory(tx, { ...input, createdAt: ctx.now() });
+      const on = { id: category.id, label: category.name };
+      await recordAct(tx, ctx, { act: "category-created", by: ctx.user.id, on });
+      return presentCategory(category);
+    }),
   );

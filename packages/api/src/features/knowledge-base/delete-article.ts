@@ -1,6 +1,9 @@
 import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { byId } from "@antochi/contract/ids";
 import type { DatabaseTransaction } from "@antochi/db/schema";
+import type { User } from "@antochi/db/tables/users";
+import { recordAct } from "../../audit/record-act.ts";
+import type { Context } from "../../context.ts";
 import { articleMissing } from "../../missing.ts";
 import { dropStoredPdf } from "../../stored-files/removal.ts";
 import { adminProcedure } from "../../trpc.ts";
@@ -14,17 +17,25 @@ export const deleteArticle = adminProcedure
   .input(byId)
   .output(messageAnswerSchema)
   .mutation(async ({ ctx, input }) => {
-    const wasThere = await ctx.db.transaction().execute((tx) => deleteOneArticle(tx, input.id));
+    const wasThere = await ctx.db.transaction().execute((tx) => deleteOneArticle(tx, ctx, input.id));
     if (!wasThere) throw articleMissing();
     return { message: "Article deleted" };
   });
 
 /** Removes an article with its editions and log, and has their PDFs removed. @returns whether there was one */
-export async function deleteOneArticle(tx: DatabaseTransaction, id: number): Promise<boolean> {
+export async function deleteOneArticle(
+  tx: DatabaseTransaction,
+  ctx: Context & { user: User },
+  id: number,
+): Promise<boolean> {
   // An edition that is added meanwhile waits, and finds no article.
-  if (!(await lockArticle(tx, id))) return false;
+  const article = await lockArticle(tx, id);
+  if (!article) return false;
   const pdfs = await findPdfsOf(tx, id);
   await removeArticle(tx, id);
   for (const pdfPath of pdfs) await dropStoredPdf(tx, pdfPath);
+  const details = { editions: pdfs };
+  const on = { id, label: article.title };
+  await recordAct(tx, ctx, { act: "article-deleted", by: ctx.user.id, on, details });
   return true;
 }

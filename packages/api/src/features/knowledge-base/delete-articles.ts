@@ -11,7 +11,7 @@ export const deleteArticles = adminProcedure
       let count = 0;
       // In one order, so that two who delete the same ones do not wait for each other.
       for (const id of new Set(ids.toSorted((one, other) => one - other))) {
-        if (await deleteOneArticle(tx, id)) count += 1;
+        if (await deleteOneArticle(tx, ctx, id)) count += 1;
       }
       return { count };
     }),

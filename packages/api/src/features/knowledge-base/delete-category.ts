@@ -2,6 +2,7 @@ import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { DomainError } from "@antochi/contract/errors";
 import { byId } from "@antochi/contract/ids";
 import { classifyDriverError } from "@antochi/db/driver-errors";
+import { recordAct } from "../../audit/record-act.ts";
 import { categoryMissing } from "../../missing.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { removeCategory } from "./category-queries.ts";
@@ -11,13 +12,18 @@ export const deleteCategory = adminProcedure
   .input(byId)
   .output(messageAnswerSchema)
   .mutation(async ({ ctx, input }) => {
-    const removed = await removeCategory(ctx.db, input.id).catch((cause: unknown) => {
+    const removal = ctx.db.transaction().execute(async (tx) => {
+      const name = await removeCategory(tx, input.id);
+      if (name === undefined) throw categoryMissing();
+      const on = { id: input.id, label: name };
+      await recordAct(tx, ctx, { act: "category-deleted", by: ctx.user.id, on });
+    });
+    await removal.catch((cause: unknown) => {
       if (classifyDriverError(cause)?.kind !== "foreign-key") throw cause;
       throw new DomainError("conflict", {
         message: "This category still has articles. Move or delete them first.",
         cause,
       });
     });
-    if (!removed) throw categoryMissing();
     return { message: "Category deleted" };
   });

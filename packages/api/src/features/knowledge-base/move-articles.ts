@@ -1,4 +1,5 @@
 import { articlesChangedSchema, articlesMoveSchema } from "@antochi/contract/knowledge-base";
+import { recordAct } from "../../audit/record-act.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { requireCategory, withinArticlePolicy } from "./article-policy.ts";
 
@@ -10,13 +11,19 @@ export const moveArticles = adminProcedure
     withinArticlePolicy(() =>
       ctx.db.transaction().execute(async (tx) => {
         await requireCategory(tx, categoryId);
-        const { numUpdatedRows } = await tx
+        const moved = await tx
           .updateTable("knowledgeBaseArticles")
           .set({ categoryId, updatedAt: ctx.now() })
           .where("id", "in", ids)
           .where("categoryId", "<>", categoryId)
-          .executeTakeFirst();
-        return { count: Number(numUpdatedRows) };
+          .returning(["id", "title"])
+          .execute();
+        for (const { id, title } of moved) {
+          const on = { id, label: title };
+          const details = { after: { categoryId } };
+          await recordAct(tx, ctx, { act: "article-changed", by: ctx.user.id, on, details });
+        }
+        return { count: moved.length };
       }),
     ),
   );

@@ -1,5 +1,6 @@
 import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { categoryMoveSchema } from "@antochi/contract/knowledge-base";
+import { recordAct } from "../../audit/record-act.ts";
 import { categoryMissing } from "../../missing.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { placeCategory } from "./category-queries.ts";
@@ -9,7 +10,18 @@ export const moveCategory = adminProcedure
   .input(categoryMoveSchema)
   .output(messageAnswerSchema)
   .mutation(async ({ ctx, input }) => {
-    const isThere = await ctx.db.transaction().execute((tx) => placeCategory(tx, input));
+    const isThere = await ctx.db.transaction().execute(async (tx) => {
+      const placed = await placeCategory(tx, input);
+      const { id, beforeId } = input;
+      if (placed)
+        await recordAct(tx, ctx, {
+          act: "category-moved",
+          by: ctx.user.id,
+          on: { id },
+          details: { beforeId },
+        });
+      return placed;
+    });
     if (!isThere) throw categoryMissing();
     return { message: "Category moved" };
   });

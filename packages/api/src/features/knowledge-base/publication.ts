@@ -5,6 +5,7 @@ import type { KnowledgeBaseArticle } from "@antochi/db/tables/knowledge-base-art
 import { defineJob } from "@antochi/jobs/define-job";
 import { enqueue } from "@antochi/jobs/enqueue";
 import { z } from "zod";
+import { recordAct } from "../../audit/record-act.ts";
 import { groupName } from "../../article-readers.ts";
 import { lockArticle } from "./article-queries.ts";
 
@@ -81,6 +82,8 @@ export async function keepSchedule(
         .set({ state, publishAt, withdrawAt, updatedAt: now() })
         .where("id", "=", articleId)
         .execute();
+      const act = state === "published" ? "article-published" : "article-withdrawn";
+      await recordAct(tx, { now }, { act, by: null, on: { id: articleId, label: article.title } });
     }
     await enqueueSchedule(tx, { id: articleId, publishAt, withdrawAt });
   });

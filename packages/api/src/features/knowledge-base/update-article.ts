@@ -3,6 +3,9 @@ import {
   articleItemSchema,
   articleUpdateSchema,
 } from "@antochi/contract/knowledge-base";
+import type { KnowledgeBaseArticle } from "@antochi/db/tables/knowledge-base-articles";
+import { changesOf } from "../../audit/changes-of.ts";
+import { recordAct } from "../../audit/record-act.ts";
 import { describeEdition } from "../../describe-edition.ts";
 import { articleMissing } from "../../missing.ts";
 import { adminProcedure } from "../../trpc.ts";
@@ -41,9 +44,22 @@ export const updateArticle = adminProcedure
           if (after.pdfPath !== before.pdfPath) {
             await describeEdition(tx, { articleId: id, changes, publishedBy: ctx.user.id });
           }
+          await recordAct(tx, ctx, {
+            act: "article-changed",
+            by: ctx.user.id,
+            on: { id, label: after.title },
+            details: changesOf(told(before), told(after)),
+          });
           return after;
         }),
       );
       return presentArticle(article, ctx.user);
     },
   );
+
+/** What of an article the audit log tells the changes of. */
+function told(article: KnowledgeBaseArticle) {
+  const { title, categoryId, pdfPath, description, handling, audience, state, publishAt, withdrawAt } =
+    article;
+  return { title, categoryId, pdfPath, description, handling, audience, state, publishAt, withdrawAt };
+}
