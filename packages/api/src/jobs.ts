@@ -36,6 +36,7 @@ import { type MailParts, sendMail } from "./mail/send-mail.ts";
 import { newsletterConfirm } from "./newsletter/confirmation-mail.ts";
 import { sweepRateLimits, sweepRateLimitsJob } from "./rate-limits.ts";
 import { secondFactorChanged } from "./second-factors/change-factors.ts";
+import { sweepChallenges, sweepChallengesJob } from "./second-factors/passkey-challenges.ts";
 import { sweepSessions, sweepSessionsJob } from "./sessions/session-adapter.ts";
 import { checkFile, checkFileJob } from "./stored-files/check-file.ts";
 import { keepDocumentWords, keepDocumentWordsJob } from "./stored-files/document-words.ts";
@@ -96,6 +97,7 @@ export function createJobHandlers(
     handle(foldViewsJob, () => foldViews(parts)),
     handle(keepDocumentWordsJob, () => keepDocumentWords(parts)),
     handle(sweepUploadsJob, () => sweepUploads(parts)),
+    handle(sweepChallengesJob, () => sweepChallenges(parts)),
     handle(sweepSessionsJob, () => sweepSessions(parts)),
     handle(sweepRateLimitsJob, () => sweepRateLimits(parts)),
     handle(sweepLetterTurnsJob, () => sweepLetterTurns(parts)),

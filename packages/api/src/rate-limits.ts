@@ -23,6 +23,8 @@ export type RateLimits = {
   codesFromAddress: RateLimiterPostgres;
   /** Wrong codes of a user from anywhere: three of a million are right at any time. */
   codesFromAnywhere: RateLimiterPostgres;
+  /** Attempts with a passkey, by client address: nothing can be guessed, but every one costs rows and a signature's check. */
+  passkeys: RateLimiterPostgres;
   /** How often a login key was shut out lately, which makes the next time longer. */
   loginShutOuts: RateLimiterPostgres;
   /** Searches of visitors, by client address. */
@@ -60,6 +62,7 @@ export function createRateLimits(pool: Pool): RateLimits {
     failedLogins: meter("login-failures", 300, 15 * minute),
     codesFromAddress: meter("codes-address", 5, 15 * minute),
     codesFromAnywhere: meter("codes-anywhere", 20, 15 * minute),
+    passkeys: meter("passkeys", 300, minute),
     loginShutOuts: meter("login-shut-outs", Number.MAX_SAFE_INTEGER, day),
     searches: meter("searches", 300, minute),
     views: meter("views", 60, minute),

@@ -34,11 +34,13 @@ import { logout } from "./features/auth/logout.ts";
 import { ownPassword } from "./features/auth/own-password.ts";
 import { ownProfile } from "./features/auth/own-profile.ts";
 import { reauthenticate } from "./features/auth/reauthenticate.ts";
+import { passkeyOptions } from "./features/auth/passkey-options.ts";
 import { register } from "./features/auth/register.ts";
 import { requestEmailConfirmation } from "./features/auth/request-email-confirmation.ts";
 import { requestPasswordReset } from "./features/auth/request-password-reset.ts";
 import { resetPassword } from "./features/auth/reset-password.ts";
 import { updateProfile } from "./features/auth/update-profile.ts";
+import { signInWithPasskey } from "./features/auth/sign-in-with-passkey.ts";
 import { backupState } from "./features/backups/backup-state.ts";
 import { compareEditions } from "./features/editions/compare-editions.ts";
 import { deleteEdition } from "./features/editions/delete-edition.ts";
@@ -70,10 +72,13 @@ import { readScannedText } from "./features/scans/read-scanned-text.ts";
 import { retryScan } from "./features/scans/retry-scan.ts";
 import { scanProgress } from "./features/scans/scan-progress.ts";
 import { search } from "./features/search/search.ts";
+import { addPasskey } from "./features/second-factors/add-passkey.ts";
 import { confirmCodes } from "./features/second-factors/confirm-codes.ts";
 import { listFactors } from "./features/second-factors/list-factors.ts";
 import { removeCodes } from "./features/second-factors/remove-codes.ts";
+import { removePasskey } from "./features/second-factors/remove-passkey.ts";
 import { renewRecoveryCodes } from "./features/second-factors/renew-recovery-codes.ts";
+import { startPasskey } from "./features/second-factors/start-passkey.ts";
 import { startCodes } from "./features/second-factors/start-codes.ts";
 import { abortMultipart } from "./features/uploads/abort-multipart.ts";
 import { completeMultipart } from "./features/uploads/complete-multipart.ts";
@@ -96,6 +101,8 @@ export const appRouter = router({
     currentUser,
     ownPassword,
     login,
+    passkeyOptions,
+    signInWithPasskey,
     logout,
     register,
     requestPasswordReset,
@@ -166,7 +173,16 @@ export const appRouter = router({
   reading: router({ listPositions, savePosition }),
   scans: router({ scanProgress, retryScan, readScannedText }),
   search,
-  secondFactors: router({ listFactors, startCodes, confirmCodes, removeCodes, renewRecoveryCodes }),
+  secondFactors: router({
+    listFactors,
+    startCodes,
+    confirmCodes,
+    removeCodes,
+    renewRecoveryCodes,
+    startPasskey,
+    addPasskey,
+    removePasskey,
+  }),
   uploads: router({
     issueAddress,
     registerPdf,

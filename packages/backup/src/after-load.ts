@@ -11,6 +11,7 @@ const over: Readonly<Record<string, string>> = {
   sessions: "true",
   password_resets: "true",
   email_confirmations: "true",
+  passkey_challenges: "true",
   // Their cookies: who shows one is metered apart from strangers.
   link_keys: "purpose = 'known-browsers'",
   // Those of the original are in its place; what is due here, this installation's own settings say.

@@ -34,6 +34,9 @@ export const limits = {
   /** A code as somebody may type it, with spaces and dashes. */
   codeMax: 40,
   recoveryCodes: 10,
+  /** Passkeys of one account. */
+  passkeysMax: 20,
+  passkeyNameMax: 60,
   registrationPhoneMin: 10,
 
   /** Bytes of one PDF: 20 MB. */

@@ -2,12 +2,21 @@ import { z } from "zod";
 import { limits } from "./limits.ts";
 import { requiredText } from "./text.ts";
 
+const passkeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+export type Passkey = z.output<typeof passkeySchema>;
+
 /** What the owner of an account sees of its second factors. Instants are ISO-8601 UTC. */
 export const secondFactorsSchema = z.object({
   /** Since when an app shows codes; null where none does. */
   codesSince: z.iso.datetime().nullable(),
   /** Whether this installation has the key that secrets of apps are sealed with. */
   codesOffered: z.boolean(),
+  passkeys: z.array(passkeySchema),
   recoveryCodesLeft: z.int(),
 });
 export type SecondFactors = z.output<typeof secondFactorsSchema>;

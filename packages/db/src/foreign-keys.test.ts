@@ -32,6 +32,8 @@ test("there are these foreign keys with these rules, and no others", async () =>
     knowledge_base_messages_user_id_fkey: "set null",
     newsletter_subscriptions_handled_by_fkey: "set null",
     one_time_codes_user_id_fkey: "cascade",
+    passkey_challenges_user_id_fkey: "cascade",
+    passkeys_user_id_fkey: "cascade",
     password_resets_user_id_fkey: "cascade",
     reading_positions_article_id_fkey: "cascade",
     reading_positions_user_id_fkey: "cascade",

@@ -69,6 +69,17 @@ const described: Description = {
     confirmedAt: "instant or null",
     lastStep: "number",
   },
+  passkeys: {
+    id: "text",
+    userId: "number",
+    publicKey: "text",
+    counter: "number",
+    transports: "texts",
+    name: "text",
+    createdAt: "instant",
+    lastUsedAt: "instant or null",
+  },
+  passkeyChallenges: { challenge: "text", userId: "number or null", expiresAt: "instant" },
   recoveryCodes: { userId: "number", hash: "text", salt: "text", createdAt: "instant" },
   knowledgeBaseArticles: {
     id: "number",

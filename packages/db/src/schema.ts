@@ -23,6 +23,7 @@ import type { LinkKeysTable } from "./tables/link-keys.ts";
 import type { MailHoldTable } from "./tables/mail-hold.ts";
 import type { NoticeSlotsTable } from "./tables/notice-slots.ts";
 import type { OneTimeCodesTable } from "./tables/one-time-codes.ts";
+import type { PasskeyChallengesTable, PasskeysTable } from "./tables/passkeys.ts";
 import type { PasswordResetsTable } from "./tables/password-resets.ts";
 import type { RateLimitsTable } from "./tables/rate-limits.ts";
 import type { ReadingPositionsTable } from "./tables/reading-positions.ts";
@@ -58,6 +59,8 @@ export type Schema = EnquiryTables & {
   mailHold: MailHoldTable;
   noticeSlots: NoticeSlotsTable;
   oneTimeCodes: OneTimeCodesTable;
+  passkeys: PasskeysTable;
+  passkeyChallenges: PasskeyChallengesTable;
   recoveryCodes: RecoveryCodesTable;
   gatheredEnquiries: GatheredEnquiriesTable;
   backupRuns: BackupRunsTable;

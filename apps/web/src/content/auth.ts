@@ -24,6 +24,14 @@ export const authCopy = {
     succeeded: { title: "Login successful", text: "Welcome back!" },
     failed: { title: "Login failed", text: "Please try again." },
   },
+  passkey: {
+    or: "or",
+    use: "Use a passkey",
+    failed: {
+      title: "Login failed",
+      text: "No passkey was used. Please try again, or sign in with your password.",
+    },
+  },
   register: {
     title: "Create an account",
     submit: "Create Account",

@@ -3,6 +3,7 @@ export const secondStepCopy = {
   title: "Second step",
   accepted: (email: string) => `Password accepted for ${email}.`,
   notYou: "Not you?",
+  passkey: "Use your passkey",
   code: {
     label: "Code from your app, six digits",
     hint: "Goes on by itself at the sixth digit. Pasting works.",

@@ -16,6 +16,7 @@ const drawings = {
   download: <path d="M10 3v10.5M6 9.5l4 4 4-4M3.5 16.5h13" />,
   pause: <path d="M7 4v12M13 4v12" />,
   play: <path d="M6 4v12l10-6z" />,
+  key: <path d="M8.5 10a3 3 0 1 1-6 0 3 3 0 0 1 6 0zM8.5 10h9v3M14 10v2.5" />,
   search: <path d="m13 13 4 4M8.5 14a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11z" />,
 } as const satisfies Record<string, ReactNode>;
 

@@ -4,7 +4,14 @@ import { recordAct } from "../audit/record-act.ts";
 import { defineMail, linkSchema, sendLater } from "../mail/mail-template.ts";
 import { removeRecoveryCodes, replaceRecoveryCodes, type RecoveryCodes } from "./recovery-codes.ts";
 
-const factorChanges = ["codes-on", "codes-off", "codes-renewed", "recovery-code-used"] as const;
+const factorChanges = [
+  "codes-on",
+  "codes-off",
+  "codes-renewed",
+  "recovery-code-used",
+  "passkey-added",
+  "passkey-removed",
+] as const;
 type FactorChange = (typeof factorChanges)[number];
 
 /** What becomes of an account's second factors, as its owner is told. */
@@ -13,6 +20,8 @@ const changes: Readonly<Record<FactorChange, string>> = {
   "codes-off": "No app shows codes for your account any more.",
   "codes-renewed": "You have new recovery codes. The old ones are void.",
   "recovery-code-used": "A recovery code was used to sign in. It is void now.",
+  "passkey-added": "A passkey was added, with which you sign in without a password.",
+  "passkey-removed": "A passkey was taken off your account.",
 };
 
 type Owner = { id: number; email: string };
@@ -48,13 +57,16 @@ export async function changeFactors(
     .updateTable("users")
     .set((eb) => ({
       hasSecondFactor: eb
-        .exists(
-          eb
-            .selectFrom("oneTimeCodes")
-            .select("userId")
-            .where("userId", "=", owner.id)
-            .where("confirmedAt", "is not", null),
-        )
+        .or([
+          eb.exists(
+            eb
+              .selectFrom("oneTimeCodes")
+              .select("userId")
+              .where("userId", "=", owner.id)
+              .where("confirmedAt", "is not", null),
+          ),
+          eb.exists(eb.selectFrom("passkeys").select("id").where("userId", "=", owner.id)),
+        ])
         .$castTo<boolean>(),
     }))
     .where("id", "=", owner.id)

@@ -28,6 +28,7 @@ import { up as catalogue } from "./026-catalogue.ts";
 import { up as audit } from "./027-audit.ts";
 import { up as oneTimeCodes } from "./028-one-time-codes.ts";
 import { up as sessionList } from "./029-session-list.ts";
+import { up as passkeys } from "./030-passkeys.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -63,4 +64,5 @@ export const migrations: Record<string, Migration> = {
   "027-audit": { up: audit },
   "028-one-time-codes": { up: oneTimeCodes },
   "029-session-list": { up: sessionList },
+  "030-passkeys": { up: passkeys },
 };

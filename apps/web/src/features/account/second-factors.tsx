@@ -5,8 +5,9 @@ import { toastRefusal } from "../../api-client/toast-refusal.ts";
 import { secondFactorsCopy as copy } from "../../content/second-factors.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { LocalTime } from "../../ui/local-time.tsx";
 import { showToast } from "../../ui/toast.ts";
+import { AddPasskeyDialog } from "./add-passkey-dialog.tsx";
+import { FactorList } from "./factor-list.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import styles from "./second-factors.module.css";
 import { SetUpAppDialog } from "./set-up-app-dialog.tsx";
@@ -16,7 +17,7 @@ export function SecondFactors() {
   const factors = api.secondFactors.listFactors.useQuery();
   return (
     <>
-      {factors.data && <FactorList factors={factors.data} />}
+      {factors.data && <Manage factors={factors.data} />}
       {factors.isError && (
         <p role="alert">
           {copy.loadFailed}{" "}
@@ -29,80 +30,104 @@ export function SecondFactors() {
   );
 }
 
-type Open = { dialog: "app" | "remove" | "renew" } | { dialog: "codes"; codes: readonly string[] };
+type Open =
+  | { dialog: "app" | "passkey" }
+  | { dialog: "codes"; codes: readonly string[] }
+  | { dialog: "turnOff" | "renew" }
+  | { dialog: "remove"; passkey: { id: string; name: string } };
 
-function FactorList({ factors }: { factors: Factors }) {
+function Manage({ factors }: { factors: Factors }) {
   const [open, setOpen] = useState<Open>();
   const utils = api.useUtils();
-  const refresh = () => void utils.secondFactors.listFactors.invalidate();
   const close = () => setOpen(undefined);
   function show(codes: readonly string[]) {
-    refresh();
+    void utils.secondFactors.listFactors.invalidate();
     setOpen(codes.length > 0 ? { dialog: "codes", codes } : undefined);
   }
-  const remove = api.secondFactors.removeCodes.useMutation({
-    onSuccess() {
-      showToast({ title: copy.remove.done });
-      refresh();
-    },
-    onError: (error) => toastRefusal(error, copy.remove.failed),
-    onSettled: close,
-  });
-  const renew = api.secondFactors.renewRecoveryCodes.useMutation({
-    onSuccess: ({ recoveryCodes }) => show(recoveryCodes),
-    onError(error) {
-      toastRefusal(error, copy.renew.failed);
-      close();
-    },
-  });
-  const questions = {
-    remove: { ...copy.remove, tone: "danger", sending: remove.isPending, onConfirm: () => remove.mutate() },
-    renew: { ...copy.renew, tone: "primary", sending: renew.isPending, onConfirm: () => renew.mutate() },
-  } as const;
-  const question = open?.dialog === "remove" || open?.dialog === "renew" ? questions[open.dialog] : undefined;
-
   return (
     <>
-      {factors.codesSince === null ? (
-        factors.codesOffered ? (
+      <FactorList
+        factors={factors}
+        onTurnOff={() => setOpen({ dialog: "turnOff" })}
+        onRenew={() => setOpen({ dialog: "renew" })}
+        onRemovePasskey={(passkey) => setOpen({ dialog: "remove", passkey })}
+      />
+      {!factors.codesOffered && factors.codesSince === null && <p>{copy.notOffered}</p>}
+      <div className={styles.buttons}>
+        {factors.codesOffered && factors.codesSince === null && (
           <Button onClick={() => setOpen({ dialog: "app" })}>{copy.turnOn}</Button>
-        ) : (
-          <p>{copy.notOffered}</p>
-        )
-      ) : (
-        <ul className={styles.list}>
-          <li>
-            <strong>{copy.app.name}</strong>
-            <span className="quiet">
-              {copy.app.since} <LocalTime instant={factors.codesSince} show="date" />
-            </span>
-            <Button size="small" onClick={() => setOpen({ dialog: "remove" })}>
-              {copy.app.turnOff}
-            </Button>
-          </li>
-          <li>
-            <strong>{copy.recovery.name}</strong>
-            <span className="quiet">{copy.recovery.left(factors.recoveryCodesLeft)}</span>
-            <Button size="small" onClick={() => setOpen({ dialog: "renew" })}>
-              {copy.recovery.renew}
-            </Button>
-          </li>
-        </ul>
+        )}
+        <Button onClick={() => setOpen({ dialog: "passkey" })}>{copy.passkey.add}</Button>
+      </div>
+      {open?.dialog === "app" && (
+        <SetUpAppDialog onClose={close} onDone={show} onRather={() => setOpen({ dialog: "passkey" })} />
       )}
-      {open?.dialog === "app" && <SetUpAppDialog onClose={close} onDone={show} />}
+      {open?.dialog === "passkey" && <AddPasskeyDialog onClose={close} onDone={show} />}
       {open?.dialog === "codes" && <RecoveryCodesDialog codes={open.codes} onClose={close} />}
-      {question && (
-        <ConfirmDialog
-          open
-          onOpenChange={close}
-          title={question.title}
-          description={question.text}
-          confirmLabel={question.confirm}
-          tone={question.tone}
-          sending={question.sending}
-          onConfirm={question.onConfirm}
-        />
-      )}
+      {open && <Question open={open} onClose={close} onDone={show} />}
     </>
   );
+}
+
+type QuestionProps = { open: Open; onClose: () => void; onDone: (codes: readonly string[]) => void };
+
+/** Asks before something is taken away or made anew, and does it. */
+function Question({ open, onClose, onDone }: QuestionProps) {
+  const failing = (failed: { title: string; text: string }) => ({
+    onError(error: unknown) {
+      toastRefusal(error, failed);
+      onClose();
+    },
+  });
+  const removing = ({ done, failed }: { done: string; failed: { title: string; text: string } }) => ({
+    ...failing(failed),
+    onSuccess() {
+      showToast({ title: done });
+      onDone([]);
+    },
+  });
+  const turnOff = api.secondFactors.removeCodes.useMutation(removing(copy.remove));
+  const remove = api.secondFactors.removePasskey.useMutation(removing(copy.removePasskey));
+  const renew = api.secondFactors.renewRecoveryCodes.useMutation({
+    ...failing(copy.renew.failed),
+    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
+  });
+
+  const shared = { open: true, onOpenChange: onClose };
+  if (open.dialog === "turnOff")
+    return (
+      <ConfirmDialog
+        {...shared}
+        title={copy.remove.title}
+        description={copy.remove.text}
+        confirmLabel={copy.remove.confirm}
+        tone="danger"
+        sending={turnOff.isPending}
+        onConfirm={() => turnOff.mutate()}
+      />
+    );
+  if (open.dialog === "remove")
+    return (
+      <ConfirmDialog
+        {...shared}
+        title={copy.removePasskey.title(open.passkey.name)}
+        description={copy.removePasskey.text}
+        confirmLabel={copy.removePasskey.confirm}
+        tone="danger"
+        sending={remove.isPending}
+        onConfirm={() => remove.mutate({ id: open.passkey.id })}
+      />
+    );
+  if (open.dialog === "renew")
+    return (
+      <ConfirmDialog
+        {...shared}
+        title={copy.renew.title}
+        description={copy.renew.text}
+        confirmLabel={copy.renew.confirm}
+        sending={renew.isPending}
+        onConfirm={() => renew.mutate()}
+      />
+    );
+  return null;
 }

@@ -14,10 +14,15 @@ import styles from "./second-factors.module.css";
 
 const { setUp: copy, turnOn } = secondFactorsCopy;
 
-type SetUpAppDialogProps = { onClose: () => void; onDone: (recoveryCodes: readonly string[]) => void };
+type SetUpAppDialogProps = {
+  onClose: () => void;
+  onDone: (recoveryCodes: readonly string[]) => void;
+  /** Its reader would sooner have a passkey. */
+  onRather: () => void;
+};
 
 /** Shows an app the secret and has it show a code. */
-export function SetUpAppDialog({ onClose, onDone }: SetUpAppDialogProps) {
+export function SetUpAppDialog({ onClose, onDone, onRather }: SetUpAppDialogProps) {
   const formId = useId();
   const { mutate: start, data: app } = api.secondFactors.startCodes.useMutation({
     onError(error) {
@@ -65,6 +70,13 @@ export function SetUpAppDialog({ onClose, onDone }: SetUpAppDialogProps) {
           <CodeField {...field("code")} label={copy.code} />
         </form>
       </div>
+      <p className="quiet">
+        {copy.rather}{" "}
+        <button type="button" className={styles.rather} onClick={onRather}>
+          {copy.passkey}
+        </button>
+        {copy.ratherEnd}
+      </p>
     </Dialog>
   );
 }

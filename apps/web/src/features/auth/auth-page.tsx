@@ -9,6 +9,7 @@ import { usePageTitle } from "../../ui/use-page-title.ts";
 import styles from "./auth.module.css";
 import { AuthFrame } from "./auth-frame.tsx";
 import { LoginForm } from "./login-form.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { RegistrationForm } from "./registration-form.tsx";
 import { RegistrationReceived } from "./registration-received.tsx";
 import type { Credentials } from "./second-step.tsx";
@@ -56,6 +57,8 @@ export function AuthPage({ mode, next }: AuthPageProps) {
           </h1>
           {next?.startsWith("/knowledge-base?article=") && <p className="quiet">{authCopy.login.returns}</p>}
           <LoginForm labelledBy={headingId} onSecondStep={setAccepted} onSignedIn={welcome} />
+          <p className={styles.or}>{authCopy.passkey.or}</p>
+          <PasskeyButton label={authCopy.passkey.use} onSignedIn={welcome} />
           <div className={styles.ways}>
             <Link to="/reset-password" className={styles.toggle}>
               {authCopy.login.forgotten}

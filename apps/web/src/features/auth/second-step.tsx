@@ -5,11 +5,13 @@ import { toApiError } from "../../api-client/api-error.ts";
 import { publicApi } from "../../api-client/public-api.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { useForm } from "../../api-client/use-form.ts";
+import { authCopy } from "../../content/auth.ts";
 import { secondStepCopy as copy } from "../../content/second-step.ts";
 import { CodeField } from "../../ui/code-field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./auth.module.css";
+import { PasskeyButton } from "./passkey-button.tsx";
 
 /** What was accepted in the first step. Kept on this page alone, until the second is done or left. */
 export type Credentials = { email: string; password: string };
@@ -37,6 +39,8 @@ export function SecondStep({ credentials, onSignedIn, onLeave }: SecondStepProps
           {copy.notYou}
         </button>
       </p>
+      <PasskeyButton variant="primary" label={copy.passkey} onSignedIn={onSignedIn} />
+      <p className={styles.or}>{authCopy.passkey.or}</p>
       <CodeForm key={way} way={way} credentials={credentials} onSignedIn={onSignedIn} />
       <div className={styles.ways}>
         <button
@@ -89,7 +93,7 @@ function CodeForm({ way, credentials, onSignedIn }: CodeFormProps) {
           required
         />
       )}
-      <SubmitButton variant="primary" label={copy.submit} sendingLabel={copy.sending} sending={sending} />
+      <SubmitButton label={copy.submit} sendingLabel={copy.sending} sending={sending} />
     </form>
   );
 }

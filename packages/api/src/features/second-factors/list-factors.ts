@@ -1,3 +1,4 @@
+import { limits } from "@antochi/contract/limits";
 import { secondFactorsSchema } from "@antochi/contract/second-factors";
 import { countRecoveryCodes } from "../../second-factors/recovery-codes.ts";
 import { memberProcedure } from "../../trpc.ts";
@@ -9,9 +10,22 @@ export const listFactors = memberProcedure.output(secondFactorsSchema).query(asy
     .select("confirmedAt")
     .where("userId", "=", ctx.user.id)
     .executeTakeFirst();
+  const passkeys = await ctx.db
+    .selectFrom("passkeys")
+    .select(["id", "name", "createdAt", "lastUsedAt"])
+    .where("userId", "=", ctx.user.id)
+    .orderBy("createdAt")
+    .limit(limits.passkeysMax)
+    .execute();
   return {
     codesSince: codes?.confirmedAt?.toISOString() ?? null,
     codesOffered: ctx.secretKey !== null,
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
     recoveryCodesLeft: await countRecoveryCodes(ctx.db, ctx.user.id),
   };
 });

@@ -71,6 +71,7 @@ test("an app counts from the first code that it shows; its owner is told, and sh
   expect(await calls.listFactors()).toEqual({
     codesSince: clock.now().toISOString(),
     codesOffered: true,
+    passkeys: [],
     recoveryCodesLeft: 10,
   });
   expect(await takeMails(db)).toMatchObject([{ to: email, content: { what: "codes-on" } }]);

@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+import { receiveMail } from "../arrangements/mailbox.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { fillSignIn } from "../screens/sign-in.ts";
+import { expectFailureToast } from "../screens/toast.ts";
+import { addAuthenticator } from "../screens/virtual-authenticator.ts";
+
+test("a member adds a passkey by keyboard, signs in with it alone and as the second step, and takes it away", async ({
+  memberPage: page,
+  member: person,
+  product,
+  problems,
+  newVisitor,
+  expectAccessible,
+}) => {
+  problems.expect(/answer 403: POST .*auth\.login/);
+  await addAuthenticator(page);
+
+  await test.step("adds it with a name, and is shown the first recovery codes", async () => {
+    await page.goto("/account");
+    await page.getByRole("button", { name: "Add a passkey" }).focus();
+    await page.keyboard.press("Enter");
+    await expectAccessible(page);
+    await page.getByRole("textbox", { name: "Name" }).focus();
+    await page.keyboard.type("Office laptop");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "Ten recovery codes" })).toBeVisible();
+    await page.getByRole("checkbox", { name: "I have put them away" }).press("Space");
+    await page.getByRole("button", { name: "Finish" }).press("Enter");
+    await expect(page.getByRole("listitem").filter({ hasText: "Office laptop" })).toContainText("added");
+    await expectAccessible(page);
+    await receiveMail(product, { to: person.email, subject: /second factor/ });
+  });
+
+  await test.step("signs in without e-mail and password", async () => {
+    await signOut(page);
+    await page.goto("/auth");
+    await page.getByRole("button", { name: "Use a passkey" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/knowledge-base$/);
+  });
+
+  await test.step("shows it as the second step after the password", async () => {
+    await signOut(page);
+    await page.goto("/auth");
+    await fillSignIn(page, person);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Use your passkey" }).click();
+    await expect(page).toHaveURL(/\/knowledge-base$/);
+  });
+
+  await test.step("elsewhere nobody has it", async () => {
+    const elsewhere = await newVisitor();
+    await elsewhere.goto("/auth");
+    await addAuthenticator(elsewhere);
+    await elsewhere.getByRole("button", { name: "Use a passkey" }).click();
+    await expectFailureToast(
+      elsewhere,
+      "Login failed",
+      "No passkey was used. Please try again, or sign in with your password.",
+    );
+  });
+
+  await test.step("takes it away, after which the password alone signs in", async () => {
+    await page.goto("/account");
+    await page.getByRole("button", { name: "Remove…" }).click();
+    await page.getByRole("button", { name: "Remove", exact: true }).click();
+    await expect(page.getByText("Office laptop")).toHaveCount(0);
+    const last = await newVisitor();
+    await last.goto("/auth");
+    await fillSignIn(last, person);
+    await expect(last).toHaveURL(/\/knowledge-base$/);
+  });
+});
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect.poll(async () => (await page.request.get("/api/user")).status()).toBe(401);
+}

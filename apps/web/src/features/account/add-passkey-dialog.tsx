@@ -1,0 +1,51 @@
+import { passkeyNameSchema } from "@antochi/contract/passkeys";
+import { useId } from "react";
+import { api } from "../../api-client/api.ts";
+import { toastFailure } from "../../api-client/toast-failure.ts";
+import { useForm } from "../../api-client/use-form.ts";
+import { secondFactorsCopy } from "../../content/second-factors.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+
+const copy = secondFactorsCopy.addPasskey;
+
+type AddPasskeyDialogProps = { onClose: () => void; onDone: (recoveryCodes: readonly string[]) => void };
+
+/** Asks what the passkey is to be called, and has the browser make it. */
+export function AddPasskeyDialog({ onClose, onDone }: AddPasskeyDialogProps) {
+  const formId = useId();
+  const start = api.secondFactors.startPasskey.useMutation();
+  const add = api.secondFactors.addPasskey.useMutation();
+  const { form, field, sending } = useForm({
+    schema: async () => passkeyNameSchema,
+    async send({ name }) {
+      const { startRegistration } = await import("@simplewebauthn/browser");
+      const optionsJSON = await start.mutateAsync();
+      const answer = await startRegistration({ optionsJSON });
+      onDone((await add.mutateAsync({ name, answer })).recoveryCodes);
+    },
+    onFailure: (error) => toastFailure(error, copy.failed),
+    resets: false,
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={copy.title}
+      description={copy.text}
+      actions={
+        <>
+          <Button onClick={onClose}>{copy.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" sending={sending}>
+            {sending ? copy.sending : copy.submit}
+          </Button>
+        </>
+      }
+    >
+      <form {...form} id={formId} aria-label={copy.title}>
+        <TextField {...field("name")} label={copy.name} hint={copy.hint} autoComplete="off" required />
+      </form>
+    </Dialog>
+  );
+}

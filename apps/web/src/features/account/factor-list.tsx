@@ -1,0 +1,57 @@
+import type { SecondFactors } from "@antochi/contract/second-factors";
+import type { ReactNode } from "react";
+import { secondFactorsCopy as copy } from "../../content/second-factors.ts";
+import { Button } from "../../ui/button.tsx";
+import { LocalTime } from "../../ui/local-time.tsx";
+import { WrittenText } from "../../ui/written-text.tsx";
+import styles from "./second-factors.module.css";
+
+type FactorListProps = {
+  factors: SecondFactors;
+  onTurnOff: () => void;
+  onRenew: () => void;
+  onRemovePasskey: (passkey: { id: string; name: string }) => void;
+};
+
+/** What an account is signed in with beside its password; nothing where that is all. */
+export function FactorList({ factors, onTurnOff, onRenew, onRemovePasskey }: FactorListProps) {
+  const { codesSince, passkeys, recoveryCodesLeft } = factors;
+  if (codesSince === null && passkeys.length === 0) return null;
+  return (
+    <ul className={styles.list}>
+      {codesSince !== null && (
+        <Factor name={copy.app.name} action={copy.app.turnOff} onAction={onTurnOff}>
+          {copy.app.since} <LocalTime instant={codesSince} show="date" />
+        </Factor>
+      )}
+      {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+        <Factor
+          key={id}
+          name={<WrittenText>{name}</WrittenText>}
+          action={copy.passkey.remove}
+          onAction={() => onRemovePasskey({ id, name })}
+        >
+          {copy.passkey.kind}, {lastUsedAt === null ? copy.passkey.added : copy.passkey.used}{" "}
+          <LocalTime instant={lastUsedAt ?? createdAt} show="date" />
+        </Factor>
+      ))}
+      <Factor name={copy.recovery.name} action={copy.recovery.renew} onAction={onRenew}>
+        {copy.recovery.left(recoveryCodesLeft)}
+      </Factor>
+    </ul>
+  );
+}
+
+type FactorProps = { name: ReactNode; action: string; onAction: () => void; children: ReactNode };
+
+function Factor({ name, action, onAction, children }: FactorProps) {
+  return (
+    <li>
+      <strong>{name}</strong>
+      <span className="quiet">{children}</span>
+      <Button size="small" onClick={onAction}>
+        {action}
+      </Button>
+    </li>
+  );
+}

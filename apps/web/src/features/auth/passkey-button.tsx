@@ -1,0 +1,44 @@
+import type { CurrentUser } from "@antochi/contract/accounts";
+import { useState } from "react";
+import { toastFailure } from "../../api-client/toast-failure.ts";
+import { authCopy } from "../../content/auth.ts";
+import { Button, type ButtonLook } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+
+type PasskeyButtonProps = Pick<ButtonLook, "variant"> & {
+  label: string;
+  onSignedIn: (user: CurrentUser) => void;
+};
+
+/** Signs in with a passkey that the browser finds by itself: no e-mail, no password. */
+export function PasskeyButton({ label, onSignedIn, ...look }: PasskeyButtonProps) {
+  const [sending, setSending] = useState(false);
+
+  async function signIn() {
+    setSending(true);
+    try {
+      onSignedIn(await showPasskey());
+    } catch (error) {
+      await toastFailure(error, authCopy.passkey.failed);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <Button {...look} sending={sending} onClick={() => void signIn()}>
+      <Icon name="key" />
+      {label}
+    </Button>
+  );
+}
+
+/** Loads what speaks to authenticators only now. */
+async function showPasskey(): Promise<CurrentUser> {
+  const [{ startAuthentication }, { publicApi }] = await Promise.all([
+    import("@simplewebauthn/browser"),
+    import("../../api-client/public-api.ts"),
+  ]);
+  const optionsJSON = await publicApi.auth.passkeyOptions.mutate();
+  return publicApi.auth.signInWithPasskey.mutate({ answer: await startAuthentication({ optionsJSON }) });
+}

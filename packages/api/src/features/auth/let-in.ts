@@ -1,0 +1,63 @@
+import { createHmac } from "node:crypto";
+import type { CurrentUser } from "@antochi/contract/accounts";
+import { DomainError } from "@antochi/contract/errors";
+import type { User } from "@antochi/db/tables/users";
+import { recordAct } from "../../audit/record-act.ts";
+import type { Context } from "../../context.ts";
+import { mayMail } from "../../mail/mail-allowance.ts";
+import { sealingKey } from "../../sealing-keys.ts";
+import { sendConfirmationLater } from "./email-confirmations.ts";
+import { openSession } from "./open-session.ts";
+import { presentUser } from "./present-user.ts";
+
+type Refusal =
+  | "invalid-credentials"
+  | "awaiting-approval"
+  | "account-suspended"
+  | "email-unconfirmed"
+  | "second-factor-required";
+
+/** Refuses whoever has shown who they are, and may not come in all the same. @param typed see `recordRefusal` */
+export async function requireMaySignIn(ctx: Context, user: User, typed: string): Promise<void> {
+  const refuse = (reason: Refusal) => recordRefusal(ctx, { reason, owner: user, typed });
+  if (!user.isApproved) throw await refuse("awaiting-approval");
+  if (user.suspendedAt) throw await refuse("account-suspended");
+  if (ctx.security.emailConfirmedToSignIn && user.emailConfirmedAt === null) {
+    await sendLinkToOwner(ctx, user);
+    throw await refuse("email-unconfirmed");
+  }
+}
+
+/** Signs a user in who has shown all that is asked of them. @returns who they are */
+export async function letIn(ctx: Context, user: User, typed: string): Promise<CurrentUser> {
+  // The password may have been replaced while it was compared.
+  if (!(await openSession(ctx, user)))
+    throw await recordRefusal(ctx, { reason: "invalid-credentials", owner: user, typed });
+  return presentUser(user);
+}
+
+/** Who has the password asks for themselves, so an account from before it was demanded finds its way in. */
+async function sendLinkToOwner(ctx: Context, { id, email }: User): Promise<void> {
+  if (!(await mayMail(ctx.rateLimits, email))) return;
+  await ctx.db
+    .transaction()
+    .execute((tx) => sendConfirmationLater(tx, { userId: id, email, occasion: "asked" }));
+}
+
+/**
+ * Writes into the audit log that somebody was not let in. What they typed stands there under a key alone, since it may be
+ * anything, a password in the wrong field too; where it has an account the entry is that account's.
+ */
+export async function recordRefusal(
+  ctx: Context,
+  { reason, owner, typed }: { reason: Refusal; owner: User | undefined; typed: string },
+): Promise<DomainError> {
+  const key = await sealingKey(ctx.db, "audit");
+  await recordAct(ctx.db, ctx, {
+    act: "sign-in-failed",
+    by: null,
+    on: owner ? { id: owner.id } : null,
+    details: { reason, typed: createHmac("sha256", key).update(typed).digest("base64url") },
+  });
+  return new DomainError(reason);
+}

@@ -1,0 +1,10 @@
+import { assertionOptionsSchema } from "@antochi/contract/passkeys";
+import { requirePoint } from "../../rate-limits.ts";
+import { offerAssertion } from "../../second-factors/passkeys.ts";
+import { publicProcedure } from "../../trpc.ts";
+
+/** What the browser asks a passkey with in order to sign in. */
+export const passkeyOptions = publicProcedure.output(assertionOptionsSchema).mutation(async ({ ctx }) => {
+  await requirePoint(ctx.rateLimits.passkeys, ctx.request.ip);
+  return offerAssertion(ctx, null);
+});

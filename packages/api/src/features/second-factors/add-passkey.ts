@@ -1,0 +1,29 @@
+import { DomainError } from "@antochi/contract/errors";
+import { newPasskeySchema } from "@antochi/contract/passkeys";
+import { recoveryCodesSchema } from "@antochi/contract/second-factors";
+import { changeFactors } from "../../second-factors/change-factors.ts";
+import { addPasskey as insertPasskey, readRegistration } from "../../second-factors/passkeys.ts";
+import { recoveryCodesForFirst } from "../../second-factors/recovery-codes.ts";
+import { memberProcedure } from "../../trpc.ts";
+
+/** Takes a passkey that the browser made. Answers recovery codes where this is the first second factor. */
+export const addPasskey = memberProcedure
+  .input(newPasskeySchema)
+  .output(recoveryCodesSchema)
+  .mutation(async ({ ctx, input }) => {
+    const { user } = ctx;
+    const row = await readRegistration(ctx, user, input);
+    if (row === undefined) throw new DomainError("invalid-input", { message: "This passkey was not taken" });
+    const recovery = await recoveryCodesForFirst(ctx.passwords, user);
+    const added = await ctx.db.transaction().execute((tx) =>
+      changeFactors(tx, ctx, {
+        owner: user,
+        by: user.id,
+        what: "passkey-added",
+        recovery,
+        change: () => insertPasskey(tx, row),
+      }),
+    );
+    if (!added) throw new DomainError("conflict", { message: "This passkey is known already" });
+    return { recoveryCodes: recovery?.codes ?? [] };
+  });

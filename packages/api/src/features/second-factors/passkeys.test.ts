@@ -1,0 +1,170 @@
+import { limits } from "@antochi/contract/limits";
+import type { User } from "@antochi/db/tables/users";
+import { approvedMember, insertUser, samplePassword, secondMember } from "@antochi/testing/people";
+import { beforeEach, expect, test } from "vitest";
+import { sweepChallenges } from "../../second-factors/passkey-challenges.ts";
+import { openApiForFile } from "../../testing/api-for-file.ts";
+import { makeSoftwarePasskey, type SoftwarePasskey } from "../../testing/software-passkey.ts";
+import { openTestApi } from "../../testing/test-api.ts";
+import { visit } from "../../testing/test-visit.ts";
+import { takeMails } from "../../testing/waiting-jobs.ts";
+
+const { api, clock, database, db } = await openApiForFile();
+const { dependencies } = api;
+const replica = (await openTestApi({ db: database, now: clock.now })).dependencies;
+const site = new URL("http://site.test");
+
+const { email } = approvedMember;
+const minute = 60_000;
+const refused = { cause: { code: "invalid-credentials" } };
+let member: User;
+
+beforeEach(async () => {
+  await db.deleteFrom("users").execute();
+  await db.deleteFrom("rateLimits").execute();
+  member = await insertUser(db, approvedMember);
+  await takeMails(db);
+});
+
+async function reload(): Promise<User> {
+  return db.selectFrom("users").selectAll().where("id", "=", member.id).executeTakeFirstOrThrow();
+}
+
+async function addTo(user: User, name = "Phone"): Promise<{ passkey: SoftwarePasskey; codes: string[] }> {
+  const passkey = makeSoftwarePasskey(site);
+  const calls = api.as(user).secondFactors;
+  const answer = passkey.register(await calls.startPasskey());
+  const { recoveryCodes } = await calls.addPasskey({ name, answer });
+  return { passkey, codes: recoveryCodes };
+}
+
+test("a passkey is added with a name, told of by mail, and signs in without a password", async () => {
+  const { passkey, codes } = await addTo(member);
+  expect(codes).toHaveLength(limits.recoveryCodes);
+  expect(await takeMails(db)).toMatchObject([{ to: email, content: { what: "passkey-added" } }]);
+  const browser = visit(dependencies);
+  const answer = passkey.sign(await browser.call.auth.passkeyOptions());
+  await expect(browser.call.auth.signInWithPasskey({ answer })).resolves.toMatchObject({ email });
+  expect(browser.sessionId()).toBeDefined();
+  expect((await api.as(member).secondFactors.listFactors()).passkeys).toEqual([
+    {
+      id: passkey.id,
+      name: "Phone",
+      createdAt: clock.now().toISOString(),
+      lastUsedAt: clock.now().toISOString(),
+    },
+  ]);
+});
+
+test("with a passkey the password alone opens nothing, and a recovery code still does", async () => {
+  const { codes } = await addTo(member);
+  const right = { email, password: samplePassword };
+  await expect(visit(dependencies).call.auth.login(right)).rejects.toMatchObject({
+    cause: { code: "second-factor-required" },
+  });
+  await expect(
+    visit(dependencies).call.auth.login({ ...right, code: codes[0] ?? "" }),
+  ).resolves.toMatchObject({ email });
+});
+
+test("a challenge signs in once, at two replicas at the same moment too", async () => {
+  const { passkey } = await addTo(member);
+  const options = await visit(dependencies).call.auth.passkeyOptions();
+  const answer = passkey.sign(options);
+  const attempts = await Promise.allSettled(
+    [dependencies, replica, dependencies].map((at) => visit(at).call.auth.signInWithPasskey({ answer })),
+  );
+  expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  await expect(
+    visit(dependencies).call.auth.signInWithPasskey({ answer: passkey.sign(options) }),
+  ).rejects.toMatchObject(refused);
+});
+
+test("a challenge is good for five minutes, and swept after that", async () => {
+  const { passkey } = await addTo(member);
+  const options = await visit(dependencies).call.auth.passkeyOptions();
+  await sweepChallenges(dependencies);
+  clock.advance(5 * minute);
+  const late = visit(dependencies).call.auth.signInWithPasskey({ answer: passkey.sign(options) });
+  await expect(late).rejects.toMatchObject(refused);
+  await sweepChallenges(dependencies);
+  expect(await db.selectFrom("passkeyChallenges").selectAll().execute()).toEqual([]);
+});
+
+test("what was signed on another site, by another key, or without showing who it is opens nothing", async () => {
+  const { passkey } = await addTo(member);
+  const browser = visit(dependencies);
+  const stranger = makeSoftwarePasskey(site);
+  const phished = makeSoftwarePasskey(new URL("http://site.test.example"));
+  const options = () => browser.call.auth.passkeyOptions();
+  const answers = [
+    stranger.sign(await options()),
+    { ...stranger.sign(await options()), id: passkey.id, rawId: passkey.id },
+    { ...phished.sign(await options()), id: passkey.id, rawId: passkey.id },
+    passkey.sign(await options(), { userVerified: false }),
+    passkey.sign({ challenge: "A".repeat(43) }),
+    // One for adding a passkey.
+    passkey.sign(await api.as(member).secondFactors.startPasskey()),
+  ];
+  for (const answer of answers)
+    await expect(browser.call.auth.signInWithPasskey({ answer })).rejects.toMatchObject(refused);
+  expect(browser.cookies).toEqual([]);
+});
+
+test("a registration is taken once, for whom it was begun, on this site, of a key that asks who one is", async () => {
+  const other = await insertUser(db, secondMember);
+  const calls = api.as(member).secondFactors;
+  const passkey = makeSoftwarePasskey(site);
+  const phished = makeSoftwarePasskey(new URL("http://elsewhere.test"));
+  const options = await calls.startPasskey();
+  const begun = async () => calls.startPasskey();
+  const wrong = [
+    async () => api.as(other).secondFactors.addPasskey({ name: "x", answer: passkey.register(options) }),
+    async () => calls.addPasskey({ name: "x", answer: phished.register(await begun()) }),
+    async () =>
+      calls.addPasskey({ name: "x", answer: passkey.register(await begun(), { userVerified: false }) }),
+  ];
+  for (const attempt of wrong) await expect(attempt()).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  const answer = passkey.register(options);
+  const attempts = await Promise.allSettled([1, 2].map(() => calls.addPasskey({ name: "Key", answer })));
+  expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+});
+
+test("a cloned key, whose counter stands still, opens nothing", async () => {
+  const { passkey } = await addTo(member);
+  const browser = visit(dependencies);
+  const answer = passkey.sign(await browser.call.auth.passkeyOptions());
+  await browser.call.auth.signInWithPasskey({ answer });
+  await db.updateTable("passkeys").set({ counter: 9 }).execute();
+  const clone = passkey.sign(await browser.call.auth.passkeyOptions());
+  await expect(browser.call.auth.signInWithPasskey({ answer: clone })).rejects.toMatchObject(refused);
+});
+
+test("who waits for approval or is suspended stays out with a passkey too", async () => {
+  const { passkey } = await addTo(member);
+  const browser = visit(dependencies);
+  const attempt = async () =>
+    browser.call.auth.signInWithPasskey({ answer: passkey.sign(await browser.call.auth.passkeyOptions()) });
+  await db.updateTable("users").set({ suspendedAt: clock.now() }).execute();
+  await expect(attempt()).rejects.toMatchObject({ cause: { code: "account-suspended" } });
+  await db.updateTable("users").set({ suspendedAt: null, isApproved: false }).execute();
+  await expect(attempt()).rejects.toMatchObject({ cause: { code: "awaiting-approval" } });
+});
+
+test("the last two factors taken away at once leave an account that its password opens", async () => {
+  const { passkey } = await addTo(member, "One");
+  const second = await addTo(await reload(), "Two");
+  expect(second.codes).toEqual([]);
+  const calls = api.as(await reload()).secondFactors;
+  await Promise.all([passkey, second.passkey].map(({ id }) => calls.removePasskey({ id })));
+  await calls.removePasskey({ id: passkey.id });
+  expect(await calls.listFactors()).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 });
+  await visit(dependencies).call.auth.login({ email, password: samplePassword });
+});
+
+test("nobody takes another's passkey away", async () => {
+  const { passkey } = await addTo(member);
+  const other = await insertUser(db, secondMember);
+  await api.as(other).secondFactors.removePasskey({ id: passkey.id });
+  expect((await api.as(member).secondFactors.listFactors()).passkeys).toHaveLength(1);
+});

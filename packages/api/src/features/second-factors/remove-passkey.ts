@@ -1,0 +1,22 @@
+import { messageAnswerSchema } from "@antochi/contract/accounts";
+import { byPasskey, passkeyRemoved } from "@antochi/contract/passkeys";
+import { changeFactors } from "../../second-factors/change-factors.ts";
+import { removePasskey as deletePasskey } from "../../second-factors/passkeys.ts";
+import { memberProcedure } from "../../trpc.ts";
+
+/** Takes one's passkey away; doing it again changes nothing. */
+export const removePasskey = memberProcedure
+  .input(byPasskey)
+  .output(messageAnswerSchema)
+  .mutation(async ({ ctx, input }) => {
+    const { user } = ctx;
+    await ctx.db.transaction().execute((tx) =>
+      changeFactors(tx, ctx, {
+        owner: user,
+        by: user.id,
+        what: "passkey-removed",
+        change: () => deletePasskey(tx, { id: input.id, userId: user.id }),
+      }),
+    );
+    return { message: passkeyRemoved };
+  });

@@ -1,0 +1,183 @@
+import { createHash } from "node:crypto";
+import { brand } from "@antochi/contract/brand";
+import { DomainError } from "@antochi/contract/errors";
+import { limits } from "@antochi/contract/limits";
+import {
+  type Assertion,
+  assertionOptionsSchema,
+  type NewPasskey,
+  registrationOptionsSchema,
+} from "@antochi/contract/passkeys";
+import type { Database, DatabaseTransaction } from "@antochi/db/schema";
+import type { NewPasskey as NewRow } from "@antochi/db/tables/passkeys";
+import type { User } from "@antochi/db/tables/users";
+import { challengeLifetime, issueChallenge, takeChallenge } from "./passkey-challenges.ts";
+
+/**
+ * Passkeys are found by the browser itself and ask their owner for a finger, a face or a number: something one has and
+ * something one is or knows, so that one alone signs in. A key that can do neither is not taken.
+ */
+const rules = { residentKey: "required", userVerification: "required" } as const;
+
+/** EdDSA, ES256 and RS256, as COSE numbers them: between them every authenticator that is sold. */
+const supportedAlgorithmIDs = [-8, -7, -257];
+
+type Parts = { db: Database; now: () => Date; publicUrl: URL };
+
+/** Loaded where it is needed: most of what it brings reads attestations of hardware. */
+const webAuthn = () => import("@simplewebauthn/server");
+
+/** What a browser makes a passkey for this user with. */
+export async function offerRegistration(
+  parts: Parts,
+  user: Pick<User, "id" | "email" | "firstName" | "lastName">,
+) {
+  const { generateRegistrationOptions } = await webAuthn();
+  const known = await parts.db
+    .selectFrom("passkeys")
+    .select(["id", "transports"])
+    .where("userId", "=", user.id)
+    .limit(limits.passkeysMax)
+    .execute();
+  if (known.length === limits.passkeysMax)
+    throw new DomainError("conflict", { message: `An account has at most ${limits.passkeysMax} passkeys` });
+  const challenge = await issueChallenge(parts, user.id);
+  const options = await generateRegistrationOptions({
+    rpName: brand.name,
+    rpID: parts.publicUrl.hostname,
+    userName: user.email,
+    userDisplayName: `${user.firstName} ${user.lastName}`,
+    userID: new Uint8Array(handleOf(parts.publicUrl, user.id)),
+    challenge: Buffer.from(challenge, "base64url"),
+    timeout: challengeLifetime,
+    attestationType: "none",
+    excludeCredentials: known,
+    authenticatorSelection: rules,
+    supportedAlgorithmIDs,
+  });
+  return registrationOptionsSchema.parse(options);
+}
+
+/** Checks a passkey that was made for this user. @returns its row, which is not there yet; undefined where it is not good */
+export async function readRegistration(
+  parts: Parts,
+  user: Pick<User, "id">,
+  { name, answer }: NewPasskey,
+): Promise<NewRow | undefined> {
+  const { clientDataJSON: clientDataJson } = answer.response;
+  const expectedChallenge = await takeChallenge(parts, { clientDataJson, userId: user.id });
+  if (expectedChallenge === undefined) return undefined;
+  const { verifyRegistrationResponse } = await webAuthn();
+  const verified = await orUndefined(
+    verifyRegistrationResponse({
+      response: { ...answer, clientExtensionResults: {} },
+      expectedChallenge,
+      expectedOrigin: parts.publicUrl.origin,
+      expectedRPID: parts.publicUrl.hostname,
+      supportedAlgorithmIDs,
+      requireUserVerification: true,
+    }),
+  );
+  if (verified?.verified !== true) return undefined;
+  const { credential } = verified.registrationInfo;
+  return {
+    id: credential.id,
+    userId: user.id,
+    publicKey: Buffer.from(credential.publicKey).toString("base64url"),
+    counter: credential.counter,
+    transports: answer.response.transports,
+    name,
+    createdAt: parts.now(),
+  };
+}
+
+/** What a browser asks any passkey of this site with. @param userId whose it has to be; null for a sign-in */
+export async function offerAssertion(parts: Parts, userId: number | null) {
+  const { generateAuthenticationOptions } = await webAuthn();
+  const challenge = await issueChallenge(parts, userId);
+  const options = await generateAuthenticationOptions({
+    rpID: parts.publicUrl.hostname,
+    challenge: Buffer.from(challenge, "base64url"),
+    timeout: challengeLifetime,
+    userVerification: rules.userVerification,
+  });
+  return assertionOptionsSchema.parse(options);
+}
+
+/**
+ * Checks what a passkey signed, and uses its challenge up.
+ * @param userId whose it has to be; null for a sign-in
+ * @returns whose it is, or undefined where it is not good
+ */
+export async function readAssertion(
+  parts: Parts,
+  { answer }: Assertion,
+  userId: number | null,
+): Promise<User | undefined> {
+  const { clientDataJSON: clientDataJson } = answer.response;
+  const expectedChallenge = await takeChallenge(parts, { clientDataJson, userId });
+  const passkey = await parts.db
+    .selectFrom("passkeys")
+    .selectAll()
+    .where("id", "=", answer.id)
+    .executeTakeFirst();
+  if (expectedChallenge === undefined || passkey === undefined) return undefined;
+  if (userId !== null && passkey.userId !== userId) return undefined;
+  const { verifyAuthenticationResponse } = await webAuthn();
+  const verified = await orUndefined(
+    verifyAuthenticationResponse({
+      response: { ...answer, clientExtensionResults: {} },
+      expectedChallenge,
+      expectedOrigin: parts.publicUrl.origin,
+      expectedRPID: parts.publicUrl.hostname,
+      credential: {
+        id: passkey.id,
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
+        counter: passkey.counter,
+      },
+      requireUserVerification: true,
+    }),
+  );
+  if (verified?.verified !== true) return undefined;
+  await parts.db
+    .updateTable("passkeys")
+    .set({ counter: verified.authenticationInfo.newCounter, lastUsedAt: parts.now() })
+    .where("id", "=", passkey.id)
+    .execute();
+  return parts.db.selectFrom("users").selectAll().where("id", "=", passkey.userId).executeTakeFirst();
+}
+
+/** Adds a passkey; false where there is one of this id. */
+export async function addPasskey(tx: DatabaseTransaction, row: NewRow): Promise<boolean> {
+  const added = await tx
+    .insertInto("passkeys")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** @returns whether there was one to remove */
+export async function removePasskey(
+  tx: DatabaseTransaction,
+  { id, userId }: { id: string; userId: number },
+): Promise<boolean> {
+  const removed = await tx
+    .deleteFrom("passkeys")
+    .where("id", "=", id)
+    .where("userId", "=", userId)
+    .returning("id")
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
+/** The library throws where an answer is not good; all that it works with is in it, so nothing else can be wrong. */
+async function orUndefined<Verified>(verification: Promise<Verified>): Promise<Verified | undefined> {
+  return verification.catch(() => undefined);
+}
+
+/** What authenticators know an account by: it names nobody, and stays. */
+function handleOf({ hostname }: URL, userId: number): Buffer {
+  return createHash("sha256").update(`${hostname}:${userId}`).digest();
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+import { requiredText } from "./text.ts";
+
+/** Base64url as WebAuthn writes bytes into JSON; an attestation has a few thousand at most. */
+const bytes = z
+  .string("The passkey's answer is not valid")
+  .max(16_384, "The passkey's answer is not valid")
+  .regex(/^[\w-]+$/, "The passkey's answer is not valid");
+
+const publicKey = z.literal("public-key");
+const rules = z.object({
+  residentKey: z.literal("required"),
+  requireResidentKey: z.literal(true),
+  userVerification: z.literal("required"),
+});
+
+/** What a browser makes a passkey with (WebAuthn 3, 5.4). */
+export const registrationOptionsSchema = z.object({
+  challenge: z.string(),
+  rp: z.object({ name: z.string(), id: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: publicKey })),
+  timeout: z.int(),
+  excludeCredentials: z.array(z.object({ id: z.string(), type: publicKey, transports: z.array(z.string()) })),
+  authenticatorSelection: rules,
+  attestation: z.literal("none"),
+});
+
+/** What a browser asks a passkey with (WebAuthn 3, 5.5). It names none, so that the browser shows those that it has. */
+export const assertionOptionsSchema = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal("required"),
+});
+
+const credential = { id: bytes, rawId: bytes, type: publicKey };
+
+/** A passkey that was made, with what its owner calls it. */
+export const newPasskeySchema = z.object({
+  name: requiredText("Give the passkey a name", { max: limits.passkeyNameMax }),
+  answer: z.object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: bytes,
+      attestationObject: bytes,
+      transports: z.array(z.string().max(20)).max(10).default([]),
+    }),
+  }),
+});
+export type NewPasskey = z.output<typeof newPasskeySchema>;
+
+/** What a passkey signed. */
+export const assertionSchema = z.object({
+  answer: z.object({
+    ...credential,
+    response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }),
+  }),
+});
+export type Assertion = z.output<typeof assertionSchema>;
+
+/** What the form asks for before a passkey is made. */
+export const passkeyNameSchema = newPasskeySchema.pick({ name: true });
+
+export const byPasskey = z.object({ id: bytes });
+export const passkeyRemoved = "The passkey is taken off your account.";
