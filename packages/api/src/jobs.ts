@@ -1,4 +1,4 @@
-import { handle, type Job, type JobHandler } from "@antochi/jobs/define-job";
+import { handle, type JobHandler } from "@antochi/jobs/define-job";
 import { sealEntries, sealEntriesJob } from "./audit/seal-entries.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { foldViews, foldViewsJob } from "./features/activity/fold-views.ts";
@@ -61,13 +61,13 @@ export const mailTemplates = [
   signedInFromNewBrowser,
 ];
 
-/** The jobs that talk to the mail server. A restored copy holds them back. */
-export const mailJobs: readonly Pick<Job<unknown>, "name">[] = [
+/** The names of the jobs that talk to the mail server. A restored copy holds them back. */
+export const mailJobNames: readonly string[] = [
   sendMailJob,
   sendResetLinkJob,
   sendEmailConfirmationJob,
   sendPendingRegistrationsJob,
-];
+].map(({ name }) => name);
 
 /** Every job that talks to the mail server, which may be slow or say nothing: they have workers of their own. */
 export function createMailHandlers(parts: Pick<Dependencies, "db" | "now"> & MailParts): JobHandler[] {

@@ -1,4 +1,10 @@
 import { z } from "zod";
 
-/** Since when no letter is sent, as in a restored copy; null where letters go out. */
-export const mailHoldSchema = z.object({ heldSince: z.iso.datetime().nullable() });
+/** Since when no letter is sent, as in a restored copy, and how many wait; null where letters go out. */
+export const mailHoldSchema = z.object({ heldSince: z.iso.datetime().nullable(), letters: z.int() });
+
+/** Whether the letters that wait are sent, or discarded since another copy has sent them; new ones go out in either case. */
+export const mailReleaseSchema = z.object({ waiting: z.enum(["send", "discard"]) });
+
+/** How many letters were discarded. */
+export const mailReleasedSchema = z.object({ discarded: z.int() });

@@ -13,7 +13,12 @@ test("the panel of a restored copy says that mail is held, and why there is no b
   await using postgres = await startPostgresServer();
   await using product = await startProduct({ DATABASE_URL: postgres.url, DEMO: "off" });
   await using database = createDatabase({ url: postgres.url, poolSize: 1, onError: () => {} });
-  await database.db.insertInto("mailHold").defaultValues().execute();
+  const hold = database.db.insertInto("mailHold").defaultValues();
+  await hold.execute();
+  // Not due yet, since this product sends mail.
+  await database.pool.query(
+    "select graphile_worker.add_job('send-mail', '{}', run_at => now() + interval '1 day') from generate_series(1, 2)",
+  );
   const night = (day: number) => new Date(Date.UTC(2026, 10, day, 2, 30));
   await database.db
     .insertInto("backupRuns")
@@ -43,8 +48,17 @@ test("the panel of a restored copy says that mail is held, and why there is no b
   await expectAccessible(page);
   await setWidth(page, 360);
   for (const notice of [mail, backups]) expect((await notice.boundingBox())?.width).toBe(360);
+  await mail.getByRole("button", { name: "Discard 2 letters" }).click();
+  const question = page.getByRole("dialog", { name: "Discard the 2 letters that wait?" });
+  await question.getByRole("button", { name: "Discard and release" }).click();
+  await expectToast(page, "Mail released", "2 letters were discarded. New ones go out.");
+  await expect(mail).toBeHidden();
+
+  await hold.execute();
+  await page.reload();
+  await expect(mail.getByRole("button")).toHaveText(["Release mail"]);
   await mail.getByRole("button", { name: "Release mail" }).click();
-  await expectToast(page, "Mail released");
+  await expectToast(page, "Mail released", "Letters that waited are being sent.");
   await expect(mail).toBeHidden();
 
   await database.db

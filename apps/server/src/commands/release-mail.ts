@@ -1,4 +1,4 @@
-import { mailJobs } from "@antochi/api/jobs";
+import { mailJobNames } from "@antochi/api/jobs";
 import { discardHeldMail, mailHeldSince, releaseMailHold } from "@antochi/api/mail/mail-hold";
 import { createDatabase } from "@antochi/db/connection";
 import { configOfProcess } from "../config/config-of-process.ts";
@@ -14,12 +14,7 @@ process.exitCode = await runCommand(["pnpm release-mail [--discard]"], async ():
   const { db } = connection;
   if ((await mailHeldSince(db)) === undefined) return { outcome: "Mail is not held", troubles: [] };
   const outcome = await db.transaction().execute(async (tx) => {
-    const letters = values.discard
-      ? await discardHeldMail(
-          tx,
-          mailJobs.map(({ name }) => name),
-        )
-      : null;
+    const letters = values.discard ? await discardHeldMail(tx, mailJobNames) : null;
     await releaseMailHold(tx);
     const discarded =
       letters === null ? "" : `; discarded ${letters} ${letters === 1 ? "letter" : "letters"}`;

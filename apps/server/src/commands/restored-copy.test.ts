@@ -93,7 +93,11 @@ it("knows no cookie of its original, and sends its letters once an administrator
 
   const release = async () => {
     const headers = { ...signedIn, ...json };
-    const answer = await fetch(`${origin}/trpc/admin.releaseMail`, { method: "POST", headers });
+    const answer = await fetch(`${origin}/trpc/admin.releaseMail`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ waiting: "send" }),
+    });
     expect(answer.status, await answer.text()).toBe(200);
   };
   await release();

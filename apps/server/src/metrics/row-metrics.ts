@@ -1,10 +1,10 @@
-import { mailJobs } from "@antochi/api/jobs";
+import { mailJobNames } from "@antochi/api/jobs";
 import type { DatabaseConnection } from "@antochi/db/connection";
 import { type QueueFigure, queueFigures } from "@antochi/jobs/queue-figures";
 import { Gauge, type Registry } from "prom-client";
 import { withinTime } from "../within-time.ts";
 
-const isMail: ReadonlySet<string> = new Set(mailJobs.map(({ name }) => name));
+const isMail: ReadonlySet<string> = new Set(mailJobNames);
 
 /**
  * The job queue, which all replicas share: each of them reports the same. Letters that a restored copy holds back wait for a

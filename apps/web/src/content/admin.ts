@@ -24,6 +24,17 @@ export const adminCopy = {
     release: "Release mail",
     releasing: "Releasing…",
     released: { title: "Mail released", description: "Letters that waited are being sent." },
+    discard: (letters: number) => (letters === 1 ? "Discard 1 letter" : `Discard ${letters} letters`),
+    question: (letters: number) => ({
+      title: letters === 1 ? "Discard the letter that waits?" : `Discard the ${letters} letters that wait?`,
+      description:
+        "Nobody gets them. Do so where the original may have sent them already; letters written from now on go out.",
+      confirmLabel: "Discard and release",
+    }),
+    discarded: (letters: number) => ({
+      title: "Mail released",
+      description: `${letters === 1 ? "1 letter was" : `${letters} letters were`} discarded. New ones go out.`,
+    }),
     failed: { title: "Error", text: "The mail was not released. Please try again." },
   },
   backups: {

@@ -11,6 +11,14 @@ export async function mailHeldSince(db: Database): Promise<Date | undefined> {
   return (await db.selectFrom("mailHold").select("since").executeTakeFirst())?.since;
 }
 
+/** How many letters wait to be sent. */
+export async function countHeldMail(db: Database, jobNames: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ letters: number }>`
+    select count(*)::int as letters from graphile_worker.jobs
+    where task_identifier = any(${jobNames}::text[])`.execute(db);
+  return rows[0]?.letters ?? 0;
+}
+
 /** Lets every replica send what waits, and what comes, once the transaction is committed. Doing it again changes nothing. */
 export async function releaseMailHold(tx: DatabaseTransaction): Promise<void> {
   await tx.deleteFrom("mailHold").execute();

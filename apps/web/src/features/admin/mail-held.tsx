@@ -1,33 +1,53 @@
+import { useState } from "react";
 import { api } from "../../api-client/api.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { adminCopy } from "../../content/admin.ts";
 import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { showToast } from "../../ui/toast.ts";
 import styles from "./admin-page.module.css";
 
 const { mailHeld: copy } = adminCopy;
 
-/** Tells the administrators of a restored copy that it sends no mail, until one of them lets it. */
+/** Tells the administrators of a restored copy that it sends no mail, until one of them lets it, with or without what waits. */
 export function MailHeld() {
   const utils = api.useUtils();
+  const [isAsking, setAsking] = useState(false);
   const { data } = api.admin.mailHold.useQuery();
   const release = api.admin.releaseMail.useMutation({
-    onSuccess(hold) {
-      utils.admin.mailHold.setData(undefined, hold);
-      showToast({ ...copy.released, tone: "success" });
+    onSuccess({ discarded }, { waiting }) {
+      utils.admin.mailHold.setData(undefined, { heldSince: null, letters: 0 });
+      showToast({ ...(waiting === "send" ? copy.released : copy.discarded(discarded)), tone: "success" });
     },
     onError: (error) => toastFailure(error, copy.failed),
+    onSettled: () => setAsking(false),
   });
   if (!data || data.heldSince === null) return null;
+  const { heldSince, letters } = data;
   return (
     <section className={styles.notice} aria-label={copy.label}>
       <p>
-        {copy.text} <LocalTime instant={data.heldSince} show="dateAndMinute" />. {copy.advice}
+        {copy.text} <LocalTime instant={heldSince} show="dateAndMinute" />. {copy.advice}
       </p>
-      <Button size="small" sending={release.isPending} onClick={() => release.mutate()}>
-        {release.isPending ? copy.releasing : copy.release}
-      </Button>
+      <div className={styles.choices}>
+        <Button size="small" sending={release.isPending} onClick={() => release.mutate({ waiting: "send" })}>
+          {release.isPending ? copy.releasing : copy.release}
+        </Button>
+        {letters > 0 && (
+          <Button size="small" variant="quiet" disabled={release.isPending} onClick={() => setAsking(true)}>
+            {copy.discard(letters)}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        {...copy.question(letters)}
+        tone="danger"
+        sending={release.isPending}
+        onConfirm={() => release.mutate({ waiting: "discard" })}
+      />
     </section>
   );
 }

@@ -1,13 +1,18 @@
-import { mailHoldSchema } from "@antochi/contract/mail-hold";
-import { releaseMailHold } from "../../mail/mail-hold.ts";
+import { mailReleasedSchema, mailReleaseSchema } from "@antochi/contract/mail-hold";
 import { recordAct } from "../../audit/record-act.ts";
+import { discardHeldMail, releaseMailHold } from "../../mail/mail-hold.ts";
 import { adminProcedure } from "../../trpc.ts";
 
-/** Has what a restored copy holds back sent, and lets its mail flow from now on. */
-export const releaseMail = adminProcedure.output(mailHoldSchema).mutation(async ({ ctx }) => {
-  await ctx.db.transaction().execute(async (tx) => {
-    await releaseMailHold(tx);
-    await recordAct(tx, ctx, { act: "mail-released", by: ctx.user.id });
-  });
-  return { heldSince: null };
-});
+/** Has what a restored copy holds back sent or discarded, and lets its mail flow from now on. @param jobNames the jobs that send letters */
+export const releaseMail = (jobNames: readonly string[]) =>
+  adminProcedure
+    .input(mailReleaseSchema)
+    .output(mailReleasedSchema)
+    .mutation(({ ctx, input }) =>
+      ctx.db.transaction().execute(async (tx) => {
+        const discarded = input.waiting === "discard" ? await discardHeldMail(tx, jobNames) : 0;
+        await releaseMailHold(tx);
+        await recordAct(tx, ctx, { act: "mail-released", by: ctx.user.id });
+        return { discarded };
+      }),
+    );
