@@ -91,6 +91,7 @@ import { signPart } from "./features/uploads/sign-part.ts";
 import { temporaryCredentials } from "./features/uploads/temporary-credentials.ts";
 import { uploadLimits } from "./features/uploads/upload-limits.ts";
 import { uploadParameters } from "./features/uploads/upload-parameters.ts";
+import { mailJobNames } from "./jobs.ts";
 import { router } from "./trpc.ts";
 
 const enquiries = enquiryProcedures(enquiryKinds);
@@ -142,8 +143,8 @@ export const appRouter = router({
     revokeAdmin,
     confirmService,
     listAudiences,
-    mailHold,
-    releaseMail,
+    mailHold: mailHold(mailJobNames),
+    releaseMail: releaseMail(mailJobNames),
     backupState,
   }),
   enquiries: router({

@@ -29,6 +29,9 @@ async function prepareStore(dataDir: string): Promise<void> {
   await createDiskStore({ root, publicUrl, signingSecret: "", now: () => new Date() }).prepare();
 }
 
+/** How far a command is, which it says every ten seconds: on a machine that is busy enough, any of them does. */
+const progress = /^[A-Z][\w ]+: \d+ %.*\n/gm;
+
 type Ended = { code: unknown; out: string; complaint: string };
 
 function run(command: "backup" | "restore", directories: string[], environment: Record<string, string>) {
@@ -37,7 +40,8 @@ function run(command: "backup" | "restore", directories: string[], environment: 
       process.execPath,
       [join(import.meta.dirname, `${command}.ts`), ...directories],
       { env: environment, cwd: home },
-      (error, out, complaint) => resolve({ code: error ? error.code : 0, out, complaint }),
+      (error, out, complaint) =>
+        resolve({ code: error ? error.code : 0, out, complaint: complaint.replaceAll(progress, "") }),
     );
   });
 }

@@ -3,6 +3,7 @@ const tagDescriptions = new Map([
   ["auth", "Accounts and sessions: registering, signing in and out, and who is signed in."],
   ["admin", "Users, for administrators: who waits, who may come in, who administers."],
   ["knowledgeBase", "Categories and articles. Visitors read titles, members the documents."],
+  ["editions", "The earlier PDFs of an article, for administrators."],
   ["activity", "Which articles were opened by whom, and how often."],
   ["enquiries", "What visitors send: messages, interest in FPV training, newsletter addresses."],
   ["uploads", "How a PDF gets in: signed addresses for one PUT or for parts, the check, the registration."],

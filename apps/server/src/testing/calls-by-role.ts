@@ -63,7 +63,7 @@ export const callsByRole: readonly CallByRole[] = [
     statuses: everybody(201),
     body: (_, caller) => ({ ...enquirer(caller), phone: "+30 210 000 0000", password: "a password" }),
     answer: message,
-    changes: ["letter_turns", "users"],
+    changes: ["jobs", "letter_turns", "users"],
   },
   {
     call: "POST /api/contact",

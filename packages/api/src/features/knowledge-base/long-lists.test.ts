@@ -102,12 +102,19 @@ test("categories are listed by name with their articles counted, page by page", 
   const all = [...first, ...rest];
   expect(all).toHaveLength(many / 20 + 2);
   expect(all.reduce((sum, { articleCount }) => sum + articleCount, 0)).toBe(many + 1);
-  expect(all).toContainEqual({ id: spare.id, name: spare.name, description: null, articleCount: 0 });
+  expect(all).toContainEqual({
+    id: spare.id,
+    name: spare.name,
+    description: null,
+    articleCount: 0,
+    position: 0,
+  });
   expect(all).toContainEqual({
     id: greek.categoryId,
     name: "Ιατρική εκπαίδευση",
     description: "100% field",
     articleCount: 1,
+    position: 0,
   });
 });
 
