@@ -1,0 +1,171 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { createPool } from "@antochi/db/pool";
+import { addArticles, addUsers, addViews } from "@antochi/testing/masses";
+import { z } from "zod";
+import { openAdmin } from "../arrangements/api-client.ts";
+import { addArticle } from "../arrangements/articles.ts";
+import { startProduct } from "../product/product.ts";
+import { startPostgresServer } from "../site/postgres-server.ts";
+import { beginSessions } from "./member-sessions.ts";
+import { type Outcome, quantile, sendOpenLoop } from "./open-loop.ts";
+import { residentMemory } from "./resident-memory.ts";
+import { startSlowReaders } from "./slow-readers.ts";
+import { type Visits, visitsOf } from "./visits.ts";
+
+/**
+ * `pnpm bench:load`: what 200 members wait for when requests arrive at a fixed rate, whatever became of those before:
+ * mixed use, then a flood of each kind beside all others, then 500 readers who take 8 kB a second. Latencies count from
+ * the moment a request was meant to be sent. Prints tables in Markdown.
+ *
+ *   --rate 1000     requests a second of mixed use
+ *   --seconds 60    how long
+ *   --flood 2000    requests a second of the kind that floods
+ *   --flooding 10   seconds of each flood
+ *   --workers 1     processes of the server
+ *   --goals         fails where a goal is missed
+ */
+const { values } = parseArgs({
+  options: {
+    rate: { type: "string", default: "1000" },
+    seconds: { type: "string", default: "60" },
+    flood: { type: "string", default: "2000" },
+    flooding: { type: "string", default: "10" },
+    workers: { type: "string", default: "1" },
+    goals: { type: "boolean", default: false },
+  },
+});
+const whole = z.coerce.number().int().min(0);
+const members = 200;
+const goals = { mixed: 50, besideFlood: 150, health: 100, readersMemory: 50 };
+/** Parts of mixed use. */
+const mix: readonly [kind: keyof Visits, part: number][] = [
+  ["articles", 0.25],
+  ["categories", 0.25],
+  ["who is signed in", 0.2],
+  ["log a view", 0.2],
+  ["form", 0.1],
+];
+/** Requests a second of each other kind while one floods. */
+const beside = 20;
+
+await using postgres = await startPostgresServer();
+await using product = await startProduct({
+  DATABASE_URL: postgres.url,
+  DEMO: "off",
+  LOG_LEVEL: "warn",
+  WORKERS: values.workers,
+});
+await using admin = await openAdmin(product);
+const document = await addArticle(admin, { pages: 60, bytesAtLeast: 5_000_000 });
+const scene = await prepareDatabase();
+const visits = visitsOf(scene);
+const missed: string[] = [];
+
+await sendOpenLoop(product.baseURL, streamsOf(mix, 200), 3);
+const rate = whole.parse(values.rate);
+say(`| ${rate} a second | requests | failed | p50 | p99 | longest |\n|---|--:|--:|--:|--:|--:|`);
+for (const [kind, outcome] of await sendOpenLoop(
+  product.baseURL,
+  streamsOf(mix, rate),
+  whole.parse(values.seconds),
+)) {
+  report(kind, outcome, goals.mixed);
+}
+
+const flood = whole.parse(values.flood);
+for (const flooding of ["front page", "articles", "who is signed in", "log a view", "form"] as const) {
+  if (flood === 0) break;
+  const others = [...mix.map(([kind]) => kind), "health" as const].filter((kind) => kind !== flooding);
+  const outcomes = await sendOpenLoop(
+    product.baseURL,
+    [
+      { rate: flood, make: visits[flooding] },
+      ...others.map((kind) => ({ rate: beside, make: visits[kind] })),
+    ],
+    whole.parse(values.flooding),
+  );
+  say(`\n| beside ${flood} a second of: ${flooding} | requests | failed | p50 | p99 | longest |
+|---|--:|--:|--:|--:|--:|`);
+  for (const kind of others) {
+    const goal = kind === "health" ? goals.health : goals.besideFlood;
+    const outcome = outcomes.get(kind);
+    if (outcome) report(kind, outcome, goal, ` beside ${flooding}`);
+  }
+  const own = outcomes.get(flooding);
+  if (own) say(`| (${flooding}) ${rowOf(own)} |`);
+  // What the flood left behind is not the next one's.
+  await delay(3_000);
+}
+
+const pid = product.pid();
+if (pid !== undefined && values.workers === "1") {
+  const before = await residentMemory(pid);
+  const path = document.objectPath;
+  using _readers = await startSlowReaders(product.baseURL, {
+    path,
+    cookie: scene.cookies[0] ?? "",
+    readers: 500,
+  });
+  await delay(10_000);
+  const more = (await residentMemory(pid)) - before;
+  say(`\n500 readers of 8 kB a second: ${more.toFixed(0)} MB more than ${before.toFixed(0)} MB.`);
+  if (more > goals.readersMemory) missed.push(`500 slow readers take ${more.toFixed(0)} MB`);
+}
+
+if (values.goals && missed.length > 0) {
+  process.stderr.write(`Beyond the goal:\n${missed.join("\n")}\n`);
+  process.exitCode = 1;
+}
+
+function streamsOf(parts: typeof mix, perSecond: number) {
+  return parts.map(([kind, part]) => ({ rate: perSecond * part, make: visits[kind] }));
+}
+
+function report(kind: string, outcome: Outcome, goal: number, where = ""): void {
+  say(`| ${kind} ${rowOf(outcome)} |`);
+  const p99 = quantile(outcome.latencies, 0.99);
+  if (p99 > goal) missed.push(`${kind}${where}: p99 ${p99.toFixed(0)} ms of ${goal}`);
+  if (failuresOf(outcome) > 0) missed.push(`${kind}${where}: ${failuresOf(outcome)} failed`);
+}
+
+function rowOf(outcome: Outcome): string {
+  const times = [0.5, 0.99, 1].map((part) => `${quantile(outcome.latencies, part).toFixed(0)} ms`);
+  return `| ${outcome.latencies.length} | ${failuresOf(outcome)} | ${times.join(" | ")}`;
+}
+
+function failuresOf({ statuses }: Outcome): number {
+  return [...statuses].reduce(
+    (sum, [status, count]) => (status === "none" || status >= 400 ? sum + count : sum),
+    0,
+  );
+}
+
+/** A library that is used, and members who are signed in. */
+async function prepareDatabase() {
+  const pool = createPool({
+    url: postgres.url,
+    poolSize: 1,
+    statementTimeoutMs: 600_000,
+    onError: () => undefined,
+  });
+  const now = new Date();
+  await addUsers(pool, 1_000, now);
+  await addArticles(pool, 199, now);
+  await addViews(pool, 100_000, now);
+  const cookies = await beginSessions(pool, members);
+  const { rows } = await pool.query("select id from knowledge_base_articles order by id");
+  await pool.end();
+  return {
+    cookies,
+    articleIds: z
+      .object({ id: z.int() })
+      .array()
+      .parse(rows)
+      .map(({ id }) => id),
+  };
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,14 @@
+/**
+ * A day of a member, on average, by which capacity is reckoned in docs/operations.md and played by `pnpm simulate`:
+ * two visits; in each the lists, a search and two documents; of a document eight ranges of 64 kB.
+ */
+export const memberDay = { visits: 2, openings: 2, rangesOfOpening: 8, rangeBytes: 65_536 };
+
+/** Seconds between what somebody does and what they do next. */
+export const thinking = { beforeOpening: 20, beforeNextRange: 30 };
+
+/** The part of a day's visits that falls into each hour, from midnight: most at ten in the morning and after lunch. */
+export const shareOfHour: readonly number[] = [
+  0.005, 0.003, 0.002, 0.002, 0.005, 0.01, 0.02, 0.04, 0.08, 0.11, 0.12, 0.1, 0.06, 0.08, 0.09, 0.08, 0.06,
+  0.04, 0.03, 0.02, 0.02, 0.013, 0.006, 0.004,
+];

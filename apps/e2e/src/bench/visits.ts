@@ -1,0 +1,66 @@
+import type { Arrival } from "./open-loop.ts";
+
+/** What members and visitors do most, each as its arrivals by number. */
+export type Visits = Readonly<
+  Record<
+    "front page" | "articles" | "categories" | "who is signed in" | "log a view" | "form" | "health",
+    (number: number) => Arrival
+  >
+>;
+
+type Scene = {
+  /** Cookies of members, who take turns. */
+  cookies: readonly string[];
+  /** Articles that are opened, in turns. */
+  articleIds: readonly number[];
+};
+
+const json = { "content-type": "application/json" };
+const contact = JSON.stringify({
+  email: "somebody@example.com",
+  firstName: "Eleni",
+  lastName: "Marinou",
+  organization: "Sample",
+  interest: "mantis",
+  message: "A sample of an enquiry.",
+});
+
+export function visitsOf({ cookies, articleIds }: Scene): Visits {
+  const member = (number: number) => ({
+    cookie: cookies[number % cookies.length] ?? "",
+    "accept-encoding": "br",
+    "x-forwarded-for": addressOf(number % cookies.length),
+  });
+  const get = (kind: string, path: string) => (number: number) => ({
+    kind,
+    method: "GET" as const,
+    path,
+    headers: member(number),
+  });
+  return {
+    "front page": get("front page", "/home"),
+    articles: get("articles", "/api/knowledge-base/articles"),
+    categories: get("categories", "/api/knowledge-base/categories"),
+    "who is signed in": get("who is signed in", "/api/user"),
+    health: get("health", "/healthz"),
+    "log a view": (number) => ({
+      kind: "log a view",
+      method: "POST",
+      path: "/api/activity/log",
+      headers: { ...member(number), ...json },
+      body: JSON.stringify({ articleId: articleIds[number % articleIds.length], action: "view_article" }),
+    }),
+    // Each from the next of thousands of addresses, since an address has thirty posts a minute.
+    form: (number) => ({
+      kind: "form",
+      method: "POST",
+      path: "/api/contact",
+      headers: { ...json, "x-forwarded-for": addressOf(number) },
+      body: contact,
+    }),
+  };
+}
+
+function addressOf(number: number): string {
+  return `10.${Math.floor(number / 65_536) % 256}.${Math.floor(number / 256) % 256}.${number % 256}`;
+}
