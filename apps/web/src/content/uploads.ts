@@ -55,6 +55,8 @@ export const uploadCopy = {
   paused: "Upload paused",
   pausedAndLost: "Upload paused. It begins again, then in parts that stay.",
   waiting: (percent: number) => `Waiting for the connection: continues at ${percent} %`,
+  barred: (store: string, page: string) =>
+    `The server reaches the store, this browser does not. Ask its administrator to let ${page} send to ${store} (CORS), or to check S3_PUBLIC_ENDPOINT. The upload then goes on by itself.`,
   percent: (percent: number) => `${percent} %`,
   sent: (sent: string, total: string) => `${sent} of ${total}`,
   timeLeft: (time: string) => `, ${time} left`,

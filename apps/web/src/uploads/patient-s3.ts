@@ -1,5 +1,6 @@
 import { limits } from "@antochi/contract/limits";
 import AwsS3, { type AwsBody } from "@uppy/aws-s3";
+import { isStoreBarred } from "./barred-store.ts";
 import { askOverLine } from "./line.ts";
 import type { PdfMeta, Uploader, UploaderFile } from "./pdf-upload.ts";
 import { nextStepAfter, type Put, putOnce, type PutResult } from "./put-once.ts";
@@ -25,6 +26,8 @@ export type PatientS3Options = {
 export class PatientS3 extends AwsS3<PdfMeta, AwsBody> {
   readonly #keep: PatientS3Options;
   /** The files that go in parts though they are small, with their upload once it is begun. */
+  /** Breaks since the beginning; once the store has taken a byte they are those of the line. */
+  #unreached = 0;
   readonly #inParts = new WeakMap<Blob, UploadInParts | null>();
 
   constructor(uppy: Uploader, options: PatientS3Options) {
@@ -82,12 +85,13 @@ export class PatientS3 extends AwsS3<PdfMeta, AwsBody> {
       return await this.#sendWhole(file, heard, { breaks: false });
     } catch (error) {
       if (put.signal?.aborted || nextStepAfter(error) !== "wait") throw error;
-      this.#break(file.id, put, 0);
-      this.#inParts.set(body, null);
-      return await this.#sendInParts(file, { ...heard, body }, undefined);
     } finally {
+      // From here on a pause loses a part at most.
       put.signal?.removeEventListener("abort", onPause);
     }
+    this.#break(file.id, put, 0);
+    this.#inParts.set(body, null);
+    return this.#sendInParts(file, { ...heard, body }, undefined);
   }
 
   /** A part of a file that is large enough for `@uppy/aws-s3` to divide it: it sends again what the store refuses. */
@@ -202,6 +206,7 @@ export class PatientS3 extends AwsS3<PdfMeta, AwsBody> {
   }
 
   #onProgress(id: string, put: Put, event: Parameters<Put["onProgress"]>[0]): void {
+    if (event.loaded > 0) this.#unreached = Number.NEGATIVE_INFINITY;
     this.#setWaiting(id, false);
     put.onProgress(event);
   }
@@ -209,6 +214,15 @@ export class PatientS3 extends AwsS3<PdfMeta, AwsBody> {
   #break(id: string, put: Put, sent: number): void {
     put.onProgress({ loaded: sent, lengthComputable: true });
     this.#setWaiting(id, true);
+    this.#unreached += 1;
+    if (this.#unreached >= breaksBeforeDoubt) void this.#doubt(id, put.signature.url);
+  }
+
+  /** Says of a store that never took a byte, though it answers the server, that waiting does not help. */
+  async #doubt(id: string, address: string): Promise<void> {
+    if (!(await isStoreBarred(address)) || this.#unreached === 0) return;
+    const file = this.uppy.getState().files[id];
+    if (file?.meta.isWaiting) this.uppy.setFileMeta(id, { barredFrom: new URL(address).origin });
   }
 
   /** A file that is paused in one piece begins again; that is said at once, not when it goes on. */
@@ -219,7 +233,8 @@ export class PatientS3 extends AwsS3<PdfMeta, AwsBody> {
 
   #setWaiting(id: string, isWaiting: boolean): void {
     const file = this.uppy.getState().files[id];
-    if (file && (file.meta.isWaiting ?? false) !== isWaiting) this.uppy.setFileMeta(id, { isWaiting });
+    if (file && (file.meta.isWaiting ?? false) !== isWaiting)
+      this.uppy.setFileMeta(id, { isWaiting, barredFrom: undefined });
   }
 
   /** What arrived of a file that is no longer wanted goes at once; where that fails, the server's sweep finds it. */
@@ -233,6 +248,9 @@ export class PatientS3 extends AwsS3<PdfMeta, AwsBody> {
 }
 
 type Part = { upload: UploadInParts; partNumber: number; body: Blob; sent: number; signal: AbortSignal };
+
+/** A store that is just restarting refuses the first one. */
+const breaksBeforeDoubt = 2;
 
 const none = { loaded: 0, lengthComputable: true };
 

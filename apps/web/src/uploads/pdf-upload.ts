@@ -5,6 +5,8 @@ import type { Uppy, UppyFile } from "@uppy/core";
 export type PdfMeta = {
   /** The line broke, and the file goes on by itself when it is back. */
   isWaiting?: boolean;
+  /** The origin of a store that does not let this page send to it. */
+  barredFrom?: string | undefined;
   /** It was paused in one piece, of which nothing is kept; it goes on in parts. */
   isLost?: boolean;
   secondsLeft?: number;

@@ -25,6 +25,11 @@ export function UploadProgress({ file }: { file: UploaderFile }) {
       <p className={styles.step}>
         {step === "paused" && file.meta.isLost ? copy.pausedAndLost : wordsOf[step](percent)}
       </p>
+      {step === "waiting" && file.meta.barredFrom !== undefined && (
+        <p role="alert" className={styles.barred}>
+          {copy.barred(file.meta.barredFrom, window.location.origin)}
+        </p>
+      )}
       {step !== "checking" && (
         <p className={styles.figures}>
           {copy.sent(inMegabytes(sent), `${inMegabytes(total)} MB`)}

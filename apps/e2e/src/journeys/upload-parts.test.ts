@@ -1,0 +1,117 @@
+import type { Page } from "@playwright/test";
+import { pdfFile } from "../arrangements/pdf-file.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { watchParts } from "../screens/part-traffic.ts";
+import { openUploadDialog } from "../screens/upload-dialog.ts";
+
+const megabyte = 1024 * 1024;
+
+/** Counts the PUTs of whole files, and lets the first one do what it is told. */
+async function watchWhole(page: Page, first: "break" | "hang"): Promise<{ count: () => number }> {
+  let count = 0;
+  await page.route(/\/api\/s3\/objects\/(?!.*partNumber=)/, async (route) => {
+    count += 1;
+    if (count > 1) return route.continue();
+    if (first === "break") return route.abort("connectionfailed");
+  });
+  return { count: () => count };
+}
+
+test("while the line is down the dialog says from where the file goes on", async ({
+  adminPage: page,
+  problems,
+}, testInfo) => {
+  problems.expect(/request failed: .* PUT /);
+  problems.expect(/console error: .*ERR_CONNECTION_FAILED/);
+  const back = Promise.withResolvers<void>();
+  const whole = await watchWhole(page, "break");
+  const traffic = await watchParts(page, (part, attempt) => {
+    if (part !== 2 || attempt > 2) return undefined;
+    return async (route) => {
+      if (attempt === 1) return route.abort("connectionfailed");
+      await back.promise;
+      await route.continue();
+    };
+  });
+  const dialog = await openUploadDialog(page);
+  await dialog.choose(await pdfFile(testInfo, { bytesAtLeast: 15 * megabyte }));
+  // One part of three has arrived.
+  await expect(dialog.root.getByText(/^Waiting for the connection: continues at 3[23] %$/)).toBeVisible();
+  back.resolve();
+  await dialog.expectDone();
+  expect(whole.count()).toBe(1);
+  expect(traffic.stored.get(1)).toBe(1);
+});
+
+test("a pause in one piece is told what it costs; from then on none costs more than a part", async ({
+  adminPage: page,
+  problems,
+}, testInfo) => {
+  problems.expect(/request failed: .* PUT /);
+  const held = Promise.withResolvers<void>();
+  const whole = await watchWhole(page, "hang");
+  const traffic = await watchParts(page, (part, attempt) => {
+    if (part !== 2 || attempt > 1) return undefined;
+    return async (route) => {
+      await held.promise;
+      await route.abort().catch(() => undefined);
+    };
+  });
+  const dialog = await openUploadDialog(page);
+  await dialog.choose(await pdfFile(testInfo, { bytesAtLeast: 15 * megabyte }));
+  await expect.poll(whole.count).toBe(1);
+  await dialog.button(/^Pause$/).click();
+  await expect(
+    dialog.root.getByText("Upload paused. It begins again, then in parts that stay."),
+  ).toBeVisible();
+  await expect(dialog.root.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "0");
+
+  await dialog.button(/^Resume$/).click();
+  await expect.poll(() => traffic.stored.get(1)).toBe(1);
+  await dialog.button(/^Pause$/).click();
+  await expect(dialog.root.getByText("Upload paused", { exact: true })).toBeVisible();
+  await expect(dialog.root.getByText(/^5\.0 of 1\d\.\d MB$/)).toBeVisible();
+  await dialog.button(/^Resume$/).click();
+  await dialog.expectDone();
+  held.resolve();
+  expect(whole.count()).toBe(1);
+  expect([...traffic.stored.values()]).toEqual([1, 1, 1, 1].slice(0, traffic.stored.size));
+});
+
+test("closing the tab asks, and a file that is chosen again goes on from where it was", async ({
+  adminPage: page,
+  context,
+  problems,
+}, testInfo) => {
+  problems.expect(/request failed: .* PUT /);
+  problems.expect(/console error: .*ERR_CONNECTION_FAILED/);
+  const file = await pdfFile(testInfo, { bytesAtLeast: 15 * megabyte });
+  await watchWhole(page, "break");
+  const held = Promise.withResolvers<void>();
+  const before = await watchParts(page, (part) =>
+    part === 1
+      ? undefined
+      : async (route) => {
+          await held.promise;
+          await route.abort().catch(() => undefined);
+        },
+  );
+  const dialog = await openUploadDialog(page);
+  await dialog.choose(file);
+  await expect.poll(() => before.stored.get(1)).toBe(1);
+  const asked = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe("beforeunload");
+  await question.accept();
+  held.resolve();
+
+  const again = await context.newPage();
+  const after = await watchParts(again);
+  const next = await openUploadDialog(again);
+  await expect(next.root.getByText(/: 3[23] % is here\. Choose the same file again/)).toBeVisible();
+  await next.chooseAgain(file);
+  await next.expectDone();
+  expect(after.stored.has(1)).toBe(false);
+  expect(after.keys).toEqual(before.keys);
+});
