@@ -12,8 +12,8 @@ export type PageAssets = {
 export const screens = {
   "/knowledge-base": ["_app", "_app/knowledge-base"],
   "/account": ["_app", "_app/account"],
-  "/admin": ["_app", "_app/admin/index"],
-  "/admin/statistics": ["_app", "_app/admin/statistics"],
+  "/admin": ["_app", "_app/admin", "_app/admin/index"],
+  "/admin/statistics": ["_app", "_app/admin", "_app/admin/statistics"],
   "/reset-password": ["_site/reset-password"],
   "/confirm-email": ["_site/confirm-email"],
 } as const;

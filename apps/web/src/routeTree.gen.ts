@@ -14,6 +14,7 @@ import { Route as AppRouteImport } from "./routes/_app.tsx"
 import { Route as SiteRouteImport } from "./routes/_site.tsx"
 import { Route as FpvRouteImport } from "./routes/fpv.tsx"
 import { Route as AppAccountRouteImport } from "./routes/_app/account.tsx"
+import { Route as AppAdminRouteImport } from "./routes/_app/admin.tsx"
 import { Route as AppKnowledgeBaseRouteImport } from "./routes/_app/knowledge-base.tsx"
 import { Route as SiteAuthRouteImport } from "./routes/_site/auth.tsx"
 import { Route as SiteConfirmEmailRouteImport } from "./routes/_site/confirm-email.tsx"
@@ -44,6 +45,11 @@ const FpvRoute = FpvRouteImport.update({
 const AppAccountRoute = AppAccountRouteImport.update({
   id: "/account",
   path: "/account",
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAdminRoute = AppAdminRouteImport.update({
+  id: "/admin",
+  path: "/admin",
   getParentRoute: () => AppRoute,
 } as any)
 const AppKnowledgeBaseRoute = AppKnowledgeBaseRouteImport.update({
@@ -77,20 +83,21 @@ const SiteTacticalFpvTrainingRoute = SiteTacticalFpvTrainingRouteImport.update({
   getParentRoute: () => SiteRoute,
 } as any)
 const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
-  id: "/admin/",
-  path: "/admin/",
-  getParentRoute: () => AppRoute,
+  id: "/",
+  path: "/",
+  getParentRoute: () => AppAdminRoute,
 } as any)
 const AppAdminStatisticsRoute = AppAdminStatisticsRouteImport.update({
-  id: "/admin/statistics",
-  path: "/admin/statistics",
-  getParentRoute: () => AppRoute,
+  id: "/statistics",
+  path: "/statistics",
+  getParentRoute: () => AppAdminRoute,
 } as any)
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute
   "/fpv": typeof FpvRoute
   "/account": typeof AppAccountRoute
+  "/admin": typeof AppAdminRouteWithChildren
   "/knowledge-base": typeof AppKnowledgeBaseRoute
   "/auth": typeof SiteAuthRoute
   "/confirm-email": typeof SiteConfirmEmailRoute
@@ -120,6 +127,7 @@ export interface FileRoutesById {
   "/_site": typeof SiteRouteWithChildren
   "/fpv": typeof FpvRoute
   "/_app/account": typeof AppAccountRoute
+  "/_app/admin": typeof AppAdminRouteWithChildren
   "/_app/knowledge-base": typeof AppKnowledgeBaseRoute
   "/_site/auth": typeof SiteAuthRoute
   "/_site/confirm-email": typeof SiteConfirmEmailRoute
@@ -135,6 +143,7 @@ export interface FileRouteTypes {
     | "/"
     | "/fpv"
     | "/account"
+    | "/admin"
     | "/knowledge-base"
     | "/auth"
     | "/confirm-email"
@@ -163,6 +172,7 @@ export interface FileRouteTypes {
     | "/_site"
     | "/fpv"
     | "/_app/account"
+    | "/_app/admin"
     | "/_app/knowledge-base"
     | "/_site/auth"
     | "/_site/confirm-email"
@@ -217,6 +227,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppAccountRouteImport
       parentRoute: typeof AppRoute
     }
+    "/_app/admin": {
+      id: "/_app/admin"
+      path: "/admin"
+      fullPath: "/admin"
+      preLoaderRoute: typeof AppAdminRouteImport
+      parentRoute: typeof AppRoute
+    }
     "/_app/knowledge-base": {
       id: "/_app/knowledge-base"
       path: "/knowledge-base"
@@ -261,33 +278,45 @@ declare module "@tanstack/react-router" {
     }
     "/_app/admin/": {
       id: "/_app/admin/"
-      path: "/admin"
+      path: "/"
       fullPath: "/admin/"
       preLoaderRoute: typeof AppAdminIndexRouteImport
-      parentRoute: typeof AppRoute
+      parentRoute: typeof AppAdminRoute
     }
     "/_app/admin/statistics": {
       id: "/_app/admin/statistics"
-      path: "/admin/statistics"
+      path: "/statistics"
       fullPath: "/admin/statistics"
       preLoaderRoute: typeof AppAdminStatisticsRouteImport
-      parentRoute: typeof AppRoute
+      parentRoute: typeof AppAdminRoute
     }
   }
 }
 
-interface AppRouteChildren {
-  AppAccountRoute: typeof AppAccountRoute
-  AppKnowledgeBaseRoute: typeof AppKnowledgeBaseRoute
+interface AppAdminRouteChildren {
   AppAdminStatisticsRoute: typeof AppAdminStatisticsRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
 }
 
-const AppRouteChildren: AppRouteChildren = {
-  AppAccountRoute: AppAccountRoute,
-  AppKnowledgeBaseRoute: AppKnowledgeBaseRoute,
+const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminStatisticsRoute: AppAdminStatisticsRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
+}
+
+const AppAdminRouteWithChildren = AppAdminRoute._addFileChildren(
+  AppAdminRouteChildren,
+)
+
+interface AppRouteChildren {
+  AppAccountRoute: typeof AppAccountRoute
+  AppAdminRoute: typeof AppAdminRouteWithChildren
+  AppKnowledgeBaseRoute: typeof AppKnowledgeBaseRoute
+}
+
+const AppRouteChildren: AppRouteChildren = {
+  AppAccountRoute: AppAccountRoute,
+  AppAdminRoute: AppAdminRouteWithChildren,
+  AppKnowledgeBaseRoute: AppKnowledgeBaseRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

@@ -20,6 +20,19 @@ async function choose(page: Page, dialog: Locator, files: readonly string[]): Pr
   await (await choosing).setFiles([...files]);
 }
 
+/** Chooses the category that all rows follow; on a phone behind one line. */
+async function chooseForAll(page: Page, dialog: Locator, category: string): Promise<void> {
+  const change = dialog.getByRole("button", { name: "Change", exact: true });
+  if (!(await change.isVisible())) {
+    await dialog.getByLabel("Category", { exact: true }).selectOption({ label: category });
+    return;
+  }
+  await change.click();
+  const sheet = page.getByRole("dialog", { name: "For all" });
+  await sheet.getByLabel("Category", { exact: true }).selectOption({ label: category });
+  await sheet.getByRole("button", { name: "Done" }).click();
+}
+
 test("ten PDFs are published in five clicks, without a typed title; Undo makes drafts of them", async ({
   adminPage: page,
   admin,
@@ -189,7 +202,7 @@ test("an office document is told what to do, before anything is sent", async ({ 
   await expect(dialog.getByRole("alert")).toContainText("Save it as PDF first.");
 });
 
-for (const width of [360, 768, 1440]) {
+for (const width of [390, 768, 1440]) {
   test(`the queue at ${width} px, by axe, light and dark`, async ({
     adminPage: page,
     article,
@@ -202,7 +215,7 @@ for (const width of [360, 768, 1440]) {
       await pdfFile(testInfo, { name: "antenna-log.pdf" }),
       await pdfFile(testInfo, { name: "Έλεγχος_εσωτερικής_αντίστασης_μπαταριών.pdf" }),
     ]);
-    await dialog.getByLabel("Category", { exact: true }).selectOption({ label: article.category });
+    await chooseForAll(page, dialog, article.category);
     await expect(dialog.getByText("Ready", { exact: true })).toHaveCount(2);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
@@ -217,6 +230,122 @@ for (const width of [360, 768, 1440]) {
     expect(wider).toBe(0);
   });
 }
+
+test("on a phone a row's fields stand behind its button, and two PDFs are published", async ({
+  adminPage: page,
+  article,
+  expectAccessible,
+}, testInfo) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const dialog = await openPublishDialog(page);
+  await choose(page, dialog, [
+    await pdfFile(testInfo, { name: "antenna-log.pdf" }),
+    await pdfFile(testInfo, { name: "med-kit.pdf" }),
+  ]);
+  await chooseForAll(page, dialog, article.category);
+  await dialog.getByRole("button", { name: "Change antenna-log.pdf" }).click();
+  const sheet = page.getByRole("dialog", { name: /^Sample/ });
+  const title = `Antennas ${randomUUID().slice(0, 8)}`;
+  await sheet.getByLabel("Title").fill(title);
+  await expectAccessible(page);
+  await page.screenshot({ path: testInfo.outputPath("sheet-390.png") });
+  await page.getByRole("dialog", { name: title }).getByRole("button", { name: "Done" }).click();
+  await expect(dialog.getByRole("listitem").filter({ hasText: title })).toContainText(article.category);
+  await dialog.getByRole("button", { name: "Publish 2" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("2 published", { timeout: 90_000 });
+  await page.screenshot({ path: testInfo.outputPath("published-390.png") });
+});
+
+test("the queue made small goes on at the foot of every tab, and asks before the panel is left", async ({
+  adminPage: page,
+  article,
+  expectAccessible,
+}, testInfo) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/api\/s3\/objects\//, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const dialog = await openPublishDialog(page);
+  await choose(page, dialog, [
+    await pdfFile(testInfo, { name: "one.pdf" }),
+    await pdfFile(testInfo, { name: "two.pdf" }),
+  ]);
+  await chooseForAll(page, dialog, article.category);
+  await dialog.getByRole("button", { name: "Publish 2" }).click();
+  await dialog.getByRole("button", { name: "Make it small" }).click();
+  const bar = page.getByRole("region", { name: "PDFs being published" });
+  await expect(bar.getByRole("status")).toHaveText("Publishing 2 PDFs");
+  await page.getByRole("tab", { name: /^Messages/ }).click();
+  await page.goBack();
+  await page.getByRole("tab", { name: /^Categories/ }).click();
+  await expect(bar).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Knowledge Base" }).last().click();
+  const question = page.getByRole("dialog", { name: "Leave with 2 PDFs that are not published?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(bar).toBeVisible();
+  held.resolve();
+  await expect(bar.getByRole("status")).toContainText("2 are out", { timeout: 90_000 });
+  await bar.getByRole("button", { name: "Show the queue" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("2 published");
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(bar).toHaveCount(0);
+  await page.getByRole("link", { name: "Knowledge Base" }).last().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Knowledge Base" })).toBeVisible();
+});
+
+test("all that is under way is paused and goes on with one click, and is counted together", async ({
+  adminPage: page,
+}, testInfo) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/api\/s3\/objects\//, async (route) => {
+    await held.promise;
+    await route.continue().catch(() => undefined);
+  });
+  const dialog = await openPublishDialog(page);
+  await choose(page, dialog, [
+    await pdfFile(testInfo, { name: "one.pdf" }),
+    await pdfFile(testInfo, { name: "two.pdf" }),
+  ]);
+  await expect(dialog.getByRole("progressbar", { name: "Upload of all files" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Pause all" }).click();
+  await expect(dialog.getByText(/^Upload paused/)).toHaveCount(2);
+  await dialog.getByRole("button", { name: "Resume all" }).click();
+  await expect(dialog.getByText(/^Upload paused/)).toHaveCount(0);
+  held.resolve();
+  await expect(dialog.getByText("Choose its category.")).toHaveCount(2, { timeout: 90_000 });
+});
+
+test("PDFs are scheduled from the dialog, one a day, as drafts until then", async ({
+  adminPage: page,
+  article,
+  expectAccessible,
+}, testInfo) => {
+  const dialog = await openPublishDialog(page);
+  await choose(page, dialog, [
+    await pdfFile(testInfo, { name: "one.pdf" }),
+    await pdfFile(testInfo, { name: "two.pdf" }),
+  ]);
+  await chooseForAll(page, dialog, article.category);
+  await dialog.getByRole("button", { name: "Schedule…" }).click();
+  const later = page.getByRole("dialog", { name: "Publish 2 later" });
+  await later.getByLabel("Day", { exact: true }).fill("2020-01-01");
+  await later.getByRole("button", { name: "Schedule 2" }).click();
+  await expect(later.getByText("Choose a time to come.")).toBeVisible();
+  await later.getByLabel("Day", { exact: true }).fill("2036-11-23");
+  await later.getByText("One a day").click();
+  await expectAccessible(page);
+  await later.getByRole("button", { name: "Schedule 2" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("2 scheduled", { timeout: 90_000 });
+  await expect(dialog.getByRole("listitem").filter({ hasText: "one.pdf" })).toContainText(
+    "A draft until 23 Nov 2036 07:00",
+  );
+  await expect(dialog.getByRole("listitem").filter({ hasText: "two.pdf" })).toContainText(
+    "A draft until 24 Nov 2036 07:00",
+  );
+});
 
 test("the PDF of an article is replaced in four clicks", async ({
   adminPage: page,

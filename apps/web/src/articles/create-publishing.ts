@@ -3,7 +3,15 @@ import type { UploadQueue } from "../uploads/create-uploader.ts";
 import type { UploaderFile } from "../uploads/pdf-upload.ts";
 import type { FirstPage } from "../uploads/read-first-page.ts";
 import { type ForAll, readForAll, rememberForAll } from "./publish-for-all.ts";
-import { isOpen, lookupOf, type Own, type Plan, type PublishRow, rowOf } from "./publish-rows.ts";
+import {
+  isOpen,
+  lookupOf,
+  type Outcome,
+  type Own,
+  type Plan,
+  type PublishRow,
+  rowOf,
+} from "./publish-rows.ts";
 
 type Article = Plan & { title: string; categoryId: number; handling: ForAll["handling"] };
 
@@ -95,6 +103,14 @@ export function createPublishing(options: PublishingOptions) {
     return isOpen(row) && row.question === null && isComplete;
   }
 
+  function want(planOf: (index: number) => Plan): void {
+    batch = [];
+    for (const [index, row] of read().rows.filter(canPublish).entries()) {
+      setOwn(row.file.id, { outcome: { state: "wanted", as: planOf(index) } });
+    }
+    void run();
+  }
+
   async function run(): Promise<void> {
     if (isRunning) return;
     isRunning = true;
@@ -127,7 +143,7 @@ export function createPublishing(options: PublishingOptions) {
       if (known !== undefined) await change({ ...article, id: known });
       const articleId = known ?? (await create({ ...article, pdfPath: meta.objectPath }));
       batch = [...batch, id];
-      setOwn(id, { articleId, outcome: { state: as.state, articleId } });
+      setOwn(id, { articleId, outcome: outcomeOf(as, articleId) });
     } catch (error) {
       setOwn(id, { outcome: { state: "failed", words: wordsOf(error) } });
     }
@@ -213,23 +229,19 @@ export function createPublishing(options: PublishingOptions) {
     },
     canPublish,
     /** Makes articles of all that are ready, and of the others as they arrive; what cannot be taken stays. */
-    publish(as: Plan) {
-      batch = [];
-      for (const row of read().rows) {
-        if (canPublish(row)) setOwn(row.file.id, { outcome: { state: "wanted", as } });
-      }
-      void run();
-    },
+    publish: (as: Plan) => want(() => as),
+    /** The same at times to come; the nth of the rows at what is told for it. */
+    schedule: (instantOf: (index: number) => string) =>
+      want((index) => ({ state: "draft", publishAt: instantOf(index) })),
     /** Makes drafts of what was published last; nothing that was uploaded is lost. */
     async undo() {
       const ids = new Set(batch);
       batch = [];
       for (const row of read().rows) {
+        const isOut = row.outcome.state === "published" || row.outcome.state === "scheduled";
         const article =
-          ids.has(row.file.id) && row.outcome.state === "published"
-            ? toArticle(row, { state: "draft" })
-            : null;
-        if (!article || row.outcome.state !== "published") continue;
+          isOut && ids.has(row.file.id) ? toArticle(row, { state: "draft", publishAt: null }) : null;
+        if (!article || !("articleId" in row.outcome)) continue;
         const { articleId } = row.outcome;
         try {
           await change({ ...article, id: articleId });
@@ -249,6 +261,10 @@ export function createPublishing(options: PublishingOptions) {
       for (const { file, outcome } of read().rows) if ("articleId" in outcome) queue.remove(file.id);
     },
   };
+}
+
+function outcomeOf({ state, publishAt }: Plan, articleId: number): Outcome {
+  return publishAt ? { state: "scheduled", articleId, publishAt } : { state, articleId };
 }
 
 function likenessOf({ meta: { objectPath } }: UploaderFile, title: string) {

@@ -1,32 +1,39 @@
-import type { CategoryItem } from "@antochi/contract/knowledge-base";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { publishCopy as copy } from "../content/publish.ts";
 import { uploadCopy } from "../content/uploads.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { useMedia } from "../ui/use-media.ts";
 import type { UploadQueue } from "../uploads/create-uploader.ts";
 import { DropArea, FilePicker } from "../uploads/drop-area.tsx";
 import { OverallProgress, PauseAllButton } from "../uploads/overall-progress.tsx";
 import { KeptFiles } from "../uploads/kept-files.tsx";
 import type { ImportLink } from "../uploads/link-import.ts";
 import { RefusedFiles } from "../uploads/refused-files.tsx";
+import { useAllCategories } from "./article-lists.ts";
 import type { Publishing } from "./create-publishing.ts";
 import styles from "./publish-dialog.module.css";
 import { isOpen } from "./publish-rows.ts";
 import { RefusedRow } from "./publish-row-reasons.tsx";
 import { Row } from "./publish-row.tsx";
-import { CategorySelect, HandlingSelect } from "./publish-selects.tsx";
+import { ForAllFields, ForAllLine } from "./publish-sheets.tsx";
+import { ScheduleDialog } from "./schedule-dialog.tsx";
 
 type PublishDialogProps = {
   queue: UploadQueue;
   importLink: ImportLink | null;
   publishing: Publishing;
-  categories: readonly CategoryItem[];
   onClose: () => void;
 };
 
+/** Where a row's fields stand behind one button. */
+const phone = "(max-width: 480px)";
+
 /** Makes articles of many PDFs: they are sent as they are chosen, and published with one click. */
-export function PublishDialog({ queue, importLink, publishing, categories, onClose }: PublishDialogProps) {
+export function PublishDialog({ queue, importLink, publishing, onClose }: PublishDialogProps) {
+  const categories = useAllCategories();
+  const isPhone = useMedia(phone);
   const { rows, forAll, refused, kept } = useSyncExternalStore(publishing.subscribe, publishing.read);
   const files = rows.map(({ file }) => file);
   // What became an article has been seen by whoever closes the dialog.
@@ -49,6 +56,9 @@ export function PublishDialog({ queue, importLink, publishing, categories, onClo
             <OverallProgress files={files} />
             <PauseAllButton queue={queue} files={files} />
             <FilePicker queue={queue} label={copy.add} />
+            <button type="button" className={styles.cancel} aria-label={copy.minimise} onClick={close}>
+              <Icon name="minimise" />
+            </button>
           </>
         )
       }
@@ -65,24 +75,29 @@ export function PublishDialog({ queue, importLink, publishing, categories, onClo
       ) : (
         <>
           <div className={styles.forAll} role="group" aria-label={copy.forAll}>
-            <span className={styles.label}>{copy.forAll}</span>
-            <CategorySelect
-              label={copy.category}
-              categories={categories}
-              value={forAll.categoryId}
-              empty={copy.chooseCategory}
-              onChange={(categoryId) => publishing.setForAll({ ...forAll, categoryId })}
-            />
-            <HandlingSelect
-              label={copy.handling}
-              value={forAll.handling}
-              onChange={(handling = null) => publishing.setForAll({ ...forAll, handling })}
-            />
-            <p className={styles.hint}>{copy.hint}</p>
+            {isPhone ? (
+              <ForAllLine {...{ publishing, forAll, categories }} />
+            ) : (
+              <>
+                <span className={styles.label}>{copy.forAll}</span>
+                <ForAllFields {...{ publishing, forAll, categories }} />
+                <p className={styles.hint}>{copy.hint}</p>
+              </>
+            )}
           </div>
+          {!isPhone && (
+            <div className={styles.columns} aria-hidden>
+              <span />
+              <span>{copy.titleLabel}</span>
+              <span>{copy.category}</span>
+              <span>{copy.handling}</span>
+              <span>{copy.file}</span>
+              <span />
+            </div>
+          )}
           <ul className={styles.rows} aria-label={copy.files}>
             {rows.map((row) => (
-              <Row key={row.file.id} {...{ queue, publishing, row, forAll, categories }} />
+              <Row key={row.file.id} {...{ queue, publishing, row, forAll, categories, isPhone }} />
             ))}
             {refused.map((file) => (
               <RefusedRow key={file.id} queue={queue} file={file} />
@@ -102,7 +117,9 @@ function Actions({ publishing, onClose }: { publishing: Publishing; onClose: () 
   const open = rows.filter(publishing.canPublish);
   const ready = open.filter(({ step }) => step === "done").length;
   const count = (state: string) => rows.filter(({ outcome }) => outcome.state === state).length;
+  const [isScheduling, setScheduling] = useState(false);
   const published = count("published");
+  const scheduled = count("scheduled");
   const drafts = count("draft") + count("taken-back");
   const editions = count("edition");
   const staying = rows.filter(({ step, outcome }) => step === "failed" || outcome.state === "failed").length;
@@ -112,21 +129,25 @@ function Actions({ publishing, onClose }: { publishing: Publishing; onClose: () 
     <>
       <p role="status" className={styles.summary}>
         {[
-          published + drafts + editions > 0 && copy.outcome({ published, drafts, editions }),
+          published + drafts + editions + scheduled > 0 &&
+            copy.outcome({ published, drafts, editions, scheduled }),
           (open.length > 0 || staying + asked > 0) && summary,
         ]
           .filter(Boolean)
           .join(". ")}
       </p>
-      {batch.length > 0 && published > 0 && (
+      {batch.length > 0 && published + scheduled > 0 && (
         <Undo key={batch.length} onUndo={() => void publishing.undo()} onOver={publishing.forgetBatch} />
       )}
-      {open.length === 0 && published + drafts + editions > 0 ? (
+      {open.length === 0 && published + drafts + editions + scheduled > 0 ? (
         <Button variant="primary" onClick={onClose}>
           {uploadCopy.done}
         </Button>
       ) : (
         <>
+          <Button variant="quiet" disabled={open.length === 0} onClick={() => setScheduling(true)}>
+            {copy.later.open}
+          </Button>
           <Button disabled={open.length === 0} onClick={() => publishing.publish({ state: "draft" })}>
             {copy.saveAsDrafts}
           </Button>
@@ -138,6 +159,13 @@ function Actions({ publishing, onClose }: { publishing: Publishing; onClose: () 
             {copy.publish(open.length)}
           </Button>
         </>
+      )}
+      {isScheduling && (
+        <ScheduleDialog
+          count={open.length}
+          onSchedule={publishing.schedule}
+          onClose={() => setScheduling(false)}
+        />
       )}
     </>
   );

@@ -4,6 +4,7 @@ import { uploadCopy } from "../content/uploads.ts";
 import { Button } from "../ui/button.tsx";
 import { formatSize } from "../ui/format-size.ts";
 import { Icon } from "../ui/icon.tsx";
+import { LocalTime } from "../ui/local-time.tsx";
 import type { UploadQueue } from "../uploads/create-uploader.ts";
 import { FilePicker } from "../uploads/drop-area.tsx";
 import { UploadButtons } from "../uploads/upload-buttons.tsx";
@@ -14,6 +15,7 @@ import { isOpen, type PublishRow } from "./publish-rows.ts";
 import type { ForAll } from "./publish-for-all.ts";
 import { Cover } from "./publish-cover.tsx";
 import { Reason, SameFile, SameTitle } from "./publish-row-reasons.tsx";
+import { placeWords, RowSheet } from "./publish-sheets.tsx";
 import { CategorySelect, HandlingSelect } from "./publish-selects.tsx";
 
 type RowProps = {
@@ -22,10 +24,12 @@ type RowProps = {
   row: PublishRow;
   forAll: ForAll;
   categories: readonly CategoryItem[];
+  /** Its fields stand behind one button. */
+  isPhone: boolean;
 };
 
 /** A PDF with the title, category and label of its article; one that is refused gives its width to the reason. */
-export function Row({ queue, publishing, row, forAll, categories }: RowProps) {
+export function Row({ queue, publishing, row, forAll, categories, isPhone }: RowProps) {
   const { file, own, outcome, step } = row;
   const isSettled = "articleId" in outcome && outcome.state !== "taken-back";
   const sameFile = row.question?.about === "file" && isOpen(row) ? row.question.article : null;
@@ -34,7 +38,7 @@ export function Row({ queue, publishing, row, forAll, categories }: RowProps) {
     <li className={styles.row} data-step={sameFile ? "asked" : step}>
       <Cover picture={row.cover} />
       <div className={styles.title}>
-        {isSettled ? (
+        {isSettled || isPhone ? (
           <p className={styles.settled}>{row.title}</p>
         ) : (
           <input
@@ -58,24 +62,38 @@ export function Row({ queue, publishing, row, forAll, categories }: RowProps) {
         <SameFile article={sameFile} />
       ) : (
         <>
-          <div className={styles.cell}>
-            <CategorySelect
-              label={copy.categoryOf(file.name)}
-              categories={categories}
-              value={own.categoryId ?? null}
-              empty={categoryOfAll === undefined ? copy.chooseCategory : copy.asForAll(categoryOfAll)}
-              follows={own.categoryId === undefined}
-              onChange={(categoryId) => publishing.edit(file.id, { categoryId: categoryId ?? undefined })}
-            />
-          </div>
-          <div className={styles.cell}>
-            <HandlingSelect
-              label={copy.handlingOf(file.name)}
-              value={own.handling}
-              asForAll={copy.asForAll(forAll.handling ?? copy.noHandling)}
-              onChange={(handling) => publishing.edit(file.id, { handling })}
-            />
-          </div>
+          {isPhone ? (
+            <p className={styles.place}>
+              {placeWords(
+                {
+                  categoryId: own.categoryId ?? forAll.categoryId,
+                  handling: own.handling === undefined ? forAll.handling : own.handling,
+                },
+                categories,
+              )}
+            </p>
+          ) : (
+            <>
+              <div className={styles.cell}>
+                <CategorySelect
+                  label={copy.categoryOf(file.name)}
+                  categories={categories}
+                  value={own.categoryId ?? null}
+                  empty={categoryOfAll === undefined ? copy.chooseCategory : copy.asForAll(categoryOfAll)}
+                  follows={own.categoryId === undefined}
+                  onChange={(categoryId) => publishing.edit(file.id, { categoryId: categoryId ?? undefined })}
+                />
+              </div>
+              <div className={styles.cell}>
+                <HandlingSelect
+                  label={copy.handlingOf(file.name)}
+                  value={own.handling}
+                  asForAll={copy.asForAll(forAll.handling ?? copy.noHandling)}
+                  onChange={(handling) => publishing.edit(file.id, { handling })}
+                />
+              </div>
+            </>
+          )}
           <div className={styles.state}>
             <RowState row={row} canPublish={publishing.canPublish(row)} />
             {row.question && isOpen(row) && (
@@ -96,6 +114,7 @@ export function Row({ queue, publishing, row, forAll, categories }: RowProps) {
           </div>
         </>
       )}
+      {isPhone && !isSettled && <RowSheet {...{ queue, publishing, row, forAll, categories }} />}
       <div className={styles.buttons}>
         {step === "failed" && file.meta.isRefused && (
           <FilePicker
@@ -150,6 +169,7 @@ function RowState({ row, canPublish }: { row: PublishRow; canPublish: boolean })
           data-outcome={outcome.state === "none" && !canPublish ? "open" : outcome.state}
         >
           {words}
+          {outcome.state === "scheduled" && <LocalTime instant={outcome.publishAt} show="dateAndMinute" />}
         </p>
       )}
     </>
@@ -169,6 +189,8 @@ function wordsOf(
       return copy.published;
     case "draft":
       return copy.draft;
+    case "scheduled":
+      return `${copy.later.scheduled} `;
     case "edition":
       return copy.edition(editionOf?.title ?? title);
     case "taken-back":

@@ -5,13 +5,18 @@ import { readableName } from "../uploads/readable-name.ts";
 import type { ForAll } from "./publish-for-all.ts";
 
 /** As what an article is made. */
-export type Plan = { state: "published" | "draft" };
+export type Plan = {
+  state: "published" | "draft";
+  /** A draft is published then; ISO-8601. */
+  publishAt?: string | null;
+};
 
 /** What becomes of a row; `words` are for the reader. */
 export type Outcome =
   | { state: "none" }
   | { state: "wanted" | "sending"; as: Plan }
   | { state: "published" | "draft" | "taken-back" | "edition"; articleId: number }
+  | { state: "scheduled"; articleId: number; publishAt: string }
   | { state: "failed"; words: string };
 
 /** What is known of a file besides what its upload is. */

@@ -1,4 +1,3 @@
-import type { CategoryItem } from "@antochi/contract/knowledge-base";
 import type { ReactNode } from "react";
 import { api } from "../api-client/api.ts";
 import { toApiError } from "../api-client/api-error.ts";
@@ -18,8 +17,8 @@ type PublishSession = {
 /** Every row says by itself what becomes of it. */
 const silent: UploadListener = { onChange: () => undefined, onFailure: () => undefined };
 
-/** Makes articles of many PDFs. They go on while the dialog is closed, and end with the screen that uses it. */
-export function usePublishDialog(categories: readonly CategoryItem[]): PublishSession {
+/** Makes articles of many PDFs. While the dialog is closed they go on in a bar, and end with the screen that uses it. */
+export function usePublishDialog(): PublishSession {
   const { client } = api.useUtils();
   const refresh = useArticlesRefresh();
   const { loaded, isOpen, open, close } = useUploadDialog({
@@ -27,8 +26,9 @@ export function usePublishDialog(categories: readonly CategoryItem[]): PublishSe
     maxFiles: null,
     listener: silent,
     async load(queue: UploadQueue) {
-      const [{ PublishDialog }, { createPublishing }] = await Promise.all([
+      const [{ PublishDialog }, { LeavingQuestion, PublishBar }, { createPublishing }] = await Promise.all([
         import("./publish-dialog.tsx"),
+        import("./publish-bar.tsx"),
         import("./create-publishing.ts"),
       ]);
       const publishing = createPublishing({
@@ -41,20 +41,26 @@ export function usePublishDialog(categories: readonly CategoryItem[]): PublishSe
         wordsOf: (error) => toApiError(error).serverMessage ?? publishCopy.failed,
         onSettled: () => void refresh(),
       });
-      return { PublishDialog, publishing };
+      return { PublishDialog, PublishBar, LeavingQuestion, publishing };
     },
   });
   const shown = loaded?.shown;
   return {
     open,
-    dialog: loaded && shown && isOpen && (
-      <shown.PublishDialog
-        queue={loaded.queue}
-        importLink={loaded.importLink}
-        publishing={shown.publishing}
-        categories={categories}
-        onClose={close}
-      />
+    dialog: loaded && shown && (
+      <>
+        {isOpen ? (
+          <shown.PublishDialog
+            queue={loaded.queue}
+            importLink={loaded.importLink}
+            publishing={shown.publishing}
+            onClose={close}
+          />
+        ) : (
+          <shown.PublishBar publishing={shown.publishing} onShow={() => void open()} />
+        )}
+        <shown.LeavingQuestion publishing={shown.publishing} />
+      </>
     ),
   };
 }

@@ -1,7 +1,6 @@
 /** The words of the dialog that makes many articles of many PDFs. */
 export const publishCopy = {
   open: "Publish PDFs",
-  show: (count: number) => (count === 1 ? "Show 1 upload" : `Show ${count} uploads`),
   title: (count: number) =>
     count === 0 ? "Publish PDFs" : count === 1 ? "Publish 1 PDF" : `Publish ${count} PDFs`,
   files: "PDFs to publish",
@@ -60,9 +59,15 @@ export const publishCopy = {
     ]
       .filter(Boolean)
       .join(", "),
-  outcome: ({ published, drafts, editions }: Record<"published" | "drafts" | "editions", number>) =>
+  outcome: ({
+    published,
+    drafts,
+    editions,
+    scheduled,
+  }: Record<"published" | "drafts" | "editions" | "scheduled", number>) =>
     [
       published > 0 && `${published} published`,
+      scheduled > 0 && `${scheduled} scheduled`,
       editions > 0 && `${editions} new ${editions === 1 ? "edition" : "editions"}`,
       drafts > 0 && `${drafts} saved as ${drafts === 1 ? "a draft" : "drafts"}`,
     ]
@@ -71,5 +76,38 @@ export const publishCopy = {
   publish: (count: number) => (count > 0 ? `Publish ${count}` : "Publish"),
   saveAsDrafts: "Save as drafts",
   undo: (seconds: number) => `Undo (${seconds} s)`,
-  close: "Close",
+  titleLabel: "Title",
+  file: "File",
+  change: "Change",
+  changeOf: (name: string) => `Change ${name}`,
+  remove: "Remove",
+  minimise: "Make it small",
+  bar: {
+    label: "PDFs being published",
+    publishing: (count: number) => (count === 1 ? "Publishing 1 PDF" : `Publishing ${count} PDFs`),
+    out: (count: number) => (count === 1 ? "1 is out" : `${count} are out`),
+    refused: (count: number) => `${count} refused`,
+    show: "Show the queue",
+  },
+  leaving: {
+    title: (count: number) =>
+      count === 1
+        ? "Leave with a PDF that is not published?"
+        : `Leave with ${count} PDFs that are not published?`,
+    text: "Elsewhere in the panel they go on by themselves. Outside of it they end; what has arrived of them is kept for a day, and the same files go on from there once they are chosen again.",
+    leave: "Leave",
+  },
+  later: {
+    open: "Schedule…",
+    title: (count: number) => (count === 1 ? "Publish 1 later" : `Publish ${count} later`),
+    day: "Day",
+    time: "Time",
+    zone: (place: string, utc: string) => `${place}; ${utc} UTC`,
+    pace: "Pace",
+    paces: { "at-once": "All at once", daily: "One a day", weekly: "One a week" },
+    until: "Until then they are drafts that administrators see.",
+    past: "Choose a time to come.",
+    schedule: (count: number) => `Schedule ${count}`,
+    scheduled: "A draft until",
+  },
 } as const;

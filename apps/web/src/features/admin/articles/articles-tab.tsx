@@ -5,7 +5,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { useList } from "../../../api-client/use-list.ts";
-import { usePublishDialog } from "../../../articles/use-publish-dialog.tsx";
+import { useOpenPublishing } from "../../../articles/publish-queue.tsx";
 import { articlesCopy } from "../../../content/admin.ts";
 import { publishCopy } from "../../../content/publish.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -42,7 +42,7 @@ export function ArticlesTab() {
   );
   const articles = list.rows;
   const selection = useArticleSelection(articles);
-  const publish = usePublishDialog(categories);
+  const publish = useOpenPublishing();
   const [formOpen, setFormOpen] = useState(false);
   const [editing, setEditing] = useState<ListedArticle | null>(null);
   const [deleting, setDeleting] = useState<ListedArticle | null>(null);
@@ -56,7 +56,7 @@ export function ArticlesTab() {
         <NewButton label={articlesCopy.formTitle} open={formOpen} onToggle={() => setFormOpen(!formOpen)} />
         {selection.chosen.length > 0 && <BulkBar selection={selection} categories={categories} />}
         <div className={panel.strip} hidden={selection.chosen.length > 0}>
-          <Button onClick={() => void publish.open()}>
+          <Button onClick={() => void publish()}>
             <Icon name="upload" />
             {publishCopy.open}
           </Button>
@@ -96,7 +96,6 @@ export function ArticlesTab() {
           )}
         </PagedList>
       </div>
-      {publish.dialog}
       {editing && (
         <EditArticleDialog article={editing} categories={categories} onClose={() => setEditing(null)} />
       )}

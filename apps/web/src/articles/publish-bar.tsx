@@ -1,0 +1,66 @@
+import { useBlocker } from "@tanstack/react-router";
+import { useSyncExternalStore } from "react";
+import { publishCopy as copy } from "../content/publish.ts";
+import { uploadCopy } from "../content/uploads.ts";
+import { Button } from "../ui/button.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { OverallProgress } from "../uploads/overall-progress.tsx";
+import type { Publishing } from "./create-publishing.ts";
+import styles from "./publish-bar.module.css";
+import { isOpen } from "./publish-rows.ts";
+
+type PublishBarProps = { publishing: Publishing; onShow: () => void };
+
+/** The queue while its dialog is small: how far it is, at the foot of whatever is open in the panel. */
+export function PublishBar({ publishing, onShow }: PublishBarProps) {
+  const { rows, refused } = useSyncExternalStore(publishing.subscribe, publishing.read);
+  if (rows.length === 0) return null;
+  const out = rows.filter(({ outcome }) => "articleId" in outcome && outcome.state !== "taken-back").length;
+  const failed = rows.filter(({ step }) => step === "failed").length + refused.length;
+  return (
+    <>
+      <div className={styles.room} />
+      <section className={styles.bar} aria-label={copy.bar.label}>
+        <p role="status" className={styles.words}>
+          <b>{copy.bar.publishing(rows.length)}</b>
+          {out > 0 && `, ${copy.bar.out(out)}`}
+          {failed > 0 && `, ${copy.bar.refused(failed)}`}
+        </p>
+        <OverallProgress files={rows.map(({ file }) => file)} />
+        {out === rows.length && (
+          <Button size="small" onClick={() => publishing.tidy()}>
+            {uploadCopy.done}
+          </Button>
+        )}
+        <Button size="small" onClick={onShow}>
+          {copy.bar.show}
+        </Button>
+      </section>
+    </>
+  );
+}
+
+/** Asks before the panel is left with PDFs that are no articles yet: the queue would end with it. */
+export function LeavingQuestion({ publishing }: { publishing: Publishing }) {
+  const { rows } = useSyncExternalStore(publishing.subscribe, publishing.read);
+  const count = rows.filter((row) => isOpen(row) || row.outcome.state === "wanted").length;
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ next }) => count > 0 && !next.pathname.startsWith("/admin"),
+    withResolver: true,
+    // The queue asks by itself, and only while something is on its way.
+    enableBeforeUnload: false,
+  });
+  if (status !== "blocked") return null;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) reset();
+      }}
+      title={copy.leaving.title(count)}
+      description={copy.leaving.text}
+      confirmLabel={copy.leaving.leave}
+      onConfirm={proceed}
+    />
+  );
+}

@@ -1,0 +1,131 @@
+import type { CategoryItem } from "@antochi/contract/knowledge-base";
+import { useState } from "react";
+import { publishCopy as copy } from "../content/publish.ts";
+import { uploadCopy } from "../content/uploads.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import type { UploadQueue } from "../uploads/create-uploader.ts";
+import type { Publishing } from "./create-publishing.ts";
+import styles from "./publish-dialog.module.css";
+import type { ForAll } from "./publish-for-all.ts";
+import type { PublishRow } from "./publish-rows.ts";
+import { CategorySelect, HandlingSelect } from "./publish-selects.tsx";
+
+type ForAllProps = { publishing: Publishing; forAll: ForAll; categories: readonly CategoryItem[] };
+
+/** What all rows follow. */
+export function ForAllFields({ publishing, forAll, categories }: ForAllProps) {
+  return (
+    <>
+      <CategorySelect
+        label={copy.category}
+        categories={categories}
+        value={forAll.categoryId}
+        empty={copy.chooseCategory}
+        onChange={(categoryId) => publishing.setForAll({ ...forAll, categoryId })}
+      />
+      <HandlingSelect
+        label={copy.handling}
+        value={forAll.handling}
+        onChange={(handling = null) => publishing.setForAll({ ...forAll, handling })}
+      />
+    </>
+  );
+}
+
+/** The same on a phone: one line, which opens the fields at the foot of the screen. */
+export function ForAllLine(props: ForAllProps) {
+  const { forAll, categories } = props;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <p className={styles.forAllWords}>
+        <b>{copy.forAll}:</b> {placeWords(forAll, categories)}
+      </p>
+      <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+        {copy.change}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={copy.forAll}
+        place="foot"
+        actions={
+          <Button variant="primary" onClick={() => setOpen(false)}>
+            {uploadCopy.done}
+          </Button>
+        }
+      >
+        <ForAllFields {...props} />
+      </Dialog>
+    </>
+  );
+}
+
+type RowSheetProps = ForAllProps & { queue: UploadQueue; row: PublishRow };
+
+/** A row's fields on a phone, behind one button. */
+export function RowSheet({ queue, publishing, row, forAll, categories }: RowSheetProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { file, own } = row;
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.more}
+        aria-label={copy.changeOf(file.name)}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="more" />
+      </button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={row.title}
+        place="foot"
+        actions={
+          <>
+            <Button onClick={() => queue.remove(file.id)}>{copy.remove}</Button>
+            <Button variant="primary" onClick={close}>
+              {uploadCopy.done}
+            </Button>
+          </>
+        }
+      >
+        <TextField
+          name="title"
+          label={copy.titleLabel}
+          hint={`${copy.from[row.titleFrom]}. ${file.name}`}
+          value={row.title}
+          onChange={({ target }) => publishing.edit(file.id, { title: target.value })}
+        />
+        <CategorySelect
+          label={copy.category}
+          categories={categories}
+          value={own.categoryId ?? null}
+          empty={copy.asForAll(categoryWords(forAll, categories))}
+          follows={own.categoryId === undefined}
+          onChange={(categoryId) => publishing.edit(file.id, { categoryId: categoryId ?? undefined })}
+        />
+        <HandlingSelect
+          label={copy.handling}
+          value={own.handling}
+          asForAll={copy.asForAll(forAll.handling ?? copy.noHandling)}
+          onChange={(handling) => publishing.edit(file.id, { handling })}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+/** Where a row goes and how it is handled, in words. */
+export function placeWords(place: ForAll, categories: readonly CategoryItem[]): string {
+  return [categoryWords(place, categories), place.handling].filter(Boolean).join(", ");
+}
+
+function categoryWords({ categoryId }: ForAll, categories: readonly CategoryItem[]): string {
+  return categories.find(({ id }) => id === categoryId)?.name ?? copy.chooseCategory;
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { toInstant, tomorrow } from "./publish-times.ts";
+
+test("tomorrow is the next day on the wall, into the next month and year as well", () => {
+  expect(tomorrow(new Date(2026, 10, 22, 23, 59))).toBe("2026-11-23");
+  expect(tomorrow(new Date(2026, 11, 31, 0, 0))).toBe("2027-01-01");
+});
+
+test("the hour on the wall stays the same however many days later", () => {
+  expect(toInstant("2026-11-23", "07:00")).toEqual(new Date(2026, 10, 23, 7));
+  // Over the change of the clocks in most of Europe.
+  expect(toInstant("2027-03-27", "07:00", 1)).toEqual(new Date(2027, 2, 28, 7));
+  expect(toInstant("2026-11-23", "07:00", 14)).toEqual(new Date(2026, 11, 7, 7));
+});
+
+test("fields without a day or a time say no time", () => {
+  expect(toInstant("", "07:00")).toBeUndefined();
+  expect(toInstant("2026-11-23", "")).toBeUndefined();
+});

@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { publishCopy } from "../content/publish.ts";
+import { uploadCopy } from "../content/uploads.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Segments } from "../ui/segments.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { daysApart, type Pace, paces, toInstant, tomorrow } from "./publish-times.ts";
+import styles from "./schedule-dialog.module.css";
+
+const copy = publishCopy.later;
+
+type ScheduleDialogProps = {
+  count: number;
+  /** Hears the instant of the nth article, from 0, in ISO-8601. */
+  onSchedule: (instantOf: (index: number) => string) => void;
+  onClose: () => void;
+};
+
+/** Asks when articles are to be published, by the clock on this wall. */
+export function ScheduleDialog({ count, onSchedule, onClose }: ScheduleDialogProps) {
+  const [day, setDay] = useState(() => tomorrow(new Date()));
+  const [time, setTime] = useState("07:00");
+  const [pace, setPace] = useState<Pace>("at-once");
+  const [isPast, setPast] = useState(false);
+  const first = toInstant(day, time);
+
+  function schedule(): void {
+    if (!first || first <= new Date()) return setPast(true);
+    onSchedule((index) => toInstant(day, time, index * daysApart[pace])?.toISOString() ?? "");
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={copy.title(count)}
+      actions={
+        <>
+          <Button onClick={onClose}>{uploadCopy.cancel}</Button>
+          <Button variant="primary" onClick={schedule}>
+            {copy.schedule(count)}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <TextField
+          type="date"
+          name="day"
+          label={copy.day}
+          value={day}
+          error={isPast ? copy.past : undefined}
+          onChange={({ target }) => setDay(target.value)}
+        />
+        <TextField
+          type="time"
+          name="time"
+          label={copy.time}
+          value={time}
+          hint={first ? copy.zone(zoneOf(), first.toISOString().slice(11, 16)) : undefined}
+          onChange={({ target }) => setTime(target.value)}
+        />
+      </div>
+      {count > 1 && (
+        <Segments
+          label={copy.pace}
+          value={pace}
+          onValueChange={setPace}
+          segments={paces.map((value) => ({ value, label: copy.paces[value] }))}
+        />
+      )}
+      <p className="quiet">{copy.until}</p>
+    </Dialog>
+  );
+}
+
+/** Where this clock goes: Europe/Athens is Athens. */
+function zoneOf(): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
+}
