@@ -22,9 +22,15 @@ export async function requireProof({ provenAt, now }: Pick<Context, "provenAt" |
   }
 }
 
-/** Refuses with 401 or 403 whoever may not call. Transports check before they read a body, procedures always. */
-export async function requireRole(ctx: Pick<Context, "currentUser">, role: Role): Promise<void> {
+/**
+ * Refuses with 401 or 403 whoever may not call. Transports check before they read a body, procedures always. Under
+ * SECURITY=strict an administrator is a member only, until their account has a second factor.
+ */
+export async function requireRole(ctx: Pick<Context, "currentUser" | "security">, role: Role): Promise<void> {
   if (role === "public") return;
   const user = await requireUser(ctx);
-  if (role === "admin" && !user.isAdmin) throw new DomainError("forbidden");
+  if (role !== "admin") return;
+  if (!user.isAdmin) throw new DomainError("forbidden");
+  if (ctx.security.secondFactorOfAdmins && !user.hasSecondFactor)
+    throw new DomainError("second-factor-missing");
 }

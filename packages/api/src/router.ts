@@ -19,6 +19,7 @@ import { listUsers } from "./features/admin/list-users.ts";
 import { mailHold } from "./features/admin/mail-hold.ts";
 import { rejectUser } from "./features/admin/reject-user.ts";
 import { releaseMail } from "./features/admin/release-mail.ts";
+import { resetSecondFactor } from "./features/admin/reset-second-factor.ts";
 import { restoreUser } from "./features/admin/restore-user.ts";
 import { revokeAdmin } from "./features/admin/revoke-admin.ts";
 import { suspendUser } from "./features/admin/suspend-user.ts";
@@ -141,6 +142,7 @@ export const appRouter = router({
     restoreUser,
     grantAdmin,
     revokeAdmin,
+    resetSecondFactor,
     confirmService,
     listAudiences,
     mailHold: mailHold(mailJobNames),

@@ -13,6 +13,8 @@ export type Security = {
   level: SecurityLevel;
   /** Whether an approved account signs in only once its e-mail is confirmed. */
   emailConfirmedToSignIn: boolean;
+  /** Whether an administrator's calls wait until the account has a second factor. */
+  secondFactorOfAdmins: boolean;
   sessions: { members: SessionLifetimes; admins: SessionLifetimes };
 };
 
@@ -23,11 +25,13 @@ export const securityOf: Readonly<Record<SecurityLevel, Security>> = {
   standard: {
     level: "standard",
     emailConfirmedToSignIn: false,
+    secondFactorOfAdmins: false,
     sessions: { members: specified, admins: specified },
   },
   strict: {
     level: "strict",
     emailConfirmedToSignIn: true,
+    secondFactorOfAdmins: true,
     sessions: {
       members: { idle: 12 * hour, absolute: 7 * day },
       admins: { idle: 30 * minute, absolute: 12 * hour },

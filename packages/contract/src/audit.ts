@@ -16,6 +16,7 @@ export const auditActs = {
   "password-changed": "user",
   "password-reset": "user",
   "second-factor-changed": "user",
+  "second-factor-reset": "user",
   "user-approved": "user",
   "user-rejected": "user",
   "user-suspended": "user",

@@ -34,6 +34,10 @@ export const errorCatalogue = {
     status: 403,
     message: "Please confirm your email first: open the link in the letter that we sent to it.",
   },
+  "second-factor-missing": {
+    status: 403,
+    message: "Administrators need a second step here. Set one up on your account's page first.",
+  },
   "second-factor-required": {
     status: 403,
     message: "Enter the code that your app shows, or a recovery code",

@@ -18,6 +18,8 @@ export const secondFactorsSchema = z.object({
   codesOffered: z.boolean(),
   passkeys: z.array(passkeySchema),
   recoveryCodesLeft: z.int(),
+  /** Whether what one does as an administrator waits for one. */
+  required: z.boolean(),
 });
 export type SecondFactors = z.output<typeof secondFactorsSchema>;
 

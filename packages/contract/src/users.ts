@@ -22,7 +22,15 @@ export const userItemSchema = z.object({
 export type UserItem = z.output<typeof userItemSchema>;
 
 /** What administrators do with users. */
-export const userActions = ["approve", "reject", "suspend", "restore", "grantAdmin", "revokeAdmin"] as const;
+export const userActions = [
+  "approve",
+  "reject",
+  "suspend",
+  "restore",
+  "grantAdmin",
+  "revokeAdmin",
+  "resetSecondFactor",
+] as const;
 export type UserAction = (typeof userActions)[number];
 
 /**

@@ -13,8 +13,13 @@ export async function openClient(
 }
 
 /** Signs a client in; fails the test where the product refuses. */
-export async function signIn(client: APIRequestContext, { email, password }: Credentials): Promise<void> {
-  await expectStatus(await client.post("/api/login", { data: { email, password } }), 200);
+export async function signIn(client: APIRequestContext, person: Credentials): Promise<void> {
+  await expectStatus(await client.post("/api/login", { data: signInBody(person) }), 200);
+}
+
+/** What `POST /api/login` takes of a person. */
+export function signInBody({ email, password, nextCode }: Credentials) {
+  return { email, password, ...(nextCode && { code: nextCode() }) };
 }
 
 /** A client of the REST calls that is signed in as the product's administrator. */

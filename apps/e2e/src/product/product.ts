@@ -6,7 +6,12 @@ import { startServer } from "./server-process.ts";
 import type { ServerProcess } from "./server-process.ts";
 
 /** E-mail and password as someone types them. */
-export type Credentials = { readonly email: string; readonly password: string };
+export type Credentials = {
+  readonly email: string;
+  readonly password: string;
+  /** A code for the second step, where the account has one; another one each time. */
+  readonly nextCode?: () => string;
+};
 
 /** One running product with an empty DATA_DIR of its own. */
 export type Product = AsyncDisposable & {

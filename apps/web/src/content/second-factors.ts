@@ -2,10 +2,12 @@
 export const secondFactorsCopy = {
   title: "Second step",
   text: "With it your password alone opens nothing: signing in also takes a code that changes every 30 seconds. A passkey signs in by itself, with a finger, a face or a number, and cannot be phished.",
+  required: "Administrators need a second step here. The panel opens as soon as you have one.",
   notOffered: "This installation has no key to seal the secrets of apps with, so no app can be set up.",
   loadFailed: "The second step could not be looked up.",
   tryAgain: "Try again",
   turnOn: "Turn on the second step",
+  addApp: "Set up an app",
   app: { name: "Authenticator app", since: "Since", turnOff: "Turn off…" },
   passkey: { kind: "Passkey", added: "added", used: "last used", add: "Add a passkey", remove: "Remove…" },
   addPasskey: {

@@ -35,6 +35,13 @@ export const userActionsCopy = {
     button: "Revoke admin",
     done: "Administrator removed",
   },
+  resetSecondFactor: {
+    menu: "Reset second step…",
+    title: (name: string) => `Reset the second step of ${name}?`,
+    text: "App, passkeys and recovery codes are taken off the account, and its owner is told by mail. Their password alone opens it until they set a second step up again. Be sure that it is they who ask.",
+    button: "Reset",
+    done: "Second step reset",
+  },
 } as const;
 
 /** The words for confirming which unit and rank somebody has. */

@@ -11,6 +11,7 @@ const factorChanges = [
   "recovery-code-used",
   "passkey-added",
   "passkey-removed",
+  "reset",
 ] as const;
 type FactorChange = (typeof factorChanges)[number];
 
@@ -22,6 +23,8 @@ const changes: Readonly<Record<FactorChange, string>> = {
   "recovery-code-used": "A recovery code was used to sign in. It is void now.",
   "passkey-added": "A passkey was added, with which you sign in without a password.",
   "passkey-removed": "A passkey was taken off your account.",
+  reset:
+    "An administrator took app, passkeys and recovery codes off your account. Your password alone opens it now.",
 };
 
 type Owner = { id: number; email: string };
@@ -89,8 +92,25 @@ export async function tellOfChange(
     on: { id: owner.id },
     details: { change: what },
   });
-  const accountUrl = new URL("/account", parts.publicUrl).href;
+  await mailOfChange(tx, parts.publicUrl, { owner, what });
+}
+
+/** Tells an owner by mail what became of their second factors. */
+async function mailOfChange(
+  tx: DatabaseTransaction,
+  publicUrl: URL,
+  { owner, what }: Pick<Told, "owner" | "what">,
+): Promise<void> {
+  const accountUrl = new URL("/account", publicUrl).href;
   await sendLater(tx, secondFactorChanged, { to: owner.email, data: { what, accountUrl } });
+}
+
+/** Takes all second factors off a locked user, who is told; what else belongs to it is the caller's. */
+export async function dropFactors(tx: DatabaseTransaction, publicUrl: URL, owner: Owner): Promise<void> {
+  await tx.deleteFrom("oneTimeCodes").where("userId", "=", owner.id).execute();
+  await tx.deleteFrom("passkeys").where("userId", "=", owner.id).execute();
+  await removeRecoveryCodes(tx, owner.id);
+  await mailOfChange(tx, publicUrl, { owner, what: "reset" });
 }
 
 export const secondFactorChanged = defineMail({

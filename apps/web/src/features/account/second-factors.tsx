@@ -40,12 +40,18 @@ function Manage({ factors }: { factors: Factors }) {
   const [open, setOpen] = useState<Open>();
   const utils = api.useUtils();
   const close = () => setOpen(undefined);
+  const isOff = factors.codesSince === null && factors.passkeys.length === 0;
   function show(codes: readonly string[]) {
     void utils.secondFactors.listFactors.invalidate();
     setOpen(codes.length > 0 ? { dialog: "codes", codes } : undefined);
   }
   return (
     <>
+      {factors.required && isOff && (
+        <p role="alert" className={styles.required}>
+          {copy.required}
+        </p>
+      )}
       <FactorList
         factors={factors}
         onTurnOff={() => setOpen({ dialog: "turnOff" })}
@@ -55,7 +61,7 @@ function Manage({ factors }: { factors: Factors }) {
       {!factors.codesOffered && factors.codesSince === null && <p>{copy.notOffered}</p>}
       <div className={styles.buttons}>
         {factors.codesOffered && factors.codesSince === null && (
-          <Button onClick={() => setOpen({ dialog: "app" })}>{copy.turnOn}</Button>
+          <Button onClick={() => setOpen({ dialog: "app" })}>{isOff ? copy.turnOn : copy.addApp}</Button>
         )}
         <Button onClick={() => setOpen({ dialog: "passkey" })}>{copy.passkey.add}</Button>
       </div>

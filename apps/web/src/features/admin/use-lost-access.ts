@@ -15,6 +15,10 @@ export function useLostAccess(): void {
     function follow(event: { type: string; action?: { type: string; error?: unknown } }) {
       if (event.type !== "updated" || event.action?.type !== "error") return;
       const { status, code } = toApiError(event.action.error);
+      if (code === "second-factor-missing") {
+        void router.navigate({ to: "/account", hash: "second-step", replace: true });
+        return;
+      }
       if ((status !== 401 && status !== 403) || code === "reauthentication-required" || isAnythingTyped())
         return;
       refreshSession()

@@ -14,6 +14,7 @@ const acts = {
   restore: "user-restored",
   grantAdmin: "admin-granted",
   revokeAdmin: "admin-revoked",
+  resetSecondFactor: "second-factor-reset",
 } as const;
 
 type AdminContext = Context & { user: User };

@@ -17,6 +17,7 @@ const columns = [
   "suspendedAt",
   "confirmedUnit",
   "confirmedRank",
+  "hasSecondFactor",
   "emailConfirmedAt",
   "createdAt",
 ] as const;
@@ -89,7 +90,7 @@ export async function lockAdmins(tx: DatabaseTransaction): Promise<number[]> {
 }
 
 export type UserChange = Partial<
-  Pick<User, "isApproved" | "isAdmin" | "suspendedAt" | "confirmedUnit" | "confirmedRank">
+  Pick<User, "isApproved" | "isAdmin" | "suspendedAt" | "confirmedUnit" | "confirmedRank" | "hasSecondFactor">
 >;
 
 /** Changes what a locked user may do and read. @returns them as they are now */

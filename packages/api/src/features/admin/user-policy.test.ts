@@ -18,6 +18,7 @@ const people: Record<string, () => Promise<User>> = {
   "who waits": () => insertUser(db, pendingMember),
   "a member": () => insertUser(db, approvedMember),
   "a suspended member": () => insertUser(db, approvedMember, suspended),
+  "a member with a second step": () => insertUser(db, approvedMember, { hasSecondFactor: true }),
   "an administrator": () => insertUser(db, approvedMember, { isAdmin: true }),
   "a suspended administrator": () => insertUser(db, approvedMember, { isAdmin: true, ...suspended }),
 };
@@ -27,6 +28,7 @@ const may: Record<string, readonly UserAction[]> = {
   "who waits": ["approve", "reject"],
   "a member": ["suspend", "grantAdmin"],
   "a suspended member": ["restore"],
+  "a member with a second step": ["suspend", "grantAdmin", "resetSecondFactor"],
   "an administrator": ["suspend", "revokeAdmin"],
   "a suspended administrator": ["restore", "revokeAdmin"],
 };
@@ -49,6 +51,7 @@ test.each(
     restore: async () => admin.restoreUser({ id }),
     grantAdmin: async () => admin.grantAdmin({ id }),
     revokeAdmin: async () => admin.revokeAdmin({ id }),
+    resetSecondFactor: async () => admin.resetSecondFactor({ id }),
   };
   const before = await admin.getUser({ id });
   const refusal = await run[action]().then(

@@ -36,6 +36,10 @@ const objections: Readonly<Record<UserAction, (user: UserItemRow, isOwn: boolean
     if (isOwn) return refused("You cannot take the administrator's role from yourself");
     return user.isAdmin ? null : done("This user is no administrator");
   },
+  resetSecondFactor(user, isOwn) {
+    if (isOwn) return refused("Your own second step is on your account's page");
+    return user.hasSecondFactor ? null : done("This account has no second step");
+  },
 };
 
 /** For each action why this administrator may not do it with the user, or null where they may. */
@@ -48,6 +52,7 @@ export function judgeActions(user: UserItemRow, actorId: number): Record<UserAct
     restore: judge("restore"),
     grantAdmin: judge("grantAdmin"),
     revokeAdmin: judge("revokeAdmin"),
+    resetSecondFactor: judge("resetSecondFactor"),
   };
 }
 

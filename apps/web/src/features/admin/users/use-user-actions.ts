@@ -18,6 +18,7 @@ export const askedActions = {
   restore: { ...copy.restore, shortcut: "R", tone: "primary" },
   grantAdmin: { ...copy.grantAdmin, shortcut: "G", tone: "primary" },
   revokeAdmin: { ...copy.revokeAdmin, shortcut: "G", tone: "primary" },
+  resetSecondFactor: { ...copy.resetSecondFactor, shortcut: "T", tone: "danger" },
 } as const satisfies Record<AskedAction, object>;
 
 type ShowChanged = (id: number, user: ListedUser | null) => void;
@@ -75,6 +76,7 @@ function useRunners(): Record<AskedAction, (input: { id: number }) => Promise<Li
   const restore = api.admin.restoreUser.useMutation();
   const grantAdmin = api.admin.grantAdmin.useMutation();
   const revokeAdmin = api.admin.revokeAdmin.useMutation();
+  const resetSecondFactor = api.admin.resetSecondFactor.useMutation();
   return {
     reject: async (input) => {
       await reject.mutateAsync(input);
@@ -84,5 +86,6 @@ function useRunners(): Record<AskedAction, (input: { id: number }) => Promise<Li
     restore: restore.mutateAsync,
     grantAdmin: (input) => withProof(() => grantAdmin.mutateAsync(input)),
     revokeAdmin: (input) => withProof(() => revokeAdmin.mutateAsync(input)),
+    resetSecondFactor: (input) => withProof(() => resetSecondFactor.mutateAsync(input)),
   };
 }

@@ -109,7 +109,7 @@ type UserMenuProps = Pick<UserRowProps, "user" | "onAction" | "onConfirmService"
   onOpenChange: (open: boolean) => void;
 };
 
-const mildActions = ["restore", "grantAdmin", "revokeAdmin"] as const;
+const mildActions = ["restore", "grantAdmin", "revokeAdmin", "resetSecondFactor"] as const;
 const graveActions = ["reject", "suspend"] as const;
 
 /** What can be done with a user besides approving them. */

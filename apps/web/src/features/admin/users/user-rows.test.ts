@@ -27,6 +27,7 @@ function user(id: number, changes: Partial<ListedUser> = {}): ListedUser {
       restore: null,
       grantAdmin: null,
       revokeAdmin: null,
+      resetSecondFactor: null,
     },
     ...changes,
   };

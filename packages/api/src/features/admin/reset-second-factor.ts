@@ -1,0 +1,16 @@
+import { byId } from "@antochi/contract/ids";
+import { listedUserSchema } from "@antochi/contract/users";
+import { dropFactors } from "../../second-factors/change-factors.ts";
+import { provenAdminProcedure } from "../../trpc.ts";
+import { changeByAction } from "./change-by-action.ts";
+
+/** Takes app, passkeys and recovery codes off somebody's account who has lost them; the password alone opens it then. */
+export const resetSecondFactor = provenAdminProcedure
+  .input(byId)
+  .output(listedUserSchema)
+  .mutation(
+    changeByAction("resetSecondFactor", async ({ tx, user, ctx }) => {
+      await dropFactors(tx, ctx.publicUrl, user);
+      return { hasSecondFactor: false };
+    }),
+  );
