@@ -1,7 +1,7 @@
 import { limits } from "@antochi/contract/limits";
 import { expect, test } from "../fixtures/reader-test.ts";
 import { expectPdfPage, openArticle } from "../screens/knowledge-base.ts";
-import { boxOf, expectAtPage, goToPage, pageField, sheet } from "../screens/reader.ts";
+import { boxOf, expectAtPage, expectOpened, goToPage, pageField, sheet } from "../screens/reader.ts";
 
 test("a manual of 300 pages is read by number, keys, outline and scale; the address follows, and little is drawn", async ({
   page,
@@ -104,6 +104,23 @@ test("turning the page keeps it, however far into a document", async ({ page, ma
     await expect(sheet(page, 150)).toBeInViewport();
   }
   await expect(page).toHaveURL(/page=150$/);
+});
+
+test("a document that is opened by its address has no frame until it is read by keys", async ({
+  memberPage: page,
+  article,
+}) => {
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  const bench = page.getByRole("document", { name: "Document" });
+  await expect(bench).toBeFocused();
+  const frame = () =>
+    bench.evaluate(
+      ({ parentElement }) => parentElement && getComputedStyle(parentElement, "::after").content,
+    );
+  expect(await frame()).toBe("none");
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(frame).toBe('""');
 });
 
 test("by keyboard the focus goes to the document, to what is opened beside it, and back", async ({

@@ -36,7 +36,7 @@ export function createReaderActions(
 ) {
   let opened: { url: string; reader: Reader } | undefined;
   const shown = () => opened?.reader.shown();
-  const focusDocument = () => refs.container.current?.focus({ preventScroll: true });
+  const focusDocument = () => refs.container.current && focusQuietly(refs.container.current);
 
   /** Opens a document at the page that the store names, in place of the one before; as large and as turned as that one. */
   function open(url: string): void {
@@ -95,6 +95,18 @@ export function createReaderActions(
     toggleFullScreen,
     listKeys: (keysOpen = true) => store.change({ keysOpen }),
   };
+}
+
+/**
+ * Browsers take a page that was opened by its address, where nothing has the focus, for one that is read by keys: they would frame
+ * the document before any key was pressed.
+ */
+function focusQuietly(container: HTMLElement): void {
+  if (document.activeElement === document.body) {
+    container.dataset["quiet"] = "";
+    window.addEventListener("keydown", () => delete container.dataset["quiet"], { once: true });
+  }
+  container.focus({ preventScroll: true });
 }
 
 /** A phone has no room for more than the text. */
