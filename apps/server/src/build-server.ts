@@ -19,6 +19,7 @@ import { nameRequests } from "./edges/request-id.ts";
 import { setSecurityHeaders } from "./edges/security-headers.ts";
 import { serverOptions } from "./edges/server-options.ts";
 import { answerUnknownPagesPlainly, refuseUnknownAddresses } from "./edges/unknown-addresses.ts";
+import { serveAudit } from "./exports/serve-audit.ts";
 import { serveExports } from "./exports/serve-exports.ts";
 import { answerHealth, type Probe } from "./health/health-routes.ts";
 import { serveNewsletter } from "./newsletter/serve-newsletter.ts";
@@ -88,6 +89,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     cookieName: dependencies.sessions.cookieName,
   });
   deliverObjects(server, { store: dependencies.store, contextOf });
+  serveAudit(server, contextOf);
   serveExports(server, { dependencies, contextOf });
   await serveNewsletter(server, { dependencies, webRoot: parts.webRoot, siteName });
   await receiveFormUploads(server, { dependencies, contextOf });

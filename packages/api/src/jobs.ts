@@ -1,5 +1,8 @@
 import { handle, type JobHandler } from "@antochi/jobs/define-job";
+import { checkAudit, checkAuditJob, checkAuditNowJob } from "./audit/check-audit.ts";
+import { sweepDeliveries, sweepDeliveriesJob } from "./audit/record-delivery.ts";
 import { sealEntries, sealEntriesJob } from "./audit/seal-entries.ts";
+import { shortenAddresses, shortenAddressesJob } from "./audit/shorten-addresses.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { foldViews, foldViewsJob } from "./features/activity/fold-views.ts";
 import { accountApproved } from "./features/admin/approve-user.ts";
@@ -94,6 +97,13 @@ export function createJobHandlers(
     handle(scrubFilesJob, (_, { signal }) => scrubFiles(parts, signal)),
     handle(keepScheduleJob, (article) => keepSchedule(parts, article)),
     handle(sealEntriesJob, () => sealEntries(parts)),
+    handle(checkAuditJob, async (_, { signal }) => void (await checkAudit(parts, { askedBy: null, signal }))),
+    handle(
+      checkAuditNowJob,
+      async (asked, { signal }) => void (await checkAudit(parts, { ...asked, signal })),
+    ),
+    handle(sweepDeliveriesJob, () => sweepDeliveries(parts)),
+    handle(shortenAddressesJob, () => shortenAddresses(parts)),
     handle(foldViewsJob, () => foldViews(parts)),
     handle(keepDocumentWordsJob, () => keepDocumentWords(parts)),
     handle(sweepUploadsJob, () => sweepUploads(parts)),

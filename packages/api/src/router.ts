@@ -42,6 +42,9 @@ import { requestPasswordReset } from "./features/auth/request-password-reset.ts"
 import { resetPassword } from "./features/auth/reset-password.ts";
 import { updateProfile } from "./features/auth/update-profile.ts";
 import { signInWithPasskey } from "./features/auth/sign-in-with-passkey.ts";
+import { auditState } from "./features/audit/audit-state.ts";
+import { checkNow } from "./features/audit/check-now.ts";
+import { listEntries } from "./features/audit/list-entries.ts";
 import { backupState } from "./features/backups/backup-state.ts";
 import { compareEditions } from "./features/editions/compare-editions.ts";
 import { deleteEdition } from "./features/editions/delete-edition.ts";
@@ -120,6 +123,7 @@ export const appRouter = router({
     endOtherSessions,
     reauthenticate,
   }),
+  audit: router({ listEntries, auditState, checkNow }),
   activity: router({
     logView,
     listLogs,

@@ -1,3 +1,11 @@
+import { z } from "zod";
+import { newestFirstCursor } from "./cursors.ts";
+import { pathId } from "./ids.ts";
+import { limits } from "./limits.ts";
+import { namesOf } from "./names-of.ts";
+import { listInput, pageSizes } from "./pagination.ts";
+import { isStorable } from "./text.ts";
+
 /**
  * Everything that the audit log knows to have happened, and the kind of what it was done to; null where there is nothing
  * beyond the act itself. An act keeps its name for good: entries carry it.
@@ -50,3 +58,86 @@ export const auditActs = {
 } as const satisfies Readonly<Record<string, string | null>>;
 
 export type AuditAct = keyof typeof auditActs;
+
+/** The kinds of what acts are done to. */
+const auditObjectKinds = [
+  "user",
+  "article",
+  "category",
+  "file",
+  "enquiry",
+  "enquiries",
+  "backup",
+] as const satisfies readonly (typeof auditActs)[AuditAct][];
+
+/** Who acted: somebody with an account, somebody without, or the product itself by its clock or a command. */
+const auditActors = ["user", "visitor", "house"] as const;
+
+const instant = z.iso.datetime({ offset: true, error: "Must be an ISO-8601 instant" });
+
+const badObject = "object must be a kind and an id, such as article/12";
+
+/** A person or thing as an address says it: `user/17`. */
+const auditObject = z
+  .string(badObject)
+  .max(limits.searchMax, badObject)
+  .refine(isStorable, badObject)
+  .transform((text, context) => {
+    const [kind = "", ...id] = text.split("/");
+    const known = auditObjectKinds.find((each) => each === kind);
+    if (known !== undefined && id.length > 0) return { kind: known, id: id.join("/") };
+    context.addIssue(badObject);
+    return z.NEVER;
+  });
+
+/** Which entries: of what one person did, of one act, on one person or thing, from `from` on, before `to`. */
+export const auditFilterSchema = z.object({
+  userId: pathId.optional(),
+  act: z.enum(namesOf(auditActs)).optional(),
+  object: auditObject.optional(),
+  from: instant.optional(),
+  to: instant.optional(),
+});
+export type AuditFilter = z.output<typeof auditFilterSchema>;
+
+export const auditPageSchema = listInput(pageSizes.logs, newestFirstCursor).extend(auditFilterSchema.shape);
+
+/** One entry. Names are those of today, null once the account is gone; `seal` is null until the entry has its place. */
+export const auditItemSchema = z.object({
+  id: z.int(),
+  createdAt: z.iso.datetime(),
+  act: z.string(),
+  actor: z.enum(auditActors),
+  userId: z.int().nullable(),
+  userName: z.string().nullable(),
+  objectKind: z.string().nullable(),
+  objectId: z.string().nullable(),
+  objectLabel: z.string().nullable(),
+  details: z.record(z.string(), z.json()),
+  address: z.string().nullable(),
+  requestId: z.string().nullable(),
+  place: z.int().nullable(),
+  seal: z.string().nullable(),
+});
+export type AuditItem = z.output<typeof auditItemSchema>;
+
+/** What the last look at the whole chain found. */
+const auditCheckSchema = z.object({
+  endedAt: z.iso.datetime(),
+  /** Who asked for it; null where the clock did. */
+  askedBy: z.string().nullable(),
+  entries: z.int(),
+  /** The first entry that is not what was sealed, or is gone; and why. */
+  brokenEntry: z.int().nullable(),
+  brokenReason: z.string().nullable(),
+});
+
+/** How long the chain is and what is known of it. */
+export const auditStateSchema = z.object({
+  entries: z.int(),
+  waiting: z.int(),
+  since: z.iso.datetime().nullable(),
+  lastSeal: z.string().nullable(),
+  lastCheck: auditCheckSchema.nullable(),
+  isChecking: z.boolean(),
+});

@@ -3,6 +3,8 @@ import type { ArticleEditionsTable } from "./tables/article-editions.ts";
 import type { ArticleViewCountsTable } from "./tables/article-view-counts.ts";
 import type { ArticleViewsByHourTable } from "./tables/article-views-by-hour.ts";
 import type {
+  AuditChecksTable,
+  AuditDeliveriesTable,
   AuditEntriesTable,
   AuditOriginsTable,
   AuditSealsTable,
@@ -69,6 +71,8 @@ export type Schema = EnquiryTables & {
   auditOrigins: AuditOriginsTable;
   auditUnsealed: AuditUnsealedTable;
   auditSeals: AuditSealsTable;
+  auditChecks: AuditChecksTable;
+  auditDeliveries: AuditDeliveriesTable;
 };
 
 /** The handle that queries take first. A transaction is one too. */

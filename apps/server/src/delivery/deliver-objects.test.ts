@@ -281,3 +281,32 @@ it("closes the store's stream when the reader goes away", async () => {
   request.destroy();
   await vi.waitFor(() => expect(open).toBe(0), patience);
 });
+
+it("is one entry of the audit log for a member, a document and an hour, whatever they read of it", async () => {
+  const at = newObjectKey("pdfs/");
+  await writeRegistered(at, content);
+  const address = `/objects/${at}`;
+  const delivered = () =>
+    database.db
+      .selectFrom("auditEntries")
+      .select(["act", "actor", "objectKind", "objectId"])
+      .where("objectId", "=", objectPathOf(at))
+      .execute();
+  const { headers } = await fetchObject({}, "HEAD", address);
+  await fetchObject({ "if-none-match": String(headers.etag) }, "GET", address);
+  expect(await delivered()).toEqual([]);
+  await fetchObject({ range: "bytes=0-3" }, "GET", address);
+  await vi.waitFor(async () => expect(await delivered()).toHaveLength(1), patience);
+  // Another replica knows nothing of what this one remembers.
+  await using replica = await buildTestServer(database, { remoteStore: test.store });
+  await replica.server.inject({ method: "GET", url: address, headers: member });
+  await fetchObject({}, "GET", address);
+  const hours = database.db
+    .selectFrom("auditDeliveries")
+    .select("hour")
+    .where("objectPath", "=", objectPathOf(at));
+  expect(await hours.execute()).toHaveLength(1);
+  expect(await delivered()).toEqual([
+    { act: "pdf-delivered", actor: "user", objectKind: "file", objectId: objectPathOf(at) },
+  ]);
+});

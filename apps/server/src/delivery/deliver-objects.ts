@@ -1,4 +1,5 @@
 import { groupsOf } from "@antochi/api/article-readers";
+import { createDeliveryLog } from "@antochi/api/audit/record-delivery";
 import type { Context } from "@antochi/api/context";
 import { requireRole } from "@antochi/api/roles";
 import { checkFileSoon } from "@antochi/api/stored-files/check-file";
@@ -30,6 +31,7 @@ type ObjectRoute = { Params: { "*": string } };
  * (`deliver-objects.test.ts`).
  */
 export function deliverObjects(server: FastifyInstance, { store, contextOf }: Delivery): void {
+  const recordDelivery = createDeliveryLog();
   server.route<ObjectRoute>({
     method: ["GET", "HEAD"],
     url: "/objects/*",
@@ -47,7 +49,13 @@ export function deliverObjects(server: FastifyInstance, { store, contextOf }: De
       if (stat === null) throw isPdf ? await refuseWrong(context, key, file) : new DomainError("not-found");
       describe(reply, stat);
       if (isFresh(request.headers, stat)) return reply.code(304).send();
-      return sendBytes({ request, reply, store, stat, type });
+      await sendBytes({ request, reply, store, stat, type });
+      const sent = request.method === "GET" && reply.statusCode < 300;
+      const user = await context.currentUser();
+      // The answer has begun: whoever reads does not wait for the log.
+      if (isPdf && sent && user)
+        void recordDelivery(context, { userId: user.id, objectPath: objectPathOf(key) });
+      return reply;
     },
   });
 }

@@ -80,6 +80,22 @@ export function streamedPaths(): Record<string, PathItem> {
         },
       },
     },
+    "/api/admin/audit.jsonl": {
+      get: {
+        operationId: "audit.export",
+        summary: "The audit log as JSON, one entry a line and oldest first",
+        tags: ["audit"],
+        ...callersOf("admin"),
+        responses: {
+          "200": {
+            description: "The file",
+            headers: { "x-request-id": header("RequestId") },
+            content: { "application/x-ndjson": { schema: { type: "string" } } },
+          },
+          ...refusalsOf([400, 401, 403, 503]),
+        },
+      },
+    },
     "/api/admin/exports/{file}": {
       get: {
         operationId: "enquiries.export",

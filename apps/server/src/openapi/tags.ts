@@ -4,6 +4,7 @@ const tagDescriptions = new Map([
   ["admin", "Users, for administrators: who waits, who may come in, who administers."],
   ["knowledgeBase", "Categories and articles. Visitors read titles, members the documents."],
   ["editions", "The earlier PDFs of an article, for administrators."],
+  ["audit", "Who did what, for administrators and for programs that gather it."],
   ["activity", "Which articles were opened by whom, and how often."],
   ["enquiries", "What visitors send: messages, interest in FPV training, newsletter addresses."],
   ["uploads", "How a PDF gets in: signed addresses for one PUT or for parts, the check, the registration."],

@@ -68,6 +68,7 @@ const plainRoutes = {
   "GET /api/docs.css": "public",
   "GET /objects/*": "member",
   "GET /api/admin/exports/:file": "admin",
+  "GET /api/admin/audit.jsonl": "admin",
   "POST /api/objects": "admin",
   "PUT /api/s3/objects/*": "sealed",
   "GET /.well-known/security.txt": "public",

@@ -1,5 +1,6 @@
 import { currentUserSchema, messageAnswerSchema } from "@antochi/contract/accounts";
 import { activityItemSchema, articleStatisticsSchema } from "@antochi/contract/activity";
+import { auditItemSchema } from "@antochi/contract/audit";
 import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
 import { articleItemSchema, categoryItemSchema } from "@antochi/contract/knowledge-base";
 import {
@@ -126,6 +127,12 @@ export const callsByRole: readonly CallByRole[] = [
     call: "GET /api/users",
     statuses: adminsOnly(200),
     answer: z.array(userItemSchema.strict()).min(1),
+    changes: [],
+  },
+  {
+    call: "GET /api/admin/audit?limit=2",
+    statuses: adminsOnly(200),
+    answer: auditItemSchema.strict().array().min(1),
     changes: [],
   },
   {

@@ -64,6 +64,6 @@ export async function recordAct(
  * Holds an address to its entry while the key is there. The key is the entry's own, so that no address can be found by trying
  * all of them once it is gone.
  */
-function digestOfAddress(address: string, key: string): string {
+export function digestOfAddress(address: string, key: string): string {
   return createHmac("sha256", key).update(address).digest("base64url");
 }

@@ -35,13 +35,9 @@ async function sealSome(tx: DatabaseTransaction): Promise<number> {
     returning entry_id
   `.execute(tx);
   if (waiting.length === 0) return 0;
-  const ids = waiting.map(({ entryId }) => entryId);
-  const entries = await tx
-    .selectFrom("auditEntries")
-    .selectAll()
-    .where("id", "in", ids)
-    .orderBy("id")
-    .execute();
+  const ids = waiting.map(({ entryId }) => entryId).toSorted((one, other) => one - other);
+  const entries = await tx.selectFrom("auditEntries").selectAll().where("id", "in", ids).execute();
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const last = await tx
     .selectFrom("auditSeals")
     .select(["place", "seal"])
@@ -49,13 +45,15 @@ async function sealSome(tx: DatabaseTransaction): Promise<number> {
     .limit(1)
     .executeTakeFirst();
   let { place, seal } = last ?? { place: 0, seal: firstSeal };
-  const seals = entries.map((entry) => {
+  const seals = ids.map((entryId) => {
+    const entry = byId.get(entryId);
     place += 1;
-    seal = sealOf(entry, { place, before: seal });
-    return { place, entryId: entry.id, seal };
+    // One that somebody has taken away since gets a seal that no entry fits, so that its loss is seen.
+    seal = entry ? sealOf(entry, { place, before: seal }) : digestOf(seal, [place, entryId]);
+    return { place, entryId, seal };
   });
-  if (seals.length > 0) await tx.insertInto("auditSeals").values(seals).execute();
-  return waiting.length;
+  await tx.insertInto("auditSeals").values(seals).execute();
+  return seals.length;
 }
 
 /** The SHA-256 of an entry in its place, and so of all before it. */
@@ -63,6 +61,10 @@ export function sealOf(entry: AuditEntry, { place, before }: { place: number; be
   const { id, createdAt, act, actor, userId, details, origin, requestId } = entry;
   const on = [entry.objectKind, entry.objectId, entry.objectLabel];
   const told = [place, id, createdAt.toISOString(), act, actor, userId, on, details, origin, requestId];
+  return digestOf(before, told);
+}
+
+function digestOf(before: string, told: readonly unknown[]): string {
   return createHash("sha256")
     .update(`${before}\n${JSON.stringify(told)}`)
     .digest("hex");

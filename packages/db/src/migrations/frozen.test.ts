@@ -38,6 +38,7 @@ const released: Readonly<Record<string, string>> = {
   "028-one-time-codes": "437e67a8c02436d06938eabe0f0415983cbe7c9a9fbe007d7b2a77aada824b6b",
   "029-session-list": "edd81275f2752ca1328875a53a79c1247d9b93444c454a3d402de3648d47f8ab",
   "030-passkeys": "28f1f5031b540e555a4030f6c043fb3aac0110b2d1be023bb3e02ff2d75d4a7d",
+  "031-audit-checks": "4657d044874277cd537a77e90346a30beccd77482af326de53d3afd8ee374756",
 };
 
 test.each(Object.keys(migrations))("%s is as it was released", async (name) => {

@@ -29,6 +29,7 @@ import { up as audit } from "./027-audit.ts";
 import { up as oneTimeCodes } from "./028-one-time-codes.ts";
 import { up as sessionList } from "./029-session-list.ts";
 import { up as passkeys } from "./030-passkeys.ts";
+import { up as auditChecks } from "./031-audit-checks.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -65,4 +66,5 @@ export const migrations: Record<string, Migration> = {
   "028-one-time-codes": { up: oneTimeCodes },
   "029-session-list": { up: sessionList },
   "030-passkeys": { up: passkeys },
+  "031-audit-checks": { up: auditChecks },
 };

@@ -43,3 +43,22 @@ export type AuditSealsTable = {
 };
 
 export type AuditEntry = Selectable<AuditEntriesTable>;
+
+/** `audit_checks`: looks at the whole chain. */
+export type AuditChecksTable = {
+  id: GeneratedAlways<number>;
+  startedAt: Date;
+  /** The administrator who asked for it; null where the clock did. */
+  askedBy: number | null;
+  /** Null while it is under way, and where its process was killed. */
+  endedAt: Date | null;
+  /** How many were sealed. */
+  entries: number | null;
+  /** The seal of the last of them: a later look holds the chain to it. */
+  lastSeal: string | null;
+  brokenEntry: number | null;
+  brokenReason: string | null;
+};
+
+/** `audit_deliveries`: who got which PDF in this hour. */
+export type AuditDeliveriesTable = { hour: Date; userId: number; objectPath: string };

@@ -1,0 +1,23 @@
+import { checkAudit } from "@antochi/api/audit/check-audit";
+import { createDatabase } from "@antochi/db/connection";
+import { configOfProcess } from "../config/config-of-process.ts";
+import { openDatabase } from "./open-data.ts";
+import { readArguments, type Result, runCommand, UsageError } from "./run-command.ts";
+
+/** `pnpm audit:verify`: looks through the whole audit log and says whether its chain is whole, or where it breaks first. */
+process.exitCode = await runCommand(["pnpm audit:verify"], async (): Promise<Result> => {
+  if (readArguments({}).positionals.length > 0) throw new UsageError("no operand is wanted");
+  await using postgres = await openDatabase(configOfProcess().database);
+  await using connection = createDatabase({ url: postgres.url, poolSize: 1, onError: () => {} });
+  const { db } = connection;
+  const { entries, lastSeal, broken } = await checkAudit({ db, now: () => new Date() }, { askedBy: null });
+  if (broken === null) {
+    const what =
+      entries === 0
+        ? "The audit log is empty"
+        : `${entries} entries are unbroken; the last seal is ${lastSeal}`;
+    return { outcome: what, troubles: [] };
+  }
+  const where = broken.entryId > 0 ? `Broken at entry ${broken.entryId}` : "Broken at its end";
+  return { outcome: `${entries} entries are unbroken before it`, troubles: [`${where}: ${broken.reason}`] };
+});

@@ -1,0 +1,103 @@
+import { createClock } from "@antochi/testing/clock";
+import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
+import { expect, test } from "vitest";
+import { checkAudit } from "./check-audit.ts";
+import { recordAct } from "./record-act.ts";
+import { sealEntries } from "./seal-entries.ts";
+import { shortenAddresses } from "./shorten-addresses.ts";
+
+const clock = createClock("2026-03-01T09:00:00.000Z");
+const request = { id: "request-1", ip: "203.0.113.24" };
+
+/** A log of ten sealed entries. */
+async function openLog(): Promise<TestDatabase & AsyncDisposable> {
+  const database = await createTestDatabase();
+  for (let entry = 1; entry <= 10; entry += 1)
+    await recordAct(database.db, { now: clock.now, request }, { act: "signed-in", by: entry });
+  await sealEntries(database);
+  return database;
+}
+
+const check = ({ db }: TestDatabase) => checkAudit({ db, now: clock.now }, { askedBy: null });
+
+/** What somebody does who has taken the rows of the database into their own hands. */
+async function tamper({ pool }: TestDatabase, sql: string): Promise<void> {
+  await pool.query(`set session_replication_role = replica; ${sql}; set session_replication_role = origin`);
+}
+
+test("a chain that nobody touched is whole, and stays so while entries come, wait and lose their addresses", async () => {
+  await using log = await openLog();
+  expect(await check(log)).toMatchObject({ entries: 10, broken: null });
+  await recordAct(log.db, { now: clock.now, request }, { act: "signed-out", by: 1 });
+  expect(await check(log)).toMatchObject({ entries: 10, broken: null });
+  await sealEntries(log);
+  clock.advance(91 * 24 * 60 * 60 * 1000);
+  await shortenAddresses({ db: log.db, now: clock.now });
+  expect(await log.db.selectFrom("auditOrigins").select(["address", "key"]).distinct().execute()).toEqual([
+    { address: "203.0.113.0/24", key: null },
+  ]);
+  expect(await check(log)).toMatchObject({ entries: 11, broken: null });
+});
+
+test.each([
+  ["changed", "update audit_entries set user_id = 99 where id = 4", 4, "the entry is not what was sealed"],
+  ["taken away", "delete from audit_entries where id = 7", 7, "the entry is gone"],
+  [
+    "taken away with its seal",
+    "delete from audit_entries where id = 7; delete from audit_seals where entry_id = 7",
+    8,
+    "the seal of place 7 is gone",
+  ],
+  [
+    "put in afterwards",
+    `insert into audit_entries (created_at, act, actor, details) values (now(), 'signed-in', 'house', '{}')`,
+    11,
+    "the entry has no seal and does not wait for one",
+  ],
+  [
+    "given another seal",
+    "update audit_seals set seal = repeat('a', 64) where place = 3",
+    3,
+    "the entry is not what was sealed",
+  ],
+  [
+    "given another address",
+    "update audit_origins set address = '192.0.2.9' where entry_id = 5",
+    5,
+    "the address is not that of the entry",
+  ],
+])("an entry that was %s is named", async (_, sql, entryId, reason) => {
+  await using log = await openLog();
+  await tamper(log, sql);
+  expect((await check(log)).broken).toEqual({ entryId, reason });
+});
+
+test("an end that was cut off, and a chain that was made anew, are seen after an earlier check", async () => {
+  await using log = await openLog();
+  await check(log);
+  await tamper(log, "delete from audit_entries where id > 8; delete from audit_seals where place > 8");
+  expect(await check(log)).toMatchObject({
+    broken: { reason: "the chain had 10 entries when it was last checked" },
+  });
+
+  await using other = await openLog();
+  await check(other);
+  await tamper(
+    other,
+    `update audit_entries set act = 'signed-out' where id = 2; delete from audit_seals;
+     insert into audit_unsealed select id from audit_entries`,
+  );
+  await sealEntries(other);
+  expect((await check(other)).broken).toEqual({
+    entryId: 10,
+    reason: "the chain was made anew since an earlier check",
+  });
+});
+
+test("an entry that goes before it was sealed leaves a seal that nothing fits", async () => {
+  await using log = await openLog();
+  await recordAct(log.db, { now: clock.now, request }, { act: "signed-out", by: 1 });
+  await tamper(log, "delete from audit_entries where id = 11");
+  await sealEntries(log);
+  expect((await check(log)).broken).toEqual({ entryId: 11, reason: "the entry is gone" });
+});

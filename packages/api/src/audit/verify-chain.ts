@@ -1,0 +1,97 @@
+import type { Database } from "@antochi/db/schema";
+import { digestOfAddress } from "./record-act.ts";
+import { firstSeal, sealOf } from "./seal-entries.ts";
+
+const entriesAtOnce = 5_000;
+
+/** The first entry of the chain with which something is wrong. */
+export type Break = { entryId: number; reason: string };
+
+export type Verdict = {
+  /** How many have a good seal before the first that has not. */
+  entries: number;
+  lastSeal: string;
+  broken: Break | null;
+};
+
+type Options = {
+  /** What an earlier look found at the end of the chain: the place and its seal. */
+  known?: { place: number; seal: string } | undefined;
+  signal?: AbortSignal | undefined;
+  progress?: (entries: number) => void;
+};
+
+/**
+ * Looks at every entry of the audit log: whether each seal is that of its entry and of the seal before, whether addresses are
+ * those of their entries, whether the chain has no hole and still goes as far as it did, and whether every entry is in it or waits to be.
+ */
+export async function verifyChain(db: Database, options: Options = {}): Promise<Verdict> {
+  const verdict = await walkChain(db, options);
+  if (verdict.broken) return verdict;
+  return { ...verdict, broken: await findUnsealed(db, options) };
+}
+
+async function walkChain(db: Database, { known, signal, progress }: Options): Promise<Verdict> {
+  let verdict: Verdict = { entries: 0, lastSeal: firstSeal, broken: null };
+  const broken = (entryId: number, reason: string) => ({ ...verdict, broken: { entryId, reason } });
+  for (;;) {
+    signal?.throwIfAborted();
+    const page = await readChain(db, verdict.entries);
+    for (const { place, sealedId, seal, address, key, ...entry } of page) {
+      if (place !== verdict.entries + 1)
+        return broken(sealedId, `the seal of place ${verdict.entries + 1} is gone`);
+      if (entry.id === null) return broken(sealedId, "the entry is gone");
+      const { id, createdAt, act, actor, details } = entry;
+      if (createdAt === null || act === null || actor === null || details === null)
+        return broken(sealedId, "the entry is gone");
+      const sealed = { ...entry, id, createdAt, act, actor, details };
+      if (sealOf(sealed, { place, before: verdict.lastSeal }) !== seal)
+        return broken(sealedId, "the entry is not what was sealed");
+      if (known?.place === place && known.seal !== seal)
+        return broken(sealedId, "the chain was made anew since an earlier check");
+      if (address !== null && key !== null && digestOfAddress(address, key) !== entry.origin)
+        return broken(sealedId, "the address is not that of the entry");
+      verdict = { entries: place, lastSeal: seal, broken: null };
+    }
+    progress?.(verdict.entries);
+    if (page.length < entriesAtOnce) break;
+  }
+  if (known && known.place > verdict.entries)
+    return broken(0, `the chain had ${known.place} entries when it was last checked`);
+  return verdict;
+}
+
+async function readChain(db: Database, after: number) {
+  return db
+    .selectFrom("auditSeals as sealed")
+    .leftJoin("auditEntries as entry", "entry.id", "sealed.entryId")
+    .leftJoin("auditOrigins as whence", "whence.entryId", "sealed.entryId")
+    .selectAll("entry")
+    .select(["sealed.place", "sealed.entryId as sealedId", "sealed.seal", "whence.address", "whence.key"])
+    .where("sealed.place", ">", after)
+    .orderBy("sealed.place")
+    .limit(entriesAtOnce)
+    .execute();
+}
+
+/** The first entry that neither has a seal nor waits for one. */
+async function findUnsealed(db: Database, { signal }: Options): Promise<Break | null> {
+  let after = 0;
+  for (;;) {
+    signal?.throwIfAborted();
+    const page = await db
+      .selectFrom("auditEntries as entry")
+      .leftJoin("auditSeals as sealed", "sealed.entryId", "entry.id")
+      .leftJoin("auditUnsealed as waiting", "waiting.entryId", "entry.id")
+      .select(["entry.id", "sealed.place", "waiting.entryId as waitingId"])
+      .where("entry.id", ">", after)
+      .orderBy("entry.id")
+      .limit(entriesAtOnce)
+      .execute();
+    const loose = page.find(({ place, waitingId }) => place === null && waitingId === null);
+    if (loose) return { entryId: loose.id, reason: "the entry has no seal and does not wait for one" };
+    const last = page.at(-1);
+    if (last === undefined || page.length < entriesAtOnce) return null;
+    after = last.id;
+  }
+}

@@ -1,0 +1,76 @@
+import { auditStateSchema } from "@antochi/contract/audit";
+import type { Database } from "@antochi/db/schema";
+import { sql } from "kysely";
+import { checkAuditNowJob, findLastCheck } from "../../audit/check-audit.ts";
+import { adminProcedure } from "../../trpc.ts";
+
+/** How long the chain of the audit log is, since when, and what the last look through it found. */
+export const auditState = adminProcedure.output(auditStateSchema).query(async ({ ctx: { db } }) => {
+  const ends = await findEnds(db);
+  const check = await findLastCheck(db);
+  return {
+    entries: ends?.place ?? 0,
+    waiting: await countWaiting(db),
+    since: ends?.since.toISOString() ?? null,
+    lastSeal: ends?.seal ?? null,
+    lastCheck: check
+      ? {
+          endedAt: check.endedAt.toISOString(),
+          askedBy: await nameOf(db, check.askedBy),
+          entries: check.entries,
+          brokenEntry: check.brokenEntry,
+          brokenReason: check.brokenReason,
+        }
+      : null,
+    isChecking: await isCheckAsked(db),
+  };
+});
+
+/** The last place with its seal, and when the first entry was written. */
+async function findEnds(db: Database) {
+  return db
+    .selectFrom("auditSeals as last")
+    .select((eb) => [
+      "last.place",
+      "last.seal",
+      eb
+        .selectFrom("auditSeals as first")
+        .innerJoin("auditEntries as entry", "entry.id", "first.entryId")
+        .select("entry.createdAt")
+        .orderBy("first.place")
+        .limit(1)
+        .$asScalar()
+        .$notNull()
+        .as("since"),
+    ])
+    .orderBy("last.place", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** What waits is sealed each minute; what is more than that is not counted. */
+const waitingAtMost = 1_000;
+
+async function countWaiting(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from audit_unsealed limit ${waitingAtMost}) as waiting
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+async function nameOf(db: Database, userId: number | null): Promise<string | null> {
+  if (userId === null) return null;
+  const user = await db
+    .selectFrom("users")
+    .select(["firstName", "lastName"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return user ? `${user.firstName} ${user.lastName}` : null;
+}
+
+async function isCheckAsked(db: Database): Promise<boolean> {
+  const { rows } = await sql`
+    select from graphile_worker.jobs where task_identifier = ${checkAuditNowJob.name} and attempts < max_attempts
+  `.execute(db);
+  return rows.length > 0;
+}
