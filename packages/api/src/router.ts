@@ -34,6 +34,8 @@ import { login } from "./features/auth/login.ts";
 import { logout } from "./features/auth/logout.ts";
 import { ownPassword } from "./features/auth/own-password.ts";
 import { ownProfile } from "./features/auth/own-profile.ts";
+import { proofOptions } from "./features/auth/proof-options.ts";
+import { reauthenticateWithPasskey } from "./features/auth/reauthenticate-with-passkey.ts";
 import { reauthenticate } from "./features/auth/reauthenticate.ts";
 import { passkeyOptions } from "./features/auth/passkey-options.ts";
 import { register } from "./features/auth/register.ts";
@@ -122,6 +124,8 @@ export const appRouter = router({
     endSession,
     endOtherSessions,
     reauthenticate,
+    proofOptions,
+    reauthenticateWithPasskey,
   }),
   audit: router({ listEntries, auditState, checkNow }),
   activity: router({

@@ -25,6 +25,7 @@ export type SecondFactors = z.output<typeof secondFactorsSchema>;
 
 /** What an app is set up with: as text to type, and as the address that a QR code holds. */
 export const startedCodesSchema = z.object({ secret: z.string(), uri: z.string() });
+export type StartedCodes = z.output<typeof startedCodesSchema>;
 
 const sixDigits = "Enter the six digits that the app shows";
 

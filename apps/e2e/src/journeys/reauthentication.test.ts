@@ -6,6 +6,7 @@ import { startProduct } from "../product/product.ts";
 import { chooseAction, openTab, rowWith } from "../screens/admin-panel.ts";
 import { startPostgresServer } from "../site/postgres-server.ts";
 import { expectFailureToast, expectToast } from "../screens/toast.ts";
+import { addAuthenticator } from "../screens/virtual-authenticator.ts";
 
 /** On a Postgres of its own, in which time can pass for sessions. */
 const test = base.extend<object, { databaseUrl: string }>({
@@ -69,4 +70,36 @@ test("ten minutes after signing in an administrator shows by the password, on th
   await expect(question).toHaveCount(0);
   await expectFailureToast(page, "Error", "Please show first that it is you");
   await expect(row.getByText("Admin", { exact: true })).toHaveCount(0);
+});
+
+test("a passkey shows it as well, and a member's own second step asks for it", async ({
+  page,
+  login,
+  product,
+  databaseUrl,
+  problems,
+}) => {
+  problems.expect(/answer 403: POST .*secondFactors\.(startPasskey|removePasskey)/);
+  await using admin = await openAdmin(product);
+  const person = await addMember(admin);
+  await addAuthenticator(page);
+  await login(page, person);
+  await page.goto("/account");
+  await ageProofs(databaseUrl);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Field tablet");
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("dialog", { name: "First show that it is you" });
+  await question.getByRole("textbox", { name: "Your password" }).fill(person.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Ten recovery codes" })).toBeVisible();
+  await page.getByRole("checkbox", { name: "I have put them away" }).check();
+  await page.getByRole("button", { name: "Finish" }).click();
+
+  await ageProofs(databaseUrl);
+  await page.getByRole("button", { name: "Remove…" }).click();
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await question.getByRole("button", { name: "Use your passkey" }).click();
+  await expectToast(page, "The passkey is removed");
+  await expect(page.getByText("Field tablet")).toHaveCount(0);
 });

@@ -74,6 +74,8 @@ export const accountCopy = {
 export const proofCopy = {
   title: "First show that it is you",
   text: "For this we ask again. It then holds for ten minutes.",
+  passkey: "Use your passkey",
+  passkeyFailed: { title: "Error", text: "No passkey was used. Please try again, or type your password." },
   password: "Your password",
   show: "Show",
   hide: "Hide",

@@ -7,6 +7,7 @@ import { proofCopy as copy } from "../content/account.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
+import { PasskeyProof } from "./passkey-proof.tsx";
 import { answerProof } from "./proof.ts";
 
 /** Asks for the password once more, before what must not be done at a browser left open. */
@@ -40,6 +41,7 @@ export function ProofDialog() {
         </>
       }
     >
+      <PasskeyProof />
       <form {...form} id={formId}>
         <PasswordField
           {...field("password")}

@@ -4,6 +4,7 @@ import { api } from "../../api-client/api.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { useForm } from "../../api-client/use-form.ts";
 import { secondFactorsCopy } from "../../content/second-factors.ts";
+import { withProof } from "../../session/proof.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -21,7 +22,7 @@ export function AddPasskeyDialog({ onClose, onDone }: AddPasskeyDialogProps) {
     schema: async () => passkeyNameSchema,
     async send({ name }) {
       const { startRegistration } = await import("@simplewebauthn/browser");
-      const optionsJSON = await start.mutateAsync();
+      const optionsJSON = await withProof(() => start.mutateAsync());
       const answer = await startRegistration({ optionsJSON });
       onDone((await add.mutateAsync({ name, answer })).recoveryCodes);
     },

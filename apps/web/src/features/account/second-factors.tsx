@@ -1,8 +1,9 @@
-import type { SecondFactors as Factors } from "@antochi/contract/second-factors";
+import type { SecondFactors as Factors, StartedCodes } from "@antochi/contract/second-factors";
 import { useState } from "react";
 import { api } from "../../api-client/api.ts";
 import { toastRefusal } from "../../api-client/toast-refusal.ts";
 import { secondFactorsCopy as copy } from "../../content/second-factors.ts";
+import { withProof } from "../../session/proof.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { showToast } from "../../ui/toast.ts";
@@ -31,7 +32,8 @@ export function SecondFactors() {
 }
 
 type Open =
-  | { dialog: "app" | "passkey" }
+  | { dialog: "app"; app: StartedCodes }
+  | { dialog: "passkey" }
   | { dialog: "codes"; codes: readonly string[] }
   | { dialog: "turnOff" | "renew" }
   | { dialog: "remove"; passkey: { id: string; name: string } };
@@ -44,6 +46,14 @@ function Manage({ factors }: { factors: Factors }) {
   function show(codes: readonly string[]) {
     void utils.secondFactors.listFactors.invalidate();
     setOpen(codes.length > 0 ? { dialog: "codes", codes } : undefined);
+  }
+  const start = api.secondFactors.startCodes.useMutation();
+  async function setUpApp() {
+    try {
+      setOpen({ dialog: "app", app: await withProof(() => start.mutateAsync()) });
+    } catch (error) {
+      toastRefusal(error, copy.setUp.failed);
+    }
   }
   return (
     <>
@@ -61,12 +71,19 @@ function Manage({ factors }: { factors: Factors }) {
       {!factors.codesOffered && factors.codesSince === null && <p>{copy.notOffered}</p>}
       <div className={styles.buttons}>
         {factors.codesOffered && factors.codesSince === null && (
-          <Button onClick={() => setOpen({ dialog: "app" })}>{isOff ? copy.turnOn : copy.addApp}</Button>
+          <Button sending={start.isPending} onClick={() => void setUpApp()}>
+            {isOff ? copy.turnOn : copy.addApp}
+          </Button>
         )}
         <Button onClick={() => setOpen({ dialog: "passkey" })}>{copy.passkey.add}</Button>
       </div>
       {open?.dialog === "app" && (
-        <SetUpAppDialog onClose={close} onDone={show} onRather={() => setOpen({ dialog: "passkey" })} />
+        <SetUpAppDialog
+          app={open.app}
+          onClose={close}
+          onDone={show}
+          onRather={() => setOpen({ dialog: "passkey" })}
+        />
       )}
       {open?.dialog === "passkey" && <AddPasskeyDialog onClose={close} onDone={show} />}
       {open?.dialog === "codes" && <RecoveryCodesDialog codes={open.codes} onClose={close} />}
@@ -77,27 +94,30 @@ function Manage({ factors }: { factors: Factors }) {
 
 type QuestionProps = { open: Open; onClose: () => void; onDone: (codes: readonly string[]) => void };
 
+type Deed = {
+  call: () => Promise<{ recoveryCodes: string[] } | undefined>;
+  done?: string;
+  failed: { title: string; text: string };
+};
+
 /** Asks before something is taken away or made anew, and does it. */
 function Question({ open, onClose, onDone }: QuestionProps) {
-  const failing = (failed: { title: string; text: string }) => ({
-    onError(error: unknown) {
+  const [sending, setSending] = useState(false);
+  const turnOff = api.secondFactors.removeCodes.useMutation();
+  const remove = api.secondFactors.removePasskey.useMutation();
+  const renew = api.secondFactors.renewRecoveryCodes.useMutation();
+
+  async function run({ call, done, failed }: Deed) {
+    setSending(true);
+    try {
+      const answer = await withProof(call);
+      if (done !== undefined) showToast({ title: done });
+      onDone(answer?.recoveryCodes ?? []);
+    } catch (error) {
       toastRefusal(error, failed);
       onClose();
-    },
-  });
-  const removing = ({ done, failed }: { done: string; failed: { title: string; text: string } }) => ({
-    ...failing(failed),
-    onSuccess() {
-      showToast({ title: done });
-      onDone([]);
-    },
-  });
-  const turnOff = api.secondFactors.removeCodes.useMutation(removing(copy.remove));
-  const remove = api.secondFactors.removePasskey.useMutation(removing(copy.removePasskey));
-  const renew = api.secondFactors.renewRecoveryCodes.useMutation({
-    ...failing(copy.renew.failed),
-    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
-  });
+    }
+  }
 
   const shared = { open: true, onOpenChange: onClose };
   if (open.dialog === "turnOff")
@@ -108,8 +128,10 @@ function Question({ open, onClose, onDone }: QuestionProps) {
         description={copy.remove.text}
         confirmLabel={copy.remove.confirm}
         tone="danger"
-        sending={turnOff.isPending}
-        onConfirm={() => turnOff.mutate()}
+        sending={sending}
+        onConfirm={() =>
+          void run({ ...copy.remove, call: () => turnOff.mutateAsync().then(() => undefined) })
+        }
       />
     );
   if (open.dialog === "remove")
@@ -120,8 +142,13 @@ function Question({ open, onClose, onDone }: QuestionProps) {
         description={copy.removePasskey.text}
         confirmLabel={copy.removePasskey.confirm}
         tone="danger"
-        sending={remove.isPending}
-        onConfirm={() => remove.mutate({ id: open.passkey.id })}
+        sending={sending}
+        onConfirm={() =>
+          void run({
+            ...copy.removePasskey,
+            call: () => remove.mutateAsync({ id: open.passkey.id }).then(() => undefined),
+          })
+        }
       />
     );
   if (open.dialog === "renew")
@@ -131,8 +158,8 @@ function Question({ open, onClose, onDone }: QuestionProps) {
         title={copy.renew.title}
         description={copy.renew.text}
         confirmLabel={copy.renew.confirm}
-        sending={renew.isPending}
-        onConfirm={() => renew.mutate()}
+        sending={sending}
+        onConfirm={() => void run({ failed: copy.renew.failed, call: () => renew.mutateAsync() })}
       />
     );
   return null;

@@ -1,9 +1,8 @@
-import { codeSchema } from "@antochi/contract/second-factors";
-import { useEffect, useId } from "react";
+import { codeSchema, type StartedCodes } from "@antochi/contract/second-factors";
+import { useId } from "react";
 import { toApiError } from "../../api-client/api-error.ts";
 import { api } from "../../api-client/api.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
-import { toastRefusal } from "../../api-client/toast-refusal.ts";
 import { useForm } from "../../api-client/use-form.ts";
 import { secondFactorsCopy } from "../../content/second-factors.ts";
 import { Button } from "../../ui/button.tsx";
@@ -15,6 +14,7 @@ import styles from "./second-factors.module.css";
 const { setUp: copy, turnOn } = secondFactorsCopy;
 
 type SetUpAppDialogProps = {
+  app: StartedCodes;
   onClose: () => void;
   onDone: (recoveryCodes: readonly string[]) => void;
   /** Its reader would sooner have a passkey. */
@@ -22,15 +22,8 @@ type SetUpAppDialogProps = {
 };
 
 /** Shows an app the secret and has it show a code. */
-export function SetUpAppDialog({ onClose, onDone, onRather }: SetUpAppDialogProps) {
+export function SetUpAppDialog({ app, onClose, onDone, onRather }: SetUpAppDialogProps) {
   const formId = useId();
-  const { mutate: start, data: app } = api.secondFactors.startCodes.useMutation({
-    onError(error) {
-      toastRefusal(error, copy.failed);
-      onClose();
-    },
-  });
-  useEffect(() => start(), [start]);
   const confirm = api.secondFactors.confirmCodes.useMutation();
   const { form, field, sending } = useForm({
     schema: async () => codeSchema,
@@ -59,14 +52,10 @@ export function SetUpAppDialog({ onClose, onDone, onRather }: SetUpAppDialogProp
       }
     >
       <div className={styles.app}>
-        {app ? (
-          <QrCode text={app.uri} label={copy.picture} className={styles.picture} />
-        ) : (
-          <div className={styles.picture} />
-        )}
+        <QrCode text={app.uri} label={copy.picture} className={styles.picture} />
         <form {...form} id={formId} aria-label={turnOn} className={styles.prove}>
           <p>{copy.scan}</p>
-          <p className={styles.key}>{app?.secret.match(/.{4}/g)?.join(" ")}</p>
+          <p className={styles.key}>{app.secret.match(/.{4}/g)?.join(" ")}</p>
           <CodeField {...field("code")} label={copy.code} />
         </form>
       </div>

@@ -2,6 +2,7 @@ import type { CurrentUser } from "@antochi/contract/accounts";
 import { useState } from "react";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { authCopy } from "../../content/auth.ts";
+import { signWithPasskey } from "../../session/sign-with-passkey.ts";
 import { Button, type ButtonLook } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
@@ -33,12 +34,8 @@ export function PasskeyButton({ label, onSignedIn, ...look }: PasskeyButtonProps
   );
 }
 
-/** Loads what speaks to authenticators only now. */
 async function showPasskey(): Promise<CurrentUser> {
-  const [{ startAuthentication }, { publicApi }] = await Promise.all([
-    import("@simplewebauthn/browser"),
-    import("../../api-client/public-api.ts"),
-  ]);
-  const optionsJSON = await publicApi.auth.passkeyOptions.mutate();
-  return publicApi.auth.signInWithPasskey.mutate({ answer: await startAuthentication({ optionsJSON }) });
+  const { publicApi } = await import("../../api-client/public-api.ts");
+  const answer = await signWithPasskey(() => publicApi.auth.passkeyOptions.mutate());
+  return publicApi.auth.signInWithPasskey.mutate({ answer });
 }

@@ -162,6 +162,33 @@ test("the last two factors taken away at once leave an account that its password
   await visit(dependencies).call.auth.login({ email, password: samplePassword });
 });
 
+test("a passkey shows once more that it is its owner, in a session of theirs alone, and once for each challenge", async () => {
+  const { passkey } = await addTo(member);
+  const browser = visit(dependencies);
+  await browser.call.auth.signInWithPasskey({
+    answer: passkey.sign(await browser.call.auth.passkeyOptions()),
+  });
+  const again = visit(dependencies, { sessionId: browser.sessionId() }).call;
+  clock.advance(10 * minute);
+  const asked = { cause: { code: "reauthentication-required" } };
+  const later = () => visit(dependencies, { sessionId: browser.sessionId() }).call.secondFactors;
+  await expect(later().renewRecoveryCodes()).rejects.toMatchObject(asked);
+  const wrong = [
+    passkey.sign(await again.auth.passkeyOptions()),
+    makeSoftwarePasskey(site).sign(await again.auth.proofOptions()),
+  ];
+  for (const answer of wrong)
+    await expect(again.auth.reauthenticateWithPasskey({ answer })).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+    });
+  const answer = passkey.sign(await again.auth.proofOptions());
+  await again.auth.reauthenticateWithPasskey({ answer });
+  await expect(again.auth.reauthenticateWithPasskey({ answer })).rejects.toMatchObject({
+    code: "BAD_REQUEST",
+  });
+  expect((await later().renewRecoveryCodes()).recoveryCodes).toHaveLength(limits.recoveryCodes);
+});
+
 test("nobody takes another's passkey away", async () => {
   const { passkey } = await addTo(member);
   const other = await insertUser(db, secondMember);

@@ -2,10 +2,10 @@ import { codesRemoved } from "@antochi/contract/second-factors";
 import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { changeFactors } from "../../second-factors/change-factors.ts";
 import { removeOneTimeCodes } from "../../second-factors/one-time-codes.ts";
-import { memberProcedure } from "../../trpc.ts";
+import { provenProcedure } from "../../trpc.ts";
 
 /** Turns the codes of an app off; doing it again changes nothing. */
-export const removeCodes = memberProcedure.output(messageAnswerSchema).mutation(async ({ ctx }) => {
+export const removeCodes = provenProcedure.output(messageAnswerSchema).mutation(async ({ ctx }) => {
   const { user } = ctx;
   await ctx.db.transaction().execute((tx) =>
     changeFactors(tx, ctx, {

@@ -2,10 +2,10 @@ import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { byPasskey, passkeyRemoved } from "@antochi/contract/passkeys";
 import { changeFactors } from "../../second-factors/change-factors.ts";
 import { removePasskey as deletePasskey } from "../../second-factors/passkeys.ts";
-import { memberProcedure } from "../../trpc.ts";
+import { provenProcedure } from "../../trpc.ts";
 
 /** Takes one's passkey away; doing it again changes nothing. */
-export const removePasskey = memberProcedure
+export const removePasskey = provenProcedure
   .input(byPasskey)
   .output(messageAnswerSchema)
   .mutation(async ({ ctx, input }) => {

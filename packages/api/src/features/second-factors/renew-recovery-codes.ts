@@ -2,10 +2,10 @@ import { DomainError } from "@antochi/contract/errors";
 import { recoveryCodesSchema } from "@antochi/contract/second-factors";
 import { changeFactors } from "../../second-factors/change-factors.ts";
 import { makeRecoveryCodes } from "../../second-factors/recovery-codes.ts";
-import { memberProcedure } from "../../trpc.ts";
+import { provenProcedure } from "../../trpc.ts";
 
 /** Makes ten recovery codes in the place of those that there are. */
-export const renewRecoveryCodes = memberProcedure.output(recoveryCodesSchema).mutation(async ({ ctx }) => {
+export const renewRecoveryCodes = provenProcedure.output(recoveryCodesSchema).mutation(async ({ ctx }) => {
   const { user } = ctx;
   if (!user.hasSecondFactor) throw new DomainError("conflict", { message: "There is no second factor yet" });
   const recovery = await makeRecoveryCodes(ctx.passwords, { key: `user:${user.id}`, known: true });

@@ -1,0 +1,7 @@
+type AssertionOptions = { challenge: string; rpId: string; timeout: number; userVerification: "required" };
+
+/** Has one of this browser's passkeys sign what the server asks; loads what speaks to authenticators only now. */
+export async function signWithPasskey(askOptions: () => Promise<AssertionOptions>) {
+  const { startAuthentication } = await import("@simplewebauthn/browser");
+  return startAuthentication({ optionsJSON: await askOptions() });
+}

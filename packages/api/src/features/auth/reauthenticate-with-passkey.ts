@@ -1,0 +1,16 @@
+import { messageAnswerSchema } from "@antochi/contract/accounts";
+import { DomainError } from "@antochi/contract/errors";
+import { assertionSchema } from "@antochi/contract/passkeys";
+import { readAssertion } from "../../second-factors/passkeys.ts";
+import { memberProcedure } from "../../trpc.ts";
+
+/** Takes a passkey in the place of the password: for ten minutes this session may do what `requireProof` guards. */
+export const reauthenticateWithPasskey = memberProcedure
+  .input(assertionSchema)
+  .output(messageAnswerSchema)
+  .mutation(async ({ ctx, input }) => {
+    if ((await readAssertion(ctx, input, ctx.user.id)) === undefined)
+      throw new DomainError("invalid-input", { message: "This passkey is not one of yours" });
+    await ctx.sessions.prove(ctx.request.sessionId);
+    return { message: "Thank you" };
+  });
