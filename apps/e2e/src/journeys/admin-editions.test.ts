@@ -1,10 +1,12 @@
 import { uploadPdf } from "../arrangements/articles.ts";
 import { expectStatus } from "../arrangements/api-client.ts";
 import { pdfBytes } from "../arrangements/pdf-bytes.ts";
+import { pdfFile } from "../arrangements/pdf-file.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openTab, rowWith } from "../screens/admin-panel.ts";
 import { expectAtPage } from "../screens/reader.ts";
 import { expectToast } from "../screens/toast.ts";
+import { uploadDialog } from "../screens/upload-dialog.ts";
 
 test("a PDF that takes another's place is told to who read that one, compared with it, and taken back", async ({
   adminPage: page,
@@ -71,4 +73,42 @@ test("a PDF that takes another's place is told to who read that one, compared wi
   await expectToast(page, "Edition 2 deleted");
   await expect(dialog.getByText("Edition 2", { exact: true })).toHaveCount(0);
   expect((await page.request.get(pdfPath)).status()).toBe(404);
+});
+
+test("two administrators replace one PDF at once: both are kept, one is current", async ({
+  adminPage: page,
+  article,
+  newVisitor,
+  login,
+}, testInfo) => {
+  const other = await newVisitor();
+  await login(other);
+  const uploads = [];
+  for (const [index, admin] of [page, other].entries()) {
+    await admin.goto("/admin?tab=articles");
+    await admin.getByRole("button", { name: `Edit ${article.title}` }).click();
+    await admin
+      .getByRole("dialog", { name: "Edit article" })
+      .getByRole("button", { name: "Replace" })
+      .click();
+    const dialog = await uploadDialog(admin);
+    await dialog.choose(await pdfFile(testInfo, { name: `edition-${index}.pdf`, pages: 2 }));
+    await dialog.expectDone();
+    uploads.push(dialog);
+  }
+  await Promise.all(uploads.map((dialog) => dialog.button("Replace PDF").click()));
+  for (const admin of [page, other]) await expectToast(admin, "Article updated");
+
+  const listed = await page.request.get(
+    `/trpc/editions.listEditions?input=${encodeURIComponent(JSON.stringify({ articleId: article.id }))}`,
+  );
+  expect(await listed.json()).toMatchObject({
+    result: {
+      data: [
+        { number: 3, isCurrent: true },
+        { number: 2, isCurrent: false },
+        { number: 1, isCurrent: false, pdfPath: article.objectPath },
+      ],
+    },
+  });
 });
