@@ -113,7 +113,7 @@ export function PublishDialog({ queue, importLink, publishing, onClose }: Publis
 const undoSeconds = 10;
 
 function Actions({ publishing, onClose }: { publishing: Publishing; onClose: () => void }) {
-  const { rows, batch } = useSyncExternalStore(publishing.subscribe, publishing.read);
+  const { rows, refused, batch } = useSyncExternalStore(publishing.subscribe, publishing.read);
   const open = rows.filter(publishing.canPublish);
   const ready = open.filter(({ step }) => step === "done").length;
   const count = (state: string) => rows.filter(({ outcome }) => outcome.state === state).length;
@@ -122,7 +122,8 @@ function Actions({ publishing, onClose }: { publishing: Publishing; onClose: () 
   const scheduled = count("scheduled");
   const drafts = count("draft") + count("taken-back");
   const editions = count("edition");
-  const staying = rows.filter(({ step, outcome }) => step === "failed" || outcome.state === "failed").length;
+  const stays = rows.filter(({ step, outcome }) => step === "failed" || outcome.state === "failed");
+  const staying = stays.length + refused.length;
   const asked = rows.filter((row) => isOpen(row) && row.question !== null).length;
   const summary = copy.summary({ ready, underWay: open.length - ready + count("wanted"), staying, asked });
   return (

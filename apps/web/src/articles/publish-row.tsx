@@ -134,7 +134,7 @@ export function Row({ queue, publishing, row, forAll, categories, isPhone }: Row
             {copy.same.second}
           </Button>
         )}
-        <UploadButtons queue={queue} file={file} isNamed />
+        {(step !== "done" || !isPhone) && <UploadButtons queue={queue} file={file} isNamed />}
         {step !== "done" && step !== "failed" && (
           <button
             type="button"

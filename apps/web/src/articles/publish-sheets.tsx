@@ -102,6 +102,9 @@ export function RowSheet({ queue, publishing, row, forAll, categories }: RowShee
           value={row.title}
           onChange={({ target }) => publishing.edit(file.id, { title: target.value })}
         />
+        <p className={styles.caption} aria-hidden>
+          {copy.category}
+        </p>
         <CategorySelect
           label={copy.category}
           categories={categories}
@@ -110,6 +113,9 @@ export function RowSheet({ queue, publishing, row, forAll, categories }: RowShee
           follows={own.categoryId === undefined}
           onChange={(categoryId) => publishing.edit(file.id, { categoryId: categoryId ?? undefined })}
         />
+        <p className={styles.caption} aria-hidden>
+          {copy.handling}
+        </p>
         <HandlingSelect
           label={copy.handling}
           value={own.handling}

@@ -56,7 +56,7 @@ export function ArticlesTab() {
         <NewButton label={articlesCopy.formTitle} open={formOpen} onToggle={() => setFormOpen(!formOpen)} />
         {selection.chosen.length > 0 && <BulkBar selection={selection} categories={categories} />}
         <div className={panel.strip} hidden={selection.chosen.length > 0}>
-          <Button onClick={() => void publish()}>
+          <Button className={panel.wide} onClick={() => void publish()}>
             <Icon name="upload" />
             {publishCopy.open}
           </Button>
