@@ -94,6 +94,15 @@ test("the right password alone is 403 and sets no session; with the code it is a
   await expect(
     browser.call.auth.login({ ...right, password: "wrong one", code: shownBy(secret) }),
   ).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  const failed = await db
+    .selectFrom("auditEntries")
+    .select(["objectId", "details"])
+    .where("act", "=", "sign-in-failed")
+    .orderBy("id", "desc")
+    .limit(2)
+    .execute();
+  expect(failed.map(({ details }) => details).join()).toMatch(/invalid-credentials.*second-factor-required/);
+  expect(failed.every(({ objectId }) => objectId === String(member.id))).toBe(true);
   await browser.call.auth.login({ ...right, code: shownBy(secret) });
   expect(browser.sessionId()).toBeDefined();
 });

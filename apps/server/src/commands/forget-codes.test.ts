@@ -1,0 +1,65 @@
+import { execFile } from "node:child_process";
+import { mkdtempDisposable } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createSecretKey } from "@antochi/api/secret-key";
+import { createDiskStore } from "@antochi/storage/disk-store";
+import { createTestDatabase } from "@antochi/testing/database";
+import { approvedMember, insertUser } from "@antochi/testing/people";
+import { expect, it } from "vitest";
+
+const key = "one key of the tests, long enough";
+
+type Ended = { code: unknown; out: string; complaint: string };
+
+function run(command: string, operands: string[], env: Record<string, string>): Promise<Ended> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, `${command}.ts`), ...operands],
+      { env },
+      (error, out, complaint) => resolve({ code: error ? error.code : 0, out, complaint }),
+    );
+  });
+}
+
+it("a restore asks for SECRET_KEY by name; where it is lost, what it sealed can be turned off", async () => {
+  await using home = await mkdtempDisposable(join(tmpdir(), "antochi-key-"));
+  const [original, copy] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+  const { id: userId } = await insertUser(original.db, { ...approvedMember, hasSecondFactor: true });
+  const sealing = createSecretKey(key);
+  await original.db
+    .insertInto("oneTimeCodes")
+    .values({
+      userId,
+      sealedSecret: sealing.seal("a secret", "its owner"),
+      sealedBy: sealing.id,
+      confirmedAt: new Date(),
+    })
+    .execute();
+  const from = { DATABASE_URL: original.url, DATA_DIR: join(home.path, "from"), SECRET_KEY: key };
+  const root = join(from.DATA_DIR, "objects");
+  const site = "http://localhost:3000";
+  await createDiskStore({ root, publicUrl: site, signingSecret: "", now: () => new Date() }).prepare();
+  const directory = join(home.path, "backup");
+  expect(await run("backup", [directory], from)).toMatchObject({ code: 0 });
+
+  const to = { DATABASE_URL: copy.url, DATA_DIR: join(home.path, "to") };
+  const restored = await run("restore", [directory], to);
+  expect(restored.code).toBe(1);
+  expect(restored.out).toMatch(/^Restored 2 rows/);
+  expect(restored.complaint).toMatch(/^SECRET_KEY is missing: give that with which /m);
+
+  expect(await run("forget-codes", [], { ...to, SECRET_KEY: key })).toMatchObject({
+    out: "Turned off the one-time codes of 0 accounts; their owners are told by mail\n",
+  });
+  expect(await run("forget-codes", [], { ...to, SECRET_KEY: "another key, which opens none" })).toEqual({
+    code: 0,
+    out: "Turned off the one-time codes of one account; their owners are told by mail\n",
+    complaint: "",
+  });
+  expect(await copy.db.selectFrom("users").select("hasSecondFactor").execute()).toEqual([
+    { hasSecondFactor: false },
+  ]);
+  await Promise.all([original.close(), copy.close()]);
+});
