@@ -13,6 +13,7 @@ export const screens = {
   "/knowledge-base": ["_app", "_app/knowledge-base"],
   "/account": ["_app", "_app/account"],
   "/admin": ["_app", "_app/admin", "_app/admin/index"],
+  "/admin/audit": ["_app", "_app/admin/audit"],
   "/admin/statistics": ["_app", "_app/admin", "_app/admin/statistics"],
   "/reset-password": ["_site/reset-password"],
   "/confirm-email": ["_site/confirm-email"],

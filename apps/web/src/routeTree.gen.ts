@@ -22,6 +22,7 @@ import { Route as SiteHomeRouteImport } from "./routes/_site/home.tsx"
 import { Route as SiteResetPasswordRouteImport } from "./routes/_site/reset-password.tsx"
 import { Route as SiteTacticalFpvTrainingRouteImport } from "./routes/_site/tactical-fpv-training.tsx"
 import { Route as AppAdminIndexRouteImport } from "./routes/_app/admin/index.tsx"
+import { Route as AppAdminAuditRouteImport } from "./routes/_app/admin/audit.tsx"
 import { Route as AppAdminStatisticsRouteImport } from "./routes/_app/admin/statistics.tsx"
 
 const IndexRoute = IndexRouteImport.update({
@@ -87,6 +88,11 @@ const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
   path: "/",
   getParentRoute: () => AppAdminRoute,
 } as any)
+const AppAdminAuditRoute = AppAdminAuditRouteImport.update({
+  id: "/audit",
+  path: "/audit",
+  getParentRoute: () => AppAdminRoute,
+} as any)
 const AppAdminStatisticsRoute = AppAdminStatisticsRouteImport.update({
   id: "/statistics",
   path: "/statistics",
@@ -104,6 +110,7 @@ export interface FileRoutesByFullPath {
   "/home": typeof SiteHomeRoute
   "/reset-password": typeof SiteResetPasswordRoute
   "/tactical-fpv-training": typeof SiteTacticalFpvTrainingRoute
+  "/admin/audit": typeof AppAdminAuditRoute
   "/admin/statistics": typeof AppAdminStatisticsRoute
   "/admin/": typeof AppAdminIndexRoute
 }
@@ -117,6 +124,7 @@ export interface FileRoutesByTo {
   "/home": typeof SiteHomeRoute
   "/reset-password": typeof SiteResetPasswordRoute
   "/tactical-fpv-training": typeof SiteTacticalFpvTrainingRoute
+  "/admin/audit": typeof AppAdminAuditRoute
   "/admin/statistics": typeof AppAdminStatisticsRoute
   "/admin": typeof AppAdminIndexRoute
 }
@@ -134,6 +142,7 @@ export interface FileRoutesById {
   "/_site/home": typeof SiteHomeRoute
   "/_site/reset-password": typeof SiteResetPasswordRoute
   "/_site/tactical-fpv-training": typeof SiteTacticalFpvTrainingRoute
+  "/_app/admin/audit": typeof AppAdminAuditRoute
   "/_app/admin/statistics": typeof AppAdminStatisticsRoute
   "/_app/admin/": typeof AppAdminIndexRoute
 }
@@ -150,6 +159,7 @@ export interface FileRouteTypes {
     | "/home"
     | "/reset-password"
     | "/tactical-fpv-training"
+    | "/admin/audit"
     | "/admin/statistics"
     | "/admin/"
   fileRoutesByTo: FileRoutesByTo
@@ -163,6 +173,7 @@ export interface FileRouteTypes {
     | "/home"
     | "/reset-password"
     | "/tactical-fpv-training"
+    | "/admin/audit"
     | "/admin/statistics"
     | "/admin"
   id:
@@ -179,6 +190,7 @@ export interface FileRouteTypes {
     | "/_site/home"
     | "/_site/reset-password"
     | "/_site/tactical-fpv-training"
+    | "/_app/admin/audit"
     | "/_app/admin/statistics"
     | "/_app/admin/"
   fileRoutesById: FileRoutesById
@@ -283,6 +295,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppAdminIndexRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    "/_app/admin/audit": {
+      id: "/_app/admin/audit"
+      path: "/audit"
+      fullPath: "/admin/audit"
+      preLoaderRoute: typeof AppAdminAuditRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     "/_app/admin/statistics": {
       id: "/_app/admin/statistics"
       path: "/statistics"
@@ -294,11 +313,13 @@ declare module "@tanstack/react-router" {
 }
 
 interface AppAdminRouteChildren {
+  AppAdminAuditRoute: typeof AppAdminAuditRoute
   AppAdminStatisticsRoute: typeof AppAdminStatisticsRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
 }
 
 const AppAdminRouteChildren: AppAdminRouteChildren = {
+  AppAdminAuditRoute: AppAdminAuditRoute,
   AppAdminStatisticsRoute: AppAdminStatisticsRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
 }

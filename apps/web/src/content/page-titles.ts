@@ -13,6 +13,7 @@ export const pageTitles = {
   account: `Your account | ${brand.name}`,
   knowledgeBase: `Knowledge Base | ${brand.name}`,
   admin: `Admin Panel | ${brand.name}`,
+  audit: `Audit log | ${brand.name}`,
   statistics: `Article Statistics | ${brand.name}`,
   notFound: `Page Not Found | ${brand.name}`,
   error: `Something went wrong | ${brand.name}`,

@@ -2,6 +2,7 @@ import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import { defineJob, defineTimedJob } from "@antochi/jobs/define-job";
 import { enqueue } from "@antochi/jobs/enqueue";
 import { z } from "zod";
+import { sealEntries } from "./seal-entries.ts";
 import { type Verdict, verifyChain } from "./verify-chain.ts";
 
 const name = "check-audit";
@@ -36,8 +37,9 @@ type Check = {
   progress?: (entries: number) => void;
 };
 
-/** Looks through the whole chain and writes down what was found, for the panel and for later looks. */
+/** Seals what waits, looks through the whole chain and writes down what was found, for the panel and for later looks. */
 export async function checkAudit({ db, now }: Parts, { askedBy, ...options }: Check): Promise<Verdict> {
+  await sealEntries({ db });
   const good = await endedChecks(db).where("brokenEntry", "is", null).executeTakeFirst();
   const known = good && good.entries > 0 ? { place: good.entries, seal: good.lastSeal } : undefined;
   const { id } = await db

@@ -29,8 +29,7 @@ test("a chain that nobody touched is whole, and stays so while entries come, wai
   await using log = await openLog();
   expect(await check(log)).toMatchObject({ entries: 10, broken: null });
   await recordAct(log.db, { now: clock.now, request }, { act: "signed-out", by: 1 });
-  expect(await check(log)).toMatchObject({ entries: 10, broken: null });
-  await sealEntries(log);
+  expect(await check(log)).toMatchObject({ entries: 11, broken: null });
   clock.advance(91 * 24 * 60 * 60 * 1000);
   await shortenAddresses({ db: log.db, now: clock.now });
   expect(await log.db.selectFrom("auditOrigins").select(["address", "key"]).distinct().execute()).toEqual([

@@ -2,6 +2,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { api } from "../../api-client/api.ts";
 import { brand } from "@antochi/contract/brand";
 import { adminCopy } from "../../content/admin.ts";
+import { auditCopy } from "../../content/audit.ts";
 import { pageTitles } from "../../content/page-titles.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
@@ -53,10 +54,15 @@ export function AdminPage({ search }: { search: AdminSearch }) {
         onValueChange={choose}
         before={<h1 className={`title-page ${styles.title}`}>{adminCopy.title}</h1>}
         after={
-          <Link to="/knowledge-base" className={styles.back}>
-            <Icon name="arrowLeft" />
-            {adminCopy.knowledgeBase}
-          </Link>
+          <>
+            <Link to="/admin/audit" className={styles.back}>
+              {auditCopy.link}
+            </Link>
+            <Link to="/knowledge-base" className={styles.back}>
+              <Icon name="arrowLeft" />
+              {adminCopy.knowledgeBase}
+            </Link>
+          </>
         }
         tabs={adminTabs.map((tab) => ({
           value: tab,

@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { activityCopy } from "../../../content/admin.ts";
+import { auditCopy } from "../../../content/audit.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import type { AdminSearch } from "../admin-search.ts";
@@ -43,6 +44,9 @@ export function ActivityTab({ search }: { search: AdminSearch }) {
         <ActivityFilters search={search} />
         <span className={panel.grow} />
         <LiveSwitch state={live.state} onToggle={live.toggle} />
+        <Button className={styles.statistics} onClick={() => void navigate({ to: "/admin/audit" })}>
+          {auditCopy.link}
+        </Button>
         <Button className={styles.statistics} onClick={() => void navigate({ to: "/admin/statistics" })}>
           {activityCopy.statistics}
         </Button>

@@ -1,0 +1,32 @@
+import { addMember, somebody } from "../arrangements/members.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { openTab } from "../screens/admin-panel.ts";
+
+test("an administrator reads who did what, has the chain looked through and takes the log along", async ({
+  adminPage: page,
+  admin,
+}) => {
+  const person = await addMember(admin, somebody("Nikos"));
+  await openTab(page, "Activity Logs");
+  await page.getByRole("button", { name: "Audit log" }).click();
+  await expect(page.getByRole("heading", { name: "Audit log" })).toBeVisible();
+
+  const approval = page
+    .getByRole("listitem")
+    .filter({ hasText: `approved ${person.firstName} ${person.lastName}` });
+  await expect(approval).toHaveCount(1);
+  await approval.getByRole("button").click();
+  await expect(approval.getByText("request", { exact: true })).toBeVisible();
+
+  await page.getByRole("combobox", { name: "What" }).selectOption("user-approved");
+  await expect(page).toHaveURL(/act=user-approved/);
+  await expect(approval).toHaveCount(1);
+  await expect(page.getByRole("listitem").filter({ hasText: "signed in" })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Check now" }).click();
+  await expect(page.getByText("Unbroken since")).toBeVisible();
+
+  const file = await page.getByRole("link", { name: "Export JSON Lines" }).getAttribute("href");
+  const lines = (await (await admin.get(file ?? "")).text()).trim().split("\n");
+  expect(lines.at(-1)).toContain(`"objectLabel":"${person.firstName} ${person.lastName}"`);
+});

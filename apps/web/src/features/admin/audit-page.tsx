@@ -1,0 +1,51 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { auditCopy } from "../../content/audit.ts";
+import { pageTitles } from "../../content/page-titles.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { usePageTitle } from "../../ui/use-page-title.ts";
+import type { AuditSearch } from "./audit/audit-search.ts";
+import { AuditFilters } from "./audit/audit-filters.tsx";
+import { ChainState } from "./audit/chain-state.tsx";
+import { EntryList } from "./audit/entry-list.tsx";
+import { useAuditFilter, useEntries } from "./audit/use-entries.ts";
+import styles from "./audit/audit.module.css";
+import { PagedList } from "./paged-list.tsx";
+import panel from "./panel.module.css";
+import { useLostAccess } from "./use-lost-access.ts";
+
+/** Who did what, newest first, under what is known of the chain that holds it. */
+export function AuditPage({ search }: { search: AuditSearch }) {
+  usePageTitle(pageTitles.audit);
+  useLostAccess();
+  const navigate = useNavigate();
+  const [opened] = useState(() => new Date());
+  const filter = useAuditFilter(search, opened);
+  const list = useEntries(filter);
+  const { query, rows } = list;
+  const isFiltered = Object.keys(filter).length > 0;
+
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className="title-page">{auditCopy.title}</h1>
+        <Button onClick={() => void navigate({ to: "/admin", search: { tab: "activity" } })}>
+          <Icon name="arrowLeft" />
+          {auditCopy.back}
+        </Button>
+      </header>
+      <AuditFilters search={search} filter={filter} />
+      <ChainState />
+      <PagedList list={list} rows={rows.length} loading={auditCopy.loading}>
+        {query.isSuccess && rows.length === 0 && (
+          <div className={panel.inset}>
+            <EmptyState title={isFiltered ? auditCopy.noMatch : auditCopy.empty} />
+          </div>
+        )}
+        {rows.length > 0 && <EntryList rows={rows} isWhole={!query.hasNextPage} onNearEnd={list.loadMore} />}
+      </PagedList>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { auditActs } from "@antochi/contract/audit";
+import { namesOf } from "@antochi/contract/names-of";
+import { useNavigate } from "@tanstack/react-router";
+import { activityCopy } from "../../../content/admin.ts";
+import { actWords, auditCopy } from "../../../content/audit.ts";
+import activity from "../activity/activity.module.css";
+import { MemberFilter } from "../activity/member-filter.tsx";
+import { buttonClass } from "../../../ui/button.tsx";
+import { logPeriods } from "../admin-search.ts";
+import panel from "../panel.module.css";
+import type { AuditSearch } from "./audit-search.ts";
+import { type AuditQuery, exportAddress } from "./use-entries.ts";
+
+/** Narrows the audit log to one person, one act, one period, and gives what is left as a file; the address keeps the choice. */
+export function AuditFilters({ search, filter }: { search: AuditSearch; filter: AuditQuery }) {
+  const navigate = useNavigate();
+  function narrow(change: AuditSearch) {
+    const { member, act, days } = { ...search, ...change };
+    void navigate({
+      to: "/admin/audit",
+      search: {
+        ...(member !== undefined && { member }),
+        ...(act !== undefined && { act }),
+        ...(days !== undefined && { days }),
+      },
+      replace: true,
+    });
+  }
+
+  return (
+    <div className={panel.strip}>
+      <MemberFilter member={search.member} onChange={(member) => narrow({ member })} />
+      <label className={activity.filter}>
+        {auditCopy.filters.act}
+        <select
+          value={search.act ?? ""}
+          onChange={(event) => narrow({ act: namesOf(auditActs).find((act) => act === event.target.value) })}
+        >
+          <option value="">{auditCopy.filters.anything}</option>
+          {namesOf(auditActs).map((act) => (
+            <option key={act} value={act}>
+              {actWords[act]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={activity.filter}>
+        {activityCopy.period}
+        <select
+          value={search.days ?? ""}
+          onChange={(event) =>
+            narrow({ days: logPeriods.find((period) => String(period) === event.target.value) })
+          }
+        >
+          <option value="">{activityCopy.all}</option>
+          {logPeriods.map((period) => (
+            <option key={period} value={period}>
+              {activityCopy.periods[period]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <span className={panel.grow} />
+      <a className={buttonClass()} href={exportAddress(filter)} download>
+        {auditCopy.export}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { api } from "../../../api-client/api.ts";
+import { toastFailure } from "../../../api-client/toast-failure.ts";
+import { auditCopy } from "../../../content/audit.ts";
+import { Button } from "../../../ui/button.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import styles from "./audit.module.css";
+
+const { state: words } = auditCopy;
+const count = new Intl.NumberFormat("en-GB");
+/** How often a check that is under way is asked after, in milliseconds. */
+const lookAgainMs = 2_000;
+
+/** Whether the chain of the audit log is whole, since when, and who looked. */
+export function ChainState() {
+  const query = api.audit.auditState.useQuery(undefined, {
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.isChecking ? lookAgainMs : false),
+  });
+  const check = api.audit.checkNow.useMutation({
+    onSuccess: () => query.refetch(),
+    onError: (error) => toastFailure(error, words.failed),
+  });
+  const state = query.data;
+  if (!state) return <div className={styles.state} />;
+  const { lastCheck, since, lastSeal, entries } = state;
+  const isBroken = lastCheck !== null && lastCheck.brokenEntry !== null;
+
+  return (
+    <section className={styles.state} data-broken={isBroken || undefined} aria-label={auditCopy.title}>
+      <div role="status">
+        <p className={styles.verdict}>
+          {isBroken && words.broken(lastCheck.brokenEntry ?? 0)}
+          {!isBroken && lastCheck === null && words.unchecked}
+          {!isBroken && lastCheck !== null && since !== null && (
+            <>
+              {words.unbroken} <LocalTime instant={since} show="date" />
+            </>
+          )}
+        </p>
+        <p className={styles.note}>
+          {isBroken && `${lastCheck.brokenReason ?? ""}. ${words.others}`}
+          {!isBroken && (entries > 0 ? words.entries(count.format(entries)) : words.empty)}
+        </p>
+      </div>
+      {lastCheck && (
+        <p className={styles.note}>
+          {words.checked} <LocalTime instant={lastCheck.endedAt} show="dateAndMinute" />{" "}
+          {words.by(lastCheck.askedBy)}
+        </p>
+      )}
+      <span className={styles.grow} />
+      {lastSeal !== null && (
+        <p className={styles.seal}>
+          {words.lastSeal}
+          <span title={lastSeal}>{shortSeal(lastSeal)}</span>
+        </p>
+      )}
+      <Button disabled={state.isChecking || check.isPending} onClick={() => check.mutate()}>
+        {state.isChecking ? words.checking : words.check}
+      </Button>
+    </section>
+  );
+}
+
+/** The beginning of a seal, as people compare it. */
+export function shortSeal(seal: string): string {
+  return `${seal.slice(0, 4)} ${seal.slice(4, 8)}`.toUpperCase();
+}

@@ -1,0 +1,112 @@
+import { type AuditItem, auditActs } from "@antochi/contract/audit";
+import { namesOf } from "@antochi/contract/names-of";
+import { useState } from "react";
+import { actWords, auditCopy } from "../../../content/audit.ts";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { VirtualRows } from "../../../ui/virtual-rows.tsx";
+import { WrittenText } from "../../../ui/written-text.tsx";
+import styles from "./audit.module.css";
+import { shortSeal } from "./chain-state.tsx";
+
+type EntryListProps = { rows: readonly AuditItem[]; isWhole: boolean; onNearEnd: () => void };
+
+/** The height of an entry in pixels before it is measured. */
+const entryHeight = 45;
+
+/** The entries, each of which opens to what it changed. */
+export function EntryList({ rows, isWhole, onNearEnd }: EntryListProps) {
+  const [open, setOpen] = useState<number | null>(null);
+  return (
+    <>
+      <div className={`${styles.line} ${styles.columns}`} aria-hidden="true">
+        {auditCopy.columns.map((column) => (
+          <span key={column}>{column}</span>
+        ))}
+      </div>
+      <VirtualRows
+        role="list"
+        rows={rows}
+        keyOf={(entry) => entry.id}
+        estimate={() => entryHeight}
+        isWhole={isWhole}
+        onNearEnd={onNearEnd}
+      >
+        {(entry, place) => (
+          <div
+            role="listitem"
+            {...place}
+            className={styles.entry}
+            data-failed={isFailure(entry) || undefined}
+          >
+            <button
+              type="button"
+              className={styles.line}
+              aria-expanded={open === entry.id}
+              onClick={() => setOpen(open === entry.id ? null : entry.id)}
+            >
+              <span className={styles.figure}>{entry.id}</span>
+              <LocalTime instant={entry.createdAt} show="dateAndTime" />
+              <span className={styles.who}>
+                <WrittenText>{whoDid(entry)}</WrittenText>
+              </span>
+              <span>
+                {wordsOf(entry.act)}{" "}
+                <strong>
+                  <WrittenText>{onWhat(entry)}</WrittenText>
+                </strong>
+              </span>
+              <span className={styles.from}>{entry.address ?? "–"}</span>
+              <span className={styles.figure}>
+                {entry.seal === null ? auditCopy.unsealed : shortSeal(entry.seal)}
+              </span>
+            </button>
+            {open === entry.id && <Details entry={entry} />}
+          </div>
+        )}
+      </VirtualRows>
+    </>
+  );
+}
+
+/** What an entry tells beyond its line: each value, and of changes both. */
+function Details({ entry }: { entry: AuditItem }) {
+  const told = Object.entries({
+    ...entry.details,
+    ...(entry.objectId !== null && { [entry.objectKind ?? ""]: entry.objectId }),
+    request: entry.requestId,
+    seal: entry.seal,
+  });
+  return (
+    <dl className={styles.details}>
+      {told.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <WrittenText>{typeof value === "string" ? value : JSON.stringify(value)}</WrittenText>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function isFailure({ act }: AuditItem): boolean {
+  return act === "sign-in-failed" || act === "backup-failed";
+}
+
+/** An act of a later version, which a replica of this one may show, stands under its own name. */
+function wordsOf(act: string): string {
+  const known = namesOf(auditActs).find((each) => each === act);
+  return known === undefined ? act : actWords[known];
+}
+
+function whoDid({ actor, userId, userName }: AuditItem): string {
+  if (actor === "house") return auditCopy.house;
+  if (actor === "visitor") return auditCopy.visitor;
+  return userName ?? auditCopy.gone(String(userId));
+}
+
+function onWhat({ objectKind, objectId, objectLabel }: AuditItem): string {
+  if (objectLabel !== null || objectId === null) return objectLabel ?? "";
+  return objectKind === "user" ? auditCopy.gone(objectId) : objectId;
+}

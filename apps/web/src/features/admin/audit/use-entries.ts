@@ -1,0 +1,42 @@
+import { newestFirstCursor } from "@antochi/contract/cursors";
+import { pageSizes } from "@antochi/contract/pagination";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { api } from "../../../api-client/api.ts";
+import { useList } from "../../../api-client/use-list.ts";
+import type { AuditSearch } from "./audit-search.ts";
+
+const day = 24 * 60 * 60 * 1000;
+
+/** What the address says, as the log's filter; a period reaches back from when the log was opened. */
+export function useAuditFilter({ member, act, days }: AuditSearch, opened: Date) {
+  return useMemo(
+    () => ({
+      ...(member !== undefined && { userId: member }),
+      ...(act !== undefined && { act }),
+      ...(days !== undefined && { from: new Date(opened.getTime() - days * day).toISOString() }),
+    }),
+    [member, act, days, opened],
+  );
+}
+
+export type AuditQuery = ReturnType<typeof useAuditFilter>;
+
+/** The entries that the filter lets through, newest first, page by page. */
+export function useEntries(filter: AuditQuery) {
+  return useList(api.audit.listEntries, {
+    filter,
+    limit: pageSizes.logs.default,
+    cursor: newestFirstCursor,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+}
+
+/** Where the same entries are to be had as a file. */
+export function exportAddress(filter: AuditQuery): string {
+  const asked = new URLSearchParams(
+    Object.entries(filter).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  return `/api/admin/audit.jsonl?${asked.toString()}`;
+}
