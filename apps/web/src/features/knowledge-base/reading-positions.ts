@@ -1,4 +1,5 @@
 import type { ListedArticle } from "@antochi/contract/knowledge-base";
+import { notifyManager } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { toApiError } from "../../api-client/api-error.ts";
 import { api } from "../../api-client/api.ts";
@@ -55,9 +56,12 @@ export function useRefetchedPositions(isMember: boolean): boolean {
       // Offline it fails at once instead of waiting for a line.
       .then(() => listPositions.fetch(undefined, { staleTime: 0, networkMode: "always" }))
       .catch(() => undefined)
-      .then(() => {
-        if (!isGone) setDone(true);
-      });
+      .then(() =>
+        // After what tells the screens of them, or the reader would open without the place that has just come.
+        notifyManager.schedule(() => {
+          if (!isGone) setDone(true);
+        }),
+      );
     return () => {
       isGone = true;
     };
