@@ -5,6 +5,7 @@ import { api } from "../../../api-client/api.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { useArticlesRefresh } from "../../../articles/article-lists.ts";
 import { adminCopy, articlesCopy } from "../../../content/admin.ts";
+import { classNames } from "../../../ui/class-names.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -23,7 +24,7 @@ export function BulkBar({ selection, categories }: BulkBarProps) {
   const [asked, setAsked] = useState<"move" | "delete">();
   const close = () => setAsked(undefined);
   return (
-    <div className={panel.strip} role="group" aria-label={copy.label}>
+    <div className={classNames(panel.strip, panel.bulk)} role="group" aria-label={copy.label}>
       <span role="status">
         {copy.chosen(chosen.length)}
         {isFull && `, ${copy.full(limits.articlesAtOnce)}`}
