@@ -61,6 +61,9 @@ export async function startProduct(
 ): Promise<Product> {
   await using opened = new AsyncDisposableStack();
   const phase: Phase = { current: "starting" };
+  if (config.security === "standard" && config.publicUrl.protocol === "https:") {
+    log.warn("SECURITY is standard; strict is recommended wherever the documents or the people matter");
+  }
 
   const postgres = opened.use(await openPostgres(config.database, log));
   const ownPool = Math.max(poolOfWorker, Math.ceil(poolSize / config.workers));

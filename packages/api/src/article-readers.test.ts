@@ -205,6 +205,7 @@ it("knows of every call that is not for administrators whether it tells of artic
     "auth.endSession",
     "auth.endOtherSessions",
     "auth.reauthenticate",
+    "auth.passwordRules",
     "secondFactors.listFactors",
     "secondFactors.startCodes",
     "secondFactors.confirmCodes",

@@ -38,6 +38,7 @@ import { proofOptions } from "./features/auth/proof-options.ts";
 import { reauthenticateWithPasskey } from "./features/auth/reauthenticate-with-passkey.ts";
 import { reauthenticate } from "./features/auth/reauthenticate.ts";
 import { passkeyOptions } from "./features/auth/passkey-options.ts";
+import { passwordRules } from "./features/auth/password-rules.ts";
 import { register } from "./features/auth/register.ts";
 import { requestEmailConfirmation } from "./features/auth/request-email-confirmation.ts";
 import { requestPasswordReset } from "./features/auth/request-password-reset.ts";
@@ -126,6 +127,7 @@ export const appRouter = router({
     reauthenticate,
     proofOptions,
     reauthenticateWithPasskey,
+    passwordRules,
   }),
   audit: router({ listEntries, auditState, checkNow }),
   activity: router({

@@ -1,3 +1,5 @@
+import { limits } from "@antochi/contract/limits";
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -15,6 +17,8 @@ export type Security = {
   emailConfirmedToSignIn: boolean;
   /** Whether an administrator's calls wait until the account has a second factor. */
   secondFactorOfAdmins: boolean;
+  /** Characters of a password that somebody chooses, at least, and whether common ones and those with their own name are refused. */
+  passwords: { min: number; refused: boolean };
   sessions: { members: SessionLifetimes; admins: SessionLifetimes };
 };
 
@@ -26,12 +30,14 @@ export const securityOf: Readonly<Record<SecurityLevel, Security>> = {
     level: "standard",
     emailConfirmedToSignIn: false,
     secondFactorOfAdmins: false,
+    passwords: { min: limits.passwordMin, refused: false },
     sessions: { members: specified, admins: specified },
   },
   strict: {
     level: "strict",
     emailConfirmedToSignIn: true,
     secondFactorOfAdmins: true,
+    passwords: { min: limits.passwordMinStrict, refused: true },
     sessions: {
       members: { idle: 12 * hour, absolute: 7 * day },
       admins: { idle: 30 * minute, absolute: 12 * hour },

@@ -56,6 +56,10 @@ export type PasswordReset = z.output<typeof passwordResetSchema>;
 export const passwordChangeSchema = z.object({ currentPassword: accountPassword, password: accountPassword });
 export type PasswordChange = z.output<typeof passwordChangeSchema>;
 
+/** What a password has to be that is chosen here. */
+export const passwordRulesSchema = z.object({ min: z.int(), refusesCommon: z.boolean() });
+export type PasswordRules = z.output<typeof passwordRulesSchema>;
+
 /** The password once more, before what must not be done at a browser left open. */
 export const reauthenticationSchema = z.object({ password: accountPassword });
 export type Reauthentication = z.output<typeof reauthenticationSchema>;

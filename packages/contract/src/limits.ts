@@ -30,6 +30,7 @@ export const limits = {
   searchMax: 200,
 
   passwordMin: 6,
+  passwordMinStrict: 12,
   passwordMax: 256,
   /** A code as somebody may type it, with spaces and dashes. */
   codeMax: 40,

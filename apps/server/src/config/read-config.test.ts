@@ -112,6 +112,10 @@ describe("given values", () => {
       store: { temporaryCredentials: { kind: "on", seconds: 900 } },
     });
     expect(messageOf(() => configOf(strict))).toBe("SMTP_URL is missing, while SECURITY is strict");
+    const short = { ...strict, SMTP_URL: "smtp://mail:1025", ADMIN_PASSWORD: "eleven char" };
+    expect(messageOf(() => configOf(short))).toBe(
+      "ADMIN_PASSWORD must have at least 12 characters, while SECURITY is strict",
+    );
   });
 
   it("have a key for secrets where it is given, and none that others would have to know", () => {

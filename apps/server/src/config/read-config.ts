@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { securityOf } from "@antochi/api/security";
 import { limits } from "@antochi/contract/limits";
 import { ConfigError } from "@antochi/environment/config-error";
 import { type Environment, readVariables } from "@antochi/environment/read-variables";
@@ -33,13 +34,7 @@ export function readConfig({ environment, cwd, readFile }: Surroundings): Config
     database,
     store: storeConfig(given, dataDir),
     pdfMaxBytes: limits.pdfMaxBytes,
-    firstAdmin: {
-      email: given.ADMIN_EMAIL,
-      password:
-        given.ADMIN_PASSWORD === undefined
-          ? { kind: "generated" }
-          : { kind: "given", value: given.ADMIN_PASSWORD },
-    },
+    firstAdmin: { email: given.ADMIN_EMAIL, password: firstPassword(given) },
     security: given.SECURITY,
     secretKey: secretKeyConfig(given),
     ocr: given.OCR,
@@ -60,6 +55,15 @@ export function readConfig({ environment, cwd, readFile }: Surroundings): Config
 function databaseConfig(given: Variables, dataDir: string): DatabaseConfig {
   if (given.DATABASE_URL === undefined) return { kind: "embedded", dataDir: join(dataDir, "postgres") };
   return { kind: "server", url: given.DATABASE_URL };
+}
+
+function firstPassword({ ADMIN_PASSWORD, SECURITY }: Variables): Config["firstAdmin"]["password"] {
+  if (ADMIN_PASSWORD === undefined) return { kind: "generated" };
+  const { min } = securityOf[SECURITY].passwords;
+  if (ADMIN_PASSWORD.length < min) {
+    throw new ConfigError("ADMIN_PASSWORD", `must have at least ${min} characters, while SECURITY is strict`);
+  }
+  return { kind: "given", value: ADMIN_PASSWORD };
 }
 
 /** Strict has everybody confirm their e-mail, which letters in files never let them. */

@@ -44,7 +44,6 @@ export const accountCopy = {
     text: "A new one signs you out everywhere else.",
     current: "Current Password",
     next: "New Password",
-    hint: "At least 6 characters",
     show: "Show",
     hide: "Hide",
     submit: "Change Password",

@@ -11,7 +11,6 @@ export const authCopy = {
     newsletter: "Subscribe to newsletter",
   },
   optional: "(optional)",
-  passwordHint: "At least 6 characters",
   show: "Show",
   hide: "Hide",
   login: {

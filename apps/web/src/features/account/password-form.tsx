@@ -1,6 +1,7 @@
 import { prepareSending } from "../../api-client/prepare-sending.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { accountCopy } from "../../content/account.ts";
+import { usePasswordHint } from "../../session/password-hint.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.ts";
@@ -12,6 +13,7 @@ const words = { show: copy.show, hide: copy.hide };
 
 /** Changes one's own password; every other browser is signed out. */
 export function PasswordForm({ labelledBy }: { labelledBy: string }) {
+  const passwordHint = usePasswordHint();
   const { form, field, sending } = useForm({
     schema: async () => (await import("@antochi/contract/accounts")).passwordChangeSchema,
     onFirstFocus: prepareSending,
@@ -34,7 +36,7 @@ export function PasswordForm({ labelledBy }: { labelledBy: string }) {
       <PasswordField
         {...field("password")}
         label={copy.next}
-        hint={copy.hint}
+        hint={passwordHint}
         autoComplete="new-password"
         words={words}
         required

@@ -1,13 +1,14 @@
 import { prepareSending } from "../../api-client/prepare-sending.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { authCopy } from "../../content/auth.ts";
+import { usePasswordHint } from "../../session/password-hint.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { useForm } from "../../api-client/use-form.ts";
 import styles from "./auth.module.css";
 
-const { newPassword: copy, passwordHint, show, hide } = authCopy;
+const { newPassword: copy, show, hide } = authCopy;
 
 type NewPasswordFormProps = {
   labelledBy: string;
@@ -18,6 +19,7 @@ type NewPasswordFormProps = {
 
 /** Takes a new password for whoever has the link. */
 export function NewPasswordForm({ labelledBy, token, onReplaced }: NewPasswordFormProps) {
+  const passwordHint = usePasswordHint();
   const { form, field, sending } = useForm({
     schema: async () => (await import("@antochi/contract/accounts")).newPasswordSchema,
     onFirstFocus: prepareSending,

@@ -2,6 +2,7 @@ import { prepareSending } from "../../api-client/prepare-sending.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { authCopy } from "../../content/auth.ts";
 import { CheckboxField } from "../../ui/checkbox-field.tsx";
+import { usePasswordHint } from "../../session/password-hint.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -14,6 +15,7 @@ type RegistrationFormProps = { labelledBy: string; onRegistered: () => void };
 
 /** Asks for an account, which an administrator then approves. */
 export function RegistrationForm({ labelledBy, onRegistered }: RegistrationFormProps) {
+  const passwordHint = usePasswordHint();
   const { form, field, sending } = useForm({
     schema: async () => (await import("@antochi/contract/accounts")).registrationSchema,
     read: (data) => ({
@@ -45,7 +47,7 @@ export function RegistrationForm({ labelledBy, onRegistered }: RegistrationFormP
         {...field("password")}
         wide
         label={labels.password}
-        hint={authCopy.passwordHint}
+        hint={passwordHint}
         autoComplete="new-password"
         words={{ show, hide }}
         required

@@ -2,6 +2,7 @@ import { messageAnswerSchema, passwordChanged, passwordChangeSchema } from "@ant
 import { recordAct } from "../../audit/record-act.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { lockPassword } from "./queries.ts";
+import { requireGoodPassword, withWarning } from "./password-policy.ts";
 import { replacePassword } from "./replace-password.ts";
 import { requireOwnPassword, wrongPassword } from "./require-own-password.ts";
 
@@ -17,6 +18,7 @@ export const changePassword = memberProcedure
   .mutation(async ({ ctx, input }) => {
     const { user } = ctx;
     await requireOwnPassword(ctx, { password: input.currentPassword, ...field });
+    const warning = await requireGoodPassword(ctx, input.password, user);
     const password = await ctx.passwords.hash(input.password, { key: `user:${user.id}`, known: true });
     await ctx.db.transaction().execute(async (tx) => {
       // Another browser may have replaced it during the comparison, in order to sign this one out.
@@ -27,5 +29,5 @@ export const changePassword = memberProcedure
     const cookie = await ctx.sessions.start(ctx.db, { id: user.id, password }, ctx.request);
     if (cookie !== undefined) ctx.reply.cookie(cookie);
     ctx.reply.cookie(await ctx.knownBrowsers.remember(ctx.request.browserCookie, user.email));
-    return { message: passwordChanged };
+    return { message: withWarning(passwordChanged, warning) };
   });

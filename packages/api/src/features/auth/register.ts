@@ -7,12 +7,13 @@ import { defineMail, linkSchema, sendLater } from "../../mail/mail-template.ts";
 import { subscribeAddress } from "../../newsletter/subscriptions.ts";
 import { formProcedure } from "../../trpc.ts";
 import { sendConfirmationLater } from "./email-confirmations.ts";
+import { requireGoodPassword } from "./password-policy.ts";
 import { insertUser } from "./queries.ts";
 import { notifyOfRegistration } from "./registration-notice.ts";
 
 /**
- * Makes a pending account, and acknowledges it by a letter whose link confirms the address. A taken e-mail gets the same words in the same time, and nothing else changes; only its
- * owner is notified, by mail.
+ * Makes a pending account, and acknowledges it by a letter whose link confirms the address. A taken e-mail gets the same
+ * words in the same time, and nothing else changes; only its owner is notified, by mail.
  */
 export const register = formProcedure
   .meta({ rest: { method: "POST", path: "/api/register", status: 201, summary: "Ask for an account" } })
@@ -21,6 +22,7 @@ export const register = formProcedure
   .mutation(async ({ ctx, input }) => {
     const { email } = input;
     const { publicUrl } = ctx;
+    await requireGoodPassword(ctx, input.password, input);
     const password = await ctx.passwords.hash(input.password, { key: ctx.request.ip, known: false });
     const allowed = await mayMail(ctx.rateLimits, email);
     await ctx.db.transaction().execute(async (tx) => {

@@ -1,4 +1,5 @@
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
+import type { User } from "@antochi/db/tables/users";
 import { defineHourlyJob, defineJob, type JobInfo } from "@antochi/jobs/define-job";
 import { enqueue } from "@antochi/jobs/enqueue";
 import { composeLetter } from "@antochi/mail/letter";
@@ -84,16 +85,19 @@ function writeLetter(token: string, site: MailParts["site"]) {
 
 type Link = { token: string; at: Date };
 
-/** Whether a link can still be used. */
-export async function isResetLinkGood(db: Database, { token, at }: Link): Promise<boolean> {
-  const row = await db
+/** Whose link it is, while it can still be used. */
+export async function findOwnerOfLink(
+  db: Database,
+  { token, at }: Link,
+): Promise<Pick<User, "email" | "firstName" | "lastName"> | undefined> {
+  return db
     .selectFrom("passwordResets")
-    .select("userId")
+    .innerJoin("users", "users.id", "passwordResets.userId")
+    .select(["users.email", "users.firstName", "users.lastName"])
     .where("tokenHash", "=", hashOfLinkToken(token))
     .where("usedAt", "is", null)
     .where("expiresAt", ">", at)
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /**

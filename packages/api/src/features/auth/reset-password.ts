@@ -3,13 +3,13 @@ import { DomainError } from "@antochi/contract/errors";
 import { recordAct } from "../../audit/record-act.ts";
 import { formProcedure } from "../../trpc.ts";
 import { confirmAddress } from "./confirm-email.ts";
+import { requireGoodPassword, withWarning } from "./password-policy.ts";
 import { replacePassword } from "./replace-password.ts";
-import { isResetLinkGood, spendResetLink } from "./reset-links.ts";
+import { findOwnerOfLink, spendResetLink } from "./reset-links.ts";
 
 /**
  * Takes a new password from whoever has the link of the mail, which also shows the address to be theirs: once, within its 30
- * minutes. The browser is known from then
- * on: a way in for an owner whose account strangers try from everywhere.
+ * minutes. The browser is known from then on: a way in for an owner whose account strangers try from everywhere.
  */
 export const resetPassword = formProcedure
   .input(passwordResetSchema)
@@ -17,7 +17,9 @@ export const resetPassword = formProcedure
   .mutation(async ({ ctx, input }) => {
     const link = { token: input.token, at: ctx.now() };
     // Checked first, so that guessing at links costs no hashing. What counts is the check below, which uses it up.
-    if (!(await isResetLinkGood(ctx.db, link))) throw new DomainError("link-spent");
+    const owner = await findOwnerOfLink(ctx.db, link);
+    if (owner === undefined) throw new DomainError("link-spent");
+    const warning = await requireGoodPassword(ctx, input.password, owner);
     const password = await ctx.passwords.hash(input.password, { key: ctx.request.ip, known: false });
     const email = await ctx.db.transaction().execute(async (tx) => {
       const userId = await spendResetLink(tx, link);
@@ -27,5 +29,5 @@ export const resetPassword = formProcedure
       return replacePassword(tx, ctx, { userId, password });
     });
     ctx.reply.cookie(await ctx.knownBrowsers.remember(ctx.request.browserCookie, email));
-    return { message: passwordReplaced };
+    return { message: withWarning(passwordReplaced, warning) };
   });

@@ -1,0 +1,109 @@
+import { approvedMember, insertUser, samplePassword } from "@antochi/testing/people";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openApiForFile } from "../../testing/api-for-file.ts";
+import { openOutbox } from "../../testing/outbox.ts";
+import { openTestApi } from "../../testing/test-api.ts";
+import { visit } from "../../testing/test-visit.ts";
+import { sendResetLink } from "./reset-links.ts";
+
+const { api, clock, database, db } = await openApiForFile();
+const strict = await openTestApi({ db: database, now: clock.now, security: "strict" });
+afterAll(() => strict[Symbol.asyncDispose]());
+
+beforeEach(async () => {
+  await db.deleteFrom("users").execute();
+  await db.deleteFrom("rateLimits").execute();
+  await db.deleteFrom("letterTurns").execute();
+});
+
+const person = {
+  firstName: "Μαρία Ελένη",
+  lastName: "Marinou",
+  email: "m.marinou@example.org",
+  phone: "+30 210 000 0099",
+};
+
+function register(password: string, { dependencies } = strict) {
+  return visit(dependencies).call.auth.register({ ...person, password });
+}
+
+const tooShort = "Password must be at least 12 characters";
+const ownName = "Password must not contain your name or email";
+const leaked = "Known to be leaked: it stands in lists that attackers try first. Take another one.";
+
+test.for([
+  ["eleven char", tooShort],
+  ["qwertyuiop123", leaked],
+  ["QWERTYUIOP123", leaked],
+  ["my-MARINOU-and-me", ownName],
+  ["ελένη-και-εγώ-εδώ", ownName],
+  ["to m.marinou@example.org", ownName],
+] as const)("in strict '%s' is refused at its field, and no account is made", async ([password, message]) => {
+  await expect(register(password)).rejects.toMatchObject({
+    code: "BAD_REQUEST",
+    cause: { message, issues: [{ path: "password", message }] },
+  });
+  expect(await db.selectFrom("users").select("id").execute()).toEqual([]);
+});
+
+test.for(["four words beat one", "δώδεκα χαρακτήρες", "  spaces count  "])(
+  "in strict '%s' is taken",
+  async (password) => {
+    expect((await register(password)).message).toContain("received");
+  },
+);
+
+test("in standard the specification's six characters do, whatever they are", async () => {
+  for (const password of ["123456", "marinou"]) {
+    await db.deleteFrom("users").execute();
+    await register(password, api);
+    expect(await db.selectFrom("users").select("email").execute()).toEqual([{ email: person.email }]);
+  }
+});
+
+test("a password that exists goes on opening its account in strict", async () => {
+  await insertUser(db, approvedMember, { emailConfirmedAt: clock.now() });
+  const { login } = visit(strict.dependencies).call.auth;
+  await expect(login({ email: approvedMember.email, password: samplePassword })).resolves.toMatchObject({
+    email: approvedMember.email,
+  });
+});
+
+async function signIn({ dependencies } = strict) {
+  const browser = visit(dependencies);
+  await browser.call.auth.login({ email: approvedMember.email, password: samplePassword });
+  return visit(dependencies, { sessionId: browser.sessionId() }).call.auth;
+}
+
+test("a change and a mailed link want a good one as well, and a refused one uses no link up", async () => {
+  const user = await insertUser(db, approvedMember, { emailConfirmedAt: clock.now() });
+  const { changePassword } = await signIn();
+  const change = (password: string) => changePassword({ currentPassword: samplePassword, password });
+  await expect(change("short one")).rejects.toMatchObject({ cause: { message: tooShort } });
+  await expect(change(`${approvedMember.email}!`)).rejects.toMatchObject({ cause: { message: ownName } });
+
+  const outbox = openOutbox();
+  await sendResetLink({ db, now: clock.now, ...outbox }, { userId: user.id }, outbox.job);
+  const [, token = ""] = /#token=([\w-]{43})\n/.exec(outbox.sent[0]?.text ?? "") ?? [];
+  const { resetPassword } = visit(strict.dependencies).call.auth;
+  await expect(resetPassword({ token, password: "qwertyuiop123" })).rejects.toMatchObject({
+    cause: { message: leaked },
+  });
+  await resetPassword({ token, password: "four words beat one" });
+});
+
+test("in standard a leaked one is taken with a warning", async () => {
+  await insertUser(db, approvedMember);
+  const { changePassword } = await signIn(api);
+  const { message } = await changePassword({ currentPassword: samplePassword, password: "123456789" });
+  expect(message).toContain("signed out everywhere else");
+  expect(message).toContain("Known to be leaked");
+});
+
+test("whoever is about to choose one is told the rules", async () => {
+  expect(await visit(api.dependencies).call.auth.passwordRules()).toEqual({ min: 6, refusesCommon: false });
+  expect(await visit(strict.dependencies).call.auth.passwordRules()).toEqual({
+    min: 12,
+    refusesCommon: true,
+  });
+});
