@@ -48,6 +48,7 @@ import { signInWithPasskey } from "./features/auth/sign-in-with-passkey.ts";
 import { auditState } from "./features/audit/audit-state.ts";
 import { checkNow } from "./features/audit/check-now.ts";
 import { listEntries } from "./features/audit/list-entries.ts";
+import { whySignedOut } from "./features/auth/why-signed-out.ts";
 import { backupState } from "./features/backups/backup-state.ts";
 import { compareEditions } from "./features/editions/compare-editions.ts";
 import { deleteEdition } from "./features/editions/delete-edition.ts";
@@ -128,6 +129,7 @@ export const appRouter = router({
     proofOptions,
     reauthenticateWithPasskey,
     passwordRules,
+    whySignedOut,
   }),
   audit: router({ listEntries, auditState, checkNow }),
   activity: router({

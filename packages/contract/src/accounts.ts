@@ -56,6 +56,9 @@ export type PasswordReset = z.output<typeof passwordResetSchema>;
 export const passwordChangeSchema = z.object({ currentPassword: accountPassword, password: accountPassword });
 export type PasswordChange = z.output<typeof passwordChangeSchema>;
 
+/** What a browser is told of an account that was signed in there until now. */
+export const signedOutSchema = z.object({ isSuspended: z.boolean() });
+
 /** What a password has to be that is chosen here. */
 export const passwordRulesSchema = z.object({ min: z.int(), refusesCommon: z.boolean() });
 export type PasswordRules = z.output<typeof passwordRulesSchema>;

@@ -20,7 +20,7 @@ export function somebody(firstName = "Eleni"): Person {
     lastName: `Marinou ${mark}`,
     email: `${firstName.toLowerCase()}.${mark}@example.com`,
     phone: "+30 210 555 0100",
-    password: `pass-${mark}`,
+    password: `pass-${randomUUID().slice(0, 8)}`,
   };
 }
 

@@ -22,6 +22,7 @@ export const authCopy = {
     forgotten: "Forgot your password?",
     succeeded: { title: "Login successful", text: "Welcome back!" },
     failed: { title: "Login failed", text: "Please try again." },
+    sendLinkAgain: "Send the link again",
   },
   passkey: {
     or: "or",

@@ -53,6 +53,10 @@ export const knowledgeBaseCopy = {
       signIn: "Sign In",
       register: "Need an account? Register",
     },
+    suspended: {
+      title: "Your account is suspended",
+      text: "You cannot read articles until an administrator restores it. Please contact one.",
+    },
     loading: { title: "Loading the article" },
     failed: {
       title: "The article could not be loaded",

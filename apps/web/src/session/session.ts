@@ -14,6 +14,7 @@ const visitor: Session = { state: "visitor", user: null };
 
 let current: Session = unknown;
 let asking: Promise<Session> | undefined;
+let lost: string | null = null;
 let changes = 0;
 const listeners = new Set<() => void>();
 
@@ -50,8 +51,14 @@ export async function refreshSession(): Promise<Session> {
   return asking;
 }
 
+/** The e-mail of who was signed in on this page until the server said that nobody is; null where they left by themselves. */
+export function lostMember(): string | null {
+  return lost;
+}
+
 /** Takes a user that the server has just answered, as signing in does; null is a visitor. */
 export function setSession(user: CurrentUser | null): void {
+  lost = user ? null : (current.user?.email ?? lost);
   current = user ? { state: "member", user } : visitor;
   // A session that ended without a word to this browser left its hint behind.
   if (!user && hasHint()) document.cookie = `${sessionHint}=; Path=/; Max-Age=0; SameSite=Lax`;
@@ -64,6 +71,7 @@ export async function signOut(): Promise<void> {
   const { publicApi } = await import("../api-client/public-api.ts");
   await publicApi.auth.logout.mutate();
   setSession(null);
+  lost = null;
 }
 
 function hasHint(): boolean {

@@ -8,7 +8,7 @@ type PasswordFieldProps = FieldFrame &
     words: { show: string; hide: string };
   };
 
-/** A password, which its owner may look at while typing. */
+/** A password, which its owner may look at while typing. What is wrong with it takes the hint's place, which says the same. */
 export function PasswordField({
   label,
   name,
@@ -21,7 +21,7 @@ export function PasswordField({
 }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
-    <Field {...{ label, name, error, hint, optional }} {...(wide && { wide })}>
+    <Field {...{ label, name, error, hint: error ? undefined : hint, optional }} {...(wide && { wide })}>
       {(control) => (
         <div className={styles.frame}>
           <input

@@ -43,6 +43,12 @@ export function dismissToast(id: number): void {
   }, limits.toastRemoveDelayMs);
 }
 
+/** Closes the toast that stands there if it tells of a failure, as when its screen is left. */
+export function dismissFailure(): void {
+  const shown = state.toasts.find((toast) => toast.open && toast.tone === "destructive");
+  if (shown) dismissToast(shown.id);
+}
+
 /** Loads the toaster before it is needed, as a form does when it is first touched. */
 export function prepareToasts(): void {
   if (!state.asked) become({ ...state, asked: true });

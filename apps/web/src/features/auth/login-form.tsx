@@ -1,10 +1,14 @@
 import type { CurrentUser } from "@antochi/contract/accounts";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
 import { prepareSending } from "../../api-client/prepare-sending.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { authCopy } from "../../content/auth.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { FormFailure } from "../../ui/form-failure.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { dismissFailure } from "../../ui/toast.ts";
 import { useForm } from "../../api-client/use-form.ts";
 import styles from "./auth.module.css";
 import type { Credentials } from "./second-step.tsx";
@@ -20,10 +24,14 @@ type LoginFormProps = {
 
 /** Signs in; the screen follows the session and leaves by itself. */
 export function LoginForm({ labelledBy, onSecondStep, onSignedIn }: LoginFormProps) {
+  const [failure, setFailure] = useState<Failure>();
+  // What failed here is nothing that another screen should still be telling.
+  useEffect(() => dismissFailure, []);
   const { form, field, sending } = useForm({
     schema: async () => (await import("@antochi/contract/accounts")).loginSchema,
     onFirstFocus: prepareSending,
     async send(credentials) {
+      setFailure(undefined);
       const { publicApi } = await import("../../api-client/public-api.ts");
       const { toApiError } = await import("../../api-client/api-error.ts");
       const user = await publicApi.auth.login.mutate(credentials).catch((error: unknown) => {
@@ -33,10 +41,24 @@ export function LoginForm({ labelledBy, onSecondStep, onSignedIn }: LoginFormPro
       if (user === null) onSecondStep(credentials);
       else onSignedIn(user);
     },
-    onFailure: (error) => toastFailure(error, copy.failed),
+    async onFailure(error) {
+      const told = await describeFailure(error);
+      setFailure(told);
+      form.ref.current?.querySelector<HTMLElement>("[name=password]")?.focus();
+      await toastFailure(error, copy.failed);
+    },
   });
   return (
     <form {...form} aria-labelledby={labelledBy} className={styles.fields}>
+      {failure && (
+        <FormFailure title={failure.text}>
+          {failure.isUnconfirmed && (
+            <Link to="/confirm-email" className={styles.inText}>
+              {copy.sendLinkAgain}
+            </Link>
+          )}
+        </FormFailure>
+      )}
       <TextField
         {...field("email")}
         wide
@@ -56,4 +78,17 @@ export function LoginForm({ labelledBy, onSecondStep, onSignedIn }: LoginFormPro
       <SubmitButton variant="primary" label={copy.submit} sendingLabel={copy.sending} sending={sending} />
     </form>
   );
+}
+
+type Failure = { text: string; isUnconfirmed: boolean };
+
+/** In the server's words, or in ours where it said nothing, as the toast. */
+async function describeFailure(error: unknown): Promise<Failure> {
+  try {
+    const { toApiError } = await import("../../api-client/api-error.ts");
+    const { serverMessage = copy.failed.text, code } = toApiError(error);
+    return { text: serverMessage, isUnconfirmed: code === "email-unconfirmed" };
+  } catch {
+    return { text: copy.failed.text, isUnconfirmed: false };
+  }
 }

@@ -2,10 +2,11 @@ import { viewArticle } from "@antochi/contract/activity";
 import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import { CatchBoundary, Link } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { publicApi } from "../../api-client/public-api.ts";
 import { leavingApi } from "../../api-client/send-on-leaving.ts";
 import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
 import { readerCopy } from "../../content/reader.ts";
-import type { Session } from "../../session/session.ts";
+import { lostMember, type Session } from "../../session/session.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { whenIdle } from "../../ui/when-idle.ts";
 import { useArticleActions } from "./article-actions.ts";
@@ -157,6 +158,20 @@ function ReaderMissing() {
 }
 
 /** Documents are for members; whoever signs in comes back to this very page. */
+/** Whether who read here until now was suspended, which signing in would only say again. */
+function useSuspended(): boolean {
+  const [isSuspended, setIsSuspended] = useState(false);
+  useEffect(() => {
+    const email = lostMember();
+    if (email === null) return;
+    publicApi.auth.whySignedOut.query({ email }).then(
+      (answer) => setIsSuspended(answer.isSuspended),
+      () => undefined,
+    );
+  }, []);
+  return isSuspended;
+}
+
 function SignInPrompt({ article, page, find, nth }: Pick<ViewerProps, "article" | "page" | "find" | "nth">) {
   const place = new URLSearchParams({
     article: String(article.id),
@@ -165,6 +180,7 @@ function SignInPrompt({ article, page, find, nth }: Pick<ViewerProps, "article" 
     ...(nth !== undefined && { nth: String(nth) }),
   });
   const next = `/knowledge-base?${place}`;
+  if (useSuspended()) return <ViewerPrompt framed title={copy.suspended.title} text={copy.suspended.text} />;
   return (
     <ViewerPrompt framed title={copy.visitor.title} text={copy.visitor.text}>
       <Link to="/auth" search={{ next }} className={buttonClass({ variant: "primary" })}>

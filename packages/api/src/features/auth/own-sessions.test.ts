@@ -114,3 +114,16 @@ test("a script that keeps no cookie is told of once, not at each of its sign-ins
   for (let time = 0; time < 4; time += 1) await signIn({ userAgent: "curl/8.5.0" });
   expect(await takeMails(db)).toHaveLength(1);
 });
+
+test("a browser in which the account signed in learns that it is suspended, and no other does", async () => {
+  const { browserCookie } = await signIn();
+  const stranger = await signIn({ email: secondMember.email });
+  const ask = (cookie: string | undefined, email: string = approvedMember.email) =>
+    visit(dependencies, { browserCookie: cookie }).call.auth.whySignedOut({ email });
+  expect(await ask(browserCookie)).toEqual({ isSuspended: false });
+  await db.updateTable("users").set({ suspendedAt: clock.now() }).execute();
+  expect(await ask(browserCookie)).toEqual({ isSuspended: true });
+  expect(await ask(stranger.browserCookie)).toEqual({ isSuspended: false });
+  expect(await ask(undefined)).toEqual({ isSuspended: false });
+  expect(await ask(browserCookie, "nobody@example.org")).toEqual({ isSuspended: false });
+});

@@ -40,7 +40,7 @@ function bad(message: string): DomainError {
 function containsOwner(password: string, { email, firstName, lastName }: Owner): boolean {
   const text = folded(password);
   const parts = [email, ...email.split("@", 1), ...firstName.split(/\s+/), ...lastName.split(/\s+/)];
-  return parts.some((part) => [...part].length >= tellingPart && text.includes(folded(part)));
+  return parts.some((part) => part.length >= tellingPart && text.includes(folded(part)));
 }
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;

@@ -1,0 +1,75 @@
+import { userItemSchema } from "@antochi/contract/users";
+import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
+import { addArticle } from "../arrangements/articles.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { expectPdfPage, openArticle } from "../screens/knowledge-base.ts";
+import { fillSignIn } from "../screens/sign-in.ts";
+import { closeToast, expectFailureToast } from "../screens/toast.ts";
+
+test("a refused sign-in stands in the form, with the focus in the password, and leaves with the screen", async ({
+  page,
+  member,
+  problems,
+  expectAccessible,
+}) => {
+  problems.expect(/answer 401: POST .*auth\.login/);
+  await page.goto("/auth");
+  await fillSignIn(page, { email: member.email, password: "not this one" });
+  await expectFailureToast(page, "Login failed", "Invalid email or password");
+  const alert = page.getByRole("form", { name: "Sign in" }).getByRole("alert");
+  await expect(alert).toHaveText("Invalid email or password");
+  const password = page.getByRole("textbox", { name: "Password" });
+  await expect(password).toBeFocused();
+  await expect(password).toHaveValue("not this one");
+  await closeToast(page);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expectFailureToast(page, "Login failed", "Invalid email or password");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(page.getByRole("button", { name: "Send link" })).toBeVisible();
+  await expect(page.getByText("Invalid email or password")).toHaveCount(0);
+});
+
+test("what is wrong with a password takes the place of its hint", async ({ page }) => {
+  await page.goto("/auth?mode=register");
+  const password = page.getByRole("textbox", { name: "Password" });
+  await expect(password).toHaveAccessibleDescription("At least 6 characters");
+  await password.fill("short");
+  for (const [label, text] of [
+    ["First Name", "Eleni"],
+    ["Last Name", "Marinou"],
+    ["Email", "eleni@example.com"],
+    ["Phone", "+30 210 555 0100"],
+  ] as const)
+    await page.getByRole("textbox", { name: label }).fill(text);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(password).toHaveAccessibleDescription("Password must be at least 6 characters");
+});
+
+test("who is suspended while reading learns that, and is not asked to sign in", async ({
+  memberPage: page,
+  member,
+  admin,
+  article,
+  newVisitor,
+  problems,
+}) => {
+  problems.expect(/answer 401/);
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectPdfPage(page, 1);
+  const other = await addArticle(admin);
+  await page.reload();
+  await expectPdfPage(page, 1);
+  const users = await readAnswer(await admin.get("/api/users"), 200, userItemSchema.array());
+  const id = users.find(({ email }) => email === member.email)?.id;
+  await expectStatus(await admin.post(`/api/users/${id}/suspend`), 200);
+
+  await openArticle(page, other);
+  await expect(page.getByRole("heading", { name: "Your account is suspended" })).toBeVisible();
+  await expect(page.getByText("Sign in to read this article")).toHaveCount(0);
+
+  const visitor = await newVisitor();
+  await visitor.goto(`/knowledge-base?article=${article.id}`);
+  await expect(visitor.getByRole("heading", { name: "Sign in to read this article" })).toBeVisible();
+});
