@@ -75,7 +75,7 @@ function Details({ entry }: { entry: AuditItem }) {
     ...(entry.objectId !== null && { [entry.objectKind ?? ""]: entry.objectId }),
     request: entry.requestId,
     seal: entry.seal,
-  });
+  }).filter(([, value]) => value !== null);
   return (
     <dl className={styles.details}>
       {told.map(([name, value]) => (
