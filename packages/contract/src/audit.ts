@@ -93,7 +93,7 @@ const auditObject = z
 /** Which entries: of what one person did, of one act, on one person or thing, from `from` on, before `to`. */
 export const auditFilterSchema = z.object({
   userId: pathId.optional(),
-  act: z.enum(namesOf(auditActs)).optional(),
+  act: z.enum(namesOf(auditActs), { error: "There is no such act" }).optional(),
   object: auditObject.optional(),
   from: instant.optional(),
   to: instant.optional(),
@@ -101,6 +101,8 @@ export const auditFilterSchema = z.object({
 export type AuditFilter = z.output<typeof auditFilterSchema>;
 
 export const auditPageSchema = listInput(pageSizes.logs, newestFirstCursor).extend(auditFilterSchema.shape);
+
+const detail = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
 
 /** One entry. Names are those of today, null once the account is gone; `seal` is null until the entry has its place. */
 export const auditItemSchema = z.object({
@@ -113,7 +115,7 @@ export const auditItemSchema = z.object({
   objectKind: z.string().nullable(),
   objectId: z.string().nullable(),
   objectLabel: z.string().nullable(),
-  details: z.record(z.string(), z.json()),
+  details: z.record(z.string(), z.union([detail, z.record(z.string(), detail)])),
   address: z.string().nullable(),
   requestId: z.string().nullable(),
   place: z.int().nullable(),

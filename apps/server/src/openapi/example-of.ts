@@ -23,6 +23,7 @@ const fieldExamples: Readonly<Record<string, unknown>> = {
   message: "Please send us the data sheet.",
   militaryRank: "Sergeant",
   name: "FPV Operations",
+  object: "article/12",
   objectPath: `/objects/pdfs/${uuid}.pdf`,
   organization: "Example organisation",
   password: "correct horse battery",

@@ -56,6 +56,7 @@ describe("the document", () => {
     expect(streamed.map(({ operationId, description }) => [operationId, description])).toEqual([
       ["uploads.storePdf", callers.admin],
       ["objects.read", callers.member],
+      ["audit.export", callers.admin],
       ["enquiries.export", callers.admin],
     ]);
   });
