@@ -1,63 +1,11 @@
 import { z } from "zod";
+import { type AuditAct, auditActs } from "./audit-acts.ts";
 import { newestFirstCursor } from "./cursors.ts";
 import { pathId } from "./ids.ts";
 import { limits } from "./limits.ts";
 import { namesOf } from "./names-of.ts";
 import { listInput, pageSizes } from "./pagination.ts";
 import { isStorable } from "./text.ts";
-
-/**
- * Everything that the audit log knows to have happened, and the kind of what it was done to; null where there is nothing
- * beyond the act itself. An act keeps its name for good: entries carry it.
- */
-export const auditActs = {
-  "signed-in": null,
-  "sign-in-failed": "user",
-  "signed-out": null,
-  registered: "user",
-  "email-confirmed": "user",
-  "email-changed": "user",
-  "email-change-asked": "user",
-  "profile-changed": "user",
-  "session-ended": null,
-  "sessions-ended": null,
-  "password-changed": "user",
-  "password-reset": "user",
-  "second-factor-changed": "user",
-  "second-factor-reset": "user",
-  "user-approved": "user",
-  "user-rejected": "user",
-  "user-suspended": "user",
-  "user-restored": "user",
-  "service-confirmed": "user",
-  "admin-granted": "user",
-  "admin-revoked": "user",
-  "article-created": "article",
-  "article-changed": "article",
-  "article-published": "article",
-  "article-withdrawn": "article",
-  "article-deleted": "article",
-  "edition-restored": "article",
-  "edition-opened": "article",
-  "edition-closed": "article",
-  "edition-deleted": "article",
-  "category-created": "category",
-  "category-changed": "category",
-  "category-moved": "category",
-  "category-deleted": "category",
-  "file-registered": "file",
-  "pdf-delivered": "file",
-  "enquiry-handled": "enquiry",
-  "enquiry-reopened": "enquiry",
-  "enquiries-exported": "enquiries",
-  "audit-exported": null,
-  "mail-released": null,
-  "backup-made": "backup",
-  "backup-failed": "backup",
-  "backup-restored": "backup",
-} as const satisfies Readonly<Record<string, string | null>>;
-
-export type AuditAct = keyof typeof auditActs;
 
 /** The kinds of what acts are done to. */
 const auditObjectKinds = [

@@ -1,4 +1,4 @@
-import type { AuditAct } from "@antochi/contract/audit";
+import type { AuditAct } from "@antochi/contract/audit-acts";
 
 /** The words of the audit log, which is English only. */
 export const auditCopy = {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { type AuditAct, auditActs } from "@antochi/contract/audit";
+import { type AuditAct, auditActs } from "@antochi/contract/audit-acts";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
 import type { RequestInfo } from "../context.ts";

@@ -1,3 +1,5 @@
+import { auditActs } from "@antochi/contract/audit-acts";
+import { namesOf } from "@antochi/contract/names-of";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { auditCopy } from "../../content/audit.ts";
@@ -6,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
-import type { AuditSearch } from "./audit/audit-search.ts";
+import type { AuditAddress } from "./audit/audit-search.ts";
 import { AuditFilters } from "./audit/audit-filters.tsx";
 import { ChainState } from "./audit/chain-state.tsx";
 import { EntryList } from "./audit/entry-list.tsx";
@@ -17,7 +19,8 @@ import panel from "./panel.module.css";
 import { useLostAccess } from "./use-lost-access.ts";
 
 /** Who did what, newest first, under what is known of the chain that holds it. */
-export function AuditPage({ search }: { search: AuditSearch }) {
+export function AuditPage({ search: { act, ...address } }: { search: AuditAddress }) {
+  const search = { ...address, act: namesOf(auditActs).find((each) => each === act) };
   usePageTitle(pageTitles.audit);
   useLostAccess();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-import { auditActs } from "@antochi/contract/audit";
+import { auditActs } from "@antochi/contract/audit-acts";
 import { namesOf } from "@antochi/contract/names-of";
 import { useNavigate } from "@tanstack/react-router";
 import { activityCopy } from "../../../content/admin.ts";

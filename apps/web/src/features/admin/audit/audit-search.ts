@@ -1,19 +1,20 @@
-import { type AuditAct, auditActs } from "@antochi/contract/audit";
-import { namesOf } from "@antochi/contract/names-of";
+import type { AuditAct } from "@antochi/contract/audit-acts";
 import { type LogPeriod, logPeriods, toId } from "../admin-search.ts";
 
-/** How the address narrows the audit log. */
-export type AuditSearch = {
+/** How the address narrows the audit log. Whether there is such an act the page knows: this is loaded with every first page. */
+export type AuditAddress = {
   member?: number | undefined;
-  act?: AuditAct | undefined;
+  act?: string | undefined;
   days?: LogPeriod | undefined;
 };
 
+export type AuditSearch = AuditAddress & { act?: AuditAct | undefined };
+
 /** Reads an address; what it does not know is undefined, as in `readAdminSearch`. */
-export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
+export function readAuditSearch({ member, act, days }: Record<string, unknown>): AuditAddress {
   return {
-    member: toId(search["member"]),
-    act: namesOf(auditActs).find((act) => act === search["act"]),
-    days: logPeriods.find((each) => each === search["days"]),
+    member: toId(member),
+    act: typeof act === "string" ? act : undefined,
+    days: logPeriods.find((each) => each === days),
   };
 }

@@ -1,4 +1,5 @@
-import { type AuditItem, auditActs } from "@antochi/contract/audit";
+import { auditActs } from "@antochi/contract/audit-acts";
+import type { AuditItem } from "@antochi/contract/audit";
 import { namesOf } from "@antochi/contract/names-of";
 import { useState } from "react";
 import { actWords, auditCopy } from "../../../content/audit.ts";
