@@ -123,6 +123,8 @@ describe("given values", () => {
     const key = "k".repeat(24);
     expect(configOf({ SECRET_KEY: key }).secretKey).toEqual({ kind: "given", value: key });
     expect(configOf(server).secretKey).toEqual({ kind: "none" });
+    const strict = { ...server, SECURITY: "strict", SMTP_URL: "smtp://mail:1025" };
+    expect(messageOf(() => configOf(strict))).toBe("SECRET_KEY is missing, while SECURITY is strict");
     const file = { ...server, SECRET_KEY_FILE: "/run/secret-key" };
     expect(configOf(file, { "/run/secret-key": `${key}\n` }).secretKey).toEqual({
       kind: "given",

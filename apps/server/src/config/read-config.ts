@@ -73,10 +73,15 @@ function mailTransport({ SMTP_URL, SECURITY }: Variables, dataDir: string): Conf
   return { kind: "files", directory: join(dataDir, "mail") };
 }
 
-/** Processes that share a Postgres server may have directories of their own: none of them makes up what all must have. */
-function secretKeyConfig({ SECRET_KEY, DATABASE_URL }: Variables): Config["secretKey"] {
+/**
+ * Processes that share a Postgres server may have directories of their own: none of them makes up what all must have. Strict
+ * has administrators enrol, which without a key only those can who have a device for passkeys.
+ */
+function secretKeyConfig({ SECRET_KEY, DATABASE_URL, SECURITY }: Variables): Config["secretKey"] {
   if (SECRET_KEY !== undefined) return { kind: "given", value: SECRET_KEY };
-  return { kind: DATABASE_URL === undefined ? "generated" : "none" };
+  if (DATABASE_URL === undefined) return { kind: "generated" };
+  if (SECURITY === "strict") throw new ConfigError("SECRET_KEY", "is missing, while SECURITY is strict");
+  return { kind: "none" };
 }
 
 /** The group is whole or absent: half of it would quietly keep files on a disk that nobody backs up. */

@@ -12,7 +12,7 @@ export const releaseMail = (jobNames: readonly string[]) =>
       ctx.db.transaction().execute(async (tx) => {
         const discarded = input.waiting === "discard" ? await discardHeldMail(tx, jobNames) : 0;
         await releaseMailHold(tx);
-        await recordAct(tx, ctx, { act: "mail-released", by: ctx.user.id });
+        await recordAct(tx, ctx, { act: "mail-released", by: ctx.user.id, details: { discarded } });
         return { discarded };
       }),
     );

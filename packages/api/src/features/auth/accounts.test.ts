@@ -296,6 +296,7 @@ test("replicas that start at once make one first admin, and only while there is 
   expect(await db.selectFrom("users").select(["email", "isAdmin", "isApproved"]).execute()).toEqual([
     { email: "admin@example.com", isAdmin: true, isApproved: true },
   ]);
+  await expectGrantedByHouse("admin@example.com");
 });
 
 test("who registers with the first admin's e-mail at the same moment becomes that admin", async () => {
@@ -314,7 +315,24 @@ test("who registers with the first admin's e-mail at the same moment becomes tha
   expect(await db.selectFrom("users").select(["email", "isAdmin", "isApproved"]).execute()).toEqual([
     { email: pendingMember.email, isAdmin: true, isApproved: true },
   ]);
+  await expectGrantedByHouse(pendingMember.email);
 });
+
+/** Whether the audit log has it that the product itself made this account an administrator, once. */
+async function expectGrantedByHouse(email: string): Promise<void> {
+  const { id } = await db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  const grants = await db
+    .selectFrom("auditEntries")
+    .select("actor")
+    .where("act", "=", "admin-granted")
+    .where("objectId", "=", String(id))
+    .execute();
+  expect(grants).toEqual([{ actor: "house" }]);
+}
 
 test("the first admin is asked for another password while they have the generated one, and then no more", async () => {
   const { email } = instructorAdmin;

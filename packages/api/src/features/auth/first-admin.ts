@@ -1,6 +1,7 @@
 import { advisoryLocks } from "@antochi/db/advisory-locks";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import { sql } from "kysely";
+import { recordAct } from "../../audit/record-act.ts";
 import { insertUser } from "./queries.ts";
 
 type FirstAdmin = {
@@ -32,7 +33,13 @@ export async function ensureFirstAdmin(
       .executeTakeFirst();
     if (admin) return false;
 
-    if (await promote(tx, email, now)) return false;
+    const grant = (id: number) =>
+      recordAct(tx, { now: () => now }, { act: "admin-granted", by: null, on: { id } });
+    const known = await promote(tx, email, now);
+    if (known !== undefined) {
+      await grant(known);
+      return false;
+    }
     const made = await insertUser(tx, {
       email,
       password: await hashPassword(),
@@ -46,13 +53,14 @@ export async function ensureFirstAdmin(
       createdAt: now,
     });
     // Somebody may have registered with it since we looked.
-    if (made === undefined) await promote(tx, email, now);
+    const id = made ?? (await promote(tx, email, now));
+    if (id !== undefined) await grant(id);
     return made !== undefined;
   });
 }
 
-/** @returns whether there is an account with this e-mail */
-async function promote(tx: DatabaseTransaction, email: string, now: Date): Promise<boolean> {
+/** @returns the account with this e-mail, where there is one */
+async function promote(tx: DatabaseTransaction, email: string, now: Date): Promise<number | undefined> {
   const promoted = await tx
     .updateTable("users")
     .set((eb) => ({
@@ -62,6 +70,7 @@ async function promote(tx: DatabaseTransaction, email: string, now: Date): Promi
       emailConfirmedAt: eb.fn.coalesce("emailConfirmedAt", eb.val(now)),
     }))
     .where("email", "=", email)
+    .returning("id")
     .executeTakeFirst();
-  return promoted.numUpdatedRows > 0n;
+  return promoted?.id;
 }
