@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { pdfFile } from "../arrangements/pdf-file.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { watchParts } from "../screens/part-traffic.ts";
-import { openUploadDialog } from "../screens/upload-dialog.ts";
+import { openUploadDialog, uploadDialog } from "../screens/upload-dialog.ts";
 
 const megabyte = 1024 * 1024;
 
@@ -114,4 +114,39 @@ test("closing the tab asks, and a file that is chosen again goes on from where i
   await next.expectDone();
   expect(after.stored.has(1)).toBe(false);
   expect(after.keys).toEqual(before.keys);
+});
+
+test("the panel is left with an upload paused between two parts, which goes on from there", async ({
+  adminPage: page,
+  problems,
+}, testInfo) => {
+  problems.expect(/request failed: .* PUT /);
+  problems.expect(/console error: .*ERR_CONNECTION_FAILED/);
+  const file = await pdfFile(testInfo, { bytesAtLeast: 15 * megabyte });
+  await watchWhole(page, "break");
+  const held = Promise.withResolvers<void>();
+  const traffic = await watchParts(page, (part, attempt) => {
+    if (part !== 2 || attempt > 1) return undefined;
+    return async (route) => {
+      await held.promise;
+      await route.abort().catch(() => undefined);
+    };
+  });
+  const dialog = await openUploadDialog(page);
+  await dialog.choose(file);
+  await expect.poll(() => traffic.stored.get(1)).toBe(1);
+  await dialog.button(/^Pause$/).click();
+  await expect(dialog.root.getByText("Upload paused", { exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Knowledge Base" }).last().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Knowledge Base" })).toBeVisible();
+  held.resolve();
+
+  await page.goBack();
+  await page.getByRole("button", { name: "Upload PDF" }).click();
+  const next = await uploadDialog(page);
+  await next.chooseAgain(file);
+  await next.expectDone();
+  expect(traffic.keys.size).toBe(1);
+  expect(new Set(traffic.stored.values())).toEqual(new Set([1]));
 });

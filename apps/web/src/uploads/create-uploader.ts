@@ -71,6 +71,8 @@ export function createUploadQueue({
     },
   });
   const store = openKeptUploads(id);
+  // Uppy ends by removing its files; what arrived of them is promised to be there when somebody comes back.
+  let isClosing = false;
   const asNamed = ({ name, size, data }: UploaderFile) => ({
     name,
     size: size ?? 0,
@@ -79,6 +81,7 @@ export function createUploadQueue({
   uppy.use(PatientS3, {
     findKept: (file: UploaderFile) => store.find(asNamed(file))?.upload,
     keep: (file, upload, arrived) => store.keep(asNamed(file), arrived, upload),
+    isClosing: () => isClosing,
   });
   registerUploads(uppy, register, listener);
   followUpload(uppy, listener);
@@ -124,7 +127,9 @@ export function createUploadQueue({
     if (upload) store.keep(asNamed(file), file.progress.bytesUploaded || 0, upload);
   });
   // Neither what is done nor what was refused is restored.
-  uppy.on("file-removed", (file) => store.forget(asNamed(file)));
+  uppy.on("file-removed", (file) => {
+    if (!isClosing) store.forget(asNamed(file));
+  });
   uppy.on("postprocess-complete", (file) => file && store.forget(asNamed(file)));
   uppy.on("upload-error", (file) => {
     if (file && uppy.getState().files[file.id]?.meta.isRefused) store.forget(asNamed(file));
@@ -167,6 +172,7 @@ export function createUploadQueue({
       changed();
     },
     close() {
+      isClosing = true;
       stop();
       uppy.destroy();
     },

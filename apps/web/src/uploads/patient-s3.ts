@@ -16,6 +16,8 @@ export type PatientS3Options = {
   findKept: (file: UploaderFile) => UploadInParts | undefined;
   /** Hears which upload in parts a file has now, and of each part that arrived. */
   keep: (file: UploaderFile, upload: UploadInParts, arrivedBytes: number) => void;
+  /** Whether its files are let go of only because the screen is left; what arrived of them stays then. */
+  isClosing: () => boolean;
 };
 
 /**
@@ -25,9 +27,9 @@ export type PatientS3Options = {
  */
 export class PatientS3 extends AwsS3<PdfMeta, AwsBody> {
   readonly #keep: PatientS3Options;
-  /** The files that go in parts though they are small, with their upload once it is begun. */
   /** Breaks since the beginning; once the store has taken a byte they are those of the line. */
   #unreached = 0;
+  /** The files that go in parts though they are small, with their upload once it is begun. */
   readonly #inParts = new WeakMap<Blob, UploadInParts | null>();
 
   constructor(uppy: Uploader, options: PatientS3Options) {
@@ -60,6 +62,9 @@ export class PatientS3 extends AwsS3<PdfMeta, AwsBody> {
     return this.#ask(file, upload.signal ?? signal, () =>
       super.completeMultipartUpload(file, upload, signal),
     );
+  }
+  override async abortMultipartUpload(...args: Parameters<Base["abortMultipartUpload"]>): Promise<void> {
+    if (!this.#keep.isClosing()) await super.abortMultipartUpload(...args);
   }
 
   #ask<Answer>(file: UploaderFile, signal: AbortSignal | undefined, ask: () => Promise<Answer>) {
