@@ -167,10 +167,10 @@ test("the dialog is loaded when it is opened, and axe has nothing against it", a
   page.on("request", (request) => loaded.push(request.url()));
   await page.goto("/admin?tab=articles");
   await expect(page.getByRole("button", { name: "Upload PDF" })).toBeVisible();
-  expect(loaded.filter((url) => url.includes("upload-dialog"))).toEqual([]);
+  expect(loaded.filter((url) => url.includes("/pdf-upload-dialog-"))).toEqual([]);
   await page.getByRole("button", { name: "Upload PDF" }).click();
   await uploadDialog(page);
-  expect(loaded.filter((url) => url.includes("upload-dialog")).length).toBeGreaterThan(0);
+  expect(loaded.filter((url) => url.includes("/pdf-upload-dialog-")).length).toBeGreaterThan(0);
   // Without a companion nothing is there that would fetch a link.
   expect(loaded.filter((url) => url.includes("link-import"))).toEqual([]);
   await expect(page.getByRole("textbox", { name: "Address of a PDF" })).toBeHidden();

@@ -34,6 +34,8 @@ export async function expectFailuresTold(
   const call = callOf(procedure).source;
   problems.expect(new RegExp(`request failed: \\S+ POST \\S+${call}`));
   problems.expect(new RegExp(`answer 4(01|03|29): POST \\S+${call}`));
+  // The panel asks first whether there is one like it; without an answer it goes on.
+  problems.expect(/answer 401: GET \S+knowledgeBase\.find(CategoryNamed|AlikeArticles)/);
   const mend = await cutCalls(page, procedure);
   await send();
   await expectFailureToast(page, title, fallback);
