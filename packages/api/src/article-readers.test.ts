@@ -17,8 +17,10 @@ const clock = createClock();
 const database = await createTestDatabase();
 const { db } = database;
 const api = await openTestApi({ db: database, now: clock.now });
+const strict = await openTestApi({ db: database, now: clock.now, security: "strict" });
 afterAll(async () => {
   await api[Symbol.asyncDispose]();
+  await strict[Symbol.asyncDispose]();
   await database.close();
 });
 
@@ -120,10 +122,11 @@ async function isThere(call: Promise<unknown>): Promise<boolean> {
   return refusal === null;
 }
 
-async function seenBy(reader: User | null): Promise<string[]> {
+async function seenBy(reader: User | null, at = api): Promise<string[]> {
   const seen = [];
   const all = reader ? { ...ways, ...waysOfMembers } : ways;
-  for (const [name, way] of Object.entries(all)) if (await way(api.as(reader), reader)) seen.push(name);
+  const acting = await at.contextOf(reader).currentUser();
+  for (const [name, way] of Object.entries(all)) if (await way(at.as(reader), acting)) seen.push(name);
   return seen;
 }
 
@@ -151,6 +154,17 @@ describe("an article", () => {
       await change({ state: "published" });
       expect(await seenBy(guest)).toEqual(every);
     }
+  });
+
+  it("that is not for members is not for an administrator who lacks the demanded second step either", async () => {
+    const { editions, knowledgeBase } = strict.as(admin);
+    expect(await seenBy(admin, strict)).toEqual(every);
+    expect((await knowledgeBase.listArticles({}))[0]).not.toHaveProperty("publication");
+    expect((await editions.listEditions({ articleId: article.id }))[0]).not.toHaveProperty("publishedBy");
+
+    await change({ state: "draft" });
+    expect(await seenBy(admin, strict)).toEqual([]);
+    expect(await seenBy({ ...admin, hasSecondFactor: true }, strict)).toEqual(every);
   });
 
   it.each([

@@ -1,7 +1,7 @@
-import type { User } from "@antochi/db/tables/users";
 import type { Log } from "@antochi/jobs/log";
 import type { Dependencies } from "./dependencies.ts";
 import { readLibraryVersion } from "./library-version.ts";
+import type { ActingUser } from "./sessions/acting-user.ts";
 import type { SignedIn } from "./sessions/sessions.ts";
 
 /** What a transport says of the request that it carries. */
@@ -35,7 +35,7 @@ export type Context = Dependencies & {
   reply: Reply;
   log: Log;
   /** The user of a live session, read once for each request; null where there is none. */
-  currentUser: () => Promise<User | null>;
+  currentUser: () => Promise<ActingUser | null>;
   /** When whoever is signed in last showed in this session that it is them; null where that is not known. */
   provenAt: () => Promise<Date | null>;
   /** The library's version at the moment when the session was read, or now: see `library-version.ts`. */

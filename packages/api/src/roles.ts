@@ -1,11 +1,11 @@
 import { DomainError } from "@antochi/contract/errors";
-import type { User } from "@antochi/db/tables/users";
 import type { Context } from "./context.ts";
+import type { ActingUser } from "./sessions/acting-user.ts";
 
 export type Role = "public" | "member" | "admin";
 
 /** The approved user of a live session, as their row is now; refuses with 401 where there is none. */
-export async function requireUser(ctx: Pick<Context, "currentUser">): Promise<User> {
+export async function requireUser(ctx: Pick<Context, "currentUser">): Promise<ActingUser> {
   const user = await ctx.currentUser();
   if (!user) throw new DomainError("not-signed-in");
   return user;
@@ -23,14 +23,12 @@ export async function requireProof({ provenAt, now }: Pick<Context, "provenAt" |
 }
 
 /**
- * Refuses with 401 or 403 whoever may not call. Transports check before they read a body, procedures always. Under
- * SECURITY=strict an administrator is a member only, until their account has a second factor.
+ * Refuses with 401 or 403 whoever may not call. Transports check before they read a body, procedures always.
+ * An administrator who is a member for now (`acting-user.ts`) is told why.
  */
-export async function requireRole(ctx: Pick<Context, "currentUser" | "security">, role: Role): Promise<void> {
+export async function requireRole(ctx: Pick<Context, "currentUser">, role: Role): Promise<void> {
   if (role === "public") return;
   const user = await requireUser(ctx);
   if (role !== "admin") return;
-  if (!user.isAdmin) throw new DomainError("forbidden");
-  if (ctx.security.secondFactorOfAdmins && !user.hasSecondFactor)
-    throw new DomainError("second-factor-missing");
+  if (!user.isAdmin) throw new DomainError(user.isAdminByRow ? "second-factor-missing" : "forbidden");
 }

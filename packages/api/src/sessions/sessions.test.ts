@@ -97,6 +97,19 @@ test.for([
   expect(await strict.read(used)).toBeNull();
 });
 
+test("under SECURITY=strict an administrator's session is a member's until the account has a second step", async () => {
+  const user = await insertUser(db, instructorAdmin);
+  const strict = createSessions({ db, now: clock.now, security: securityOf.strict, secure: false });
+  const sessionId = (await strict.start(db, user, sampleClient))?.split(/[=;]/)[1] ?? "";
+  expect(await strict.peek(sessionId)).toMatchObject({ isAdmin: false, isAdminByRow: true });
+  expect(await strict.read(sessionId)).toMatchObject({ user: { isAdmin: false, isAdminByRow: true } });
+  expect(await dependencies.sessions.peek(sessionId)).toMatchObject({ isAdmin: true });
+
+  await db.updateTable("users").set({ hasSecondFactor: true }).where("id", "=", user.id).execute();
+  expect(await strict.peek(sessionId)).toMatchObject({ isAdmin: true });
+  expect(await strict.read(sessionId)).toMatchObject({ user: { isAdmin: true } });
+});
+
 test("every request decides from the user's row as it is now", async () => {
   const sessionId = await signIn();
   await db.updateTable("users").set({ suspendedAt: clock.now() }).execute();

@@ -3,6 +3,7 @@ import type { User } from "@antochi/db/tables/users";
 import { generateIdFromEntropySize, Lucia, TimeSpan } from "lucia";
 import { readTogether } from "../read-together.ts";
 import type { Security } from "../security.ts";
+import { type ActingUser, actingUser } from "./acting-user.ts";
 import {
   type Client,
   createSessionAdapter,
@@ -24,7 +25,7 @@ export type Sessions = {
    * The user without counting as a use of the session: for streams that a browser keeps open by itself. All that ask at the
    * same moment are one statement.
    */
-  peek: (sessionId: string) => Promise<User | null>;
+  peek: (sessionId: string) => Promise<ActingUser | null>;
   /**
    * Starts a session for whoever has just shown the password of this hash, or what stands for it, in the transaction of what
    * else comes of it.
@@ -39,12 +40,12 @@ export type Sessions = {
   endAllOf: (tx: DatabaseTransaction, userId: number) => Promise<void>;
 };
 
-export type SignedIn = { user: User; libraryVersion: string | null; provenAt: Date | null };
+export type SignedIn = { user: ActingUser; libraryVersion: string | null; provenAt: Date | null };
 
 type Parts = {
   db: Database;
   now: () => Date;
-  security: Pick<Security, "sessions">;
+  security: Pick<Security, "sessions" | "secondFactorOfAdmins">;
   /** The site is served over https. */
   secure: boolean;
 };
@@ -79,10 +80,13 @@ export function createSessions(parts: Parts): Sessions {
     cookieName: lucia.sessionCookieName,
     async read(sessionId) {
       const { user } = await lucia.validateSession(sessionId);
-      return user && { user: user.row, libraryVersion: user.libraryVersion, provenAt: user.provenAt };
+      if (user === null) return null;
+      const { row, libraryVersion, provenAt } = user;
+      return { user: actingUser(row, parts.security), libraryVersion, provenAt };
     },
     async peek(sessionId) {
-      return (await peekTogether(sessionId)) ?? null;
+      const user = await peekTogether(sessionId);
+      return user === undefined ? null : actingUser(user, parts.security);
     },
     async start(db, user, client) {
       const sessionId = generateIdFromEntropySize(25);

@@ -9,6 +9,7 @@ import { createDiskStore, type DiskStore } from "@antochi/storage/disk-store";
 import { type Context, createContext } from "../context.ts";
 import { createDependencies, type Dependencies } from "../dependencies.ts";
 import { type SecurityLevel, securityOf } from "../security.ts";
+import { actingUser } from "../sessions/acting-user.ts";
 import { createSecretKey, type SecretKey } from "../secret-key.ts";
 import { appRouter } from "../router.ts";
 import { createCallerFactory } from "../trpc.ts";
@@ -88,7 +89,7 @@ export async function openTestApi({
       },
       log: { info: () => {}, warn: () => {}, error: () => {} },
     });
-    return { ...context, currentUser: async () => user, provenAt: async () => now() };
+    return { ...context, currentUser: async () => user && actingUser(user, dependencies.security), provenAt: async () => now() };
   }
 
   return {

@@ -4,7 +4,9 @@ import { memberProcedure } from "../../trpc.ts";
 
 /** Where one is signed in, the last used first. */
 export const listSessions = memberProcedure.output(ownSessionSchema.array()).query(async ({ ctx }) => {
-  const sessions = await listOwnSessions(ctx, { user: ctx.user, sessionId: ctx.request.sessionId });
+  const { id, isAdminByRow: isAdmin } = ctx.user;
+  const { sessionId } = ctx.request;
+  const sessions = await listOwnSessions(ctx, { user: { id, isAdmin }, sessionId });
   return sessions.map(({ startedAt, lastUsedAt, ...session }) => ({
     ...session,
     startedAt: startedAt.toISOString(),

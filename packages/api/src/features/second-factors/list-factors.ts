@@ -26,7 +26,7 @@ export const listFactors = memberProcedure.output(secondFactorsSchema).query(asy
       createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
-    required: ctx.user.isAdmin && ctx.security.secondFactorOfAdmins,
+    required: ctx.user.isAdminByRow && ctx.security.secondFactorOfAdmins,
     recoveryCodesLeft: await countRecoveryCodes(ctx.db, ctx.user.id),
   };
 });
