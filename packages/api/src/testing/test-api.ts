@@ -89,7 +89,11 @@ export async function openTestApi({
       },
       log: { info: () => {}, warn: () => {}, error: () => {} },
     });
-    return { ...context, currentUser: async () => user && actingUser(user, dependencies.security), provenAt: async () => now() };
+    return {
+      ...context,
+      currentUser: async () => user && actingUser(user, dependencies.security),
+      provenAt: async () => now(),
+    };
   }
 
   return {

@@ -4,13 +4,17 @@ import { dropFactors } from "../../second-factors/change-factors.ts";
 import { provenAdminProcedure } from "../../trpc.ts";
 import { changeByAction } from "./change-by-action.ts";
 
-/** Takes app, passkeys and recovery codes off somebody's account who has lost them; the password alone opens it then. */
+/**
+ * Takes app, passkeys and recovery codes off somebody's account who has lost them, and signs them out everywhere; the password
+ * alone opens it then.
+ */
 export const resetSecondFactor = provenAdminProcedure
   .input(byId)
   .output(listedUserSchema)
   .mutation(
     changeByAction("resetSecondFactor", async ({ tx, user, ctx }) => {
       await dropFactors(tx, ctx.publicUrl, user);
+      await ctx.sessions.endAllOf(tx, user.id);
       return { hasSecondFactor: false };
     }),
   );
