@@ -31,6 +31,8 @@ const foundArticleSchema = z.object({
   articleId: z.int(),
   categoryId: z.int(),
   title: segmentSchema.array(),
+  /** How copies are to be handled. */
+  handling: z.string().nullable(),
   /** Pages of its document with hits, at least where the result is capped; 0 where only the title has some, and for visitors. */
   places: z.int(),
   /** The best of them, in the order of the pages. */

@@ -173,6 +173,39 @@ test("a title that is there is asked about: another edition, or a second article
   expect(own?.pdfPath).not.toBe(article.objectPath);
 });
 
+test("an edition is neither drafted nor scheduled with the others", async ({
+  adminPage: page,
+  admin,
+  article,
+}, testInfo) => {
+  const dialog = await openPublishDialog(page);
+  await choose(page, dialog, [
+    await pdfFile(testInfo, { name: "edition.pdf", title: article.title }),
+    await pdfFile(testInfo, { name: "other.pdf" }),
+  ]);
+  await chooseForAll(page, dialog, article.category);
+  const row = (name: string) => dialog.getByRole("listitem").filter({ hasText: name });
+  await row("edition.pdf").getByRole("button", { name: "Make this its edition 2" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("2 ready", { timeout: 90_000 });
+  await dialog.getByRole("button", { name: "Schedule…" }).click();
+  const later = page.getByRole("dialog", { name: "Publish 1 later" });
+  await later.getByRole("button", { name: "Cancel" }).click();
+  await dialog.getByRole("button", { name: "Save as drafts" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("1 saved as a draft. 1 ready", { timeout: 90_000 });
+  await expect(row("edition.pdf")).toContainText(`Becomes the next edition of “${article.title}”`);
+  const path = async () => {
+    const answer = await admin.get("/api/knowledge-base/articles?limit=500");
+    const articles = z.array(z.object({ id: z.int(), pdfPath: z.string() })).parse(await answer.json());
+    return articles.find(({ id }) => id === article.id)?.pdfPath;
+  };
+  expect(await path()).toBe(article.objectPath);
+  await dialog.getByRole("button", { name: "Publish 1" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("1 new edition, 1 saved as a draft", {
+    timeout: 90_000,
+  });
+  expect(await path()).not.toBe(article.objectPath);
+});
+
 test("the form asks about a title that is there, and keeps what was typed", async ({
   adminPage: page,
   article,

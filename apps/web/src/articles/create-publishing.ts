@@ -102,10 +102,12 @@ export function createPublishing(options: PublishingOptions) {
     const isComplete = row.own.editionOf !== undefined || toArticle(row, { state: "published" }) !== null;
     return isOpen(row) && row.question === null && isComplete;
   }
+  /** Members read an article's next edition as soon as there is one: it is neither drafted nor scheduled. */
+  const canWait = (row: PublishRow) => canPublish(row) && row.own.editionOf === undefined;
 
-  function want(planOf: (index: number) => Plan): void {
+  function want(rows: readonly PublishRow[], planOf: (index: number) => Plan): void {
     batch = [];
-    for (const [index, row] of read().rows.filter(canPublish).entries()) {
+    for (const [index, row] of rows.entries()) {
       setOwn(row.file.id, { outcome: { state: "wanted", as: planOf(index) } });
     }
     void run();
@@ -228,11 +230,14 @@ export function createPublishing(options: PublishingOptions) {
       changed();
     },
     canPublish,
+    canWait,
     /** Makes articles of all that are ready, and of the others as they arrive; what cannot be taken stays. */
-    publish: (as: Plan) => want(() => as),
+    publish: () => want(read().rows.filter(canPublish), () => ({ state: "published" })),
+    /** Makes drafts of those that are no editions. */
+    saveAsDrafts: () => want(read().rows.filter(canWait), () => ({ state: "draft" })),
     /** The same at times to come; the nth of the rows at what is told for it. */
     schedule: (instantOf: (index: number) => string) =>
-      want((index) => ({ state: "draft", publishAt: instantOf(index) })),
+      want(read().rows.filter(canWait), (index) => ({ state: "draft", publishAt: instantOf(index) })),
     /** Makes drafts of what was published last; nothing that was uploaded is lost. */
     async undo() {
       const ids = new Set(batch);

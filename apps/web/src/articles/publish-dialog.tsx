@@ -115,6 +115,7 @@ const undoSeconds = 10;
 function Actions({ publishing, onClose }: { publishing: Publishing; onClose: () => void }) {
   const { rows, refused, batch } = useSyncExternalStore(publishing.subscribe, publishing.read);
   const open = rows.filter(publishing.canPublish);
+  const waiting = rows.filter(publishing.canWait).length;
   const ready = open.filter(({ step }) => step === "done").length;
   const count = (state: string) => rows.filter(({ outcome }) => outcome.state === state).length;
   const [isScheduling, setScheduling] = useState(false);
@@ -146,24 +147,20 @@ function Actions({ publishing, onClose }: { publishing: Publishing; onClose: () 
         </Button>
       ) : (
         <>
-          <Button variant="quiet" disabled={open.length === 0} onClick={() => setScheduling(true)}>
+          <Button variant="quiet" disabled={waiting === 0} onClick={() => setScheduling(true)}>
             {copy.later.open}
           </Button>
-          <Button disabled={open.length === 0} onClick={() => publishing.publish({ state: "draft" })}>
+          <Button disabled={waiting === 0} onClick={publishing.saveAsDrafts}>
             {copy.saveAsDrafts}
           </Button>
-          <Button
-            variant="primary"
-            disabled={open.length === 0}
-            onClick={() => publishing.publish({ state: "published" })}
-          >
+          <Button variant="primary" disabled={open.length === 0} onClick={publishing.publish}>
             {copy.publish(open.length)}
           </Button>
         </>
       )}
       {isScheduling && (
         <ScheduleDialog
-          count={open.length}
+          count={waiting}
           onSchedule={publishing.schedule}
           onClose={() => setScheduling(false)}
         />

@@ -8,8 +8,6 @@ const copy = knowledgeBaseCopy.search;
 
 type FoundArticleRowProps = {
   article: FoundArticle;
-  /** How copies are to be handled. */
-  handling: string | null;
   /** The search stopped before it had counted every place. */
   isCapped: boolean;
   isOpen: boolean;
@@ -17,8 +15,8 @@ type FoundArticleRowProps = {
 };
 
 /** A found article with the best places in its document; each opens its page with the words to be found there. */
-export function FoundArticleRow({ article, handling, isCapped, isOpen, page }: FoundArticleRowProps) {
-  const { articleId, title, snippets, places } = article;
+export function FoundArticleRow({ article, isCapped, isOpen, page }: FoundArticleRowProps) {
+  const { articleId, title, handling, snippets, places } = article;
   const language = textLanguage(title.map(({ text }) => text).join(""));
   const more = places - snippets.length;
   const best = snippets[0];

@@ -58,7 +58,6 @@ export function SearchResults({ query, library, openId, page }: SearchResultsPro
           <li key={article.articleId}>
             <FoundArticleRow
               article={article}
-              handling={library.articles.find(({ id }) => id === article.articleId)?.handling ?? null}
               isCapped={data.isCapped}
               isOpen={article.articleId === openId}
               page={page}

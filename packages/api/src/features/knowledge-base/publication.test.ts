@@ -106,6 +106,14 @@ describe("an article", () => {
     }
   });
 
+  it("is changed in other things while its withdrawal is overdue, and is withdrawn by that", async () => {
+    const { id } = await add({ withdrawAt: inHours(1) });
+    clock.advance(2 * hour);
+    await calls.updateArticle({ id, categoryId, title: "Masts and guys" });
+    expect((await calls.listArticles({}))[0]?.title).toBe("Masts and guys");
+    expect(await publicationOf(id)).toMatchObject({ state: "withdrawn", withdrawAt: null });
+  });
+
   it("is for units and ranks in which somebody is confirmed, and stays for one that the last has left", async () => {
     const unit = { kind: "unit", name: "7th Squadron" } as const;
     const { id } = await add({ audience: [unit, unit] });

@@ -24,7 +24,7 @@ export const publishedNow: Schedule = { state: "published", publishAt: null, wit
 
 /**
  * When an article can be read after a change. Publishing ends a date for it, withdrawing all dates; a date that has come is
- * done at once. Refuses a withdrawal before the publication.
+ * done at once. Refuses a withdrawal that is asked for before the publication, or in the past.
  */
 export function reschedule(before: Schedule, change: ScheduleChange, now: Date): Schedule {
   const state = change.state ?? before.state;
@@ -32,7 +32,8 @@ export function reschedule(before: Schedule, change: ScheduleChange, now: Date):
   const withdrawAt = instantOf(change.withdrawAt, before.withdrawAt);
   if (state === "withdrawn") return { state, publishAt: null, withdrawAt: null };
   const from = state === "draft" ? publishAt : null;
-  if (withdrawAt !== null && withdrawAt <= (from ?? now)) {
+  const isAsked = [change.state, change.publishAt, change.withdrawAt].some((each) => each !== undefined);
+  if (isAsked && withdrawAt !== null && withdrawAt <= (from ?? now)) {
     const message = "An article is withdrawn after it is published, and not in the past";
     throw new DomainError("invalid-input", { message, issues: [{ path: "withdrawAt", message }] });
   }

@@ -10,6 +10,8 @@ export type FoundArticleRow = {
   id: number;
   categoryId: number;
   title: string;
+  /** How copies are to be handled. */
+  handling: string | null;
   places: number;
   /** As many pages were found as are ranked at most; the same for every row. */
   isCapped: boolean;
@@ -153,7 +155,7 @@ export async function searchArticles(
     best as (
       select id, is_sure, rank, true as is_hit from hits union all select id, false, rank, false from alike
     )
-    select a.id, a.category_id, a.title, best.is_hit,
+    select a.id, a.category_id, a.title, a.handling, best.is_hit,
       coalesce(d.places, 0) as places,
       (select count(*) from pages) >= ${searchSizes.rankedPages} as is_capped,
       array(

@@ -64,6 +64,15 @@ describe("a member's search", () => {
     expect(await found(member, "battery")).toEqual(["Lithium"]);
   });
 
+  it("says how copies of what it finds are to be handled", async () => {
+    const labels = async () =>
+      (await api.as(member).search({ query: "storage" })).articles.map(({ handling }) => handling);
+    expect(await labels()).toEqual([null, null]);
+    const masts = database.db.updateTable("knowledgeBaseArticles").where("title", "=", "Antenna masts");
+    await masts.set({ handling: "Instructors" }).execute();
+    expect(await labels()).toEqual([null, "Instructors"]);
+  });
+
   it("marks the words and says on which page they stand", async () => {
     const { articles } = await api.as(member).search({ query: "storage" });
     const [lithium] = articles;

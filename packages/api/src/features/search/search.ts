@@ -58,10 +58,11 @@ async function presentArticles(
   const stems = await readWords(db, [...new Set(forms)]);
 
   const byArticle = Map.groupBy(read, ({ articleId }) => articleId);
-  return articles.map(({ id, categoryId, title, places: count }) => ({
+  return articles.map(({ id, categoryId, title, handling, places: count }) => ({
     articleId: id,
     categoryId,
     title: markTitle(title, { wanted, stems }),
+    handling,
     places: count,
     snippets: (byArticle.get(id) ?? []).flatMap((page) => {
       const snippet = snippetOf(page, page.words, { wanted, stems });
