@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { receiveMail } from "../arrangements/mailbox.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { openHydrated } from "../screens/public-page.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
 import { expectFailureToast } from "../screens/toast.ts";
 import { addAuthenticator } from "../screens/virtual-authenticator.ts";
@@ -34,7 +35,7 @@ test("a member adds a passkey by keyboard, signs in with it alone and as the sec
 
   await test.step("signs in without e-mail and password", async () => {
     await signOut(page);
-    await page.goto("/auth");
+    await openHydrated(page, "/auth");
     await page.getByRole("button", { name: "Use a passkey" }).focus();
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/knowledge-base$/);
@@ -51,7 +52,7 @@ test("a member adds a passkey by keyboard, signs in with it alone and as the sec
 
   await test.step("elsewhere nobody has it", async () => {
     const elsewhere = await newVisitor();
-    await elsewhere.goto("/auth");
+    await openHydrated(elsewhere, "/auth");
     await addAuthenticator(elsewhere);
     await elsewhere.getByRole("button", { name: "Use a passkey" }).click();
     await expectFailureToast(
