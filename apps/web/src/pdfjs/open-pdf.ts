@@ -24,7 +24,7 @@ let ahead: { url: string; task: PDFDocumentLoadingTask } | undefined;
 /** Starts a worker for the next document: its code is most of what a reader has to wait for. */
 export function startWorker(): void {
   if (spare) return;
-  const worker = new PDFWorker();
+  const worker = new PDFWorker({ verbosity: VerbosityLevel.ERRORS });
   spare = worker;
   worker.promise.catch(() => {
     if (spare === worker) spare = undefined;
