@@ -8,6 +8,13 @@ export type AdminTab = (typeof adminTabs)[number];
 export const logPeriods = [1, 7, 30, 365] as const;
 export type LogPeriod = (typeof logPeriods)[number];
 
+const day = 24 * 60 * 60 * 1000;
+
+/** Since when a log is shown that was opened then. */
+export function startOfPeriod(days: LogPeriod, opened: Date): string {
+  return new Date(opened.getTime() - days * day).toISOString();
+}
+
 /** What the panel's address says: the part, and how its activity log is narrowed. */
 export type AdminSearch = {
   tab?: AdminTab | undefined;

@@ -2,10 +2,11 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { activityCopy } from "../../../content/admin.ts";
 import { Button } from "../../../ui/button.tsx";
-import { type AdminSearch, logPeriods } from "../admin-search.ts";
+import type { AdminSearch } from "../admin-search.ts";
 import styles from "./activity.module.css";
 import { ArticleFilter } from "./article-filter.tsx";
 import { MemberFilter } from "./member-filter.tsx";
+import { PeriodFilter } from "./period-filter.tsx";
 
 /** Narrows the log to one member, one article, one period; the address keeps the choice. */
 export function ActivityFilters({ search }: { search: AdminSearch }) {
@@ -29,22 +30,7 @@ export function ActivityFilters({ search }: { search: AdminSearch }) {
 
   return (
     <>
-      <label className={styles.filter}>
-        {activityCopy.period}
-        <select
-          value={days ?? ""}
-          onChange={(event) =>
-            narrow({ days: logPeriods.find((period) => String(period) === event.target.value) })
-          }
-        >
-          <option value="">{activityCopy.all}</option>
-          {logPeriods.map((period) => (
-            <option key={period} value={period}>
-              {activityCopy.periods[period]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <PeriodFilter days={days} onChange={(when) => narrow({ days: when })} />
       <Button className={styles.moreButton} aria-expanded={more} onClick={() => setMore(!more)}>
         {activityCopy.filter}
       </Button>

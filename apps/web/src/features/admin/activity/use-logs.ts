@@ -4,9 +4,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { api } from "../../../api-client/api.ts";
 import { useList } from "../../../api-client/use-list.ts";
-import type { AdminSearch } from "../admin-search.ts";
-
-const day = 24 * 60 * 60 * 1000;
+import { type AdminSearch, startOfPeriod } from "../admin-search.ts";
 
 /** What the address says, as the log's filter; a period reaches back from when the log was opened. */
 export function useLogFilter({ member, article, days }: AdminSearch, opened: Date) {
@@ -14,7 +12,7 @@ export function useLogFilter({ member, article, days }: AdminSearch, opened: Dat
     () => ({
       ...(member !== undefined && { userId: member }),
       ...(article !== undefined && { articleId: article }),
-      ...(days !== undefined && { from: new Date(opened.getTime() - days * day).toISOString() }),
+      ...(days !== undefined && { from: startOfPeriod(days, opened) }),
     }),
     [member, article, days, opened],
   );

@@ -1,12 +1,11 @@
 import { auditActs } from "@antochi/contract/audit-acts";
 import { namesOf } from "@antochi/contract/names-of";
 import { useNavigate } from "@tanstack/react-router";
-import { activityCopy } from "../../../content/admin.ts";
 import { actWords, auditCopy } from "../../../content/audit.ts";
 import activity from "../activity/activity.module.css";
 import { MemberFilter } from "../activity/member-filter.tsx";
+import { PeriodFilter } from "../activity/period-filter.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
-import { logPeriods } from "../admin-search.ts";
 import panel from "../panel.module.css";
 import type { AuditSearch } from "./audit-search.ts";
 import { type AuditQuery, exportAddress } from "./use-entries.ts";
@@ -44,22 +43,7 @@ export function AuditFilters({ search, filter }: { search: AuditSearch; filter: 
           ))}
         </select>
       </label>
-      <label className={activity.filter}>
-        {activityCopy.period}
-        <select
-          value={search.days ?? ""}
-          onChange={(event) =>
-            narrow({ days: logPeriods.find((period) => String(period) === event.target.value) })
-          }
-        >
-          <option value="">{activityCopy.all}</option>
-          {logPeriods.map((period) => (
-            <option key={period} value={period}>
-              {activityCopy.periods[period]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <PeriodFilter days={search.days} onChange={(days) => narrow({ days })} />
       <span className={panel.grow} />
       <a className={buttonClass()} href={exportAddress(filter)} download>
         {auditCopy.export}

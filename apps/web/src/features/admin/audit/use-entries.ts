@@ -4,9 +4,8 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { api } from "../../../api-client/api.ts";
 import { useList } from "../../../api-client/use-list.ts";
+import { startOfPeriod } from "../admin-search.ts";
 import type { AuditSearch } from "./audit-search.ts";
-
-const day = 24 * 60 * 60 * 1000;
 
 /** What the address says, as the log's filter; a period reaches back from when the log was opened. */
 export function useAuditFilter({ member, act, days }: AuditSearch, opened: Date) {
@@ -14,7 +13,7 @@ export function useAuditFilter({ member, act, days }: AuditSearch, opened: Date)
     () => ({
       ...(member !== undefined && { userId: member }),
       ...(act !== undefined && { act }),
-      ...(days !== undefined && { from: new Date(opened.getTime() - days * day).toISOString() }),
+      ...(days !== undefined && { from: startOfPeriod(days, opened) }),
     }),
     [member, act, days, opened],
   );
