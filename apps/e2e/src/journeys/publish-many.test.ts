@@ -5,8 +5,6 @@ import { z } from "zod";
 import { pdfFile } from "../arrangements/pdf-file.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { countClicks } from "../screens/counted-clicks.ts";
-import { expectToast } from "../screens/toast.ts";
-import { uploadDialog } from "../screens/upload-dialog.ts";
 
 async function openPublishDialog(page: Page): Promise<Locator> {
   await page.goto("/admin?tab=articles");
@@ -206,26 +204,6 @@ test("an edition is neither drafted nor scheduled with the others", async ({
   expect(await path()).not.toBe(article.objectPath);
 });
 
-test("the form asks about a title that is there, and keeps what was typed", async ({
-  adminPage: page,
-  article,
-}, testInfo) => {
-  await page.goto("/admin?tab=articles");
-  await page.getByLabel("Category", { exact: true }).selectOption({ label: article.category });
-  await page.getByRole("textbox", { name: "Title" }).fill(article.title);
-  await page.getByRole("button", { name: "Upload PDF" }).click();
-  const dialog = await uploadDialog(page);
-  await dialog.choose(await pdfFile(testInfo));
-  await dialog.button("Done").click();
-  await page.getByRole("button", { name: "Create Article" }).click();
-  const question = page.getByRole("dialog", { name: `There is an article “${article.title}” already` });
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue(article.title);
-  await page.getByRole("button", { name: "Create Article" }).click();
-  await question.getByRole("button", { name: "Save it all the same" }).click();
-  await expectToast(page, "Article created");
-});
-
 test("an office document is told what to do, before anything is sent", async ({ adminPage: page }) => {
   const dialog = await openPublishDialog(page);
   const choosing = page.waitForEvent("filechooser");
@@ -378,26 +356,4 @@ test("PDFs are scheduled from the dialog, one a day, as drafts until then", asyn
   await expect(dialog.getByRole("listitem").filter({ hasText: "two.pdf" })).toContainText(
     "A draft until 24 Nov 2036 07:00",
   );
-});
-
-test("the PDF of an article is replaced in four clicks", async ({
-  adminPage: page,
-  article,
-  member,
-  newVisitor,
-  login,
-}, testInfo) => {
-  await page.goto("/admin?tab=articles");
-  const clicks = await countClicks(page);
-  await page.getByRole("button", { name: `Edit ${article.title}` }).click();
-  await page.getByRole("dialog", { name: "Edit article" }).getByRole("button", { name: "Replace" }).click();
-  const dialog = await uploadDialog(page);
-  await dialog.choose(await pdfFile(testInfo, { pages: 7 }));
-  await dialog.button("Replace PDF").click();
-  await expectToast(page, "Article updated");
-  expect(await clicks.read()).toBe(4);
-  // Members read the new one; administrators keep the one before as an edition.
-  const reader = await newVisitor();
-  await login(reader, member);
-  expect((await reader.request.get(article.objectPath)).status()).toBe(404);
 });
