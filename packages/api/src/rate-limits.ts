@@ -23,7 +23,7 @@ export type RateLimits = {
   codesFromAddress: RateLimiterPostgres;
   /** Wrong codes of a user from anywhere: three of a million are right at any time. */
   codesFromAnywhere: RateLimiterPostgres;
-  /** Attempts with a passkey, by client address: nothing can be guessed, but every one costs rows and a signature's check. */
+  /** Attempts with a passkey, by client address: nothing can be guessed, but every one costs rows and a signature's check. A sign-in takes two. */
   passkeys: RateLimiterPostgres;
   /** How often a login key was shut out lately, which makes the next time longer. */
   loginShutOuts: RateLimiterPostgres;
@@ -62,7 +62,7 @@ export function createRateLimits(pool: Pool): RateLimits {
     failedLogins: meter("login-failures", 300, 15 * minute),
     codesFromAddress: meter("codes-address", 5, 15 * minute),
     codesFromAnywhere: meter("codes-anywhere", 20, 15 * minute),
-    passkeys: meter("passkeys", 300, minute),
+    passkeys: meter("passkeys", 60, minute),
     loginShutOuts: meter("login-shut-outs", Number.MAX_SAFE_INTEGER, day),
     searches: meter("searches", 300, minute),
     views: meter("views", 60, minute),

@@ -5,6 +5,7 @@
 export const auditActs = {
   "signed-in": null,
   "sign-in-failed": "user",
+  "code-asked": "user",
   "signed-out": null,
   registered: "user",
   "email-confirmed": "user",

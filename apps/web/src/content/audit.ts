@@ -36,6 +36,7 @@ export const auditCopy = {
 export const actWords: Readonly<Record<AuditAct, string>> = {
   "signed-in": "signed in",
   "sign-in-failed": "was not let in as",
+  "code-asked": "gave the password, and was asked for the code, of",
   "signed-out": "signed out",
   registered: "registered",
   "email-confirmed": "confirmed the email of",

@@ -107,21 +107,31 @@ export async function offerAssertion(parts: Parts, userId: number | null) {
 /**
  * Checks what a passkey signed, and uses its challenge up.
  * @param userId whose it has to be; null for a sign-in
- * @returns whose it is, or undefined where it is not good
+ * @returns whose it is, or undefined where it is not good, and whether it at least answers a challenge of ours
  */
 export async function readAssertion(
   parts: Parts,
   { answer }: Assertion,
   userId: number | null,
-): Promise<User | undefined> {
+): Promise<{ owner: User | undefined; answersOurs: boolean }> {
   const { clientDataJSON: clientDataJson } = answer.response;
   const expectedChallenge = await takeChallenge(parts, { clientDataJson, userId });
+  if (expectedChallenge === undefined) return { owner: undefined, answersOurs: false };
+  return { owner: await readSigned(parts, { answer, expectedChallenge, userId }), answersOurs: true };
+}
+
+type Signed = { answer: Assertion["answer"]; expectedChallenge: string; userId: number | null };
+
+async function readSigned(
+  parts: Parts,
+  { answer, expectedChallenge, userId }: Signed,
+): Promise<User | undefined> {
   const passkey = await parts.db
     .selectFrom("passkeys")
     .selectAll()
     .where("id", "=", answer.id)
     .executeTakeFirst();
-  if (expectedChallenge === undefined || passkey === undefined) return undefined;
+  if (passkey === undefined) return undefined;
   if (userId !== null && passkey.userId !== userId) return undefined;
   const { verifyAuthenticationResponse } = await webAuthn();
   const verified = await orUndefined(

@@ -157,11 +157,15 @@ function selectLiveSessions(
 /** What a client is known by among the sessions of its owner. */
 export type Client = { ip: string; userAgent: string | undefined };
 
-type NewSession = { sessionId: string; user: Pick<User, "id" | "password">; client: Client; at: Date };
+/** Who begins a session, as their row was when they showed that it is them, and the passkey with which they did. */
+export type Entrant = Pick<User, "id" | "password" | "hasSecondFactor"> & { passkeyId?: string };
+
+type NewSession = { sessionId: string; user: Entrant; client: Client; at: Date };
 
 /**
- * Adds a session for a user who still has this password hash. The user's row is locked: a replacement of the password
- * that is under way is waited for, and a later one finds this session and ends it.
+ * Adds a session for a user who still has this password hash, a second factor or none as before, and the passkey that they
+ * used. Both rows are locked, the user's first, as whoever changes them does: a change that is under way is waited for, and
+ * one that ends sessions finds this one.
  * @returns whether it was added
  */
 export async function insertSession(
@@ -174,6 +178,11 @@ export async function insertSession(
     .expression((build) =>
       build
         .selectFrom("users")
+        .$if(user.passkeyId !== undefined, (entrant) =>
+          entrant.innerJoin("passkeys", (join) =>
+            join.onRef("passkeys.userId", "=", "users.id").on("passkeys.id", "=", user.passkeyId ?? ""),
+          ),
+        )
         .select((column) => [
           column.val(hashOfSessionId(sessionId)).as("id"),
           column.ref("users.id").as("userId"),
@@ -186,6 +195,7 @@ export async function insertSession(
         ])
         .where("users.id", "=", user.id)
         .where("users.password", "=", user.password)
+        .where("users.hasSecondFactor", "=", user.hasSecondFactor)
         .forShare(),
     )
     .returning("id")

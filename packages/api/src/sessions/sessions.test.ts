@@ -160,10 +160,13 @@ test("the cookie is HttpOnly, SameSite=Lax and for the whole site; under https S
   expect(cookie).not.toContain("Domain");
 });
 
-test("a session waits for a new password under way, and does not begin with the old one", async () => {
+test.each([
+  ["a new password", { password: "another hash" }],
+  ["a first second factor", { hasSecondFactor: true }],
+])("a session waits for %s under way, and does not begin by what was shown before it", async (_, change) => {
   const user = await db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
   const begun = await db.transaction().execute(async (tx) => {
-    await tx.updateTable("users").set({ password: "another hash" }).execute();
+    await tx.updateTable("users").set(change).execute();
     const beginning = dependencies.sessions.start(db, user, sampleClient);
     await vi.waitFor(async () => {
       const waiting = await sql`

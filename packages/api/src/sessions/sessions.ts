@@ -7,6 +7,7 @@ import { type ActingUser, actingUser } from "./acting-user.ts";
 import {
   type Client,
   createSessionAdapter,
+  type Entrant,
   endSessionsOf,
   findLiveSessions,
   insertSession,
@@ -29,9 +30,10 @@ export type Sessions = {
   /**
    * Starts a session for whoever has just shown the password of this hash, or what stands for it, in the transaction of what
    * else comes of it.
-   * @returns the Set-Cookie value that carries it, or undefined where the user has another password by now
+   * @returns the Set-Cookie value that carries it, or undefined where what was asked of them is not enough any more: the user has
+   * another password by now, a second factor, or no longer that passkey
    */
-  start: (db: Database, user: Pick<User, "id" | "password">, client: Client) => Promise<string | undefined>;
+  start: (db: Database, user: Entrant, client: Client) => Promise<string | undefined>;
   /** Notes that the owner of a session has just shown that it is them. */
   prove: (sessionId: string | undefined) => Promise<void>;
   /** Ends a session, if there is one. @returns the Set-Cookie value that removes the cookie */

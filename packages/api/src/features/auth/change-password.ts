@@ -26,7 +26,7 @@ export const changePassword = memberProcedure
       await replacePassword(tx, ctx, { userId: user.id, password });
       await recordAct(tx, ctx, { act: "password-changed", by: user.id, on: { id: user.id } });
     });
-    const cookie = await ctx.sessions.start(ctx.db, { id: user.id, password }, ctx.request);
+    const cookie = await ctx.sessions.start(ctx.db, { ...user, password }, ctx.request);
     if (cookie !== undefined) ctx.reply.cookie(cookie);
     ctx.reply.cookie(await ctx.knownBrowsers.remember(ctx.request.browserCookie, user.email));
     return { message: withWarning(passwordChanged, warning) };

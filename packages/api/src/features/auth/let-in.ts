@@ -6,6 +6,7 @@ import { recordAct } from "../../audit/record-act.ts";
 import type { Context } from "../../context.ts";
 import { mayMail } from "../../mail/mail-allowance.ts";
 import { sealingKey } from "../../sealing-keys.ts";
+import type { Entrant } from "../../sessions/session-adapter.ts";
 import { sendConfirmationLater } from "./email-confirmations.ts";
 import { openSession } from "./open-session.ts";
 import { presentUser } from "./present-user.ts";
@@ -29,8 +30,8 @@ export async function requireMaySignIn(ctx: Context, user: User, typed: string):
 }
 
 /** Signs a user in who has shown all that is asked of them. @returns who they are */
-export async function letIn(ctx: Context, user: User, typed: string): Promise<CurrentUser> {
-  // The password may have been replaced while it was compared.
+export async function letIn(ctx: Context, user: User & Entrant, typed: string): Promise<CurrentUser> {
+  // The password may have been replaced while it was compared, or a second factor added that nobody asked for.
   if (!(await openSession(ctx, user)))
     throw await recordRefusal(ctx, { reason: "invalid-credentials", owner: user, typed });
   return presentUser(user);

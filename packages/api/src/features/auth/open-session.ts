@@ -6,13 +6,14 @@ import type { Context } from "../../context.ts";
 import { defineMail, linkSchema, sendLater } from "../../mail/mail-template.ts";
 import { takePoint } from "../../rate-limits.ts";
 import { nameClient, startOfAddress } from "../../sessions/name-client.ts";
+import type { Entrant } from "../../sessions/session-adapter.ts";
 
 /**
  * Signs somebody in who has shown that it is them: sets the session's cookie and the browser's, and tells the owner by mail of
  * a browser in which the account has not signed in before.
- * @returns whether it did; not where the password has been replaced meanwhile
+ * @returns whether it did; not where the password or the second factors have changed meanwhile
  */
-export async function openSession(ctx: Context, user: User): Promise<boolean> {
+export async function openSession(ctx: Context, user: User & Entrant): Promise<boolean> {
   const cookie = await ctx.db.transaction().execute(async (tx) => {
     const begun = await ctx.sessions.start(tx, user, ctx.request);
     if (begun !== undefined) await recordAct(tx, ctx, { act: "signed-in", by: user.id });

@@ -9,7 +9,8 @@ export const reauthenticateWithPasskey = memberProcedure
   .input(assertionSchema)
   .output(messageAnswerSchema)
   .mutation(async ({ ctx, input }) => {
-    if ((await readAssertion(ctx, input, ctx.user.id)) === undefined)
+    const { owner } = await readAssertion(ctx, input, ctx.user.id);
+    if (owner === undefined)
       throw new DomainError("invalid-input", { message: "This passkey is not one of yours" });
     await ctx.sessions.prove(ctx.request.sessionId);
     return { message: "Thank you" };

@@ -1,5 +1,6 @@
 import { DomainError } from "@antochi/contract/errors";
 import type { User } from "@antochi/db/tables/users";
+import { recordAct } from "../../audit/record-act.ts";
 import type { Context } from "../../context.ts";
 import type { Hasher } from "../../passwords.ts";
 import { tellOfChange } from "../../second-factors/change-factors.ts";
@@ -21,7 +22,11 @@ export async function requireSecondStep(
   { code, onWrong }: { code: string | null; onWrong: () => Promise<unknown> },
 ): Promise<void> {
   if (!user.hasSecondFactor) return;
-  if (code === null) throw new DomainError("second-factor-required");
+  if (code === null) {
+    // What follows may be the owner's own code, so that nothing has failed yet.
+    await recordAct(ctx.db, ctx, { act: "code-asked", by: null, on: { id: user.id } });
+    throw new DomainError("second-factor-required");
+  }
   const used = await meterCodes(ctx, user, async (hasher) =>
     (await useCode(ctx, user, { code, hasher })) ? true : undefined,
   );

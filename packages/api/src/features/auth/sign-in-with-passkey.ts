@@ -13,11 +13,12 @@ export const signInWithPasskey = publicProcedure
   .mutation(async ({ ctx, input }) => {
     await requirePoint(ctx.rateLimits.passkeys, ctx.request.ip);
     const typed = input.answer.id;
-    const user = await readAssertion(ctx, input, null);
+    const { owner: user, answersOurs } = await readAssertion(ctx, input, null);
     if (user === undefined) {
-      await recordRefusal(ctx, { reason: "invalid-credentials", owner: undefined, typed });
+      // What answers nothing that was asked shows nothing, and would let anyone fill a log that is never emptied.
+      if (answersOurs) await recordRefusal(ctx, { reason: "invalid-credentials", owner: undefined, typed });
       throw new DomainError("invalid-credentials", { message: "This passkey opens no account here" });
     }
     await requireMaySignIn(ctx, user, typed);
-    return letIn(ctx, user, typed);
+    return letIn(ctx, { ...user, passkeyId: typed }, typed);
   });

@@ -96,12 +96,13 @@ test("the right password alone is 403 and sets no session; with the code it is a
   ).rejects.toMatchObject({ code: "UNAUTHORIZED" });
   const failed = await db
     .selectFrom("auditEntries")
-    .select(["objectId", "details"])
-    .where("act", "=", "sign-in-failed")
+    .select(["act", "objectId", "details"])
+    .where("act", "in", ["sign-in-failed", "code-asked"])
     .orderBy("id", "desc")
-    .limit(2)
+    .limit(3)
     .execute();
   expect(failed.map(({ details }) => details).join()).toMatch(/invalid-credentials.*second-factor-required/);
+  expect(failed.map(({ act }) => act)).toEqual(["sign-in-failed", "sign-in-failed", "code-asked"]);
   expect(failed.every(({ objectId }) => objectId === String(member.id))).toBe(true);
   await browser.call.auth.login({ ...right, code: shownBy(secret) });
   expect(browser.sessionId()).toBeDefined();

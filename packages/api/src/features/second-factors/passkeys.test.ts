@@ -1,7 +1,9 @@
 import { limits } from "@antochi/contract/limits";
 import type { User } from "@antochi/db/tables/users";
+import { patience } from "@antochi/testing/patience";
 import { approvedMember, insertUser, samplePassword, secondMember } from "@antochi/testing/people";
-import { beforeEach, expect, test } from "vitest";
+import { sql } from "kysely";
+import { beforeEach, expect, test, vi } from "vitest";
 import { sweepChallenges } from "../../second-factors/passkey-challenges.ts";
 import { openApiForFile } from "../../testing/api-for-file.ts";
 import { makeSoftwarePasskey, type SoftwarePasskey } from "../../testing/software-passkey.ts";
@@ -110,6 +112,50 @@ test("what was signed on another site, by another key, or without showing who it
     await expect(browser.call.auth.signInWithPasskey({ answer })).rejects.toMatchObject(refused);
   expect(browser.cookies).toEqual([]);
 });
+
+test("a passkey that is being taken away while it signs opens nothing", async () => {
+  const { passkey } = await addTo(member);
+  const browser = visit(dependencies);
+  const answer = passkey.sign(await browser.call.auth.passkeyOptions());
+  const { attempt } = await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom("passkeys").where("id", "=", passkey.id).execute();
+    const signing = browser.call.auth.signInWithPasskey({ answer }).catch((error: unknown) => error);
+    await vi.waitFor(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      `.execute(db);
+      expect(rows).toHaveLength(1);
+    }, patience);
+    return { attempt: signing };
+  });
+  expect(await attempt).toMatchObject(refused);
+  expect(browser.cookies).toEqual([]);
+});
+
+test("what answers no challenge of ours leaves nothing in the log, where nothing is ever deleted; what answers one does", async () => {
+  const browser = visit(dependencies);
+  const stranger = makeSoftwarePasskey(site);
+  const attempt = async (options: { challenge: string }) =>
+    expect(browser.call.auth.signInWithPasskey({ answer: stranger.sign(options) })).rejects.toMatchObject(
+      refused,
+    );
+  const before = await refusals();
+  await attempt({ challenge: "A".repeat(43) });
+  expect(await refusals()).toBe(before);
+  await attempt(await browser.call.auth.passkeyOptions());
+  expect(await refusals()).toBe(before + 1);
+});
+
+test("sixty attempts a minute are an address's", async () => {
+  const browser = visit(dependencies, { ip: "198.51.100.1" });
+  for (let attempt = 0; attempt < 60; attempt += 1) await browser.call.auth.passkeyOptions();
+  await expect(browser.call.auth.passkeyOptions()).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+});
+
+async function refusals(): Promise<number> {
+  const rows = await db.selectFrom("auditEntries").select("id").where("act", "=", "sign-in-failed").execute();
+  return rows.length;
+}
 
 test("a registration is taken once, for whom it was begun, on this site, of a key that asks who one is", async () => {
   const other = await insertUser(db, secondMember);
