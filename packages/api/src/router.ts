@@ -25,6 +25,7 @@ import { revokeAdmin } from "./features/admin/revoke-admin.ts";
 import { suspendUser } from "./features/admin/suspend-user.ts";
 import { changeEmail } from "./features/auth/change-email.ts";
 import { changePassword } from "./features/auth/change-password.ts";
+import { checkProof } from "./features/auth/check-proof.ts";
 import { confirmEmail } from "./features/auth/confirm-email.ts";
 import { currentUser } from "./features/auth/current-user.ts";
 import { endOtherSessions } from "./features/auth/end-other-sessions.ts";
@@ -127,6 +128,7 @@ export const appRouter = router({
     endOtherSessions,
     reauthenticate,
     proofOptions,
+    checkProof,
     reauthenticateWithPasskey,
     passwordRules,
     whySignedOut,

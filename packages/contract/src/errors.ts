@@ -29,7 +29,10 @@ export const errorCatalogue = {
     status: 403,
     message: "Your account is suspended. Please contact an administrator.",
   },
-  "reauthentication-required": { status: 403, message: "Please show first that it is you" },
+  "reauthentication-required": {
+    status: 403,
+    message: "Please show first that it is you: sign in again, and try once more within ten minutes.",
+  },
   "email-unconfirmed": {
     status: 403,
     message: "Please confirm your email first: open the link in the letter that we sent to it.",

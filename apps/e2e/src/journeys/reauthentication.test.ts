@@ -1,9 +1,11 @@
+import { readFile } from "node:fs/promises";
 import { ageProofs } from "../arrangements/proof.ts";
 import { openAdmin } from "../arrangements/api-client.ts";
 import { addMember } from "../arrangements/members.ts";
 import { expect, test as base } from "../fixtures/test.ts";
 import { startProduct } from "../product/product.ts";
 import { chooseAction, openTab, rowWith } from "../screens/admin-panel.ts";
+import { setWidth, widths } from "../screens/width.ts";
 import { startPostgresServer } from "../site/postgres-server.ts";
 import { expectFailureToast, expectToast } from "../screens/toast.ts";
 import { addAuthenticator } from "../screens/virtual-authenticator.ts";
@@ -68,7 +70,11 @@ test("ten minutes after signing in an administrator shows by the password, on th
   await expect(question).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(question).toHaveCount(0);
-  await expectFailureToast(page, "Error", "Please show first that it is you");
+  await expectFailureToast(
+    page,
+    "Error",
+    "Please show first that it is you: sign in again, and try once more within ten minutes.",
+  );
   await expect(row.getByText("Admin", { exact: true })).toHaveCount(0);
 });
 
@@ -103,3 +109,38 @@ test("a passkey shows it as well, and a member's own second step asks for it", a
   await expectToast(page, "The passkey is removed");
   await expect(page.getByText("Field tablet")).toHaveCount(0);
 });
+
+for (const width of widths) {
+  test(`at ${width} px an administrator shows it before enquiries and the audit log leave as files`, async ({
+    page,
+    login,
+    product,
+    databaseUrl,
+    problems,
+    expectAccessible,
+  }) => {
+    problems.expect(/answer 403: GET .*auth\.checkProof/);
+    await login(page);
+    await setWidth(page, width);
+    const question = page.getByRole("dialog", { name: "First show that it is you" });
+    for (const [address, link, name] of [
+      ["/admin/messages", "Download Contact as CSV", /^contact-.*\.csv$/],
+      ["/admin/audit", "Export JSON Lines", /^audit-.*\.jsonl$/],
+    ] as const) {
+      await page.goto(address);
+      if (address === "/admin/messages") await page.getByRole("radio", { name: /^Contact/ }).click();
+      await ageProofs(databaseUrl);
+      await page.getByRole("link", { name: link }).focus();
+      await page.keyboard.press("Enter");
+      await expect(question.getByRole("textbox", { name: "Your password" })).toBeFocused();
+      await expectAccessible(page);
+      const downloading = page.waitForEvent("download");
+      await page.keyboard.type(product.admin.password);
+      await page.keyboard.press("Enter");
+      const download = await downloading;
+      expect(download.suggestedFilename()).toMatch(name);
+      expect(await readFile(await download.path(), "utf8")).not.toContain("reauthentication-required");
+      await expect(question).toHaveCount(0);
+    }
+  });
+}

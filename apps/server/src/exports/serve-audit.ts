@@ -1,14 +1,15 @@
 import { Readable } from "node:stream";
 import { recordAct } from "@antochi/api/audit/record-act";
 import { exportEntries } from "@antochi/api/features/audit/export-entries";
-import { requireRole, requireUser } from "@antochi/api/roles";
+import { requireProof, requireRole, requireUser } from "@antochi/api/roles";
 import { auditFilterSchema } from "@antochi/contract/audit";
 import type { FastifyInstance } from "fastify";
 import type { RequestContexts } from "../request-contexts.ts";
 
 /**
  * `GET /api/admin/audit.jsonl`: the entries that a filter lets through, one a line and oldest first, for whoever gathers such
- * logs. Streamed, which a procedure's answer is not; that it was asked for is an entry itself.
+ * logs and showed within ten minutes that it is them. Streamed, which a procedure's answer is not; that it was asked for is an
+ * entry itself.
  */
 export function serveAudit(server: FastifyInstance, contextOf: RequestContexts): void {
   server.get("/api/admin/audit.jsonl", {
@@ -17,6 +18,7 @@ export function serveAudit(server: FastifyInstance, contextOf: RequestContexts):
     handler: async (request, reply) => {
       const context = contextOf(request, reply);
       const filter = auditFilterSchema.parse(request.query);
+      await requireProof(context);
       const by = (await requireUser(context)).id;
       await recordAct(context.db, context, { act: "audit-exported", by });
       const today = context.now().toISOString().slice(0, 10);

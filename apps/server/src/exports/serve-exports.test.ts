@@ -4,7 +4,9 @@ import { readXlsx } from "hucre/xlsx";
 import { afterAll, expect, it } from "vitest";
 import { openTestServer, signIn } from "../testing/test-server.ts";
 
-const test = await openTestServer({ now: () => new Date("2026-11-21T12:00:00Z") });
+const start = new Date("2026-11-21T12:00:00Z");
+let elapsed = 0;
+const test = await openTestServer({ now: () => new Date(start.getTime() + elapsed) });
 const { database } = test;
 afterAll(test.close);
 
@@ -18,7 +20,7 @@ function fetchExport(file: string, headers: Record<string, string> = {}) {
 }
 
 it("gives an administrator every enquiry of a kind, over the end of a page, newest first", async () => {
-  const start = Date.parse("2026-01-01T00:00:00Z");
+  const first = Date.parse("2026-01-01T00:00:00Z");
   const rows = Array.from({ length: 1203 }, (_, index) => ({
     firstName: "Visitor",
     lastName: String(index),
@@ -26,7 +28,7 @@ it("gives an administrator every enquiry of a kind, over the end of a page, newe
     organization: "Sample",
     interest: "mantis" as const,
     message: "A sample of a contact enquiry.",
-    createdAt: new Date(start + index * 1000),
+    createdAt: new Date(first + index * 1000),
   }));
   await database.db.insertInto("contactSubmissions").values(rows).execute();
 
@@ -75,4 +77,35 @@ it("is for administrators only, and for kinds that there are", async () => {
   expect((await fetchExport("contact.xlsx")).statusCode).toBe(401);
   expect((await fetchExport("passwords.csv", admin)).statusCode).toBe(404);
   expect((await fetchExport("newsletter.csv", admin)).body).toMatch(/^\uFEFFemail,/);
+});
+
+it("gives people and the audit log only to who showed within ten minutes that it is them, and says what to do", async () => {
+  const chief = await signIn(test.server, instructorAdmin.email, samplePassword);
+  const audit = async () =>
+    test.server.inject({ method: "GET", url: "/api/admin/audit.jsonl", headers: chief });
+  elapsed = 10 * 60_000 - 1;
+  expect((await fetchExport("fpv.csv", chief)).statusCode).toBe(200);
+  expect((await audit()).statusCode).toBe(200);
+
+  elapsed += 1;
+  const entries = async () => database.db.selectFrom("auditEntries").select("id").execute();
+  const before = await entries();
+  for (const answer of [
+    await fetchExport("fpv.csv", chief),
+    await fetchExport("fpv.xlsx", chief),
+    await audit(),
+  ]) {
+    expect(answer.statusCode).toBe(403);
+    expect(answer.body).toContain('"code":"reauthentication-required"');
+    expect(answer.body).toContain("sign in again");
+  }
+  expect(await entries()).toEqual(before);
+  // What is not there is not hidden by it, and all else goes on.
+  expect((await fetchExport("passwords.csv", chief)).statusCode).toBe(404);
+  expect((await test.server.inject({ method: "GET", url: "/api/users", headers: chief })).statusCode).toBe(
+    200,
+  );
+
+  const again = await signIn(test.server, instructorAdmin.email, samplePassword);
+  expect((await fetchExport("fpv.csv", again)).statusCode).toBe(200);
 });

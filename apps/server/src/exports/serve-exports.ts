@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { recordAct } from "@antochi/api/audit/record-act";
 import type { Dependencies } from "@antochi/api/dependencies";
 import { exportEnquiries, exportFiles } from "@antochi/api/features/enquiries/export-enquiries";
-import { requireRole, requireUser } from "@antochi/api/roles";
+import { requireProof, requireRole, requireUser } from "@antochi/api/roles";
 import { DomainError } from "@antochi/contract/errors";
 import type { FastifyInstance } from "fastify";
 import type { RequestContexts } from "../request-contexts.ts";
@@ -11,8 +11,8 @@ type Exports = { dependencies: Pick<Dependencies, "db" | "now">; contextOf: Requ
 type ExportRoute = { Params: { file: string } };
 
 /**
- * `GET /api/admin/exports/<kind>.csv` and `.xlsx`: all enquiries of one kind as a file, to administrators. Streamed, which
- * a procedure's answer is not.
+ * `GET /api/admin/exports/<kind>.csv` and `.xlsx`: all enquiries of one kind as a file, to administrators who showed
+ * within ten minutes that it is them. Streamed, which a procedure's answer is not.
  */
 export function serveExports(server: FastifyInstance, { dependencies, contextOf }: Exports): void {
   server.get<ExportRoute>("/api/admin/exports/:file", {
@@ -25,6 +25,7 @@ export function serveExports(server: FastifyInstance, { dependencies, contextOf 
       if (!known) throw new DomainError("not-found");
       const { kind, format } = known;
       const context = contextOf(request, reply);
+      await requireProof(context);
       const by = (await requireUser(context)).id;
       await recordAct(context.db, context, { act: "enquiries-exported", by, on: { id: file } });
       const today = dependencies.now().toISOString().slice(0, 10);

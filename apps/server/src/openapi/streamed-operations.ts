@@ -16,6 +16,12 @@ const key = {
   example: "pdfs/1b4e28ba-2fa1-41d2-883f-0016d3cca427.pdf",
 } as const;
 
+/** Who may take people along as a file. */
+export const provenAdmin = {
+  ...callersOf("admin"),
+  description: `${callersOf("admin").description} For ten minutes after signing in; then 403 with code \`reauthentication-required\` until one signs in again.`,
+};
+
 /** What is streamed and therefore no procedure: PDFs, their pictures and lists out, and a PDF in as a form. */
 export function streamedPaths(): Record<string, PathItem> {
   return {
@@ -85,7 +91,7 @@ export function streamedPaths(): Record<string, PathItem> {
         operationId: "audit.export",
         summary: "The audit log as JSON, one entry a line and oldest first",
         tags: ["audit"],
-        ...callersOf("admin"),
+        ...provenAdmin,
         responses: {
           "200": {
             description: "The file",
@@ -101,7 +107,7 @@ export function streamedPaths(): Record<string, PathItem> {
         operationId: "enquiries.export",
         summary: "All enquiries of one kind as a file, CSV or Excel",
         tags: ["enquiries"],
-        ...callersOf("admin"),
+        ...provenAdmin,
         parameters: [
           {
             name: "file",

@@ -82,3 +82,8 @@ export const proofCopy = {
   submit: "Go on",
   failed: { title: "Error", text: "The password could not be checked. Please try again." },
 } as const;
+
+/** Of a file that was asked for and did not come. */
+export const downloadCopy = {
+  failed: { title: "Error", text: "The file could not be fetched. Please try again." },
+} as const;

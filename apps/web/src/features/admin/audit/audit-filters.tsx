@@ -5,6 +5,7 @@ import { actWords, auditCopy } from "../../../content/audit.ts";
 import activity from "../activity/activity.module.css";
 import { MemberFilter } from "../activity/member-filter.tsx";
 import { PeriodFilter } from "../activity/period-filter.tsx";
+import { ProvenDownload } from "../../../session/proven-download.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
 import panel from "../panel.module.css";
 import type { AuditSearch } from "./audit-search.ts";
@@ -45,9 +46,9 @@ export function AuditFilters({ search, filter }: { search: AuditSearch; filter: 
       </label>
       <PeriodFilter days={search.days} onChange={(days) => narrow({ days })} />
       <span className={panel.grow} />
-      <a className={buttonClass()} href={exportAddress(filter)} download>
+      <ProvenDownload className={buttonClass()} href={exportAddress(filter)}>
         {auditCopy.export}
-      </a>
+      </ProvenDownload>
     </div>
   );
 }

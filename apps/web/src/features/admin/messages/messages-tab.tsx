@@ -2,6 +2,7 @@ import { type EnquiryKindName, enquiryKinds } from "@antochi/contract/enquiry-ki
 import { namesOf } from "@antochi/contract/names-of";
 import { useState } from "react";
 import { messagesCopy } from "../../../content/admin.ts";
+import { ProvenDownload } from "../../../session/proven-download.tsx";
 import { CheckboxField } from "../../../ui/checkbox-field.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -47,16 +48,15 @@ export function MessagesTab() {
           />
           <div className={styles.files}>
             {Object.entries(messagesCopy.files).map(([ending, format]) => (
-              <a
+              <ProvenDownload
                 key={ending}
                 href={`/api/admin/exports/${kind}.${ending}`}
-                download
                 aria-label={messagesCopy.fileOf(words.kind, format)}
                 className={styles.file}
               >
                 <Icon name="download" />
                 {format}
-              </a>
+              </ProvenDownload>
             ))}
           </div>
         </div>

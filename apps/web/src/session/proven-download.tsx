@@ -1,0 +1,30 @@
+import type { ComponentProps, MouseEvent } from "react";
+import { publicApi } from "../api-client/public-api.ts";
+import { toastFailure } from "../api-client/toast-failure.ts";
+import { downloadCopy } from "../content/account.ts";
+import { withProof } from "./proof.ts";
+
+/**
+ * A link to a file that the server gives only to who showed a short while ago that it is them: asks for that where it is not
+ * so, then has the browser fetch the file.
+ */
+export function ProvenDownload({ href, children, ...props }: ComponentProps<"a"> & { href: string }) {
+  async function download(event: MouseEvent) {
+    event.preventDefault();
+    try {
+      await withProof(() => publicApi.auth.checkProof.query());
+      const link = document.createElement("a");
+      link.href = href;
+      link.download = "";
+      link.click();
+    } catch (error) {
+      await toastFailure(error, downloadCopy.failed);
+    }
+  }
+
+  return (
+    <a {...props} href={href} download onClick={(event) => void download(event)}>
+      {children}
+    </a>
+  );
+}
