@@ -101,6 +101,7 @@ export async function startProduct(
     secretKey: await openSecretKey(config),
     ocr: config.ocr,
     security: securityOf[config.security],
+    retention: config.retention,
     adminNotify: config.adminNotify,
   });
 

@@ -6,6 +6,7 @@ import { createKnownBrowsers, type KnownBrowsers } from "./sessions/known-browse
 import { createSessions, type Sessions } from "./sessions/sessions.ts";
 import { createNotifications, type Notifications } from "./notifications.ts";
 import type { SecretKey } from "./secret-key.ts";
+import type { Retention } from "./retention.ts";
 import { createRateLimits, type RateLimits } from "./rate-limits.ts";
 import type { Security } from "./security.ts";
 import { createPdfTurns, type PdfTurns } from "./stored-files/pdf-turns.ts";
@@ -30,6 +31,8 @@ export type Dependencies = {
   ocr: boolean;
   /** How strict it is with accounts. */
   security: Security;
+  /** How long it keeps what people sent and who opened what. */
+  retention: Retention;
   /** Addresses that hear of new enquiries and registrations. */
   adminNotify: readonly string[];
   passwords: Passwords;
@@ -52,6 +55,7 @@ type Parts = Pick<
   | "secretKey"
   | "ocr"
   | "security"
+  | "retention"
   | "adminNotify"
 > & {
   /** The connections behind `db`, for the rate limiter and LISTEN, which speak to `pg` themselves. */

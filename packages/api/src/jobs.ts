@@ -5,6 +5,7 @@ import { sealEntries, sealEntriesJob } from "./audit/seal-entries.ts";
 import { shortenAddresses, shortenAddressesJob } from "./audit/shorten-addresses.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { foldViews, foldViewsJob } from "./features/activity/fold-views.ts";
+import { sweepLogs, sweepLogsJob } from "./features/activity/sweep-logs.ts";
 import { accountApproved } from "./features/admin/approve-user.ts";
 import { registrationRejected } from "./features/admin/reject-user.ts";
 import { emailChanged } from "./features/auth/confirm-email.ts";
@@ -32,6 +33,7 @@ import {
   sendGatheredEnquiriesJob,
 } from "./features/enquiries/gather-enquiries.ts";
 import { newEnquiry } from "./features/enquiries/notify-of-enquiry.ts";
+import { sweepEnquiries, sweepEnquiriesJob } from "./features/enquiries/sweep-enquiries.ts";
 import { keepSchedule, keepScheduleJob } from "./features/knowledge-base/publication.ts";
 import { sweepLetterTurns, sweepLetterTurnsJob } from "./mail/letter-turns.ts";
 import { sendMailJob } from "./mail/mail-template.ts";
@@ -84,7 +86,7 @@ export function createMailHandlers(parts: Pick<Dependencies, "db" | "now"> & Mai
 
 /** Every other job that the product does after a commit or by the clock. */
 export function createJobHandlers(
-  parts: Pick<Dependencies, "db" | "store" | "now" | "ocr"> & Pick<MailParts, "log">,
+  parts: Pick<Dependencies, "db" | "store" | "now" | "ocr" | "retention"> & Pick<MailParts, "log">,
 ): JobHandler[] {
   return [
     handle(removeObjectJob, (object) => removeObject(parts, object)),
@@ -104,6 +106,8 @@ export function createJobHandlers(
     ),
     handle(sweepDeliveriesJob, () => sweepDeliveries(parts)),
     handle(shortenAddressesJob, () => shortenAddresses(parts)),
+    handle(sweepLogsJob, () => sweepLogs(parts)),
+    handle(sweepEnquiriesJob, () => sweepEnquiries(parts)),
     handle(foldViewsJob, () => foldViews(parts)),
     handle(keepDocumentWordsJob, () => keepDocumentWords(parts)),
     handle(sweepUploadsJob, () => sweepUploads(parts)),

@@ -75,6 +75,7 @@ import { moveArticles } from "./features/knowledge-base/move-articles.ts";
 import { moveCategory } from "./features/knowledge-base/move-category.ts";
 import { updateArticle } from "./features/knowledge-base/update-article.ts";
 import { updateCategory } from "./features/knowledge-base/update-category.ts";
+import { retentionPeriods } from "./features/personal-data/retention-periods.ts";
 import { listPositions } from "./features/reading/list-positions.ts";
 import { savePosition } from "./features/reading/save-position.ts";
 import { readScannedText } from "./features/scans/read-scanned-text.ts";
@@ -187,6 +188,7 @@ export const appRouter = router({
     checkFile: checkArticleFile,
   }),
   editions: router({ listEditions, restoreEdition, openEdition, deleteEdition, compareEditions }),
+  personalData: router({ retentionPeriods }),
   reading: router({ listPositions, savePosition }),
   scans: router({ scanProgress, retryScan, readScannedText }),
   search,

@@ -43,6 +43,8 @@ export const auditActs = {
   "enquiry-handled": "enquiry",
   "enquiry-reopened": "enquiry",
   "enquiries-exported": "enquiries",
+  "enquiries-expired": "enquiries",
+  "logs-expired": null,
   "audit-exported": null,
   "mail-released": null,
   "backup-made": "backup",

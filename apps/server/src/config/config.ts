@@ -1,3 +1,4 @@
+import type { Retention } from "@antochi/api/retention";
 import type { SecurityLevel } from "@antochi/api/security";
 
 /** Everything the process reads from its environment, checked and typed. A feature that is off is a union arm. */
@@ -26,6 +27,8 @@ export type Config = {
   trustProxy: TrustProxy;
   /** How strict it is with accounts. */
   security: SecurityLevel;
+  /** How long what people sent, and who opened what, is kept. */
+  retention: Retention;
   /** Whether scanned pages are read. */
   ocr: boolean;
   /** Addresses that hear of new enquiries and registrations. */

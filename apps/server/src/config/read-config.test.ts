@@ -42,6 +42,7 @@ describe("an empty environment", () => {
       adminNotify: [],
       security: "standard",
       secretKey: { kind: "generated" },
+      retention: { enquiriesMonths: null, logsMonths: null },
       ocr: true,
       metrics: { kind: "off" },
       logLevel: "info",
@@ -164,6 +165,13 @@ describe("given values", () => {
   it("switch demo content either way", () => {
     expect(configOf({ DEMO: "off" }).demo).toBe(false);
     expect(configOf({ DEMO: "on", DATABASE_URL: "postgres://db/x" }).demo).toBe(true);
+  });
+
+  it("limit how long people's words and views are kept, in whole months", () => {
+    const { retention } = configOf({ RETAIN_ENQUIRIES_MONTHS: "24", RETAIN_LOGS_MONTHS: "12" });
+    expect(retention).toEqual({ enquiriesMonths: 24, logsMonths: 12 });
+    expect(() => configOf({ RETAIN_LOGS_MONTHS: "0" })).toThrow(/^RETAIN_LOGS_MONTHS/);
+    expect(() => configOf({ RETAIN_ENQUIRIES_MONTHS: "1.5" })).toThrow(/^RETAIN_ENQUIRIES_MONTHS/);
   });
 
   it("switch the reading of scanned pages off", () => {

@@ -37,6 +37,10 @@ export function readConfig({ environment, cwd, readFile }: Surroundings): Config
     firstAdmin: { email: given.ADMIN_EMAIL, password: firstPassword(given) },
     security: given.SECURITY,
     secretKey: secretKeyConfig(given),
+    retention: {
+      enquiriesMonths: given.RETAIN_ENQUIRIES_MONTHS ?? null,
+      logsMonths: given.RETAIN_LOGS_MONTHS ?? null,
+    },
     ocr: given.OCR,
     demo: given.DEMO ?? database.kind === "embedded",
     mail: {

@@ -53,6 +53,8 @@ export const variables = z.object({
     .optional(),
   DEMO: onOff().optional(),
   SECURITY: z.enum(securityLevels, `must be ${securityLevels.join(" or ")}`).default("standard"),
+  RETAIN_ENQUIRIES_MONTHS: wholeNumber(1, 1_200).optional(),
+  RETAIN_LOGS_MONTHS: wholeNumber(1, 1_200).optional(),
   OCR: onOff().default(true),
   PUBLIC_URL: origin().optional(),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),

@@ -16,7 +16,7 @@ const lettersAtOnce = 4;
 type Parts = {
   config: Config;
   databaseUrl: string;
-  dependencies: Pick<Dependencies, "db" | "store" | "now" | "ocr" | "notifications">;
+  dependencies: Pick<Dependencies, "db" | "store" | "now" | "ocr" | "retention" | "notifications">;
   log: Logger;
 };
 

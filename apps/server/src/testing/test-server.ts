@@ -68,6 +68,7 @@ export async function buildTestServer(
     secretKey: createSecretKey("a key of the tests"),
     ocr: true,
     security: securityOf[security],
+    retention: { enquiriesMonths: null, logsMonths: null },
     adminNotify: [],
   });
   const server = await buildServer({

@@ -74,6 +74,8 @@ export const actWords: Readonly<Record<AuditAct, string>> = {
   "enquiry-handled": "marked as handled",
   "enquiry-reopened": "reopened",
   "enquiries-exported": "exported",
+  "enquiries-expired": "deleted, being over their period,",
+  "logs-expired": "deleted activity that was over its period",
   "audit-exported": "exported the audit log",
   "mail-released": "released the held mail",
   "backup-made": "made the backup",

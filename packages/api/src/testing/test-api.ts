@@ -8,6 +8,7 @@ import type { User } from "@antochi/db/tables/users";
 import { createDiskStore, type DiskStore } from "@antochi/storage/disk-store";
 import { type Context, createContext } from "../context.ts";
 import { createDependencies, type Dependencies } from "../dependencies.ts";
+import type { Retention } from "../retention.ts";
 import { type SecurityLevel, securityOf } from "../security.ts";
 import { actingUser } from "../sessions/acting-user.ts";
 import { createSecretKey, type SecretKey } from "../secret-key.ts";
@@ -26,6 +27,7 @@ export type TestApiOptions = {
   ocr?: boolean;
   security?: SecurityLevel;
   secretKey?: SecretKey | null;
+  retention?: Retention;
 };
 
 export type TestApi = AsyncDisposable & {
@@ -51,6 +53,7 @@ export async function openTestApi({
   ocr = true,
   security = "standard",
   secretKey = createSecretKey("a key of the tests"),
+  retention = { enquiriesMonths: null, logsMonths: null },
 }: TestApiOptions): Promise<TestApi> {
   const root = await mkdtemp(join(tmpdir(), "antochi-store-"));
   const store = createDiskStore({ root, publicUrl: publicUrl.href, signingSecret: "test", now });
@@ -68,6 +71,7 @@ export async function openTestApi({
     ocr,
     security: securityOf[security],
     secretKey,
+    retention,
   });
   let next: string | undefined;
 

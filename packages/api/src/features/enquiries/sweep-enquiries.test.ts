@@ -1,0 +1,88 @@
+import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
+import { namesOf } from "@antochi/contract/names-of";
+import { createClock } from "@antochi/testing/clock";
+import { createTestDatabase } from "@antochi/testing/database";
+import { sampleEnquiries } from "@antochi/testing/enquiries";
+import { sql } from "kysely";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { sweepEnquiries } from "./sweep-enquiries.ts";
+
+const database = await createTestDatabase();
+const { db } = database;
+const clock = createClock("2026-11-22T12:00:00.000Z");
+afterAll(database.close);
+
+const tables = namesOf(enquiryKinds).map((name) => enquiryKinds[name].table);
+const old = new Date("2025-11-22T11:59:59.999Z");
+const young = new Date("2025-11-22T12:00:00.000Z");
+
+beforeEach(async () => {
+  for (const table of tables) await db.deleteFrom(table).execute();
+});
+
+const sweep = (enquiriesMonths: number | null) =>
+  sweepEnquiries({ db, now: clock.now, retention: { enquiriesMonths, logsMonths: null } });
+
+async function instants(table: (typeof tables)[number]): Promise<Date[]> {
+  const rows = await db.selectFrom(table).select("createdAt").orderBy("createdAt").execute();
+  return rows.map(({ createdAt }) => createdAt);
+}
+
+test("what people sent goes after a year, of every kind, and stays where no period is set", async () => {
+  const { contact, fpv, messages } = sampleEnquiries;
+  for (const createdAt of [old, young]) {
+    await db
+      .insertInto("contactSubmissions")
+      .values({ ...contact, createdAt })
+      .execute();
+    await db
+      .insertInto("fpvTrainingInterests")
+      .values({ ...fpv, createdAt })
+      .execute();
+    await db
+      .insertInto("knowledgeBaseMessages")
+      .values({ ...messages, createdAt })
+      .execute();
+    await db
+      .insertInto("newsletterSubscriptions")
+      .values({ email: `${createdAt.getTime()}@example.org`, createdAt })
+      .execute();
+  }
+  await sweep(null);
+  for (const table of tables) expect(await instants(table), table).toEqual([old, young]);
+  await sweep(12);
+  for (const table of tables) expect(await instants(table), table).toEqual([young]);
+  const entries = await db
+    .selectFrom("auditEntries")
+    .select(["actor", "objectId", "details"])
+    .where("act", "=", "enquiries-expired")
+    .orderBy("objectId")
+    .execute();
+  expect(entries).toEqual(
+    namesOf(enquiryKinds)
+      .toSorted()
+      .map((objectId) => ({ actor: "house", objectId, details: '{"rows":1}' })),
+  );
+});
+
+test("a newsletter address that its owner confirmed stays, however old", async () => {
+  const confirmed = { email: "reader@example.org", createdAt: old, confirmedAt: old };
+  await db.insertInto("newsletterSubscriptions").values(confirmed).execute();
+  await sweep(1);
+  expect(await instants("newsletterSubscriptions")).toEqual([old]);
+});
+
+test("thousands go in one run, in batches", async () => {
+  await sql`
+    insert into contact_submissions (first_name, last_name, email, organization, interest, message, created_at)
+    select 'First', 'Last', 'a@example.org', 'Sample', 'mantis', 'A message', ${old}::timestamptz - make_interval(secs => n)
+    from generate_series(1, 2500) as n
+  `.execute(db);
+  await sweep(12);
+  expect(await instants("contactSubmissions")).toEqual([]);
+  const { rows } = await sql<{ most: number; sum: number }>`
+    select max((details::jsonb ->> 'rows')::int) as most, sum((details::jsonb ->> 'rows')::int)::int as sum
+    from audit_entries where act = 'enquiries-expired' and (details::jsonb ->> 'rows')::int > 1
+  `.execute(db);
+  expect(rows).toEqual([{ most: 1_000, sum: 2_500 }]);
+});

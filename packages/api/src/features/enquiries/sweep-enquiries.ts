@@ -1,0 +1,44 @@
+import type { EnquiryKind } from "@antochi/contract/enquiry-kind";
+import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
+import { defineHourlyJob } from "@antochi/jobs/define-job";
+import { sql } from "kysely";
+import { recordAct } from "../../audit/record-act.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { inBatches } from "../../in-batches.ts";
+import { monthsBefore } from "../../retention.ts";
+
+export const sweepEnquiriesJob = defineHourlyJob({ name: "sweep-enquiries", minute: 37 });
+
+const rowsAtOnce = 1_000;
+
+type Parts = Pick<Dependencies, "db" | "now" | "retention">;
+
+/**
+ * Deletes what people sent longer ago than RETAIN_ENQUIRIES_MONTHS, dealt with or not. A newsletter address that its owner
+ * confirmed is no enquiry: it stays until they take it off.
+ */
+export async function sweepEnquiries({ db, now, retention: { enquiriesMonths } }: Parts): Promise<void> {
+  if (enquiriesMonths === null) return;
+  const before = monthsBefore(now(), enquiriesMonths);
+  for (const [name, { table, columns }] of Object.entries<EnquiryKind>(enquiryKinds)) {
+    const stays = "confirmedAt" in columns ? sql`and confirmed_at is null` : sql``;
+    await inBatches(rowsAtOnce, () =>
+      db.transaction().execute(async (tx) => {
+        const { numAffectedRows = 0n } = await sql`
+          delete from ${sql.table(table)} where id in (
+            select id from ${sql.table(table)} where created_at < ${before} ${stays}
+            order by created_at, id limit ${rowsAtOnce} for update skip locked
+          )
+        `.execute(tx);
+        const rows = Number(numAffectedRows);
+        if (rows > 0)
+          await recordAct(
+            tx,
+            { now },
+            { act: "enquiries-expired", by: null, on: { id: name }, details: { rows } },
+          );
+        return rows;
+      }),
+    );
+  }
+}

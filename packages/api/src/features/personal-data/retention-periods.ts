@@ -1,0 +1,7 @@
+import { retentionPeriodsSchema } from "@antochi/contract/personal-data";
+import { publicProcedure } from "../../trpc.ts";
+
+/** How long this installation keeps what people sent and who opened what, for whoever asks before they send anything. */
+export const retentionPeriods = publicProcedure
+  .output(retentionPeriodsSchema)
+  .query(({ ctx }) => ctx.retention);
