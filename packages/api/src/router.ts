@@ -33,6 +33,7 @@ import { endSession } from "./features/auth/end-session.ts";
 import { listSessions } from "./features/auth/list-sessions.ts";
 import { login } from "./features/auth/login.ts";
 import { logout } from "./features/auth/logout.ts";
+import { ownLetters } from "./features/auth/own-letters.ts";
 import { ownPassword } from "./features/auth/own-password.ts";
 import { ownProfile } from "./features/auth/own-profile.ts";
 import { proofOptions } from "./features/auth/proof-options.ts";
@@ -44,6 +45,7 @@ import { register } from "./features/auth/register.ts";
 import { requestEmailConfirmation } from "./features/auth/request-email-confirmation.ts";
 import { requestPasswordReset } from "./features/auth/request-password-reset.ts";
 import { resetPassword } from "./features/auth/reset-password.ts";
+import { updateLetters } from "./features/auth/update-letters.ts";
 import { updateProfile } from "./features/auth/update-profile.ts";
 import { signInWithPasskey } from "./features/auth/sign-in-with-passkey.ts";
 import { auditState } from "./features/audit/audit-state.ts";
@@ -124,6 +126,8 @@ export const appRouter = router({
     changeEmail,
     ownProfile,
     updateProfile,
+    ownLetters,
+    updateLetters,
     listSessions,
     endSession,
     endOtherSessions,

@@ -12,6 +12,8 @@ const over: Readonly<Record<string, string>> = {
   password_resets: "true",
   email_confirmations: "true",
   passkey_challenges: "true",
+  // Their files are in no backup.
+  data_exports: "true",
   // Their cookies: who shows one is metered apart from strangers.
   link_keys: "purpose = 'known-browsers'",
   // Those of the original are in its place; what is due here, this installation's own settings say.

@@ -39,6 +39,10 @@ it("brings back nothing that lets somebody in, and no address that takes an uplo
     .values({ tokenHash: "d".repeat(64), userId, email: "o@example.org", expiresAt, usedAt: null })
     .execute();
   await db
+    .insertInto("dataExports")
+    .values({ userId, objectKey: "exports/none.zip", askedAt: now(), expiresAt })
+    .execute();
+  await db
     .insertInto("linkKeys")
     .values(["known-browsers", "newsletter"].map((purpose) => ({ purpose, key: "c".repeat(43) })))
     .execute();
@@ -50,6 +54,7 @@ it("brings back nothing that lets somebody in, and no address that takes an uplo
     "sessions",
     "password_resets",
     "email_confirmations",
+    "data_exports",
     "stored_files where state = 'issued'",
   ]) {
     expect({ [rows]: await countOf(place, rows) }).not.toEqual({ [rows]: 0 });

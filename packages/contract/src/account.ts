@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { registrationSchema } from "./accounts.ts";
+import { languages } from "./languages.ts";
 import { emailAddress } from "./text.ts";
 
 /** What an account's owner sees of it. Unit and rank decide something only as an administrator confirmed them. */
@@ -30,6 +31,22 @@ export const profileChangeSchema = registrationSchema.pick({
 });
 
 export const emailChangeSchema = z.object({ email: emailAddress() });
+
+/** What somebody is sent: the language of their letters, and whether the newsletter goes to their address. */
+export const ownLettersSchema = z.object({
+  language: z.enum(languages),
+  /** `asked` until the owner of the address opens the link in the letter that asks them to confirm it. */
+  newsletter: z.enum(["off", "asked", "on"]),
+  /** Since when it is `on`. */
+  newsletterSince: z.iso.datetime().nullable(),
+});
+export type OwnLetters = z.output<typeof ownLettersSchema>;
+
+/** What is left out stays. */
+export const lettersChangeSchema = z.object({
+  language: z.enum(languages, "This language is not known").optional(),
+  newsletter: z.boolean("Newsletter must be yes or no").optional(),
+});
 
 /** One of the places where somebody is signed in. Browser and address are null in sessions from before they were noted. */
 export const ownSessionSchema = z.object({

@@ -12,6 +12,7 @@ export const auditActs = {
   "email-changed": "user",
   "email-change-asked": "user",
   "profile-changed": "user",
+  "letters-changed": "user",
   "session-ended": null,
   "sessions-ended": null,
   "password-changed": "user",

@@ -21,6 +21,7 @@ test("there are these foreign keys with these rules, and no others", async () =>
     article_view_counts_article_id_fkey: "cascade",
     article_views_by_hour_article_id_fkey: "cascade",
     contact_submissions_handled_by_fkey: "set null",
+    data_exports_user_id_fkey: "cascade",
     document_pages_object_path_fkey: "cascade",
     document_words_object_path_fkey: "cascade",
     email_confirmations_user_id_fkey: "cascade",

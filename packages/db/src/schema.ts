@@ -11,6 +11,7 @@ import type {
   AuditUnsealedTable,
 } from "./tables/audit.ts";
 import type { BackupRunsTable, BackupScheduleTable } from "./tables/backups.ts";
+import type { DataExportsTable } from "./tables/data-exports.ts";
 import type { DocumentPagesTable } from "./tables/document-pages.ts";
 import type { DocumentWordsTable } from "./tables/document-words.ts";
 import type { EmailConfirmationsTable } from "./tables/email-confirmations.ts";
@@ -73,6 +74,7 @@ export type Schema = EnquiryTables & {
   auditSeals: AuditSealsTable;
   auditChecks: AuditChecksTable;
   auditDeliveries: AuditDeliveriesTable;
+  dataExports: DataExportsTable;
 };
 
 /** The handle that queries take first. A transaction is one too. */

@@ -119,3 +119,33 @@ test("a member sees where they are signed in, ends one session, then all others,
   expect((await desk.request.get("/api/user")).status()).toBe(401);
   expect((await page.request.get("/api/user")).status()).toBe(200);
 });
+
+for (const width of widths) {
+  test(`at ${width} px a member chooses the language of letters and the newsletter by keyboard alone`, async ({
+    memberPage: page,
+    expectAccessible,
+  }) => {
+    await setWidth(page, width);
+    await page.goto("/account#letters");
+    const newsletter = page.getByRole("checkbox", { name: "Subscribe to newsletter" });
+    const language = page.getByRole("radiogroup", { name: "Language of your letters" });
+    await expect(language.getByRole("radio", { name: "English" })).toBeChecked();
+    await language.getByRole("radio", { name: "English" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(language.getByRole("radio", { name: "Ελληνικά" })).toBeChecked();
+    await expect(newsletter).not.toBeChecked();
+    await expect(newsletter).toBeEnabled();
+    await newsletter.focus();
+    await page.keyboard.press("Space");
+    await expect(newsletter).toBeChecked();
+    const state = page.getByRole("region", { name: "Letters" }).getByRole("status");
+    await expect(state).toHaveText(/^(Since|Open the link)/);
+    await expectAccessible(page);
+    await page.reload();
+    await expect(language.getByRole("radio", { name: "Ελληνικά" })).toBeChecked();
+    await expect(newsletter).toBeChecked();
+    await newsletter.press("Space");
+    await expect(newsletter).not.toBeChecked();
+    await expect(state).toHaveText("");
+  });
+}

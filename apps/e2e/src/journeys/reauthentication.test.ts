@@ -123,12 +123,14 @@ for (const width of widths) {
     await login(page);
     await setWidth(page, width);
     const question = page.getByRole("dialog", { name: "First show that it is you" });
-    for (const [address, link, name] of [
-      ["/admin/messages", "Download Contact as CSV", /^contact-.*\.csv$/],
-      ["/admin/audit", "Export JSON Lines", /^audit-.*\.jsonl$/],
+    for (const [where, link, name] of [
+      ["messages", "Download Contact as CSV", /^contact-.*\.csv$/],
+      ["audit log", "Export JSON Lines", /^audit-.*\.jsonl$/],
     ] as const) {
-      await page.goto(address);
-      if (address === "/admin/messages") await page.getByRole("radio", { name: /^Contact/ }).click();
+      if (where === "messages") {
+        await openTab(page, "Messages");
+        await page.getByRole("radio", { name: /^Contact/ }).click();
+      } else await page.goto("/admin/audit");
       await ageProofs(databaseUrl);
       await page.getByRole("link", { name: link }).focus();
       await page.keyboard.press("Enter");

@@ -51,6 +51,17 @@ export const accountCopy = {
     succeeded: "Password changed",
     failed: { title: "Error", text: "The password could not be changed. Please try again." },
   },
+  letters: {
+    title: "Letters",
+    text: "The language of the newsletter and of letters about your data. All others are English.",
+    loading: "Loading what you are sent",
+    language: "Language of your letters",
+    languages: { en: "English", el: "Ελληνικά" },
+    newsletter: "Subscribe to newsletter",
+    since: "Since",
+    asked: "Open the link in the letter to your email, so that it begins.",
+    failed: { title: "Error", text: "This could not be saved. Please try again." },
+  },
   sessions: {
     title: "Sessions",
     text: "Where you are signed in.",

@@ -43,6 +43,7 @@ export const actWords: Readonly<Record<AuditAct, string>> = {
   "email-changed": "changed the email of",
   "email-change-asked": "asked for another email for",
   "profile-changed": "changed the profile of",
+  "letters-changed": "changed the letters of",
   "session-ended": "ended a session",
   "sessions-ended": "ended the other sessions",
   "second-factor-changed": "changed the second factor of",

@@ -73,6 +73,43 @@ export async function endSubscription(
   return "done";
 }
 
+type OwnAddress = {
+  email: string;
+  language: Language;
+  at: Date;
+  /** Whether the account's owner has shown that the address is theirs. */
+  isOwn: boolean;
+};
+
+/** Puts the address of an account among the newsletter's, confirmed at once: its owner has shown already that it is theirs. */
+export async function subscribeOwnAddress(
+  tx: DatabaseTransaction,
+  { email, language, at }: Omit<OwnAddress, "isOwn">,
+): Promise<void> {
+  await tx
+    .insertInto("newsletterSubscriptions")
+    .values({ email, language, createdAt: at, confirmedAt: at })
+    .onConflict((conflict) =>
+      conflict.column("email").doUpdateSet((eb) => ({
+        confirmedAt: eb.fn.coalesce("newsletterSubscriptions.confirmedAt", eb.val(at)),
+      })),
+    )
+    .execute();
+}
+
+/**
+ * Takes the address of an account off the newsletter. One that the account has not shown to be its own may be somebody
+ * else's, who confirmed it by a letter: that stays.
+ */
+export async function unsubscribeOwnAddress(
+  tx: DatabaseTransaction,
+  { email, isOwn }: Pick<OwnAddress, "email" | "isOwn">,
+): Promise<void> {
+  let gone = tx.deleteFrom("newsletterSubscriptions").where("email", "=", email);
+  if (!isOwn) gone = gone.where("confirmedAt", "is", null);
+  await gone.execute();
+}
+
 async function isConfirmed(tx: DatabaseTransaction, email: string): Promise<boolean> {
   const row = await tx
     .selectFrom("newsletterSubscriptions")

@@ -39,6 +39,7 @@ const released: Readonly<Record<string, string>> = {
   "029-session-list": "edd81275f2752ca1328875a53a79c1247d9b93444c454a3d402de3648d47f8ab",
   "030-passkeys": "28f1f5031b540e555a4030f6c043fb3aac0110b2d1be023bb3e02ff2d75d4a7d",
   "031-audit-checks": "4657d044874277cd537a77e90346a30beccd77482af326de53d3afd8ee374756",
+  "032-personal-data": "18baed378864489c9c5b516b0f82357a7ec897fe8e524ca34a95a2b3797e3485",
 };
 
 test.each(Object.keys(migrations))("%s is as it was released", async (name) => {

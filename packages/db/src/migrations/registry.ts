@@ -30,6 +30,7 @@ import { up as oneTimeCodes } from "./028-one-time-codes.ts";
 import { up as sessionList } from "./029-session-list.ts";
 import { up as passkeys } from "./030-passkeys.ts";
 import { up as auditChecks } from "./031-audit-checks.ts";
+import { up as personalData } from "./032-personal-data.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -67,4 +68,5 @@ export const migrations: Record<string, Migration> = {
   "029-session-list": { up: sessionList },
   "030-passkeys": { up: passkeys },
   "031-audit-checks": { up: auditChecks },
+  "032-personal-data": { up: personalData },
 };

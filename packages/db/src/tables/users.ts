@@ -1,3 +1,4 @@
+import type { Language } from "@antochi/contract/languages";
 import type { Generated, GeneratedAlways, Insertable, Selectable } from "kysely";
 
 /** `users`: everyone who registered. `email` is stored trimmed, NFKC-normalised and in lower case. */
@@ -29,6 +30,8 @@ export type UsersTable = {
   nextEmail: string | null;
   /** Whether the password alone opens nothing: kept with the rows of codes and passkeys, in their transactions. */
   hasSecondFactor: Generated<boolean>;
+  /** The one that they are written to in. */
+  language: Generated<Language>;
   /** The opposite of `isApproved`, kept by Postgres so that pending first, then newest is one descending order. */
   isPending: GeneratedAlways<boolean>;
   /** Name, e-mail and unit without case and accents, kept by Postgres for the administrators' search. */
@@ -57,6 +60,7 @@ export const userColumns = [
   "emailConfirmedAt",
   "nextEmail",
   "hasSecondFactor",
+  "language",
   "isPending",
   "searchText",
 ] as const satisfies readonly (keyof UsersTable)[];

@@ -26,6 +26,7 @@ export function layoutUnder(root: string): DiskLayout {
       "uploads/": join(objects, "uploads"),
       "pdfs/": join(objects, "pdfs"),
       "thumbnails/": join(objects, "thumbnails"),
+      "exports/": join(objects, "exports"),
     },
     uploads,
     temporary,

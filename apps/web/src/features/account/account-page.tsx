@@ -12,6 +12,7 @@ import { WrittenText } from "../../ui/written-text.tsx";
 import styles from "./account-page.module.css";
 import { AccountSection } from "./account-section.tsx";
 import { EmailPart } from "./email-part.tsx";
+import { LettersPart } from "./letters-part.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { SecondFactors } from "./second-factors.tsx";
@@ -24,6 +25,7 @@ const parts = [
   { id: "password", title: copy.password.title },
   { id: "second-step", title: secondFactorsCopy.title },
   { id: "sessions", title: copy.sessions.title },
+  { id: "letters", title: copy.letters.title },
 ] as const;
 
 /** One's own account: who one is here, the password, and where one is signed in. */
@@ -87,6 +89,9 @@ export function AccountPage() {
           </AccountSection>
           <AccountSection id="sessions" {...copy.sessions}>
             {() => <SessionList />}
+          </AccountSection>
+          <AccountSection id="letters" {...copy.letters}>
+            {() => <LettersPart />}
           </AccountSection>
         </div>
       </div>

@@ -1,0 +1,70 @@
+import type { OwnLetters } from "@antochi/contract/account";
+import { languages } from "@antochi/contract/languages";
+import { api } from "../../api-client/api.ts";
+import { toApiError } from "../../api-client/api-error.ts";
+import { toastFailure } from "../../api-client/toast-failure.ts";
+import { accountCopy } from "../../content/account.ts";
+import { CheckboxField } from "../../ui/checkbox-field.tsx";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { LoadingRows } from "../../ui/loading-rows.tsx";
+import { LocalTime } from "../../ui/local-time.tsx";
+import { Segments } from "../../ui/segments.tsx";
+import styles from "./account-page.module.css";
+
+const { letters: copy } = accountCopy;
+
+/** The language of one's letters, and whether the newsletter is among them; either is kept as it is chosen. */
+export function LettersPart() {
+  const utils = api.useUtils();
+  const letters = api.auth.ownLetters.useQuery(undefined, { staleTime: 0, gcTime: 0 });
+  const update = api.auth.updateLetters.useMutation({
+    onSuccess: (changed) => utils.auth.ownLetters.setData(undefined, changed),
+    onError: (error) => toastFailure(error, copy.failed),
+  });
+
+  if (letters.isPending) return <LoadingRows label={copy.loading} />;
+  if (letters.isError) {
+    return (
+      <FailedState
+        message={toApiError(letters.error).serverMessage ?? ""}
+        onRetry={() => void letters.refetch()}
+      />
+    );
+  }
+  // What was chosen stands there at once, and goes back where the server refuses it.
+  const chosen = update.isPending ? update.variables : {};
+  const language = chosen.language ?? letters.data.language;
+  const isOn = chosen.newsletter ?? letters.data.newsletter !== "off";
+  return (
+    <>
+      <Segments
+        label={copy.language}
+        value={language}
+        onValueChange={(next) => update.mutate({ language: next })}
+        segments={languages.map((value) => ({ value, label: copy.languages[value] }))}
+      />
+      <div className={styles.state}>
+        <CheckboxField
+          name="newsletter"
+          label={copy.newsletter}
+          checked={isOn}
+          disabled={update.isPending}
+          onChange={(event) => update.mutate({ newsletter: event.currentTarget.checked })}
+        />
+        <p role="status" className="quiet">
+          {!update.isPending && <StateOfNewsletter letters={letters.data} />}
+        </p>
+      </div>
+    </>
+  );
+}
+
+function StateOfNewsletter({ letters: { newsletter, newsletterSince } }: { letters: OwnLetters }) {
+  if (newsletter === "asked") return copy.asked;
+  if (newsletterSince === null) return null;
+  return (
+    <>
+      {copy.since} <LocalTime instant={newsletterSince} show="date" />
+    </>
+  );
+}
