@@ -143,6 +143,25 @@ export async function lockArticle(db: Database, id: number): Promise<KnowledgeBa
     .executeTakeFirst();
 }
 
+/**
+ * The articles among these that are in another category, kept from others until the transaction ends. They are locked in the one order in
+ * which all lock many, whatever order Postgres reads them in, so that two who change the same ones never wait for each other.
+ */
+export async function lockArticlesElsewhere(
+  tx: DatabaseTransaction,
+  ids: readonly number[],
+  categoryId: number,
+): Promise<{ id: number; title: string }[]> {
+  return tx
+    .selectFrom("knowledgeBaseArticles")
+    .select(["id", "title"])
+    .where("id", "in", ids)
+    .where("categoryId", "<>", categoryId)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
 /** Changes what is given of an article that is there. Rejects as `insertArticle` does. */
 export async function changeArticle(
   db: Database,

@@ -1,11 +1,14 @@
 import { createClock } from "@antochi/testing/clock";
 import { createTestDatabase } from "@antochi/testing/database";
 import { insertArticle, insertRegisteredFile } from "@antochi/testing/knowledge-base";
+import { patience } from "@antochi/testing/patience";
 import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { removeObjectJob } from "../../stored-files/removal.ts";
 import { openTestApi } from "../../testing/test-api.ts";
 import { takeJobs } from "../../testing/waiting-jobs.ts";
+import { lockArticle } from "./article-queries.ts";
 
 const clock = createClock();
 const database = await createTestDatabase();
@@ -35,6 +38,14 @@ async function addCategories(...names: string[]): Promise<number[]> {
 async function addArticle(title: string, categoryId: number, sha256?: string) {
   const { objectPath } = await insertRegisteredFile(db, sha256 === undefined ? {} : { sha256 });
   return insertArticle(db, { categoryId, createdBy: admin.id, title, pdfPath: objectPath ?? "" });
+}
+
+/** Those who wait for a row that somebody else has locked. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(db);
+  return rows.length;
 }
 
 const inOrder = async () => (await knowledgeBase.listOrderedCategories({})).map(({ name }) => name);
@@ -107,6 +118,30 @@ describe("many articles at once", () => {
     await expect(knowledgeBase.moveArticles({ ids, categoryId: 2_147_483_647 })).rejects.toThrow(
       "Category is required",
     );
+  });
+
+  it("are locked in the order of their ids, so that nobody who changes the same ones waits for ever", async () => {
+    const [from = 0, to = 0] = await addCategories("From", "To");
+    const one = await addArticle("One", from);
+    const two = await addArticle("Two", from);
+    // Now it lies behind the other one in the table, which is the order of a scan.
+    await knowledgeBase.updateArticle({ id: one.id, categoryId: from, title: "One, again" });
+    const moving = await db.transaction().execute(async (tx) => {
+      await lockArticle(tx, one.id);
+      const move = knowledgeBase.moveArticles({ ids: [two.id, one.id], categoryId: to });
+      await vi.waitFor(async () => expect(await countWaiting()).toBe(1), patience);
+      // The move waits for the first one and holds none.
+      const free = await tx
+        .selectFrom("knowledgeBaseArticles")
+        .select("id")
+        .where("id", "=", two.id)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      expect(free).toEqual([{ id: two.id }]);
+      return { move };
+    });
+    expect(await moving.move).toEqual({ count: 2 });
   });
 
   it("are deleted with their PDFs", async () => {

@@ -2,6 +2,7 @@ import { articlesChangedSchema, articlesMoveSchema } from "@antochi/contract/kno
 import { recordAct } from "../../audit/record-act.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { requireCategory, withinArticlePolicy } from "./article-policy.ts";
+import { lockArticlesElsewhere } from "./article-queries.ts";
 
 /** Puts many articles into one category; those that are gone meanwhile are left out. */
 export const moveArticles = adminProcedure
@@ -11,12 +12,12 @@ export const moveArticles = adminProcedure
     withinArticlePolicy(() =>
       ctx.db.transaction().execute(async (tx) => {
         await requireCategory(tx, categoryId);
-        const moved = await tx
+        const moved = await lockArticlesElsewhere(tx, ids, categoryId);
+        const movedIds = moved.map(({ id }) => id);
+        await tx
           .updateTable("knowledgeBaseArticles")
           .set({ categoryId, updatedAt: ctx.now() })
-          .where("id", "in", ids)
-          .where("categoryId", "<>", categoryId)
-          .returning(["id", "title"])
+          .where("id", "in", movedIds.length === 0 ? [0] : movedIds)
           .execute();
         for (const { id, title } of moved) {
           const on = { id, label: title };
