@@ -34,8 +34,11 @@ export const editionItemSchema = z.object({
 });
 export type EditionItem = z.output<typeof editionItemSchema>;
 
-/** Pages of a comparison that are told, and words of each, at most. */
-export const comparisonSizes = { pages: 50, words: 200 } as const;
+/**
+ * What a comparison tells at most: pages, and runs of words of each. Beyond so many words that came and went a page is not told word by
+ * word, and beyond so many pages each is set beside the one of its number: finding what stayed costs the square of what did not.
+ */
+export const comparisonSizes = { pages: 50, words: 200, changedWords: 1_000, changedPages: 1_000 } as const;
 
 /** A run of words of a page that both have, or one of them. */
 const comparedWordsSchema = z.object({ kind: z.enum(["same", "added", "removed"]), text: z.string() });
@@ -49,9 +52,12 @@ export const comparisonSchema = z.object({
       /** Its number in the older and in the newer edition; null where it is not there. */
       before: z.int().nullable(),
       after: z.int().nullable(),
-      words: comparedWordsSchema.array(),
+      /** Null where too much of it is different. */
+      words: comparedWordsSchema.array().nullable(),
     }),
   ),
+  /** Whether so many pages differ that each was set beside the one of its number. */
+  isByNumber: z.boolean(),
   /** Whether both have been read: the text of a PDF comes some time after it. */
   isComplete: z.boolean(),
 });

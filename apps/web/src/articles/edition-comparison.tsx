@@ -17,7 +17,8 @@ export function EditionComparison({ articleId, from, to }: EditionComparisonProp
         <article key={`${before}-${after}`}>
           <h4 className={styles.page}>{copy.page(before, after)}</h4>
           <p>
-            {words.map(({ kind, text }, index) => (
+            {words === null && copy.tooDifferent}
+            {words?.map(({ kind, text }, index) => (
               // Runs have no other name than their place.
               // oxlint-disable-next-line react/no-array-index-key
               <Words key={index} kind={kind} text={text} />
@@ -29,12 +30,13 @@ export function EditionComparison({ articleId, from, to }: EditionComparisonProp
   );
 }
 
-function summaryOf({ differing, pages, isComplete }: Comparison): string {
+function summaryOf({ differing, pages, isByNumber, isComplete }: Comparison): string {
   if (!isComplete) return copy.noText;
-  return differing === 0 ? copy.same : copy.differ(differing, pages.length);
+  if (differing === 0) return copy.same;
+  return [isByNumber && copy.byNumber, copy.differ(differing, pages.length)].filter(Boolean).join(" ");
 }
 
-function Words({ kind, text }: Comparison["pages"][number]["words"][number]) {
+function Words({ kind, text }: NonNullable<Comparison["pages"][number]["words"]>[number]) {
   if (kind === "added") return <ins>{text}</ins>;
   return kind === "removed" ? <del>{text}</del> : <span>{text}</span>;
 }

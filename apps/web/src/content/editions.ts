@@ -31,6 +31,8 @@ export const editionsCopy = {
   same: "The words of both are the same.",
   differ: (pages: number, told: number) =>
     `${pages} ${pages === 1 ? "page differs" : "pages differ"}${told < pages ? `; the first ${told}:` : ""}`,
+  byNumber: "Nearly all of it is new, so each page stands beside the one of its number.",
+  tooDifferent: "Nearly all of this page is different; read the two editions beside each other.",
   page: (before: number | null, after: number | null) => {
     if (before === null) return `New page ${after}`;
     if (after === null) return `Page ${before}, left out`;

@@ -1,4 +1,10 @@
-import { compareEditionsSchema, comparisonSchema, comparisonSizes } from "@antochi/contract/editions";
+import { setImmediate } from "node:timers/promises";
+import {
+  compareEditionsSchema,
+  type Comparison,
+  comparisonSchema,
+  comparisonSizes,
+} from "@antochi/contract/editions";
 import { editionMissing } from "../../missing.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { comparePages, compareWords } from "./compare-texts.ts";
@@ -18,23 +24,24 @@ export const compareEditions = adminProcedure
       findPageHashes(db, before.pdfPath),
       findPageHashes(db, after.pdfPath),
     ]);
-    const differing = comparePages(pagesBefore, pagesAfter);
-    const told = differing.slice(0, comparisonSizes.pages);
+    const { pairs, isByNumber } = comparePages(pagesBefore, pagesAfter);
+    const told = pairs.slice(0, comparisonSizes.pages);
     const numbers = (side: "before" | "after") => told.flatMap((pair) => pair[side] ?? []);
     const [textsBefore, textsAfter] = await Promise.all([
       findPageTexts(db, { objectPath: before.pdfPath, pages: numbers("before") }),
       findPageTexts(db, { objectPath: after.pdfPath, pages: numbers("after") }),
     ]);
+    const pages: Comparison["pages"] = [];
+    for (const pair of told) {
+      const [old, now] = [textsBefore.get(pair.before ?? 0), textsAfter.get(pair.after ?? 0)];
+      pages.push({ ...pair, words: compareWords(old ?? "", now ?? "") });
+      // Others are answered between two pages.
+      await setImmediate();
+    }
     return {
-      differing: differing.length,
-      pages: told.map((pair) => ({
-        ...pair,
-        words: compareWords(
-          textsBefore.get(pair.before ?? 0) ?? "",
-          textsAfter.get(pair.after ?? 0) ?? "",
-          comparisonSizes.words,
-        ),
-      })),
+      differing: pairs.length,
+      pages,
+      isByNumber,
       isComplete: pagesBefore.length > 0 && pagesAfter.length > 0,
     };
   });

@@ -1,4 +1,4 @@
-import type { Comparison } from "@antochi/contract/editions";
+import { type Comparison, comparisonSizes } from "@antochi/contract/editions";
 import { diffArrays, diffWords } from "diff";
 
 type Page = { page: number; hash: string };
@@ -7,9 +7,13 @@ export type PagePair = { before: number | null; after: number | null };
 
 /**
  * The pages that differ, in order. Pages that are the same in both are found first, so that one that was put in between does not
- * make all behind it differ; what is left between two of them is paired one by one.
+ * make all behind it differ; what is left between two of them is paired one by one. Where so many differ that finding those would take
+ * long, each is paired with the one of its number.
  */
-export function comparePages(before: readonly Page[], after: readonly Page[]): PagePair[] {
+export function comparePages(
+  before: readonly Page[],
+  after: readonly Page[],
+): { pairs: PagePair[]; isByNumber: boolean } {
   const pairs: PagePair[] = [];
   let removed: number[] = [];
   let added: number[] = [];
@@ -26,7 +30,9 @@ export function comparePages(before: readonly Page[], after: readonly Page[]): P
   const runs = diffArrays(
     before.map(({ hash }) => hash),
     after.map(({ hash }) => hash),
+    { maxEditLength: comparisonSizes.changedPages },
   );
+  if (!runs) return { pairs: pairByNumber(before, after), isByNumber: true };
   for (const run of runs) {
     if (run.removed) {
       removed.push(...pagesOf(before, atBefore, run.count));
@@ -41,7 +47,16 @@ export function comparePages(before: readonly Page[], after: readonly Page[]): P
     }
   }
   close();
-  return pairs;
+  return { pairs, isByNumber: false };
+}
+
+function pairByNumber(before: readonly Page[], after: readonly Page[]): PagePair[] {
+  const [old, now] = [before, after].map((pages) => new Map(pages.map(({ page, hash }) => [page, hash])));
+  const last = Math.max(before.at(-1)?.page ?? 0, after.at(-1)?.page ?? 0);
+  const numbers = Array.from({ length: last }, (_, index) => index + 1);
+  return numbers
+    .filter((page) => old?.get(page) !== now?.get(page))
+    .map((page) => ({ before: old?.has(page) ? page : null, after: now?.has(page) ? page : null }));
 }
 
 function pagesOf(pages: readonly Page[], start: number, count: number): number[] {
@@ -53,21 +68,33 @@ type Words = Comparison["pages"][number]["words"];
 /** Words around a change that are told, so that one sees where it is. */
 const around = 8;
 
-/** What was added and removed within a page, with the words around it; runs beyond `atMost` are left out. */
-export function compareWords(before: string, after: string, atMost: number): Words {
-  const runs = diffWords(before, after).map(({ added, removed, value }) => ({
+/**
+ * What was added and removed within a page, with the words around it; null where that is too much. Runs beyond those that are told
+ * become an ellipsis.
+ */
+export function compareWords(before: string, after: string): Words {
+  const found = diffWords(before, after, { maxEditLength: comparisonSizes.changedWords });
+  if (!found) return null;
+  const runs = found.map(({ added, removed, value }) => ({
     kind: kindOf({ added, removed }),
     text: value.replaceAll(/\s+/g, " "),
   }));
-  return runs
+  const told = runs
     .map((run, index) =>
       run.kind === "same" ? { ...run, text: shorten(run.text, index, runs.length) } : run,
     )
-    .filter(({ text }) => text.trim() !== "")
-    .slice(0, atMost);
+    .filter(({ text }) => text.trim() !== "");
+  if (told.length <= comparisonSizes.words) return told;
+  return [...told.slice(0, comparisonSizes.words), { kind: "same", text: "…" }];
 }
 
-function kindOf({ added, removed }: { added: boolean; removed: boolean }): Words[number]["kind"] {
+function kindOf({
+  added,
+  removed,
+}: {
+  added: boolean;
+  removed: boolean;
+}): NonNullable<Words>[number]["kind"] {
   if (added) return "added";
   return removed ? "removed" : "same";
 }
