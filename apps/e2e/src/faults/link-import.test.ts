@@ -146,7 +146,11 @@ test("a link to a web page is no PDF, whatever it calls itself", async ({ page, 
   await typeLink(dialog, `http://files.example.com:${links.port}/page.html`);
   await dialog.expectAlert("Only PDF files can be uploaded");
   await typeLink(dialog, `http://files.example.com:${links.port}/page.pdf`);
-  await expectFailureToast(page, "Upload failed", "The file is not a PDF");
+  await expectFailureToast(
+    page,
+    "Upload failed",
+    "The file is not a PDF. Export it as PDF, or choose another file.",
+  );
 });
 
 test("a link to more than 20 MB", async ({ page, links }) => {

@@ -63,7 +63,10 @@ it("refuses what is no PDF, what is too large and what is no form, and keeps not
   expect(text.status).toBe(415);
   const large = await post(formWith(new Uint8Array(20_971_521)));
   expect(large.status).toBe(413);
-  expect(await large.json()).toEqual({ message: "The file is larger than 20 MB", code: "file-too-large" });
+  expect(await large.json()).toEqual({
+    message: "The file is larger than 20 MB. Export it with smaller pictures, or split it.",
+    code: "file-too-large",
+  });
   const empty = await post(new FormData());
   expect([empty.status, await empty.json()]).toEqual([
     400,

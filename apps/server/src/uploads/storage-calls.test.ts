@@ -23,7 +23,7 @@ type Refusal = [what: string, request: (upload: Upload) => Call, answer: [status
 
 const cannotSign = "Cannot sign without a key, an uploadId, and a partNumber";
 const missing = "Missing required meta field(s)";
-const onlyPdf = "Only PDF files can be uploaded";
+const onlyPdf = "Only PDF files can be uploaded. Choose a file that ends in .pdf.";
 const unknown = "There is no such upload";
 
 const refusals: Refusal[] = [

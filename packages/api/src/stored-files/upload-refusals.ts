@@ -1,6 +1,6 @@
-import { DomainError, errorCatalogue } from "@antochi/contract/errors";
-import { megabytes } from "@antochi/contract/megabytes";
-import { isOfficeFileName, saveAsPdf } from "@antochi/contract/office-files";
+import { DomainError } from "@antochi/contract/errors";
+import { onlyPdf, tooLarge } from "@antochi/contract/file-refusals";
+import { saveAsPdf } from "@antochi/contract/office-files";
 import type { uploadFileSchema } from "@antochi/contract/uploads";
 import type { PdfProblem, PdfRefusal } from "@antochi/pdf/pdf-problem";
 import { SpoolTooLarge } from "@antochi/pdf/spool";
@@ -21,8 +21,7 @@ export function uploadMissing(cause?: unknown): DomainError {
 
 /** Refuses with 413 a file of more than `maxBytes`, and says how large one may be. */
 export function fileTooLarge(maxBytes: number, cause?: unknown): DomainError {
-  const message = `The file is larger than ${megabytes(maxBytes)}`;
-  return new DomainError("file-too-large", { message, cause });
+  return new DomainError("file-too-large", { message: tooLarge(maxBytes), cause });
 }
 
 /** Runs work on a client's upload and turns the errors of store and disk into refusals that a client may read. */
@@ -71,7 +70,7 @@ export function pdfRefused(refusal: PdfRefusal): DomainError {
 
 /** Why a document of an office program is not taken. */
 export function officeFileRefused(): DomainError {
-  return new DomainError("not-a-pdf", { message: `${errorCatalogue["not-a-pdf"].message}. ${saveAsPdf}` });
+  return new DomainError("not-a-pdf", { message: `The file is not a PDF. ${saveAsPdf}` });
 }
 
 /** Refuses with 503 a file that could not be checked for want of time; the upload stays, to be asked for again. */
@@ -91,6 +90,5 @@ type UploadFile = z.output<typeof uploadFileSchema>;
 /** The name of the file that a browser announces. Refuses with 415 what calls itself anything but a PDF. */
 export function requirePdf({ fileName, isPdf }: UploadFile): string {
   if (isPdf) return fileName;
-  const advice = isOfficeFileName(fileName) ? ` ${saveAsPdf}` : "";
-  throw new DomainError("not-a-pdf", { message: `Only PDF files can be uploaded${advice && "."}${advice}` });
+  throw new DomainError("not-a-pdf", { message: onlyPdf(fileName) });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
+import { notAPdf, tooLarge } from "@antochi/contract/file-refusals";
 import type { User } from "@antochi/db/tables/users";
 import { inflatingPdf } from "@antochi/pdf/testing/broken-files";
 import { samplePdf } from "@antochi/pdf/testing/sample-pdfs";
@@ -83,7 +84,7 @@ describe("registering a PDF", () => {
   });
 
   it.each([
-    ["no PDF", async () => Buffer.from("GIF89a, or so"), "UNSUPPORTED_MEDIA_TYPE", "The file is not a PDF"],
+    ["no PDF", async () => Buffer.from("GIF89a, or so"), "UNSUPPORTED_MEDIA_TYPE", notAPdf],
     [
       "a document of an office program",
       async () => Buffer.from("PK\x03\x04\x14\0\x06\0[Content_Types].xml and word/document.xml", "latin1"),
@@ -92,7 +93,12 @@ describe("registering a PDF", () => {
     ],
     ["half a PDF", async () => pdf.subarray(0, pdf.length / 2), "BAD_REQUEST", /damaged/],
     ["one with a password", async () => samplePdf({ userPassword: "closed" }), "BAD_REQUEST", /password/],
-    ["one byte too many", async () => Buffer.alloc(pdfMaxBytes + 1), "PAYLOAD_TOO_LARGE", /larger than/],
+    [
+      "one byte too many",
+      async () => Buffer.alloc(pdfMaxBytes + 1),
+      "PAYLOAD_TOO_LARGE",
+      tooLarge(pdfMaxBytes),
+    ],
   ] as const)("refuses %s and leaves nothing behind", async (_what, bytes, code, message) => {
     const pdfURL = await upload(await bytes());
     const calls = api.as(admin).uploads;
