@@ -30,5 +30,5 @@ export async function requireRole(ctx: Pick<Context, "currentUser">, role: Role)
   if (role === "public") return;
   const user = await requireUser(ctx);
   if (role !== "admin") return;
-  if (!user.isAdmin) throw new DomainError(user.isAdminByRow ? "second-factor-missing" : "forbidden");
+  if (!user.isAdmin) throw new DomainError(user.missing ?? "forbidden");
 }

@@ -17,6 +17,8 @@ export type Security = {
   emailConfirmedToSignIn: boolean;
   /** Whether an administrator's calls wait until the account has a second factor. */
   secondFactorOfAdmins: boolean;
+  /** Whether an administrator's calls wait until the password that the first start made up is changed. */
+  ownPasswordOfAdmins: boolean;
   /** Characters of a password that somebody chooses, at least, and whether common ones and those with their own name are refused. */
   passwords: { min: number; refused: boolean };
   sessions: { members: SessionLifetimes; admins: SessionLifetimes };
@@ -30,6 +32,7 @@ export const securityOf: Readonly<Record<SecurityLevel, Security>> = {
     level: "standard",
     emailConfirmedToSignIn: false,
     secondFactorOfAdmins: false,
+    ownPasswordOfAdmins: false,
     passwords: { min: limits.passwordMin, refused: false },
     sessions: { members: specified, admins: specified },
   },
@@ -37,6 +40,7 @@ export const securityOf: Readonly<Record<SecurityLevel, Security>> = {
     level: "strict",
     emailConfirmedToSignIn: true,
     secondFactorOfAdmins: true,
+    ownPasswordOfAdmins: true,
     passwords: { min: limits.passwordMinStrict, refused: true },
     sessions: {
       members: { idle: 12 * hour, absolute: 7 * day },

@@ -82,10 +82,12 @@ export const currentUserSchema = z.object({
 });
 export type CurrentUser = z.output<typeof currentUserSchema>;
 
-/** What an administrator is told of their own password. */
+/** What somebody is told of their own password. */
 export const ownPasswordSchema = z.object({
   /** This product made it up, and its owner has not changed it yet. */
   generated: z.boolean(),
+  /** They are an administrator whose calls wait until it is changed. */
+  required: z.boolean(),
 });
 
 /** What a form post that creates nothing to look at answers. */

@@ -37,6 +37,10 @@ export const errorCatalogue = {
     status: 403,
     message: "Please confirm your email first: open the link in the letter that we sent to it.",
   },
+  "own-password-missing": {
+    status: 403,
+    message: "Your password was made up at the first start. Choose another on your account's page first.",
+  },
   "second-factor-missing": {
     status: 403,
     message: "Administrators need a second step here. Set one up on your account's page first.",

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { linkTo, receiveMail } from "../arrangements/mailbox.ts";
 import { addMember } from "../arrangements/members.ts";
 import { openAdmin } from "../arrangements/api-client.ts";
@@ -8,18 +10,38 @@ import { codeOf, turnOnSecondStep } from "../screens/second-step.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
 import { expectToast } from "../screens/toast.ts";
 
-test("an administrator sets the second step up at the next sign-in, is locked out of nothing, and needs it from then on", async ({
+test("the first administrator chooses a password and sets the second step up, and needs both from then on", async ({
   browser,
   mailServer,
   problems,
+  expectAccessible,
 }) => {
   problems.expect(/answer 403: /);
-  await using product = await startProduct({ SECURITY: "strict", SMTP_URL: mailServer.url, DEMO: "off" });
+  await using product = await startProduct({
+    SECURITY: "strict",
+    SMTP_URL: mailServer.url,
+    DEMO: "off",
+    ADMIN_PASSWORD: "",
+  });
+  const { email } = product.admin;
+  const madeUp = (await readFile(join(product.dataDir, "secrets", "admin-password"), "utf8")).trim();
   await using visitor = await browser.newContext({ baseURL: product.baseURL });
   const page = await visitor.newPage();
 
   await page.goto("/auth?next=/admin");
-  await fillSignIn(page, product.admin);
+  await fillSignIn(page, { email, password: madeUp });
+  await expect(page).toHaveURL(/\/account#password$/);
+  const demanded = page.getByText(/^Yours was made up at the first start/);
+  await expect(demanded).toBeVisible();
+  await expectAccessible(page);
+  const own = { email, password: "four words beat one" };
+  await page.getByRole("textbox", { name: "Current Password" }).fill(madeUp);
+  await page.getByRole("textbox", { name: "New Password" }).fill(own.password);
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await expectToast(page, "Password changed");
+  await expect(demanded).toBeHidden();
+
+  await page.goto("/admin");
   await expect(page).toHaveURL(/\/account#second-step$/);
   await expect(page.getByText("Administrators need a second step here.")).toBeVisible();
   const { secret } = await turnOnSecondStep(page);
@@ -32,7 +54,7 @@ test("an administrator sets the second step up at the next sign-in, is locked ou
   await using another = await browser.newContext({ baseURL: product.baseURL });
   const elsewhere = await another.newPage();
   await elsewhere.goto("/auth?next=/admin");
-  await fillSignIn(elsewhere, product.admin);
+  await fillSignIn(elsewhere, own);
   await elsewhere.getByRole("textbox", { name: "Code from your app, six digits" }).focus();
   await elsewhere.keyboard.type(codeOf(secret, 1));
   await expect(elsewhere).toHaveURL(/\/admin$/);

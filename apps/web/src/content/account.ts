@@ -42,6 +42,8 @@ export const accountCopy = {
   password: {
     title: "Password",
     text: "A new one signs you out everywhere else.",
+    required:
+      "Yours was made up at the first start, and a file on the server holds it. The panel opens once you have chosen another.",
     current: "Current Password",
     next: "New Password",
     show: "Show",

@@ -1,14 +1,29 @@
 import type { User } from "@antochi/db/tables/users";
 import type { Security } from "../security.ts";
 
+/** What an administrator's account may be asked for before they act as one, by the refusal that says so. */
+type Missing = "own-password-missing" | "second-factor-missing";
+
+/** What decides it. */
+export type AdminDemands = Pick<Security, "secondFactorOfAdmins" | "ownPasswordOfAdmins">;
+
 /** Somebody who is signed in, as their row is now and with what they may do at this moment. */
 export type ActingUser = User & {
-  /** What the row says; `isAdmin` is false beside it until the account has a second step, where those of administrators are demanded. */
+  /** What the row says; `isAdmin` is false beside it for as long as something is missing. */
   isAdminByRow: boolean;
+  /** What keeps an administrator from acting as one; null where nothing does. */
+  missing: Missing | null;
 };
 
 /** The one place that decides whether an administrator acts as one: everything else asks `isAdmin` of what this answers. */
-export function actingUser(user: User, security: Pick<Security, "secondFactorOfAdmins">): ActingUser {
-  const isMemberForNow = security.secondFactorOfAdmins && !user.hasSecondFactor;
-  return { ...user, isAdmin: user.isAdmin && !isMemberForNow, isAdminByRow: user.isAdmin };
+export function actingUser(user: User, demands: AdminDemands): ActingUser {
+  const missing = user.isAdmin ? missingOf(user, demands) : null;
+  return { ...user, isAdmin: user.isAdmin && missing === null, isAdminByRow: user.isAdmin, missing };
+}
+
+/** The password comes first: whoever reads the file that holds it could set up a second step of their own. */
+function missingOf(user: User, demands: AdminDemands): Missing | null {
+  if (demands.ownPasswordOfAdmins && user.passwordGenerated) return "own-password-missing";
+  if (demands.secondFactorOfAdmins && !user.hasSecondFactor) return "second-factor-missing";
+  return null;
 }

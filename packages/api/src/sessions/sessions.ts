@@ -3,7 +3,7 @@ import type { User } from "@antochi/db/tables/users";
 import { generateIdFromEntropySize, Lucia, TimeSpan } from "lucia";
 import { readTogether } from "../read-together.ts";
 import type { Security } from "../security.ts";
-import { type ActingUser, actingUser } from "./acting-user.ts";
+import { type ActingUser, type AdminDemands, actingUser } from "./acting-user.ts";
 import {
   type Client,
   createSessionAdapter,
@@ -47,7 +47,7 @@ export type SignedIn = { user: ActingUser; libraryVersion: string | null; proven
 type Parts = {
   db: Database;
   now: () => Date;
-  security: Pick<Security, "sessions" | "secondFactorOfAdmins">;
+  security: Pick<Security, "sessions"> & AdminDemands;
   /** The site is served over https. */
   secure: boolean;
 };

@@ -1,3 +1,4 @@
+import { api } from "../../api-client/api.ts";
 import { prepareSending } from "../../api-client/prepare-sending.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { accountCopy } from "../../content/account.ts";
@@ -14,6 +15,8 @@ const words = { show: copy.show, hide: copy.hide };
 /** Changes one's own password; every other browser is signed out. */
 export function PasswordForm({ labelledBy }: { labelledBy: string }) {
   const passwordHint = usePasswordHint();
+  const utils = api.useUtils();
+  const own = api.auth.ownPassword.useQuery();
   const { form, field, sending } = useForm({
     schema: async () => (await import("@antochi/contract/accounts")).passwordChangeSchema,
     onFirstFocus: prepareSending,
@@ -21,11 +24,17 @@ export function PasswordForm({ labelledBy }: { labelledBy: string }) {
       const { publicApi } = await import("../../api-client/public-api.ts");
       const { message } = await publicApi.auth.changePassword.mutate(change);
       showToast({ title: copy.succeeded, description: message });
+      void utils.auth.ownPassword.invalidate();
     },
     onFailure: (error) => toastFailure(error, copy.failed),
   });
   return (
     <form {...form} aria-labelledby={labelledBy} className={styles.form}>
+      {own.data?.required === true && (
+        <p role="alert" className={styles.required}>
+          {copy.required}
+        </p>
+      )}
       <PasswordField
         {...field("currentPassword")}
         label={copy.current}

@@ -7,6 +7,7 @@ import { withProof } from "../../session/proof.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { showToast } from "../../ui/toast.ts";
+import account from "./account-page.module.css";
 import { AddPasskeyDialog } from "./add-passkey-dialog.tsx";
 import { FactorList } from "./factor-list.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
@@ -58,7 +59,7 @@ function Manage({ factors }: { factors: Factors }) {
   return (
     <>
       {factors.required && isOff && (
-        <p role="alert" className={styles.required}>
+        <p role="alert" className={account.required}>
           {copy.required}
         </p>
       )}

@@ -12,7 +12,10 @@ export function GeneratedPassword() {
   if (data?.generated !== true) return null;
   return (
     <p role="status" className={styles.notice}>
-      {copy.text} <Link to="/account">{copy.link}</Link>
+      {copy.text}{" "}
+      <Link to="/account" hash="password">
+        {copy.link}
+      </Link>
     </p>
   );
 }

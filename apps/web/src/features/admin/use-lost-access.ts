@@ -4,6 +4,12 @@ import { useEffect } from "react";
 import { toApiError } from "../../api-client/api-error.ts";
 import { refreshSession } from "../../session/session.ts";
 
+/** Where the account's page asks for what an administrator's calls are refused without, by the refusal. */
+const missing = new Map<string | undefined, string>([
+  ["own-password-missing", "password"],
+  ["second-factor-missing", "second-step"],
+]);
+
 /**
  * Where a call finds that the session ended or the role is gone, asks who is here now and lets the route decide. While
  * something is typed in a form nobody is led away from it: the list or the toast says why the call failed.
@@ -15,8 +21,9 @@ export function useLostAccess(): void {
     function follow(event: { type: string; action?: { type: string; error?: unknown } }) {
       if (event.type !== "updated" || event.action?.type !== "error") return;
       const { status, code } = toApiError(event.action.error);
-      if (code === "second-factor-missing") {
-        void router.navigate({ to: "/account", hash: "second-step", replace: true });
+      const part = missing.get(code);
+      if (part !== undefined) {
+        void router.navigate({ to: "/account", hash: part, replace: true });
         return;
       }
       if ((status !== 401 && status !== 403) || code === "reauthentication-required" || isAnythingTyped())

@@ -1,7 +1,8 @@
 import { ownPasswordSchema } from "@antochi/contract/accounts";
-import { adminProcedure } from "../../trpc.ts";
+import { memberProcedure } from "../../trpc.ts";
 
-/** What the panel has to say of one's own password. */
-export const ownPassword = adminProcedure
-  .output(ownPasswordSchema)
-  .query(({ ctx }) => ({ generated: ctx.user.passwordGenerated }));
+/** What the panel and one's account have to say of one's own password. */
+export const ownPassword = memberProcedure.output(ownPasswordSchema).query(({ ctx: { user } }) => ({
+  generated: user.passwordGenerated,
+  required: user.missing === "own-password-missing",
+}));
