@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { chmod, mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +7,7 @@ import { findFreePort } from "@antochi/environment/free-port";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { createEmptyDatabase, createMigratedDatabase } from "./testing/databases.ts";
+import { misconfigurationOf } from "./driver-errors.ts";
 import { migrateToLatest } from "./migrate.ts";
 import { migrations } from "./migrations/registry.ts";
 
@@ -62,16 +64,57 @@ test("a database of a later version is refused, and so is one with another produ
   await expect(migrateToLatest(url)).rejects.toThrow("the database is of a later version of this product");
 });
 
-test("a database with another product's tables is left alone, and told apart", async () => {
+test("a database with another product's tables is left as it is, whatever they are called", async () => {
   const url = await createEmptyDatabase();
   await using client = await connect(url);
-  await client.query("create table users (already integer)");
+  // Those of extensions are nobody's.
+  await client.query("create extension pg_stat_statements");
+  await client.query(
+    "create table wp_posts (title text); create view wp_titles as select title from wp_posts",
+  );
+  await expect(migrateToLatest(url)).rejects.toMatchObject({
+    name: "DatabaseForeign",
+    message: "the database has tables of another product, such as wp_posts",
+  });
+  const { rows } = await client.query("select relname from pg_class where relname like 'kysely%'");
+  expect(rows).toEqual([]);
+  await client.query("drop table wp_posts cascade");
+  expect(await migrateToLatest(url)).toEqual(Object.keys(migrations));
+  await client.query("create table report_of_an_administrator (total integer)");
+  expect(await migrateToLatest(url)).toEqual([]);
+});
+
+test("a database that was migrated by another product is told apart", async () => {
+  const url = await createEmptyDatabase();
+  await using client = await connect(url);
+  await client.query("create table kysely_migration (name text primary key, timestamp text not null)");
+  await client.query("insert into kysely_migration values ('20250101-theirs', 'then')");
+  await expect(migrateToLatest(url)).rejects.toThrow(
+    "the database has tables of another product, such as kysely_migration",
+  );
+});
+
+test("a name that is taken by something else is told apart as well", async () => {
+  const url = await createEmptyDatabase();
+  await using client = await connect(url);
+  await client.query("create type users as (already integer)");
   await expect(migrateToLatest(url)).rejects.toMatchObject({
     message: 'the database has something of another product: relation "users" already exists',
     cause: { message: 'relation "users" already exists' },
   });
-  await client.query("drop table users");
+  await client.query("drop type users");
   expect(await migrateToLatest(url)).toEqual(Object.keys(migrations));
+});
+
+test("an account that may not make tables is refused with what Postgres says", async () => {
+  const url = new URL(await createEmptyDatabase());
+  await using client = await connect(url.href);
+  const name = `reader_${randomUUID().slice(0, 8)}`;
+  await client.query(`create role ${name} login password 'a password'`);
+  url.username = name;
+  url.password = "a password";
+  const refusal: unknown = await migrateToLatest(url.href).catch((error: unknown) => error);
+  expect(misconfigurationOf(refusal)).toMatch(/^permission denied/);
 });
 
 test("a Postgres that cannot be reached is an error, not a wait", async () => {

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import { type MigrationResultSet, Migrator } from "kysely/migration";
 import pg from "pg";
 import { advisoryLocks } from "./advisory-locks.ts";
+import { misconfigurationOf } from "./driver-errors.ts";
 import { migrations } from "./migrations/registry.ts";
 
 /**
@@ -23,18 +24,23 @@ export function migrateEmptyTo(url: string, migration: string): Promise<string[]
 }
 
 /** The database is not one that this version can bring up to date: another product's, or a later version's. */
-export class DatabaseForeign extends Error {}
+export class DatabaseForeign extends Error {
+  override readonly name = "DatabaseForeign";
+}
 
 /** duplicate_table, duplicate_object, duplicate_function, duplicate_column, duplicate_schema */
 const duplicates = new Set(["42P07", "42710", "42723", "42701", "42P06"]);
 
+/** What failed, in the words of Postgres where they are about who may do what there (`misconfigurationOf`). */
 function migrationFailure(cause: unknown): Error {
+  if (cause instanceof Error && misconfigurationOf(cause) !== undefined) return cause;
   if (cause instanceof pg.DatabaseError && duplicates.has(cause.code ?? ""))
     return new DatabaseForeign(`the database has something of another product: ${cause.message}`, { cause });
   // Kysely says so of what was run and is not among the migrations that this version knows.
   if (cause instanceof Error && cause.message.startsWith("corrupted migrations"))
     return new DatabaseForeign("the database is of a later version of this product", { cause });
-  return new Error("The database could not be migrated", { cause });
+  const reason = cause instanceof pg.DatabaseError ? `: ${cause.message}` : "";
+  return new Error(`The database could not be migrated${reason}`, { cause });
 }
 
 type Course = (migrator: Migrator) => Promise<MigrationResultSet>;
@@ -93,9 +99,38 @@ const silent = new Logger(() => () => {});
 async function runUnderLock(db: Kysely<unknown>, course: Course): Promise<string[]> {
   // Kysely takes a lock as well, but only after it has created its own tables, which two replicas may not do at once.
   await sql`select pg_advisory_lock(${advisoryLocks.migration})`.execute(db);
+  await refuseForeignTables(db);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results = [] } = await course(migrator);
   if (error !== undefined) throw migrationFailure(error);
   // The lock goes with the connection.
   return results.map((result) => result.migrationName);
+}
+
+const [firstMigration = ""] = Object.keys(migrations);
+
+/**
+ * A database in which none of ours has run has to be without tables, so that nobody finds ours among theirs; those of
+ * extensions, and in other schemas, do not count. Kysely's own two are there without a row where a first start was cut.
+ */
+async function refuseForeignTables(db: Kysely<unknown>): Promise<void> {
+  const { rows: found } = await sql<{ exists: boolean }>`
+    select to_regclass('kysely_migration') is not null as exists
+  `.execute(db);
+  const { rows: ran } = found[0]?.exists
+    ? await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+    : { rows: [] };
+  if (ran.some(({ name }) => name === firstMigration)) return;
+  const ours = ran.length === 0 ? ["kysely_migration", "kysely_migration_lock"] : [];
+  const { rows: foreign } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
+      and relname <> all(${ours})
+      and not exists (
+        select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e'
+      )
+    order by relname limit 1
+  `.execute(db);
+  const [table] = foreign;
+  if (table) throw new DatabaseForeign(`the database has tables of another product, such as ${table.name}`);
 }

@@ -15,7 +15,7 @@ const silenceMs = 150;
 type Outage = AsyncDisposable & { store: ObjectStore };
 
 /** A store whose server does with every connection what `behave` does. */
-async function openOutage(behave: (socket: Socket) => void): Promise<Outage> {
+async function openOutage(behave: (socket: Socket) => void, protocol = "http:"): Promise<Outage> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -23,7 +23,7 @@ async function openOutage(behave: (socket: Socket) => void): Promise<Outage> {
     behave(socket);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
-  const endpoint = `http://127.0.0.1:${portOf(server)}`;
+  const endpoint = `${protocol}//127.0.0.1:${portOf(server)}`;
   return {
     store: createS3Store({
       endpoint,
@@ -128,6 +128,16 @@ describe("an S3 store that does not answer as it should is not available, soon",
         ),
       );
     });
+    const prepared = outage.store.prepare();
+    await expect(prepared).rejects.toBeInstanceOf(StoreMisconfigured);
+    await expect(prepared).rejects.toMatchObject({ fault });
+  });
+
+  it.each([
+    ["speaks no HTTP", "http:", "SSH-2.0-OpenSSH_10.0\r\n", "endpoint"],
+    ["speaks no https", "https:", "HTTP/1.1 400 Bad Request\r\n\r\n", "tls"],
+  ])("and says so when what answers %s", async (_what, protocol, words, fault) => {
+    await using outage = await openOutage((socket) => socket.once("data", () => socket.end(words)), protocol);
     const prepared = outage.store.prepare();
     await expect(prepared).rejects.toBeInstanceOf(StoreMisconfigured);
     await expect(prepared).rejects.toMatchObject({ fault });

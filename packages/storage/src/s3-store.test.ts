@@ -137,6 +137,11 @@ function describeServer(name: S3ServerName, server: () => S3TestServer): void {
       expect(Math.abs(issued.expiresAt.getTime() - Date.now() - 604_800_000)).toBeLessThan(180_000);
     });
 
+    it.runIf(name === "versitygw")("says that the region is wrong, where the server minds", async () => {
+      const elsewhere = createS3Store({ ...opened.options, region: "eu-nowhere-9" });
+      await expect(elsewhere.prepare()).rejects.toMatchObject({ fault: "region" });
+    });
+
     it.runIf(name === "versitygw")("says that this server has no temporary credentials", async () => {
       await expect(withTemporaryCredentials(opened)).rejects.toBeInstanceOf(FeatureUnsupported);
     });

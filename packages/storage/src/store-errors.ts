@@ -12,10 +12,10 @@ export class StoreUnavailable extends StoreError {
 
 /**
  * The store answers and will go on refusing until its configuration, or ours, is another: it knows these credentials not,
- * has no such bucket to give, or is no store at all.
+ * has no such bucket to give, is of another region, speaks no https, or is no store at all.
  */
 export class StoreMisconfigured extends StoreUnavailable {
-  readonly fault: "credentials" | "bucket" | "endpoint";
+  readonly fault: "credentials" | "bucket" | "region" | "tls" | "endpoint";
 
   constructor(fault: StoreMisconfigured["fault"], options: { cause: unknown }) {
     super(options);

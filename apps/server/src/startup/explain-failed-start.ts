@@ -47,6 +47,10 @@ function explainStore({ fault, cause }: StoreMisconfigured): string {
       return `S3_ACCESS_KEY and S3_SECRET_KEY: the store refuses them (${reason})`;
     case "bucket":
       return `S3_BUCKET: the store does not give it (${reason})`;
+    case "region":
+      return `S3_REGION: the store is of another (${reason})`;
+    case "tls":
+      return "S3_ENDPOINT: what answers there does not speak https";
     case "endpoint":
       return "S3_ENDPOINT: what answers there is no object store";
   }

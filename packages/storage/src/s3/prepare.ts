@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { hasCode } from "@antochi/environment/system-error";
 import { StoreMisconfigured, StoreUnavailable } from "../store-errors.ts";
 import { type S3Bucket, ask } from "./s3-bucket.ts";
 import { S3Refusal, isRefusal } from "./s3-failure.ts";
@@ -18,20 +19,43 @@ export async function prepareBucket(s3: S3Bucket, allowedOrigin: string): Promis
 /** Makes the bucket where it is missing. Errors: `StoreMisconfigured`, `StoreUnavailable`. */
 export async function findOrMakeBucket(s3: S3Bucket): Promise<void> {
   try {
-    if (!(await ask(s3, (client) => client.bucketExists(s3.bucket)))) await makeBucket(s3);
-    // Many a web server says yes to everything; only a store has a list.
-    await ask(s3, (client) => client.listObjectsV2Query(s3.bucket, "", "", "", 1, ""));
+    if (!(await listBucket(s3))) {
+      await makeBucket(s3);
+      await listBucket(s3);
+    }
   } catch (error) {
     const fault = faultOf(error);
     throw fault === undefined ? error : new StoreMisconfigured(fault, { cause: causeOf(error) });
   }
 }
 
+/**
+ * Whether the bucket is there. Many a web server says yes to everything, and only a store has a list; and where it refuses, it
+ * says why, which it cannot to the HEAD that asks for the bucket alone.
+ */
+async function listBucket(s3: S3Bucket): Promise<boolean> {
+  try {
+    await ask(s3, (client) => client.listObjectsV2Query(s3.bucket, "", "", "", 1, ""));
+    return true;
+  } catch (error) {
+    const cause = causeOf(error);
+    if (cause instanceof S3Refusal && cause.code === "NoSuchBucket") return false;
+    throw error;
+  }
+}
+
+/** How stores refuse a signature for another region: AWS and those that follow it. */
+const regionRefusals = new Set(["AuthorizationHeaderMalformed", "IncorrectRegion", "PermanentRedirect"]);
+
 /** What is wrong where a server answered and will answer the same again; what passes by itself is not refused in S3's words. */
 function faultOf(error: unknown): StoreMisconfigured["fault"] | undefined {
   const cause = causeOf(error);
   if (cause instanceof Error && cause.name === "InvalidXMLError") return "endpoint";
+  // TLS that meets something else, and HTTP that does.
+  if (hasCode(cause, "EPROTO")) return "tls";
+  if (cause instanceof Error && "code" in cause && String(cause.code).startsWith("HPE_")) return "endpoint";
   if (!(cause instanceof S3Refusal)) return undefined;
+  if (regionRefusals.has(cause.code)) return "region";
   if (["unknown", "", "MethodNotAllowed", "NotFound"].includes(cause.code)) return "endpoint";
   return /bucket/i.test(cause.code) ? "bucket" : "credentials";
 }
