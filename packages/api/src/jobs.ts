@@ -86,7 +86,9 @@ export function createMailHandlers(parts: Pick<Dependencies, "db" | "now"> & Mai
 
 /** Every other job that the product does after a commit or by the clock. */
 export function createJobHandlers(
-  parts: Pick<Dependencies, "db" | "store" | "now" | "ocr" | "retention"> & Pick<MailParts, "log">,
+  parts: Pick<Dependencies, "db" | "store" | "now" | "ocr" | "retention"> &
+    Pick<MailParts, "log"> &
+    Pick<Parameters<typeof sealEntries>[0], "print">,
 ): JobHandler[] {
   return [
     handle(removeObjectJob, (object) => removeObject(parts, object)),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type AuditAct, auditActs } from "./audit-acts.ts";
-import { newestFirstCursor } from "./cursors.ts";
+import { auditCursor } from "./cursors.ts";
 import { pathId } from "./ids.ts";
 import { limits } from "./limits.ts";
 import { namesOf } from "./names-of.ts";
@@ -48,7 +48,7 @@ export const auditFilterSchema = z.object({
 });
 export type AuditFilter = z.output<typeof auditFilterSchema>;
 
-export const auditPageSchema = listInput(pageSizes.logs, newestFirstCursor).extend(auditFilterSchema.shape);
+export const auditPageSchema = listInput(pageSizes.logs, auditCursor).extend(auditFilterSchema.shape);
 
 const detail = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
 

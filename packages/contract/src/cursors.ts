@@ -38,6 +38,12 @@ export const newestFirstCursor = defineCursor(
   (item: { createdAt: string; id: number }): [string, number] => [item.createdAt, item.id],
 );
 
+/** The same of the audit log, whose numbers go on beyond those of other rows. */
+export const auditCursor = defineCursor(
+  z.tuple([instant, z.int().positive()]),
+  (entry: { createdAt: string; id: number }): [string, number] => [entry.createdAt, entry.id],
+);
+
 /** Pending first, then newest: the cursor says whether a user is approved, the sort key whether one is pending. */
 export const usersCursor = defineCursor(
   z.tuple([z.boolean().transform((isApproved) => !isApproved), instant, id]),

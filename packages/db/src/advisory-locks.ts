@@ -11,4 +11,5 @@ export const advisoryLocks = {
   knownWords: 7_202_614,
   keptBackup: 7_202_615,
   auditChain: 7_202_616,
+  auditSettings: 7_202_617,
 } as const;

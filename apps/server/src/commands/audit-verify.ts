@@ -13,11 +13,13 @@ process.exitCode = await runCommand(["pnpm audit:verify"], async (): Promise<Res
   const { entries, lastSeal, broken } = await checkAudit({ db, now: () => new Date() }, { askedBy: null });
   if (broken === null) {
     const what =
-      entries === 0
-        ? "The audit log is empty"
-        : `${entries} entries are unbroken; the last seal is ${lastSeal}`;
+      entries === 0 ? "The audit log is empty" : `${counted(entries)} unbroken; the last seal is ${lastSeal}`;
     return { outcome: what, troubles: [] };
   }
   const where = broken.entryId > 0 ? `Broken at entry ${broken.entryId}` : "Broken at its end";
-  return { outcome: `${entries} entries are unbroken before it`, troubles: [`${where}: ${broken.reason}`] };
+  return { outcome: `${counted(entries)} unbroken before it`, troubles: [`${where}: ${broken.reason}`] };
 });
+
+function counted(entries: number): string {
+  return entries === 1 ? "1 entry is" : `${entries} entries are`;
+}

@@ -35,6 +35,8 @@ export type Config = {
   adminNotify: readonly string[];
   metrics: { kind: "off" } | { kind: "on"; port: number };
   logLevel: LogLevel;
+  /** Whether entries of the audit log are also printed, each when it is sealed. */
+  auditLog: AuditLog;
   companion: { kind: "off" } | { kind: "on"; url: URL; secret: string };
   backup: { kind: "off" } | ({ kind: "on" } & BackupConfig);
 };
@@ -81,6 +83,9 @@ export type TrustProxy =
   | { kind: "nobody" }
   | { kind: "hops"; count: number }
   | { kind: "addresses"; list: string[] };
+
+export const auditLogs = ["off", "stdout"] as const;
+export type AuditLog = (typeof auditLogs)[number];
 
 export const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];

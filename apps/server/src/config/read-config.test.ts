@@ -46,6 +46,7 @@ describe("an empty environment", () => {
       ocr: true,
       metrics: { kind: "off" },
       logLevel: "info",
+      auditLog: "off",
       companion: { kind: "off" },
       backup: { kind: "off" },
     });

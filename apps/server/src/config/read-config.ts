@@ -51,6 +51,7 @@ export function readConfig({ environment, cwd, readFile }: Surroundings): Config
     adminNotify: given.ADMIN_NOTIFY,
     metrics: given.METRICS_PORT === undefined ? { kind: "off" } : { kind: "on", port: given.METRICS_PORT },
     logLevel: given.LOG_LEVEL,
+    auditLog: given.AUDIT_LOG,
     companion: companionConfig(given),
     backup: backupConfig(given, cwd),
   };

@@ -7,7 +7,7 @@ import { emailAddress, isPlainAddress } from "@antochi/contract/text";
 import { nextRun } from "@antochi/jobs/next-run";
 import { origin, url, wholeNumber } from "@antochi/environment/variable-kinds";
 import { z } from "zod";
-import { logLevels, type TrustProxy } from "./config.ts";
+import { auditLogs, logLevels, type TrustProxy } from "./config.ts";
 
 /** A name before an address in angle brackets; in quotes where it has a sign that separates addresses. */
 const namedAddress = /^(?:"[^"\\\p{Cc}]*" *|[^"\\<>@,:;\p{Cc}]*)<([^<>]*)>$/u;
@@ -63,6 +63,7 @@ export const variables = z.object({
   ADMIN_NOTIFY: emailList().default([]),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
+  AUDIT_LOG: z.enum(auditLogs, `must be ${auditLogs.join(" or ")}`).default("off"),
   COMPANION_URL: url(["http:", "https:"])
     .transform((text) => new URL(text))
     .optional(),

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { recordAct } from "@antochi/api/audit/record-act";
 import { exportEntries } from "@antochi/api/features/audit/export-entries";
 import { requireProof, requireRole, requireUser } from "@antochi/api/roles";
-import { auditFilterSchema } from "@antochi/contract/audit";
+import { type AuditFilter, auditFilterSchema } from "@antochi/contract/audit";
 import type { FastifyInstance } from "fastify";
 import type { RequestContexts } from "../request-contexts.ts";
 
@@ -20,7 +20,11 @@ export function serveAudit(server: FastifyInstance, contextOf: RequestContexts):
       const filter = auditFilterSchema.parse(request.query);
       await requireProof(context);
       const by = (await requireUser(context)).id;
-      await recordAct(context.db, context, { act: "audit-exported", by });
+      await recordAct(context.db, context, {
+        act: "audit-exported",
+        by,
+        details: { filter: toldOf(filter) },
+      });
       const today = context.now().toISOString().slice(0, 10);
       return reply
         .headers({
@@ -30,4 +34,10 @@ export function serveAudit(server: FastifyInstance, contextOf: RequestContexts):
         .send(Readable.from(exportEntries(context.db, filter), { objectMode: false }));
     },
   });
+}
+
+/** Which entries went out, as the address said it. */
+function toldOf({ object, ...filter }: AuditFilter): Record<string, string | number> {
+  const asked = Object.entries({ ...filter, object: object && `${object.kind}/${object.id}` });
+  return Object.fromEntries(asked.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }

@@ -91,25 +91,30 @@ const rows = callsByRole.flatMap(({ statuses, ...row }) =>
   callers.map((caller, index) => ({ ...row, caller, status: statuses[index] })),
 );
 
-it.each(rows)("$call as $caller is $status", async ({ call, caller, status, body, answer, changes }) => {
-  const cookie = await cookieOf(caller);
-  const before = await contents();
-  const [method, address = ""] = call.split(" ");
-  const got = await test.server.inject({
-    method: methodSchema.parse(method),
-    url: address.replaceAll(/\{(\w+)\}/g, (_, name: keyof Given) => encodeURIComponent(given[name])),
-    headers: { ...cookie, "x-forwarded-for": `10.0.0.${callers.indexOf(caller)}` },
-    ...(body && { payload: body(given, caller) }),
-  });
+it.each(rows)(
+  "$call as $caller is $status",
+  async ({ call, caller, status, body, answer, changes, acts = [] }) => {
+    const cookie = await cookieOf(caller);
+    const before = await contents();
+    const last = await lastEntry();
+    const [method, address = ""] = call.split(" ");
+    const got = await test.server.inject({
+      method: methodSchema.parse(method),
+      url: address.replaceAll(/\{(\w+)\}/g, (_, name: keyof Given) => encodeURIComponent(given[name])),
+      headers: { ...cookie, "x-forwarded-for": `10.0.0.${callers.indexOf(caller)}` },
+      ...(body && { payload: body(given, caller) }),
+    });
 
-  expect(got.statusCode, got.body).toBe(status);
-  const succeeded = got.statusCode < 400;
-  (succeeded ? answer : refusalSchema).parse(got.json());
-  const after = await contents();
-  const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
-  const signsNobodyOut = call === "POST /api/logout" && cookie.cookie === "";
-  expect(changed.sort()).toEqual(succeeded && !signsNobodyOut ? changes : []);
-});
+    expect(got.statusCode, got.body).toBe(status);
+    const succeeded = got.statusCode < 400;
+    (succeeded ? answer : refusalSchema).parse(got.json());
+    const after = await contents();
+    const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+    const signsNobodyOut = call === "POST /api/logout" && cookie.cookie === "";
+    expect(changed.sort()).toEqual(succeeded && !signsNobodyOut ? changes : []);
+    expect(await actsSince(last)).toEqual(succeeded && !signsNobodyOut ? acts : []);
+  },
+);
 
 const methodSchema = z.enum(["GET", "POST", "PUT", "DELETE"]);
 const refusalSchema = z.strictObject({
@@ -138,15 +143,34 @@ async function cookieOf(caller: Caller): Promise<{ cookie: string }> {
   return { cookie: answer.cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
 }
 
+/** What was written into the audit log since its entry of this number. */
+async function actsSince(last: number): Promise<string[]> {
+  const entries = await db
+    .selectFrom("auditEntries")
+    .select("act")
+    .where("id", ">", last)
+    .orderBy("id")
+    .execute();
+  return entries.map(({ act }) => act);
+}
+
+async function lastEntry(): Promise<number> {
+  const { id } = await db
+    .selectFrom("auditEntries")
+    .select((eb) => eb.fn.max<number | null>("id").as("id"))
+    .executeTakeFirstOrThrow();
+  return id ?? 0;
+}
+
 /**
- * A digest of each table's rows; but for the meters, which every call moves, the key that the first mail makes, and the audit
- * log, which hears of refusals too: `record-act.test.ts` holds what it is told.
+ * A digest of each table's rows; but for the meters, which every call moves, the key that the first mail makes, and the
+ * entries of the audit log, which are compared by their acts.
  */
 async function contents(): Promise<Record<string, string>> {
   const tables = await pool.query(`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('rate_limits', 'link_keys')
-      and table_name not like 'audit\\_%'
+      and table_name not in ('audit_entries', 'audit_origins', 'audit_unsealed')
   `);
   const names = namesSchema.parse(tables.rows).map(({ name }) => [name, `public."${name}"`] as const);
   const digests = await pool.query(

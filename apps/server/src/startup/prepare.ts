@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { recordSettings } from "@antochi/api/audit/record-settings";
 import type { Dependencies } from "@antochi/api/dependencies";
 import { ensureFirstAdmin } from "@antochi/api/features/auth/first-admin";
 import { noteSchedule } from "@antochi/api/features/backups/backup-rows";
@@ -10,6 +11,7 @@ import { removeForgottenSpools } from "@antochi/pdf/spool";
 import type { Config } from "../config/config.ts";
 import { generatedSecret } from "../config/generated-secret.ts";
 import { requireSameSecretKey } from "./open-secret-key.ts";
+import { toldSettings } from "./told-settings.ts";
 
 /** An account that this start made, with the password to show its owner once, if we made that up, and the file that holds it. */
 export type NewAccount = {
@@ -44,6 +46,7 @@ export async function prepare({ config, databaseUrl, dependencies }: Preparation
     job: scheduledBackup,
     now: dependencies.now(),
   });
+  await recordSettings(dependencies, toldSettings(config));
   const admin = await makeFirstAdmin(config, dependencies);
   return config.demo ? [...admin, ...(await seedSamples(config, dependencies))] : admin;
 }

@@ -29,11 +29,13 @@ export type Jobs = Pick<Worker, "stop">;
  */
 export function startJobs({ config, databaseUrl, dependencies, log }: Parts): Jobs {
   const site = { name: brand.name, url: config.publicUrl.origin };
+  const print =
+    config.auditLog === "stdout" ? (lines: string) => void process.stdout.write(lines) : undefined;
   const mailParts = { ...dependencies, mailer: createMailer(config.mail), site, log };
   const workers = [
     startWorker({
       url: databaseUrl,
-      handlers: createJobHandlers({ ...dependencies, log }),
+      handlers: createJobHandlers({ ...dependencies, log, print }),
       log,
       concurrency: jobsAtOnce,
     }),

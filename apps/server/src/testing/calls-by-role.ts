@@ -1,6 +1,7 @@
 import { currentUserSchema, messageAnswerSchema } from "@antochi/contract/accounts";
 import { activityItemSchema, articleStatisticsSchema } from "@antochi/contract/activity";
 import { auditItemSchema } from "@antochi/contract/audit";
+import type { AuditAct } from "@antochi/contract/audit-acts";
 import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
 import { articleItemSchema, categoryItemSchema } from "@antochi/contract/knowledge-base";
 import {
@@ -35,6 +36,8 @@ type CallByRole = {
   answer: z.ZodType;
   /** The tables that a success changes; a refusal changes none. `jobs` are what is to be done after it. */
   changes: readonly string[];
+  /** What a success leaves in the audit log; a refusal leaves nothing but a failed sign-in. */
+  acts?: readonly AuditAct[];
 };
 
 const everybody = (status: number) => [status, status, status, status] as const;
@@ -58,6 +61,7 @@ export const callsByRole: readonly CallByRole[] = [
     body: () => ({ email: approvedMember.email, password: samplePassword }),
     answer: currentUserSchema.strict(),
     changes: ["sessions"],
+    acts: ["signed-in"],
   },
   {
     call: "POST /api/register",
@@ -65,6 +69,7 @@ export const callsByRole: readonly CallByRole[] = [
     body: (_, caller) => ({ ...enquirer(caller), phone: "+30 210 000 0000", password: "a password" }),
     answer: message,
     changes: ["jobs", "letter_turns", "users"],
+    acts: ["registered"],
   },
   {
     call: "POST /api/contact",
@@ -165,6 +170,7 @@ export const callsByRole: readonly CallByRole[] = [
     body: () => ({ name: "Recovery", description: "Getting stuck vehicles out" }),
     answer: categoryItemSchema.strict(),
     changes: ["knowledge_base_categories", "library_version"],
+    acts: ["category-created"],
   },
   {
     call: "POST /api/knowledge-base/articles",
@@ -172,6 +178,7 @@ export const callsByRole: readonly CallByRole[] = [
     body: ({ category, freePdf }) => ({ title: "Masts", categoryId: category, pdfPath: freePdf }),
     answer: articleItemSchema.strict(),
     changes: ["article_editions", "knowledge_base_articles", "library_version"],
+    acts: ["article-created"],
   },
   {
     call: "PUT /api/knowledge-base/articles/{article}",
@@ -179,12 +186,14 @@ export const callsByRole: readonly CallByRole[] = [
     body: ({ category }) => ({ title: "Another title", categoryId: category }),
     answer: articleItemSchema.strict(),
     changes: ["knowledge_base_articles", "library_version"],
+    acts: ["article-changed"],
   },
   {
     call: "DELETE /api/knowledge-base/articles/{revised}/editions/1",
     statuses: adminsOnly(200),
     answer: message,
     changes: ["article_editions", "jobs", "stored_files"],
+    acts: ["edition-deleted"],
   },
   {
     call: "DELETE /api/knowledge-base/articles/{doomed}",
@@ -198,6 +207,7 @@ export const callsByRole: readonly CallByRole[] = [
       "stored_files",
       "user_activity_logs",
     ],
+    acts: ["article-deleted"],
   },
   {
     call: "POST /api/objects/upload",
@@ -211,6 +221,7 @@ export const callsByRole: readonly CallByRole[] = [
     body: ({ uploaded }) => ({ pdfURL: uploaded }),
     answer: registeredPdfSchema.strict(),
     changes: ["jobs", "stored_files"],
+    acts: ["file-registered"],
   },
   {
     call: "GET /api/s3/params?filename=manual.pdf&type=application/pdf",
@@ -251,11 +262,18 @@ export const callsByRole: readonly CallByRole[] = [
     changes: ["stored_files"],
   },
   { call: "GET /api/s3/sts", statuses: adminsOnly(501), answer: z.never(), changes: [] },
-  { call: "POST /api/logout", statuses: everybody(200), answer: message, changes: ["sessions"] },
+  {
+    call: "POST /api/logout",
+    statuses: everybody(200),
+    answer: message,
+    changes: ["sessions"],
+    acts: ["signed-out"],
+  },
   {
     call: "POST /api/users/{pendingUser}/approve",
     statuses: adminsOnly(200),
     answer: userItemSchema.strict(),
     changes: ["jobs", "users"],
+    acts: ["user-approved"],
   },
 ];

@@ -167,6 +167,13 @@ for (const { name, available, open } of storeKinds) {
           bucket: "calls",
           region: "us-east-1",
         });
+        const entry = database.db
+          .selectFrom("auditEntries")
+          .select("details")
+          .where("act", "=", "storage-credentials-issued");
+        const { details } = await entry.executeTakeFirstOrThrow();
+        expect(details).toContain(temporaryCredentialsSchema.parse(body).credentials.AccessKeyId);
+        expect(details).not.toMatch(/secret|token/i);
       } else {
         expect({ status, body }).toMatchObject({ status: 501, body: { code: "not-implemented" } });
       }

@@ -30,7 +30,7 @@ export async function enqueueCheck(tx: DatabaseTransaction, askedBy: number): Pr
   await enqueue(tx, checkAuditNowJob, { askedBy }, { key: "one" });
 }
 
-type Parts = { db: Database; now: () => Date };
+type Parts = Parameters<typeof sealEntries>[0] & { now: () => Date };
 type Check = {
   askedBy: number | null;
   signal?: AbortSignal | undefined;
@@ -38,8 +38,11 @@ type Check = {
 };
 
 /** Seals what waits, looks through the whole chain and writes down what was found, for the panel and for later looks. */
-export async function checkAudit({ db, now }: Parts, { askedBy, ...options }: Check): Promise<Verdict> {
-  await sealEntries({ db });
+export async function checkAudit(
+  { db, now, print }: Parts,
+  { askedBy, ...options }: Check,
+): Promise<Verdict> {
+  await sealEntries({ db, print });
   const good = await endedChecks(db).where("brokenEntry", "is", null).executeTakeFirst();
   const known = good && good.entries > 0 ? { place: good.entries, seal: good.lastSeal } : undefined;
   const { id } = await db
@@ -47,7 +50,7 @@ export async function checkAudit({ db, now }: Parts, { askedBy, ...options }: Ch
     .values({ startedAt: now(), askedBy })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const verdict = await verifyChain(db, { ...options, known });
+  const verdict = await verifyChain({ db, now }, { ...options, known });
   const { entries, lastSeal, broken } = verdict;
   await db
     .updateTable("auditChecks")

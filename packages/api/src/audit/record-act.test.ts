@@ -124,6 +124,18 @@ test("who was not let in is there by their account, and by what they typed only 
   expect(JSON.stringify(found)).not.toContain("@example.org");
 });
 
+test("who is signed in and does not know the password is there", async () => {
+  const browser = visit(api.dependencies);
+  await browser.call.auth.login({ email: admin.email, password: samplePassword });
+  const { call } = visit(api.dependencies, { sessionId: browser.sessionId() });
+  await expect(call.auth.reauthenticate({ password: "wrong password" })).rejects.toThrow();
+  await call.auth.reauthenticate({ password: samplePassword });
+  expect((await entries()).map(({ act, userId }) => [act, userId])).toEqual([
+    ["signed-in", admin.id],
+    ["reauthentication-failed", admin.id],
+  ]);
+});
+
 test("what is done to the library is there with what it changed, under the title of that day", async () => {
   const { knowledgeBase } = api.as(admin);
   const category = await knowledgeBase.createCategory({ name: "Batteries" });

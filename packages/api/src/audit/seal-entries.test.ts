@@ -1,3 +1,4 @@
+import { auditItemSchema } from "@antochi/contract/audit";
 import { patience } from "@antochi/testing/patience";
 import { createClock } from "@antochi/testing/clock";
 import { createTestDatabase } from "@antochi/testing/database";
@@ -58,15 +59,34 @@ test("an entry whose transaction takes longer than others is sealed after them; 
   expect(await walk()).toEqual({ entries: before + 3, waiting: 0 });
 });
 
+test("what is sealed is printed once, a line each, in the order of the chain", async () => {
+  const printed: string[] = [];
+  const print = (lines: string) => printed.push(lines);
+  const { entries: before } = await walk();
+  await record(3);
+  await sealEntries({ db, print });
+  await sealEntries({ db, print });
+  const lines = printed.join("").trimEnd().split("\n");
+  const told = lines.map((line) => auditItemSchema.parse(JSON.parse(line)));
+  expect(told.map(({ place, act, userId }) => [place, act, userId])).toEqual([
+    [before + 1, "signed-out", 1],
+    [before + 2, "signed-out", 2],
+    [before + 3, "signed-out", 3],
+  ]);
+});
+
 test("what a killed process was sealing is sealed by the next", async () => {
   const { entries: before } = await walk();
   await record(5);
   // The seals cannot be written before this ends, so that the kill hits in the middle.
   const release = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
   const holding = db.transaction().execute(async (tx) => {
     await sql`lock table audit_seals in share mode`.execute(tx);
+    held.resolve();
     await release.promise;
   });
+  await held.promise;
   const killed = sealEntries({ db }).then(
     () => "sealed",
     () => "killed",

@@ -5,6 +5,8 @@ import type { AuditEntry } from "@antochi/db/tables/audit";
 import { defineTimedJob } from "@antochi/jobs/define-job";
 import { sql } from "kysely";
 import { inBatches } from "../in-batches.ts";
+import { selectEntries } from "./entry-queries.ts";
+import { presentEntry } from "./present-entry.ts";
 
 export const sealEntriesJob = defineTimedJob({
   name: "seal-entries",
@@ -18,23 +20,46 @@ const entriesAtOnce = 1_000;
 /** What the first entry is sealed with. */
 export const firstSeal = "0".repeat(64);
 
+type SealParts = {
+  db: Database;
+  /**
+   * Hears of what was sealed, as lines of JSON, once that is committed: a process that is killed in between leaves its lines
+   * out, and a hole in their places says so.
+   */
+  print?: ((lines: string) => void) | undefined;
+};
+
 /**
  * Seals the entries that are committed, each with the one before it. An entry whose transaction is still under way gets its
  * place when that is over, after others that were written later: the order of the chain is that of the seals. Of replicas
  * that come at once one works and the others wait; what a killed one did not finish, it did not begin.
  */
-export async function sealEntries({ db }: { db: Database }): Promise<void> {
-  await inBatches(entriesAtOnce, () => db.transaction().execute(sealSome));
+export async function sealEntries({ db, print }: SealParts): Promise<void> {
+  await inBatches(entriesAtOnce, async () => {
+    const places = await db.transaction().execute(sealSome);
+    if (print !== undefined && places.length > 0) print(await linesOf(db, places));
+    return places.length;
+  });
 }
 
-async function sealSome(tx: DatabaseTransaction): Promise<number> {
+/** What was just sealed, as the export has it. */
+async function linesOf(db: Database, places: readonly number[]): Promise<string> {
+  const rows = await selectEntries(db, {})
+    .where("sealed.place", "in", places)
+    .orderBy("sealed.place")
+    .execute();
+  return rows.map((row) => `${JSON.stringify(presentEntry(row))}\n`).join("");
+}
+
+/** @returns the places that were given */
+async function sealSome(tx: DatabaseTransaction): Promise<number[]> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.auditChain})`.execute(tx);
   const { rows: waiting } = await sql<{ entryId: number }>`
     delete from audit_unsealed
     where entry_id in (select entry_id from audit_unsealed order by entry_id limit ${entriesAtOnce})
     returning entry_id
   `.execute(tx);
-  if (waiting.length === 0) return 0;
+  if (waiting.length === 0) return [];
   const ids = waiting.map(({ entryId }) => entryId).toSorted((one, other) => one - other);
   const entries = await tx.selectFrom("auditEntries").selectAll().where("id", "in", ids).execute();
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
@@ -53,7 +78,7 @@ async function sealSome(tx: DatabaseTransaction): Promise<number> {
     return { place, entryId, seal };
   });
   await tx.insertInto("auditSeals").values(seals).execute();
-  return seals.length;
+  return seals.map((sealed) => sealed.place);
 }
 
 /** The SHA-256 of an entry in its place, and so of all before it. */

@@ -5,7 +5,8 @@ import { inBatches } from "../in-batches.ts";
 
 export const shortenAddressesJob = defineHourlyJob({ name: "shorten-audit-addresses", minute: 53 });
 
-const keptWholeMs = 90 * 24 * 60 * 60 * 1000;
+/** So long an entry's address is kept as it was. */
+export const keptWholeMs = 90 * 24 * 60 * 60 * 1000;
 const rowsAtOnce = 1_000;
 
 /**

@@ -65,6 +65,13 @@ test.each([
     5,
     "the address is not that of the entry",
   ],
+  [
+    "given another address without the key to tell",
+    "update audit_origins set address = '192.0.2.9', key = null where entry_id = 5",
+    5,
+    "the key of the address is gone",
+  ],
+  ["left without an address", "delete from audit_origins where entry_id = 5", 5, "the address is gone"],
 ])("an entry that was %s is named", async (_, sql, entryId, reason) => {
   await using log = await openLog();
   await tamper(log, sql);

@@ -1,8 +1,12 @@
 import type { Database } from "@antochi/db/schema";
 import { digestOfAddress } from "./record-act.ts";
 import { firstSeal, sealOf } from "./seal-entries.ts";
+import { keptWholeMs } from "./shorten-addresses.ts";
 
 const entriesAtOnce = 5_000;
+
+/** Clocks differ, and the job that shortens addresses may have gone by another one. */
+const clocksDifferMs = 60 * 60 * 1000;
 
 /** The first entry of the chain with which something is wrong. */
 export type Break = { entryId: number; reason: string };
@@ -14,6 +18,7 @@ export type Verdict = {
   broken: Break | null;
 };
 
+type Parts = { db: Database; now: () => Date };
 type Options = {
   /** What an earlier look found at the end of the chain: the place and its seal. */
   known?: { place: number; seal: string } | undefined;
@@ -25,13 +30,14 @@ type Options = {
  * Looks at every entry of the audit log: whether each seal is that of its entry and of the seal before, whether addresses are
  * those of their entries, whether the chain has no hole and still goes as far as it did, and whether every entry is in it or waits to be.
  */
-export async function verifyChain(db: Database, options: Options = {}): Promise<Verdict> {
-  const verdict = await walkChain(db, options);
+export async function verifyChain(parts: Parts, options: Options = {}): Promise<Verdict> {
+  const verdict = await walkChain(parts, options);
   if (verdict.broken) return verdict;
-  return { ...verdict, broken: await findUnsealed(db, options) };
+  return { ...verdict, broken: await findUnsealed(parts.db, options) };
 }
 
-async function walkChain(db: Database, { known, signal, progress }: Options): Promise<Verdict> {
+async function walkChain({ db, now }: Parts, { known, signal, progress }: Options): Promise<Verdict> {
+  const wholeSince = new Date(now().getTime() - keptWholeMs + clocksDifferMs);
   let verdict: Verdict = { entries: 0, lastSeal: firstSeal, broken: null };
   const broken = (entryId: number, reason: string) => ({ ...verdict, broken: { entryId, reason } });
   for (;;) {
@@ -49,8 +55,9 @@ async function walkChain(db: Database, { known, signal, progress }: Options): Pr
         return broken(sealedId, "the entry is not what was sealed");
       if (known?.place === place && known.seal !== seal)
         return broken(sealedId, "the chain was made anew since an earlier check");
-      if (address !== null && key !== null && digestOfAddress(address, key) !== entry.origin)
-        return broken(sealedId, "the address is not that of the entry");
+      const whence = { address, key, isKeptWhole: createdAt > wholeSince };
+      const fault = faultOfAddress(entry.origin, whence);
+      if (fault !== null) return broken(sealedId, fault);
       verdict = { entries: place, lastSeal: seal, broken: null };
     }
     progress?.(verdict.entries);
@@ -59,6 +66,16 @@ async function walkChain(db: Database, { known, signal, progress }: Options): Pr
   if (known && known.place > verdict.entries)
     return broken(0, `the chain had ${known.place} entries when it was last checked`);
   return verdict;
+}
+
+type Whence = { address: string | null; key: string | null; isKeptWhole: boolean };
+
+/** An address without its key cannot be held against its entry: so it is as long as it is to be kept whole that the key has to be there. */
+function faultOfAddress(origin: string | null, { address, key, isKeptWhole }: Whence): string | null {
+  if (origin === null) return address === null ? null : "the entry had no address";
+  if (address === null) return "the address is gone";
+  if (key === null) return isKeptWhole ? "the key of the address is gone" : null;
+  return digestOfAddress(address, key) === origin ? null : "the address is not that of the entry";
 }
 
 async function readChain(db: Database, after: number) {

@@ -1,4 +1,4 @@
-import { newestFirstCursor } from "@antochi/contract/cursors";
+import { auditCursor } from "@antochi/contract/cursors";
 import { insertUser, instructorAdmin } from "@antochi/testing/people";
 import { openThrowawayDatabase } from "@antochi/testing/throwaway-database";
 import { recordAct } from "../audit/record-act.ts";
@@ -47,14 +47,17 @@ const sealing = await timed(async () => {
   while (await isAnyWaiting()) await sealEntries({ db });
 });
 report(`${size.toLocaleString("en")} entries sealed`, sealing);
-report(`${size.toLocaleString("en")} entries looked through`, await timed(() => verifyChain(db)));
+report(
+  `${size.toLocaleString("en")} entries looked through`,
+  await timed(() => verifyChain({ db, now: () => now })),
+);
 
 const middle = await pool.query<{ id: number; created_at: Date }>(
   "select id, created_at from audit_entries where id = $1",
   [Math.ceil(size / 2)],
 );
 const deep = middle.rows.map((row) =>
-  newestFirstCursor.after({ id: row.id, createdAt: row.created_at.toISOString() }),
+  auditCursor.after({ id: row.id, createdAt: row.created_at.toISOString() }),
 )[0];
 const { audit } = api.as(admin);
 const month = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000).toISOString();

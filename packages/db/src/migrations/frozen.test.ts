@@ -40,6 +40,7 @@ const released: Readonly<Record<string, string>> = {
   "030-passkeys": "28f1f5031b540e555a4030f6c043fb3aac0110b2d1be023bb3e02ff2d75d4a7d",
   "031-audit-checks": "4657d044874277cd537a77e90346a30beccd77482af326de53d3afd8ee374756",
   "032-personal-data": "18baed378864489c9c5b516b0f82357a7ec897fe8e524ca34a95a2b3797e3485",
+  "033-audit-numbers": "d47105976c1001e4e83efc12664ce11dc81ed17cae24cd1569b79d6078de98c6",
 };
 
 test.each(Object.keys(migrations))("%s is as it was released", async (name) => {

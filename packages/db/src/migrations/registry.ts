@@ -31,6 +31,7 @@ import { up as sessionList } from "./029-session-list.ts";
 import { up as passkeys } from "./030-passkeys.ts";
 import { up as auditChecks } from "./031-audit-checks.ts";
 import { up as personalData } from "./032-personal-data.ts";
+import { up as auditNumbers } from "./033-audit-numbers.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -69,4 +70,5 @@ export const migrations: Record<string, Migration> = {
   "030-passkeys": { up: passkeys },
   "031-audit-checks": { up: auditChecks },
   "032-personal-data": { up: personalData },
+  "033-audit-numbers": { up: auditNumbers },
 };

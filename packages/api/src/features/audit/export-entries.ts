@@ -2,8 +2,8 @@ import type { AuditFilter } from "@antochi/contract/audit";
 import { pageSizes } from "@antochi/contract/pagination";
 import { keysetPage } from "@antochi/db/keyset";
 import type { Database } from "@antochi/db/schema";
-import { newestFirst, selectEntries } from "./entry-queries.ts";
-import { presentEntry } from "./present-entry.ts";
+import { newestFirst, selectEntries } from "../../audit/entry-queries.ts";
+import { presentEntry } from "../../audit/present-entry.ts";
 
 const limit = pageSizes.logs.max;
 

@@ -1,8 +1,8 @@
 import { auditItemSchema, auditPageSchema } from "@antochi/contract/audit";
+import { newestFirst, selectEntries } from "../../audit/entry-queries.ts";
+import { presentEntry } from "../../audit/present-entry.ts";
 import { listPage } from "../../list-page.ts";
 import { adminProcedure } from "../../trpc.ts";
-import { newestFirst, selectEntries } from "./entry-queries.ts";
-import { presentEntry } from "./present-entry.ts";
 
 /** Who did what, newest first; of one person, act, thing or period where asked so. */
 export const listEntries = adminProcedure

@@ -1,6 +1,7 @@
 import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { DomainError } from "@antochi/contract/errors";
 import { assertionSchema } from "@antochi/contract/passkeys";
+import { recordAct } from "../../audit/record-act.ts";
 import { readAssertion } from "../../second-factors/passkeys.ts";
 import { memberProcedure } from "../../trpc.ts";
 
@@ -9,9 +10,11 @@ export const reauthenticateWithPasskey = memberProcedure
   .input(assertionSchema)
   .output(messageAnswerSchema)
   .mutation(async ({ ctx, input }) => {
-    const { owner } = await readAssertion(ctx, input, ctx.user.id);
-    if (owner === undefined)
+    const { owner, answersOurs } = await readAssertion(ctx, input, ctx.user.id);
+    if (owner === undefined) {
+      if (answersOurs) await recordAct(ctx.db, ctx, { act: "reauthentication-failed", by: ctx.user.id });
       throw new DomainError("invalid-input", { message: "This passkey is not one of yours" });
+    }
     await ctx.sessions.prove(ctx.request.sessionId);
     return { message: "Thank you" };
   });

@@ -1,5 +1,6 @@
 import { DomainError, type FieldIssue } from "@antochi/contract/errors";
 import type { User } from "@antochi/db/tables/users";
+import { recordAct } from "../../audit/record-act.ts";
 import type { Context } from "../../context.ts";
 import { meterLogin } from "./login-throttle.ts";
 
@@ -15,9 +16,11 @@ export async function requireOwnPassword(
   { password, ...field }: Shown,
 ): Promise<void> {
   const { user } = ctx;
-  const owner = await meterLogin(ctx, user.email, async (hasher) =>
-    (await ctx.passwords.matches({ password, stored: user.password }, hasher)) ? user : undefined,
-  );
+  const owner = await meterLogin(ctx, user.email, async (hasher) => {
+    if (await ctx.passwords.matches({ password, stored: user.password }, hasher)) return user;
+    await recordAct(ctx.db, ctx, { act: "reauthentication-failed", by: user.id });
+    return undefined;
+  });
   if (!owner) throw wrongPassword(field);
 }
 

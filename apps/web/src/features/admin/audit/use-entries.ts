@@ -1,4 +1,4 @@
-import { newestFirstCursor } from "@antochi/contract/cursors";
+import { auditCursor } from "@antochi/contract/cursors";
 import { pageSizes } from "@antochi/contract/pagination";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -26,7 +26,7 @@ export function useEntries(filter: AuditQuery) {
   return useList(api.audit.listEntries, {
     filter,
     limit: pageSizes.logs.default,
-    cursor: newestFirstCursor,
+    cursor: auditCursor,
     placeholderData: keepPreviousData,
     gcTime: 0,
   });

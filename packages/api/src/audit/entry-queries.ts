@@ -1,5 +1,5 @@
 import type { AuditFilter } from "@antochi/contract/audit";
-import { newestFirstCursor } from "@antochi/contract/cursors";
+import { auditCursor } from "@antochi/contract/cursors";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
 
@@ -7,10 +7,14 @@ import { sql } from "kysely";
 export const newestFirst = {
   key: ["entry.createdAt", "entry.id"],
   direction: "desc",
-  cursor: newestFirstCursor,
+  cursor: auditCursor,
 } as const;
 
-/** The entries that a filter lets through. Each of person, act, thing and period has its index. */
+/**
+ * The entries that a filter lets through. Each of person, thing, act and period has its index. Where two of them are asked for,
+ * the walk goes over what one person did, else over what was done to one thing, and never over all acts of a name in search of
+ * few: the others are written so that no index answers them.
+ */
 export function selectEntries(db: Database, filter: AuditFilter) {
   const { userId, act, object, from, to } = filter;
   let query = db
@@ -42,9 +46,18 @@ export function selectEntries(db: Database, filter: AuditFilter) {
       end`.as("objectLabel"),
     ]);
   if (userId !== undefined) query = query.where("entry.userId", "=", userId);
-  if (act !== undefined) query = query.where("entry.act", "=", act);
-  if (object !== undefined)
-    query = query.where("entry.objectKind", "=", object.kind).where("entry.objectId", "=", object.id);
+  if (object !== undefined) {
+    query =
+      userId === undefined
+        ? query.where("entry.objectKind", "=", object.kind).where("entry.objectId", "=", object.id)
+        : query.where(sql`entry.object_kind || '/' || entry.object_id`, "=", `${object.kind}/${object.id}`);
+  }
+  if (act !== undefined) {
+    query =
+      userId === undefined && object === undefined
+        ? query.where("entry.act", "=", act)
+        : query.where(sql`entry.act || ''`, "=", act);
+  }
   if (from !== undefined) query = query.where("entry.createdAt", ">=", new Date(from));
   if (to !== undefined) query = query.where("entry.createdAt", "<", new Date(to));
   return query;

@@ -1,0 +1,41 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { recordAct } from "@antochi/api/audit/record-act";
+import { createTestDatabase } from "@antochi/testing/database";
+import { expect, it } from "vitest";
+
+type Ended = { code: unknown; out: string; complaint: string };
+
+function verify(url: string, operands: string[] = []): Promise<Ended> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, "audit-verify.ts"), ...operands],
+      { env: { DATABASE_URL: url } },
+      (error, out, complaint) => resolve({ code: error ? error.code : 0, out, complaint }),
+    );
+  });
+}
+
+it("says of the audit log that it is empty, unbroken, or where it breaks first", async () => {
+  const { db, pool, url, close } = await createTestDatabase();
+  expect(await verify(url)).toEqual({ code: 0, out: "The audit log is empty\n", complaint: "" });
+  for (const by of [1, 2, 3]) await recordAct(db, { now: () => new Date() }, { act: "signed-out", by });
+  const whole = await verify(url);
+  expect(whole).toMatchObject({ code: 0, complaint: "" });
+  expect(whole.out).toMatch(/^3 entries are unbroken; the last seal is [0-9a-f]{64}\n$/);
+  await pool.query(
+    "set session_replication_role = replica; update audit_entries set user_id = 9 where id = 2; set session_replication_role = origin",
+  );
+  expect(await verify(url)).toEqual({
+    code: 1,
+    out: "1 entry is unbroken before it\n",
+    complaint: "Broken at entry 2: the entry is not what was sealed\n",
+  });
+  expect(await verify(url, ["now"])).toEqual({
+    code: 1,
+    out: "",
+    complaint: "usage: pnpm audit:verify\n",
+  });
+  await close();
+});

@@ -1,0 +1,33 @@
+import type { Settings } from "@antochi/api/audit/record-settings";
+import type { Config } from "../config/config.ts";
+
+/** What of the configuration the audit log keeps: what decides about accounts, documents and where they go, and nothing secret. */
+export function toldSettings(config: Config): Settings {
+  const { store, mail, companion, backup, retention } = config;
+  return {
+    SECURITY: config.security,
+    PUBLIC_URL: config.publicUrl.origin,
+    TRUST_PROXY: trusted(config.trustProxy),
+    DATABASE_URL: config.database.kind === "server" ? new URL(config.database.url).host : "embedded",
+    SECRET_KEY: config.secretKey.kind,
+    S3_ENDPOINT: store.kind === "s3" ? `${store.endpoint.origin}/${store.bucket}` : "disk",
+    S3_STS: store.kind === "s3" ? credentials(store.temporaryCredentials) : "off",
+    SMTP_URL: mail.transport.kind === "smtp" ? new URL(mail.transport.url).host : "files",
+    COMPANION_URL: companion.kind === "on" ? companion.url.origin : "off",
+    BACKUP_CRON: (backup.kind === "on" && backup.cron) || "off",
+    BACKUP_KEY: backup.kind === "on" && backup.key !== null ? "given" : "none",
+    RETAIN_ENQUIRIES_MONTHS: String(retention.enquiriesMonths ?? "for ever"),
+    RETAIN_LOGS_MONTHS: String(retention.logsMonths ?? "for ever"),
+    AUDIT_LOG: config.auditLog,
+    OCR: config.ocr ? "on" : "off",
+  };
+}
+
+function trusted(proxy: Config["trustProxy"]): string {
+  if (proxy.kind === "nobody") return "off";
+  return proxy.kind === "hops" ? String(proxy.count) : proxy.list.join(",");
+}
+
+function credentials(given: { kind: "off" } | { kind: "on"; seconds: number }): string {
+  return given.kind === "off" ? "off" : `${given.seconds} s`;
+}

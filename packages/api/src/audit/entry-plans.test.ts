@@ -1,0 +1,59 @@
+import { createTestDatabase } from "@antochi/testing/database";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { keysetPage } from "@antochi/db/keyset";
+import type { AuditFilter } from "@antochi/contract/audit";
+import { newestFirst, selectEntries } from "./entry-queries.ts";
+
+const { db, pool, close } = await createTestDatabase();
+afterAll(close);
+
+// Half of what is done is one act, half of it by one person and all of it to a few things: where an index of the act would be walked far.
+beforeAll(async () => {
+  await pool.query(`
+    insert into audit_entries (created_at, act, actor, user_id, object_kind, object_id, details)
+    select '2026-01-01'::timestamptz + make_interval(secs => n),
+      case when n % 200 = 0 then 'article-deleted' when n % 2 = 0 then 'pdf-delivered' else 'article-changed' end,
+      'user', case when n % 4 < 2 then 1 else 2 + n % 500 end, 'article', (n % 50)::text, '{}'
+    from generate_series(1, 40000) as n
+  `);
+  await pool.query("analyze audit_entries");
+});
+
+const person = { userId: 17 };
+const act = { act: "pdf-delivered" } as const;
+const object = { object: { kind: "article", id: "17" } } as const;
+const from = { from: "2026-01-01T05:00:00.000Z" };
+
+test.each<[string, AuditFilter]>([
+  ["audit_entries_user_idx", person],
+  ["audit_entries_user_idx", { ...person, ...act }],
+  ["audit_entries_user_idx", { ...person, ...object }],
+  ["audit_entries_user_idx", { ...person, ...act, ...object, ...from }],
+  ["audit_entries_object_idx", object],
+  ["audit_entries_object_idx", { ...object, ...act }],
+  ["audit_entries_object_idx", { ...object, ...act, ...from }],
+  ["audit_entries_act_idx", { act: "article-deleted" }],
+  ["audit_entries_act_idx", { act: "article-deleted", ...from }],
+  ["audit_entries_newest_idx", from],
+])("%s is walked for %j, and nothing else of the log", async (index, filter) => {
+  const { sql, parameters } = keysetPage(selectEntries(db, filter), {
+    ...newestFirst,
+    after: [new Date("2026-01-01T09:00:00.000Z"), 30_000],
+    limit: 100,
+  }).compile();
+  const { rows } = await pool.query<{ "QUERY PLAN": string }>(`explain ${sql}`, [...parameters]);
+  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  const walked = plan.match(/audit_entries_\w+|Seq Scan on audit_entries/g);
+  expect(walked, plan).toEqual([index]);
+});
+
+test("two filters let through what both do", async () => {
+  const count = async (filter: AuditFilter) => (await selectEntries(db, filter).execute()).length;
+  expect(await count({ userId: 16 })).toBe(80);
+  expect(await count({ userId: 16, ...act })).toBe(80);
+  expect(await count({ userId: 17, ...act })).toBe(0);
+  expect(await count({ userId: 17, ...object })).toBe(0);
+  expect(await count({ userId: 17, object: { kind: "article", id: "15" } })).toBe(80);
+  expect(await count({ object: { kind: "article", id: "15" }, act: "article-changed" })).toBe(800);
+  expect(await count({ object: { kind: "article", id: "15" }, ...act })).toBe(0);
+});
