@@ -8,6 +8,7 @@ import { foldViews, foldViewsJob } from "./features/activity/fold-views.ts";
 import { sweepLogs, sweepLogsJob } from "./features/activity/sweep-logs.ts";
 import { accountApproved } from "./features/admin/approve-user.ts";
 import { registrationRejected } from "./features/admin/reject-user.ts";
+import { codesGuessed } from "./second-factors/cap-codes.ts";
 import { emailChanged } from "./features/auth/confirm-email.ts";
 import {
   sendEmailConfirmation,
@@ -57,6 +58,7 @@ import { makeThumbnail, makeThumbnailJob } from "./stored-files/thumbnail.ts";
 export const mailTemplates = [
   accountApproved,
   addressAlreadyRegistered,
+  codesGuessed,
   emailChanged,
   gatheredEnquiries,
   newEnquiry,

@@ -23,6 +23,8 @@ export type RateLimits = {
   codesFromAddress: RateLimiterPostgres;
   /** Wrong codes of a user from anywhere: three of a million are right at any time. */
   codesFromAnywhere: RateLimiterPostgres;
+  /** Wrong codes of a user over a long time, from known browsers too. */
+  codesOfAccount: RateLimiterPostgres;
   /** Attempts with a passkey, by client address: nothing can be guessed, but every one costs rows and a signature's check. A sign-in takes two. */
   passkeys: RateLimiterPostgres;
   /** How often a login key was shut out lately, which makes the next time longer. */
@@ -62,6 +64,7 @@ export function createRateLimits(pool: Pool): RateLimits {
     failedLogins: meter("login-failures", 300, 15 * minute),
     codesFromAddress: meter("codes-address", 5, 15 * minute),
     codesFromAnywhere: meter("codes-anywhere", 20, 15 * minute),
+    codesOfAccount: meter("codes-account", 100, 30 * day),
     passkeys: meter("passkeys", 60, minute),
     loginShutOuts: meter("login-shut-outs", Number.MAX_SAFE_INTEGER, day),
     searches: meter("searches", 300, minute),
@@ -93,7 +96,7 @@ export async function takePoint(meter: RateLimiterAbstract, key: string): Promis
 }
 
 /** Seconds until a meter has points again, at least 1. */
-function secondsUntilPoints({ msBeforeNext }: RateLimiterRes): number {
+export function secondsUntilPoints({ msBeforeNext }: RateLimiterRes): number {
   return Math.max(1, Math.ceil(msBeforeNext / 1000));
 }
 

@@ -6,6 +6,8 @@ export const auditActs = {
   "signed-in": null,
   "sign-in-failed": "user",
   "code-asked": "user",
+  "codes-guessed": "user",
+  "codes-stopped": "user",
   "signed-out": null,
   registered: "user",
   "email-confirmed": "user",

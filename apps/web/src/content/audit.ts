@@ -37,6 +37,8 @@ export const actWords: Readonly<Record<AuditAct, string>> = {
   "signed-in": "signed in",
   "sign-in-failed": "was not let in as",
   "code-asked": "gave the password, and was asked for the code, of",
+  "codes-guessed": "tried many wrong codes of",
+  "codes-stopped": "used up the wrong codes of",
   "signed-out": "signed out",
   registered: "registered",
   "email-confirmed": "confirmed the email of",

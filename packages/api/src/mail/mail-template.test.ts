@@ -25,6 +25,7 @@ const samples: readonly [name: string, data: object][] = [
       accountUrl: "https://example.com/account",
     },
   ],
+  ["codes-guessed", { firstName: "Μαρία", wrong: 100, isEnd: true, signInUrl: "https://example.com/auth" }],
   ["email-changed", { firstName: "Μαρία", newEmail: "maria@example.org" }],
   ["second-factor-changed", { what: "codes-on", accountUrl: "https://example.com/account" }],
   [

@@ -1,5 +1,6 @@
 import { byId } from "@antochi/contract/ids";
 import { listedUserSchema } from "@antochi/contract/users";
+import { forgetWrongCodes } from "../../second-factors/cap-codes.ts";
 import { dropFactors } from "../../second-factors/change-factors.ts";
 import { provenAdminProcedure } from "../../trpc.ts";
 import { changeByAction } from "./change-by-action.ts";
@@ -15,6 +16,7 @@ export const resetSecondFactor = provenAdminProcedure
     changeByAction("resetSecondFactor", async ({ tx, user, ctx }) => {
       await dropFactors(tx, ctx.publicUrl, user);
       await ctx.sessions.endAllOf(tx, user.id);
+      await forgetWrongCodes(ctx, user.id);
       return { hasSecondFactor: false };
     }),
   );

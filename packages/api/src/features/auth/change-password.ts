@@ -2,6 +2,7 @@ import { messageAnswerSchema, passwordChanged, passwordChangeSchema } from "@ant
 import { recordAct } from "../../audit/record-act.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { lockPassword } from "./queries.ts";
+import { forgetWrongCodes } from "../../second-factors/cap-codes.ts";
 import { requireGoodPassword, withWarning } from "./password-policy.ts";
 import { replacePassword } from "./replace-password.ts";
 import { requireOwnPassword, wrongPassword } from "./require-own-password.ts";
@@ -26,6 +27,7 @@ export const changePassword = memberProcedure
       await replacePassword(tx, ctx, { userId: user.id, password });
       await recordAct(tx, ctx, { act: "password-changed", by: user.id, on: { id: user.id } });
     });
+    await forgetWrongCodes(ctx, user.id);
     const cookie = await ctx.sessions.start(ctx.db, { ...user, password }, ctx.request);
     if (cookie !== undefined) ctx.reply.cookie(cookie);
     ctx.reply.cookie(await ctx.knownBrowsers.remember(ctx.request.browserCookie, user.email));

@@ -2,6 +2,7 @@ import { messageAnswerSchema, passwordReplaced, passwordResetSchema } from "@ant
 import { DomainError } from "@antochi/contract/errors";
 import { recordAct } from "../../audit/record-act.ts";
 import { formProcedure } from "../../trpc.ts";
+import { forgetWrongCodes } from "../../second-factors/cap-codes.ts";
 import { confirmAddress } from "./confirm-email.ts";
 import { requireGoodPassword, withWarning } from "./password-policy.ts";
 import { replacePassword } from "./replace-password.ts";
@@ -21,13 +22,14 @@ export const resetPassword = formProcedure
     if (owner === undefined) throw new DomainError("link-spent");
     const warning = await requireGoodPassword(ctx, input.password, owner);
     const password = await ctx.passwords.hash(input.password, { key: ctx.request.ip, known: false });
-    const email = await ctx.db.transaction().execute(async (tx) => {
+    const { email, userId } = await ctx.db.transaction().execute(async (tx) => {
       const userId = await spendResetLink(tx, link);
       if (userId === undefined) throw new DomainError("link-spent");
       await confirmAddress(tx, { userId, at: link.at });
       await recordAct(tx, ctx, { act: "password-reset", by: null, on: { id: userId } });
-      return replacePassword(tx, ctx, { userId, password });
+      return { userId, email: await replacePassword(tx, ctx, { userId, password }) };
     });
+    await forgetWrongCodes(ctx, userId);
     ctx.reply.cookie(await ctx.knownBrowsers.remember(ctx.request.browserCookie, email));
     return { message: withWarning(passwordReplaced, warning) };
   });

@@ -10,6 +10,7 @@ import {
   readRecoveryCode,
   takeRecoveryCode,
 } from "../../second-factors/recovery-codes.ts";
+import { capCodes } from "../../second-factors/cap-codes.ts";
 import { meterCodes } from "./login-throttle.ts";
 
 /**
@@ -27,8 +28,10 @@ export async function requireSecondStep(
     await recordAct(ctx.db, ctx, { act: "code-asked", by: null, on: { id: user.id } });
     throw new DomainError("second-factor-required");
   }
-  const used = await meterCodes(ctx, user, async (hasher) =>
-    (await useCode(ctx, user, { code, hasher })) ? true : undefined,
+  const used = await capCodes(ctx, user, () =>
+    meterCodes(ctx, user, async (hasher) =>
+      (await useCode(ctx, user, { code, hasher })) ? true : undefined,
+    ),
   );
   if (used) return;
   await onWrong();

@@ -188,6 +188,59 @@ test("twenty guesses from everywhere shut strangers out, and no browser that sig
   await expect(known.call.auth.login({ ...right, code: shownBy(secret) })).resolves.toMatchObject({ email });
 });
 
+test("a hundred wrong codes are an account's in thirty days, wherever from; its owner is told, and a new password begins anew", async () => {
+  const { secret } = await enrol();
+  const { codesOfAccount } = dependencies.rateLimits;
+  const key = String(member.id);
+  await takeMails(db);
+  const guess = async (ip: string) =>
+    expect(visit(dependencies, { ip }).call.auth.login({ ...right, code: "000000" })).rejects.toMatchObject(
+      required,
+    );
+  const told = async () =>
+    (await takeMails(db)).filter(({ content }) => content.template === "codes-guessed");
+
+  await codesOfAccount.penalty(key, 8);
+  await guess("198.51.100.1");
+  expect(await told()).toEqual([]);
+  await guess("198.51.100.2");
+  expect(await told()).toMatchObject([{ to: email, content: { wrong: 10, isEnd: false } }]);
+  // A right one takes none of the wrong ones away: who guesses may share the account with its owner.
+  await login(shownBy(secret));
+  expect((await codesOfAccount.get(key))?.consumedPoints).toBe(10);
+  clock.advance(3 * step);
+
+  await codesOfAccount.penalty(key, 89);
+  await guess("198.51.100.3");
+  expect(await told()).toMatchObject([{ to: email, content: { wrong: 100, isEnd: true } }]);
+  await expect(login(shownBy(secret))).rejects.toMatchObject({
+    code: "TOO_MANY_REQUESTS",
+    message: /Choose a new password/,
+  });
+  expect((await codesOfAccount.get(key))?.consumedPoints).toBe(101);
+  const acts = await db
+    .selectFrom("auditEntries")
+    .select("act")
+    .where("act", "like", "codes-%")
+    .where("objectId", "=", key)
+    .orderBy("id")
+    .execute();
+  expect(acts).toEqual([{ act: "codes-guessed" }, { act: "codes-stopped" }]);
+
+  const fresh = "another good password";
+  const currentPassword = samplePassword;
+  await api.as(await reload(member)).auth.changePassword({ currentPassword, password: fresh });
+  await visit(dependencies).call.auth.login({ email, password: fresh, code: shownBy(secret) });
+});
+
+test("without the right password nobody uses an account's codes up", async () => {
+  await enrol();
+  await expect(
+    visit(dependencies).call.auth.login({ email, password: "wrong one", code: "000000" }),
+  ).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  expect(await dependencies.rateLimits.codesOfAccount.get(String(member.id))).toBeNull();
+});
+
 test("a copy of the database tells neither secret nor recovery code", async () => {
   const { secret, recoveryCodes } = await enrol();
   const rows = JSON.stringify([

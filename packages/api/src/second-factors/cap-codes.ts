@@ -1,0 +1,89 @@
+import { DomainError } from "@antochi/contract/errors";
+import type { User } from "@antochi/db/tables/users";
+import { RateLimiterRes } from "rate-limiter-flexible";
+import { z } from "zod";
+import { recordAct } from "../audit/record-act.ts";
+import type { Context } from "../context.ts";
+import { defineMail, linkSchema, sendLater } from "../mail/mail-template.ts";
+import { secondsUntilPoints } from "../rate-limits.ts";
+
+/** Somebody who mistypes stops before; who guesses has the password, and its owner should hear of it early. */
+const toldAfter = 10;
+
+/**
+ * Counts wrong codes of an account over thirty days, wherever they come from, and takes none after a hundred: the other meters
+ * alone would let somebody guess for years. Only who shows the right password gets here, so that no stranger can cause it,
+ * and a new password, which takes that from them, begins anew. The owner is told after ten and at the end.
+ * @param look answers undefined where the code is wrong
+ */
+export async function capCodes<Found>(
+  ctx: Context,
+  user: User,
+  look: () => Promise<Found | undefined>,
+): Promise<Found | undefined> {
+  const { codesOfAccount: meter } = ctx.rateLimits;
+  const key = String(user.id);
+  const attempt = await countAttempt(ctx, key);
+  let found: Found | undefined;
+  try {
+    found = await look();
+  } catch (error) {
+    // Nothing was compared. Where Postgres is what failed this fails too, and its first failure says more.
+    await meter.reward(key, 1).catch(() => undefined);
+    throw error;
+  }
+  if (found !== undefined) await meter.reward(key, 1);
+  else if (attempt === toldAfter || attempt === meter.points) await tellOfGuesses(ctx, user, attempt);
+  return found;
+}
+
+/** Lets an account have all its attempts again. */
+export async function forgetWrongCodes({ rateLimits }: Pick<Context, "rateLimits">, userId: number) {
+  await rateLimits.codesOfAccount.delete(String(userId));
+}
+
+/** @returns which attempt it is */
+async function countAttempt({ rateLimits }: Context, key: string): Promise<number> {
+  try {
+    return (await rateLimits.codesOfAccount.consume(key)).consumedPoints;
+  } catch (rejection) {
+    if (!(rejection instanceof RateLimiterRes)) throw rejection;
+    throw new DomainError("too-many-attempts", {
+      message:
+        "Too many wrong codes. Choose a new password by “Forgot your password?”, or sign in with a passkey",
+      retryAfter: secondsUntilPoints(rejection),
+    });
+  }
+}
+
+async function tellOfGuesses(ctx: Context, { id, email, firstName }: User, wrong: number): Promise<void> {
+  const isEnd = wrong === ctx.rateLimits.codesOfAccount.points;
+  const data = { firstName, wrong, isEnd, signInUrl: new URL("/auth", ctx.publicUrl).href };
+  await ctx.db.transaction().execute(async (tx) => {
+    await recordAct(tx, ctx, {
+      act: isEnd ? "codes-stopped" : "codes-guessed",
+      by: null,
+      on: { id },
+      details: { wrong },
+    });
+    await sendLater(tx, codesGuessed, { to: email, data });
+  });
+}
+
+/** Warns the owner of an account of somebody who has the password and tries codes. */
+export const codesGuessed = defineMail({
+  name: "codes-guessed",
+  data: z.object({ firstName: z.string(), wrong: z.int(), isEnd: z.boolean(), signInUrl: linkSchema }),
+  letter: ({ firstName, wrong, isEnd, signInUrl }, site) => ({
+    language: "en",
+    subject: "Somebody has your password",
+    paragraphs: [
+      `Dear ${firstName},`,
+      `In the last thirty days ${wrong} wrong codes were tried at ${site.name}, after the right password for your account.`,
+      "If that was not you, somebody knows your password: choose a new one now. It shuts them out and signs you out everywhere.",
+      ...(isEnd ? ["No more codes are taken until you choose a new password. Passkeys go on working."] : []),
+    ],
+    action: { label: "Choose a new password", url: signInUrl },
+    footnotes: ["You receive this message because your account has this address."],
+  }),
+});
