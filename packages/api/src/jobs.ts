@@ -17,6 +17,7 @@ import {
   sweepEmailConfirmationsJob,
 } from "./features/auth/email-confirmations.ts";
 import { signedInFromNewBrowser } from "./features/auth/open-session.ts";
+import { passwordReplacedMail } from "./features/auth/replace-password.ts";
 import { addressAlreadyRegistered } from "./features/auth/register.ts";
 import {
   sendPendingRegistrations,
@@ -63,6 +64,7 @@ export const mailTemplates = [
   gatheredEnquiries,
   newEnquiry,
   newsletterConfirm,
+  passwordReplacedMail,
   registrationRejected,
   secondFactorChanged,
   signedInFromNewBrowser,

@@ -60,6 +60,14 @@ export const assertionSchema = z.object({
 });
 export type Assertion = z.output<typeof assertionSchema>;
 
+/** The same of a sign-in, with the password where that is newer than the passkey. */
+export const passkeySignInSchema = assertionSchema.extend({
+  password: z
+    .string("The password must be text")
+    .max(limits.passwordMax, "The password is too long")
+    .optional(),
+});
+
 /** What the form asks for before a passkey is made. */
 export const passkeyNameSchema = newPasskeySchema.pick({ name: true });
 

@@ -7,6 +7,8 @@ const passkeySchema = z.object({
   name: z.string(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
+  /** Since a new password it signs in together with that one, once. */
+  wantsPassword: z.boolean(),
 });
 export type Passkey = z.output<typeof passkeySchema>;
 

@@ -79,6 +79,7 @@ const described: Description = {
     name: "text",
     createdAt: "instant",
     lastUsedAt: "instant or null",
+    wantsPassword: "boolean",
   },
   passkeyChallenges: { challenge: "text", userId: "number or null", expiresAt: "instant" },
   recoveryCodes: { userId: "number", hash: "text", salt: "text", createdAt: "instant" },

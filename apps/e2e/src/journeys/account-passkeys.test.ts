@@ -62,6 +62,28 @@ test("a member adds a passkey by keyboard, signs in with it alone and as the sec
     );
   });
 
+  const password = "a quite different password";
+  problems.expect(/answer 401: POST .*auth\.signInWithPasskey/);
+  await test.step("after a new password it signs in together with that one first", async () => {
+    await page.goto("/account");
+    await page.getByLabel("Current Password", { exact: true }).fill(person.password);
+    await page.getByLabel("New Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Change Password" }).click();
+    await expect(page.getByText("older than your password")).toBeVisible();
+    await receiveMail(product, { to: person.email, subject: /password was changed/ });
+    await signOut(page);
+    await openHydrated(page, "/auth");
+    await page.getByRole("button", { name: "Use a passkey" }).click();
+    await expectFailureToast(
+      page,
+      "Login failed",
+      "The password is newer than this passkey. Sign in with the password, and use the passkey as the second step.",
+    );
+    await fillSignIn(page, { ...person, password });
+    await page.getByRole("button", { name: "Use your passkey" }).click();
+    await expect(page).toHaveURL(/\/knowledge-base$/);
+  });
+
   await test.step("takes it away, after which the password alone signs in", async () => {
     await page.goto("/account");
     await page.getByRole("button", { name: "Remove…" }).click();
@@ -69,7 +91,7 @@ test("a member adds a passkey by keyboard, signs in with it alone and as the sec
     await expect(page.getByText("Office laptop")).toHaveCount(0);
     const last = await newVisitor();
     await last.goto("/auth");
-    await fillSignIn(last, person);
+    await fillSignIn(last, { ...person, password });
     await expect(last).toHaveURL(/\/knowledge-base$/);
   });
 });

@@ -9,7 +9,14 @@ export const secondFactorsCopy = {
   turnOn: "Turn on the second step",
   addApp: "Set up an app",
   app: { name: "Authenticator app", since: "Since", turnOff: "Turn off…" },
-  passkey: { kind: "Passkey", added: "added", used: "last used", add: "Add a passkey", remove: "Remove…" },
+  passkey: {
+    kind: "Passkey",
+    added: "added",
+    used: "last used",
+    wantsPassword: "older than your password: asks for it once",
+    add: "Add a passkey",
+    remove: "Remove…",
+  },
   addPasskey: {
     title: "Add a passkey",
     text: "On this device, a phone or a security key. It signs you in without your password.",

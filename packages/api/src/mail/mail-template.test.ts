@@ -27,6 +27,14 @@ const samples: readonly [name: string, data: object][] = [
   ],
   ["codes-guessed", { firstName: "Μαρία", wrong: 100, isEnd: true, signInUrl: "https://example.com/auth" }],
   ["email-changed", { firstName: "Μαρία", newEmail: "maria@example.org" }],
+  [
+    "password-replaced",
+    {
+      firstName: "Μαρία",
+      passkeys: ["Office laptop", "Τηλέφωνο"],
+      accountUrl: "https://example.com/account",
+    },
+  ],
   ["second-factor-changed", { what: "codes-on", accountUrl: "https://example.com/account" }],
   [
     "new-enquiry",

@@ -107,25 +107,28 @@ export async function offerAssertion(parts: Parts, userId: number | null) {
 /**
  * Checks what a passkey signed, and uses its challenge up.
  * @param userId whose it has to be; null for a sign-in
- * @returns whose it is, or undefined where it is not good, and whether it at least answers a challenge of ours
+ * @returns whose it is, or undefined where it is not good; and whether it at least answers a challenge of ours
  */
 export async function readAssertion(
   parts: Parts,
   { answer }: Assertion,
   userId: number | null,
-): Promise<{ owner: User | undefined; answersOurs: boolean }> {
+): Promise<{ owner: PasskeyOwner | undefined; answersOurs: boolean }> {
   const { clientDataJSON: clientDataJson } = answer.response;
   const expectedChallenge = await takeChallenge(parts, { clientDataJson, userId });
   if (expectedChallenge === undefined) return { owner: undefined, answersOurs: false };
   return { owner: await readSigned(parts, { answer, expectedChallenge, userId }), answersOurs: true };
 }
 
+/** Who signed, as their row is now, and whether the passkey is older than their password. */
+export type PasskeyOwner = User & { wantsPassword: boolean };
+
 type Signed = { answer: Assertion["answer"]; expectedChallenge: string; userId: number | null };
 
 async function readSigned(
   parts: Parts,
   { answer, expectedChallenge, userId }: Signed,
-): Promise<User | undefined> {
+): Promise<PasskeyOwner | undefined> {
   const passkey = await parts.db
     .selectFrom("passkeys")
     .selectAll()
@@ -154,7 +157,14 @@ async function readSigned(
     .set({ counter: verified.authenticationInfo.newCounter, lastUsedAt: parts.now() })
     .where("id", "=", passkey.id)
     .execute();
-  return parts.db.selectFrom("users").selectAll().where("id", "=", passkey.userId).executeTakeFirst();
+  // Both in one statement: a session begins only while the password is still the one that this speaks of.
+  return parts.db
+    .selectFrom("passkeys")
+    .innerJoin("users", "users.id", "passkeys.userId")
+    .selectAll("users")
+    .select("wantsPassword")
+    .where("passkeys.id", "=", passkey.id)
+    .executeTakeFirst();
 }
 
 /** Adds a passkey; false where there is one of this id. */
@@ -166,6 +176,24 @@ export async function addPasskey(tx: DatabaseTransaction, row: NewRow): Promise<
     .returning("id")
     .executeTakeFirst();
   return added !== undefined;
+}
+
+/** Has all passkeys of a user ask for the password that they have from now on. @returns what they are called */
+export async function distrustPasskeys(tx: DatabaseTransaction, userId: number): Promise<string[]> {
+  const rows = await tx
+    .updateTable("passkeys")
+    .set({ wantsPassword: true })
+    .where("userId", "=", userId)
+    .returning(["name", "createdAt"])
+    .execute();
+  return rows
+    .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+    .map(({ name }) => name);
+}
+
+/** Lets a passkey sign in by itself again. */
+export async function trustPasskey(db: Database, id: string): Promise<void> {
+  await db.updateTable("passkeys").set({ wantsPassword: false }).where("id", "=", id).execute();
 }
 
 /** @returns whether there was one to remove */

@@ -32,6 +32,7 @@ import { up as passkeys } from "./030-passkeys.ts";
 import { up as auditChecks } from "./031-audit-checks.ts";
 import { up as personalData } from "./032-personal-data.ts";
 import { up as auditNumbers } from "./033-audit-numbers.ts";
+import { up as passkeysAfterAPassword } from "./034-passkeys-after-a-password.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -71,4 +72,5 @@ export const migrations: Record<string, Migration> = {
   "031-audit-checks": { up: auditChecks },
   "032-personal-data": { up: personalData },
   "033-audit-numbers": { up: auditNumbers },
+  "034-passkeys-after-a-password": { up: passkeysAfterAPassword },
 };

@@ -15,6 +15,8 @@ export type PasskeysTable = {
   name: string;
   createdAt: Generated<Date>;
   lastUsedAt: Date | null;
+  /** Since its owner has another password it signs in together with that one, once. */
+  wantsPassword: Generated<boolean>;
 };
 
 /** `passkey_challenges`: what authenticators are to sign, each once. */

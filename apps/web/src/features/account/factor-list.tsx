@@ -24,7 +24,7 @@ export function FactorList({ factors, onTurnOff, onRenew, onRemovePasskey }: Fac
           {copy.app.since} <LocalTime instant={codesSince} show="date" />
         </Factor>
       )}
-      {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+      {passkeys.map(({ id, name, createdAt, lastUsedAt, wantsPassword }) => (
         <Factor
           key={id}
           name={<WrittenText>{name}</WrittenText>}
@@ -33,6 +33,7 @@ export function FactorList({ factors, onTurnOff, onRenew, onRemovePasskey }: Fac
         >
           {copy.passkey.kind}, {lastUsedAt === null ? copy.passkey.added : copy.passkey.used}{" "}
           <LocalTime instant={lastUsedAt ?? createdAt} show="date" />
+          {wantsPassword && `, ${copy.passkey.wantsPassword}`}
         </Factor>
       ))}
       <Factor name={copy.recovery.name} action={copy.recovery.renew} onAction={onRenew}>

@@ -25,6 +25,7 @@ export function PasswordForm({ labelledBy }: { labelledBy: string }) {
       const { message } = await publicApi.auth.changePassword.mutate(change);
       showToast({ title: copy.succeeded, description: message });
       void utils.auth.ownPassword.invalidate();
+      void utils.secondFactors.listFactors.invalidate();
     },
     onFailure: (error) => toastFailure(error, copy.failed),
   });

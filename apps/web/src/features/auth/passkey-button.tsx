@@ -8,17 +8,19 @@ import { Icon } from "../../ui/icon.tsx";
 
 type PasskeyButtonProps = Pick<ButtonLook, "variant"> & {
   label: string;
+  /** Where it was accepted already: a passkey from before it wants to be used together with it. */
+  password?: string;
   onSignedIn: (user: CurrentUser) => void;
 };
 
 /** Signs in with a passkey that the browser finds by itself: no e-mail, no password. */
-export function PasskeyButton({ label, onSignedIn, ...look }: PasskeyButtonProps) {
+export function PasskeyButton({ label, password, onSignedIn, ...look }: PasskeyButtonProps) {
   const [sending, setSending] = useState(false);
 
   async function signIn() {
     setSending(true);
     try {
-      onSignedIn(await showPasskey());
+      onSignedIn(await showPasskey(password));
     } catch (error) {
       await toastFailure(error, authCopy.passkey.failed);
     } finally {
@@ -34,8 +36,8 @@ export function PasskeyButton({ label, onSignedIn, ...look }: PasskeyButtonProps
   );
 }
 
-async function showPasskey(): Promise<CurrentUser> {
+async function showPasskey(password: string | undefined): Promise<CurrentUser> {
   const { publicApi } = await import("../../api-client/public-api.ts");
   const answer = await signWithPasskey(() => publicApi.auth.passkeyOptions.mutate());
-  return publicApi.auth.signInWithPasskey.mutate({ answer });
+  return publicApi.auth.signInWithPasskey.mutate({ answer, ...(password !== undefined && { password }) });
 }

@@ -39,7 +39,12 @@ export function SecondStep({ credentials, onSignedIn, onLeave }: SecondStepProps
           {copy.notYou}
         </button>
       </p>
-      <PasskeyButton variant="primary" label={copy.passkey} onSignedIn={onSignedIn} />
+      <PasskeyButton
+        variant="primary"
+        label={copy.passkey}
+        password={credentials.password}
+        onSignedIn={onSignedIn}
+      />
       <p className={styles.or}>{authCopy.passkey.or}</p>
       <CodeForm key={way} way={way} credentials={credentials} onSignedIn={onSignedIn} />
       <div className={styles.ways}>

@@ -11,6 +11,11 @@ export const reauthenticateWithPasskey = memberProcedure
   .output(messageAnswerSchema)
   .mutation(async ({ ctx, input }) => {
     const { owner, answersOurs } = await readAssertion(ctx, input, ctx.user.id);
+    if (owner?.wantsPassword === true) {
+      throw new DomainError("invalid-input", {
+        message: "The password is newer than this passkey. Show the password here.",
+      });
+    }
     if (owner === undefined) {
       if (answersOurs) await recordAct(ctx.db, ctx, { act: "reauthentication-failed", by: ctx.user.id });
       throw new DomainError("invalid-input", { message: "This passkey is not one of yours" });

@@ -1,5 +1,8 @@
 import type { DatabaseTransaction } from "@antochi/db/schema";
+import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
+import { defineMail, linkSchema, sendLater } from "../../mail/mail-template.ts";
+import { distrustPasskeys } from "../../second-factors/passkeys.ts";
 import { voidResetLinks } from "./reset-links.ts";
 
 type Replacement = {
@@ -9,21 +12,47 @@ type Replacement = {
 };
 
 /**
- * Gives a user a new password, signs them out everywhere and voids every link to choose another, or another e-mail.
+ * Gives a user a new password, signs them out everywhere, voids every link to choose another, or another e-mail, and tells them.
+ * Passkeys stay, and ask for the new password once: one that somebody planted who knew the old one opens nothing.
  * @returns their e-mail
  */
 export async function replacePassword(
   tx: DatabaseTransaction,
-  { sessions, now }: Pick<Dependencies, "sessions" | "now">,
+  { sessions, now, publicUrl }: Pick<Dependencies, "sessions" | "now" | "publicUrl">,
   { userId, password }: Replacement,
 ): Promise<string> {
-  const { email } = await tx
+  const { email, firstName } = await tx
     .updateTable("users")
     .set({ password, passwordGenerated: false, nextEmail: null })
     .where("id", "=", userId)
-    .returning("email")
+    .returning(["email", "firstName"])
     .executeTakeFirstOrThrow();
   await voidResetLinks(tx, { userId, at: now() });
   await sessions.endAllOf(tx, userId);
+  const passkeys = await distrustPasskeys(tx, userId);
+  const accountUrl = new URL("/account", publicUrl).href;
+  await sendLater(tx, passwordReplacedMail, { to: email, data: { firstName, passkeys, accountUrl } });
   return email;
 }
+
+/** Notifies the owner of an account of its new password, and of what else opens it. */
+export const passwordReplacedMail = defineMail({
+  name: "password-replaced",
+  data: z.object({ firstName: z.string(), passkeys: z.array(z.string()), accountUrl: linkSchema }),
+  letter: ({ firstName, passkeys, accountUrl }, site) => ({
+    language: "en",
+    subject: "Your password was changed",
+    paragraphs: [
+      `Dear ${firstName},`,
+      `Your account at ${site.name} has a new password. Every session was ended.`,
+      ...(passkeys.length > 0
+        ? [
+            "These passkeys are on your account. Each signs in again once it was used together with the new password. Remove what is not yours.",
+          ]
+        : []),
+    ],
+    details: passkeys.map((name): [string, string] => ["Passkey", name]),
+    action: { label: "Look at your account", url: accountUrl },
+    footnotes: ["If it was not you, choose a new password yourself and tell an administrator."],
+  }),
+});

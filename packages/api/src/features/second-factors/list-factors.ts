@@ -12,7 +12,7 @@ export const listFactors = memberProcedure.output(secondFactorsSchema).query(asy
     .executeTakeFirst();
   const passkeys = await ctx.db
     .selectFrom("passkeys")
-    .select(["id", "name", "createdAt", "lastUsedAt"])
+    .select(["id", "name", "createdAt", "lastUsedAt", "wantsPassword"])
     .where("userId", "=", ctx.user.id)
     .orderBy("createdAt")
     .limit(limits.passkeysMax)
@@ -20,11 +20,12 @@ export const listFactors = memberProcedure.output(secondFactorsSchema).query(asy
   return {
     codesSince: codes?.confirmedAt?.toISOString() ?? null,
     codesOffered: ctx.secretKey !== null,
-    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt, wantsPassword }) => ({
       id,
       name,
       createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      wantsPassword,
     })),
     required: ctx.user.isAdminByRow && ctx.security.secondFactorOfAdmins,
     recoveryCodesLeft: await countRecoveryCodes(ctx.db, ctx.user.id),

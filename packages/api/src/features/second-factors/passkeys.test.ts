@@ -54,6 +54,7 @@ test("a passkey is added with a name, told of by mail, and signs in without a pa
       name: "Phone",
       createdAt: clock.now().toISOString(),
       lastUsedAt: clock.now().toISOString(),
+      wantsPassword: false,
     },
   ]);
 });
@@ -195,6 +196,52 @@ test("who waits for approval or is suspended stays out with a passkey too", asyn
   await expect(attempt()).rejects.toMatchObject({ cause: { code: "account-suspended" } });
   await db.updateTable("users").set({ suspendedAt: null, isApproved: false }).execute();
   await expect(attempt()).rejects.toMatchObject({ cause: { code: "awaiting-approval" } });
+});
+
+test("after a new password a passkey, whoever added it, signs in together with that one first, and then by itself again", async () => {
+  const { passkey } = await addTo(member, "Planted");
+  await takeMails(db);
+  const fresh = "another good password";
+  await api.as(member).auth.changePassword({ currentPassword: samplePassword, password: fresh });
+  expect(await takeMails(db)).toMatchObject([
+    { to: email, content: { template: "password-replaced", passkeys: ["Planted"] } },
+  ]);
+  const browser = visit(dependencies);
+  const attempt = async (password?: string) =>
+    browser.call.auth.signInWithPasskey({
+      answer: passkey.sign(await browser.call.auth.passkeyOptions()),
+      ...(password !== undefined && { password }),
+    });
+  const newer = { ...refused, message: /newer than this passkey/ };
+  await expect(attempt()).rejects.toMatchObject(newer);
+  await expect(attempt(samplePassword)).rejects.toMatchObject(newer);
+  const calls = api.as(await reload());
+  expect((await calls.secondFactors.listFactors()).passkeys).toMatchObject([{ wantsPassword: true }]);
+  const proof = passkey.sign(await calls.auth.proofOptions());
+  await expect(calls.auth.reauthenticateWithPasskey({ answer: proof })).rejects.toMatchObject({
+    message: /newer than this passkey/,
+  });
+  expect(browser.cookies).toEqual([]);
+  // Nor does the password alone.
+  await expect(browser.call.auth.login({ email, password: fresh })).rejects.toMatchObject({
+    cause: { code: "second-factor-required" },
+  });
+  await attempt(fresh);
+  await attempt();
+});
+
+test("passwords guessed with a passkey count as failed logins", async () => {
+  const { passkey } = await addTo(member);
+  await db.updateTable("passkeys").set({ wantsPassword: true }).execute();
+  const attempt = async () => {
+    const { call } = visit(dependencies, { ip: "198.51.100.7" });
+    return call.auth.signInWithPasskey({
+      answer: passkey.sign(await call.auth.passkeyOptions()),
+      password: "a guess",
+    });
+  };
+  for (let guess = 0; guess < 10; guess += 1) await expect(attempt()).rejects.toMatchObject(refused);
+  await expect(attempt()).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
 });
 
 test("the last two factors taken away at once leave an account that its password opens", async () => {
