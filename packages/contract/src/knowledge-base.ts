@@ -170,5 +170,7 @@ export type AlikeArticle = z.output<typeof alikeArticleSchema>;
 export const alikeArticlesSchema = z.object({
   sameFile: alikeArticleSchema.nullable(),
   sameTitle: alikeArticleSchema.nullable(),
+  /** The article that was made of this very upload. */
+  madeOfIt: z.int().nullable(),
 });
 export type AlikeArticles = z.output<typeof alikeArticlesSchema>;

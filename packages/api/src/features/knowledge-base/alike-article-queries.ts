@@ -55,3 +55,12 @@ export async function findSameTitle(
     .limit(1)
     .executeTakeFirst();
 }
+
+/** The article that has a registered PDF. */
+export async function findArticleOf(db: Database, pdfPath: string): Promise<{ id: number } | undefined> {
+  return db
+    .selectFrom("knowledgeBaseArticles")
+    .select("id")
+    .where("pdfPath", "=", pdfPath)
+    .executeTakeFirst();
+}

@@ -174,9 +174,12 @@ describe("what is there already", () => {
     expect(await knowledgeBase.findAlikeArticles({ pdfPath: objectPath ?? "" })).toMatchObject({
       sameFile: same,
       sameTitle: null,
+      madeOfIt: null,
     });
-    expect(await knowledgeBase.findAlikeArticles({ pdfPath: article.pdfPath })).toMatchObject({
+    expect(await knowledgeBase.findAlikeArticles({ pdfPath: article.pdfPath })).toEqual({
       sameFile: null,
+      sameTitle: null,
+      madeOfIt: article.id,
     });
     const next = await insertRegisteredFile(db);
     await knowledgeBase.updateArticle({
