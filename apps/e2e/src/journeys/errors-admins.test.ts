@@ -8,7 +8,7 @@ import { pdfFile } from "../arrangements/pdf-file.ts";
 import { expect, test } from "../fixtures/test.ts";
 import type { Credentials } from "../product/product.ts";
 import { chooseAction, openTab, rowWith } from "../screens/admin-panel.ts";
-import { callOf, cutCalls } from "../screens/calls.ts";
+import { callOf } from "../screens/calls.ts";
 import { type Attempt, expectFailuresTold, type FailingCall } from "../screens/failing-call.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
 import { closeToast, expectFailureToast, expectToast } from "../screens/toast.ts";
@@ -303,18 +303,53 @@ test("whoever signed in as a member in another tab is told so by the next action
   await expect(page).toHaveURL(/\/knowledge-base$/);
 });
 
-test("a PDF whose registration gets no answer is said to have failed, and Retry ends it well", async ({
+test("a PDF whose registration gets no answer waits for one, and goes on by itself", async ({
   adminPage: page,
   problems,
 }, testInfo) => {
   problems.expect(/request failed: net::ERR_CONNECTION_RESET POST \S+registerPdf/);
-  problems.expect(/console error: .*(net::ERR_CONNECTION_RESET|Failed to upload PDF)/);
+  problems.expect(/console error: .*net::ERR_CONNECTION_RESET/);
   const dialog = await openUploadDialog(page);
-  const mend = await cutCalls(page, "uploads.registerPdf");
+  let asked = 0;
+  const mended = Promise.withResolvers<void>();
+  await page.route(callOf("uploads.registerPdf"), async (route) => {
+    asked += 1;
+    // More often than a server that cannot is asked.
+    if (asked <= 6) return route.abort("connectionreset");
+    await mended.promise;
+    return route.continue();
+  });
   await dialog.choose(await pdfFile(testInfo));
-  await expectFailureToast(page, "Upload failed", "Failed to upload PDF");
-  await mend();
+  await expect.poll(() => asked, { timeout: 60_000 }).toBe(7);
+  await expect(
+    dialog.root.getByText("Waiting for the connection: all of it is sent, the check follows"),
+  ).toBeVisible();
+  await expect(dialog.button("Retry")).toHaveCount(0);
+  mended.resolve();
+  await expectToast(page, "PDF uploaded");
+  await dialog.expectDone();
+});
+
+test("a PDF that cannot be registered for the moment is not sent again by Retry", async ({
+  adminPage: page,
+  problems,
+}, testInfo) => {
+  problems.expect(/answer 429: POST \S+registerPdf/);
+  problems.expect(/console error: .*(429|Too many requests)/);
+  const { status, message } = errorCatalogue["too-many-requests"];
+  const error = { message, code: -32_029, data: { httpStatus: status, code: "too-many-requests" } };
+  await page.route(callOf("uploads.registerPdf"), (route) => route.fulfill({ status, json: [{ error }] }), {
+    times: 1,
+  });
+  let puts = 0;
+  page.on("request", (request) => {
+    if (request.method() === "PUT") puts += 1;
+  });
+  const dialog = await openUploadDialog(page);
+  await dialog.choose(await pdfFile(testInfo));
+  await expectFailureToast(page, "Upload failed", message);
   await dialog.button("Retry").click();
   await expectToast(page, "PDF uploaded");
   await dialog.expectDone();
+  expect(puts).toBe(1);
 });

@@ -1,35 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
-import type { Locator, Page } from "@playwright/test";
 import { z } from "zod";
 import { pdfFile } from "../arrangements/pdf-file.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { countClicks } from "../screens/counted-clicks.ts";
-
-async function openPublishDialog(page: Page): Promise<Locator> {
-  await page.goto("/admin?tab=articles");
-  await page.getByRole("button", { name: "Publish PDFs" }).click();
-  return page.getByRole("dialog", { name: /^Publish/ });
-}
-
-async function choose(page: Page, dialog: Locator, files: readonly string[]): Promise<void> {
-  const choosing = page.waitForEvent("filechooser");
-  await dialog.getByRole("button", { name: /^(Browse|Add) files$/ }).click();
-  await (await choosing).setFiles([...files]);
-}
-
-/** Chooses the category that all rows follow; on a phone behind one line. */
-async function chooseForAll(page: Page, dialog: Locator, category: string): Promise<void> {
-  const change = dialog.getByRole("button", { name: "Change", exact: true });
-  if (!(await change.isVisible())) {
-    await dialog.getByLabel("Category", { exact: true }).selectOption({ label: category });
-    return;
-  }
-  await change.click();
-  const sheet = page.getByRole("dialog", { name: "For all" });
-  await sheet.getByLabel("Category", { exact: true }).selectOption({ label: category });
-  await sheet.getByRole("button", { name: "Done" }).click();
-}
+import { choose, chooseForAll, openPublishDialog } from "../screens/publish-dialog.ts";
 
 test("ten PDFs are published in five clicks, without a typed title; Undo makes drafts of them", async ({
   adminPage: page,

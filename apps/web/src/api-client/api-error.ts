@@ -38,6 +38,11 @@ export function toApiError(error: unknown): ApiError {
   });
 }
 
+/** Whether a call got no answer of the server at all: neither yes nor no. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof TRPCClientError && toApiError(error).status === null;
+}
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }

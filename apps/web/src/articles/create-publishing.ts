@@ -1,19 +1,23 @@
-import type { AlikeArticle, AlikeArticles } from "@antochi/contract/knowledge-base";
+import type { AlikeArticles } from "@antochi/contract/knowledge-base";
 import type { UploadQueue } from "../uploads/create-uploader.ts";
 import type { UploaderFile } from "../uploads/pdf-upload.ts";
+import { askOverLine } from "../uploads/line.ts";
 import type { FirstPage } from "../uploads/read-first-page.ts";
 import { type ForAll, readForAll, rememberForAll } from "./publish-for-all.ts";
 import {
   isOpen,
+  isOut,
   lookupOf,
   type Outcome,
   type Own,
   type Plan,
   type PublishRow,
   rowOf,
+  type Sent,
 } from "./publish-rows.ts";
+import { createUndoWindow } from "./undo-window.ts";
 
-type Article = Plan & { title: string; categoryId: number; handling: ForAll["handling"] };
+type Article = Plan & Sent;
 
 /** Another PDF of an article that is there. */
 type NewEdition = { id: number; title: string; categoryId: number; pdfPath: string };
@@ -21,7 +25,7 @@ type NewEdition = { id: number; title: string; categoryId: number; pdfPath: stri
 type PublishingOptions = {
   queue: UploadQueue;
   readPage: (file: File) => Promise<FirstPage | null>;
-  /** @returns the article's id */
+  /** Asked twice it makes one article. @returns its id */
   create: (article: Article & { pdfPath: string }) => Promise<number>;
   change: (article: Article & { id: number }) => Promise<unknown>;
   replace: (edition: NewEdition) => Promise<unknown>;
@@ -47,7 +51,16 @@ export function createPublishing(options: PublishingOptions) {
   let heritage: Own | undefined;
   let places = 0;
   let forAll = readForAll();
-  let batch: readonly string[] = [];
+  const undoable = createUndoWindow({
+    onChange: changed,
+    onOver: () => {
+      if (isAway) tidy();
+    },
+  });
+  /** Whether the dialog is closed; what is out is let go of then. */
+  let isAway = false;
+  /** The row that is being sent, and what ends that. */
+  let sending: { id: string; removed: AbortController } | undefined;
   let snapshot: ReturnType<typeof look> | undefined;
   let isRunning = false;
   const listeners = new Set<() => void>();
@@ -57,6 +70,7 @@ export function createPublishing(options: PublishingOptions) {
     for (const listener of listeners) listener();
   }
   function setOwn(id: string, own: Partial<Own>): void {
+    if (!owns.has(id)) return;
     owns.set(id, { ...owns.get(id), ...own });
     changed();
   }
@@ -64,7 +78,8 @@ export function createPublishing(options: PublishingOptions) {
     const { files, refused, kept } = queue.read();
     const inOrder = files.toSorted((one, other) => placeOf(one.id) - placeOf(other.id));
     const rows = inOrder.map((file) => rowOf(file, owns.get(file.id) ?? {}));
-    return { rows, forAll, refused, kept, batch };
+    const canUndo = rows.some((row) => isOut(row) && undoable.has(row.file.id));
+    return { rows, forAll, refused, kept, undoLeft: canUndo ? undoable.secondsLeft() : 0 };
   }
   const read = () => (snapshot ??= look());
   const placeOf = (id: string) => owns.get(id)?.place ?? 0;
@@ -87,26 +102,22 @@ export function createPublishing(options: PublishingOptions) {
     if (found && isCurrent()) setOwn(file.id, { alike: { of, found } });
   }
 
-  function toArticle({ title, own }: PublishRow, as: Plan): Article | null {
+  function toSend({ title, own }: PublishRow): Sent | null {
     const categoryId = own.categoryId ?? forAll.categoryId;
     if (categoryId === null || title.trim() === "") return null;
-    return {
-      title: title.trim(),
-      categoryId,
-      handling: own.handling === undefined ? forAll.handling : own.handling,
-      ...as,
-    };
+    const handling = own.handling === undefined ? forAll.handling : own.handling;
+    return { title: title.trim(), categoryId, handling };
   }
 
   function canPublish(row: PublishRow): boolean {
-    const isComplete = row.own.editionOf !== undefined || toArticle(row, { state: "published" }) !== null;
+    const isComplete = row.own.editionOf !== undefined || toSend(row) !== null;
     return isOpen(row) && row.question === null && isComplete;
   }
   /** Members read an article's next edition as soon as there is one: it is neither drafted nor scheduled. */
   const canWait = (row: PublishRow) => canPublish(row) && row.own.editionOf === undefined;
 
   function want(rows: readonly PublishRow[], planOf: (index: number) => Plan): void {
-    batch = [];
+    undoable.restart();
     for (const [index, row] of rows.entries()) {
       setOwn(row.file.id, { outcome: { state: "wanted", as: planOf(index) } });
     }
@@ -131,33 +142,68 @@ export function createPublishing(options: PublishingOptions) {
     if (isChanged) onSettled();
   }
 
+  /** A server that gives no answer is waited for, as its line is in an upload; asked again it makes nothing twice. */
   async function send(row: PublishRow, as: Plan): Promise<void> {
-    const { id, meta } = row.file;
-    const article = toArticle(row, as);
-    const { editionOf } = row.own;
-    if ((!article && !editionOf) || meta.objectPath === undefined)
-      return setOwn(id, { outcome: { state: "none" } });
-    setOwn(id, { outcome: { state: "sending", as } });
+    const { id } = row.file;
+    const removed = new AbortController();
+    sending = { id, removed };
+    const say = (isWaiting: boolean) => setOwn(id, { outcome: { state: "sending", as, isWaiting } });
+    say(false);
     try {
-      if (editionOf) return await sendEdition(id, editionOf, meta.objectPath);
-      if (!article || (await isAskedAbout(row))) return setOwn(id, { outcome: { state: "none" } });
-      const known = owns.get(id)?.articleId;
-      if (known !== undefined) await change({ ...article, id: known });
-      const articleId = known ?? (await create({ ...article, pdfPath: meta.objectPath }));
-      batch = [...batch, id];
-      setOwn(id, { articleId, outcome: outcomeOf(as, articleId) });
+      const own = await askOverLine(() => sendOnce(row, as), {
+        signal: removed.signal,
+        onBreak: () => say(true),
+      });
+      setOwn(id, own);
+      if (own.articleId !== undefined) undoable.add(id);
+    } catch (error) {
+      if (!removed.signal.aborted) setOwn(id, { outcome: { state: "failed", words: wordsOf(error) } });
+    }
+    sending = undefined;
+  }
+
+  /** @returns what became of it */
+  async function sendOnce(row: PublishRow, as: Plan): Promise<Pick<Own, "articleId" | "sent" | "outcome">> {
+    const { id, meta } = row.file;
+    const { editionOf } = row.own;
+    const pdfPath = meta.objectPath;
+    const sent = toSend(row);
+    if (editionOf && pdfPath !== undefined) {
+      const { id: articleId, title, categoryId } = editionOf;
+      await replace({ id: articleId, title, categoryId, pdfPath });
+      return { outcome: { state: "edition", articleId } };
+    }
+    if (!sent || pdfPath === undefined || (await isAskedAbout(row))) return { outcome: { state: "none" } };
+    setOwn(id, { sent });
+    const article = { ...sent, ...as };
+    const known = owns.get(id)?.articleId;
+    if (known !== undefined) await change({ ...article, id: known });
+    const articleId = known ?? (await create({ ...article, pdfPath }));
+    return { articleId, sent, outcome: outcomeOf(as, articleId) };
+  }
+
+  /** Makes a draft again of what a row became. */
+  async function takeBack({ file: { id }, outcome }: PublishRow): Promise<void> {
+    const sent = owns.get(id)?.sent;
+    if (!sent || !("articleId" in outcome)) return;
+    const { articleId } = outcome;
+    const say = (isWaiting: boolean) => setOwn(id, { outcome: { state: "undoing", articleId, isWaiting } });
+    say(false);
+    try {
+      const draft = { ...sent, state: "draft", publishAt: null, id: articleId } as const;
+      await askOverLine(() => change(draft), { onBreak: () => say(true) });
+      setOwn(id, { outcome: { state: "taken-back", articleId } });
     } catch (error) {
       setOwn(id, { outcome: { state: "failed", words: wordsOf(error) } });
     }
   }
 
-  async function sendEdition(
-    id: string,
-    { id: articleId, title, categoryId }: AlikeArticle,
-    pdfPath: string,
-  ) {
-    await replace({ id: articleId, title, categoryId, pdfPath });
-    setOwn(id, { outcome: { state: "edition", articleId } });
+  /** Lets go of the rows that have become articles, but for those that can still be taken back. */
+  function tidy(): void {
+    for (const { file, outcome } of read().rows) {
+      const isKept = undoable.has(file.id) || outcome.state === "undoing";
+      if ("articleId" in outcome && !isKept) queue.remove(file.id);
+    }
   }
 
   /** Whether there is an article like it by now; the one before it in this queue may be. */
@@ -170,8 +216,9 @@ export function createPublishing(options: PublishingOptions) {
 
   function add(file: UploaderFile): void {
     places += 1;
-    setOwn(file.id, { place: places, ...heritage });
+    owns.set(file.id, { place: places, ...heritage });
     heritage = undefined;
+    changed();
     if (!(file.data instanceof File)) return setOwn(file.id, { page: null });
     void readPage(file.data).then((page) => {
       if (!queue.uppy.getState().files[file.id]) return;
@@ -188,6 +235,7 @@ export function createPublishing(options: PublishingOptions) {
   });
   queue.uppy.on("file-added", add);
   queue.uppy.on("file-removed", ({ id }) => {
+    if (sending?.id === id) sending.removed.abort();
     owns.delete(id);
     lookups.delete(id);
   });
@@ -211,17 +259,16 @@ export function createPublishing(options: PublishingOptions) {
     },
     /** Takes such an answer back. */
     unanswer: (id: string) => setOwn(id, { editionOf: undefined }),
-    /** Puts another file in the place of one that was refused; what was chosen for that stays. */
+    /** Puts another file in the place of one that was refused; what was chosen for that stays, also where this one is not taken. */
     chooseAgain(id: string, file: File) {
       const { place, title, categoryId, handling } = owns.get(id) ?? {};
-      queue.remove(id);
       heritage = {
         ...(place !== undefined && { place }),
         ...(title !== undefined && { title }),
         categoryId,
         handling,
       };
-      queue.add([file]);
+      queue.replace(id, file);
       heritage = undefined;
     },
     setForAll(next: ForAll) {
@@ -240,30 +287,28 @@ export function createPublishing(options: PublishingOptions) {
       want(read().rows.filter(canWait), (index) => ({ state: "draft", publishAt: instantOf(index) })),
     /** Makes drafts of what was published last; nothing that was uploaded is lost. */
     async undo() {
-      const ids = new Set(batch);
-      batch = [];
-      for (const row of read().rows) {
-        const isOut = row.outcome.state === "published" || row.outcome.state === "scheduled";
-        const article =
-          isOut && ids.has(row.file.id) ? toArticle(row, { state: "draft", publishAt: null }) : null;
-        if (!article || !("articleId" in row.outcome)) continue;
-        const { articleId } = row.outcome;
-        try {
-          await change({ ...article, id: articleId });
-          setOwn(row.file.id, { outcome: { state: "taken-back", articleId } });
-        } catch (error) {
-          setOwn(row.file.id, { outcome: { state: "failed", words: wordsOf(error) } });
-        }
+      const last = read().rows.filter((row) => isOut(row) && undoable.has(row.file.id));
+      for (const { file, outcome } of last) {
+        if (!("articleId" in outcome)) continue;
+        const { articleId } = outcome;
+        setOwn(file.id, { outcome: { state: "undoing", articleId, isWaiting: false } });
       }
+      undoable.end();
+      for (const row of last) await takeBack(row);
       onSettled();
     },
-    forgetBatch: () => {
-      batch = [];
-      changed();
+    /** Lets go of the rows that have become articles: they have been seen. */
+    finish() {
+      undoable.end();
+      tidy();
     },
-    /** Lets go of the rows that have become articles. */
-    tidy() {
-      for (const { file, outcome } of read().rows) if ("articleId" in outcome) queue.remove(file.id);
+    /** Says that the dialog is open. @returns what says that it is closed */
+    attend() {
+      isAway = false;
+      return () => {
+        isAway = true;
+        tidy();
+      };
     },
   };
 }

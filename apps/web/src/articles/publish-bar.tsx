@@ -7,7 +7,8 @@ import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { OverallProgress } from "../uploads/overall-progress.tsx";
 import type { Publishing } from "./create-publishing.ts";
 import styles from "./publish-bar.module.css";
-import { isOpen } from "./publish-rows.ts";
+import { isUnpublished } from "./publish-rows.ts";
+import { UndoButton } from "./undo-button.tsx";
 
 type PublishBarProps = { publishing: Publishing; onShow: () => void };
 
@@ -15,7 +16,9 @@ type PublishBarProps = { publishing: Publishing; onShow: () => void };
 export function PublishBar({ publishing, onShow }: PublishBarProps) {
   const { rows, refused } = useSyncExternalStore(publishing.subscribe, publishing.read);
   if (rows.length === 0) return null;
-  const out = rows.filter(({ outcome }) => "articleId" in outcome && outcome.state !== "taken-back").length;
+  const out = rows.filter(
+    ({ outcome }) => "articleId" in outcome && outcome.state !== "taken-back" && outcome.state !== "undoing",
+  ).length;
   const failed = rows.filter(({ step }) => step === "failed").length + refused.length;
   return (
     <>
@@ -27,8 +30,9 @@ export function PublishBar({ publishing, onShow }: PublishBarProps) {
           {failed > 0 && `, ${copy.bar.refused(failed)}`}
         </p>
         <OverallProgress files={rows.map(({ file }) => file)} />
+        <UndoButton publishing={publishing} size="small" />
         {out === rows.length && (
-          <Button size="small" onClick={() => publishing.tidy()}>
+          <Button size="small" onClick={() => publishing.finish()}>
             {uploadCopy.done}
           </Button>
         )}
@@ -40,15 +44,14 @@ export function PublishBar({ publishing, onShow }: PublishBarProps) {
   );
 }
 
-/** Asks before the panel is left with PDFs that are no articles yet: the queue would end with it. */
+/** Asks before the panel or the tab is left with PDFs that are no articles yet: the queue would end with it. */
 export function LeavingQuestion({ publishing }: { publishing: Publishing }) {
   const { rows } = useSyncExternalStore(publishing.subscribe, publishing.read);
-  const count = rows.filter((row) => isOpen(row) || row.outcome.state === "wanted").length;
+  const count = rows.filter(isUnpublished).length;
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ next }) => count > 0 && !next.pathname.startsWith("/admin"),
     withResolver: true,
-    // The queue asks by itself, and only while something is on its way.
-    enableBeforeUnload: false,
+    enableBeforeUnload: () => count > 0,
   });
   if (status !== "blocked") return null;
   return (

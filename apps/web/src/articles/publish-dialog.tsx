@@ -6,7 +6,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useMedia } from "../ui/use-media.ts";
 import type { UploadQueue } from "../uploads/create-uploader.ts";
-import { DropArea, FilePicker } from "../uploads/drop-area.tsx";
+import { DropArea, FilePicker, LinkForm } from "../uploads/drop-area.tsx";
 import { OverallProgress, PauseAllButton } from "../uploads/overall-progress.tsx";
 import { KeptFiles } from "../uploads/kept-files.tsx";
 import type { ImportLink } from "../uploads/link-import.ts";
@@ -17,6 +17,7 @@ import styles from "./publish-dialog.module.css";
 import { isOpen } from "./publish-rows.ts";
 import { RefusedRow } from "./publish-row-reasons.tsx";
 import { Row } from "./publish-row.tsx";
+import { UndoButton } from "./undo-button.tsx";
 import { ForAllFields, ForAllLine } from "./publish-sheets.tsx";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 
@@ -36,16 +37,12 @@ export function PublishDialog({ queue, importLink, publishing, onClose }: Publis
   const isPhone = useMedia(phone);
   const { rows, forAll, refused, kept } = useSyncExternalStore(publishing.subscribe, publishing.read);
   const files = rows.map(({ file }) => file);
-  // What became an article has been seen by whoever closes the dialog.
-  const close = () => {
-    publishing.tidy();
-    onClose();
-  };
+  useEffect(() => publishing.attend(), [publishing]);
   return (
     <Dialog
       open
       onOpenChange={(open) => {
-        if (!open) close();
+        if (!open) onClose();
       }}
       title={copy.title(rows.length)}
       width={rows.length === 0 ? "file" : "files"}
@@ -56,13 +53,13 @@ export function PublishDialog({ queue, importLink, publishing, onClose }: Publis
             <OverallProgress files={files} />
             <PauseAllButton queue={queue} files={files} />
             <FilePicker queue={queue} label={copy.add} />
-            <button type="button" className={styles.cancel} aria-label={copy.minimise} onClick={close}>
+            <button type="button" className={styles.cancel} aria-label={copy.minimise} onClick={onClose}>
               <Icon name="minimise" />
             </button>
           </>
         )
       }
-      actions={rows.length > 0 && <Actions publishing={publishing} onClose={close} />}
+      actions={rows.length > 0 && <Actions publishing={publishing} onClose={onClose} />}
     >
       {((rows.length === 0 && refused.length > 0) || kept.length > 0) && (
         <div className={styles.notices}>
@@ -103,17 +100,19 @@ export function PublishDialog({ queue, importLink, publishing, onClose }: Publis
               <RefusedRow key={file.id} queue={queue} file={file} />
             ))}
           </ul>
+          {importLink && (
+            <div className={styles.importing}>
+              <LinkForm importLink={importLink} />
+            </div>
+          )}
         </>
       )}
     </Dialog>
   );
 }
 
-/** Seconds in which what was published can be taken back. */
-const undoSeconds = 10;
-
 function Actions({ publishing, onClose }: { publishing: Publishing; onClose: () => void }) {
-  const { rows, refused, batch } = useSyncExternalStore(publishing.subscribe, publishing.read);
+  const { rows, refused } = useSyncExternalStore(publishing.subscribe, publishing.read);
   const open = rows.filter(publishing.canPublish);
   const waiting = rows.filter(publishing.canWait).length;
   const ready = open.filter(({ step }) => step === "done").length;
@@ -138,11 +137,15 @@ function Actions({ publishing, onClose }: { publishing: Publishing; onClose: () 
           .filter(Boolean)
           .join(". ")}
       </p>
-      {batch.length > 0 && published + scheduled > 0 && (
-        <Undo key={batch.length} onUndo={() => void publishing.undo()} onOver={publishing.forgetBatch} />
-      )}
+      <UndoButton publishing={publishing} />
       {open.length === 0 && published + drafts + editions + scheduled > 0 ? (
-        <Button variant="primary" onClick={onClose}>
+        <Button
+          variant="primary"
+          onClick={() => {
+            publishing.finish();
+            onClose();
+          }}
+        >
           {uploadCopy.done}
         </Button>
       ) : (
@@ -167,13 +170,4 @@ function Actions({ publishing, onClose }: { publishing: Publishing; onClose: () 
       )}
     </>
   );
-}
-
-function Undo({ onUndo, onOver }: { onUndo: () => void; onOver: () => void }) {
-  const [left, setLeft] = useState(undoSeconds);
-  useEffect(() => {
-    const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : onOver()), 1_000);
-    return () => clearTimeout(timer);
-  }, [left, onOver]);
-  return <Button onClick={onUndo}>{copy.undo(left)}</Button>;
 }

@@ -17,7 +17,7 @@ export function Reason({ words, advice }: { words: string; advice: string }) {
       <p className={styles.words}>
         <Icon name="warning" size={16} />
         {words}
-      </p>
+      </p>{" "}
       {advice !== "" && <p>{advice}</p>}
     </div>
   );

@@ -5,7 +5,7 @@ import { Button } from "../ui/button.tsx";
 import { formatSize } from "../ui/format-size.ts";
 import { Icon } from "../ui/icon.tsx";
 import { LocalTime } from "../ui/local-time.tsx";
-import type { UploadQueue } from "../uploads/create-uploader.ts";
+import { failureOf, type UploadQueue } from "../uploads/create-uploader.ts";
 import { FilePicker } from "../uploads/drop-area.tsx";
 import { UploadButtons } from "../uploads/upload-buttons.tsx";
 import { UploadProgress } from "../uploads/upload-progress.tsx";
@@ -15,7 +15,7 @@ import { isOpen, type PublishRow } from "./publish-rows.ts";
 import type { ForAll } from "./publish-for-all.ts";
 import { Cover } from "./publish-cover.tsx";
 import { Reason, SameFile, SameTitle } from "./publish-row-reasons.tsx";
-import { placeWords, RowSheet } from "./publish-sheets.tsx";
+import { categoryWords, placeWords, RowSheet } from "./publish-sheets.tsx";
 import { CategorySelect, HandlingSelect } from "./publish-selects.tsx";
 
 type RowProps = {
@@ -30,16 +30,15 @@ type RowProps = {
 
 /** A PDF with the title, category and label of its article; one that is refused gives its width to the reason. */
 export function Row({ queue, publishing, row, forAll, categories, isPhone }: RowProps) {
-  const { file, own, outcome, step } = row;
-  const isSettled = "articleId" in outcome && outcome.state !== "taken-back";
+  const { file, own, step, settled } = row;
   const sameFile = row.question?.about === "file" && isOpen(row) ? row.question.article : null;
   const categoryOfAll = categories.find(({ id }) => id === forAll.categoryId)?.name;
   return (
     <li className={styles.row} data-step={sameFile ? "asked" : step}>
       <Cover picture={row.cover} />
       <div className={styles.title}>
-        {isSettled || isPhone ? (
-          <p className={styles.settled}>{row.title}</p>
+        {settled || isPhone ? (
+          <p className={styles.settled}>{own.editionOf?.title ?? row.title}</p>
         ) : (
           <input
             aria-label={copy.titleOf(file.name)}
@@ -54,10 +53,7 @@ export function Row({ queue, publishing, row, forAll, categories, isPhone }: Row
         </p>
       </div>
       {step === "failed" ? (
-        <Reason
-          words={file.meta.failure ?? uploadCopy.failed.description}
-          advice={file.meta.isRefused ? uploadCopy.chooseAnother : ""}
-        />
+        <Reason {...failureOf(file)} />
       ) : sameFile ? (
         <SameFile article={sameFile} />
       ) : (
@@ -65,13 +61,18 @@ export function Row({ queue, publishing, row, forAll, categories, isPhone }: Row
           {isPhone ? (
             <p className={styles.place}>
               {placeWords(
-                {
+                settled ?? {
                   categoryId: own.categoryId ?? forAll.categoryId,
                   handling: own.handling === undefined ? forAll.handling : own.handling,
                 },
                 categories,
               )}
             </p>
+          ) : settled ? (
+            <>
+              <p className={styles.cell}>{categoryWords(settled, categories)}</p>
+              <p className={styles.cell}>{settled.handling ?? (own.editionOf ? "" : copy.noHandling)}</p>
+            </>
           ) : (
             <>
               <div className={styles.cell}>
@@ -103,7 +104,7 @@ export function Row({ queue, publishing, row, forAll, categories, isPhone }: Row
                 onAnswer={(meant) => publishing.answer(file.id, row.question, meant)}
               />
             )}
-            {own.editionOf && !isSettled && (
+            {own.editionOf && isOpen(row) && (
               <p className={styles.facts}>
                 {copy.same.becomes(own.editionOf.title)}{" "}
                 <Button variant="quiet" size="small" onClick={() => publishing.unanswer(file.id)}>
@@ -114,7 +115,7 @@ export function Row({ queue, publishing, row, forAll, categories, isPhone }: Row
           </div>
         </>
       )}
-      {isPhone && !isSettled && <RowSheet {...{ queue, publishing, row, forAll, categories }} />}
+      {isPhone && !settled && <RowSheet {...{ queue, publishing, row, forAll, categories }} />}
       <div className={styles.buttons}>
         {step === "failed" && file.meta.isRefused && (
           <FilePicker
@@ -134,7 +135,9 @@ export function Row({ queue, publishing, row, forAll, categories, isPhone }: Row
             {copy.same.second}
           </Button>
         )}
-        {(step !== "done" || !isPhone) && <UploadButtons queue={queue} file={file} isNamed />}
+        {(step !== "done" || !isPhone || settled) && !isBusy(row) && (
+          <UploadButtons queue={queue} file={file} isNamed />
+        )}
         {step !== "done" && step !== "failed" && (
           <button
             type="button"
@@ -176,6 +179,11 @@ function RowState({ row, canPublish }: { row: PublishRow; canPublish: boolean })
   );
 }
 
+/** Whether the server is at it: what becomes of the row is not known before it answers. */
+function isBusy({ outcome: { state } }: PublishRow): boolean {
+  return state === "sending" || state === "undoing";
+}
+
 function wordsOf(
   { outcome, step, title, question, own: { editionOf } }: PublishRow,
   canPublish: boolean,
@@ -184,7 +192,9 @@ function wordsOf(
     case "wanted":
       return step === "done" ? copy.sending : copy.follows;
     case "sending":
-      return copy.sending;
+      return outcome.isWaiting ? copy.waiting : copy.sending;
+    case "undoing":
+      return outcome.isWaiting ? copy.waiting : copy.undoing;
     case "published":
       return copy.published;
     case "draft":

@@ -11,10 +11,15 @@ export type Plan = {
   publishAt?: string | null;
 };
 
-/** What becomes of a row; `words` are for the reader. */
+/** What an article is made of besides its PDF. */
+export type Sent = ForAll & { title: string; categoryId: number };
+
+/** What becomes of a row; `words` are for the reader. While it waits the line is down. */
 export type Outcome =
   | { state: "none" }
-  | { state: "wanted" | "sending"; as: Plan }
+  | { state: "wanted"; as: Plan }
+  | { state: "sending"; as: Plan; isWaiting: boolean }
+  | { state: "undoing"; articleId: number; isWaiting: boolean }
   | { state: "published" | "draft" | "taken-back" | "edition"; articleId: number }
   | { state: "scheduled"; articleId: number; publishAt: string }
   | { state: "failed"; words: string };
@@ -29,6 +34,8 @@ export type Own = {
   handling?: ForAll["handling"] | undefined;
   page?: FirstPage | null;
   outcome?: Outcome;
+  /** What it went out as: a later choice for all changes nothing of that. */
+  sent?: Sent;
   /** Of the article that it was made before it was taken back. */
   articleId?: number;
   /** The articles that are like it, and for which title and PDF they were looked up. */
@@ -55,6 +62,8 @@ export type PublishRow = {
   own: Pick<Own, "categoryId" | "handling" | "editionOf">;
   question: RowQuestion | null;
   outcome: Outcome;
+  /** Where it is going or went; nothing of that can be chosen any more. Null while it can. */
+  settled: ForAll | null;
 };
 
 export function rowOf(file: UploaderFile, own: Own): PublishRow {
@@ -72,7 +81,14 @@ export function rowOf(file: UploaderFile, own: Own): PublishRow {
     own: { categoryId, handling, editionOf },
     question: questionOf(own, lookupOf(file, title)),
     outcome,
+    settled: settledOf(outcome, own),
   };
+}
+
+function settledOf({ state }: Outcome, { sent, editionOf }: Own): ForAll | null {
+  if (editionOf) return { categoryId: editionOf.categoryId, handling: null };
+  const isGone = state !== "none" && state !== "wanted" && state !== "failed" && state !== "taken-back";
+  return isGone ? (sent ?? null) : null;
 }
 
 /** What a row is looked up by: another title or file asks anew. */
@@ -82,12 +98,24 @@ export function lookupOf({ meta }: UploaderFile, title: string): string {
 
 function questionOf({ alike, isSecondFile, secondTitle, editionOf, articleId }: Own, lookup: string) {
   if (alike?.of !== lookup || editionOf) return null;
-  const { sameFile, sameTitle } = alike.found;
-  if (sameFile && sameFile.id !== articleId && !isSecondFile) {
+  const { sameFile, sameTitle, madeOfIt } = alike.found;
+  // It is there already where the answer to its making got lost.
+  const own = articleId ?? madeOfIt;
+  if (sameFile && sameFile.id !== own && !isSecondFile) {
     return { about: "file", article: sameFile } as const;
   }
-  const isMeant = sameTitle === null || sameTitle.id === articleId || secondTitle === sameTitle.title;
+  const isMeant = sameTitle === null || sameTitle.id === own || secondTitle === sameTitle.title;
   return isMeant ? null : ({ about: "title", article: sameTitle } as const);
+}
+
+/** Whether a row's PDF is nowhere but here: it is to become an article, and is none yet. */
+export function isUnpublished({ step, outcome }: PublishRow): boolean {
+  return step !== "failed" && !("articleId" in outcome);
+}
+
+/** Whether a row's article can be taken back. */
+export function isOut({ outcome: { state } }: PublishRow): boolean {
+  return state === "published" || state === "scheduled";
 }
 
 /** Whether a row can still become an article. */

@@ -132,6 +132,7 @@ export function placeWords(place: ForAll, categories: readonly CategoryItem[]): 
   return [categoryWords(place, categories), place.handling].filter(Boolean).join(", ");
 }
 
-function categoryWords({ categoryId }: ForAll, categories: readonly CategoryItem[]): string {
+/** Where an article goes, in words. */
+export function categoryWords({ categoryId }: ForAll, categories: readonly CategoryItem[]): string {
   return categories.find(({ id }) => id === categoryId)?.name ?? copy.chooseCategory;
 }

@@ -17,6 +17,24 @@ type PublishSession = {
 /** Every row says by itself what becomes of it. */
 const silent: UploadListener = { onChange: () => undefined, onFailure: () => undefined };
 
+type Client = ReturnType<typeof api.useUtils>["client"];
+
+/** Makes an article. Where it was made before, and the answer got lost, it becomes what is asked for now. */
+async function createOnce(
+  { knowledgeBase }: Client,
+  article: Parameters<Client["knowledgeBase"]["createArticle"]["mutate"]>[0],
+): Promise<number> {
+  try {
+    return (await knowledgeBase.createArticle.mutate(article)).id;
+  } catch (error) {
+    if (toApiError(error).code !== "conflict") throw error;
+    const { madeOfIt } = await knowledgeBase.findAlikeArticles.query({ pdfPath: article.pdfPath });
+    if (madeOfIt === null) throw error;
+    await knowledgeBase.updateArticle.mutate({ ...article, id: madeOfIt });
+    return madeOfIt;
+  }
+}
+
 /** Makes articles of many PDFs. While the dialog is closed they go on in a bar, and end with the screen that uses it. */
 export function usePublishDialog(): PublishSession {
   const { client } = api.useUtils();
@@ -34,7 +52,7 @@ export function usePublishDialog(): PublishSession {
       const publishing = createPublishing({
         queue,
         readPage: (file) => loadFirstPage(file),
-        create: async (article) => (await client.knowledgeBase.createArticle.mutate(article)).id,
+        create: (article) => createOnce(client, article),
         replace: (edition) => client.knowledgeBase.updateArticle.mutate(edition),
         findAlike: (like) => client.knowledgeBase.findAlikeArticles.query(like),
         change: (article) => client.knowledgeBase.updateArticle.mutate(article),

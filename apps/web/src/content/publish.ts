@@ -24,6 +24,8 @@ export const publishCopy = {
   ready: "Ready",
   follows: "Appears when it is checked",
   sending: "Publishing…",
+  undoing: "Taking back…",
+  waiting: "Waiting for the connection: goes on by itself",
   published: "Published",
   draft: "Saved as a draft",
   edition: (title: string) => `A new edition of “${title}”`,

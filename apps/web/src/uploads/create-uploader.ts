@@ -1,5 +1,5 @@
+import { type FileRefusal, onlyPdf, splitRefusal, tooLarge } from "@antochi/contract/file-refusals";
 import { limits } from "@antochi/contract/limits";
-import { isOfficeFileName, saveAsPdf } from "@antochi/contract/office-files";
 import type { AwsBody } from "@uppy/aws-s3";
 import Uppy from "@uppy/core";
 import { uploadCopy } from "../content/uploads.ts";
@@ -21,7 +21,7 @@ type UploadQueueOptions = {
 };
 
 /** A file that was not taken at all, and why. */
-export type RefusedFile = { id: number; name: string; size: number | null; words: string; advice: string };
+export type RefusedFile = FileRefusal & { id: number; name: string; size: number | null };
 
 type Snapshot = {
   files: readonly UploaderFile[];
@@ -44,6 +44,8 @@ export type UploadQueue = {
   pauseAll: (isPaused: boolean) => void;
   retry: (id: string) => void;
   remove: (id: string) => void;
+  /** Puts another file in the place of one, unless that is not taken: then the one that is there stays. */
+  replace: (id: string, file: File) => void;
   dismiss: (refused: RefusedFile) => void;
   forget: (kept: KeptUpload) => void;
   clear: () => void;
@@ -66,7 +68,12 @@ export function createUploadQueue({
       allowedFileTypes: [".pdf", "application/pdf"],
     },
     locale: {
-      strings: { youCanOnlyUploadFileTypes: uploadCopy.onlyPdf },
+      strings: {
+        youCanOnlyUploadFileTypes: "only-pdf",
+        exceedsSize: "too-large",
+        noDuplicates: "duplicate",
+        youCanOnlyUploadX: { 0: "too-many", 1: "too-many" },
+      },
       pluralize: (count) => (count === 1 ? 0 : 1),
     },
   });
@@ -109,7 +116,12 @@ export function createUploadQueue({
   uppy.on("restriction-failed", (file, error) => {
     refused = [
       ...refused,
-      { id: nextId(), name: file?.name ?? "", size: file?.size ?? null, ...reasonOf(file, error) },
+      {
+        id: nextId(),
+        name: file?.name ?? "",
+        size: file?.size ?? null,
+        ...reasonOf(error, { name: file?.name ?? "", maxBytes }),
+      },
     ];
     changed();
   });
@@ -135,6 +147,16 @@ export function createUploadQueue({
     if (file && uppy.getState().files[file.id]?.meta.isRefused) store.forget(asNamed(file));
   });
 
+  function add(files: readonly File[]): void {
+    // Of many each reason stays until its row is dismissed.
+    if (maxFiles === 1) refused = [];
+    // One that failed makes room for another; one that is under way or done stays.
+    const failed = uppy.getFiles().find(({ error }) => error);
+    if (maxFiles === 1 && failed) uppy.removeFile(failed.id);
+    uppy.addFiles(files.map((data) => ({ name: data.name, type: data.type, data, source: "chosen" })));
+    changed();
+  }
+
   const stop = askBeforeLeaving(uppy);
   return {
     uppy,
@@ -145,14 +167,16 @@ export function createUploadQueue({
       listeners.add(each);
       return () => listeners.delete(each);
     },
-    add(files) {
-      // Of many each reason stays until its row is dismissed.
-      if (maxFiles === 1) refused = [];
-      // One that failed makes room for another; one that is under way or done stays.
-      const failed = uppy.getFiles().find(({ error }) => error);
-      if (maxFiles === 1 && failed) uppy.removeFile(failed.id);
-      uppy.addFiles(files.map((data) => ({ name: data.name, type: data.type, data, source: "chosen" })));
-      changed();
+    add,
+    replace(fileId, file) {
+      const others = uppy.getFiles().filter(({ id: each }) => each !== fileId);
+      const isThere = others.some(({ data }) => data instanceof File && isSameFile(data, file));
+      const extension = file.name.split(".").at(-1) ?? "";
+      const { name, type, size } = file;
+      if (!isThere && uppy.validateRestrictions({ name, type, size, extension }, others) === null) {
+        uppy.removeFile(fileId);
+      }
+      add([file]);
     },
     pause: (fileId) => uppy.pauseResume(fileId),
     pauseAll: (isPaused) => (isPaused ? uppy.pauseAll() : uppy.resumeAll()),
@@ -186,11 +210,29 @@ function nextId(): number {
 }
 
 /** What a file that is not taken is told; nothing of it was sent. */
-function reasonOf(file: { name?: string; size?: number | null } | undefined, { message }: Error) {
-  if (message === uploadCopy.onlyPdf) {
-    return { words: message, advice: isOfficeFileName(file?.name ?? "") ? saveAsPdf : uploadCopy.choosePdf };
+function reasonOf({ message }: Error, { name, maxBytes }: { name: string; maxBytes: number }): FileRefusal {
+  switch (message) {
+    case "only-pdf":
+      return splitRefusal(`${onlyPdf(name)} ${uploadCopy.nothingSent}`);
+    case "too-large":
+      return splitRefusal(`${tooLarge(maxBytes)} ${uploadCopy.nothingSent}`);
+    case "duplicate":
+      return uploadCopy.duplicate;
+    case "too-many":
+      return uploadCopy.tooMany;
+    default:
+      return { words: message, advice: "" };
   }
-  return { words: message, advice: /exceeds/.test(message) ? uploadCopy.makeSmaller : "" };
+}
+
+/** Why a file that was sent was not taken. */
+export function failureOf({ meta: { failure, isRefused } }: UploaderFile): FileRefusal {
+  const { words, advice } = splitRefusal(failure ?? uploadCopy.failed.description);
+  return { words, advice: [advice, isRefused && uploadCopy.nothingKept].filter(Boolean).join(" ") };
+}
+
+function isSameFile(one: File, other: File): boolean {
+  return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 }
 
 /** Tells `@uppy/aws-s3` of the parts that arrived of a file that it divides itself. */

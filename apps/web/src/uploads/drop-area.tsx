@@ -78,7 +78,8 @@ export function FilePicker({
   );
 }
 
-function LinkForm({ importLink }: { importLink: ImportLink }) {
+/** Has a PDF fetched from its address. */
+export function LinkForm({ importLink }: { importLink: ImportLink }) {
   const id = useId();
   const [isImporting, setImporting] = useState(false);
   async function send(data: FormData) {

@@ -1,4 +1,5 @@
 import { limits } from "@antochi/contract/limits";
+import { isUnanswered } from "../api-client/api-error.ts";
 import { waitToRetry } from "./wait.ts";
 
 /** How long to wait after the nth failure in a row; after the last of the specified pauses it stays the same. */
@@ -31,7 +32,10 @@ export async function askOverLine<Answer>(
 /** Whether a request got no answer at all. */
 function isBreak(error: unknown): boolean {
   return (
-    statusOf(error) === 0 || isNetworkError(error) || (error instanceof Error && isNetworkError(error.cause))
+    statusOf(error) === 0 ||
+    isUnanswered(error) ||
+    isNetworkError(error) ||
+    (error instanceof Error && isNetworkError(error.cause))
   );
 }
 

@@ -2,7 +2,7 @@ import { uploadCopy as copy } from "../content/uploads.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { formatSize } from "../ui/format-size.ts";
-import type { UploadQueue } from "./create-uploader.ts";
+import { failureOf, type UploadQueue } from "./create-uploader.ts";
 import { DropArea, FilePicker } from "./drop-area.tsx";
 import { KeptFiles } from "./kept-files.tsx";
 import type { ImportLink } from "./link-import.ts";
@@ -84,12 +84,7 @@ function ChosenFile({ queue, file }: { queue: UploadQueue; file: UploaderFile })
           {page && <span>{copy.pages(page.pages)}</span>}
         </p>
         {page?.title && <p className="quiet">{page.title}</p>}
-        {file.error && (
-          <Refusal
-            words={file.meta.failure ?? copy.failed.description}
-            advice={file.meta.isRefused ? copy.chooseAnother : ""}
-          />
-        )}
+        {file.error && <Refusal {...failureOf(file)} />}
         <UploadProgress file={file} />
         {file.meta.isRepaired && <p className="quiet">{copy.repairedShort}</p>}
         <div className={styles.buttons}>

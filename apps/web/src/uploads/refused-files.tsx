@@ -31,8 +31,7 @@ export function Refusal({ words, advice = "", children }: RefusalProps) {
     <div role="alert" className={styles.refusal}>
       <Icon name="warning" />
       <div>
-        <p className={styles.words}>{words}</p>
-        {advice !== "" && <p>{advice}</p>}
+        <p className={styles.words}>{words}</p> {advice !== "" && <p>{advice}</p>}
         {children}
       </div>
     </div>

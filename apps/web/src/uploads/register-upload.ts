@@ -2,16 +2,21 @@ import { limits } from "@antochi/contract/limits";
 import type { RegisteredPdf } from "@antochi/contract/uploads";
 import { toApiError } from "../api-client/api-error.ts";
 import { uploadCopy } from "../content/uploads.ts";
+import { askOverLine } from "./line.ts";
 import type { Uploader, UploaderFile, UploadListener } from "./pdf-upload.ts";
 import { waitToRetry } from "./wait.ts";
 
 export type Register = (upload: { pdfURL: string; fileName: string }) => Promise<RegisteredPdf>;
 
 /**
- * Has the server check and register what was uploaded, as the last step of the upload. Where that fails the file is
- * shown as failed; Retry then asks again, and sends the file again only where the server has dropped it.
+ * Has the server check and register what was uploaded, as the last step of the upload. A server that gives no answer is waited for as
+ * long as it takes. Where it says no the file is shown as failed; Retry then asks again, and sends the file again only where the server
+ * has dropped it.
  */
 export function registerUploads(uppy: Uploader, register: Register, listener: UploadListener): void {
+  /** Ends the waiting for a file that is removed. */
+  const waits = new Map<string, AbortController>();
+  uppy.on("file-removed", ({ id }) => waits.get(id)?.abort());
   uppy.addPostProcessor(async (fileIDs) => {
     for (const id of fileIDs) {
       const file = uppy.getFile(id);
@@ -20,22 +25,29 @@ export function registerUploads(uppy: Uploader, register: Register, listener: Up
   });
 
   async function registerFile(file: UploaderFile, pdfURL: string): Promise<void> {
-    const { name: fileName, size } = file;
+    const { id, name: fileName, size } = file;
+    const removed = new AbortController();
+    waits.set(id, removed);
     uppy.emit("postprocess-progress", file, { mode: "indeterminate", message: uploadCopy.processing });
+    uppy.setFileMeta(id, { isWaiting: false });
     try {
-      const { objectPath, repaired: isRepaired = false } = await withRetries(() =>
-        register({ pdfURL, fileName }),
+      const { objectPath, repaired: isRepaired = false } = await askOverLine(
+        () => withRetries(() => register({ pdfURL, fileName })),
+        { signal: removed.signal, onBreak: () => uppy.setFileMeta(id, { isWaiting: true }) },
       );
       // Removed while the server was at it: nobody wants it any more, and the server's sweep finds it.
-      if (!uppy.getState().files[file.id]) return;
-      uppy.setFileMeta(file.id, { objectPath, isRepaired });
+      if (removed.signal.aborted) return;
+      uppy.setFileMeta(id, { objectPath, isRepaired, isWaiting: false });
       uppy.emit("postprocess-complete", file);
       listener.onChange({ state: "done", fileName, size: size ?? 0, objectPath, isRepaired });
     } catch (error) {
+      if (removed.signal.aborted) return;
       const { status, serverMessage } = toApiError(error);
-      const dropped = status !== null && status < 500;
-      if (dropped) uppy.setFileMeta(file.id, { isRefused: ofTheFile.has(status) });
-      showFailure(file.id, { dropped, message: serverMessage ?? uploadCopy.failed.description });
+      const dropped = status !== null && ofDroppedFiles.has(status);
+      if (dropped) uppy.setFileMeta(id, { isRefused: ofTheFile.has(status) });
+      showFailure(id, { dropped, message: serverMessage ?? uploadCopy.failed.description });
+    } finally {
+      waits.delete(id);
     }
   }
 
@@ -50,8 +62,10 @@ export function registerUploads(uppy: Uploader, register: Register, listener: Up
 
 /** What the server answers where the file itself cannot be taken, however often it is sent. */
 const ofTheFile: ReadonlySet<number> = new Set([400, 413, 415]);
+/** What it answers where the file is no longer in its store; whom it refuses, or has wait, finds the file there later. */
+const ofDroppedFiles: ReadonlySet<number> = new Set([...ofTheFile, 404]);
 
-/** A server that does not answer, or cannot for the moment, is asked again; asking twice registers once. */
+/** A server that cannot for the moment is asked again; asking twice registers once. */
 async function withRetries<Result>(ask: () => Promise<Result>): Promise<Result> {
   const delays = limits.partRetryDelaysMs.values();
   for (;;) {
@@ -59,7 +73,7 @@ async function withRetries<Result>(ask: () => Promise<Result>): Promise<Result> 
       return await ask();
     } catch (error) {
       const { status } = toApiError(error);
-      const delay = status === null || status >= 500 ? delays.next().value : undefined;
+      const delay = status !== null && status >= 500 ? delays.next().value : undefined;
       if (delay === undefined) throw error;
       await waitToRetry(delay);
     }

@@ -23,7 +23,11 @@ export function UploadProgress({ file }: { file: UploaderFile }) {
   return (
     <div className={styles.progress} data-step={step}>
       <p className={styles.step}>
-        {step === "paused" && file.meta.isLost ? copy.pausedAndLost : wordsOf[step](percent)}
+        {step === "paused" && file.meta.isLost
+          ? copy.pausedAndLost
+          : step === "checking" && file.meta.isWaiting
+            ? copy.waitingForCheck
+            : wordsOf[step](percent)}
       </p>
       {step === "waiting" && file.meta.barredFrom !== undefined && (
         <p role="alert" className={styles.barred}>

@@ -1,0 +1,93 @@
+import { truncate, writeFile } from "node:fs/promises";
+import { z } from "zod";
+import { pdfFile } from "../arrangements/pdf-file.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { callOf } from "../screens/calls.ts";
+import { choose, chooseForAll, openPublishDialog } from "../screens/publish-dialog.ts";
+
+const articlesSchema = z.array(z.object({ title: z.string(), categoryId: z.int() }));
+
+test("an article whose making gets no answer is made once, as soon as there is a line", async ({
+  adminPage: page,
+  admin,
+  article,
+  problems,
+}, testInfo) => {
+  problems.expect(/request failed: net::ERR_CONNECTION_RESET POST \S+createArticle/);
+  problems.expect(/answer 409: POST \S+createArticle/);
+  problems.expect(/console error: .*(net::ERR_CONNECTION_RESET|409)/);
+  let asked = 0;
+  const mended = Promise.withResolvers<void>();
+  await page.route(callOf("knowledgeBase.createArticle"), async (route) => {
+    asked += 1;
+    // The server does its work; only its words are lost.
+    if (asked === 1) await route.fetch();
+    if (asked <= 2) return route.abort("connectionreset");
+    await mended.promise;
+    return route.continue();
+  });
+  const dialog = await openPublishDialog(page);
+  await choose(page, dialog, [await pdfFile(testInfo)]);
+  await chooseForAll(page, dialog, article.category);
+  await dialog.getByRole("button", { name: "Publish 1" }).click();
+  await expect.poll(() => asked, { timeout: 60_000 }).toBe(3);
+  await expect(dialog.getByText("Waiting for the connection: goes on by itself")).toBeVisible();
+  mended.resolve();
+  await expect(dialog.getByRole("status")).toHaveText("1 published");
+  const listed = articlesSchema.parse(await (await admin.get("/api/knowledge-base/articles")).json());
+  expect(listed.filter(({ categoryId }) => categoryId === article.categoryId)).toHaveLength(2);
+});
+
+test("closing the tab asks while there is a PDF that is no article yet", async ({
+  adminPage: page,
+  article,
+}, testInfo) => {
+  const dialog = await openPublishDialog(page);
+  await choose(page, dialog, [await pdfFile(testInfo)]);
+  await chooseForAll(page, dialog, article.category);
+  await expect(dialog.getByRole("status")).toHaveText("1 ready", { timeout: 90_000 });
+  const asked = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe("beforeunload");
+  await question.dismiss();
+  await dialog.getByRole("button", { name: "Publish 1" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("1 published", { timeout: 90_000 });
+  // Nothing is lost with it now, so nothing is asked.
+  const closed = page.waitForEvent("close");
+  await page.close({ runBeforeUnload: true });
+  await closed;
+});
+
+test("a file that is not taken in the place of a refused one leaves what was typed for that", async ({
+  adminPage: page,
+  problems,
+}, testInfo) => {
+  problems.expect(/answer 400: POST \S+uploads\.registerPdf/);
+  problems.expect(/console error: .*This PDF needs a password/);
+  const dialog = await openPublishDialog(page);
+  await choose(page, dialog, [
+    await pdfFile(testInfo, { name: "closed.pdf", password: "closed" }),
+    await pdfFile(testInfo, { name: "other.pdf" }),
+  ]);
+  const row = (name: string) => dialog.getByRole("listitem").filter({ hasText: name });
+  await expect(row("closed.pdf").getByRole("alert")).toHaveText(
+    "This PDF needs a password to open. Remove the password and upload it again. Nothing is kept of it.",
+    { timeout: 90_000 },
+  );
+  await row("closed.pdf").getByLabel("Title of closed.pdf").fill("Opened at last");
+  const again = "Choose again: closed.pdf";
+  const other = testInfo.outputPath("other.pdf");
+  await choose(page, dialog, [other], again);
+  await expect(dialog.getByRole("alert").filter({ hasText: "This file is chosen already." })).toBeVisible();
+  const large = testInfo.outputPath("large.pdf");
+  await writeFile(large, "");
+  await truncate(large, 20_971_521);
+  await choose(page, dialog, [large], again);
+  await expect(dialog.getByRole("alert").filter({ hasText: "larger than 20 MB" })).toHaveText(
+    "The file is larger than 20 MB. Export it with smaller pictures, or split it. Nothing was sent.",
+  );
+  await expect(row("closed.pdf").getByLabel("Title of closed.pdf")).toHaveValue("Opened at last");
+  await choose(page, dialog, [await pdfFile(testInfo, { name: "open.pdf" })], again);
+  await expect(row("open.pdf").getByLabel("Title of open.pdf")).toHaveValue("Opened at last");
+});

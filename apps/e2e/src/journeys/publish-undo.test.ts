@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { pdfFile } from "../arrangements/pdf-file.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { choose, chooseForAll, openPublishDialog } from "../screens/publish-dialog.ts";
+
+const idSchema = z.object({ id: z.int() });
+const articlesSchema = z.array(z.object({ title: z.string(), categoryId: z.int() }));
+
+test("what is out shows where it went, and Undo leaves it there", async ({
+  adminPage: page,
+  admin,
+  article,
+}, testInfo) => {
+  const name = `Other ${randomUUID().slice(0, 8)}`;
+  const made = await admin.post("/api/knowledge-base/categories", { data: { name } });
+  const other = idSchema.parse(await made.json());
+  const dialog = await openPublishDialog(page);
+  const title = `Masts ${randomUUID().slice(0, 8)}`;
+  await choose(page, dialog, [await pdfFile(testInfo, { name: "one.pdf", title })]);
+  await chooseForAll(page, dialog, article.category);
+  await dialog.getByRole("button", { name: "Publish 1" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("1 published", { timeout: 90_000 });
+  const row = dialog.getByRole("listitem");
+  await expect(row.getByRole("combobox")).toHaveCount(0);
+  await chooseForAll(page, dialog, name);
+  await expect(row).toContainText(article.category);
+  await dialog.getByRole("button", { name: /^Undo/ }).click();
+  await expect(row).toContainText("Taken back: a draft that members do not see");
+  const listed = articlesSchema.parse(await (await admin.get("/api/knowledge-base/articles")).json());
+  expect(listed.find((each) => each.title === title)?.categoryId).toBe(article.categoryId);
+  expect(other.id).not.toBe(article.categoryId);
+});
+
+for (const way of ["Make it small", "Close"]) {
+  test(`Undo outlives “${way}”, at the foot of the panel`, async ({
+    adminPage: page,
+    article,
+    newVisitor,
+    login,
+    member,
+  }, testInfo) => {
+    const dialog = await openPublishDialog(page);
+    const title = `Masts ${randomUUID().slice(0, 8)}`;
+    await choose(page, dialog, [await pdfFile(testInfo, { title })]);
+    await chooseForAll(page, dialog, article.category);
+    await dialog.getByRole("button", { name: "Publish 1" }).click();
+    await expect(dialog.getByRole("status")).toHaveText("1 published", { timeout: 90_000 });
+    await dialog.getByRole("button", { name: way, exact: true }).click();
+    const bar = page.getByRole("region", { name: "PDFs being published" });
+    await bar.getByRole("button", { name: /^Undo/ }).click();
+    await bar.getByRole("button", { name: "Show the queue" }).click();
+    await expect(dialog.getByText("Taken back: a draft that members do not see")).toBeVisible();
+    const reader = await newVisitor();
+    await login(reader, member);
+    const seen = await (await reader.request.get("/api/knowledge-base/articles?limit=500")).text();
+    expect(seen).not.toContain(title);
+  });
+}
+
+test("what is out leaves the foot of the panel when it can no longer be taken back", async ({
+  adminPage: page,
+  article,
+}, testInfo) => {
+  await page.clock.install();
+  const dialog = await openPublishDialog(page);
+  await choose(page, dialog, [await pdfFile(testInfo)]);
+  await chooseForAll(page, dialog, article.category);
+  await dialog.getByRole("button", { name: "Publish 1" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("1 published", { timeout: 90_000 });
+  await dialog.getByRole("button", { name: "Close", exact: true }).click();
+  const bar = page.getByRole("region", { name: "PDFs being published" });
+  await expect(bar.getByRole("button", { name: /^Undo/ })).toBeVisible();
+  await page.clock.runFor(11_000);
+  await expect(bar).toHaveCount(0);
+});

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from "react";
+import { publishCopy as copy } from "../content/publish.ts";
+import { Button } from "../ui/button.tsx";
+import type { Publishing } from "./create-publishing.ts";
+
+/** Takes back what was published last, for as long as it says; nothing where there is nothing to take back. */
+export function UndoButton({ publishing, size }: { publishing: Publishing; size?: "small" }) {
+  const { undoLeft } = useSyncExternalStore(publishing.subscribe, publishing.read);
+  if (undoLeft === 0) return null;
+  return (
+    <Button {...(size && { size })} onClick={() => void publishing.undo()}>
+      {copy.undo(undoLeft)}
+    </Button>
+  );
+}
