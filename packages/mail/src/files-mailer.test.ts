@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
@@ -10,6 +10,12 @@ const root = await mkdtemp(join(tmpdir(), "antochi-mail-"));
 const directory = join(root, "mail");
 const mailer = createMailer({ from: "no-reply@example.com", transport: { kind: "files", directory } });
 afterAll(() => rm(root, { recursive: true }));
+
+test("the directory is its owner's alone, also where an earlier version made it", async () => {
+  await mkdir(directory, { mode: 0o755 });
+  await mailer.send(sampleMail());
+  expect((await stat(directory)).mode & 0o777).toBe(0o700);
+});
 
 test("each mail is one .eml file, the same mail twice as well, for the owner's eyes only", async () => {
   await mailer.send(sampleMail());

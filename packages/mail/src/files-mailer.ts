@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Mail, Mailer } from "./mail.ts";
 import { toMessage } from "./mail-headers.ts";
@@ -16,6 +16,8 @@ export function filesMailer({ directory, from }: { directory: string; from: stri
       const { message } = await composer.sendMail(toMessage(mail, from));
       if (!Buffer.isBuffer(message)) throw new TypeError("The composed mail is no buffer");
       await mkdir(directory, { recursive: true, mode: 0o700 });
+      // Earlier versions made it for everybody to read.
+      await chmod(directory, 0o700);
       await writeWhole(join(directory, `${mail.messageId}.eml`), message);
     },
   };

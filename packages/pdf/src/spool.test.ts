@@ -1,9 +1,12 @@
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { SpoolTooLarge, removeForgottenSpools, spool } from "./spool.ts";
 
@@ -41,6 +44,27 @@ it("removes what killed processes left, and nothing that may be in use", async (
   await using inUse = await spool(Readable.from(["whole"]), { maxBytes: 10, directory });
   await removeForgottenSpools(new Date(), directory);
   expect(await readdir(directory)).toEqual([basename(dirname(inUse.path))]);
+});
+
+it("removes at once what a killed process of this machine left, and nothing of one that lives", async () => {
+  const program = fileURLToPath(new URL("./testing/spooling-process.ts", import.meta.url));
+  const child = spawn(process.execPath, [program, directory], { stdio: ["ignore", "pipe", "inherit"] });
+  await once(child.stdout, "data");
+  const left = await readdir(directory);
+  expect(left).toHaveLength(1);
+  await removeForgottenSpools(new Date(), directory);
+  expect(await readdir(directory)).toEqual(left);
+
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  await removeForgottenSpools(new Date(), directory);
+  expect(await readdir(directory)).toEqual([]);
+});
+
+it("lets nobody else look", async () => {
+  await using file = await spool(Readable.from(["whole"]), { maxBytes: 10, directory });
+  expect((await stat(file.path)).mode & 0o777).toBe(0o600);
+  expect((await stat(dirname(file.path))).mode & 0o777).toBe(0o700);
 });
 
 it("passes on why a sender broke off, and leaves nothing behind", async () => {

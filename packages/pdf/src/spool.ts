@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { mkdtemp, open, readdir, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 
@@ -33,15 +33,41 @@ const folderPrefix = "antochi-spool-";
 /** Longer than anything lies here: an upload takes ten minutes at most. */
 const forgottenAfterMs = 60 * 60 * 1000;
 
-/** Removes what killed processes left in the place for temporary files, which others may share. */
+/** Whose a folder is stands in its name: the machine, or container, the process, and which one of that number. */
+const here = createHash("sha256").update(hostname()).digest("hex").slice(0, 8);
+const ownPrefix = `${folderPrefix}${here}-${process.pid}-${randomUUID().slice(0, 8)}-`;
+const folderName = new RegExp(`^${folderPrefix}${here}-(\\d+)-`);
+
+/**
+ * Removes what killed processes left in the place for temporary files: at once where they ran on this machine, after an
+ * hour where it may be a replica's elsewhere that shares the place.
+ */
 export async function removeForgottenSpools(now: Date, directory = tmpdir()): Promise<void> {
   for (const name of await readdir(directory)) {
-    if (!name.startsWith(folderPrefix)) continue;
+    if (!name.startsWith(folderPrefix) || name.startsWith(ownPrefix)) continue;
     const path = join(directory, name);
-    const stats = await stat(path).catch(() => null);
-    if (stats !== null && now.getTime() - stats.mtimeMs > forgottenAfterMs)
-      await rm(path, { recursive: true, force: true });
+    if (isOfDeadProcess(name) || (await isOld(path, now))) await rm(path, { recursive: true, force: true });
   }
+}
+
+/** A restarted container has the same name, and its process mostly the same number as the one before. */
+function isOfDeadProcess(name: string): boolean {
+  const pid = Number(folderName.exec(name)?.[1]);
+  return !Number.isNaN(pid) && (pid === process.pid || !isRunning(pid));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return !(error instanceof Error && "code" in error && error.code === "ESRCH");
+  }
+}
+
+async function isOld(path: string, now: Date): Promise<boolean> {
+  const stats = await stat(path).catch(() => null);
+  return stats !== null && now.getTime() - stats.mtimeMs > forgottenAfterMs;
 }
 
 /**
@@ -54,7 +80,7 @@ export async function spool(
 ): Promise<SpooledFile> {
   // It may fail before anyone listens, and an error without a listener ends the process; `fill` gets it all the same.
   body.on("error", () => {});
-  const folder = await mkdtemp(join(directory, folderPrefix));
+  const folder = await mkdtemp(join(directory, ownPrefix));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     const path = join(folder, "file");

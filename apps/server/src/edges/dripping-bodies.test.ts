@@ -4,9 +4,18 @@ import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { insertUser, instructorAdmin, samplePassword } from "@antochi/testing/people";
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
+import { serverOptions } from "./server-options.ts";
 import { openTestServer, signIn } from "../testing/test-server.ts";
 
-const test = await openTestServer();
+/** Every route whose body is a file, as `METHOD /address`. */
+const takingFiles = new Set<string>();
+
+const test = await openTestServer({
+  watchRequests: (server) =>
+    server.addHook("onRoute", ({ method, url, config }) => {
+      if (config?.takesFiles) for (const name of [method].flat()) takingFiles.add(`${name} ${url}`);
+    }),
+});
 afterAll(test.close);
 const { port } = new URL(await test.server.listen({ port: 0, host: "127.0.0.1" }));
 
@@ -51,6 +60,13 @@ it("ends a body that drips on after the answer within seconds", async () => {
   vi.advanceTimersByTime(2_000);
   await closed;
   socket.destroy();
+});
+
+it("gives ten minutes to the two ways in which files come, half a minute to every other body, and looks often", () => {
+  expect([...takingFiles].toSorted()).toEqual(["POST /api/objects", "PUT /api/s3/objects/*"]);
+  expect(test.server.server.requestTimeout).toBe(600_000);
+  const { http } = serverOptions({ log: test.server.log, trustProxy: { kind: "nobody" } });
+  expect(http.connectionsCheckingInterval).toBeLessThanOrEqual(5_000);
 });
 
 it("leaves a file its time", async () => {
