@@ -11,6 +11,7 @@ import { endDrippingBodies } from "./edges/dripping-bodies.ts";
 import { answerErrors } from "./edges/error-answer.ts";
 import { refuseUnreadableAddresses } from "./edges/framework-errors.ts";
 import { acceptJsonOnly } from "./edges/json-bodies.ts";
+import { tellCallsApart } from "./edges/kinds-of-calls.ts";
 import { watchMethods } from "./edges/methods.ts";
 import { forbidStoring } from "./edges/no-store.ts";
 import { answerOddRequests } from "./edges/odd-requests.ts";
@@ -73,6 +74,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const answerOtherMethods = watchMethods(server);
   refuseUnknownAddresses(server);
   refuseUntilReady(server, phase);
+  tellCallsApart(server);
   await server.register(cookie);
   await compressJson(server);
 

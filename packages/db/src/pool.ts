@@ -1,4 +1,5 @@
 import pg from "pg";
+import { type Call, createConnectionTurns } from "./connection-turns.ts";
 
 /** node-postgres' own parsers but for int8, which becomes a number. Instants (timestamptz) are Dates. */
 const columnTypes = new pg.TypeOverrides();
@@ -17,6 +18,54 @@ export type PoolOptions = {
   onError: (error: Error) => void;
 };
 
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (destroy?: Error | boolean) => void,
+) => void;
+
+/** A pool in which kinds of calls take turns; node-postgres' own lends to whoever came first. */
+class SharedPool extends pg.Pool {
+  readonly #turns: ReturnType<typeof createConnectionTurns>;
+  readonly #lentTo = new WeakMap<pg.PoolClient, Call>();
+
+  constructor(options: pg.PoolConfig & { max: number; connectionTimeoutMillis: number }) {
+    super(options);
+    this.#turns = createConnectionTurns({
+      connections: options.max,
+      patience: options.connectionTimeoutMillis,
+    });
+    this.on("release", (_error, client) => {
+      const call = this.#lentTo.get(client);
+      this.#lentTo.delete(client);
+      if (call) this.#turns.giveBack(call);
+    });
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(connected: Connected): void;
+  override connect(connected?: Connected): Promise<pg.PoolClient> | void {
+    const lent = this.#lend();
+    if (!connected) return lent;
+    lent.then(
+      (client) => connected(undefined, client, (destroy) => client.release(destroy)),
+      (error: Error) => connected(error, undefined, () => undefined),
+    );
+  }
+
+  async #lend(): Promise<pg.PoolClient> {
+    const call = await this.#turns.take();
+    try {
+      const client = await super.connect();
+      this.#lentTo.set(client, call);
+      return client;
+    } catch (error) {
+      this.#turns.giveBack(call);
+      throw error;
+    }
+  }
+}
+
 /**
  * A node-postgres pool on which nothing waits without bound: not for a connection, not for an answer, not with an
  * idle transaction in hand.
@@ -28,7 +77,7 @@ export function createPool({
   connectTimeoutMs = 5_000,
   onError,
 }: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new SharedPool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: connectTimeoutMs,

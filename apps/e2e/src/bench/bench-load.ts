@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { createPool } from "@antochi/db/pool";
@@ -77,6 +78,8 @@ const flood = whole.parse(values.flood);
 for (const flooding of ["front page", "articles", "who is signed in", "log a view", "form"] as const) {
   if (flood === 0) break;
   const others = [...mix.map(([kind]) => kind), "health" as const].filter((kind) => kind !== flooding);
+  const lag = monitorEventLoopDelay({ resolution: 1 });
+  lag.enable();
   const outcomes = await sendOpenLoop(
     product.baseURL,
     [
@@ -94,6 +97,9 @@ for (const flooding of ["front page", "articles", "who is signed in", "log a vie
   }
   const own = outcomes.get(flooding);
   if (own) say(`| (${flooding}) ${rowOf(own)} |`);
+  say(
+    `The generator itself was late by ${milliseconds(lag.percentile(99))}, at most ${milliseconds(lag.max)}.`,
+  );
   // What the flood left behind is not the next one's.
   await delay(3_000);
 }
@@ -164,6 +170,11 @@ async function prepareDatabase() {
       .parse(rows)
       .map(({ id }) => id),
   };
+}
+
+/** Of nanoseconds. */
+function milliseconds(delayed: number): string {
+  return `${(delayed / 1e6).toFixed(0)} ms`;
 }
 
 function say(line: string): void {

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { type Call, createConnectionTurns, newCall, withinCall } from "./connection-turns.ts";
+
+/** Turns at four connections, and the order in which they came. */
+function openTurns() {
+  const turns = createConnectionTurns({ connections: 4, patience: 60_000 });
+  const order: string[] = [];
+
+  /** Asks for a connection for a call; `name` is noted once it is there. */
+  function ask(call: Call, name: string): Promise<Call> {
+    const { promise, resolve, reject } = Promise.withResolvers<Call>();
+    withinCall(call, () => {
+      turns.take().then((taken) => {
+        order.push(name);
+        resolve(taken);
+      }, reject);
+    });
+    return promise;
+  }
+  return { ...turns, ask, order };
+}
+
+test("one kind has half of the connections, and the next one waits for its own kind alone", async () => {
+  const { ask, giveBack, order } = openTurns();
+  const [first] = await Promise.all([ask(newCall("a"), "a1"), ask(newCall("a"), "a2")]);
+  const third = ask(newCall("a"), "a3");
+  await ask(newCall("b"), "b1");
+  expect(order).toEqual(["a1", "a2", "b1"]);
+  giveBack(first);
+  await third;
+  expect(order).toEqual(["a1", "a2", "b1", "a3"]);
+});
+
+test("kinds that wait take turns, and within one what has begun comes first", async () => {
+  const { ask, giveBack, order } = openTurns();
+  const begun = newCall("a");
+  giveBack(await ask(begun, "begun"));
+  const held = await Promise.all(["x", "x", "y", "y"].map((kind) => ask(newCall(kind), kind)));
+  const waiting = [
+    ask(newCall("a"), "a1"),
+    ask(newCall("a"), "a2"),
+    ask(begun, "a0"),
+    ask(newCall("b"), "b1"),
+  ];
+  for (const call of held) giveBack(call);
+  // The second of them ends, and with it another one's waiting.
+  const [second] = await Promise.all(waiting.slice(0, 1));
+  if (second) giveBack(second);
+  await Promise.all(waiting);
+  expect(order.slice(5)).toEqual(["a0", "b1", "a1", "a2"]);
+});
+
+test("a call that holds a connection is not kept from another, which it might wait for for ever", async () => {
+  const { ask, order } = openTurns();
+  const calls = [newCall("a"), newCall("a")];
+  await Promise.all(calls.map((call) => ask(call, "first")));
+  await Promise.all(calls.map((call) => ask(call, "second")));
+  expect(order).toEqual(["first", "first", "second", "second"]);
+});
+
+test("beyond a hundred that wait of one kind a new call is refused, and of another kind it is not", async () => {
+  const { ask } = openTurns();
+  await Promise.all([ask(newCall("a"), ""), ask(newCall("a"), "")]);
+  for (let sent = 0; sent < 100; sent += 1) void ask(newCall("a"), "waits");
+  await expect(ask(newCall("a"), "refused")).rejects.toMatchObject({ code: "unavailable", retryAfter: 1 });
+  await ask(newCall("b"), "b");
+});
