@@ -48,13 +48,8 @@ test("forms that are held up in the database keep no other call waiting, and are
   const posts = Array.from({ length: 40 }, (_, number) => post(number));
   await vi.waitFor(async () => expect(await countHeldUp()).toBe(10), patience);
 
-  for (const url of ["/api/user", "/api/knowledge-base/articles", "/readyz"])
+  for (const url of ["/api/user", "/trpc/auth.currentUser,knowledgeBase.listCategories?batch=1", "/readyz"])
     expect((await server.inject({ url, headers: { cookie } })).statusCode, url).toBe(200);
-  const batch = await server.inject({
-    url: "/trpc/auth.me,knowledgeBase.listCategories?batch=1",
-    headers: { cookie },
-  });
-  expect(batch.statusCode).toBeLessThan(500);
 
   posts.push(...Array.from({ length: 560 }, (_, number) => post(40 + number)));
   const early = await Promise.race(posts);
