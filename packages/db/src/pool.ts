@@ -49,7 +49,12 @@ class SharedPool extends pg.Pool {
     if (!connected) return lent;
     lent.then(
       (client) => connected(undefined, client, (destroy) => client.release(destroy)),
-      (error: Error) => connected(error, undefined, () => undefined),
+      (error: unknown) =>
+        connected(
+          error instanceof Error ? error : new Error("No connection", { cause: error }),
+          undefined,
+          () => undefined,
+        ),
     );
   }
 
