@@ -98,7 +98,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   if (parts.receiveSignedPut) await receiveSignedPuts(server, parts.receiveSignedPut);
   serveSecurityText(server, dependencies);
   if (parts.webRoot === null) answerUnknownPagesPlainly(server);
-  else await servePages(server, parts.webRoot, dependencies.publicUrl);
+  else {
+    const { publicUrl, signOn } = dependencies;
+    await servePages(server, parts.webRoot, { origin: publicUrl.origin, signOn: signOn?.name ?? null });
+  }
   answerOtherMethods();
   return server;
 }

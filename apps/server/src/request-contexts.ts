@@ -19,6 +19,7 @@ export function createRequestContexts(dependencies: Dependencies): RequestContex
         ip: clientKey(request.ip),
         sessionId: request.cookies[dependencies.sessions.cookieName],
         browserCookie: request.cookies[dependencies.knownBrowsers.cookieName],
+        signOnCookie: dependencies.signOn ? request.cookies[dependencies.signOn.cookieName] : undefined,
         userAgent: request.headers["user-agent"]?.slice(0, 512),
       },
       reply: {

@@ -99,6 +99,7 @@ export async function startProduct(
     companion,
     version,
     secretKey: await openSecretKey(config),
+    signOn: config.signOn.kind === "on" ? config.signOn : null,
     ocr: config.ocr,
     security: securityOf[config.security],
     retention: config.retention,

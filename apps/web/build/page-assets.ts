@@ -17,6 +17,7 @@ export const screens = {
   "/admin/statistics": ["_app", "_app/admin", "_app/admin/statistics"],
   "/reset-password": ["_site/reset-password"],
   "/confirm-email": ["_site/confirm-email"],
+  "/sign-on": ["_site/sign-on"],
 } as const;
 
 const fontsOf = {

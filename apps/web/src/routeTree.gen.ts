@@ -20,6 +20,7 @@ import { Route as SiteAuthRouteImport } from "./routes/_site/auth.tsx"
 import { Route as SiteConfirmEmailRouteImport } from "./routes/_site/confirm-email.tsx"
 import { Route as SiteHomeRouteImport } from "./routes/_site/home.tsx"
 import { Route as SiteResetPasswordRouteImport } from "./routes/_site/reset-password.tsx"
+import { Route as SiteSignOnRouteImport } from "./routes/_site/sign-on.tsx"
 import { Route as SiteTacticalFpvTrainingRouteImport } from "./routes/_site/tactical-fpv-training.tsx"
 import { Route as AppAdminIndexRouteImport } from "./routes/_app/admin/index.tsx"
 import { Route as AppAdminAuditRouteImport } from "./routes/_app/admin/audit.tsx"
@@ -78,6 +79,11 @@ const SiteResetPasswordRoute = SiteResetPasswordRouteImport.update({
   path: "/reset-password",
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteSignOnRoute = SiteSignOnRouteImport.update({
+  id: "/sign-on",
+  path: "/sign-on",
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteTacticalFpvTrainingRoute = SiteTacticalFpvTrainingRouteImport.update({
   id: "/tactical-fpv-training",
   path: "/tactical-fpv-training",
@@ -109,6 +115,7 @@ export interface FileRoutesByFullPath {
   "/confirm-email": typeof SiteConfirmEmailRoute
   "/home": typeof SiteHomeRoute
   "/reset-password": typeof SiteResetPasswordRoute
+  "/sign-on": typeof SiteSignOnRoute
   "/tactical-fpv-training": typeof SiteTacticalFpvTrainingRoute
   "/admin/audit": typeof AppAdminAuditRoute
   "/admin/statistics": typeof AppAdminStatisticsRoute
@@ -123,6 +130,7 @@ export interface FileRoutesByTo {
   "/confirm-email": typeof SiteConfirmEmailRoute
   "/home": typeof SiteHomeRoute
   "/reset-password": typeof SiteResetPasswordRoute
+  "/sign-on": typeof SiteSignOnRoute
   "/tactical-fpv-training": typeof SiteTacticalFpvTrainingRoute
   "/admin/audit": typeof AppAdminAuditRoute
   "/admin/statistics": typeof AppAdminStatisticsRoute
@@ -141,6 +149,7 @@ export interface FileRoutesById {
   "/_site/confirm-email": typeof SiteConfirmEmailRoute
   "/_site/home": typeof SiteHomeRoute
   "/_site/reset-password": typeof SiteResetPasswordRoute
+  "/_site/sign-on": typeof SiteSignOnRoute
   "/_site/tactical-fpv-training": typeof SiteTacticalFpvTrainingRoute
   "/_app/admin/audit": typeof AppAdminAuditRoute
   "/_app/admin/statistics": typeof AppAdminStatisticsRoute
@@ -158,6 +167,7 @@ export interface FileRouteTypes {
     | "/confirm-email"
     | "/home"
     | "/reset-password"
+    | "/sign-on"
     | "/tactical-fpv-training"
     | "/admin/audit"
     | "/admin/statistics"
@@ -172,6 +182,7 @@ export interface FileRouteTypes {
     | "/confirm-email"
     | "/home"
     | "/reset-password"
+    | "/sign-on"
     | "/tactical-fpv-training"
     | "/admin/audit"
     | "/admin/statistics"
@@ -189,6 +200,7 @@ export interface FileRouteTypes {
     | "/_site/confirm-email"
     | "/_site/home"
     | "/_site/reset-password"
+    | "/_site/sign-on"
     | "/_site/tactical-fpv-training"
     | "/_app/admin/audit"
     | "/_app/admin/statistics"
@@ -281,6 +293,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SiteResetPasswordRouteImport
       parentRoute: typeof SiteRoute
     }
+    "/_site/sign-on": {
+      id: "/_site/sign-on"
+      path: "/sign-on"
+      fullPath: "/sign-on"
+      preLoaderRoute: typeof SiteSignOnRouteImport
+      parentRoute: typeof SiteRoute
+    }
     "/_site/tactical-fpv-training": {
       id: "/_site/tactical-fpv-training"
       path: "/tactical-fpv-training"
@@ -347,6 +366,7 @@ interface SiteRouteChildren {
   SiteConfirmEmailRoute: typeof SiteConfirmEmailRoute
   SiteHomeRoute: typeof SiteHomeRoute
   SiteResetPasswordRoute: typeof SiteResetPasswordRoute
+  SiteSignOnRoute: typeof SiteSignOnRoute
   SiteTacticalFpvTrainingRoute: typeof SiteTacticalFpvTrainingRoute
 }
 
@@ -355,6 +375,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteConfirmEmailRoute: SiteConfirmEmailRoute,
   SiteHomeRoute: SiteHomeRoute,
   SiteResetPasswordRoute: SiteResetPasswordRoute,
+  SiteSignOnRoute: SiteSignOnRoute,
   SiteTacticalFpvTrainingRoute: SiteTacticalFpvTrainingRoute,
 }
 

@@ -17,6 +17,8 @@ export type RequestInfo = {
   sessionId: string | undefined;
   /** The value of the cookie that says who signed in in this browser before, unchecked. */
   browserCookie: string | undefined;
+  /** The value of the cookie that binds what is under way at the provider to this browser, unchecked. */
+  signOnCookie: string | undefined;
   /** What the client says of itself, unchecked, in at most 512 characters. */
   userAgent: string | undefined;
 };

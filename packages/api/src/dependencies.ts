@@ -9,6 +9,8 @@ import type { SecretKey } from "./secret-key.ts";
 import type { Retention } from "./retention.ts";
 import { createRateLimits, type RateLimits } from "./rate-limits.ts";
 import type { Security } from "./security.ts";
+import { createSignOn } from "./sign-on/create-sign-on.ts";
+import type { SignOn, SignOnConfig } from "./sign-on/sign-on.ts";
 import { createPdfTurns, type PdfTurns } from "./stored-files/pdf-turns.ts";
 
 /** What all procedures work with, made once for each process. */
@@ -29,6 +31,8 @@ export type Dependencies = {
   secretKey: SecretKey | null;
   /** Whether scanned pages are read. */
   ocr: boolean;
+  /** Where people sign in besides; null where there is no such provider. */
+  signOn: SignOn | null;
   /** How strict it is with accounts. */
   security: Security;
   /** How long it keeps what people sent and who opened what. */
@@ -58,12 +62,13 @@ type Parts = Pick<
   | "retention"
   | "adminNotify"
 > & {
+  signOn: SignOnConfig | null;
   /** The connections behind `db`, for the rate limiter and LISTEN, which speak to `pg` themselves. */
   pool: Pool;
 };
 
 /** Composes the dependencies from what the process has opened. */
-export function createDependencies({ pool, ...parts }: Parts): Dependencies {
+export function createDependencies({ pool, signOn, ...parts }: Parts): Dependencies {
   const secure = parts.publicUrl.protocol === "https:";
   return {
     ...parts,
@@ -72,6 +77,7 @@ export function createDependencies({ pool, ...parts }: Parts): Dependencies {
     notifications: createNotifications(pool),
     sessions: createSessions({ db: parts.db, now: parts.now, security: parts.security, secure }),
     pdfTurns: createPdfTurns(),
+    signOn: signOn && createSignOn(signOn, parts),
     knownBrowsers: createKnownBrowsers({ db: parts.db, secure }),
   };
 }

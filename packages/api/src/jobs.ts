@@ -18,6 +18,9 @@ import {
 } from "./features/auth/email-confirmations.ts";
 import { signedInFromNewBrowser } from "./features/auth/open-session.ts";
 import { passwordReplacedMail } from "./features/auth/replace-password.ts";
+import { sweepSignOns, sweepSignOnsJob } from "./features/auth/sign-on/attempts.ts";
+import { noPasswordHere } from "./features/auth/request-password-reset.ts";
+import { signOnChanged } from "./features/auth/sign-on/identities.ts";
 import { addressAlreadyRegistered } from "./features/auth/register.ts";
 import {
   sendPendingRegistrations,
@@ -65,9 +68,11 @@ export const mailTemplates = [
   newEnquiry,
   newsletterConfirm,
   passwordReplacedMail,
+  noPasswordHere,
   registrationRejected,
   secondFactorChanged,
   signedInFromNewBrowser,
+  signOnChanged,
 ];
 
 /** The names of the jobs that talk to the mail server. A restored copy holds them back. */
@@ -118,6 +123,7 @@ export function createJobHandlers(
     handle(keepDocumentWordsJob, () => keepDocumentWords(parts)),
     handle(sweepUploadsJob, () => sweepUploads(parts)),
     handle(sweepChallengesJob, () => sweepChallenges(parts)),
+    handle(sweepSignOnsJob, () => sweepSignOns(parts)),
     handle(sweepSessionsJob, () => sweepSessions(parts)),
     handle(sweepRateLimitsJob, () => sweepRateLimits(parts)),
     handle(sweepLetterTurnsJob, () => sweepLetterTurns(parts)),

@@ -27,6 +27,8 @@ export type RateLimits = {
   codesOfAccount: RateLimiterPostgres;
   /** Attempts with a passkey, by client address: nothing can be guessed, but every one costs rows and a signature's check. A sign-in takes two. */
   passkeys: RateLimiterPostgres;
+  /** Steps of sign-ins by a provider, by client address: each costs rows, and the provider an answer. */
+  signOns: RateLimiterPostgres;
   /** How often a login key was shut out lately, which makes the next time longer. */
   loginShutOuts: RateLimiterPostgres;
   /** Searches of visitors, by client address. */
@@ -66,6 +68,7 @@ export function createRateLimits(pool: Pool): RateLimits {
     codesFromAnywhere: meter("codes-anywhere", 20, 15 * minute),
     codesOfAccount: meter("codes-account", 100, 30 * day),
     passkeys: meter("passkeys", 60, minute),
+    signOns: meter("sign-ons", 120, minute),
     loginShutOuts: meter("login-shut-outs", Number.MAX_SAFE_INTEGER, day),
     searches: meter("searches", 300, minute),
     views: meter("views", 60, minute),

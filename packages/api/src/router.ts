@@ -9,12 +9,15 @@ import { statisticsTotals } from "./features/activity/statistics-totals.ts";
 import { statistics } from "./features/activity/statistics.ts";
 import { viewsPerDay } from "./features/activity/views-per-day.ts";
 import { aboutProduct } from "./features/admin/about-product.ts";
+import { allowSignOn } from "./features/auth/sign-on/allow-sign-on.ts";
 import { approveUser } from "./features/admin/approve-user.ts";
 import { confirmService } from "./features/admin/confirm-service.ts";
 import { countUsers } from "./features/admin/count-users.ts";
+import { declineSignOn } from "./features/auth/sign-on/decline-sign-on.ts";
 import { getUser } from "./features/admin/get-user.ts";
 import { grantAdmin } from "./features/admin/grant-admin.ts";
 import { listAudiences } from "./features/admin/list-audiences.ts";
+import { listSignOnRequests } from "./features/auth/sign-on/list-sign-on-requests.ts";
 import { listUsers } from "./features/admin/list-users.ts";
 import { mailHold } from "./features/admin/mail-hold.ts";
 import { rejectUser } from "./features/admin/reject-user.ts";
@@ -48,6 +51,15 @@ import { resetPassword } from "./features/auth/reset-password.ts";
 import { updateLetters } from "./features/auth/update-letters.ts";
 import { updateProfile } from "./features/auth/update-profile.ts";
 import { signInWithPasskey } from "./features/auth/sign-in-with-passkey.ts";
+import { askToJoin } from "./features/auth/sign-on/ask-to-join.ts";
+import { completeSignOn } from "./features/auth/sign-on/complete-sign-on.ts";
+import { finishSignOn } from "./features/auth/sign-on/finish-sign-on.ts";
+import { giveSignOnCode } from "./features/auth/sign-on/give-sign-on-code.ts";
+import { joinByPassword } from "./features/auth/sign-on/join-by-password.ts";
+import { leaveSignOn } from "./features/auth/sign-on/leave-sign-on.ts";
+import { ownSignOn } from "./features/auth/sign-on/own-sign-on.ts";
+import { startSignOnProof } from "./features/auth/sign-on/start-sign-on-proof.ts";
+import { startSignOn } from "./features/auth/sign-on/start-sign-on.ts";
 import { auditState } from "./features/audit/audit-state.ts";
 import { checkNow } from "./features/audit/check-now.ts";
 import { listEntries } from "./features/audit/list-entries.ts";
@@ -137,6 +149,15 @@ export const appRouter = router({
     reauthenticateWithPasskey,
     passwordRules,
     whySignedOut,
+    startSignOn,
+    finishSignOn,
+    joinByPassword,
+    completeSignOn,
+    giveSignOnCode,
+    askToJoin,
+    ownSignOn,
+    leaveSignOn,
+    startSignOnProof,
   }),
   audit: router({ listEntries, auditState, checkNow }),
   activity: router({
@@ -162,6 +183,9 @@ export const appRouter = router({
     grantAdmin,
     revokeAdmin,
     resetSecondFactor,
+    listSignOnRequests,
+    allowSignOn,
+    declineSignOn,
     confirmService,
     listAudiences,
     mailHold: mailHold(mailJobNames),

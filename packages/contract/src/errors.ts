@@ -20,10 +20,15 @@ export const errorCatalogue = {
     status: 400,
     message: "This link was used already or is too old. Please ask for a new one.",
   },
+  "sign-on-spent": {
+    status: 400,
+    message: "This sign-in was used already or is too old. Please start again.",
+  },
   "not-signed-in": { status: 401, message: "Please sign in" },
   "invalid-credentials": { status: 401, message: "Invalid email or password" },
   forbidden: { status: 403, message: "You are not allowed to do this" },
   "foreign-origin": { status: 403, message: "This request did not come from this site" },
+  "sign-on-refused": { status: 403, message: "The sign-in was refused. Please start again." },
   "awaiting-approval": { status: 403, message: "Your account is awaiting administrator approval" },
   "account-suspended": {
     status: 403,

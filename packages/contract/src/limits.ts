@@ -27,6 +27,8 @@ export const limits = {
   objectPathMax: 200,
   uploadIdMax: 1_024,
   urlMax: 4_096,
+  /** What a provider of one sign-on sends a browser back with. */
+  signOnQueryMax: 16_384,
   searchMax: 200,
 
   passwordMin: 6,

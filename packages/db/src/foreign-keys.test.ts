@@ -41,6 +41,8 @@ test("there are these foreign keys with these rules, and no others", async () =>
     recovery_codes_user_id_fkey: "cascade",
     scanned_pages_object_path_fkey: "cascade",
     sessions_user_id_fkey: "cascade",
+    sign_on_identities_user_id_fkey: "cascade",
+    sign_ons_user_id_fkey: "cascade",
     stored_files_issued_to_fkey: "set null",
     user_activity_logs_article_id_fkey: "cascade",
     user_activity_logs_user_id_fkey: "set null",

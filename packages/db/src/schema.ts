@@ -33,6 +33,7 @@ import type { ReadingPositionsTable } from "./tables/reading-positions.ts";
 import type { RecoveryCodesTable } from "./tables/recovery-codes.ts";
 import type { ScannedPagesTable } from "./tables/scanned-pages.ts";
 import type { SessionsTable } from "./tables/sessions.ts";
+import type { SignOnIdentitiesTable, SignOnsTable } from "./tables/sign-ons.ts";
 import type { StoredFilesTable } from "./tables/stored-files.ts";
 import type { UserActivityLogsTable } from "./tables/user-activity-logs.ts";
 import type { UsersTable } from "./tables/users.ts";
@@ -45,6 +46,8 @@ export type Schema = EnquiryTables & {
   articleEditions: ArticleEditionsTable;
   userActivityLogs: UserActivityLogsTable;
   sessions: SessionsTable;
+  signOnIdentities: SignOnIdentitiesTable;
+  signOns: SignOnsTable;
   storedFiles: StoredFilesTable;
   rateLimits: RateLimitsTable;
   articleViewCounts: ArticleViewCountsTable;

@@ -5,5 +5,5 @@ import type { Credentials } from "../product/product.ts";
 export async function fillSignIn(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByRole("textbox", { name: "Password" }).fill(password);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }

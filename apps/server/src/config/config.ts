@@ -1,5 +1,6 @@
 import type { Retention } from "@antochi/api/retention";
 import type { SecurityLevel } from "@antochi/api/security";
+import type { SignOnConfig } from "@antochi/api/sign-on/sign-on";
 
 /** Everything the process reads from its environment, checked and typed. A feature that is off is a union arm. */
 export type Config = {
@@ -29,6 +30,8 @@ export type Config = {
   security: SecurityLevel;
   /** How long what people sent, and who opened what, is kept. */
   retention: Retention;
+  /** Where people sign in besides. */
+  signOn: { kind: "off" } | ({ kind: "on" } & SignOnConfig);
   /** Whether scanned pages are read. */
   ocr: boolean;
   /** Addresses that hear of new enquiries and registrations. */

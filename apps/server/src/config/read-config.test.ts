@@ -43,6 +43,7 @@ describe("an empty environment", () => {
       security: "standard",
       secretKey: { kind: "generated" },
       retention: { enquiriesMonths: null, logsMonths: null },
+      signOn: { kind: "off" },
       ocr: true,
       metrics: { kind: "off" },
       logLevel: "info",
@@ -55,6 +56,65 @@ describe("an empty environment", () => {
   it("is also what empty strings mean, as compose files hand them on", () => {
     expect(configOf({ PORT: "", S3_ENDPOINT: " ", DATABASE_URL: "" })).toEqual(configOf({}));
   });
+});
+
+describe("one sign-on", () => {
+  const provider = {
+    OIDC_ISSUER: "https://login.example.org/realms/ministry",
+    OIDC_CLIENT_ID: "site",
+    OIDC_CLIENT_SECRET_FILE: "/run/client-secret",
+    OIDC_NAME: "Sample Ministry",
+  };
+  const files = { "/run/client-secret": "secret" };
+
+  it("is four settings, and two groups that may be left out", () => {
+    const on = {
+      kind: "on",
+      issuer: new URL(provider.OIDC_ISSUER),
+      clientId: "site",
+      clientSecret: "secret",
+      name: "Sample Ministry",
+      approvedGroup: null,
+      adminGroup: null,
+    };
+    expect(configOf(provider, files).signOn).toEqual(on);
+    const groups = { OIDC_APPROVED_GROUP: "members", OIDC_ADMIN_GROUP: "chiefs" };
+    expect(configOf({ ...provider, ...groups }, files).signOn).toEqual({
+      ...on,
+      approvedGroup: "members",
+      adminGroup: "chiefs",
+    });
+    expect(messageOf(() => configOf(groups))).toBe(
+      "OIDC_ISSUER is missing, while OIDC_APPROVED_GROUP is set",
+    );
+  });
+
+  it.each(["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET_FILE", "OIDC_NAME"] as const)(
+    "is not started without %s",
+    (name) => {
+      const { [name]: _, ...rest } = provider;
+      const variable = name.replace("_FILE", "");
+      expect(messageOf(() => configOf(rest, files))).toMatch(
+        new RegExp(`^${variable} is missing, while OIDC_`),
+      );
+    },
+  );
+
+  it.each(["http://127.0.0.1:4000", "http://localhost:4000", "http://[::1]:4000"])(
+    "is taken without encryption from this very machine: %s",
+    (issuer) => {
+      expect(configOf({ ...provider, OIDC_ISSUER: issuer }, files).signOn.kind).toBe("on");
+    },
+  );
+
+  it.each(["http://login.example.org", "http://127.0.0.1.example.org", "http://localhost.example.org"])(
+    "and from nowhere else: %s",
+    (issuer) => {
+      expect(messageOf(() => configOf({ ...provider, OIDC_ISSUER: issuer }, files))).toBe(
+        "OIDC_ISSUER must be an https:// address; http:// is for this very machine alone",
+      );
+    },
+  );
 });
 
 describe("given values", () => {

@@ -41,6 +41,7 @@ export function readConfig({ environment, cwd, readFile }: Surroundings): Config
       enquiriesMonths: given.RETAIN_ENQUIRIES_MONTHS ?? null,
       logsMonths: given.RETAIN_LOGS_MONTHS ?? null,
     },
+    signOn: signOnConfig(given),
     ocr: given.OCR,
     demo: given.DEMO ?? database.kind === "embedded",
     mail: {
@@ -125,6 +126,31 @@ function companionConfig(given: Variables): Config["companion"] {
     kind: "on",
     url: given.COMPANION_URL,
     secret: required("COMPANION_SECRET", given.COMPANION_SECRET, "COMPANION_URL"),
+  };
+}
+
+/** The group is whole or absent: half of it would show a button that leads nowhere. */
+function signOnConfig(given: Variables): Config["signOn"] {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = given;
+  const { OIDC_APPROVED_GROUP, OIDC_ADMIN_GROUP } = given;
+  const group = {
+    OIDC_ISSUER,
+    OIDC_CLIENT_ID,
+    OIDC_CLIENT_SECRET,
+    OIDC_NAME,
+    OIDC_APPROVED_GROUP,
+    OIDC_ADMIN_GROUP,
+  };
+  const present = Object.entries(group).find(([, value]) => value !== undefined)?.[0];
+  if (present === undefined) return { kind: "off" };
+  return {
+    kind: "on",
+    issuer: required("OIDC_ISSUER", OIDC_ISSUER, present),
+    clientId: required("OIDC_CLIENT_ID", OIDC_CLIENT_ID, present),
+    clientSecret: required("OIDC_CLIENT_SECRET", OIDC_CLIENT_SECRET, present),
+    name: required("OIDC_NAME", OIDC_NAME, present),
+    approvedGroup: OIDC_APPROVED_GROUP ?? null,
+    adminGroup: OIDC_ADMIN_GROUP ?? null,
   };
 }
 

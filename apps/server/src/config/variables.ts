@@ -24,6 +24,7 @@ export const secretNames = [
   "SMTP_URL",
   "COMPANION_SECRET",
   "SECRET_KEY",
+  "OIDC_CLIENT_SECRET",
   "BACKUP_KEY",
   "BACKUP_S3_ACCESS_KEY",
   "BACKUP_S3_SECRET_KEY",
@@ -69,6 +70,12 @@ export const variables = z.object({
     .optional(),
   COMPANION_SECRET: z.string().min(24, "must have at least 24 characters").optional(),
   SECRET_KEY: z.string().min(24, "must have at least 24 characters").optional(),
+  OIDC_ISSUER: issuer().optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().trim().max(60, "must have at most 60 characters").optional(),
+  OIDC_APPROVED_GROUP: z.string().optional(),
+  OIDC_ADMIN_GROUP: z.string().optional(),
   BACKUP_KEY: backupKey().optional(),
   BACKUP_CRON: cron().optional(),
   BACKUP_DIR: z.string().optional(),
@@ -87,6 +94,17 @@ function onOff() {
   return z
     .enum(["on", "off", "true", "false", "1", "0"], "must be on or off")
     .transform((word) => word === "on" || word === "true" || word === "1");
+}
+
+/** What signs people in is not asked over a line that others share; on this very machine nobody else listens. */
+function issuer() {
+  return url(["http:", "https:"])
+    .transform((text) => new URL(text))
+    .refine(
+      ({ protocol, hostname }) =>
+        protocol === "https:" || /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname),
+      "must be an https:// address; http:// is for this very machine alone",
+    );
 }
 
 function bucketName() {

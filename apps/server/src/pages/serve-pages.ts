@@ -2,14 +2,18 @@ import type { FastifyInstance } from "fastify";
 import { type Document, sendDocument } from "../http/document.ts";
 import { redirectShortAddresses, redirectTrailingSlashes, splitAddress } from "./redirects.ts";
 import { serveAssets } from "./serve-assets.ts";
-import { loadSite } from "./site.ts";
+import { type Installation, loadSite } from "./site.ts";
 
 /** Below the admin panel the browser decides what there is, so that a screen can come without a new server. */
 const adminScreens = "/admin/*";
 
 /** Serves the built web app from its directory: files, complete pages, the app's shell, and 404 for the rest. */
-export async function servePages(server: FastifyInstance, root: string, publicUrl: URL): Promise<void> {
-  const site = await loadSite(root, publicUrl.origin);
+export async function servePages(
+  server: FastifyInstance,
+  root: string,
+  installation: Installation,
+): Promise<void> {
+  const site = await loadSite(root, installation);
   redirectTrailingSlashes(server);
   redirectShortAddresses(server);
   await serveAssets(server, { root, except: [...site.texts.keys()] });

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
+import { escapeHtml } from "@antochi/contract/html";
 import { z } from "zod";
 import { type Document, makeDocument } from "../http/document.ts";
 
@@ -20,13 +21,25 @@ const types: Readonly<Record<string, string>> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
-/** Reads the site that the web app's build left in a directory, and makes `origin` its own. */
-export async function loadSite(root: string, origin: string): Promise<Site> {
+/** What every document says of the installation that it comes from. */
+export type Installation = {
+  origin: string;
+  /** What the provider of one sign-on is called; null where there is none. */
+  signOn: string | null;
+};
+
+/**
+ * Reads the site that the web app's build left in a directory, and makes it this installation's: the provider's name stands in
+ * each document, so that its button is there as soon as the others.
+ */
+export async function loadSite(root: string, { origin, signOn }: Installation): Promise<Site> {
   const manifest = await readSiteManifest(root);
   const load = async (file: string): Promise<Document> => {
-    const text = await readFile(join(root, file), "utf8");
+    const built = await readFile(join(root, file), "utf8");
     const type = types[extname(file)] ?? "application/octet-stream";
-    return makeDocument(text.replaceAll(manifest.originPlaceholder, origin), type);
+    const text = built.replaceAll(manifest.originPlaceholder, origin);
+    const isNamed = signOn !== null && extname(file) === ".html";
+    return makeDocument(isNamed ? named(text, signOn) : text, type);
   };
   const pages = new Map<string, Document>();
   for (const [address, { file }] of Object.entries(manifest.pages)) pages.set(address, await load(file));
@@ -40,6 +53,10 @@ export async function loadSite(root: string, origin: string): Promise<Site> {
     notFound: await load(manifest.notFound.file),
     texts,
   };
+}
+
+function named(html: string, signOn: string): string {
+  return html.replace("<html", () => `<html data-sign-on="${escapeHtml(signOn)}"`);
 }
 
 const fileSchema = z.object({ file: z.string() });

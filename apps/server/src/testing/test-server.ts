@@ -66,6 +66,7 @@ export async function buildTestServer(
     companion: null,
     version,
     secretKey: createSecretKey("a key of the tests"),
+    signOn: null,
     ocr: true,
     security: securityOf[security],
     retention: { enquiriesMonths: null, logsMonths: null },

@@ -10,6 +10,7 @@ export const pageTitles = {
   auth: `Sign in or register | ${brand.name}`,
   resetPassword: `Reset your password | ${brand.name}`,
   confirmEmail: `Confirm your email | ${brand.name}`,
+  signOn: `Signing in | ${brand.name}`,
   account: `Your account | ${brand.name}`,
   knowledgeBase: `Knowledge Base | ${brand.name}`,
   admin: `Admin Panel | ${brand.name}`,

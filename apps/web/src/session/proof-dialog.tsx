@@ -8,11 +8,14 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { PasskeyProof } from "./passkey-proof.tsx";
+import { SignOnProof, useOwnSignOn } from "./sign-on-proof.tsx";
 import { answerProof } from "./proof.ts";
 
 /** Asks for the password once more, before what must not be done at a browser left open. */
 export function ProofDialog() {
   const formId = useId();
+  const signOn = useOwnSignOn();
+  const hasPassword = signOn?.hasPassword ?? true;
   const { form, field, sending } = useForm({
     schema: async () => (await import("@antochi/contract/accounts")).reauthenticationSchema,
     async send(shown) {
@@ -35,23 +38,28 @@ export function ProofDialog() {
       actions={
         <>
           <Button onClick={() => answerProof(false)}>{copy.cancel}</Button>
-          <Button variant="primary" type="submit" form={formId} sending={sending}>
-            {copy.submit}
-          </Button>
+          {hasPassword && (
+            <Button variant="primary" type="submit" form={formId} sending={sending}>
+              {copy.submit}
+            </Button>
+          )}
         </>
       }
     >
       <PasskeyProof />
-      <form {...form} id={formId}>
-        <PasswordField
-          {...field("password")}
-          label={copy.password}
-          autoComplete="current-password"
-          words={{ show: copy.show, hide: copy.hide }}
-          autoFocus
-          required
-        />
-      </form>
+      {signOn?.isBound && signOn.name !== null && <SignOnProof name={signOn.name} />}
+      {hasPassword && (
+        <form {...form} id={formId}>
+          <PasswordField
+            {...field("password")}
+            label={copy.password}
+            autoComplete="current-password"
+            words={{ show: copy.show, hide: copy.hide }}
+            autoFocus
+            required
+          />
+        </form>
+      )}
     </Dialog>
   );
 }

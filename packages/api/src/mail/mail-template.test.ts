@@ -26,6 +26,11 @@ const samples: readonly [name: string, data: object][] = [
     },
   ],
   ["codes-guessed", { firstName: "Μαρία", wrong: 100, isEnd: true, signInUrl: "https://example.com/auth" }],
+  ["no-password-here", { provider: "Sample Ministry", signInUrl: "https://example.com/auth" }],
+  [
+    "sign-on-changed",
+    { what: "joined", provider: "Sample Ministry", accountUrl: "https://example.com/account" },
+  ],
   ["email-changed", { firstName: "Μαρία", newEmail: "maria@example.org" }],
   [
     "password-replaced",

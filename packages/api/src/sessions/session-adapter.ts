@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { anyInstant, anyText, prepareQuery } from "@antochi/db/prepared-query";
 import type { Database } from "@antochi/db/schema";
+import type { Session } from "@antochi/db/tables/sessions";
 import { type User, userColumns } from "@antochi/db/tables/users";
 import { defineHourlyJob } from "@antochi/jobs/define-job";
 import type { Adapter, DatabaseSession } from "lucia";
@@ -33,7 +34,7 @@ export function createSessionAdapter(parts: Parts): Adapter {
       const row = await findLiveSession(parts, { sessionId, at });
       if (!row) return [null, null];
 
-      const { sessionLastUsed, provenAt, libraryVersion, ...user } = row;
+      const { sessionLastUsed, provenAt, providerFactors, libraryVersion, ...user } = row;
       if (at.getTime() - sessionLastUsed.getTime() > touchEvery) {
         await db
           .updateTable("sessions")
@@ -43,7 +44,7 @@ export function createSessionAdapter(parts: Parts): Adapter {
       }
       return [
         forLucia(sessionId, user.id),
-        { id: user.id, attributes: { row: user, libraryVersion, provenAt } },
+        { id: user.id, attributes: { row: user, libraryVersion, provenAt, providerFactors } },
       ];
     },
 
@@ -87,11 +88,14 @@ async function findLiveSession({ db, security }: Rules, { sessionId, at }: { ses
   return row;
 }
 
+/** A user as their row is, and what their session owes to the provider of one sign-on. */
+type LiveUser = User & Pick<Session, "providerFactors">;
+
 /** The users of the live ones among many sessions, by session id, in one statement. This does not count as a use either. */
 export async function findLiveSessions(
   { db, security }: Rules,
   { sessionIds, at }: { sessionIds: readonly string[]; at: Date },
-): Promise<Map<string, User>> {
+): Promise<Map<string, LiveUser>> {
   const idOf = new Map(sessionIds.map((sessionId) => [hashOfSessionId(sessionId), sessionId]));
   const rows = await selectLiveSessions(db, limitsAt(security, at))
     .select("sessions.id as hash")
@@ -139,6 +143,7 @@ function selectLiveSessions(
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")
     .select(userColumns.map((column) => `users.${column}` as const))
+    .select("sessions.providerFactors")
     .where("sessions.expiresAt", ">", at)
     .where("sessions.lastUsed", ">", usedAfter)
     .where((eb) =>
@@ -157,8 +162,14 @@ function selectLiveSessions(
 /** What a client is known by among the sessions of its owner. */
 export type Client = { ip: string; userAgent: string | undefined };
 
-/** Who begins a session, as their row was when they showed that it is them, and the passkey with which they did. */
-export type Entrant = Pick<User, "id" | "password" | "hasSecondFactor"> & { passkeyId?: string };
+/**
+ * Who begins a session, as their row was when they showed that it is them, and the passkey with which they did, or what the
+ * provider of one sign-on said: when they showed it there, and whether by two factors.
+ */
+export type Entrant = Pick<User, "id" | "password" | "hasSecondFactor"> & {
+  passkeyId?: string;
+  provider?: { authenticatedAt: Date | null; twoFactors: boolean };
+};
 
 type NewSession = { sessionId: string; user: Entrant; client: Client; at: Date };
 
@@ -174,7 +185,17 @@ export async function insertSession(
 ): Promise<boolean> {
   const inserted = await db
     .insertInto("sessions")
-    .columns(["id", "userId", "createdAt", "lastUsed", "expiresAt", "browser", "address", "provenAt"])
+    .columns([
+      "id",
+      "userId",
+      "createdAt",
+      "lastUsed",
+      "expiresAt",
+      "browser",
+      "address",
+      "provenAt",
+      "providerFactors",
+    ])
     .expression((build) =>
       build
         .selectFrom("users")
@@ -191,7 +212,8 @@ export async function insertSession(
           column.val(new Date(at.getTime() + security.sessions.members.absolute)).as("expiresAt"),
           column.val(nameClient(client.userAgent)).as("browser"),
           column.val(startOfAddress(client.ip)).as("address"),
-          column.val(at).as("provenAt"),
+          column.val(user.provider ? user.provider.authenticatedAt : at).as("provenAt"),
+          column.val(user.provider?.twoFactors ?? false).as("providerFactors"),
         ])
         .where("users.id", "=", user.id)
         .where("users.password", "=", user.password)

@@ -35,7 +35,7 @@ export type Sessions = {
    */
   start: (db: Database, user: Entrant, client: Client) => Promise<string | undefined>;
   /** Notes that the owner of a session has just shown that it is them. */
-  prove: (sessionId: string | undefined) => Promise<void>;
+  prove: (sessionId: string | undefined, at?: Date) => Promise<void>;
   /** Ends a session, if there is one. @returns the Set-Cookie value that removes the cookie */
   end: (sessionId: string | undefined) => Promise<string>;
   /** Signs a user out everywhere, in the transaction of whatever is the reason. */
@@ -58,7 +58,12 @@ declare module "lucia" {
   interface Register {
     Lucia: ReturnType<typeof openLucia>;
     UserId: number;
-    DatabaseUserAttributes: { row: User; libraryVersion: string | null; provenAt: Date | null };
+    DatabaseUserAttributes: {
+      row: User;
+      libraryVersion: string | null;
+      provenAt: Date | null;
+      providerFactors: boolean;
+    };
   }
 }
 
@@ -67,7 +72,7 @@ function openLucia({ secure, ...parts }: Parts) {
     sessionExpiresIn: new TimeSpan(parts.security.sessions.members.absolute, "ms"),
     // `__Host-` binds the cookie to this very host (RFC 6265bis, section 4.1.3.2); browsers take it over https only.
     sessionCookie: { name: secure ? "__Host-session" : "session", attributes: { secure, sameSite: "lax" } },
-    getUserAttributes: ({ row, libraryVersion, provenAt }) => ({ row, libraryVersion, provenAt }),
+    getUserAttributes: (attributes) => attributes,
   });
 }
 
@@ -83,8 +88,8 @@ export function createSessions(parts: Parts): Sessions {
     async read(sessionId) {
       const { user } = await lucia.validateSession(sessionId);
       if (user === null) return null;
-      const { row, libraryVersion, provenAt } = user;
-      return { user: actingUser(row, parts.security), libraryVersion, provenAt };
+      const { row, libraryVersion, provenAt, providerFactors } = user;
+      return { user: actingUser({ ...row, providerFactors }, parts.security), libraryVersion, provenAt };
     },
     async peek(sessionId) {
       const user = await peekTogether(sessionId);
@@ -96,8 +101,8 @@ export function createSessions(parts: Parts): Sessions {
         return undefined;
       return lucia.createSessionCookie(sessionId).serialize();
     },
-    async prove(sessionId) {
-      if (sessionId !== undefined) await proveSession(parts.db, { sessionId, at: parts.now() });
+    async prove(sessionId, at = parts.now()) {
+      if (sessionId !== undefined) await proveSession(parts.db, { sessionId, at });
     },
     async end(sessionId) {
       if (sessionId !== undefined) await lucia.invalidateSession(sessionId);

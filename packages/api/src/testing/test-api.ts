@@ -12,6 +12,7 @@ import type { Retention } from "../retention.ts";
 import { type SecurityLevel, securityOf } from "../security.ts";
 import { actingUser } from "../sessions/acting-user.ts";
 import { createSecretKey, type SecretKey } from "../secret-key.ts";
+import type { SignOnConfig } from "../sign-on/sign-on.ts";
 import { appRouter } from "../router.ts";
 import { createCallerFactory } from "../trpc.ts";
 
@@ -28,6 +29,7 @@ export type TestApiOptions = {
   security?: SecurityLevel;
   secretKey?: SecretKey | null;
   retention?: Retention;
+  signOn?: SignOnConfig | null;
 };
 
 export type TestApi = AsyncDisposable & {
@@ -54,6 +56,7 @@ export async function openTestApi({
   security = "standard",
   secretKey = createSecretKey("a key of the tests"),
   retention = { enquiriesMonths: null, logsMonths: null },
+  signOn = null,
 }: TestApiOptions): Promise<TestApi> {
   const root = await mkdtemp(join(tmpdir(), "antochi-store-"));
   const store = createDiskStore({ root, publicUrl: publicUrl.href, signingSecret: "test", now });
@@ -72,6 +75,7 @@ export async function openTestApi({
     security: securityOf[security],
     secretKey,
     retention,
+    signOn,
   });
   let next: string | undefined;
 
@@ -82,6 +86,7 @@ export async function openTestApi({
         ip: "192.0.2.1",
         sessionId: undefined,
         browserCookie: undefined,
+        signOnCookie: undefined,
         userAgent: undefined,
       },
       reply: {

@@ -11,6 +11,8 @@ type Visit = {
   sessionId: () => string | undefined;
   /** The same of the cookie of a known browser. */
   browserCookie: () => string | undefined;
+  /** The same of the cookie of what is under way at a provider. */
+  signOnCookie: () => string | undefined;
   /** All Set-Cookie values and other headers of the answers so far. */
   cookies: string[];
   headers: Map<string, string>;
@@ -20,6 +22,7 @@ type Shown = {
   ip?: string;
   sessionId?: string | undefined;
   browserCookie?: string | undefined;
+  signOnCookie?: string | undefined;
   userAgent?: string;
 };
 
@@ -29,12 +32,12 @@ export const sampleClient = { ip: "192.0.2.1", userAgent: undefined };
 /** Calls as one HTTP request with these cookies from this address, sessions and all, but without a transport. */
 export function visit(
   dependencies: Dependencies,
-  { ip = "192.0.2.1", sessionId, browserCookie, userAgent }: Shown = {},
+  { ip = "192.0.2.1", sessionId, browserCookie, signOnCookie, userAgent }: Shown = {},
 ): Visit {
   const cookies: string[] = [];
   const headers = new Map<string, string>();
   const context = createContext(dependencies, {
-    request: { id: "test", ip, sessionId, browserCookie, userAgent },
+    request: { id: "test", ip, sessionId, browserCookie, signOnCookie, userAgent },
     reply: {
       header: (name, value) => headers.set(name, value),
       cookie: (serialised) => cookies.push(serialised),
@@ -50,5 +53,6 @@ export function visit(
     headers,
     sessionId: () => valueOf("session"),
     browserCookie: () => valueOf("browser"),
+    signOnCookie: () => valueOf("sign-on"),
   };
 }

@@ -42,6 +42,7 @@ const released: Readonly<Record<string, string>> = {
   "032-personal-data": "18baed378864489c9c5b516b0f82357a7ec897fe8e524ca34a95a2b3797e3485",
   "033-audit-numbers": "d47105976c1001e4e83efc12664ce11dc81ed17cae24cd1569b79d6078de98c6",
   "034-passkeys-after-a-password": "4b4e647db8b41f1455a534ecae43acf2e9044e2017746ddaf2c9286bc17c9939",
+  "035-sign-on": "431290762f7fc59c898b7628a5684b101717736309ca2376a485ecc71a77b0c9",
 };
 
 test.each(Object.keys(migrations))("%s is as it was released", async (name) => {

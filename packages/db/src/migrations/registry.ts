@@ -33,6 +33,7 @@ import { up as auditChecks } from "./031-audit-checks.ts";
 import { up as personalData } from "./032-personal-data.ts";
 import { up as auditNumbers } from "./033-audit-numbers.ts";
 import { up as passkeysAfterAPassword } from "./034-passkeys-after-a-password.ts";
+import { up as signOn } from "./035-sign-on.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -73,4 +74,5 @@ export const migrations: Record<string, Migration> = {
   "032-personal-data": { up: personalData },
   "033-audit-numbers": { up: auditNumbers },
   "034-passkeys-after-a-password": { up: passkeysAfterAPassword },
+  "035-sign-on": { up: signOn },
 };

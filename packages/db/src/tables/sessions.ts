@@ -16,6 +16,8 @@ export type SessionsTable = {
   address: string | null;
   /** When password or passkey were last shown in it. */
   provenAt: Date | null;
+  /** Whether the provider said that it saw two factors, which stand for ours. */
+  providerFactors: Generated<boolean>;
 };
 
 export type Session = Selectable<SessionsTable>;

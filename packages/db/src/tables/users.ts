@@ -9,6 +9,8 @@ export type UsersTable = {
   password: string;
   /** Whether this product made the password up, which a file still holds. */
   passwordGenerated: Generated<boolean>;
+  /** False where the hash is of random bytes that nobody was told, since the account was made by a sign-on. */
+  hasPassword: Generated<boolean>;
   firstName: string;
   lastName: string;
   email: string;
@@ -16,6 +18,8 @@ export type UsersTable = {
   militaryRank: string | null;
   unit: string | null;
   isAdmin: Generated<boolean>;
+  /** Whether a group at the provider gave the role, and so may take it; never without the role. */
+  adminByGroup: Generated<boolean>;
   isApproved: Generated<boolean>;
   subscribeToNewsletter: Generated<boolean>;
   createdAt: Generated<Date>;
@@ -44,6 +48,7 @@ export const userColumns = [
   "username",
   "password",
   "passwordGenerated",
+  "hasPassword",
   "firstName",
   "lastName",
   "email",
@@ -51,6 +56,7 @@ export const userColumns = [
   "militaryRank",
   "unit",
   "isAdmin",
+  "adminByGroup",
   "isApproved",
   "subscribeToNewsletter",
   "createdAt",

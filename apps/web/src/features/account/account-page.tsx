@@ -4,6 +4,8 @@ import { toApiError } from "../../api-client/api-error.ts";
 import { accountCopy as copy } from "../../content/account.ts";
 import { pageTitles } from "../../content/page-titles.ts";
 import { secondFactorsCopy } from "../../content/second-factors.ts";
+import { signOnCopy } from "../../content/sign-on.ts";
+import { useSignOnName } from "../../session/sign-on.ts";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
@@ -16,12 +18,14 @@ import { LettersPart } from "./letters-part.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { SecondFactors } from "./second-factors.tsx";
+import { SignOnPart } from "./sign-on-part.tsx";
 import { SessionList } from "./session-list.tsx";
 
 /** The parts of the account, in their order; each has its place in the address and in the list beside them. */
 const parts = [
   { id: "profile", title: copy.profile.title },
   { id: "email", title: copy.email.title },
+  { id: "sign-on", title: signOnCopy.account.title },
   { id: "password", title: copy.password.title },
   { id: "second-step", title: secondFactorsCopy.title },
   { id: "sessions", title: copy.sessions.title },
@@ -32,6 +36,13 @@ const parts = [
 export function AccountPage() {
   usePageTitle(pageTitles.account);
   const profile = api.auth.ownProfile.useQuery();
+  const signOnName = useSignOnName();
+  const signOn = api.auth.ownSignOn.useQuery(undefined, { enabled: signOnName !== undefined }).data;
+  // Where there is a provider, whether there is a password is not known at once: nothing is shown that then goes.
+  const hasPassword = signOnName === undefined || signOn?.hasPassword === true;
+  const shown = parts.filter(
+    ({ id }) => (id !== "password" || hasPassword) && (id !== "sign-on" || signOnName !== undefined),
+  );
   const chosen = useLocation({ select: ({ hash }) => hash }) || parts[0].id;
 
   return (
@@ -50,7 +61,7 @@ export function AccountPage() {
       </header>
       <div className={styles.page}>
         <nav aria-label={copy.parts} className={styles.parts}>
-          {parts.map(({ id, title }) => (
+          {shown.map(({ id, title }) => (
             <Link
               key={id}
               to="/account"
@@ -81,9 +92,16 @@ export function AccountPage() {
               </AccountSection>
             </>
           )}
-          <AccountSection id="password" {...copy.password}>
-            {(headingId) => <PasswordForm labelledBy={headingId} />}
-          </AccountSection>
+          {signOn && signOnName !== undefined && (
+            <AccountSection id="sign-on" {...signOnCopy.account}>
+              {() => <SignOnPart name={signOnName} own={signOn} />}
+            </AccountSection>
+          )}
+          {hasPassword && (
+            <AccountSection id="password" {...copy.password}>
+              {(headingId) => <PasswordForm labelledBy={headingId} />}
+            </AccountSection>
+          )}
           <AccountSection id="second-step" {...secondFactorsCopy}>
             {() => <SecondFactors />}
           </AccountSection>

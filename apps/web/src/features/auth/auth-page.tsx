@@ -4,6 +4,8 @@ import { lazy, Suspense, useEffect, useId, useState } from "react";
 import { authCopy } from "../../content/auth.ts";
 import { pageTitles } from "../../content/page-titles.ts";
 import { loadSession, setSession, useSession } from "../../session/session.ts";
+import { useSignOnName } from "../../session/sign-on.ts";
+import { FormFailure } from "../../ui/form-failure.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import styles from "./auth.module.css";
@@ -12,6 +14,7 @@ import { LoginForm } from "./login-form.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { RegistrationForm } from "./registration-form.tsx";
 import { RegistrationReceived } from "./registration-received.tsx";
+import { SignOnButton } from "./sign-on-button.tsx";
 import type { Credentials } from "./second-step.tsx";
 
 const SecondStep = lazy(async () => ({ default: (await import("./second-step.tsx")).SecondStep }));
@@ -30,6 +33,8 @@ export function AuthPage({ mode, next }: AuthPageProps) {
   const navigate = useNavigate();
   const [submitted, setSubmitted] = useState(false);
   const [accepted, setAccepted] = useState<Credentials>();
+  const signOn = useSignOnName();
+  const [signOnFailure, setSignOnFailure] = useState<string>();
   const search = next === undefined ? {} : { next };
 
   function returnToLogin() {
@@ -58,7 +63,11 @@ export function AuthPage({ mode, next }: AuthPageProps) {
           {next?.startsWith("/knowledge-base?article=") && <p className="quiet">{authCopy.login.returns}</p>}
           <LoginForm labelledBy={headingId} onSecondStep={setAccepted} onSignedIn={welcome} />
           <p className={styles.or}>{authCopy.passkey.or}</p>
-          <PasskeyButton label={authCopy.passkey.use} onSignedIn={welcome} />
+          <div className={styles.others}>
+            <PasskeyButton label={authCopy.passkey.use} onSignedIn={welcome} />
+            {signOn !== undefined && <SignOnButton name={signOn} next={next} onFailure={setSignOnFailure} />}
+          </div>
+          {signOnFailure !== undefined && <FormFailure title={signOnFailure} />}
           <div className={styles.ways}>
             <Link to="/reset-password" className={styles.toggle}>
               {authCopy.login.forgotten}

@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { isOwnPath } from "@antochi/contract/own-path";
 import { AuthPage } from "../../features/auth/auth-page.tsx";
 
 type Search = { next?: string | undefined; mode?: "register" | undefined };
@@ -14,12 +15,4 @@ export const Route = createFileRoute("/_site/auth")({
 function Auth() {
   const { next, mode = "login" } = Route.useSearch();
   return <AuthPage mode={mode} next={next} />;
-}
-
-/**
- * Only a path of this site may be gone to after signing in, never `//elsewhere` or `/\elsewhere`. Browsers drop
- * tabs and line breaks from addresses, so neither may hide a second slash.
- */
-function isOwnPath(value: unknown): value is string {
-  return typeof value === "string" && /^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(value);
 }

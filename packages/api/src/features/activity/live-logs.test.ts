@@ -61,6 +61,7 @@ async function follow(user: User, given: Filter, signal: AbortSignal) {
       ip: "192.0.2.1",
       sessionId: cookie?.split(/[=;]/)[1],
       browserCookie: undefined,
+      signOnCookie: undefined,
       userAgent: undefined,
     },
     reply: { header: () => {}, cookie: () => {}, nextPage: () => {} },

@@ -76,21 +76,17 @@ export async function lockUser(tx: DatabaseTransaction, id: number): Promise<Use
   return tx.selectFrom("users").select(columns).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** Locks all active administrators: no other transaction can change them until this one ends. @returns their ids */
-export async function lockAdmins(tx: DatabaseTransaction): Promise<number[]> {
-  const admins = await tx
-    .selectFrom("users")
-    .select("id")
-    .where("isAdmin", "=", true)
-    .where("suspendedAt", "is", null)
-    .orderBy("id")
-    .forUpdate()
-    .execute();
-  return admins.map((admin) => admin.id);
-}
-
 export type UserChange = Partial<
-  Pick<User, "isApproved" | "isAdmin" | "suspendedAt" | "confirmedUnit" | "confirmedRank" | "hasSecondFactor">
+  Pick<
+    User,
+    | "isApproved"
+    | "isAdmin"
+    | "adminByGroup"
+    | "suspendedAt"
+    | "confirmedUnit"
+    | "confirmedRank"
+    | "hasSecondFactor"
+  >
 >;
 
 /** Changes what a locked user may do and read. @returns them as they are now */

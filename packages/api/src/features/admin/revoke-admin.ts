@@ -18,6 +18,6 @@ export const revokeAdmin = provenAdminProcedure
   .mutation(
     changeByAction("revokeAdmin", async ({ tx, user, ctx }) => {
       await ctx.sessions.endAllOf(tx, user.id);
-      return { isAdmin: false };
+      return { isAdmin: false, adminByGroup: false };
     }),
   );

@@ -1,7 +1,8 @@
 import { DomainError } from "@antochi/contract/errors";
 import type { UserAction } from "@antochi/contract/users";
 import type { DatabaseTransaction } from "@antochi/db/schema";
-import { lockAdmins, lockUser, type UserItemRow } from "./queries.ts";
+import { lockAdmins } from "../../lock-admins.ts";
+import { lockUser, type UserItemRow } from "./queries.ts";
 
 /** Why an action is not to be done; where it `isDone`, doing it again is no fault and changes nothing. */
 type Objection = { reason: string; isDone: boolean };

@@ -16,7 +16,8 @@ type Refusal =
   | "awaiting-approval"
   | "account-suspended"
   | "email-unconfirmed"
-  | "second-factor-required";
+  | "second-factor-required"
+  | "sign-on-refused";
 
 /** Refuses whoever has shown who they are, and may not come in all the same. @param typed see `recordRefusal` */
 export async function requireMaySignIn(ctx: Context, user: User, typed: string): Promise<void> {

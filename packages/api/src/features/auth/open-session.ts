@@ -16,7 +16,10 @@ import type { Entrant } from "../../sessions/session-adapter.ts";
 export async function openSession(ctx: Context, user: User & Entrant): Promise<boolean> {
   const cookie = await ctx.db.transaction().execute(async (tx) => {
     const begun = await ctx.sessions.start(tx, user, ctx.request);
-    if (begun !== undefined) await recordAct(tx, ctx, { act: "signed-in", by: user.id });
+    if (begun !== undefined) {
+      const details = { ...(user.provider && { way: "sign-on" }) };
+      await recordAct(tx, ctx, { act: "signed-in", by: user.id, details });
+    }
     return begun;
   });
   if (cookie === undefined) return false;

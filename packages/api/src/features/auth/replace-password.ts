@@ -23,7 +23,7 @@ export async function replacePassword(
 ): Promise<string> {
   const { email, firstName } = await tx
     .updateTable("users")
-    .set({ password, passwordGenerated: false, nextEmail: null })
+    .set({ password, passwordGenerated: false, hasPassword: true, nextEmail: null })
     .where("id", "=", userId)
     .returning(["email", "firstName"])
     .executeTakeFirstOrThrow();

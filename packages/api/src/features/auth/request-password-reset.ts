@@ -3,8 +3,10 @@ import {
   passwordResetRequested,
   passwordResetRequestSchema,
 } from "@antochi/contract/accounts";
+import { z } from "zod";
 import { takeLetterTurn } from "../../mail/letter-turns.ts";
 import { mayMailReset } from "../../mail/mail-allowance.ts";
+import { defineMail, linkSchema, sendLater } from "../../mail/mail-template.ts";
 import { formProcedure } from "../../trpc.ts";
 import { findUserByEmail } from "./queries.ts";
 import { sendResetLinkLater } from "./reset-links.ts";
@@ -21,7 +23,28 @@ export const requestPasswordReset = formProcedure
     await ctx.db.transaction().execute(async (tx) => {
       const runAt = await takeLetterTurn(tx, ctx);
       const user = await findUserByEmail(tx, email);
-      if (user && allowed) await sendResetLinkLater(tx, { userId: user.id, runAt });
+      if (!user || !allowed) return;
+      if (user.hasPassword || ctx.signOn === null) await sendResetLinkLater(tx, { userId: user.id, runAt });
+      else {
+        // A password would open the account past whatever the provider asks for, and after it has let its owner go.
+        const data = { provider: ctx.signOn.name, signInUrl: new URL("/auth", ctx.publicUrl).href };
+        await sendLater(tx, noPasswordHere, { to: email, data, runAt });
+      }
     });
     return { message: passwordResetRequested };
   });
+
+/** Tells the owner of an account without a password how they sign in. */
+export const noPasswordHere = defineMail({
+  name: "no-password-here",
+  data: z.object({ provider: z.string(), signInUrl: linkSchema }),
+  letter: ({ provider, signInUrl }, site) => ({
+    language: "en",
+    subject: "Your account has no password",
+    paragraphs: [
+      `Somebody, hopefully you, asked for a new password at ${site.name}. Your account has none: you sign in with ${provider}.`,
+    ],
+    action: { label: "Sign in", url: signInUrl },
+    footnotes: ["If it was not you, ignore this message: nothing was changed."],
+  }),
+});

@@ -27,7 +27,8 @@ export const listFactors = memberProcedure.output(secondFactorsSchema).query(asy
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
       wantsPassword,
     })),
-    required: ctx.user.isAdminByRow && ctx.security.secondFactorOfAdmins,
+    // Whom the provider saw show two, nobody asks for one here.
+    required: ctx.user.isAdminByRow && ctx.security.secondFactorOfAdmins && !ctx.user.hasProviderFactors,
     recoveryCodesLeft: await countRecoveryCodes(ctx.db, ctx.user.id),
   };
 });

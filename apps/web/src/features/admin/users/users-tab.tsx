@@ -11,6 +11,7 @@ import { KeyBar } from "../key-bar.tsx";
 import { PagedList } from "../paged-list.tsx";
 import panel from "../panel.module.css";
 import { ConfirmServiceDialog } from "./confirm-service-dialog.tsx";
+import { SignOnRequests } from "./sign-on-requests.tsx";
 import { askedActions, useApproval, useAskedAction } from "./use-user-actions.ts";
 import { useUserList } from "./use-user-list.ts";
 import { countUserRows, nameOf, toUserRows } from "./user-rows.ts";
@@ -41,6 +42,7 @@ export function UsersTab() {
 
   return (
     <>
+      <SignOnRequests />
       <div className={panel.strip}>
         <SearchField label={usersCopy.search} value={typed} onValueChange={setTyped} />
         <Segments

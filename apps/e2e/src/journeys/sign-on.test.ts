@@ -1,0 +1,171 @@
+import { openAdmin } from "../arrangements/api-client.ts";
+import { receiveMail } from "../arrangements/mailbox.ts";
+import { addMember, somebody } from "../arrangements/members.ts";
+import { expect, test } from "../fixtures/sign-on-test.ts";
+import { openTab } from "../screens/admin-panel.ts";
+import { fillSignIn } from "../screens/sign-in.ts";
+import { nameSubject, signInAtProvider } from "../screens/sign-on.ts";
+import { expectToast } from "../screens/toast.ts";
+import { setWidth, widths } from "../screens/width.ts";
+
+const button = { name: "Sign in with Sample Ministry" };
+
+for (const width of widths) {
+  test(`at ${width} px somebody new comes in by the provider with the keyboard alone`, async ({
+    page,
+    provider,
+    expectAccessible,
+  }) => {
+    const { email, firstName, lastName } = somebody();
+    const subject = `new-${width}`;
+    provider.accounts.set(subject, {
+      email,
+      email_verified: true,
+      given_name: firstName,
+      family_name: lastName,
+      groups: ["approved"],
+    });
+    await setWidth(page, width);
+    await page.goto("/auth?next=/account");
+    await expect(page.getByRole("button", button)).toBeVisible();
+    await expectAccessible(page);
+    await signInAtProvider(page, subject, "/account");
+
+    await expect(page.getByRole("heading", { level: 1, name: "Tell us who you are" })).toBeFocused();
+    await expect(page).toHaveURL(/\/sign-on$/);
+    await expect(page.getByRole("textbox", { name: "First Name" })).toHaveValue(firstName);
+    await expectAccessible(page);
+    await page.getByRole("textbox", { name: "Phone" }).focus();
+    await page.keyboard.type("+30 210 555 0100");
+    await page.keyboard.press("Enter");
+
+    await expect(page).toHaveURL(/\/account$/);
+    await expect(page.getByText("This account signs in with Sample Ministry.")).toBeVisible();
+    await expect(page.getByText("is the only way in, so it stays.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Password" })).toHaveCount(0);
+    await expectAccessible(page);
+  });
+}
+
+test("an account with a password is joined by it, and left again after it is shown once more", async ({
+  page,
+  product,
+  provider,
+  mailServer,
+  newVisitor,
+  problems,
+  expectAccessible,
+}) => {
+  await using admin = await openAdmin(product);
+  const person = await addMember(admin);
+  provider.accounts.set("joined", { email: person.email, email_verified: true });
+  problems.expect(/answer 400: POST .*auth\.joinByPassword/);
+  problems.expect(/answer 403: POST .*auth\.leaveSignOn/);
+
+  await signInAtProvider(page, "joined");
+  await expect(page.getByRole("heading", { level: 1, name: "You have an account" })).toBeFocused();
+  await expectAccessible(page);
+  const password = page.getByRole("textbox", { name: "Password of your account" });
+  await password.fill("not this one");
+  await password.press("Enter");
+  await expect(page.getByText("This is not the password of this account")).toBeVisible();
+  await password.fill(person.password);
+  await password.press("Enter");
+  await expect(page).toHaveURL(/\/knowledge-base$/);
+  await receiveMail(mailServer, { to: person.email, subject: /^Signing in with Sample Ministry$/ });
+
+  const other = await newVisitor();
+  await signInAtProvider(other, "joined", "/account");
+  await expect(other).toHaveURL(/\/account$/);
+  await other.getByRole("button", { name: "Stop signing in with Sample Ministry" }).click();
+  await other
+    .getByRole("dialog")
+    .getByRole("button", { name: "Stop signing in with Sample Ministry" })
+    .click();
+  // The provider does not say when they signed in there, so it is shown again: there.
+  const question = other.getByRole("dialog", { name: "First show that it is you" });
+  await expect(question.getByRole("textbox", { name: "Your password" })).toBeVisible();
+  await question.getByRole("button", { name: "Show it with Sample Ministry" }).click();
+  await nameSubject(other, "joined");
+  await expectToast(other, "Thank you");
+  await expect(other).toHaveURL(/\/account$/);
+  await other.getByRole("button", { name: "Stop signing in with Sample Ministry" }).click();
+  await other
+    .getByRole("dialog")
+    .getByRole("button", { name: "Stop signing in with Sample Ministry" })
+    .click();
+  await expectToast(other, "Your password opens your account now");
+  await expect(other.getByText("This account does not sign in with Sample Ministry.")).toBeVisible();
+});
+
+test("who does not know the password asks an administrator, who joins the account", async ({
+  page,
+  product,
+  provider,
+  login,
+  newVisitor,
+  expectAccessible,
+}) => {
+  await using admin = await openAdmin(product);
+  const person = await addMember(admin);
+  provider.accounts.set("asking", { email: person.email, email_verified: true });
+  await signInAtProvider(page, "asking");
+  await page.getByRole("button", { name: "Ask an administrator" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Waiting for an administrator" })).toBeFocused();
+
+  const chief = await newVisitor();
+  await login(chief);
+  await openTab(chief, "Manage Users");
+  const asked = chief.getByRole("region", { name: "Asked for: signing in with Sample Ministry" });
+  await expect(asked).toContainText(person.email);
+  await expect(asked).toContainText("Email not confirmed");
+  await expectAccessible(chief);
+  await asked.getByRole("button", { name: `Allow ${person.firstName} ${person.lastName}` }).click();
+  await expectToast(chief, "They sign in with it from now on");
+  await expect(asked).toHaveCount(0);
+
+  // They are still signed in there.
+  await page.goto("/auth");
+  await page.getByRole("button", button).click();
+  await expect(page).toHaveURL(/\/knowledge-base$/);
+});
+
+test("while the provider is down the form says so, and everybody else signs in", async ({
+  page,
+  product,
+  provider,
+  problems,
+}) => {
+  await using admin = await openAdmin(product);
+  const person = await addMember(admin);
+  provider.accounts.set("late", { email: "late@example.org", email_verified: true });
+  problems.expect(/answer 503: POST .*auth\.finishSignOn/);
+  problems.expect(/server: .*cannot be reached/);
+  await page.goto("/auth");
+  await page.getByRole("button", button).click();
+  provider.down.add("/token");
+  await nameSubject(page, "late");
+  await expect(page.getByRole("alert")).toContainText("Sample Ministry cannot be reached at the moment.");
+  provider.down.clear();
+  await page.getByRole("link", { name: "Back to sign in" }).click();
+  await fillSignIn(page, person);
+  await expect(page).toHaveURL(/\/knowledge-base$/);
+});
+
+test("who turns back at the provider, or comes with what was used, is told so", async ({
+  page,
+  provider,
+  problems,
+  expectAccessible,
+}) => {
+  provider.accounts.clear();
+  problems.expect(/answer 40[03]: POST .*auth\.finishSignOn/);
+  await page.goto("/auth");
+  await page.getByRole("button", button).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Not signed in" })).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("Sample Ministry did not let this sign-in through.");
+  await expectAccessible(page);
+  await page.goto("/sign-on?code=used&state=used");
+  await expect(page.getByRole("alert")).toContainText("This sign-in was used already or is too old.");
+});

@@ -1,0 +1,61 @@
+import { somebody } from "../arrangements/members.ts";
+import { expect, test } from "../fixtures/sign-on-test.ts";
+import { nameSubject, signInAtProvider } from "../screens/sign-on.ts";
+import { expectToast } from "../screens/toast.ts";
+
+test.use({ security: "strict" });
+
+test("two factors at the provider open the panel, and it shows again who one is", async ({
+  page,
+  provider,
+  problems,
+  expectAccessible,
+}) => {
+  const { email, firstName, lastName } = somebody();
+  provider.accounts.set("chief", {
+    email,
+    email_verified: true,
+    given_name: firstName,
+    family_name: lastName,
+    phone_number: "+30 210 555 0100",
+    groups: ["approved", "admins"],
+    amr: ["pwd", "otp"],
+  });
+  problems.expect(/answer 403: POST .*auth\.changeEmail/);
+  await signInAtProvider(page, "chief", "/admin");
+  await page.getByRole("button", { name: "Create Account" }).press("Enter");
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page.getByRole("tab", { name: /^Manage Users/ })).toBeVisible();
+
+  await page.goto("/account");
+  await page.getByRole("textbox", { name: "New Email" }).fill(somebody().email);
+  await page.getByRole("button", { name: "Change Email" }).click();
+  const question = page.getByRole("dialog", { name: "First show that it is you" });
+  await expect(question.getByRole("button", { name: "Show it with Sample Ministry" })).toBeVisible();
+  await expect(question.getByRole("textbox")).toHaveCount(0);
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Show it with Sample Ministry" }).press("Enter");
+  await nameSubject(page, "chief");
+  await expectToast(page, "Thank you");
+  await page.getByRole("textbox", { name: "New Email" }).fill(somebody().email);
+  await page.getByRole("button", { name: "Change Email" }).click();
+  await expectToast(page, "Check your mail");
+});
+
+test("one factor there leads an administrator to a second one here", async ({ page, provider, problems }) => {
+  const { email, firstName, lastName } = somebody();
+  provider.accounts.set("weak", {
+    email,
+    email_verified: true,
+    given_name: firstName,
+    family_name: lastName,
+    phone_number: "+30 210 555 0100",
+    groups: ["approved", "admins"],
+    amr: ["pwd"],
+  });
+  problems.expect(/answer 403: /);
+  await signInAtProvider(page, "weak", "/admin");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page).toHaveURL(/\/account#second-step$/);
+  await expect(page.getByText("Administrators need a second step here.")).toBeVisible();
+});

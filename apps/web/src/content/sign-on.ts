@@ -1,0 +1,66 @@
+/** Every word of signing in by an organisation's own provider. */
+export const signOnCopy = {
+  button: (name: string) => `Sign in with ${name}`,
+  failed: "The sign-in could not be completed. Please try again.",
+  working: { title: "Signing you in", text: "One moment." },
+  refused: { title: "Not signed in", back: "Back to sign in" },
+  join: {
+    title: "You have an account",
+    text: (email: string) =>
+      `${email} already has an account here. Show its password once, and from then on you sign in without it.`,
+    password: "Password of your account",
+    submit: "Join accounts",
+    sending: "Joining...",
+    forgotten: "You do not know it? An administrator can join the accounts instead.",
+    ask: "Ask an administrator",
+    asked: "An administrator has been asked to join the accounts.",
+  },
+  code: {
+    title: "Second step",
+    text: (email: string) => `Your account ${email} asks for a code as well.`,
+    submit: "Go on",
+    sending: "Checking...",
+    recovery: "The code of your app, or a recovery code.",
+    label: "Code",
+  },
+  profile: {
+    title: "Tell us who you are",
+    text: (email: string) => `Your account here will have the address ${email}.`,
+    submit: "Create Account",
+    sending: "Submitting...",
+  },
+  received: {
+    title: "Waiting for an administrator",
+    text: "A letter will tell you of the decision. Then sign in here in the same way.",
+  },
+  proven: { title: "Thank you", text: "It holds for ten minutes. Please do now what you meant to do." },
+  account: {
+    title: "One sign-on",
+    text: "Whether your organisation signs you in.",
+    bound: (name: string) => `This account signs in with ${name}.`,
+    unbound: (name: string) =>
+      `This account does not sign in with ${name}. To join them, sign out, choose 'Sign in with ${name}', and show your password once.`,
+    leave: (name: string) => `Stop signing in with ${name}`,
+    noPassword: (name: string) =>
+      `Your account has no password here: ${name} is the only way in, so it stays.`,
+    sure: (name: string) => `Stop signing in with ${name}?`,
+    sureText: "Your password alone opens your account then. You can join them again at any time.",
+    left: "Your password opens your account now",
+    failed: { title: "Error", text: "It could not be changed. Please try again." },
+  },
+  proof: {
+    button: (name: string) => `Show it with ${name}`,
+    away: "You leave this page for it and come back to it. What is typed here and not saved is lost.",
+    failed: { title: "Error", text: "The sign-in could not be started. Please try again." },
+  },
+  requests: {
+    title: (name: string) => `Asked for: signing in with ${name}`,
+    text: "They have this address there, and do not know the password of the account here.",
+    unconfirmed: "Email not confirmed: its password, second steps and sessions end with your yes.",
+    allow: (name: string) => `Allow ${name}`,
+    decline: (name: string) => `Decline ${name}`,
+    allowed: "They sign in with it from now on",
+    declined: "Declined",
+    failed: { title: "Error", text: "It could not be decided. Please try again." },
+  },
+} as const;

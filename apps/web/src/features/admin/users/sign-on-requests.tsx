@@ -1,0 +1,81 @@
+import type { SignOnRequest } from "@antochi/contract/sign-on";
+import { useId } from "react";
+import { api } from "../../../api-client/api.ts";
+import { toastRefusal } from "../../../api-client/toast-refusal.ts";
+import { signOnCopy } from "../../../content/sign-on.ts";
+import { withProof } from "../../../session/proof.ts";
+import { useSignOnName } from "../../../session/sign-on.ts";
+import { Button } from "../../../ui/button.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { WrittenText } from "../../../ui/written-text.tsx";
+import styles from "./users.module.css";
+
+const { requests: copy } = signOnCopy;
+
+/** Who asks to sign in by the provider to an account that is there already; nothing where nobody does. */
+export function SignOnRequests() {
+  const headingId = useId();
+  const name = useSignOnName();
+  const requests = api.admin.listSignOnRequests.useQuery(undefined, { enabled: name !== undefined }).data
+    ?.requests;
+  if (name === undefined || requests === undefined || requests.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId} className={styles.requests}>
+      <h2 id={headingId} className="title-section">
+        {copy.title(name)}
+      </h2>
+      <p className="quiet">{copy.text}</p>
+      <ul>
+        {requests.map((request) => (
+          <Request key={request.userId} request={request} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Request({ request }: { request: SignOnRequest }) {
+  const utils = api.useUtils();
+  const allow = api.admin.allowSignOn.useMutation();
+  const decline = api.admin.declineSignOn.useMutation();
+  const person = `${request.firstName} ${request.lastName}`;
+  const { userId } = request;
+
+  async function decide(call: () => Promise<unknown>, done: string) {
+    try {
+      await withProof(call);
+      showToast({ title: done });
+    } catch (error) {
+      toastRefusal(error, copy.failed);
+    } finally {
+      await utils.admin.listSignOnRequests.invalidate();
+    }
+  }
+
+  return (
+    <li>
+      <div>
+        <strong>
+          <WrittenText>{person}</WrittenText>
+        </strong>{" "}
+        {request.email}
+        {!request.emailConfirmed && <p className="quiet">{copy.unconfirmed}</p>}
+      </div>
+      <Button
+        size="small"
+        sending={allow.isPending}
+        onClick={() => void decide(() => allow.mutateAsync({ userId }), copy.allowed)}
+      >
+        {copy.allow(person)}
+      </Button>
+      <Button
+        size="small"
+        variant="quiet"
+        sending={decline.isPending}
+        onClick={() => void decide(() => decline.mutateAsync({ userId }), copy.declined)}
+      >
+        {copy.decline(person)}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from "react";
+import { signOnCopy as copy } from "../../content/sign-on.ts";
+import { goToSignOn } from "../../session/sign-on.ts";
+import { Button } from "../../ui/button.tsx";
+
+type SignOnButtonProps = {
+  /** What the provider is called. */
+  name: string;
+  /** Where to go once signed in: a path of this site. */
+  next: string | undefined;
+  /** Why it does not go there, in words; undefined while it tries. */
+  onFailure: (text: string | undefined) => void;
+};
+
+/** Leaves for the provider; where that cannot be reached, the form says so. */
+export function SignOnButton({ name, next, onFailure }: SignOnButtonProps) {
+  const [sending, setSending] = useState(false);
+
+  useEffect(() => {
+    // Whoever turns back at the provider finds the page as they left it.
+    const restore = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setSending(false);
+    };
+    window.addEventListener("pageshow", restore);
+    return () => window.removeEventListener("pageshow", restore);
+  }, []);
+
+  async function leave() {
+    setSending(true);
+    onFailure(undefined);
+    try {
+      await goToSignOn(next);
+    } catch (error) {
+      setSending(false);
+      onFailure(await failureText(error));
+    }
+  }
+
+  return (
+    <Button sending={sending} onClick={() => void leave()}>
+      {copy.button(name)}
+    </Button>
+  );
+}
+
+/** In the server's words, or in ours where it said nothing. */
+export async function failureText(error: unknown): Promise<string> {
+  try {
+    const { toApiError } = await import("../../api-client/api-error.ts");
+    return toApiError(error).serverMessage ?? copy.failed;
+  } catch {
+    return copy.failed;
+  }
+}

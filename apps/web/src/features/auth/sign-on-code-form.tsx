@@ -1,0 +1,52 @@
+import { recoveryCodeSchema } from "@antochi/contract/second-factors";
+import type { SignOnStep } from "@antochi/contract/sign-on";
+import { type ComponentProps, useState } from "react";
+import { toApiError } from "../../api-client/api-error.ts";
+import { publicApi } from "../../api-client/public-api.ts";
+import { useForm } from "../../api-client/use-form.ts";
+import { signOnCopy } from "../../content/sign-on.ts";
+import { FormFailure } from "../../ui/form-failure.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import styles from "./auth.module.css";
+import { failureText } from "./sign-on-button.tsx";
+
+const { code: copy } = signOnCopy;
+
+/** Asks for the second step that an account has here, where the provider saw none. */
+export function SignOnCodeForm({ state, onStep }: { state: string; onStep: (step: SignOnStep) => void }) {
+  const [failure, setFailure] = useState<string>();
+  const { form, field, sending } = useForm({
+    schema: async () => recoveryCodeSchema,
+    async send({ code }) {
+      setFailure(undefined);
+      onStep(await publicApi.auth.giveSignOnCode.mutate({ state, code }));
+    },
+    async onFailure(error) {
+      if (toApiError(error).issues.length === 0) setFailure(await failureText(error));
+    },
+    resets: false,
+  });
+  return (
+    <form {...form} aria-label={copy.title} className={styles.fields}>
+      {failure !== undefined && <FormFailure title={failure} />}
+      <CodeInput {...field("code")} />
+      <SubmitButton variant="primary" label={copy.submit} sendingLabel={copy.sending} sending={sending} />
+    </form>
+  );
+}
+
+/** Takes the code of an app as well as one from the list on paper. */
+export function CodeInput(props: Pick<ComponentProps<typeof TextField>, "name" | "error">) {
+  return (
+    <TextField
+      {...props}
+      wide
+      label={copy.label}
+      hint={copy.recovery}
+      autoComplete="one-time-code"
+      spellCheck={false}
+      required
+    />
+  );
+}

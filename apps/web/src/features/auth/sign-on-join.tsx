@@ -1,0 +1,83 @@
+import { loginSchema } from "@antochi/contract/accounts";
+import type { SignOnStep } from "@antochi/contract/sign-on";
+import { useState } from "react";
+import { toApiError } from "../../api-client/api-error.ts";
+import { publicApi } from "../../api-client/public-api.ts";
+import { toastFailure } from "../../api-client/toast-failure.ts";
+import { useForm } from "../../api-client/use-form.ts";
+import { authCopy } from "../../content/auth.ts";
+import { signOnCopy } from "../../content/sign-on.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormFailure } from "../../ui/form-failure.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import styles from "./auth.module.css";
+import { failureText } from "./sign-on-button.tsx";
+import { CodeInput } from "./sign-on-code-form.tsx";
+
+const { join: copy, failed } = signOnCopy;
+const passwordSchema = loginSchema.pick({ password: true, code: true });
+
+type SignOnJoinProps = { state: string; asked: boolean; onStep: (step: SignOnStep) => void };
+
+/** Joins the account that has the e-mail already: by its password, and its code where it has one, or an administrator's word. */
+export function SignOnJoin({ state, asked, onStep }: SignOnJoinProps) {
+  const [asksCode, setAsksCode] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { form, field, sending } = useForm({
+    schema: async () => passwordSchema,
+    async send(shown) {
+      setFailure(undefined);
+      onStep(await publicApi.auth.joinByPassword.mutate({ state, ...shown }));
+    },
+    async onFailure(error) {
+      const { code, issues } = toApiError(error);
+      if (code === "second-factor-required" && !asksCode) setAsksCode(true);
+      // What is wrong with a field stands at the field.
+      else if (issues.length === 0) setFailure(await failureText(error));
+    },
+    resets: false,
+  });
+  return (
+    <>
+      <form {...form} aria-label={copy.title} className={styles.fields}>
+        {failure !== undefined && <FormFailure title={failure} />}
+        <PasswordField
+          {...field("password")}
+          wide
+          label={copy.password}
+          autoComplete="current-password"
+          words={{ show: authCopy.show, hide: authCopy.hide }}
+          required
+        />
+        {asksCode && <CodeInput {...field("code")} />}
+        <SubmitButton variant="primary" label={copy.submit} sendingLabel={copy.sending} sending={sending} />
+      </form>
+      {asked ? <p className="quiet">{copy.asked}</p> : <AskAdministrator state={state} onStep={onStep} />}
+    </>
+  );
+}
+
+function AskAdministrator({ state, onStep }: Omit<SignOnJoinProps, "asked">) {
+  const [sending, setSending] = useState(false);
+
+  async function ask() {
+    setSending(true);
+    try {
+      onStep(await publicApi.auth.askToJoin.mutate({ state }));
+    } catch (error) {
+      setSending(false);
+      await toastFailure(error, { title: signOnCopy.refused.title, text: failed });
+    }
+  }
+
+  return (
+    <>
+      <p className={styles.or}>{authCopy.passkey.or}</p>
+      <p className="quiet">{copy.forgotten}</p>
+      <Button sending={sending} onClick={() => void ask()}>
+        {copy.ask}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import type { SignOnStep } from "@antochi/contract/sign-on";
+import { Link, useRouter } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { authCopy } from "../../content/auth.ts";
+import { pageTitles } from "../../content/page-titles.ts";
+import { signOnCopy as copy } from "../../content/sign-on.ts";
+import { setSession } from "../../session/session.ts";
+import { FormFailure } from "../../ui/form-failure.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { usePageTitle } from "../../ui/use-page-title.ts";
+import { AuthFrame } from "./auth-frame.tsx";
+import styles from "./auth.module.css";
+import { SignOnCodeForm } from "./sign-on-code-form.tsx";
+import { SignOnJoin } from "./sign-on-join.tsx";
+import { SignOnProfileForm } from "./sign-on-profile-form.tsx";
+import { failureText } from "./sign-on-button.tsx";
+
+/** Takes whom the provider sent back in, or asks for what their account here is still missing. */
+export function SignOnPage() {
+  usePageTitle(pageTitles.signOn);
+  const { history } = useRouter();
+  const [query] = useState(readQuery);
+  const [step, setStep] = useState<SignOnStep>();
+  const [failure, setFailure] = useState<string>();
+  const begun = useRef(false);
+
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    // What stood in the address works once, and is nothing to keep.
+    history.replace("/sign-on");
+    finish(query).then(setStep, async (error: unknown) => setFailure(await failureText(error)));
+  }, [query, history]);
+
+  useEffect(() => {
+    if (step?.step === "signed-in") {
+      const { title, text } = authCopy.login.succeeded;
+      showToast({ title, description: text });
+      setSession(step.user);
+      history.replace(step.next ?? "/knowledge-base");
+    }
+    if (step?.step === "proven") {
+      showToast({ title: copy.proven.title, description: copy.proven.text });
+      history.replace(step.next ?? "/account");
+    }
+  }, [step, history]);
+
+  const state = new URLSearchParams(query).get("state") ?? "";
+  const parts = { state, onStep: setStep };
+  if (failure !== undefined) return <Refused text={failure} />;
+  switch (step?.step) {
+    case "join":
+      return (
+        <Asking key={step.step} title={copy.join.title} text={copy.join.text(step.email)}>
+          <SignOnJoin {...parts} asked={step.asked} />
+        </Asking>
+      );
+    case "code":
+      return (
+        <Asking key={step.step} title={copy.code.title} text={copy.code.text(step.email)}>
+          <SignOnCodeForm {...parts} />
+        </Asking>
+      );
+    case "profile":
+      return (
+        <Asking key={step.step} title={copy.profile.title} text={copy.profile.text(step.email)}>
+          <SignOnProfileForm {...parts} known={step} />
+        </Asking>
+      );
+    case "received":
+      return (
+        <Asking key={step.step} title={copy.received.title} text={copy.received.text}>
+          <ToSignIn />
+        </Asking>
+      );
+    default:
+      return (
+        <AuthFrame labelledBy={undefined}>
+          <div role="status">
+            <h1 className="d4">{copy.working.title}</h1>
+            <p className="quiet">{copy.working.text}</p>
+          </div>
+        </AuthFrame>
+      );
+  }
+}
+
+/** Read out when it appears. */
+function Asking({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <AuthFrame labelledBy={undefined}>
+      <h1 ref={heading} tabIndex={-1} className="d4">
+        {title}
+      </h1>
+      <p className="quiet">{text}</p>
+      {children}
+    </AuthFrame>
+  );
+}
+
+function Refused({ text }: { text: string }) {
+  return (
+    <AuthFrame labelledBy={undefined}>
+      <h1 className="d4">{copy.refused.title}</h1>
+      <FormFailure title={text} />
+      <ToSignIn />
+    </AuthFrame>
+  );
+}
+
+function ToSignIn() {
+  return (
+    <Link to="/auth" className={styles.toggle}>
+      {copy.refused.back}
+    </Link>
+  );
+}
+
+function readQuery(): string {
+  return typeof window === "undefined" ? "" : window.location.search.slice(1);
+}
+
+async function finish(query: string): Promise<SignOnStep> {
+  const { publicApi } = await import("../../api-client/public-api.ts");
+  return publicApi.auth.finishSignOn.mutate({ query });
+}

@@ -1,0 +1,45 @@
+import type { OwnSignOn } from "@antochi/contract/sign-on";
+import { useEffect, useState } from "react";
+import { publicApi } from "../api-client/public-api.ts";
+import { toastFailure } from "../api-client/toast-failure.ts";
+import { signOnCopy } from "../content/sign-on.ts";
+import { Button } from "../ui/button.tsx";
+import { goToSignOnProof, useSignOnName } from "./sign-on.ts";
+
+const { proof: copy } = signOnCopy;
+
+/** Whether whoever is signed in has the provider to show who they are, and a password; undefined until that is known. */
+export function useOwnSignOn(): OwnSignOn | undefined {
+  const name = useSignOnName();
+  const [own, setOwn] = useState<OwnSignOn>();
+  useEffect(() => {
+    if (name === undefined) return;
+    // Without an answer there is the password.
+    publicApi.auth.ownSignOn.query().then(setOwn, () => undefined);
+  }, [name]);
+  return own;
+}
+
+/** Shows it at the provider, in the place of the password. */
+export function SignOnProof({ name }: { name: string }) {
+  const [sending, setSending] = useState(false);
+
+  async function leave() {
+    setSending(true);
+    try {
+      await goToSignOnProof();
+    } catch (error) {
+      setSending(false);
+      await toastFailure(error, copy.failed);
+    }
+  }
+
+  return (
+    <>
+      <Button sending={sending} onClick={() => void leave()}>
+        {copy.button(name)}
+      </Button>
+      <p className="quiet">{copy.away}</p>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from "react";
+
+/** What the provider of one sign-on is called, as the document says that the server sent; undefined where there is none. */
+export function useSignOnName(): string | undefined {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => document.documentElement.dataset["signOn"],
+    () => undefined,
+  );
+}
+
+/** Leaves for the provider, to sign in. @param next where to go afterwards: a path of this site */
+export async function goToSignOn(next: string | undefined): Promise<void> {
+  const { publicApi } = await import("../api-client/public-api.ts");
+  const { url } = await publicApi.auth.startSignOn.mutate({ next });
+  window.location.assign(url);
+}
+
+/** Leaves for the provider, to show again who one is, and comes back to this address. */
+export async function goToSignOnProof(): Promise<void> {
+  const { publicApi } = await import("../api-client/public-api.ts");
+  const { pathname, search, hash } = window.location;
+  const { url } = await publicApi.auth.startSignOnProof.mutate({ next: pathname + search + hash });
+  window.location.assign(url);
+}

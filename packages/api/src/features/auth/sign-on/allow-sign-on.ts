@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import { messageAnswerSchema } from "@antochi/contract/accounts";
+import { DomainError } from "@antochi/contract/errors";
+import { signOnRequestIdSchema } from "@antochi/contract/sign-on";
+import { dropFactors } from "../../../second-factors/change-factors.ts";
+import { provenAdminProcedure } from "../../../trpc.ts";
+import { voidResetLinks } from "../reset-links.ts";
+import { requireSignOn } from "./attempts.ts";
+import { bindIdentity } from "./identities.ts";
+
+/**
+ * Binds an account to whoever asked for it at the provider, by an administrator's word. Where its e-mail was never confirmed,
+ * anyone may have registered it and wait for just this: then its password, second factors and sessions end.
+ */
+export const allowSignOn = provenAdminProcedure
+  .input(signOnRequestIdSchema)
+  .output(messageAnswerSchema)
+  .mutation(async ({ ctx, input: { userId } }) => {
+    const { issuer, name } = requireSignOn(ctx);
+    const nobodys = await ctx.passwords.hash(randomBytes(32).toString("base64url"), {
+      key: `user:${ctx.user.id}`,
+      known: true,
+    });
+    await ctx.db.transaction().execute(async (tx) => {
+      const owner = await tx
+        .selectFrom("users")
+        .selectAll()
+        .where("id", "=", userId)
+        .forNoKeyUpdate()
+        .executeTakeFirst();
+      const asked = await tx
+        .selectFrom("signOnIdentities")
+        .select(["issuer", "subject"])
+        .where("userId", "=", userId)
+        .where("issuer", "=", issuer)
+        .where("confirmedAt", "is", null)
+        .executeTakeFirst();
+      if (owner === undefined || asked === undefined)
+        throw new DomainError("not-found", { message: "Nobody asks for this any more" });
+      await bindIdentity(tx, ctx, { owner, identity: asked, by: ctx.user.id });
+      if (owner.emailConfirmedAt !== null) return;
+      await tx
+        .updateTable("users")
+        .set({ password: nobodys, hasPassword: false, passwordGenerated: false, nextEmail: null })
+        .where("id", "=", userId)
+        .execute();
+      if (owner.hasSecondFactor) {
+        await dropFactors(tx, ctx.publicUrl, owner);
+        await tx.updateTable("users").set({ hasSecondFactor: false }).where("id", "=", userId).execute();
+      }
+      await voidResetLinks(tx, { userId, at: ctx.now() });
+      await ctx.sessions.endAllOf(tx, userId);
+    });
+    return { message: `The account signs in with ${name} now` };
+  });

@@ -1,0 +1,70 @@
+import { DomainError } from "@antochi/contract/errors";
+import type { SignOnStep } from "@antochi/contract/sign-on";
+import type { User } from "@antochi/db/tables/users";
+import type { Context } from "../../../context.ts";
+import { letIn, recordRefusal, requireMaySignIn } from "../let-in.ts";
+import { findUserByEmail } from "../queries.ts";
+import { requireSecondStep } from "../second-step.ts";
+import { applyProvided } from "./apply-provided.ts";
+import { spendWaiting, type Waiting } from "./attempts.ts";
+import { findIdentity } from "./identities.ts";
+
+/** What comes next for somebody whom the provider knows: in, or what their account here is still missing. */
+export async function goOn(ctx: Context, waiting: Waiting): Promise<SignOnStep> {
+  const { provided } = waiting;
+  const identity = await findIdentity(ctx.db, provided);
+  if (identity !== undefined && identity.confirmedAt !== null) {
+    const user = await ctx.db
+      .selectFrom("users")
+      .selectAll()
+      .where("id", "=", identity.userId)
+      .executeTakeFirst();
+    if (user) return enter(ctx, user, waiting);
+  }
+  const { email, emailVerified, firstName, lastName, phone } = provided;
+  if (email === null) throw withoutEmail(ctx);
+  // Of an address that is merely claimed nobody learns whether it has an account.
+  if (emailVerified && (await findUserByEmail(ctx.db, email)))
+    return { step: "join", email, asked: identity !== undefined };
+  return { step: "profile", email, firstName, lastName, phone };
+}
+
+function withoutEmail({ signOn }: Context): DomainError {
+  return new DomainError("sign-on-refused", {
+    message: `${signOn?.name} does not say what your email is. Ask its administrators to let this site know.`,
+  });
+}
+
+type Shown = { code?: string | null; secondStepShown?: boolean };
+
+/**
+ * Lets somebody in whose account is bound to who they are at the provider. A second step that the account has here is asked
+ * for unless the provider saw one; who is suspended, pending or has to confirm their e-mail is refused as at any sign-in.
+ */
+export async function enter(
+  ctx: Context,
+  user: User,
+  { state, next, provided }: Waiting,
+  { code = null, secondStepShown = false }: Shown = {},
+): Promise<SignOnStep> {
+  const { twoFactors, authenticatedAt } = provided;
+  const typed = `${provided.issuer} ${provided.subject}`;
+  if (user.suspendedAt !== null) await requireMaySignIn(ctx, user, typed);
+  if (!twoFactors && !secondStepShown) {
+    if (user.hasSecondFactor && code === null) return { step: "code", email: user.email };
+    await requireSecondStep(ctx, user, {
+      code,
+      onWrong: () => recordRefusal(ctx, { reason: "second-factor-required", owner: user, typed }),
+    });
+  }
+  const current = await applyProvided(ctx, user.id, provided);
+  await requireMaySignIn(ctx, current, typed);
+  await spendWaiting(ctx, state);
+  const entrant = {
+    ...current,
+    // Whether there is a second step is what was asked for above; one that came since is noticed.
+    hasSecondFactor: user.hasSecondFactor,
+    provider: { twoFactors, authenticatedAt: authenticatedAt === null ? null : new Date(authenticatedAt) },
+  };
+  return { step: "signed-in", user: await letIn(ctx, entrant, typed), next };
+}

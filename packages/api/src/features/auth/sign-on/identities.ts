@@ -1,0 +1,114 @@
+import type { Database, DatabaseTransaction } from "@antochi/db/schema";
+import { DomainError } from "@antochi/contract/errors";
+import type { User } from "@antochi/db/tables/users";
+import { z } from "zod";
+import { recordAct } from "../../../audit/record-act.ts";
+import type { Dependencies } from "../../../dependencies.ts";
+import { defineMail, linkSchema, sendLater } from "../../../mail/mail-template.ts";
+import type { Provided } from "../../../sign-on/provided.ts";
+
+export type Identity = Pick<Provided, "issuer" | "subject">;
+
+/** Whose account it is at the provider, or would like to be. */
+export async function findIdentity(db: Database, { issuer, subject }: Identity) {
+  return db
+    .selectFrom("signOnIdentities")
+    .select(["userId", "confirmedAt"])
+    .where("issuer", "=", issuer)
+    .where("subject", "=", subject)
+    .executeTakeFirst();
+}
+
+/** Whether an account signs in by this provider. */
+export async function isBound(
+  db: Database,
+  { userId, issuer }: { userId: number; issuer: string },
+): Promise<boolean> {
+  const bound = await db
+    .selectFrom("signOnIdentities")
+    .select("subject")
+    .where("userId", "=", userId)
+    .where("issuer", "=", issuer)
+    .where("confirmedAt", "is not", null)
+    .executeTakeFirst();
+  return bound !== undefined;
+}
+
+type Parts = Pick<Dependencies, "now" | "publicUrl" | "signOn"> & Parameters<typeof recordAct>[1];
+type Bound = {
+  owner: Pick<User, "id" | "email">;
+  identity: Identity;
+  /** By whose session; null where the owner's password, or being new here, is what counts. */
+  by: number | null;
+};
+
+/**
+ * Binds an account, locked, to who its owner is at the provider, in the place of whoever that was before. The owner is told.
+ * Refuses with 409 where somebody else's account has it.
+ */
+export async function bindIdentity(
+  tx: DatabaseTransaction,
+  parts: Parts,
+  { owner, identity, by }: Bound,
+): Promise<void> {
+  const { issuer, subject } = identity;
+  await tx
+    .deleteFrom("signOnIdentities")
+    .where("userId", "=", owner.id)
+    .where("issuer", "=", issuer)
+    .execute();
+  if (!(await claimIdentity(tx, { issuer, subject, userId: owner.id, at: parts.now() })))
+    throw new DomainError("conflict");
+  await recordAct(tx, parts, { act: "sign-on-joined", by, on: { id: owner.id } });
+  await tellOwner(tx, parts, { owner, what: "joined" });
+}
+
+/** Writes down whose account it is at the provider, whatever was asked for before. @returns false where it is another's already */
+export async function claimIdentity(
+  tx: DatabaseTransaction,
+  { issuer, subject, userId, at }: Identity & { userId: number; at: Date },
+): Promise<boolean> {
+  const claimed = await tx
+    .insertInto("signOnIdentities")
+    .values({ issuer, subject, userId, createdAt: at, confirmedAt: at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["issuer", "subject"])
+        .doUpdateSet({ userId, confirmedAt: at })
+        .where("signOnIdentities.confirmedAt", "is", null),
+    )
+    .returning("userId")
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+const changes = {
+  joined: (name: string) => `Your account can now be signed in to with ${name}.`,
+  left: (name: string) => `Your account can no longer be signed in to with ${name}. Its password opens it.`,
+  asked: (name: string) =>
+    `Somebody who has your address at ${name} asks to sign in to your account with it. An administrator decides.`,
+} as const;
+
+const whats = ["joined", "left", "asked"] as const satisfies readonly (keyof typeof changes)[];
+
+/** Tells an owner by mail what became of their account's sign-on. */
+export async function tellOwner(
+  tx: DatabaseTransaction,
+  { publicUrl, signOn }: Pick<Parts, "publicUrl" | "signOn">,
+  { owner, what }: { owner: Pick<User, "email">; what: keyof typeof changes },
+): Promise<void> {
+  const data = { what, provider: signOn?.name ?? "", accountUrl: new URL("/account", publicUrl).href };
+  await sendLater(tx, signOnChanged, { to: owner.email, data });
+}
+
+export const signOnChanged = defineMail({
+  name: "sign-on-changed",
+  data: z.object({ what: z.enum(whats), provider: z.string(), accountUrl: linkSchema }),
+  letter: ({ what, provider, accountUrl }, site) => ({
+    language: "en",
+    subject: `Signing in with ${provider}`,
+    paragraphs: [`At ${site.name}: ${changes[what](provider)}`],
+    action: { label: "Look at your account", url: accountUrl },
+    footnotes: ["If it was not you, change your password and tell an administrator."],
+  }),
+});

@@ -1,0 +1,30 @@
+import { messageAnswerSchema } from "@antochi/contract/accounts";
+import { DomainError } from "@antochi/contract/errors";
+import { recordAct } from "../../../audit/record-act.ts";
+import { provenProcedure } from "../../../trpc.ts";
+import { requireSignOn } from "./attempts.ts";
+import { tellOwner } from "./identities.ts";
+
+/** Takes the provider off one's account, which its password then opens alone; without one it stays. Again is no fault. */
+export const leaveSignOn = provenProcedure.output(messageAnswerSchema).mutation(async ({ ctx }) => {
+  const { name, issuer } = requireSignOn(ctx);
+  const { user } = ctx;
+  if (!user.hasPassword) {
+    throw new DomainError("conflict", {
+      message: `Your account has no password: without ${name} nothing would open it`,
+    });
+  }
+  await ctx.db.transaction().execute(async (tx) => {
+    const left = await tx
+      .deleteFrom("signOnIdentities")
+      .where("userId", "=", user.id)
+      .where("issuer", "=", issuer)
+      .where("confirmedAt", "is not", null)
+      .returning("userId")
+      .executeTakeFirst();
+    if (left === undefined) return;
+    await recordAct(tx, ctx, { act: "sign-on-left", by: user.id, on: { id: user.id } });
+    await tellOwner(tx, ctx, { owner: user, what: "left" });
+  });
+  return { message: `Your account does not sign in with ${name} any more` };
+});

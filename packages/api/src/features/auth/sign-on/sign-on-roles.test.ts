@@ -1,0 +1,237 @@
+import { approvedMember, insertUser, instructorAdmin, samplePassword } from "@antochi/testing/people";
+import { visitProvider } from "@antochi/testing/sign-on/provider-visit";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openApiForFile } from "../../../testing/api-for-file.ts";
+import { openProvider, openSignOnBrowser, redirectUri } from "../../../testing/sign-on-browser.ts";
+import { openTestApi } from "../../../testing/test-api.ts";
+
+const { provider, signOn } = await openProvider();
+const { api, clock, database, db } = await openApiForFile({ signOn });
+const { dependencies } = api;
+afterAll(() => provider[Symbol.asyncDispose]());
+
+const profile = { firstName: "New", lastName: "Member", phone: "+30 210 000 0009" };
+const vouched = (email: string, groups: string[]) => ({ email, email_verified: true, groups });
+
+beforeEach(async () => {
+  await db.deleteFrom("users").execute();
+  await db.deleteFrom("rateLimits").execute();
+  provider.accounts.clear();
+});
+
+const openBrowser = () => openSignOnBrowser(dependencies);
+
+/** Somebody new, who comes in by the group of those who are approved. */
+async function comeIn(subject: string, groups: string[]) {
+  const browser = openBrowser();
+  provider.accounts.set(subject, vouched(`${subject}@example.org`, ["approved", ...groups]));
+  const { state } = await browser.signIn(subject);
+  await browser.use((call) => call.auth.completeSignOn({ state, ...profile }));
+  return browser;
+}
+
+async function adminOf(subject: string): Promise<{ isAdmin: boolean; adminByGroup: boolean }> {
+  return db
+    .selectFrom("users")
+    .select(["isAdmin", "adminByGroup"])
+    .where("email", "=", `${subject}@example.org`)
+    .executeTakeFirstOrThrow();
+}
+
+const leaveGroup = (subject: string) =>
+  provider.accounts.set(subject, vouched(`${subject}@example.org`, ["approved"]));
+
+test("the group gives the role and takes it at the next sign-in, with every session that had it", async () => {
+  await insertUser(db, instructorAdmin);
+  const before = await comeIn("one", ["admins"]);
+  expect(await adminOf("one")).toEqual({ isAdmin: true, adminByGroup: true });
+  await before.use((call) => call.admin.listUsers({}));
+  leaveGroup("one");
+  const after = openBrowser();
+  expect(await after.signIn("one")).toMatchObject({ step: "signed-in", user: { isAdmin: false } });
+  expect(await adminOf("one")).toEqual({ isAdmin: false, adminByGroup: false });
+  await expect(before.use((call) => call.auth.currentUser())).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  await after.use((call) => call.auth.currentUser());
+});
+
+test("whom an administrator made one, no group touches", async () => {
+  const admin = await insertUser(db, instructorAdmin);
+  await comeIn("one", []);
+  const { id } = await db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", "one@example.org")
+    .executeTakeFirstOrThrow();
+  await api.as(admin).admin.grantAdmin({ id });
+  provider.accounts.set("one", vouched("one@example.org", ["approved", "admins"]));
+  await openBrowser().signIn("one");
+  leaveGroup("one");
+  await openBrowser().signIn("one");
+  expect(await adminOf("one")).toEqual({ isAdmin: true, adminByGroup: false });
+});
+
+test("what a group gave, an administrator takes, and grants for good", async () => {
+  const admin = await insertUser(db, instructorAdmin);
+  await comeIn("one", ["admins"]);
+  const { id } = await db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", "one@example.org")
+    .executeTakeFirstOrThrow();
+  await api.as(admin).admin.revokeAdmin({ id });
+  expect(await adminOf("one")).toEqual({ isAdmin: false, adminByGroup: false });
+  await api.as(admin).admin.grantAdmin({ id });
+  leaveGroup("one");
+  await openBrowser().signIn("one");
+  expect(await adminOf("one")).toEqual({ isAdmin: true, adminByGroup: false });
+});
+
+test("the last administrator keeps the role, also where the last two leave the group at once", async () => {
+  await comeIn("one", ["admins"]);
+  leaveGroup("one");
+  await openBrowser().signIn("one");
+  expect(await adminOf("one")).toEqual({ isAdmin: true, adminByGroup: true });
+
+  await comeIn("two", ["admins"]);
+  leaveGroup("two");
+  await Promise.all(["one", "two"].map((subject) => openBrowser().signIn(subject)));
+  const admins = db.selectFrom("users").select("id").where("isAdmin", "=", true);
+  expect(await admins.execute()).toHaveLength(1);
+});
+
+test("the role waits for the approval, which its group does not stand for", async () => {
+  provider.accounts.set("one", vouched("one@example.org", ["admins"]));
+  const browser = openBrowser();
+  const { state } = await browser.signIn("one");
+  expect(await browser.use((call) => call.auth.completeSignOn({ state, ...profile }))).toEqual({
+    step: "received",
+  });
+  expect(await adminOf("one")).toEqual({ isAdmin: false, adminByGroup: false });
+});
+
+test("an administrator's word joins an account, and ends what its password could still do where nobody had confirmed its email", async () => {
+  const admin = await insertUser(db, instructorAdmin);
+  const { id, email } = await insertUser(db, approvedMember);
+  provider.accounts.set("one", vouched(email, []));
+  // Whoever registered somebody else's address is signed in.
+  const squatter = openBrowser();
+  await squatter.use((call) => call.auth.login({ email, password: samplePassword }));
+
+  const browser = openBrowser();
+  const { state } = await browser.signIn("one");
+  expect(await browser.use((call) => call.auth.askToJoin({ state }))).toEqual({ step: "received" });
+  expect(await openBrowser().signIn("one")).toMatchObject({ step: "join", asked: true });
+  expect(await api.as(admin).admin.listSignOnRequests()).toEqual({
+    provider: "Sample Ministry",
+    requests: [
+      {
+        userId: id,
+        firstName: "Member",
+        lastName: "Sample",
+        email,
+        emailConfirmed: false,
+        askedAt: clock.now().toISOString(),
+      },
+    ],
+  });
+  await api.as(admin).admin.allowSignOn({ userId: id });
+  await expect(api.as(admin).admin.allowSignOn({ userId: id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(squatter.use((call) => call.auth.currentUser())).rejects.toMatchObject({
+    code: "UNAUTHORIZED",
+  });
+  await expect(
+    squatter.use((call) => call.auth.login({ email, password: samplePassword })),
+  ).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  expect(await openBrowser().signIn("one")).toMatchObject({ step: "signed-in", user: { id } });
+});
+
+test("where the email was confirmed the password stays, and declined is declined", async () => {
+  const admin = await insertUser(db, instructorAdmin);
+  const { id, email } = await insertUser(db, approvedMember, { emailConfirmedAt: clock.now() });
+  provider.accounts.set("one", vouched(email, []));
+  for (const decide of ["declineSignOn", "allowSignOn"] as const) {
+    const browser = openBrowser();
+    const { state } = await browser.signIn("one");
+    await browser.use((call) => call.auth.askToJoin({ state }));
+    await api.as(admin).admin[decide]({ userId: id });
+    expect((await api.as(admin).admin.listSignOnRequests()).requests).toEqual([]);
+    expect((await openBrowser().signIn("one")).step).toBe(decide === "allowSignOn" ? "signed-in" : "join");
+  }
+  await openBrowser().use((call) => call.auth.login({ email, password: samplePassword }));
+});
+
+test("whoever has a password takes the provider off again, whoever has none does not", async () => {
+  const { email } = await insertUser(db, approvedMember);
+  provider.accounts.set("one", vouched(email, []));
+  const browser = openBrowser();
+  const { state } = await browser.signIn("one");
+  await browser.use((call) => call.auth.joinByPassword({ state, password: samplePassword, code: null }));
+  // Signing in at the provider earlier today shows nothing now.
+  await expect(browser.use((call) => call.auth.leaveSignOn())).rejects.toMatchObject({
+    cause: { code: "reauthentication-required" },
+  });
+  await browser.use((call) => call.auth.reauthenticate({ password: samplePassword }));
+  await browser.use((call) => call.auth.leaveSignOn());
+  expect(await browser.use((call) => call.auth.ownSignOn())).toMatchObject({ isBound: false });
+  expect(await openBrowser().signIn("one")).toMatchObject({ step: "join" });
+
+  const without = await comeIn("two", []);
+  await without.prove("two");
+  await expect(without.use((call) => call.auth.leaveSignOn())).rejects.toMatchObject({ code: "CONFLICT" });
+});
+
+test("whoever shows the provider again who they are has shown it here for ten minutes", async () => {
+  await insertUser(db, instructorAdmin);
+  const browser = await comeIn("one", ["admins"]);
+  const { id } = await insertUser(db, approvedMember);
+  const grant = () => browser.use((call) => call.admin.grantAdmin({ id }));
+  const asked = { cause: { code: "reauthentication-required" } };
+  await expect(grant()).rejects.toMatchObject(asked);
+  expect(await browser.prove("one")).toEqual({ step: "proven", next: null });
+  await grant();
+  clock.advance(10 * 60_000);
+  await expect(grant()).rejects.toMatchObject(asked);
+});
+
+test("somebody else at the provider proves nothing", async () => {
+  const browser = await comeIn("one", []);
+  await comeIn("two", []);
+  await expect(browser.prove("two", visitProvider(redirectUri))).rejects.toMatchObject({
+    cause: { code: "sign-on-refused" },
+  });
+});
+
+test("strict: two factors at the provider make an administrator act as one, else those here have to", async () => {
+  await using strict = await openTestApi({ db: database, now: clock.now, signOn, security: "strict" });
+  await comeIn("one", ["admins"]);
+  const weak = openSignOnBrowser(strict.dependencies);
+  await weak.signIn("one");
+  await expect(weak.use((call) => call.admin.listUsers({}))).rejects.toMatchObject({
+    cause: { code: "second-factor-missing" },
+  });
+  for (const amr of [["mfa"], ["pwd", "otp"]]) {
+    provider.accounts.set("one", { ...vouched("one@example.org", ["approved", "admins"]), amr });
+    const strong = openSignOnBrowser(strict.dependencies);
+    await strong.signIn("one");
+    await strong.use((call) => call.admin.listUsers({}));
+  }
+  provider.accounts.set("one", {
+    ...vouched("one@example.org", ["approved", "admins"]),
+    amr: ["otp", "sms"],
+  });
+  const sameKind = openSignOnBrowser(strict.dependencies);
+  await sameKind.signIn("one");
+  await expect(sameKind.use((call) => call.admin.listUsers({}))).rejects.toMatchObject({
+    cause: { code: "second-factor-missing" },
+  });
+});
+
+test("strict: an email that the provider has not verified is confirmed first", async () => {
+  await using strict = await openTestApi({ db: database, now: clock.now, signOn, security: "strict" });
+  provider.accounts.set("one", { email: "one@example.org", groups: ["approved"] });
+  const browser = openSignOnBrowser(strict.dependencies);
+  const { state } = await browser.signIn("one");
+  await expect(browser.use((call) => call.auth.completeSignOn({ state, ...profile }))).rejects.toMatchObject({
+    cause: { code: "email-unconfirmed" },
+  });
+});

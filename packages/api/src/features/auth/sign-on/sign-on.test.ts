@@ -1,0 +1,274 @@
+import { approvedMember, insertUser, samplePassword, secondMember } from "@antochi/testing/people";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openApiForFile } from "../../../testing/api-for-file.ts";
+import { openTestApi } from "../../../testing/test-api.ts";
+import { openProvider, openSignOnBrowser } from "../../../testing/sign-on-browser.ts";
+
+const { provider, signOn } = await openProvider();
+const { api, clock, database, db } = await openApiForFile({ signOn });
+const { dependencies } = api;
+afterAll(() => provider[Symbol.asyncDispose]());
+
+const subject = "subject-1";
+const vouched = {
+  email: approvedMember.email,
+  email_verified: true,
+  given_name: "Νέο",
+  family_name: "Μέλος",
+};
+const profile = { firstName: "Νέο", lastName: "Μέλος", phone: "+30 210 000 0009" };
+const spent = { code: "BAD_REQUEST", cause: { code: "sign-on-spent" } };
+const refused = { code: "FORBIDDEN", cause: { code: "sign-on-refused" } };
+const down = { code: "SERVICE_UNAVAILABLE", message: /^Sample Ministry cannot be reached/ };
+
+let lastEntry = 0;
+beforeEach(async () => {
+  await db.deleteFrom("users").execute();
+  await db.deleteFrom("rateLimits").execute();
+  // Entries stay for good.
+  lastEntry = (await entries()).at(-1)?.id ?? lastEntry;
+  provider.down.clear();
+  provider.accounts.clear();
+  provider.accounts.set(subject, { ...vouched, groups: ["approved"] });
+});
+
+const openBrowser = () => openSignOnBrowser(dependencies);
+
+/** A browser in which somebody new has come in by the group. */
+async function newMember() {
+  const browser = openBrowser();
+  const { state } = await browser.signIn(subject);
+  await browser.use((call) => call.auth.completeSignOn({ state, ...profile }));
+  return browser;
+}
+
+async function entries() {
+  return db
+    .selectFrom("auditEntries")
+    .select(["id", "act"])
+    .where("id", ">", lastEntry)
+    .orderBy("id")
+    .execute();
+}
+
+async function acts(): Promise<string[]> {
+  return (await entries()).map(({ act }) => act);
+}
+
+async function onlyUser() {
+  return db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
+}
+
+test("somebody new says the rest of who they are, and comes in where a group approves them", async () => {
+  const browser = openBrowser();
+  const { state, ...step } = await browser.signIn(subject);
+  expect(step).toEqual({
+    step: "profile",
+    email: vouched.email,
+    firstName: "Νέο",
+    lastName: "Μέλος",
+    phone: "",
+  });
+  expect(await browser.use((call) => call.auth.completeSignOn({ state, ...profile }))).toMatchObject({
+    step: "signed-in",
+    next: "/knowledge-base",
+    user: { email: vouched.email, firstName: "Νέο", isApproved: true, isAdmin: false },
+  });
+  expect(await browser.use((call) => call.auth.currentUser())).toMatchObject({ email: vouched.email });
+  expect(await browser.use((call) => call.auth.ownSignOn())).toEqual({
+    name: "Sample Ministry",
+    isBound: true,
+    hasPassword: false,
+  });
+  expect(await onlyUser()).toMatchObject({ emailConfirmedAt: clock.now(), adminByGroup: false });
+  expect(await acts()).toEqual(["registered", "user-approved", "signed-in"]);
+});
+
+test("without the group they wait for an administrator", async () => {
+  provider.accounts.set(subject, vouched);
+  const browser = openBrowser();
+  const { state } = await browser.signIn(subject);
+  expect(await browser.use((call) => call.auth.completeSignOn({ state, ...profile }))).toEqual({
+    step: "received",
+  });
+  expect(await browser.use((call) => call.auth.currentUser()).catch(() => null)).toBeNull();
+  await expect(openBrowser().signIn(subject)).rejects.toMatchObject({ cause: { code: "awaiting-approval" } });
+  // Whoever comes into the group later is approved by it.
+  provider.accounts.set(subject, { ...vouched, groups: ["approved"] });
+  expect(await openBrowser().signIn(subject)).toMatchObject({ step: "signed-in" });
+});
+
+test("they are known by their subject: another e-mail there changes nothing here", async () => {
+  await newMember();
+  const other = await insertUser(db, secondMember);
+  provider.accounts.set(subject, { ...vouched, email: other.email, groups: [] });
+  const browser = openBrowser();
+  expect(await browser.signIn(subject)).toMatchObject({
+    step: "signed-in",
+    user: { email: approvedMember.email },
+  });
+});
+
+test("a verified e-mail joins the account that has it once its password is shown, and then signs in by itself", async () => {
+  const { id } = await insertUser(db, approvedMember);
+  const browser = openBrowser();
+  const { state, ...step } = await browser.signIn(subject);
+  expect(step).toEqual({ step: "join", email: vouched.email, asked: false });
+  const join = (password: string) =>
+    browser.use((call) => call.auth.joinByPassword({ state, password, code: null }));
+  await expect(join("not this one")).rejects.toMatchObject({ cause: { issues: [{ path: "password" }] } });
+  await expect(browser.use((call) => call.auth.currentUser())).rejects.toMatchObject({
+    code: "UNAUTHORIZED",
+  });
+  expect(await join(samplePassword)).toMatchObject({ step: "signed-in", user: { id } });
+  expect(await openBrowser().signIn(subject)).toMatchObject({ step: "signed-in", user: { id } });
+  expect(await acts()).toEqual([
+    "sign-in-failed",
+    "sign-on-joined",
+    "email-confirmed",
+    "signed-in",
+    "signed-in",
+  ]);
+});
+
+test("passwords tried at the joining are metered as at any sign-in", async () => {
+  await insertUser(db, approvedMember);
+  const browser = openBrowser();
+  const { state } = await browser.signIn(subject);
+  const join = (password: string) =>
+    browser.use((call) => call.auth.joinByPassword({ state, password, code: null }));
+  for (let time = 0; time < 10; time += 1) await join("not this one").catch(() => undefined);
+  await expect(join(samplePassword)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+});
+
+test("an e-mail that is not verified joins nothing, and does not tell whether it has an account", async () => {
+  await insertUser(db, approvedMember);
+  provider.accounts.set(subject, { ...vouched, email_verified: false, groups: ["approved"] });
+  provider.accounts.set("subject-2", { ...vouched, email: "free@example.org", email_verified: false });
+  for (const who of [subject, "subject-2"]) {
+    const browser = openBrowser();
+    const { state, step } = await browser.signIn(who);
+    expect(step).toBe("profile");
+    expect(await browser.use((call) => call.auth.completeSignOn({ state, ...profile }))).toEqual({
+      step: "received",
+    });
+  }
+  const free = db
+    .selectFrom("users")
+    .select(["email", "emailConfirmedAt"])
+    .where("email", "=", "free@example.org");
+  expect(await free.execute()).toEqual([{ email: "free@example.org", emailConfirmedAt: null }]);
+  expect(await db.selectFrom("signOnIdentities").select("subject").execute()).toEqual([
+    { subject: "subject-2" },
+  ]);
+});
+
+test("without an e-mail nobody comes in, and the provider's administrators are named", async () => {
+  provider.accounts.set(subject, { groups: ["approved"] });
+  await expect(openBrowser().signIn(subject)).rejects.toMatchObject({
+    ...refused,
+    message: "Sample Ministry does not say what your email is. Ask its administrators to let this site know.",
+  });
+});
+
+test("who is suspended stays refused, whatever their groups", async () => {
+  await newMember();
+  await db.updateTable("users").set({ suspendedAt: clock.now() }).execute();
+  provider.accounts.set(subject, { ...vouched, groups: ["approved", "admins"] });
+  await expect(openBrowser().signIn(subject)).rejects.toMatchObject({ cause: { code: "account-suspended" } });
+  expect(await onlyUser()).toMatchObject({ isAdmin: false });
+});
+
+test("who cancels there is told so, and nothing is left of it", async () => {
+  const browser = openBrowser();
+  const query = await browser.fetchQuery(null);
+  await expect(browser.finish(query)).rejects.toMatchObject(refused);
+  await expect(browser.finish(query)).rejects.toMatchObject(spent);
+  expect(await acts()).toEqual(["sign-in-failed"]);
+});
+
+test("a state, nonce or code that is not this sign-in's lets nobody in", async () => {
+  await newMember();
+  const browser = openBrowser();
+  const other = await browser.fetchQuery(subject);
+  const changed = (query: string, name: string, value: string) => {
+    const parameters = new URLSearchParams(query);
+    parameters.set(name, value);
+    return parameters.toString();
+  };
+  await expect(browser.finish(changed(other, "state", "x".repeat(43)))).rejects.toMatchObject(spent);
+  // The code of another sign-in in the same browser: its verifier does not fit.
+  const code = new URLSearchParams(other).get("code") ?? "";
+  await expect(
+    browser.finish(changed(await browser.fetchQuery(subject), "code", code)),
+  ).rejects.toMatchObject(refused);
+  const forged = await browser.fetchQuery(subject, (url) => url.searchParams.set("nonce", "another"));
+  await expect(browser.finish(forged)).rejects.toMatchObject(refused);
+  const elsewhere = changed(await browser.fetchQuery(subject), "iss", "https://elsewhere.example");
+  await expect(browser.finish(elsewhere)).rejects.toMatchObject(refused);
+  expect(await db.selectFrom("sessions").select("id").execute()).toHaveLength(1);
+});
+
+test("another browser than the one that began it is refused, and does not use it up", async () => {
+  await newMember();
+  const [browser, thief] = [openBrowser(), openBrowser()];
+  await thief.fetchQuery(null);
+  const query = await browser.fetchQuery(subject);
+  await expect(thief.finish(query)).rejects.toMatchObject(spent);
+  expect(await browser.finish(query)).toMatchObject({ step: "signed-in" });
+});
+
+test("of two returns with one code at once one comes in, and a replay does not", async () => {
+  const browser = await newMember();
+  const query = await browser.fetchQuery(subject);
+  const outcomes = await Promise.allSettled([browser.finish(query), browser.finish(query)]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  await expect(browser.finish(query)).rejects.toMatchObject(spent);
+});
+
+test("two tabs of one browser sign in beside each other", async () => {
+  const browser = await newMember();
+  const first = await browser.fetchQuery(subject);
+  const second = await browser.fetchQuery(subject);
+  expect(await browser.finish(first)).toMatchObject({ step: "signed-in" });
+  expect(await browser.finish(second)).toMatchObject({ step: "signed-in" });
+});
+
+test("whoever stays away too long starts again", async () => {
+  const browser = await newMember();
+  const query = await browser.fetchQuery(subject);
+  clock.advance(15 * 60_000);
+  await expect(browser.finish(query)).rejects.toMatchObject(spent);
+});
+
+test("two first sign-ins of one subject at once make one account, and both come in", async () => {
+  const browsers = [openBrowser(), openBrowser()];
+  const begun = await Promise.all(
+    browsers.map(async (browser) => ({ browser, ...(await browser.signIn(subject)) })),
+  );
+  const steps = await Promise.all(
+    begun.map(({ browser, state }) => browser.use((call) => call.auth.completeSignOn({ state, ...profile }))),
+  );
+  expect(steps).toMatchObject([{ step: "signed-in" }, { step: "signed-in" }]);
+  expect(await db.selectFrom("users").select("id").execute()).toHaveLength(1);
+});
+
+test("a provider that is down stops nothing but itself, at every step, and works again afterwards", async () => {
+  await insertUser(db, approvedMember);
+  const { provider: other, signOn: settings } = await openProvider();
+  await using _ = other;
+  other.accounts.set(subject, vouched);
+  other.down.add("/");
+  await using away = await openTestApi({ db: database, now: clock.now, signOn: settings });
+  const browser = openSignOnBrowser(away.dependencies);
+  await expect(browser.fetchQuery(subject)).rejects.toMatchObject(down);
+  await browser.use((call) => call.auth.login({ email: approvedMember.email, password: samplePassword }));
+  other.down.clear();
+  for (const path of ["/token", "/me"]) {
+    const query = await browser.fetchQuery(subject);
+    other.down.add(path);
+    await expect(browser.finish(query)).rejects.toMatchObject(down);
+    other.down.clear();
+  }
+  expect(await browser.signIn(subject)).toMatchObject({ step: "join" });
+});

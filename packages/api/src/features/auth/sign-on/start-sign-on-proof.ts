@@ -1,0 +1,17 @@
+import { DomainError } from "@antochi/contract/errors";
+import { startedSignOnSchema, startSignOnSchema } from "@antochi/contract/sign-on";
+import { memberProcedure } from "../../../trpc.ts";
+import { beginAttempt, requireSignOn } from "./attempts.ts";
+import { isBound } from "./identities.ts";
+
+/** Has whoever is signed in show the provider once more who they are: for ten minutes that holds as their password would. */
+export const startSignOnProof = memberProcedure
+  .input(startSignOnSchema)
+  .output(startedSignOnSchema)
+  .mutation(async ({ ctx, input: { next = null } }) => {
+    const signOn = requireSignOn(ctx);
+    if (!(await isBound(ctx.db, { userId: ctx.user.id, issuer: signOn.issuer })))
+      throw new DomainError("conflict", { message: `Your account does not sign in with ${signOn.name}` });
+    const attempt = await beginAttempt(ctx, { userId: ctx.user.id, next });
+    return { url: (await signOn.addressOf(attempt, true)).href };
+  });

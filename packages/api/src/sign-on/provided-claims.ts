@@ -1,0 +1,89 @@
+import { limits } from "@antochi/contract/limits";
+import { asLine, emailAddress, isStorable } from "@antochi/contract/text";
+import { z } from "zod";
+import type { Provided } from "./provided.ts";
+import type { SignOnConfig } from "./sign-on.ts";
+
+/** What is read of tokens (OpenID Connect Core 1.0, 5.1); whatever has another shape counts as not said. */
+const claimsSchema = z.object({
+  sub: z.string().min(1).refine(isStorable),
+  auth_time: z.number().optional().catch(undefined),
+  amr: z.array(z.string()).catch([]),
+  email: emailAddress().optional().catch(undefined),
+  // Some providers write it as text.
+  email_verified: z.union([z.boolean(), z.literal("true").transform(() => true)]).catch(false),
+  given_name: nameText(),
+  family_name: nameText(),
+  name: nameText(),
+  phone_number: text(limits.phoneMax),
+  groups: z.union([z.array(z.string()), z.string().transform((group) => [group])]).catch([]),
+});
+
+/** What proves something by itself in a sign-in, by its kind (RFC 8176, section 2). */
+const kinds: Readonly<Record<string, "known" | "held" | "been">> = {
+  pwd: "known",
+  pin: "known",
+  kba: "known",
+  otp: "held",
+  hwk: "held",
+  swk: "held",
+  sc: "held",
+  pop: "held",
+  sms: "held",
+  tel: "held",
+  fpt: "been",
+  face: "been",
+  iris: "been",
+  retina: "been",
+  vbm: "been",
+};
+
+/** Reads what the provider says of somebody. @param now this product's clock, for what the provider tells by its own */
+export function readClaims(
+  claims: Readonly<Record<string, unknown>>,
+  { issuer, approvedGroup, adminGroup }: Pick<SignOnConfig, "issuer" | "approvedGroup" | "adminGroup">,
+  now: Date,
+): Provided {
+  const read = claimsSchema.parse(claims);
+  const [first = "", ...rest] = read.name.split(" ");
+  return {
+    issuer: issuer.href,
+    subject: read.sub,
+    email: read.email ?? null,
+    emailVerified: read.email !== undefined && read.email_verified,
+    firstName: read.given_name || first,
+    lastName: read.family_name || rest.join(" "),
+    phone: read.phone_number,
+    isApproved: approvedGroup !== null && read.groups.includes(approvedGroup),
+    isAdmin: adminGroup === null ? null : read.groups.includes(adminGroup),
+    twoFactors: showsTwoFactors(read.amr),
+    authenticatedAt: read.auth_time === undefined ? null : byOurClock(read.auth_time, now).toISOString(),
+  };
+}
+
+/** `mfa` says it; else two methods of different kinds do. What `acr` means, each provider decides by itself: it is not read. */
+function showsTwoFactors(methods: readonly string[]): boolean {
+  if (methods.includes("mfa")) return true;
+  const shown = new Set(methods.map((method) => kinds[method]));
+  shown.delete(undefined);
+  return shown.size >= 2;
+}
+
+/** An instant of the machines' clock in the clock that this product goes by; never later than now. */
+function byOurClock(seconds: number, now: Date): Date {
+  const ago = Math.max(0, Date.now() - seconds * 1000);
+  return new Date(now.getTime() - ago);
+}
+
+/** A form's first content, which its owner looks at. */
+function nameText() {
+  return text(limits.nameMax);
+}
+
+function text(max: number) {
+  return z
+    .string()
+    .transform((value) => asLine(value).trim().slice(0, max))
+    .refine(isStorable)
+    .catch("");
+}

@@ -1,0 +1,7 @@
+/**
+ * Only a path of this site may be gone to after signing in, never `//elsewhere` or `/\elsewhere`. Browsers drop
+ * tabs and line breaks from addresses, so neither may hide a second slash.
+ */
+export function isOwnPath(value: unknown): value is string {
+  return typeof value === "string" && /^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(value);
+}

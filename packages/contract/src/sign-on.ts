@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { currentUserSchema, registrationSchema } from "./accounts.ts";
+import { limits } from "./limits.ts";
+import { isOwnPath } from "./own-path.ts";
+import { optionalText, password } from "./text.ts";
+
+/** Where to go afterwards: a path of this site. */
+const next = () => z.string().max(limits.urlMax).refine(isOwnPath, "Must be a path of this site").nullish();
+
+export const startSignOnSchema = z.object({ next: next() });
+
+/** Where the browser goes now: an address of the provider's. */
+export const startedSignOnSchema = z.object({ url: z.url() });
+
+/** What the provider sent the browser back with: the query of the address, without its question mark. */
+export const returnedSignOnSchema = z.object({ query: z.string().max(limits.signOnQueryMax) });
+
+/** The sign-in that goes on; only the browser that began it can. */
+const state = () => z.string().regex(/^[\w-]{43}$/, "The sign-in is not valid");
+
+export const joinByPasswordSchema = z.object({
+  state: state(),
+  password: password({ min: 1, max: limits.passwordMax, message: "Password is required" }),
+  code: optionalText({ max: limits.codeMax }),
+});
+
+export const signOnCodeSchema = z.object({ state: state(), code: optionalText({ max: limits.codeMax }) });
+
+export const askToJoinSchema = z.object({ state: state() });
+
+/** What a new person says of themselves; the e-mail is the provider's word. */
+export const signOnProfileSchema = registrationSchema.pick({
+  firstName: true,
+  lastName: true,
+  phone: true,
+  militaryRank: true,
+  unit: true,
+});
+export const completeSignOnSchema = signOnProfileSchema.extend({ state: state() });
+
+/** What comes next for somebody whom the provider sent back. */
+export const signOnStepSchema = z.discriminatedUnion("step", [
+  z.object({ step: z.literal("signed-in"), user: currentUserSchema, next: z.string().nullable() }),
+  /** It was shown once more who they are. */
+  z.object({ step: z.literal("proven"), next: z.string().nullable() }),
+  /** Their e-mail has an account: its password, or an administrator's word, which may have been asked for. */
+  z.object({ step: z.literal("join"), email: z.string(), asked: z.boolean() }),
+  /** Their account has a second step here, and the provider did not say that it saw one. */
+  z.object({ step: z.literal("code"), email: z.string() }),
+  /** New here; what the provider knows of them is there already. */
+  z.object({
+    step: z.literal("profile"),
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    phone: z.string(),
+  }),
+  /** An administrator decides. */
+  z.object({ step: z.literal("received") }),
+]);
+export type SignOnStep = z.output<typeof signOnStepSchema>;
+
+/** What an account's owner is told of the provider. */
+export const ownSignOnSchema = z.object({
+  /** The provider's name; null where there is none. */
+  name: z.string().nullable(),
+  isBound: z.boolean(),
+  hasPassword: z.boolean(),
+});
+export type OwnSignOn = z.output<typeof ownSignOnSchema>;
+
+/** Somebody who asks to sign in by the provider to an account that is there already. */
+export const signOnRequestSchema = z.object({
+  userId: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  emailConfirmed: z.boolean(),
+  askedAt: z.iso.datetime(),
+});
+
+/** Which account an administrator decides on. */
+export const signOnRequestIdSchema = z.object({ userId: z.int().positive().max(limits.idMax) });
+export type SignOnRequest = z.output<typeof signOnRequestSchema>;
