@@ -97,6 +97,8 @@ it.each([
 it("starts its own Postgres again when that dies, and says why when it cannot", {
   timeout: 180_000,
 }, async () => {
+  // graphile-worker prints the error of a worker that stops in an outage, besides telling its logger.
+  vi.spyOn(console, "trace").mockImplementation(() => undefined);
   await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-own-postgres-"));
   await chmod(directory.path, 0o711);
   const port = await findFreePort();
