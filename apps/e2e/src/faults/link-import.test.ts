@@ -3,9 +3,11 @@ import { findS3Server } from "@antochi/storage/testing/s3-servers";
 import type { ObjectStore } from "@antochi/storage/object-store";
 import { expect, type Page } from "@playwright/test";
 import { pdfBytes } from "../arrangements/pdf-bytes.ts";
+import { pdfFile } from "../arrangements/pdf-file.ts";
 import { findViolations } from "../fixtures/accessibility.ts";
 import { browserTest } from "../fixtures/browser-fixture.ts";
 import { type Product, startProduct } from "../product/product.ts";
+import { choose, openPublishDialog } from "../screens/publish-dialog.ts";
 import { expectFailureToast, expectToast, toasterName } from "../screens/toast.ts";
 import { openUploadDialog, type UploadDialog } from "../screens/upload-dialog.ts";
 import { type Companion, startCompanion } from "../site/companion.ts";
@@ -126,6 +128,20 @@ for (const [status, body, words] of [
     await expectFailureToast(page, "Upload failed", words);
   });
 }
+
+test("a link is imported beside files that are chosen already", async ({ page, links }, testInfo) => {
+  const dialog = await openPublishDialog(page);
+  await choose(page, dialog, [await pdfFile(testInfo, { name: "chosen.pdf" })]);
+  await expect(dialog.getByRole("listitem")).toHaveCount(1);
+  const address = dialog.getByRole("textbox", { name: "Address of a PDF" });
+  await address.fill(`http://files.example.com:${links.port}/manual.pdf`);
+  await dialog.getByRole("button", { name: "Import" }).click();
+  await expect(dialog.getByRole("listitem")).toHaveCount(2);
+  for (const name of ["chosen.pdf", "manual.pdf"]) {
+    await dialog.getByRole("button", { name: `Remove file ${name}` }).click({ timeout: 120_000 });
+  }
+  await expect(dialog.getByRole("button", { name: "Browse files" })).toBeVisible();
+});
 
 test("a companion that asks for patience in words is asked again", async ({ page, links }) => {
   const headers = { "access-control-allow-origin": "*" };

@@ -52,7 +52,7 @@ export function PublishDialog({ queue, importLink, publishing, onClose }: Publis
           <>
             <OverallProgress files={files} />
             <PauseAllButton queue={queue} files={files} />
-            <FilePicker queue={queue} label={copy.add} />
+            <FilePicker queue={queue} label={copy.add} icon="plus" />
             <button type="button" className={styles.cancel} aria-label={copy.minimise} onClick={onClose}>
               <Icon name="minimise" />
             </button>

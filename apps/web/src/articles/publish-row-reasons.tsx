@@ -1,7 +1,6 @@
 import type { AlikeArticle } from "@antochi/contract/knowledge-base";
 import { publishCopy as copy } from "../content/publish.ts";
 import { uploadCopy } from "../content/uploads.ts";
-import { Button } from "../ui/button.tsx";
 import { formatSize } from "../ui/format-size.ts";
 import { Icon } from "../ui/icon.tsx";
 import { LocalTime } from "../ui/local-time.tsx";
@@ -27,9 +26,9 @@ export function Reason({ words, advice }: { words: string; advice: string }) {
 export function RefusedRow({ queue, file }: { queue: UploadQueue; file: RefusedFile }) {
   return (
     <li className={styles.row} data-step="failed">
-      <Cover picture={null} />
+      <Cover picture={null} isRefused />
       <div className={styles.title}>
-        <p className={styles.settled}>{file.name}</p>
+        <p className={styles.articleTitle}>{file.name}</p>
         {file.size !== null && <p className={styles.from}>{formatSize(file.size)}</p>}
       </div>
       <Reason words={file.words} advice={file.advice} />
@@ -89,21 +88,19 @@ export function SameTitle({ article, name, onAnswer }: SameTitleProps) {
         <Icon name="warning" size={16} />
         {copy.same.title}
       </p>
-      <p>
-        <ArticleLink article={article} />
-      </p>
-      <Button size="small" onClick={() => onAnswer("edition")}>
+      <button type="button" className={styles.answer} onClick={() => onAnswer("edition")}>
         {copy.same.makeEdition(article.edition + 1)}
-      </Button>
-      <Button
-        variant="quiet"
-        size="small"
+      </button>{" "}
+      <span>{copy.same.orChange}</span>
+      <button
+        type="button"
+        className={styles.answer}
         aria-label={copy.same.secondOf(name)}
         onClick={() => onAnswer("second")}
       >
         {copy.same.second}
-      </Button>
-      <p>{copy.same.orChange}</p>
+      </button>{" "}
+      <ArticleLink article={article} />
     </div>
   );
 }

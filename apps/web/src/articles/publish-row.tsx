@@ -32,13 +32,12 @@ type RowProps = {
 export function Row({ queue, publishing, row, forAll, categories, isPhone }: RowProps) {
   const { file, own, step, settled } = row;
   const sameFile = row.question?.about === "file" && isOpen(row) ? row.question.article : null;
-  const categoryOfAll = categories.find(({ id }) => id === forAll.categoryId)?.name;
   return (
     <li className={styles.row} data-step={sameFile ? "asked" : step}>
-      <Cover picture={row.cover} />
+      <Cover picture={row.cover} isRefused={step === "failed"} />
       <div className={styles.title}>
         {settled || isPhone ? (
-          <p className={styles.settled}>{own.editionOf?.title ?? row.title}</p>
+          <p className={styles.articleTitle}>{own.editionOf?.title ?? row.title}</p>
         ) : (
           <input
             aria-label={copy.titleOf(file.name)}
@@ -80,7 +79,7 @@ export function Row({ queue, publishing, row, forAll, categories, isPhone }: Row
                   label={copy.categoryOf(file.name)}
                   categories={categories}
                   value={own.categoryId ?? null}
-                  empty={categoryOfAll === undefined ? copy.chooseCategory : copy.asForAll(categoryOfAll)}
+                  empty={categoryWords(forAll, categories)}
                   follows={own.categoryId === undefined}
                   onChange={(categoryId) => publishing.edit(file.id, { categoryId: categoryId ?? undefined })}
                 />
@@ -89,7 +88,7 @@ export function Row({ queue, publishing, row, forAll, categories, isPhone }: Row
                 <HandlingSelect
                   label={copy.handlingOf(file.name)}
                   value={own.handling}
-                  asForAll={copy.asForAll(forAll.handling ?? copy.noHandling)}
+                  asForAll={forAll.handling ?? copy.noHandling}
                   onChange={(handling) => publishing.edit(file.id, { handling })}
                 />
               </div>
@@ -135,14 +134,12 @@ export function Row({ queue, publishing, row, forAll, categories, isPhone }: Row
             {copy.same.second}
           </Button>
         )}
-        {(step !== "done" || !isPhone || settled) && !isBusy(row) && (
-          <UploadButtons queue={queue} file={file} isNamed />
-        )}
-        {step !== "done" && step !== "failed" && (
+        <UploadButtons queue={queue} file={file} isInList />
+        {(!isPhone || settled !== null) && !isBusy(row) && (
           <button
             type="button"
             className={styles.cancel}
-            aria-label={`${uploadCopy.cancel} ${file.name}`}
+            aria-label={`${step === "done" || step === "failed" ? uploadCopy.remove : uploadCopy.cancel} ${file.name}`}
             onClick={() => queue.remove(file.id)}
           >
             <Icon name="close" />
@@ -154,30 +151,33 @@ export function Row({ queue, publishing, row, forAll, categories, isPhone }: Row
 }
 
 function RowState({ row, canPublish }: { row: PublishRow; canPublish: boolean }) {
-  const { file, step, outcome, pages } = row;
+  const { file, step, outcome, pages, question } = row;
   const words = wordsOf(row, canPublish);
+  const isWell = outcome.state === "none" ? canPublish : wellEnded.has(outcome.state);
   return (
     <>
-      {step === "done" ? (
-        <p className={styles.facts}>
-          {pages !== null && `${uploadCopy.pages(pages)}, `}
-          {formatSize(file.size ?? 0)}
-        </p>
-      ) : (
-        <UploadProgress file={file} />
-      )}
+      {step !== "done" && <UploadProgress file={file} />}
       {words !== null && (
         <p
           className={styles.outcome}
           data-outcome={outcome.state === "none" && !canPublish ? "open" : outcome.state}
         >
+          {isWell && <Icon name="check" size={16} />}
           {words}
           {outcome.state === "scheduled" && <LocalTime instant={outcome.publishAt} show="dateAndMinute" />}
+        </p>
+      )}
+      {step === "done" && !question && (
+        <p className={styles.facts}>
+          {pages !== null && `${uploadCopy.pages(pages)}, `}
+          {formatSize(file.size ?? 0)}
         </p>
       )}
     </>
   );
 }
+
+const wellEnded: ReadonlySet<string> = new Set(["published", "draft", "scheduled", "edition"]);
 
 /** Whether the server is at it: what becomes of the row is not known before it answers. */
 function isBusy({ outcome: { state } }: PublishRow): boolean {

@@ -1,5 +1,6 @@
 import { brand } from "@antochi/contract/brand";
 import type { CategoryItem } from "@antochi/contract/knowledge-base";
+import type { ReactNode } from "react";
 import { publishCopy as copy } from "../content/publish.ts";
 import { classNames } from "../ui/class-names.ts";
 import type { ForAll } from "./publish-for-all.ts";
@@ -11,21 +12,15 @@ type CategorySelectProps = {
   label: string;
   categories: readonly CategoryItem[];
   value: number | null;
-  /** The words of the empty choice, which means what is chosen for all. */
+  /** The words of the empty choice. */
   empty: string;
+  /** Whether it has what is chosen for all, which the empty choice then means; undefined where there is no such choice. */
   follows?: boolean;
   onChange: (categoryId: number | null) => void;
 };
 
 /** Where an article goes. */
-export function CategorySelect({
-  label,
-  categories,
-  value,
-  empty,
-  follows = false,
-  onChange,
-}: CategorySelectProps) {
+export function CategorySelect({ label, categories, value, empty, follows, onChange }: CategorySelectProps) {
   return (
     <select
       aria-label={label}
@@ -33,12 +28,14 @@ export function CategorySelect({
       value={value ?? ""}
       onChange={({ target }) => onChange(target.value === "" ? null : Number(target.value))}
     >
-      <option value="">{empty}</option>
-      {categories.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <Choices asForAll={follows === undefined ? undefined : empty}>
+        {follows === undefined && <option value="">{empty}</option>}
+        {categories.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Choices>
     </select>
   );
 }
@@ -66,13 +63,29 @@ export function HandlingSelect({ label, value, asForAll, onChange }: HandlingSel
         onChange(target.value === "" ? undefined : (label ?? null));
       }}
     >
-      {asForAll !== undefined && <option value="">{asForAll}</option>}
-      <option value={none}>{copy.noHandling}</option>
-      {brand.handlingLabels.map((each) => (
-        <option key={each} value={each}>
-          {each}
-        </option>
-      ))}
+      <Choices asForAll={asForAll}>
+        <option value={none}>{copy.noHandling}</option>
+        {brand.handlingLabels.map((each) => (
+          <option key={each} value={each}>
+            {each}
+          </option>
+        ))}
+      </Choices>
     </select>
+  );
+}
+
+type ChoicesProps = { asForAll: string | undefined; children: ReactNode };
+
+/** The choices of a row, apart from the one for all, whose words may be the same. */
+function Choices({ asForAll, children }: ChoicesProps) {
+  if (asForAll === undefined) return children;
+  return (
+    <>
+      <optgroup label={copy.followsAll}>
+        <option value="">{asForAll}</option>
+      </optgroup>
+      <optgroup label={copy.ofItsOwn}>{children}</optgroup>
+    </>
   );
 }

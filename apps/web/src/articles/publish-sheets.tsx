@@ -19,18 +19,24 @@ type ForAllProps = { publishing: Publishing; forAll: ForAll; categories: readonl
 export function ForAllFields({ publishing, forAll, categories }: ForAllProps) {
   return (
     <>
-      <CategorySelect
-        label={copy.category}
-        categories={categories}
-        value={forAll.categoryId}
-        empty={copy.chooseCategory}
-        onChange={(categoryId) => publishing.setForAll({ ...forAll, categoryId })}
-      />
-      <HandlingSelect
-        label={copy.handling}
-        value={forAll.handling}
-        onChange={(handling = null) => publishing.setForAll({ ...forAll, handling })}
-      />
+      <div className={styles.named}>
+        <span aria-hidden>{copy.category}</span>
+        <CategorySelect
+          label={copy.category}
+          categories={categories}
+          value={forAll.categoryId}
+          empty={copy.chooseCategory}
+          onChange={(categoryId) => publishing.setForAll({ ...forAll, categoryId })}
+        />
+      </div>
+      <div className={styles.named}>
+        <span aria-hidden>{copy.handling}</span>
+        <HandlingSelect
+          label={copy.handling}
+          value={forAll.handling}
+          onChange={(handling = null) => publishing.setForAll({ ...forAll, handling })}
+        />
+      </div>
     </>
   );
 }

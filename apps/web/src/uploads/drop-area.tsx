@@ -32,6 +32,7 @@ type FilePickerProps = {
   label: string;
   isPrimary?: boolean;
   size?: "default" | "small";
+  icon?: "plus";
   /** Says whose button it is, where there are several. */
   name?: string;
   /** Takes one file in the place of another; else all that are chosen join the queue. */
@@ -44,6 +45,7 @@ export function FilePicker({
   label,
   isPrimary = false,
   size = "default",
+  icon,
   name,
   onFile,
 }: FilePickerProps) {
@@ -57,6 +59,7 @@ export function FilePicker({
         {...(name !== undefined && { "aria-label": `${label}: ${name}` })}
         onClick={() => input.current?.click()}
       >
+        {icon && <Icon name={icon} size={16} />}
         {label}
       </Button>
       <input

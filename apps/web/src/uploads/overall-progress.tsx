@@ -28,7 +28,7 @@ export function PauseAllButton({ queue, files }: { queue: UploadQueue; files: re
   const { isUnderWay, isPaused } = overallOf(files);
   if (!isUnderWay) return null;
   return (
-    <Button onClick={() => queue.pauseAll(!isPaused)}>
+    <Button className={styles.pauseAll} onClick={() => queue.pauseAll(!isPaused)}>
       <Icon name={isPaused ? "play" : "pause"} size={16} />
       {isPaused ? copy.resumeAll : copy.pauseAll}
     </Button>

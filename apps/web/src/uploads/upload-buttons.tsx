@@ -6,15 +6,15 @@ import { stepOf, type UploaderFile } from "./pdf-upload.ts";
 type UploadButtonsProps = {
   queue: UploadQueue;
   file: UploaderFile;
-  /** Names the file behind each button's word, where there are several. */
-  isNamed?: boolean;
+  /** Stands among others: each button's word is followed by its file's name, and what lets go of the file stands beside these. */
+  isInList?: boolean;
 };
 
 /** What can be done with a file now. A file that was refused is not sent again: that could not help. */
-export function UploadButtons({ queue, file, isNamed = false }: UploadButtonsProps) {
+export function UploadButtons({ queue, file, isInList = false }: UploadButtonsProps) {
   const step = stepOf(file);
   const button = (word: string, onClick: () => void) => (
-    <Button size="small" {...(isNamed && { "aria-label": `${word} ${file.name}` })} onClick={onClick}>
+    <Button size="small" {...(isInList && { "aria-label": `${word} ${file.name}` })} onClick={onClick}>
       {word}
     </Button>
   );
@@ -23,7 +23,9 @@ export function UploadButtons({ queue, file, isNamed = false }: UploadButtonsPro
       {(step === "sending" || step === "waiting") && button(copy.pause, () => queue.pause(file.id))}
       {step === "paused" && button(copy.resume, () => queue.pause(file.id))}
       {step === "failed" && !file.meta.isRefused && button(copy.retry, () => queue.retry(file.id))}
-      {(step === "done" || step === "failed") && button(copy.remove, () => queue.remove(file.id))}
+      {!isInList &&
+        (step === "done" || step === "failed") &&
+        button(copy.remove, () => queue.remove(file.id))}
     </>
   );
 }

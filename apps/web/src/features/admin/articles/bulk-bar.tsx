@@ -12,6 +12,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import panel from "../panel.module.css";
+import styles from "./articles.module.css";
 import type { ArticleSelection } from "./use-article-selection.ts";
 
 const copy = articlesCopy.bulk;
@@ -24,8 +25,8 @@ export function BulkBar({ selection, categories }: BulkBarProps) {
   const [asked, setAsked] = useState<"move" | "delete">();
   const close = () => setAsked(undefined);
   return (
-    <div className={classNames(panel.strip, panel.bulk)} role="group" aria-label={copy.label}>
-      <span role="status">
+    <div className={classNames(panel.strip, panel.bulk, styles.bulk)} role="group" aria-label={copy.label}>
+      <span role="status" className={styles.chosen}>
         {copy.chosen(chosen.length)}
         {isFull && `, ${copy.full(limits.articlesAtOnce)}`}
       </span>
