@@ -212,6 +212,7 @@ it("knows of every call that is not for administrators whether it tells of artic
     "auth.changePassword",
     "auth.requestEmailConfirmation",
     "auth.confirmEmail",
+    "auth.keepEmail",
     "auth.changeEmail",
     "auth.ownProfile",
     "auth.updateProfile",

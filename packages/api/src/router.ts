@@ -33,6 +33,7 @@ import { confirmEmail } from "./features/auth/confirm-email.ts";
 import { currentUser } from "./features/auth/current-user.ts";
 import { endOtherSessions } from "./features/auth/end-other-sessions.ts";
 import { endSession } from "./features/auth/end-session.ts";
+import { keepEmail } from "./features/auth/keep-email.ts";
 import { listSessions } from "./features/auth/list-sessions.ts";
 import { login } from "./features/auth/login.ts";
 import { logout } from "./features/auth/logout.ts";
@@ -135,6 +136,7 @@ export const appRouter = router({
     changePassword,
     requestEmailConfirmation,
     confirmEmail,
+    keepEmail,
     changeEmail,
     ownProfile,
     updateProfile,

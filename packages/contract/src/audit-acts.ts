@@ -13,6 +13,7 @@ export const auditActs = {
   "email-confirmed": "user",
   "email-changed": "user",
   "email-change-asked": "user",
+  "email-kept": "user",
   "profile-changed": "user",
   "letters-changed": "user",
   "reauthentication-failed": null,

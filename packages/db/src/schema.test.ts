@@ -219,6 +219,7 @@ const described: Description = {
     createdAt: "instant",
     expiresAt: "instant",
     usedAt: "instant or null",
+    keeps: "boolean",
   },
   passwordResets: {
     tokenHash: "text",

@@ -85,6 +85,30 @@ test("a new e-mail counts once the link in the letter to it is opened, and the o
   await expect(mailProgram).toHaveURL(/\/knowledge-base/);
 });
 
+test("a change of e-mail that somebody else asked for is given up from the old address, by keyboard", async ({
+  memberPage: page,
+  member,
+  product,
+  newVisitor,
+  expectAccessible,
+}) => {
+  await page.goto("/account");
+  await page.getByRole("textbox", { name: "New Email" }).fill(`thief.${member.email}`);
+  await page.getByRole("button", { name: "Change Email" }).click();
+  await expectToast(page, "Check your mail");
+
+  const letter = await receiveMail(product, { to: member.email, subject: /^Your email is to change$/ });
+  const owner = await newVisitor();
+  await owner.goto(linkTo("/confirm-email", letter));
+  await expectAccessible(owner);
+  await owner.getByRole("button", { name: "Keep Email" }).press("Enter");
+  await expect(owner.getByRole("heading", { name: "Your email stays" })).toBeFocused();
+  await expectAccessible(owner);
+  await owner.getByRole("link", { name: "Choose a new password" }).press("Enter");
+  await expect(owner.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
+  await expect.poll(async () => (await page.request.get("/api/user")).status()).toBe(401);
+});
+
 test("a member sees where they are signed in, ends one session, then all others, and is told of new browsers", async ({
   memberPage: page,
   member,

@@ -44,6 +44,7 @@ export const actWords: Readonly<Record<AuditAct, string>> = {
   "email-confirmed": "confirmed the email of",
   "email-changed": "changed the email of",
   "email-change-asked": "asked for another email for",
+  "email-kept": "kept the email of",
   "profile-changed": "changed the profile of",
   "letters-changed": "changed the letters of",
   "reauthentication-failed": "did not show to be themselves",

@@ -63,6 +63,16 @@ export const authCopy = {
     pending: "An administrator reviews your registration. A letter will tell you of the decision.",
     toSignIn: "Go to sign in",
   },
+  keepEmail: {
+    title: "Keep your email",
+    text: "One press gives the change up, and signs out everybody who is signed in with your account.",
+    submit: "Keep Email",
+    sending: "Sending...",
+    failed: { title: "Error", text: "The email could not be kept. Please try again." },
+    done: "Your email stays",
+    doneText: "Whoever asked for the change knows your password. Choose a new one now.",
+    toReset: "Choose a new password",
+  },
   confirmationRequest: {
     title: "Confirm your email",
     text: "Enter the address that you registered with, and we send you a link to confirm it.",

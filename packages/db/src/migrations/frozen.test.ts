@@ -43,6 +43,7 @@ const released: Readonly<Record<string, string>> = {
   "033-audit-numbers": "d47105976c1001e4e83efc12664ce11dc81ed17cae24cd1569b79d6078de98c6",
   "034-passkeys-after-a-password": "4b4e647db8b41f1455a534ecae43acf2e9044e2017746ddaf2c9286bc17c9939",
   "035-sign-on": "431290762f7fc59c898b7628a5684b101717736309ca2376a485ecc71a77b0c9",
+  "036-kept-emails": "62d14a4f743b8b693c570f059cc3c47257f9da3679c3be694a9492cb786d2e8d",
 };
 
 test.each(Object.keys(migrations))("%s is as it was released", async (name) => {

@@ -10,6 +10,8 @@ export type EmailConfirmationsTable = {
   createdAt: Generated<Date>;
   expiresAt: Date;
   usedAt: Date | null;
+  /** It does not confirm the address but keeps it: a change to another one is given up. */
+  keeps: Generated<boolean>;
 };
 
 export type EmailConfirmation = Selectable<EmailConfirmationsTable>;

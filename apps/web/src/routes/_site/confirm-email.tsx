@@ -1,10 +1,14 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { ConfirmEmailPage } from "../../features/auth/confirm-email-page.tsx";
+import { KeepEmailPage } from "../../features/auth/keep-email-page.tsx";
 
-/** The link of the mail has its token behind the #, which no server sees. */
+/** The links of the mails have their token behind the #, which no server sees: one confirms an address, the other keeps it. */
 export const Route = createFileRoute("/_site/confirm-email")({ component: ConfirmEmail });
 
 function ConfirmEmail() {
-  const token = useLocation({ select: ({ hash }) => new URLSearchParams(hash).get("token") ?? undefined });
-  return <ConfirmEmailPage token={token} />;
+  const hash = useLocation({ select: (location) => location.hash });
+  const behind = new URLSearchParams(hash);
+  const keep = behind.get("keep");
+  if (keep !== null) return <KeepEmailPage token={keep} />;
+  return <ConfirmEmailPage token={behind.get("token") ?? undefined} />;
 }

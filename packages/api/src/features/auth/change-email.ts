@@ -9,8 +9,8 @@ import { presentProfile } from "./present-profile.ts";
 import { findUserByEmail } from "./queries.ts";
 
 /**
- * Has another address confirmed by a letter to it; until its link is opened the account keeps the one that it has. Asking for
- * that one gives the change up. An address with an account gets no letter, and the answer does not tell.
+ * Has another address confirmed by a letter to it; until its link is opened the account keeps the one that it has, where a
+ * letter tells of it at once and gives it up by its link. Asking for that one gives the change up. An address with an account gets no letter, and the answer does not tell.
  */
 export const changeEmail = provenProcedure
   .input(emailChangeSchema)
@@ -33,6 +33,7 @@ export const changeEmail = provenProcedure
       if (nextEmail !== null) {
         const runAt = await takeLetterTurn(tx, ctx);
         const isTaken = (await findUserByEmail(tx, nextEmail)) !== undefined;
+        await sendConfirmationLater(tx, { userId: user.id, email: user.email, occasion: "leaving", runAt });
         if (!isTaken)
           await sendConfirmationLater(tx, { userId: user.id, email, occasion: "changing", runAt });
       }

@@ -250,6 +250,71 @@ test("the link at a new address counts no more once the password was replaced, o
   await expect(confirm(other)).rejects.toMatchObject(linkSpent);
 });
 
+/** Asks for another address as the owner of the account, or whoever has their session and password. @returns what was written to whom */
+async function askForAnother(user: User, email: string) {
+  await api.as(user).auth.changeEmail({ email });
+  return sendLetters();
+}
+
+function tokenToKeep(letter: { text: string } | undefined): string {
+  return /\/confirm-email#keep=([\w-]{43})\n/.exec(letter?.text ?? "")?.[1] ?? "";
+}
+
+test("the old address is told when a change is asked for, and its link gives the change up and signs everybody out", async () => {
+  const user = await insertUser(db, approvedMember, { emailConfirmedAt: clock.now() });
+  const thief = visit(dependencies);
+  await thief.call.auth.login({ email: user.email, password: samplePassword });
+  const letters = await askForAnother(user, "new@example.org");
+  expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
+    [user.email, "Your email is to change"],
+    ["new@example.org", "Confirm your new email"],
+  ]);
+  const [toOld, toNew] = letters;
+  expect(toOld?.text).toContain("new@example.org");
+  expect(toOld?.text).not.toContain("#token=");
+  const token = tokenToKeep(toOld);
+  const [, change = ""] = /#token=([\w-]{43})\n/.exec(toNew?.text ?? "") ?? [];
+  const { keepEmail } = visit(dependencies).call.auth;
+  await expect(confirm(token)).rejects.toMatchObject(linkSpent);
+  await expect(keepEmail({ token: change })).rejects.toMatchObject(linkSpent);
+
+  await keepEmail({ token });
+  expect(await dependencies.sessions.read(thief.sessionId() ?? "")).toBeNull();
+  await expect(confirm(change)).rejects.toMatchObject(linkSpent);
+  await expect(keepEmail({ token })).rejects.toMatchObject(linkSpent);
+  expect(await confirmedAt(user.email)).toEqual(clock.now());
+  const acts = db.selectFrom("auditEntries").select("act").where("objectId", "=", String(user.id));
+  expect(await acts.where("act", "like", "email-%").orderBy("id").execute()).toEqual([
+    { act: "email-change-asked" },
+    { act: "email-kept" },
+  ]);
+});
+
+test("the link that keeps an address works for 24 hours, and not once the account has left it", async () => {
+  const user = await insertUser(db, approvedMember, { emailConfirmedAt: clock.now() });
+  const { keepEmail } = visit(dependencies).call.auth;
+  const [first] = await askForAnother(user, "new@example.org");
+  clock.advance(day);
+  await expect(keepEmail({ token: tokenToKeep(first) })).rejects.toMatchObject(linkSpent);
+  const [toOld, toNew] = await askForAnother(user, "newer@example.org");
+  const [, change = ""] = /#token=([\w-]{43})\n/.exec(toNew?.text ?? "") ?? [];
+  await confirm(change);
+  await expect(keepEmail({ token: tokenToKeep(toOld) })).rejects.toMatchObject({ code: "CONFLICT" });
+});
+
+test("of two accounts that take one address at the same moment one gets it, and the other is told so", async () => {
+  const tokens: string[] = [];
+  for (const person of [approvedMember, instructorAdmin]) {
+    await insertMoving("new@example.org", person);
+    tokens.push(await nextToken());
+  }
+  const outcomes = await Promise.allSettled(tokens.map((token) => confirm(token)));
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(outcomes.filter(({ status }) => status === "rejected")).toMatchObject([
+    { reason: { code: "CONFLICT" } },
+  ]);
+});
+
 test("an address that has an account by now is refused, and the link stays good", async () => {
   await insertMoving("new@example.org");
   const token = await nextToken();

@@ -1,4 +1,5 @@
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
+import type { User } from "@antochi/db/tables/users";
 import { defineHourlyJob, defineJob, type JobInfo } from "@antochi/jobs/define-job";
 import { enqueue } from "@antochi/jobs/enqueue";
 import { composeLetter, type Letter, type Site } from "@antochi/mail/letter";
@@ -12,8 +13,11 @@ const hoursGood = 24;
 
 type Parts = { db: Database; now: () => Date };
 
-/** Why somebody is asked: they registered, they asked for another letter, or this is to be their new address. */
-const occasions = ["registered", "asked", "changing"] as const;
+/**
+ * Why somebody is asked: they registered, they asked for another letter, this is to be their new address, or it is the one that
+ * the account has and is to leave.
+ */
+const occasions = ["registered", "asked", "changing", "leaving"] as const;
 type Occasion = (typeof occasions)[number];
 
 export const sendEmailConfirmationJob = defineJob({
@@ -46,20 +50,56 @@ export async function sendEmailConfirmation(
     .where("id", "=", userId)
     .executeTakeFirst();
   if (user === undefined) return;
-  const isOpen = user.email === email ? user.emailConfirmedAt === null : user.nextEmail === email;
-  if (!isOpen) return;
+  if (!isOpen(user, { email, occasion })) return;
   const token = newLinkToken();
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + hoursGood * 60 * 60_000);
   await db
     .insertInto("emailConfirmations")
-    .values({ tokenHash: hashOfLinkToken(token), userId, email, createdAt, expiresAt })
+    .values({
+      tokenHash: hashOfLinkToken(token),
+      userId,
+      email,
+      createdAt,
+      expiresAt,
+      keeps: occasion === "leaving",
+    })
     .execute();
-  const letter = writeLetter({ token, firstName: user.firstName, occasion }, parts.site);
+  const { firstName, nextEmail } = user;
+  const letter =
+    occasion === "leaving"
+      ? writeWarning({ token, firstName, nextEmail }, parts.site)
+      : writeLetter({ token, firstName, occasion }, parts.site);
   await deliver(parts, { ...composeLetter(letter, parts.site), to: email }, job);
 }
 
-type Written = { token: string; firstName: string; occasion: Occasion };
+type Owner = Pick<User, "email" | "emailConfirmedAt" | "nextEmail">;
+
+function isOpen(user: Owner, { email, occasion }: Pick<Asked, "email" | "occasion">): boolean {
+  if (occasion === "leaving") return user.email === email && user.nextEmail !== null;
+  return user.email === email ? user.emailConfirmedAt === null : user.nextEmail === email;
+}
+
+/** To the address that an account has, of a change that may not be its owner's. */
+function writeWarning(
+  { token, firstName, nextEmail }: { token: string; firstName: string; nextEmail: string | null },
+  site: Site,
+): Letter {
+  const url = new URL(`/confirm-email#${new URLSearchParams({ keep: token }).toString()}`, site.url).href;
+  return {
+    language: "en",
+    subject: "Your email is to change",
+    paragraphs: [
+      `Dear ${firstName},`,
+      `Your account at ${site.name} is to have the address ${nextEmail ?? ""} in place of this one, once the link in the letter to it is opened. If you asked for that, there is nothing to do.`,
+      `If it was not you, somebody uses your account: the link below keeps this address and signs them out everywhere. It works for ${hoursGood} hours, as long as the new address is not confirmed.`,
+    ],
+    action: { label: "Keep this email", url },
+    footnotes: ["Do not pass this link on."],
+  };
+}
+
+type Written = { token: string; firstName: string; occasion: keyof typeof words };
 
 function writeLetter({ token, firstName, occasion }: Written, site: Site): Letter {
   // Behind the #, where neither a server's log nor a Referer has it.
@@ -95,22 +135,27 @@ const words = {
       `Your account at ${name} is to have this address. Until you open the link it keeps the old one.`,
     ],
   }),
-} as const satisfies Record<Occasion, (site: Site) => Pick<Letter, "subject" | "paragraphs">>;
+} as const satisfies Record<
+  Exclude<Occasion, "leaving">,
+  (site: Site) => Pick<Letter, "subject" | "paragraphs">
+>;
 
 type Link = { token: string; at: Date };
 
 /**
  * Uses a link up; of two attempts at once, one succeeds.
+ * @param link `keeps` for one that gives a change of address up
  * @returns whose it is and the address it was sent to, or undefined where it is unknown, used or expired
  */
 export async function spendConfirmation(
   tx: DatabaseTransaction,
-  { token, at }: Link,
+  { token, at, keeps = false }: Link & { keeps?: boolean },
 ): Promise<{ userId: number; email: string } | undefined> {
   return tx
     .updateTable("emailConfirmations")
     .set({ usedAt: at })
     .where("tokenHash", "=", hashOfLinkToken(token))
+    .where("keeps", "=", keeps)
     .where("usedAt", "is", null)
     .where("expiresAt", ">", at)
     .returning(["userId", "email"])

@@ -72,17 +72,20 @@ test("a change of e-mail waits for the link at the new one, and asking for the o
     email: approvedMember.email,
     nextEmail: "new@example.org",
   });
-  expect(await letters()).toMatchObject([{ email: "new@example.org", occasion: "changing" }]);
+  expect(await letters()).toMatchObject([
+    { email: approvedMember.email, occasion: "leaving" },
+    { email: "new@example.org", occasion: "changing" },
+  ]);
   expect(await call().changeEmail({ email: approvedMember.email })).toMatchObject({ nextEmail: null });
   expect(await letters()).toEqual([]);
 });
 
-test("an address that has an account gets no letter, and the answer does not tell", async () => {
+test("an address that has an account gets no letter, the one that is to be left does, and the answer does not tell", async () => {
   await insertUser(db, pendingMember);
   const call = await signIn();
   const taken = await call().changeEmail({ email: pendingMember.email });
   expect(taken).toMatchObject({ nextEmail: pendingMember.email });
-  expect(await letters()).toEqual([]);
+  expect(await letters()).toMatchObject([{ email: approvedMember.email, occasion: "leaving" }]);
 });
 
 test("a change of e-mail wants the password shown within ten minutes, and at most two letters an hour go to an address", async () => {

@@ -1,0 +1,34 @@
+import { emailConfirmationSchema, messageAnswerSchema } from "@antochi/contract/accounts";
+import { DomainError } from "@antochi/contract/errors";
+import { recordAct } from "../../audit/record-act.ts";
+import { formProcedure } from "../../trpc.ts";
+import { spendConfirmation } from "./email-confirmations.ts";
+
+/**
+ * Gives up a change of address for whoever has the link of the letter to the old one. It was somebody else who asked for it, and
+ * who knows the password: every session ends.
+ */
+export const keepEmail = formProcedure
+  .input(emailConfirmationSchema)
+  .output(messageAnswerSchema)
+  .mutation(async ({ ctx, input: { token } }) => {
+    await ctx.db.transaction().execute(async (tx) => {
+      const link = await spendConfirmation(tx, { token, at: ctx.now(), keeps: true });
+      if (link === undefined) throw new DomainError("link-spent");
+      const kept = await tx
+        .updateTable("users")
+        .set({ nextEmail: null })
+        .where("id", "=", link.userId)
+        .where("email", "=", link.email)
+        .returning("id")
+        .executeTakeFirst();
+      if (kept === undefined) {
+        throw new DomainError("conflict", {
+          message: "The account has another address already. Tell an administrator at once.",
+        });
+      }
+      await ctx.sessions.endAllOf(tx, kept.id);
+      await recordAct(tx, ctx, { act: "email-kept", by: null, on: { id: kept.id } });
+    });
+    return { message: "Your account keeps this address. Every session was ended." };
+  });
