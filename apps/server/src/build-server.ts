@@ -99,8 +99,12 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   serveSecurityText(server, dependencies);
   if (parts.webRoot === null) answerUnknownPagesPlainly(server);
   else {
-    const { publicUrl, signOn } = dependencies;
-    await servePages(server, parts.webRoot, { origin: publicUrl.origin, signOn: signOn?.name ?? null });
+    const { publicUrl, signOn, retention } = dependencies;
+    await servePages(server, parts.webRoot, {
+      origin: publicUrl.origin,
+      signOn: signOn?.name ?? null,
+      retention,
+    });
   }
   answerOtherMethods();
   return server;

@@ -1,8 +1,12 @@
+import { siteThemeScript } from "@antochi/contract/site-theme";
 import { escapeHtml } from "@antochi/contract/html";
 import type { PageMetadata } from "../src/content/page-metadata.ts";
 import { notFoundMark } from "../src/prerendered.ts";
 import { headTags } from "./head-tags.ts";
 import type { PageAssets } from "./page-assets.ts";
+
+/** What the colours' script changes stands before it, and whatever paints comes after. */
+const endOfPreamble = '<meta name="theme-color" content="#0b0d0e" />';
 
 type Page = { template: string; page: PageMetadata; markup: string; assets: PageAssets };
 
@@ -11,6 +15,7 @@ export function makeDocument({ template, page, markup, assets }: Page): string {
   const mark = escapeHtml(page.address ?? notFoundMark);
   const edits: readonly (readonly [string, string])[] = [
     ['<html lang="en">', `<html lang="${page.language}">`],
+    [endOfPreamble, `${endOfPreamble}\n    <script>${siteThemeScript}</script>`],
     ["<title></title>", `<title>${escapeHtml(page.title)}</title>\n    ${headTags(page)}`],
     ["</head>", assetLinks(assets)],
     ['<div id="root"></div>', `<div id="root" data-prerendered="${mark}">${markup}</div>`],

@@ -7,7 +7,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium } from "@playwright/test";
 import { brand } from "@antochi/contract/brand";
-import { homeCopy } from "../src/content/home.ts";
+import { homeCopy } from "../src/content/home-en.ts";
 import { trainingEl } from "../src/content/training-el.ts";
 import { trainingEn } from "../src/content/training-en.ts";
 import { cardSize } from "./head-tags.ts";

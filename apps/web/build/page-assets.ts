@@ -25,11 +25,15 @@ const fontsOf = {
   el: ["commissioner-greek", "sofia-sans-extra-condensed-greek"],
 } as const;
 
-/** What a prerendered page asks for: the fonts of its language and what its route is made of. */
-export function pageAssets(manifest: BundleManifest, { route, language }: PageMetadata): PageAssets {
+/** What a prerendered page asks for: the fonts and words of its language and what its route is made of. */
+export function pageAssets(manifest: BundleManifest, page: PageMetadata): PageAssets {
+  const { route, words, language } = page;
   const fonts = language === "en" ? fontsOf.en : [...fontsOf.en, ...fontsOf.el];
+  const { styles, scripts } = routeAssets(manifest, route ? [`_site/${route}`] : []);
+  const texts = [...(words ? [words] : []), ...(language === "el" ? ["shell-el"] : [])];
   return {
-    ...routeAssets(manifest, route ? [`_site/${route}`] : []),
+    styles,
+    scripts: [...scripts, ...texts.map((text) => rooted(chunkOf(manifest, `src/content/${text}.ts`).file))],
     fonts: fonts.map((name) => rooted(chunkOf(manifest, `src/styles/fonts/${name}.woff2`).file)),
   };
 }

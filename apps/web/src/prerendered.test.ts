@@ -10,6 +10,14 @@ describe("isPrerenderedFor", () => {
     expect(isPrerenderedFor("/home", at("/auth"))).toBe(false);
   });
 
+  it("knows the languages of every page that has them, and of no other", () => {
+    for (const path of ["/home", "/privacy", "/products/mantis"]) {
+      expect(isPrerenderedFor(path, at(path, "?lang=el"))).toBe(false);
+      expect(isPrerenderedFor(`${path}?lang=el`, at(path, "?lang=el"))).toBe(true);
+    }
+    expect(isPrerenderedFor("/auth", at("/auth", "?lang=el"))).toBe(true);
+  });
+
   it("keeps the languages of the course apart", () => {
     const [english, greek] = ["/tactical-fpv-training", "/tactical-fpv-training?lang=el"];
     expect(isPrerenderedFor(english, at(english))).toBe(true);

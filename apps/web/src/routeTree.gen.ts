@@ -19,12 +19,14 @@ import { Route as AppKnowledgeBaseRouteImport } from "./routes/_app/knowledge-ba
 import { Route as SiteAuthRouteImport } from "./routes/_site/auth.tsx"
 import { Route as SiteConfirmEmailRouteImport } from "./routes/_site/confirm-email.tsx"
 import { Route as SiteHomeRouteImport } from "./routes/_site/home.tsx"
+import { Route as SitePrivacyRouteImport } from "./routes/_site/privacy.tsx"
 import { Route as SiteResetPasswordRouteImport } from "./routes/_site/reset-password.tsx"
 import { Route as SiteSignOnRouteImport } from "./routes/_site/sign-on.tsx"
 import { Route as SiteTacticalFpvTrainingRouteImport } from "./routes/_site/tactical-fpv-training.tsx"
 import { Route as AppAdminIndexRouteImport } from "./routes/_app/admin/index.tsx"
 import { Route as AppAdminAuditRouteImport } from "./routes/_app/admin/audit.tsx"
 import { Route as AppAdminStatisticsRouteImport } from "./routes/_app/admin/statistics.tsx"
+import { Route as SiteProductsProductRouteImport } from "./routes/_site/products.$product.tsx"
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -74,6 +76,11 @@ const SiteHomeRoute = SiteHomeRouteImport.update({
   path: "/home",
   getParentRoute: () => SiteRoute,
 } as any)
+const SitePrivacyRoute = SitePrivacyRouteImport.update({
+  id: "/privacy",
+  path: "/privacy",
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteResetPasswordRoute = SiteResetPasswordRouteImport.update({
   id: "/reset-password",
   path: "/reset-password",
@@ -104,6 +111,11 @@ const AppAdminStatisticsRoute = AppAdminStatisticsRouteImport.update({
   path: "/statistics",
   getParentRoute: () => AppAdminRoute,
 } as any)
+const SiteProductsProductRoute = SiteProductsProductRouteImport.update({
+  id: "/products/$product",
+  path: "/products/$product",
+  getParentRoute: () => SiteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute
@@ -114,11 +126,13 @@ export interface FileRoutesByFullPath {
   "/auth": typeof SiteAuthRoute
   "/confirm-email": typeof SiteConfirmEmailRoute
   "/home": typeof SiteHomeRoute
+  "/privacy": typeof SitePrivacyRoute
   "/reset-password": typeof SiteResetPasswordRoute
   "/sign-on": typeof SiteSignOnRoute
   "/tactical-fpv-training": typeof SiteTacticalFpvTrainingRoute
   "/admin/audit": typeof AppAdminAuditRoute
   "/admin/statistics": typeof AppAdminStatisticsRoute
+  "/products/$product": typeof SiteProductsProductRoute
   "/admin/": typeof AppAdminIndexRoute
 }
 export interface FileRoutesByTo {
@@ -129,11 +143,13 @@ export interface FileRoutesByTo {
   "/auth": typeof SiteAuthRoute
   "/confirm-email": typeof SiteConfirmEmailRoute
   "/home": typeof SiteHomeRoute
+  "/privacy": typeof SitePrivacyRoute
   "/reset-password": typeof SiteResetPasswordRoute
   "/sign-on": typeof SiteSignOnRoute
   "/tactical-fpv-training": typeof SiteTacticalFpvTrainingRoute
   "/admin/audit": typeof AppAdminAuditRoute
   "/admin/statistics": typeof AppAdminStatisticsRoute
+  "/products/$product": typeof SiteProductsProductRoute
   "/admin": typeof AppAdminIndexRoute
 }
 export interface FileRoutesById {
@@ -148,11 +164,13 @@ export interface FileRoutesById {
   "/_site/auth": typeof SiteAuthRoute
   "/_site/confirm-email": typeof SiteConfirmEmailRoute
   "/_site/home": typeof SiteHomeRoute
+  "/_site/privacy": typeof SitePrivacyRoute
   "/_site/reset-password": typeof SiteResetPasswordRoute
   "/_site/sign-on": typeof SiteSignOnRoute
   "/_site/tactical-fpv-training": typeof SiteTacticalFpvTrainingRoute
   "/_app/admin/audit": typeof AppAdminAuditRoute
   "/_app/admin/statistics": typeof AppAdminStatisticsRoute
+  "/_site/products/$product": typeof SiteProductsProductRoute
   "/_app/admin/": typeof AppAdminIndexRoute
 }
 export interface FileRouteTypes {
@@ -166,11 +184,13 @@ export interface FileRouteTypes {
     | "/auth"
     | "/confirm-email"
     | "/home"
+    | "/privacy"
     | "/reset-password"
     | "/sign-on"
     | "/tactical-fpv-training"
     | "/admin/audit"
     | "/admin/statistics"
+    | "/products/$product"
     | "/admin/"
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -181,11 +201,13 @@ export interface FileRouteTypes {
     | "/auth"
     | "/confirm-email"
     | "/home"
+    | "/privacy"
     | "/reset-password"
     | "/sign-on"
     | "/tactical-fpv-training"
     | "/admin/audit"
     | "/admin/statistics"
+    | "/products/$product"
     | "/admin"
   id:
     | "__root__"
@@ -199,11 +221,13 @@ export interface FileRouteTypes {
     | "/_site/auth"
     | "/_site/confirm-email"
     | "/_site/home"
+    | "/_site/privacy"
     | "/_site/reset-password"
     | "/_site/sign-on"
     | "/_site/tactical-fpv-training"
     | "/_app/admin/audit"
     | "/_app/admin/statistics"
+    | "/_site/products/$product"
     | "/_app/admin/"
   fileRoutesById: FileRoutesById
 }
@@ -286,6 +310,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SiteHomeRouteImport
       parentRoute: typeof SiteRoute
     }
+    "/_site/privacy": {
+      id: "/_site/privacy"
+      path: "/privacy"
+      fullPath: "/privacy"
+      preLoaderRoute: typeof SitePrivacyRouteImport
+      parentRoute: typeof SiteRoute
+    }
     "/_site/reset-password": {
       id: "/_site/reset-password"
       path: "/reset-password"
@@ -328,6 +359,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppAdminStatisticsRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    "/_site/products/$product": {
+      id: "/_site/products/$product"
+      path: "/products/$product"
+      fullPath: "/products/$product"
+      preLoaderRoute: typeof SiteProductsProductRouteImport
+      parentRoute: typeof SiteRoute
+    }
   }
 }
 
@@ -365,18 +403,22 @@ interface SiteRouteChildren {
   SiteAuthRoute: typeof SiteAuthRoute
   SiteConfirmEmailRoute: typeof SiteConfirmEmailRoute
   SiteHomeRoute: typeof SiteHomeRoute
+  SitePrivacyRoute: typeof SitePrivacyRoute
   SiteResetPasswordRoute: typeof SiteResetPasswordRoute
   SiteSignOnRoute: typeof SiteSignOnRoute
   SiteTacticalFpvTrainingRoute: typeof SiteTacticalFpvTrainingRoute
+  SiteProductsProductRoute: typeof SiteProductsProductRoute
 }
 
 const SiteRouteChildren: SiteRouteChildren = {
   SiteAuthRoute: SiteAuthRoute,
   SiteConfirmEmailRoute: SiteConfirmEmailRoute,
   SiteHomeRoute: SiteHomeRoute,
+  SitePrivacyRoute: SitePrivacyRoute,
   SiteResetPasswordRoute: SiteResetPasswordRoute,
   SiteSignOnRoute: SiteSignOnRoute,
   SiteTacticalFpvTrainingRoute: SiteTacticalFpvTrainingRoute,
+  SiteProductsProductRoute: SiteProductsProductRoute,
 }
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)

@@ -18,3 +18,19 @@ export const brand = {
   /** In which languages such reports are understood, best first; none is any. */
   securityLanguages: ["en", "el"],
 } as const;
+
+type OwnerSettings = {
+  /** Who is responsible for the data that the site takes, as the privacy page names them. */
+  controller: { name: string; address: string; contact: string };
+  /** Within what time an enquiry is answered, as "two working days" and «δύο εργάσιμων ημερών». */
+  answerTime: { en: string; el: string };
+  /** Of the data sheets that are printed. */
+  dataSheets: { revision: string; contact: string };
+};
+
+/** What only the owner can say. What is empty is shown nowhere. */
+export const ownerSettings: OwnerSettings = {
+  controller: { name: "", address: "", contact: "" },
+  answerTime: { en: "", el: "" },
+  dataSheets: { revision: "", contact: "" },
+};

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { defineEnquiryKind } from "./enquiry-kind.ts";
-import { interestLabels } from "./interest-labels.ts";
+import { interestAreas, interestLabels } from "./interest-labels.ts";
 import { languageNames, languages } from "./languages.ts";
 import { limits } from "./limits.ts";
-import { namesOf } from "./names-of.ts";
 import { emailAddress, optionalText, requiredText } from "./text.ts";
 
 /** Of the page on which a form was filled in: its sender is answered in it. */
@@ -15,7 +14,6 @@ const message = requiredText("Message must be at least 10 characters long", {
   max: limits.messageMax,
   multiline: true,
 });
-const interests = namesOf(interestLabels);
 
 /**
  * Every kind of enquiry, in the panel's order. All else about a kind is made from its definition here, but for the
@@ -75,7 +73,7 @@ export const enquiryKinds = {
       firstName,
       lastName,
       organization: requiredText("Organization is required", { max: limits.organizationMax }),
-      interest: z.enum(interests, { error: "Please select an interest area" }),
+      interest: z.enum(interestAreas, { error: "Please select an interest area" }),
       message,
     },
     columns: {
@@ -83,7 +81,7 @@ export const enquiryKinds = {
       lastName: z.string(),
       email: z.string(),
       organization: z.string(),
-      interest: z.enum(interests),
+      interest: z.enum(interestAreas),
       message: z.string(),
     },
     received: "Thank you for your message. We will get back to you soon.",

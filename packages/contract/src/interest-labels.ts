@@ -1,3 +1,5 @@
+import { namesOf } from "./names-of.ts";
+
 /** What a visitor can be interested in, and what that is called: in the contact form and wherever an enquiry is shown. */
 export const interestLabels = {
   fieldbox: "FieldBox container suite",
@@ -8,3 +10,5 @@ export const interestLabels = {
   partnership: "Partnership",
 } as const;
 export type InterestArea = keyof typeof interestLabels;
+
+export const interestAreas = namesOf(interestLabels);

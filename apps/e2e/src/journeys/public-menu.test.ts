@@ -18,10 +18,24 @@ for (const width of [360, 768]) {
     await expect(close).toBeFocused();
     await expectAccessible(page);
 
-    const stops = ["Products", "About", "Contact", "Newsletter", "Knowledge Base", "Login", "Antochi, home"];
+    const stops = [
+      "Products",
+      "About",
+      "Contact",
+      "Newsletter",
+      "Knowledge Base",
+      "English",
+      "Ελληνικά",
+      "System",
+      "Light",
+      "Dark",
+      "Login",
+      "Antochi, home",
+    ];
     for (const name of stops) {
       await page.keyboard.press("Tab");
-      await expect(bar.getByRole("link", { name })).toBeFocused();
+      const stop = bar.getByRole("link", { name }).or(bar.getByRole("button", { name, exact: true }));
+      await expect(stop).toBeFocused();
     }
     await page.keyboard.press("Shift+Tab");
     await expect(bar.getByRole("link", { name: "Login" })).toBeFocused();

@@ -6,32 +6,53 @@ import { publicOrigin as origin } from "../fixtures/worker-test.ts";
 
 const training = "/tactical-fpv-training";
 
-const pages = [
-  { address: "/home", title: /^Antochi: resilience technology/, locale: "en_GB", card: "card-home.png" },
+/** Every listed page, in English and in Greek. */
+const translated = [
   {
-    address: training,
-    title: /^Tactical FPV training in Athens/,
-    locale: "en_GB",
-    card: "card-training.png",
+    path: "/home",
+    titles: [/^Antochi: resilience technology/, /^Antochi: τεχνολογία ανθεκτικότητας/],
+    cards: ["card-home.png", "card-home.png"],
   },
   {
-    address: `${training}?lang=el`,
-    title: /^Εκπαίδευση σε τακτικά FPV, Αθήνα/,
-    locale: "el_GR",
-    card: "card-training-el.png",
+    path: training,
+    titles: [/^Tactical FPV training in Athens/, /^Εκπαίδευση σε τακτικά FPV, Αθήνα/],
+    cards: ["card-training.png", "card-training-el.png"],
+  },
+  {
+    path: "/products/fieldbox",
+    titles: [/^FieldBox/, /^FieldBox/],
+    cards: ["card-home.png", "card-home.png"],
+  },
+  { path: "/products/mantis", titles: [/^Mantis/, /^Mantis/], cards: ["card-home.png", "card-home.png"] },
+  {
+    path: "/products/representative",
+    titles: [/^Armor/, /^Θωράκιση/],
+    cards: ["card-home.png", "card-home.png"],
+  },
+  {
+    path: "/privacy",
+    titles: [/^Privacy policy/, /^Πολιτική απορρήτου/],
+    cards: ["card-home.png", "card-home.png"],
   },
 ] as const;
 
-const alternates = [
-  { hreflang: "en", href: `${origin}${training}` },
-  { hreflang: "el", href: `${origin}${training}?lang=el` },
-  { hreflang: "x-default", href: `${origin}${training}` },
-];
+const pages = translated.flatMap(({ path, titles: [english, greek], cards: [card, greekCard] }) => [
+  { path, address: path, title: english, locale: "en_GB", card },
+  { path, address: `${path}?lang=el`, title: greek, locale: "el_GR", card: greekCard },
+]);
+
+function alternatesOf(path: string) {
+  return [
+    { hreflang: "en", href: `${origin}${path}` },
+    { hreflang: "el", href: `${origin}${path}?lang=el` },
+    { hreflang: "x-default", href: `${origin}${path}` },
+  ];
+}
 
 // One after another, since one product serves them all.
 test.describe.configure({ mode: "serial" });
 
-for (const { address, title, locale, card } of pages) {
+for (const { path, address, title, locale, card } of pages) {
   test(`the head of ${address} speaks of its public address`, async ({ page, request }) => {
     const html = await (await request.get(address)).text();
     expect(html).not.toContain("public-origin.invalid");
@@ -42,9 +63,7 @@ for (const { address, title, locale, card } of pages) {
     expect(description.length).toBeGreaterThan(50);
     expect(description.length).toBeLessThanOrEqual(160);
     await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `${origin}${address}`);
-    expect(await page.locator("link[hreflang]").evaluateAll(hreflangs)).toEqual(
-      address === "/home" ? [] : alternates,
-    );
+    expect(await page.locator("link[hreflang]").evaluateAll(hreflangs)).toEqual(alternatesOf(path));
 
     expect(await contentOf(page, "property", "og:url")).toBe(`${origin}${address}`);
     expect(await contentOf(page, "property", "og:title")).toBe(await page.title());
@@ -80,6 +99,19 @@ test("structured data names the organization and the course as they are", async 
   }
 });
 
+test("a product is described in words, without a figure that nobody has stated", async ({
+  page,
+  request,
+}) => {
+  for (const product of ["fieldbox", "mantis", "representative"]) {
+    await page.setContent(await (await request.get(`/products/${product}`)).text());
+    const text = (await page.locator('script[type="application/ld+json"]').textContent()) ?? "";
+    const data: unknown = JSON.parse(text);
+    expect(data).toMatchObject({ "@type": "Product", url: `${origin}/products/${product}` });
+    expect(text).not.toMatch(/offers|price|rating|weight|height/i);
+  }
+});
+
 test("what is not for search engines says so", async ({ page, request }) => {
   for (const address of ["/auth", "/no-such-page"]) {
     await page.setContent(await (await request.get(address)).text());
@@ -97,7 +129,7 @@ test("the sitemap lists the public pages in their languages, and each is there",
   const xml = await sitemap.text();
   const listed = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
   expect(listed).toEqual(pages.map(({ address }) => `${origin}${address}`));
-  expect(xml.match(/hreflang="el"/g)).toHaveLength(2);
+  expect(xml.match(/hreflang="el"/g)).toHaveLength(pages.length);
   for (const { address } of pages) expect((await request.get(address)).status()).toBe(200);
 });
 

@@ -48,14 +48,15 @@ test("from another page a section link opens /home, then scrolls after 100 ms", 
   }
 });
 
-test("the Greek menu of a phone leads to a section of /home, which is English", async ({ page }) => {
+test("the Greek menu of a phone leads to a section of /home in Greek", async ({ page }) => {
   await setWidth(page, 360);
   await openHydrated(page, `${training}?lang=el`);
   const entries = await openEntries(page, "el");
   await entries.getByRole("link", { name: "Επικοινωνία" }).click();
   await expectAtSection(page, "contact");
-  await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  await expect(page).toHaveTitle(/resilience technology/);
+  await expect(page).toHaveURL("/home?lang=el#contact");
+  await expect(page.locator("html")).toHaveAttribute("lang", "el");
+  await expect(page).toHaveTitle(/τεχνολογία ανθεκτικότητας/);
 });
 
 test("without motion for readers who ask for none", async ({ page }) => {

@@ -1,6 +1,19 @@
 import { expect, test } from "../fixtures/test.ts";
 
-const pages = ["/home", "/tactical-fpv-training", "/auth", "/api/docs"];
+const pages = [
+  "/home",
+  "/home?lang=el",
+  "/tactical-fpv-training",
+  "/tactical-fpv-training?lang=el",
+  "/products/fieldbox",
+  "/products/mantis",
+  "/products/representative",
+  "/products/representative?lang=el",
+  "/privacy",
+  "/privacy?lang=el",
+  "/auth",
+  "/api/docs",
+];
 const widths = [360, 768, 1920];
 
 for (const path of pages) {

@@ -16,7 +16,7 @@ test("a visit asks no other host for anything and leaves nothing in the browser"
   await newsletter.getByRole("button", { name: "Subscribe" }).click();
   await expectToast(page, "Successfully Subscribed");
   await siteBar(page).getByRole("link", { name: "Antochi, home" }).click();
-  await page.getByRole("link", { name: "Ελληνικά" }).click();
+  await siteBar(page).getByRole("link", { name: "Ελληνικά" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Εκπαίδευση" })).toBeVisible();
   await page.goto("/auth");
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
@@ -26,7 +26,15 @@ test("a visit asks no other host for anything and leaves nothing in the browser"
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-for (const address of ["/home", "/tactical-fpv-training", "/tactical-fpv-training?lang=el", "/auth"]) {
+for (const address of [
+  "/home",
+  "/home?lang=el",
+  "/tactical-fpv-training",
+  "/tactical-fpv-training?lang=el",
+  "/products/fieldbox",
+  "/privacy",
+  "/auth",
+]) {
   test(`a visit of ${address} asks the server for files alone, and leaves the console empty`, async ({
     page,
   }) => {

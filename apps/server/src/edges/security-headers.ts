@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
+import { siteThemeScript } from "@antochi/contract/site-theme";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import helmet from "helmet";
 
@@ -47,7 +49,7 @@ function headersOf({ publicUrl, connectTo }: SecurityHeaders) {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", `'sha256-${hashOf(siteThemeScript)}'`],
         styleSrc: ["'self'"],
         fontSrc: ["'self'"],
         workerSrc: ["'self'"],
@@ -68,4 +70,9 @@ function headersOf({ publicUrl, connectTo }: SecurityHeaders) {
   const answer = new ServerResponse(request);
   set(request, answer, () => undefined);
   return answer.getHeaders();
+}
+
+/** As the policy names the one script that stands in pages themselves: what it was made of, and nothing else. */
+function hashOf(script: string): string {
+  return createHash("sha256").update(script).digest("base64");
 }

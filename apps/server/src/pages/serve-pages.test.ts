@@ -16,6 +16,8 @@ const files = {
     pages: {
       "/home": { file: "home/index.html", status: 200 },
       "/tactical-fpv-training": { file: "training/index.html", status: 200 },
+      "/privacy": { file: "privacy/index.html", status: 200 },
+      "/privacy?lang=el": { file: "privacy/index.el.html", status: 200 },
       "/knowledge-base": { file: "knowledge-base/index.html", status: 200 },
       "/admin": { file: "index.html", status: 200 },
       "/tactical-fpv-training?lang=el": { file: "training/index.el.html", status: 200 },
@@ -25,6 +27,8 @@ const files = {
     withOrigin: ["home/index.html", "robots.txt"],
   }),
   "index.html": "<title>shell</title>",
+  "privacy/index.html": "kept @@enquiries:en@@, kept @@logs:en@@",
+  "privacy/index.el.html": "κρατούνται @@enquiries:el@@",
   "home/index.html": `<title>home</title><link rel="canonical" href="${placeholder}/home">`,
   "knowledge-base/index.html": "<title>library</title>",
   "training/index.html": "<title>training</title>",
@@ -50,7 +54,11 @@ beforeAll(async () => {
     await mkdir(dirname(join(root, name)), { recursive: true });
     await writeFile(join(root, name), text);
   }
-  test = await buildTestServer(database, { webRoot: root, publicUrl: "http://site.example" });
+  test = await buildTestServer(database, {
+    webRoot: root,
+    publicUrl: "http://site.example",
+    retention: { enquiriesMonths: 24, logsMonths: null },
+  });
 });
 afterAll(async () => {
   await test.close();
@@ -86,6 +94,13 @@ describe("pages", () => {
     const robots = await open("/robots.txt");
     expect(robots.body).toBe("Sitemap: http://site.example/sitemap.xml");
     expect(robots.headers["content-type"]).toBe("text/plain; charset=utf-8");
+  });
+
+  it("say how long this installation keeps what people send", async () => {
+    expect((await open("/privacy")).body).toBe(
+      "kept for 24 months, kept until an administrator deletes it or you ask us to",
+    );
+    expect((await open("/privacy?lang=el")).body).toBe("κρατούνται για 24 μήνες");
   });
 
   it("come compressed as the browser likes it", async () => {

@@ -1,3 +1,5 @@
+import { fillPeriods } from "@antochi/contract/period-words";
+import type { RetentionPeriods } from "@antochi/contract/personal-data";
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { escapeHtml } from "@antochi/contract/html";
@@ -26,18 +28,20 @@ export type Installation = {
   origin: string;
   /** What the provider of one sign-on is called; null where there is none. */
   signOn: string | null;
+  /** How long it keeps what people send. */
+  retention: RetentionPeriods;
 };
 
 /**
  * Reads the site that the web app's build left in a directory, and makes it this installation's: the provider's name stands in
  * each document, so that its button is there as soon as the others.
  */
-export async function loadSite(root: string, { origin, signOn }: Installation): Promise<Site> {
+export async function loadSite(root: string, { origin, signOn, retention }: Installation): Promise<Site> {
   const manifest = await readSiteManifest(root);
   const load = async (file: string): Promise<Document> => {
     const built = await readFile(join(root, file), "utf8");
     const type = types[extname(file)] ?? "application/octet-stream";
-    const text = built.replaceAll(manifest.originPlaceholder, origin);
+    const text = fillPeriods(built.replaceAll(manifest.originPlaceholder, origin), retention);
     const isNamed = signOn !== null && extname(file) === ".html";
     return makeDocument(isNamed ? named(text, signOn) : text, type);
   };

@@ -3,5 +3,7 @@ import { prepareToasts } from "../ui/toast.ts";
 /** Fetches what sending a public form will need, when the form is first touched. Sending fetches again. */
 export function prepareSending(): void {
   prepareToasts();
-  Promise.all([import("./public-api.ts"), import("./api-error.ts")]).catch(() => undefined);
+  Promise.all([import("./public-api.ts"), import("./api-error.ts"), import("../ui/form-failure.tsx")]).catch(
+    () => undefined,
+  );
 }

@@ -1,11 +1,18 @@
+import type { Language } from "@antochi/contract/languages";
 import { showToast } from "../ui/toast.ts";
 
-/** Tells the reader that sending failed: in the server's words, or in `text` where it said nothing. */
+/**
+ * Tells the reader that sending failed: in the server's words, which are English, or in `text` where it said nothing or
+ * the page is in another language. @returns what was told
+ */
 export async function toastFailure(
   error: unknown,
   { title, text }: { title: string; text: string },
-): Promise<void> {
-  showToast({ title, description: (await serverWords(error)) ?? text, tone: "destructive" });
+  language: Language = "en",
+): Promise<string> {
+  const description = (language === "en" ? await serverWords(error) : undefined) ?? text;
+  showToast({ title, description, tone: "destructive" });
+  return description;
 }
 
 /** Undefined for a failure on the way, which may also keep the code that reads answers from being loaded. */

@@ -7,7 +7,7 @@ type FormOptions<Values> = {
   schema: () => Promise<ZodType<Values>>;
   /** Sends what the schema made of the input. What it throws goes to `onFailure`, the input stays. */
   send: (values: Values) => Promise<unknown>;
-  onFailure: (error: unknown) => void | Promise<void>;
+  onFailure: (error: unknown) => unknown;
   /** Reads the controls into what the schema takes; all of them as strings by their names unless told. */
   read?: (data: FormData) => unknown;
   /** Called once when the form is first focused, to fetch what submitting will need. */

@@ -102,8 +102,10 @@ export const authCopy = {
     askAgain: "Ask for a new link",
   },
   plate: {
-    label: "Exploded view of a container: frame with equipment racks, roof with mast, door and climate unit",
-    name: "Container suite",
-    note: "Exploded view, not to scale",
+    label:
+      "Telescopic mast on a container roof: sensor head, whip antenna, panel antenna, collar and guy lines, numbered",
+    parts: ["Sensor head", "Whip antenna", "Panel antenna", "Collar", "Guy line"],
+    name: "Mast on a container roof",
+    note: "Not to scale",
   },
 } as const;

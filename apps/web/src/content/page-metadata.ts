@@ -1,6 +1,8 @@
 import { brand } from "@antochi/contract/brand";
-import type { Language } from "./language.ts";
+import { courseEditions } from "./course-edition.ts";
+import { type Language, languages, type Translated } from "./language.ts";
 import { pageTitles } from "./page-titles.ts";
+import { productPages } from "./products.ts";
 
 /** What search engines and link previews read about a prerendered page. Only the build uses it. */
 export type PageMetadata = {
@@ -8,7 +10,9 @@ export type PageMetadata = {
   address: string | null;
   language: Language;
   /** The route file under routes/_site that draws it; the page of unknown addresses comes with the entry. */
-  route?: "home" | "tactical-fpv-training" | "auth";
+  route?: "home" | "tactical-fpv-training" | "auth" | "privacy" | "products.$product";
+  /** The file under content/ with its words, where a page fetches them by language. */
+  words?: "home-en" | "home-el";
   title: string;
   description: string;
   /** File name of the picture that link previews show, with its description. */
@@ -21,31 +25,31 @@ export type PageMetadata = {
   data?: readonly Record<string, unknown>[];
 };
 
-const training = "/tactical-fpv-training";
-const trainingAlternates = [
-  { language: "en", address: training },
-  { language: "el", address: `${training}?lang=el` },
-  { language: "x-default", address: training },
-] as const;
-
-const homeCard = {
-  file: "card-home.png",
-  alt: `${brand.name}: line drawing of a container suite`,
+const homeCards: Translated<PageMetadata["card"]> = {
+  en: { file: "card-home.png", alt: `${brand.name}: line drawing of a container suite` },
+  el: { file: "card-home.png", alt: `${brand.name}: σχέδιο σειράς κοντέινερ` },
 };
 
-const organization = {
-  "@type": "Organization",
-  "@id": "/#organization",
-  name: brand.name,
-  description: brand.summary.en,
-  url: "/home",
-  logo: "/icon-512.png",
-  address: {
-    "@type": "PostalAddress",
-    addressLocality: brand.city.en,
-    addressCountry: brand.countryCode,
-  },
+const trainingCards: Translated<PageMetadata["card"]> = {
+  en: { file: "card-training.png", alt: "Line drawing of an FPV airframe seen from above" },
+  el: { file: "card-training-el.png", alt: "Σχέδιο αεροσκάφους FPV σε κάτοψη" },
 };
+
+function organization(language: Language) {
+  return {
+    "@type": "Organization",
+    "@id": "/#organization",
+    name: brand.name,
+    description: brand.summary[language],
+    url: "/home",
+    logo: "/icon-512.png",
+    address: {
+      "@type": "PostalAddress",
+      addressLocality: brand.city[language],
+      addressCountry: brand.countryCode,
+    },
+  };
+}
 
 function course(language: Language) {
   const words = {
@@ -60,6 +64,7 @@ function course(language: Language) {
         "Πρόγραμμα τεσσάρων εβδομάδων για χειριστές που καλούνται να πετούν, να επισκευάζουν και να σχεδιάζουν αποστολές με αεροσκάφη FPV.",
     },
   }[language];
+  const { date } = courseEditions.next ?? courseEditions.first;
   return {
     "@type": "Course",
     ...words,
@@ -70,56 +75,119 @@ function course(language: Language) {
       "@type": "CourseInstance",
       courseMode: "Onsite",
       location: brand.city[language],
-      startDate: "2025-11",
-      endDate: "2025-11",
+      startDate: date,
+      endDate: date,
       courseWorkload: "PT75H",
     },
   };
 }
 
+type TranslatedPage = Pick<PageMetadata, "route" | "listed"> & {
+  path: string;
+  of: Translated<Pick<PageMetadata, "title" | "description" | "card" | "words" | "data">>;
+};
+
+/** A page in each language at its address, every one naming all of them. */
+function inEachLanguage({ path, of, ...page }: TranslatedPage): PageMetadata[] {
+  const addressIn = (language: Language) => (language === "en" ? path : `${path}?lang=${language}`);
+  const alternates = [
+    ...languages.map((language) => ({ language, address: addressIn(language) })),
+    { language: "x-default" as const, address: path },
+  ];
+  return languages.map((language) => ({
+    ...page,
+    ...of[language],
+    address: addressIn(language),
+    language,
+    alternates,
+  }));
+}
+
 export const pages: readonly PageMetadata[] = [
-  {
-    address: "/home",
-    language: "en",
+  ...inEachLanguage({
+    path: "/home",
     route: "home",
-    title: pageTitles.home,
-    description:
-      "Mission-critical containers, the Mantis underwater vehicle and tactical FPV, with authorized representation of armor, communications and surveillance.",
-    card: homeCard,
     listed: true,
-    data: [organization],
-  },
-  {
-    address: training,
-    language: "en",
+    of: {
+      en: {
+        title: pageTitles.home.en,
+        description:
+          "Mission-critical containers, the Mantis underwater vehicle and tactical FPV, with authorized representation of armor, communications and surveillance.",
+        card: homeCards.en,
+        words: "home-en",
+        data: [organization("en")],
+      },
+      el: {
+        title: pageTitles.home.el,
+        description:
+          "Κοντέινερ για κρίσιμες αποστολές, το υποβρύχιο όχημα Mantis και τακτικά FPV, με επίσημη αντιπροσώπευση θωράκισης, επικοινωνιών και επιτήρησης.",
+        card: homeCards.el,
+        words: "home-el",
+        data: [organization("el")],
+      },
+    },
+  }),
+  ...inEachLanguage({
+    path: "/tactical-fpv-training",
     route: "tactical-fpv-training",
-    title: pageTitles.training.en,
-    description:
-      "Four weeks, 75 contact hours in Athens: simulation, flight, engineering and classroom. €490 per person. Register your interest in the next course.",
-    card: { file: "card-training.png", alt: "Line drawing of an FPV airframe seen from above" },
-    alternates: trainingAlternates,
     listed: true,
-    data: [course("en")],
-  },
-  {
-    address: `${training}?lang=el`,
-    language: "el",
-    route: "tactical-fpv-training",
-    title: pageTitles.training.el,
-    description:
-      "Τέσσερις εβδομάδες, 75 ώρες εκπαίδευσης στην Αθήνα: προσομοίωση, πτήση, τεχνικό μέρος, αίθουσα. €490 ανά άτομο. Δηλώστε ενδιαφέρον για τον επόμενο κύκλο.",
-    card: { file: "card-training-el.png", alt: "Σχέδιο αεροσκάφους FPV σε κάτοψη" },
-    alternates: trainingAlternates,
+    of: {
+      en: {
+        title: pageTitles.training.en,
+        description:
+          "Four weeks, 75 contact hours in Athens: simulation, flight, engineering and classroom. €490 per person. Register your interest in the next course.",
+        card: trainingCards.en,
+        data: [course("en")],
+      },
+      el: {
+        title: pageTitles.training.el,
+        description:
+          "Τέσσερις εβδομάδες, 75 ώρες εκπαίδευσης στην Αθήνα: προσομοίωση, πτήση, τεχνικό μέρος, αίθουσα. €490 ανά άτομο. Δηλώστε ενδιαφέρον για τον επόμενο κύκλο.",
+        card: trainingCards.el,
+        data: [course("el")],
+      },
+    },
+  }),
+  ...productPages.flatMap(({ path, of }) => {
+    const metadata = (language: Language) => ({
+      title: of[language].pageTitle,
+      description: of[language].description,
+      card: homeCards[language],
+      data: [product(path, of[language])],
+    });
+    return inEachLanguage({
+      path,
+      route: "products.$product",
+      listed: true,
+      of: { en: metadata("en"), el: metadata("el") },
+    });
+  }),
+  ...inEachLanguage({
+    path: "/privacy",
+    route: "privacy",
     listed: true,
-    data: [course("el")],
-  },
+    of: {
+      en: {
+        title: pageTitles.privacy.en,
+        description:
+          "Which data this site takes through its forms and accounts, why, for how long, who reads it, and which cookies it sets after signing in.",
+        card: homeCards.en,
+      },
+      el: {
+        title: pageTitles.privacy.el,
+        description:
+          "Ποια στοιχεία κρατά ο ιστότοπος από τις φόρμες και τους λογαριασμούς, γιατί, για πόσο, ποιος τα διαβάζει και ποια cookies τίθενται μετά τη σύνδεση.",
+        card: homeCards.el,
+      },
+    },
+  }),
   {
     address: "/auth",
     language: "en",
     route: "auth",
     title: pageTitles.auth,
     description: `Sign in to the ${brand.name} knowledge base, or ask for an account.`,
-    card: homeCard,
+    card: homeCards.en,
     listed: false,
   },
   {
@@ -127,7 +195,22 @@ export const pages: readonly PageMetadata[] = [
     language: "en",
     title: pageTitles.notFound,
     description: "There is nothing at this address.",
-    card: homeCard,
+    card: homeCards.en,
     listed: false,
   },
 ];
+
+/** A product in words alone: no price, rating or figure that nobody has stated. */
+function product(
+  path: string,
+  { name, description, category }: { name: string; description: string; category: string },
+) {
+  return {
+    "@type": "Product",
+    name,
+    description,
+    category,
+    url: path,
+    brand: { "@type": "Brand", name: brand.name },
+  };
+}

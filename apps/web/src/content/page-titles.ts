@@ -2,11 +2,15 @@ import { brand } from "@antochi/contract/brand";
 
 /** What the browser's tab says on each page. */
 export const pageTitles = {
-  home: `${brand.name}: resilience technology for defense and security`,
+  home: {
+    en: `${brand.name}: resilience technology for defense and security`,
+    el: `${brand.name}: τεχνολογία ανθεκτικότητας για άμυνα και ασφάλεια`,
+  },
   training: {
     en: `Tactical FPV training in Athens | ${brand.name}`,
     el: `Εκπαίδευση σε τακτικά FPV, Αθήνα | ${brand.name}`,
   },
+  privacy: { en: `Privacy policy | ${brand.name}`, el: `Πολιτική απορρήτου | ${brand.name}` },
   auth: `Sign in or register | ${brand.name}`,
   resetPassword: `Reset your password | ${brand.name}`,
   confirmEmail: `Confirm your email | ${brand.name}`,

@@ -1,13 +1,19 @@
-import type { Translated } from "./language.ts";
+import type { Language } from "./language.ts";
+import type { ProductName } from "./product-names.ts";
 import type { SectionId } from "./sections.ts";
 
-type ShellCopy = {
+/** The words around every page: bar, menu and footer. */
+export type ShellCopy = {
   skipToContent: string;
   navigation: string;
   openMenu: string;
   closeMenu: string;
   homeOf: (name: string) => string;
   sections: Record<SectionId, string>;
+  /** The same in the bar, which has less room. */
+  bar: Record<SectionId, string>;
+  languages: string;
+  themes: Record<"name" | "system" | "light" | "dark", string>;
   knowledgeBase: string;
   training: string;
   login: string;
@@ -16,61 +22,68 @@ type ShellCopy = {
   offline: string;
   /** How a screen reader is told of a toast and its place; `{hotkey}` stands for the key that goes there. */
   toasts: { toast: string; place: string; close: string };
-  footer: { explore: string; members: string; company: string; careers: string; privacy: string };
+  footer: {
+    explore: string;
+    members: string;
+    company: string;
+    careers: string;
+    privacy: string;
+    /** Leads to the page, which the specified entry before it does not. */
+    data: string;
+    products: Record<ProductName, string>;
+  };
+  /** The line at each form. */
+  privacy: { text: string; link: string };
+  /** The title block of a printed page. */
+  print: Record<"title" | "address" | "scale" | "notToScale" | "date" | "revision" | "contact", string>;
 };
 
-/** The words around every page: bar, menu and footer. */
-export const shellCopy: Translated<ShellCopy> = {
-  en: {
-    skipToContent: "Skip to content",
-    navigation: "Main",
-    openMenu: "Open menu",
-    closeMenu: "Close menu",
-    homeOf: (name) => `${name}, home`,
-    sections: { products: "Products", about: "About", contact: "Contact", newsletter: "Newsletter" },
-    knowledgeBase: "Knowledge Base",
-    training: "Training",
-    login: "Login",
-    logout: "Logout",
-    logoutFailed: { title: "Logout failed", text: "You are still signed in. Please try again." },
-    offline: "You are offline. What you have typed stays here; send it when the connection is back.",
-    toasts: { toast: "Notification", place: "Notifications ({hotkey})", close: "Close" },
-    footer: {
-      explore: "Sections",
-      members: "Training and members",
-      company: "Company",
-      careers: "Careers",
-      privacy: "Privacy Policy",
-    },
+const english: ShellCopy = {
+  skipToContent: "Skip to content",
+  navigation: "Main",
+  openMenu: "Open menu",
+  closeMenu: "Close menu",
+  homeOf: (name) => `${name}, home`,
+  sections: { products: "Products", about: "About", contact: "Contact", newsletter: "Newsletter" },
+  bar: { products: "Products", about: "About", contact: "Contact", newsletter: "Newsletter" },
+  languages: "Language",
+  themes: { name: "Colours", system: "System", light: "Light", dark: "Dark" },
+  knowledgeBase: "Knowledge Base",
+  training: "Training",
+  login: "Login",
+  logout: "Logout",
+  logoutFailed: { title: "Logout failed", text: "You are still signed in. Please try again." },
+  offline: "You are offline. What you have typed stays here; send it when the connection is back.",
+  toasts: { toast: "Notification", place: "Notifications ({hotkey})", close: "Close" },
+  footer: {
+    explore: "Sections",
+    members: "Training and members",
+    company: "Company",
+    careers: "Careers",
+    privacy: "Privacy Policy",
+    data: "How we handle data",
+    products: { fieldbox: "FieldBox", mantis: "Mantis", representative: "Representation" },
   },
-  el: {
-    skipToContent: "Μετάβαση στο περιεχόμενο",
-    navigation: "Κύρια πλοήγηση",
-    openMenu: "Άνοιγμα μενού",
-    closeMenu: "Κλείσιμο μενού",
-    homeOf: (name) => `${name}, αρχική`,
-    sections: {
-      products: "Προϊόντα",
-      about: "Η εταιρεία",
-      contact: "Επικοινωνία",
-      newsletter: "Ενημερωτικό δελτίο",
-    },
-    knowledgeBase: "Βάση γνώσεων",
-    training: "Εκπαίδευση",
-    login: "Σύνδεση",
-    logout: "Αποσύνδεση",
-    logoutFailed: {
-      title: "Η αποσύνδεση απέτυχε",
-      text: "Παραμένετε συνδεδεμένοι. Παρακαλώ δοκιμάστε ξανά.",
-    },
-    offline: "Είστε εκτός σύνδεσης. Όσα έχετε γράψει μένουν εδώ· στείλτε τα μόλις επανέλθει η σύνδεση.",
-    toasts: { toast: "Ειδοποίηση", place: "Ειδοποιήσεις ({hotkey})", close: "Κλείσιμο" },
-    footer: {
-      explore: "Ενότητες",
-      members: "Εκπαίδευση και μέλη",
-      company: "Εταιρεία",
-      careers: "Καριέρα",
-      privacy: "Πολιτική απορρήτου",
-    },
+  privacy: { text: "What we keep of this, and for how long:", link: "Privacy Policy" },
+  print: {
+    title: "Title",
+    address: "Address",
+    scale: "Scale",
+    notToScale: "not to scale",
+    date: "Printed",
+    revision: "Revision",
+    contact: "Contact",
   },
 };
+
+const loaded = new Map<Language, ShellCopy>([["en", english]]);
+
+/** The words in a language that was fetched, which those of the page at hand always are. */
+export function shellCopy(language: Language): ShellCopy {
+  return loaded.get(language) ?? english;
+}
+
+/** Fetches the words of a language, unless they are there: English ones come with the page. */
+export async function loadShellCopy(language: Language): Promise<void> {
+  if (!loaded.has(language)) loaded.set(language, (await import("./shell-el.ts")).shellEl);
+}

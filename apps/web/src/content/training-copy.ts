@@ -15,14 +15,20 @@ export type CourseHours = {
 /** The words of the course's page. A language that leaves one out does not compile. */
 export type TrainingCopy = {
   back: string;
-  languages: string;
   title: readonly [string, string];
   lead: string;
   action: string;
   plate: string;
   parts: readonly string[];
   figures: readonly { value: string; label: string }[];
-  duration: { title: string; text: string; week: string };
+  duration: {
+    title: string;
+    text: string;
+    week: string;
+    /** What the ruler shows, in words, and the notes under it. */
+    label: string;
+    notes: readonly { sign?: string; text: string }[];
+  };
   logistics: { title: string; rows: readonly { name: string; value: string }[] };
   practical: { title: string; hours: readonly CourseHours[]; minimum: string };
   curriculum: { title: string; entries: readonly Entry[] };

@@ -1,10 +1,10 @@
+import { editionFigure, editionWords } from "./course-edition.ts";
 import type { TrainingCopy } from "./training-copy.ts";
 
 export const trainingEn: TrainingCopy = {
   back: "Back to Home",
-  languages: "Language",
   title: ["Tactical FPV", "training"],
-  lead: "A four-week course for operators who must fly, repair and plan with first-person-view aircraft. First edition: Athens, November 2025.",
+  lead: "A four-week course for operators who must fly, repair and plan with first-person-view aircraft.",
   action: "Register your interest",
   plate:
     "FPV airframe seen from above: four motors with three-blade propellers, camera, flight controller, battery and antennas",
@@ -13,18 +13,27 @@ export const trainingEn: TrainingCopy = {
     { value: "4", label: "weeks" },
     { value: "75", label: "contact hours" },
     { value: "€490", label: "per person" },
-    { value: "11/2025", label: "first edition" },
+    editionFigure.en,
   ],
   duration: {
     title: "Duration",
     text: "Four weeks, 75 contact hours. Simulation comes first; aircraft follow once control is reliable.",
     week: "Week",
+    label:
+      "Ruler of four weeks: simulation first, flight from where control is reliable, engineering and classroom throughout",
+    notes: [
+      {
+        sign: "t",
+        text: "the check: control in simulation is reliable. It falls where each participant reaches it, so it has no date.",
+      },
+      { text: "Lines show order, not length. The hours of the parts are stated singly and are not summed." },
+    ],
   },
   logistics: {
     title: "Logistics",
     rows: [
       { name: "Place", value: "Athens" },
-      { name: "First edition", value: "November 2025" },
+      ...editionWords.en.rows,
       { name: "Fee", value: "€490 per person" },
       { name: "Certification fee", value: "€50, optional" },
     ],

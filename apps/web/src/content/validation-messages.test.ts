@@ -2,12 +2,26 @@ import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
 import { describe, expect, it } from "vitest";
 import { translateMessage } from "./validation-messages.ts";
 
+/** What the forms of pages that are Greek as well refuse an input for. */
 function messagesFor(input: Record<string, unknown>): string[] {
-  return enquiryKinds.fpv.form.safeParse(input).error?.issues.map((issue) => issue.message) ?? [];
+  const { fpv, contact, newsletter } = enquiryKinds;
+  return [fpv, contact, newsletter].flatMap(({ form }) => {
+    const { error } = form.safeParse(input);
+    return error?.issues.map((issue) => issue.message) ?? [];
+  });
 }
 
 describe("translateMessage", () => {
-  const fields = ["firstName", "lastName", "email", "phone", "militaryRank", "unit"];
+  const fields = [
+    "firstName",
+    "lastName",
+    "email",
+    "phone",
+    "militaryRank",
+    "unit",
+    "organization",
+    "message",
+  ];
   const refused = {
     "left empty": {},
     "too long": Object.fromEntries(fields.map((field) => [field, "x".repeat(1000)])),

@@ -1,11 +1,18 @@
 /** The frame of each line drawing, as its viewBox: known before the drawing is, so that nothing shifts. */
 export const frames = {
+  "about-workshop": "0 0 1500 604",
   armor: "0 0 360 240",
+  "auth-mast": "0 0 720 900",
   communications: "0 0 360 240",
   "container-exploded": "0 0 900 690",
   "container-suite": "0 0 780 764",
+  "course-timeline": "0 0 960 300",
   "fpv-airframe": "70 16 620 690",
+  "fpv-flight": "0 0 1250 520",
   "mantis-profile": "0 0 1250 400",
+  "mantis-quay": "0 0 1250 560",
+  "radio-net": "44 36 318 208",
+  "site-scene": "0 0 1360 644",
   surveillance: "0 0 360 240",
 } as const;
 

@@ -1,35 +1,42 @@
 import { useEffect, useRef } from "react";
 import { classNames } from "../ui/class-names.ts";
 import { frames, loadDrawing, loadedDrawing, type PlateName } from "./drawings.ts";
+import { whenWanted } from "./when-wanted.ts";
 
 type PlateProps = {
   name: PlateName;
   /** What the drawing shows, in words. */
   label: string;
   className?: string | undefined;
+  /** Lies below the fold: the page is served without the drawing, which comes as the reader nears it. */
+  later?: boolean;
 };
 
 /**
  * A line drawing inside the page, so that it takes the page's colours and answers to its lists. Prerendered
  * pages carry the drawings in their markup and no script repeats them: hydration leaves what it finds, and only
- * a page that was opened without a load fetches them.
+ * a page that was opened without a load fetches them, or one that left them for later.
  */
-export function Plate({ name, label, className }: PlateProps) {
+export function Plate({ name, label, className, later = false }: PlateProps) {
   const ref = useRef<SVGSVGElement>(null);
 
   useEffect(() => {
+    const svg = ref.current;
+    if (!svg || svg.childElementCount > 0) return;
     let gone = false;
-    async function draw() {
-      const svg = ref.current;
-      if (!svg || svg.childElementCount > 0) return;
-      const drawing = await loadDrawing(name);
-      if (!gone) svg.innerHTML = drawing;
-    }
-    draw().catch(() => undefined);
+    const draw = () => {
+      loadDrawing(name)
+        .then((drawing) => {
+          if (!gone) svg.innerHTML = drawing;
+        })
+        .catch(() => undefined);
+    };
+    const forget = later ? whenWanted(svg, draw) : draw();
     return () => {
       gone = true;
+      forget?.();
     };
-  }, [name]);
+  }, [name, later]);
 
   return (
     <svg
@@ -40,7 +47,7 @@ export function Plate({ name, label, className }: PlateProps) {
       aria-label={label}
       suppressHydrationWarning
       // oxlint-disable-next-line react/no-danger -- the project's own drawings, bundled with the page
-      dangerouslySetInnerHTML={{ __html: loadedDrawing(name) }}
+      dangerouslySetInnerHTML={{ __html: later ? "" : loadedDrawing(name) }}
     />
   );
 }

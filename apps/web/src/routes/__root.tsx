@@ -15,7 +15,7 @@ function Root() {
   return (
     <>
       <Outlet />
-      <ToasterSlot words={shellCopy[language].toasts} />
+      <ToasterSlot words={shellCopy(language).toasts} />
     </>
   );
 }

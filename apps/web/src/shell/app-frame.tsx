@@ -3,6 +3,7 @@ import { ApiProvider } from "../api-client/api-provider.tsx";
 import { shellCopy } from "../content/shell.ts";
 import { ProofDialog } from "../session/proof-dialog.tsx";
 import { useProofAsked } from "../session/proof.ts";
+import { showSiteTheme } from "../ui/site-theme.ts";
 import { prepareToasts } from "../ui/toast.ts";
 import styles from "./app-frame.module.css";
 import { OfflineBar } from "./offline-bar.tsx";
@@ -17,7 +18,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   useEffect(prepareToasts, []);
   return (
     <ApiProvider>
-      <SkipLink label={shellCopy.en.skipToContent} />
+      <SkipLink label={shellCopy("en").skipToContent} />
       <SiteBar language="en" />
       <OfflineBar language="en" />
       <main id="content" tabIndex={-1} className={styles.screen}>
@@ -30,7 +31,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
 
 /**
  * Gives the document the density of signed-in screens and the reader's light or dark setting while the screen
- * is there; public pages are always dark. On <html>, so that dialogs and toasts follow.
+ * is there; public pages have their own (ui/site-theme.ts). On <html>, so that dialogs and toasts follow.
  */
 function useAppScreen(): void {
   useEffect(() => {
@@ -46,7 +47,7 @@ function useAppScreen(): void {
     return () => {
       light.removeEventListener("change", follow);
       delete root.dataset["screen"];
-      delete root.dataset["theme"];
+      showSiteTheme();
     };
   }, []);
 }

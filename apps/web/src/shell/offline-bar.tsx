@@ -12,7 +12,7 @@ export function OfflineBar({ language }: { language: Language }) {
   );
   return (
     <div role="status" className={styles.place}>
-      {!online && <p className={styles.bar}>{shellCopy[language].offline}</p>}
+      {!online && <p className={styles.bar}>{shellCopy(language).offline}</p>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Link, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { type Language, languageSearch } from "../content/language.ts";
 import { loadSession, type Session, signOut, useSession } from "../session/session.ts";
 import { showToast } from "../ui/toast.ts";
 import { whenIdle } from "../ui/when-idle.ts";
@@ -8,13 +9,14 @@ import { whenIdle } from "../ui/when-idle.ts";
 const idleTimeoutMs = 3_000;
 
 type SessionEntryProps = {
+  language: Language;
   copy: { login: string; logout: string; logoutFailed: { title: string; text: string } };
   className: string | undefined;
   onClick: () => void;
 };
 
 /** The last entry of the bar: leads a visitor to sign in, signs a member out. */
-export function SessionEntry({ copy, className, onClick }: SessionEntryProps) {
+export function SessionEntry({ language, copy, className, onClick }: SessionEntryProps) {
   const session = useSessionAfterIdle();
   const router = useRouter();
 
@@ -27,7 +29,7 @@ export function SessionEntry({ copy, className, onClick }: SessionEntryProps) {
       showToast({ title, description: text, tone: "destructive" });
       return;
     }
-    await router.navigate({ to: "/tactical-fpv-training" });
+    await router.navigate({ to: "/tactical-fpv-training", search: languageSearch(language) });
   }
 
   if (session.state === "member") {

@@ -2,7 +2,7 @@ import { limits } from "@antochi/contract/limits";
 import { Link } from "@tanstack/react-router";
 import { type ComponentProps, type MouseEvent, useEffect, useRef, useState } from "react";
 import { brand } from "@antochi/contract/brand";
-import type { Language } from "../content/language.ts";
+import { type Language, languageSearch } from "../content/language.ts";
 import type { SectionId } from "../content/sections.ts";
 import { shellCopy } from "../content/shell.ts";
 import { classNames } from "../ui/class-names.ts";
@@ -11,13 +11,20 @@ import { isPlainClick } from "./plain-click.ts";
 import { SessionEntry } from "./session-entry.tsx";
 import styles from "./site-bar.module.css";
 import { useMenu } from "./use-menu.ts";
+import { SiteSwitches } from "./site-switches.tsx";
 import { useSectionScroll } from "./use-section-scroll.ts";
 
 const sections = ["products", "about", "contact", "newsletter"] as const;
 
+type SiteBarProps = {
+  language: Language;
+  /** Whether one may choose language and colours here, as on the public pages. */
+  switches?: boolean;
+};
+
 /** The bar on top of every page: brand, entries, and on small screens a menu that holds them. */
-export function SiteBar({ language }: { language: Language }) {
-  const copy = shellCopy[language];
+export function SiteBar({ language, switches = false }: SiteBarProps) {
+  const copy = shellCopy(language);
   const scrolled = useScrolledPast(limits.navigationOpaqueFromPx);
   const bar = useRef<HTMLElement>(null);
   const menu = useMenu(bar);
@@ -27,7 +34,7 @@ export function SiteBar({ language }: { language: Language }) {
       className={classNames(styles.bar, scrolled && styles.scrolled, menu.open && styles.open)}
     >
       <div className={classNames("wrap", styles.row)}>
-        <BrandMark label={copy.homeOf(brand.name)} onClick={menu.close} />
+        <BrandMark label={copy.homeOf(brand.name)} language={language} onClick={menu.close} />
         <button
           type="button"
           className={styles.toggle}
@@ -43,24 +50,25 @@ export function SiteBar({ language }: { language: Language }) {
         </button>
         <nav id="site-menu" className={styles.links} aria-label={copy.navigation}>
           {sections.map((section) => (
-            <SectionLink key={section} section={section} onClick={menu.close}>
-              {copy.sections[section]}
+            <SectionLink key={section} section={section} language={language} onClick={menu.close}>
+              {copy.bar[section]}
             </SectionLink>
           ))}
           <Link to="/knowledge-base" onClick={menu.close}>
             {copy.knowledgeBase}
           </Link>
-          <SessionEntry copy={copy} className={styles.session} onClick={menu.close} />
+          {switches && <SiteSwitches language={language} onChoice={menu.close} />}
+          <SessionEntry language={language} copy={copy} className={styles.session} onClick={menu.close} />
         </nav>
       </div>
     </header>
   );
 }
 
-type SectionLinkProps = Omit<ComponentProps<"a">, "href"> & { section: SectionId };
+type SectionLinkProps = Omit<ComponentProps<"a">, "href"> & { section: SectionId; language: Language };
 
 /** A link to a section of /home that works without a script and scrolls smoothly with one. */
-function SectionLink({ section, onClick, children, ...props }: SectionLinkProps) {
+function SectionLink({ section, language, onClick, children, ...props }: SectionLinkProps) {
   const scrollTo = useSectionScroll();
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
@@ -70,8 +78,9 @@ function SectionLink({ section, onClick, children, ...props }: SectionLinkProps)
     void scrollTo(section);
   }
 
+  const { lang } = languageSearch(language);
   return (
-    <a {...props} href={`/home#${section}`} onClick={follow}>
+    <a {...props} href={`/home${lang ? `?lang=${lang}` : ""}#${section}`} onClick={follow}>
       {children}
     </a>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { shellCopy } from "../content/shell.ts";
 import { OfflineBar } from "./offline-bar.tsx";
+import { LatePrintBlock } from "./late-print-block.tsx";
 import { SiteBar } from "./site-bar.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SkipLink } from "./skip-link.tsx";
@@ -12,13 +13,14 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   useDocumentLanguage(language);
   return (
     <>
-      <SkipLink label={shellCopy[language].skipToContent} />
-      <SiteBar language={language} />
+      <SkipLink label={shellCopy(language).skipToContent} />
+      <SiteBar language={language} switches />
       <OfflineBar language={language} />
       <main id="content" tabIndex={-1}>
         {children}
       </main>
       <SiteFooter language={language} />
+      <LatePrintBlock language={language} />
     </>
   );
 }

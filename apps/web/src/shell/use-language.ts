@@ -1,11 +1,15 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { type Language, languageOf } from "../content/language.ts";
+import { isTranslated, type Language } from "../content/language.ts";
 
-/** The language of the page at hand. */
+/** The language of the page that is shown, which is not yet that of an address that is being opened. */
 export function useLanguage(): Language {
   return useRouterState({
-    select: ({ location }) => languageOf({ pathname: location.pathname, search: location.searchStr }),
+    select: ({ matches }) => {
+      const page = matches.at(-1);
+      const greek = page && isTranslated(page.pathname) && "lang" in page.search && page.search.lang === "el";
+      return greek ? "el" : "en";
+    },
   });
 }
 

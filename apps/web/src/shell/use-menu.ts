@@ -10,7 +10,7 @@ export function useMenu(ref: RefObject<HTMLElement | null>) {
 
   useEffect(() => {
     if (!open) return;
-    const wide = matchMedia("(min-width: 1024px)");
+    const wide = matchMedia("(min-width: 64rem)");
     const close = () => setOpen(false);
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === "Escape") {

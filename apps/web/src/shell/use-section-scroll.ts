@@ -1,20 +1,28 @@
+import type { InterestArea } from "@antochi/contract/interest-labels";
 import { limits } from "@antochi/contract/limits";
 import { useRouter } from "@tanstack/react-router";
+import { languageOf, languageSearch } from "../content/language.ts";
 import type { SectionId } from "../content/sections.ts";
 
 /**
- * Goes to a section of /home: scrolls there smoothly, from another page after it has been opened and the
- * specified delay has passed. The section takes the focus, so that the keyboard goes on from there.
+ * Goes to a section of /home in the language of the page at hand: scrolls there smoothly, from another page after it has
+ * been opened and the specified delay has passed. The section takes the focus, so that the keyboard goes on from there.
+ * The contact form opens with `interest` chosen, where one is given.
  */
-export function useSectionScroll(): (section: SectionId) => Promise<void> {
+export function useSectionScroll(): (section: SectionId, interest?: InterestArea) => Promise<void> {
   const router = useRouter();
-  return async (section) => {
-    const { pathname, hash } = router.state.location;
+  return async (section, interest) => {
+    const { pathname, hash, search, searchStr } = router.state.location;
     const elsewhere = pathname !== "/home";
+    const chosen = interest !== undefined && search.interest !== interest;
     // Going to the address that is open already would put back where the page was, in the middle of the scroll.
-    if (elsewhere || hash !== section) {
+    if (elsewhere || chosen || hash !== section) {
       await router.navigate({
         to: "/home",
+        search: {
+          ...languageSearch(languageOf({ pathname, search: searchStr })),
+          ...(interest && { interest }),
+        },
         hash: section,
         hashScrollIntoView: false,
         resetScroll: elsewhere,

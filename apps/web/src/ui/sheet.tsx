@@ -9,8 +9,8 @@ type SheetProps = {
   number: string;
   subject: string;
   product: string;
-  /** The sign of the projection, where two views are set out. */
-  projection?: ReactNode;
+  /** What is moved sideways inside the frame where it is wider, for assistive technology: the frame takes the focus then. */
+  pans?: string;
   className?: string | undefined;
   areaClassName?: string | undefined;
 };
@@ -22,20 +22,24 @@ export function Sheet({
   number,
   subject,
   product,
-  projection,
+  pans,
   className,
   areaClassName,
 }: SheetProps) {
   return (
     <figure className={classNames(styles.sheet, className)}>
-      <div className={classNames(styles.area, areaClassName)}>{children}</div>
+      <div
+        className={classNames(styles.area, areaClassName)}
+        {...(pans !== undefined && { tabIndex: 0, role: "region", "aria-label": pans })}
+      >
+        {children}
+      </div>
       {keys}
       <figcaption className={styles.caption}>
         <span className={styles.subject}>
           <b>{number}</b> {subject}
         </span>
         <span>{product}</span>
-        {projection && <span>{projection}</span>}
       </figcaption>
     </figure>
   );

@@ -1,19 +1,23 @@
 import type { ReactNode } from "react";
 import { authCopy } from "../../content/auth.ts";
 import { Plate } from "../../plates/plate.tsx";
+import { KeyRow } from "../../ui/key-list.tsx";
 import styles from "./auth.module.css";
 
 type AuthFrameProps = { labelledBy: string | undefined; children: ReactNode };
 
-/** A form of the way in, beside the exploded container. */
+/** A form of the way in, beside the mast that watches a site. */
 export function AuthFrame({ labelledBy, children }: AuthFrameProps) {
   return (
     <div className={styles.page}>
       <section className={styles.form} aria-labelledby={labelledBy}>
         {children}
       </section>
-      <figure className={styles.plate}>
-        <Plate name="container-exploded" label={authCopy.plate.label} />
+      <figure className={styles.plate} data-keyed>
+        <div className={styles.drawing}>
+          <Plate name="auth-mast" label={authCopy.plate.label} />
+        </div>
+        <KeyRow names={authCopy.plate.parts} />
         <figcaption>
           <strong>{authCopy.plate.name}</strong> {authCopy.plate.note}
         </figcaption>

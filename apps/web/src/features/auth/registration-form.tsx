@@ -1,6 +1,7 @@
 import { prepareSending } from "../../api-client/prepare-sending.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { authCopy } from "../../content/auth.ts";
+import { PrivacyLine } from "../../shell/privacy-line.tsx";
 import { CheckboxField } from "../../ui/checkbox-field.tsx";
 import { usePasswordHint } from "../../session/password-hint.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
@@ -31,31 +32,34 @@ export function RegistrationForm({ labelledBy, onRegistered }: RegistrationFormP
     onFailure: (error) => toastFailure(error, copy.failed),
   });
   return (
-    <form {...form} aria-labelledby={labelledBy} className={styles.fields}>
-      <TextField {...field("firstName")} label={labels.firstName} autoComplete="given-name" required />
-      <TextField {...field("lastName")} label={labels.lastName} autoComplete="family-name" required />
-      <TextField
-        {...field("email")}
-        wide
-        type="email"
-        label={labels.email}
-        autoComplete="username"
-        required
-      />
-      <TextField {...field("phone")} wide type="tel" label={labels.phone} autoComplete="tel" required />
-      <PasswordField
-        {...field("password")}
-        wide
-        label={labels.password}
-        hint={passwordHint}
-        autoComplete="new-password"
-        words={{ show, hide }}
-        required
-      />
-      <TextField {...field("militaryRank")} label={labels.militaryRank} optional={optional} />
-      <TextField {...field("unit")} label={labels.unit} optional={optional} />
-      <CheckboxField name="subscribeToNewsletter" label={labels.newsletter} />
-      <SubmitButton variant="primary" label={copy.submit} sendingLabel={copy.sending} sending={sending} />
-    </form>
+    <>
+      <form {...form} aria-labelledby={labelledBy} className={styles.fields}>
+        <TextField {...field("firstName")} label={labels.firstName} autoComplete="given-name" required />
+        <TextField {...field("lastName")} label={labels.lastName} autoComplete="family-name" required />
+        <TextField
+          {...field("email")}
+          wide
+          type="email"
+          label={labels.email}
+          autoComplete="username"
+          required
+        />
+        <TextField {...field("phone")} wide type="tel" label={labels.phone} autoComplete="tel" required />
+        <PasswordField
+          {...field("password")}
+          wide
+          label={labels.password}
+          hint={passwordHint}
+          autoComplete="new-password"
+          words={{ show, hide }}
+          required
+        />
+        <TextField {...field("militaryRank")} label={labels.militaryRank} optional={optional} />
+        <TextField {...field("unit")} label={labels.unit} optional={optional} />
+        <CheckboxField name="subscribeToNewsletter" label={labels.newsletter} />
+        <SubmitButton variant="primary" label={copy.submit} sendingLabel={copy.sending} sending={sending} />
+      </form>
+      <PrivacyLine />
+    </>
   );
 }

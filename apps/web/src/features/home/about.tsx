@@ -1,8 +1,8 @@
-import { homeCopy } from "../../content/home.ts";
+import type { HomeCopy } from "../../content/home-copy.ts";
+import { Plate } from "../../plates/plate.tsx";
 import styles from "./about.module.css";
 
-export function About() {
-  const { title, mission, pillars } = homeCopy.about;
+export function About({ copy: { title, mission, plate, pillars } }: { copy: HomeCopy["about"] }) {
   return (
     <section id="about" tabIndex={-1} aria-labelledby="about-title" className={styles.about}>
       <div className="wrap">
@@ -12,6 +12,10 @@ export function About() {
             <p className="d2 display">{mission}</p>
           </div>
         </div>
+        <figure className={styles.picture}>
+          <Plate name="about-workshop" label={plate.label} later />
+          <figcaption className="note">{plate.caption}</figcaption>
+        </figure>
         <ul className={styles.pillars}>
           {pillars.map((pillar) => (
             <li key={pillar.title}>

@@ -1,10 +1,15 @@
-import { interestLabels } from "@antochi/contract/interest-labels";
+import { interestAreas, type InterestArea } from "@antochi/contract/interest-labels";
+import { useHydrated, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
 import { prepareSending } from "../../api-client/prepare-sending.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { useForm } from "../../api-client/use-form.ts";
-import { contactFormCopy as copy } from "../../content/enquiry-forms.ts";
-import { homeCopy } from "../../content/home.ts";
+import type { HomeCopy } from "../../content/home-copy.ts";
+import { translateMessage } from "../../content/validation-messages.ts";
+import { PrivacyLine } from "../../shell/privacy-line.tsx";
+import { useLanguage } from "../../shell/use-language.ts";
 import { FormGrid } from "../../ui/form-grid.tsx";
+import { LateFormFailure } from "../../ui/late-form-failure.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextAreaField } from "../../ui/text-area-field.tsx";
@@ -12,10 +17,10 @@ import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast.ts";
 import styles from "./contact.module.css";
 
-const interests = Object.entries(interestLabels).map(([value, label]) => ({ value, label }));
+type ContactCopy = HomeCopy["contact"];
 
-export function Contact() {
-  const { title, lead, useful } = homeCopy.contact;
+export function Contact({ copy }: { copy: ContactCopy }) {
+  const { title, lead, useful } = copy;
   return (
     <section id="contact" tabIndex={-1} aria-labelledby="contact-title" className={styles.contact}>
       <div className="wrap grid">
@@ -34,47 +39,73 @@ export function Contact() {
           </div>
         </div>
         <div className={styles.form}>
-          <ContactForm />
+          <ContactForm copy={copy} />
         </div>
       </div>
     </section>
   );
 }
 
-function ContactForm() {
+function ContactForm({ copy: { form: copy, carried, change } }: { copy: ContactCopy }) {
+  const language = useLanguage();
+  const interest = useCarriedInterest();
+  const [failure, setFailure] = useState<string>();
   const { form, field, sending } = useForm({
     schema: async () => (await import("@antochi/contract/enquiry-kinds")).enquiryKinds.contact.form,
     onFirstFocus: prepareSending,
     async send(values) {
+      setFailure(undefined);
       const { publicApi } = await import("../../api-client/public-api.ts");
       const { message } = await publicApi.enquiries.contact.send.mutate(values);
-      showToast({ title: copy.sent, description: message });
+      showToast({ title: copy.sent.title, description: copy.sent.text ?? message });
     },
-    onFailure: (error) => toastFailure(error, copy.failed),
+    onFailure: async (error) => setFailure(await toastFailure(error, copy.failed, language)),
   });
+
+  function labelled(name: keyof typeof copy.labels) {
+    const { error } = field(name);
+    return { name, label: copy.labels[name], error: error && translateMessage(error, language) };
+  }
+
   return (
-    <FormGrid {...form} aria-labelledby="contact-title">
-      <TextField {...field("firstName")} label={copy.labels.firstName} autoComplete="given-name" required />
-      <TextField {...field("lastName")} label={copy.labels.lastName} autoComplete="family-name" required />
-      <TextField {...field("email")} type="email" label={copy.labels.email} autoComplete="email" required />
-      <TextField
-        {...field("organization")}
-        label={copy.labels.organization}
-        autoComplete="organization"
-        required
-      />
-      <SelectField
-        {...field("interest")}
-        wide
-        label={copy.labels.interest}
-        options={interests}
-        placeholder={copy.interestPlaceholder}
-        required
-      />
-      <TextAreaField {...field("message")} wide label={copy.labels.message} rows={5} required />
-      <div>
-        <SubmitButton variant="signal" label={copy.submit} sendingLabel={copy.sending} sending={sending} />
-      </div>
-    </FormGrid>
+    <>
+      {interest && (
+        <p className={styles.carried}>
+          <span>
+            {carried} <b>{copy.interests[interest]}</b>
+          </span>
+          <button type="button" onClick={() => form.ref.current?.querySelector("select")?.focus()}>
+            {change}
+          </button>
+        </p>
+      )}
+      <FormGrid {...form} aria-labelledby="contact-title">
+        <TextField {...labelled("firstName")} autoComplete="given-name" required />
+        <TextField {...labelled("lastName")} autoComplete="family-name" required />
+        <TextField {...labelled("email")} type="email" autoComplete="email" required />
+        <TextField {...labelled("organization")} autoComplete="organization" required />
+        <SelectField
+          key={interest}
+          {...labelled("interest")}
+          wide
+          options={interestAreas.map((value) => ({ value, label: copy.interests[value] }))}
+          placeholder={copy.interestPlaceholder}
+          defaultValue={interest}
+          required
+        />
+        <TextAreaField {...labelled("message")} wide rows={5} required />
+        {failure && <LateFormFailure title={copy.failed.title} text={failure} />}
+        <div>
+          <SubmitButton variant="signal" label={copy.submit} sendingLabel={copy.sending} sending={sending} />
+        </div>
+        <PrivacyLine className={styles.privacy} />
+      </FormGrid>
+    </>
   );
+}
+
+/** What the address says one is interested in, once the page as it was served has been taken over: it was served without. */
+function useCarriedInterest(): InterestArea | undefined {
+  const { interest } = useSearch({ from: "/_site/home" });
+  return useHydrated() ? interest : undefined;
 }

@@ -1,23 +1,31 @@
-import { homeCopy } from "../../content/home.ts";
-import { Plate } from "../../plates/plate.tsx";
+import type { HomeCopy } from "../../content/home-copy.ts";
 import { SectionButton } from "../../shell/section-button.tsx";
-import { KeyList } from "../../ui/key-list.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
 import styles from "./container-suite.module.css";
+import { ProductHead } from "./product-head.tsx";
+import { ProductLink } from "./product-link.tsx";
+import { Scene } from "./scene.tsx";
 
-export function ContainerSuite() {
-  const { title, text, features, action, plate } = homeCopy.containers;
+export function ContainerSuite({ copy: { containers, products } }: { copy: HomeCopy }) {
+  const { title, text, features, action, plate } = containers;
   return (
-    <article className={`grid ${styles.unit}`} data-keyed>
-      <Sheet number={plate.number} subject={plate.subject} product={plate.product} className={styles.picture}>
-        <Plate name="container-exploded" label={plate.label} />
-      </Sheet>
-      <div className={styles.text}>
-        <h3 className="d3">{title}</h3>
-        <p>{text}</p>
-        <KeyList items={features} />
-        <SectionButton section="contact">{action}</SectionButton>
-      </div>
+    <article className="grid" data-keyed>
+      <ProductHead title={<ProductLink product="fieldbox">{title}</ProductLink>} text={text}>
+        <SectionButton section="contact" interest="fieldbox">
+          {action}
+        </SectionButton>
+        <ProductLink product="fieldbox" stands>
+          {products.parts}
+        </ProductLink>
+      </ProductHead>
+      <Scene plate="site-scene" words={plate} />
+      <ul className={styles.features}>
+        {features.map((feature) => (
+          <li key={feature.title}>
+            <h4 className="d5">{feature.title}</h4>
+            <p>{feature.text}</p>
+          </li>
+        ))}
+      </ul>
     </article>
   );
 }

@@ -1,52 +1,51 @@
 import { useNavigate } from "@tanstack/react-router";
-import { homeCopy } from "../../content/home.ts";
-import { Plate } from "../../plates/plate.tsx";
+import { editionWords } from "../../content/course-edition.ts";
+import type { HomeCopy } from "../../content/home-copy.ts";
+import { type Language, languageSearch } from "../../content/language.ts";
+import { SectionButton } from "../../shell/section-button.tsx";
+import { useLanguage } from "../../shell/use-language.ts";
 import { Button } from "../../ui/button.tsx";
-import { KeyRow } from "../../ui/key-list.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
 import styles from "./fpv-solutions.module.css";
+import { Scene } from "./scene.tsx";
 
-export function FpvSolutions() {
-  const { title, text, sales, training, action, parts, plate } = homeCopy.fpv;
+export function FpvSolutions({ copy: { fpv, products } }: { copy: HomeCopy }) {
+  const { title, text, sales, training, action, plate } = fpv;
+  const language = useLanguage();
   return (
-    <article className={`grid ${styles.unit}`} data-keyed>
-      <div className={styles.text}>
-        <h3 className="d3">{title}</h3>
-        <p>{text}</p>
-        <ul className={styles.offers}>
-          <li>
-            <h4 className="d4">{sales.title}</h4>
-            <p>{sales.text}</p>
-          </li>
-          <li>
-            <h4 className="d4">{training.title}</h4>
-            <p>{training.text}</p>
-            <dl className={styles.facts}>
-              {training.facts.map((fact) => (
-                <div key={fact.label}>
-                  <dt>{fact.label}</dt>
-                  <dd>{fact.value}</dd>
-                </div>
-              ))}
-            </dl>
-          </li>
-        </ul>
-        <TrainingButton label={action} />
-      </div>
-      <Sheet
-        number={plate.number}
-        subject={plate.subject}
-        product={plate.product}
-        keys={<KeyRow names={parts} />}
-        className={styles.picture}
-      >
-        <Plate name="fpv-airframe" label={plate.label} className={styles.plate} />
-      </Sheet>
+    <article className="grid" data-keyed>
+      <h3 className={`d3 ${styles.title}`}>{title}</h3>
+      <p className={`lead ${styles.lead}`}>{text}</p>
+      <Scene plate="fpv-flight" words={plate} />
+      <ul className={styles.offers}>
+        <li>
+          <h4 className="d4">{sales.title}</h4>
+          <p>{sales.text}</p>
+          <SectionButton section="contact" interest="tactical-fpv">
+            {products.quote}
+          </SectionButton>
+        </li>
+        <li>
+          <h4 className="d4">{training.title}</h4>
+          <p>
+            {training.text} {editionWords[language].sentence}
+          </p>
+          <dl className={styles.facts}>
+            {training.facts.map((fact) => (
+              <div key={fact.label}>
+                <dt>{fact.label}</dt>
+                <dd>{fact.value}</dd>
+              </div>
+            ))}
+          </dl>
+          <TrainingButton label={action} language={language} />
+        </li>
+      </ul>
     </article>
   );
 }
 
-function TrainingButton({ label }: { label: string }) {
+function TrainingButton({ label, language }: { label: string; language: Language }) {
   const navigate = useNavigate();
-  return <Button onClick={() => void navigate({ to: "/tactical-fpv-training" })}>{label}</Button>;
+  const open = () => void navigate({ to: "/tactical-fpv-training", search: languageSearch(language) });
+  return <Button onClick={open}>{label}</Button>;
 }

@@ -1,10 +1,9 @@
-import { homeCopy } from "../../content/home.ts";
+import type { HomeCopy } from "../../content/home-copy.ts";
 import { Plate } from "../../plates/plate.tsx";
 import { SectionButton } from "../../shell/section-button.tsx";
 import styles from "./hero.module.css";
 
-export function Hero() {
-  const { title, lead, explore, contact, plate } = homeCopy.hero;
+export function Hero({ copy: { title, lead, explore, contact, plate } }: { copy: HomeCopy["hero"] }) {
   return (
     <section className={styles.hero}>
       <div className={`wrap grid ${styles.columns}`}>

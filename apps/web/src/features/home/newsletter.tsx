@@ -1,48 +1,69 @@
+import { useState } from "react";
 import { prepareSending } from "../../api-client/prepare-sending.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { useForm } from "../../api-client/use-form.ts";
-import { newsletterFormCopy as copy } from "../../content/enquiry-forms.ts";
-import { homeCopy } from "../../content/home.ts";
+import type { HomeCopy } from "../../content/home-copy.ts";
+import { translateMessage } from "../../content/validation-messages.ts";
+import { PrivacyLine } from "../../shell/privacy-line.tsx";
+import { useLanguage } from "../../shell/use-language.ts";
+import { LateFormFailure } from "../../ui/late-form-failure.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast.ts";
 import styles from "./newsletter.module.css";
 
-export function Newsletter() {
-  const { title, text } = homeCopy.newsletter;
+type NewsletterCopy = HomeCopy["newsletter"];
+
+export function Newsletter({ copy }: { copy: NewsletterCopy }) {
   return (
     <section id="newsletter" tabIndex={-1} aria-labelledby="newsletter-title" className={styles.newsletter}>
       <div className={`wrap grid ${styles.columns}`}>
         <div className={styles.say}>
           <h2 id="newsletter-title" className="d3">
-            {title}
+            {copy.title}
           </h2>
-          <p className="quiet">{text}</p>
+          <p className="quiet">{copy.text}</p>
         </div>
         <div className={styles.subscribe}>
-          <NewsletterForm />
+          <NewsletterForm copy={copy} />
         </div>
       </div>
     </section>
   );
 }
 
-function NewsletterForm() {
+function NewsletterForm({ copy: { form: copy, promise } }: { copy: NewsletterCopy }) {
+  const language = useLanguage();
+  const [failure, setFailure] = useState<string>();
   const { form, field, sending } = useForm({
     schema: async () => (await import("@antochi/contract/enquiry-kinds")).enquiryKinds.newsletter.form,
+    read: (data) => ({ ...Object.fromEntries(data), language }),
     onFirstFocus: prepareSending,
     async send(values) {
+      setFailure(undefined);
       const { publicApi } = await import("../../api-client/public-api.ts");
       await publicApi.enquiries.newsletter.send.mutate(values);
       showToast({ title: copy.sent.title, description: copy.sent.text });
     },
-    onFailure: (error) => toastFailure(error, copy.failed),
+    onFailure: async (error) => setFailure(await toastFailure(error, copy.failed, language)),
   });
+  const { error } = field("email");
   return (
     <form {...form} aria-labelledby="newsletter-title" className={styles.form}>
-      <TextField {...field("email")} type="email" label={copy.email} autoComplete="email" required />
+      <TextField
+        name="email"
+        label={copy.labels.email}
+        error={error && translateMessage(error, language)}
+        type="email"
+        autoComplete="email"
+        required
+      />
       <SubmitButton label={copy.submit} sendingLabel={copy.sending} sending={sending} />
-      <p className={`note ${styles.promise}`}>{homeCopy.newsletter.promise}</p>
+      {failure && <LateFormFailure title={copy.failed.title} text={failure} />}
+      <div className={styles.promise}>
+        <p className="note">{promise}</p>
+        <PrivacyLine />
+      </div>
     </form>
   );
 }

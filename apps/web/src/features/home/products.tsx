@@ -1,12 +1,12 @@
-import { homeCopy } from "../../content/home.ts";
+import type { HomeCopy } from "../../content/home-copy.ts";
 import { ContainerSuite } from "./container-suite.tsx";
 import { FpvSolutions } from "./fpv-solutions.tsx";
 import { Mantis } from "./mantis.tsx";
 import styles from "./products.module.css";
 import { Representative } from "./representative.tsx";
 
-export function Products() {
-  const { title, lead } = homeCopy.products;
+export function Products({ copy }: { copy: HomeCopy }) {
+  const { title, lead } = copy.products;
   return (
     <section id="products" tabIndex={-1} aria-labelledby="products-title" className={styles.products}>
       <div className="wrap">
@@ -16,10 +16,10 @@ export function Products() {
           </h2>
           <p className="lead quiet">{lead}</p>
         </header>
-        <ContainerSuite />
-        <Mantis />
-        <Representative />
-        <FpvSolutions />
+        <ContainerSuite copy={copy} />
+        <Mantis copy={copy} />
+        <Representative copy={copy} />
+        <FpvSolutions copy={copy} />
       </div>
     </section>
   );

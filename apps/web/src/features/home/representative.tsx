@@ -1,28 +1,45 @@
-import { homeCopy } from "../../content/home.ts";
+import type { HomeCopy } from "../../content/home-copy.ts";
 import { Plate } from "../../plates/plate.tsx";
 import { SectionButton } from "../../shell/section-button.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { ProductLink } from "./product-link.tsx";
 import styles from "./representative.module.css";
 
-export function Representative() {
-  const { title, text, action, cards } = homeCopy.representative;
+export function Representative({ copy: { representative, products } }: { copy: HomeCopy }) {
+  const { title, text, action, cards, plate } = representative;
   return (
     <article className="grid">
       <div className={styles.text}>
-        <h3 className="d3">{title}</h3>
+        <h3 className="d3">
+          <ProductLink product="representative">{title}</ProductLink>
+        </h3>
         <p>{text}</p>
-        <SectionButton section="contact">{action}</SectionButton>
-      </div>
-      <ul className={styles.cards}>
-        {cards.map((card) => (
-          <li key={card.plate}>
-            <Plate name={card.plate} label={card.label} />
-            <div>
-              <h4 className="d4">{card.title}</h4>
+        <div className={styles.actions}>
+          <SectionButton section="contact" interest="representative">
+            {action}
+          </SectionButton>
+          <ProductLink product="representative" stands>
+            {products.parts}
+          </ProductLink>
+        </div>
+        <ul className={styles.cards}>
+          {cards.map((card) => (
+            <li key={card.title}>
+              <h4 className="d5">{card.title}</h4>
               <p>{card.text}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Sheet
+        number={plate.number}
+        subject={plate.subject}
+        product={plate.product}
+        className={styles.picture}
+        areaClassName={styles.area}
+      >
+        <Plate name="radio-net" label={plate.label} later />
+      </Sheet>
     </article>
   );
 }

@@ -1,23 +1,21 @@
 import { Link } from "@tanstack/react-router";
-import type { Language } from "../../content/language.ts";
+import { type Language, languageSearch } from "../../content/language.ts";
 import type { TrainingCopy } from "../../content/training-copy.ts";
 import { Plate } from "../../plates/plate.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { KeyLegend } from "../../ui/key-list.tsx";
 import styles from "./course-hero.module.css";
-import { LanguageSwitch } from "./language-switch.tsx";
 
 export function CourseHero({ copy, language }: { copy: TrainingCopy; language: Language }) {
   return (
     <section className={styles.hero}>
       <div className="wrap">
         <div className={styles.bar}>
-          <Link to="/home" className={styles.back}>
+          <Link to="/home" search={languageSearch(language)} className={styles.back}>
             <Icon name="arrowLeft" />
             {copy.back}
           </Link>
-          <LanguageSwitch label={copy.languages} chosen={language} />
         </div>
         <div className={`grid ${styles.columns}`} data-keyed>
           <div className={styles.say}>

@@ -1,4 +1,5 @@
 import type { TrainingCopy } from "../../content/training-copy.ts";
+import { CourseRuler } from "./course-ruler.tsx";
 import styles from "./data-sheet.module.css";
 import { HoursChart } from "./hours-chart.tsx";
 
@@ -12,13 +13,6 @@ export function DataSheet({ copy }: { copy: TrainingCopy }) {
           <section>
             <h2 className="d4">{duration.title}</h2>
             <p className="lead">{duration.text}</p>
-            <ol className={styles.weeks} aria-hidden="true">
-              {[1, 2, 3, 4].map((week) => (
-                <li key={week}>
-                  {duration.week} {week}
-                </li>
-              ))}
-            </ol>
           </section>
           <section>
             <h2 className="d4">{logistics.title}</h2>
@@ -32,6 +26,7 @@ export function DataSheet({ copy }: { copy: TrainingCopy }) {
             </dl>
           </section>
         </div>
+        <CourseRuler duration={duration} parts={practical.hours.map(({ part }) => part)} />
         <section className={`grid ${styles.wide}`}>
           <h2 className="d4">{practical.title}</h2>
           <HoursChart copy={practical} />

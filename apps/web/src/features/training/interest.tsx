@@ -1,11 +1,14 @@
 import type { enquiryKinds } from "@antochi/contract/enquiry-kinds";
+import { useState } from "react";
 import type { z } from "zod";
 import { prepareSending } from "../../api-client/prepare-sending.ts";
 import { useForm } from "../../api-client/use-form.ts";
 import type { Language } from "../../content/language.ts";
 import type { TrainingCopy } from "../../content/training-copy.ts";
 import { translateMessage } from "../../content/validation-messages.ts";
+import { PrivacyLine } from "../../shell/privacy-line.tsx";
 import { FormGrid } from "../../ui/form-grid.tsx";
+import { LateFormFailure } from "../../ui/late-form-failure.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast.ts";
@@ -32,16 +35,19 @@ export function Interest({ copy, language }: { copy: TrainingCopy; language: Lan
 type InterestFormProps = { copy: TrainingCopy["form"]; language: Language };
 
 function InterestForm({ copy, language }: InterestFormProps) {
+  const [failed, setFailed] = useState(false);
   const { form, field, sending } = useForm({
     schema: async () => (await import("@antochi/contract/enquiry-kinds")).enquiryKinds.fpv.form,
     read: (data) => ({ ...Object.fromEntries(data), language }),
     onFirstFocus: prepareSending,
     async send(values) {
+      setFailed(false);
       const { publicApi } = await import("../../api-client/public-api.ts");
       await publicApi.enquiries.fpv.send.mutate(withoutBlanks(values));
       showToast({ title: copy.sent.title, description: copy.sent.text });
     },
     onFailure() {
+      setFailed(true);
       showToast({ title: copy.failed.title, description: copy.failed.text, tone: "destructive" });
     },
   });
@@ -59,9 +65,11 @@ function InterestForm({ copy, language }: InterestFormProps) {
       <TextField {...labelled("phone")} type="tel" autoComplete="tel" required />
       <TextField {...labelled("militaryRank")} optional={copy.optional} autoComplete="honorific-prefix" />
       <TextField {...labelled("unit")} optional={copy.optional} />
+      {failed && <LateFormFailure {...copy.failed} />}
       <div>
         <SubmitButton variant="signal" label={copy.submit} sendingLabel={copy.sending} sending={sending} />
       </div>
+      <PrivacyLine className={styles.privacy} />
     </FormGrid>
   );
 }

@@ -1,0 +1,246 @@
+import { brand, ownerSettings } from "@antochi/contract/brand";
+import type { PeriodName } from "@antochi/contract/period-words";
+import { sessionHint } from "@antochi/contract/session-hint";
+import type { Translated } from "./language.ts";
+
+type Row = readonly [from: string, what: string, why: string];
+
+type PrivacyCopy = {
+  crumbs: { label: string; home: string };
+  title: string;
+  sections: string;
+  responsible: { title: string; text: string; rows: readonly { name: string; value: string }[] };
+  kept: { title: string; columns: Row; rows: readonly Row[]; readers: string };
+  periods: {
+    title: string;
+    /** Each: what, then how long, in the period's words where it has a name. */
+    rows: readonly { what: string; kept: string; period?: PeriodName }[];
+  };
+  cookies: { title: string; text: string; columns: Row; rows: readonly Row[]; browser: string };
+  third: { title: string; text: string };
+  rights: { title: string; text: string; link: string };
+};
+
+const { controller } = ownerSettings;
+
+/** The names of the cookies, which under https begin with __Host-. */
+const cookies = { session: "session", browser: "browser", hint: sessionHint } as const;
+
+function given(rows: readonly { name: string; value: string }[]) {
+  return rows.filter(({ value }) => value !== "");
+}
+
+/** The words of /privacy: what the product does with data, as it is built. A change of either changes the other. */
+export const privacyCopy: Translated<PrivacyCopy> = {
+  en: {
+    crumbs: { label: "Where you are", home: "Home" },
+    title: "Privacy Policy",
+    sections: "On this page",
+    responsible: {
+      title: "Who is responsible",
+      text: `${brand.name} is responsible for the data that this site takes.`,
+      rows: given([
+        { name: "Name", value: controller.name },
+        { name: "Address", value: controller.address },
+        { name: "Contact for data protection", value: controller.contact },
+      ]),
+    },
+    kept: {
+      title: "What we keep, and why",
+      columns: ["From", "What", "Why"],
+      rows: [
+        ["Contact form", "Name, email, organization, area of interest, message, language", "To answer you"],
+        ["Newsletter", "Email, language, when you confirmed it", "To send it until you unsubscribe"],
+        [
+          "Training interest",
+          "Name, email, phone, language; rank and unit if you give them",
+          "To send dates and conditions",
+        ],
+        [
+          "Message from the knowledge base",
+          "Name, email, subject, message; your account if you are signed in",
+          "To answer you",
+        ],
+        [
+          "Registration",
+          "Name, email, phone, password as a hash; rank and unit if you give them",
+          "To admit you to the knowledge base",
+        ],
+        [
+          "Signing in",
+          "Browser and system, the first part of the network address, when; passkeys and codes if you set them up",
+          "To show you your sessions and to keep others out",
+        ],
+        [
+          "Knowledge base",
+          "Which article a member opened and when, and at which page they stopped",
+          "To count use, and to open the article where you left it",
+        ],
+        [
+          "Audit log",
+          "Who signed in, changed, exported or was handed something, and from which network address",
+          "To find misuse; nobody can change it",
+        ],
+      ],
+      readers:
+        "Only the administrators of this site read it. What you send is mailed to those of them who asked for it.",
+    },
+    periods: {
+      title: "How long",
+      rows: [
+        { what: "What you send with a form", kept: "kept", period: "enquiries" },
+        { what: "A newsletter address", kept: "kept until you unsubscribe; every mail carries the link" },
+        { what: "Who opened which article", kept: "kept", period: "logs" },
+        { what: "An account", kept: "kept until an administrator deletes it" },
+        {
+          what: "A session",
+          kept: "ends after 24 hours without use, after seven days at the latest, or when you log out",
+        },
+        {
+          what: "Network addresses in the audit log",
+          kept: "kept whole for 90 days, then shortened; the log itself is kept",
+        },
+      ],
+    },
+    cookies: {
+      title: "Cookies",
+      text: "None before you sign in. After signing in there are three, all of this site itself:",
+      columns: ["Cookie", "What it does", "How long"],
+      rows: [
+        [cookies.session, "Holds your session; scripts cannot read it", "Until the session ends"],
+        [
+          cookies.hint,
+          "Says that there is a session and nothing else, so that a page need not ask",
+          "Until the session ends",
+        ],
+        [
+          cookies.browser,
+          "Shows that you signed in with this browser before, so that attacks on your account from elsewhere do not lock you out",
+          "400 days",
+        ],
+      ],
+      browser:
+        "Over https the first and the last begin with __Host-. The colours that you choose are kept in your browser and never sent.",
+    },
+    third: {
+      title: "Third parties",
+      text: "None. There is no analytics, no advertising, no font, script or picture of anybody else, and nothing is sold or passed on. Letters go through the mail server that the operator of this site has set up.",
+    },
+    rights: {
+      title: "Your rights",
+      text: "You may ask to see, correct, move or delete what we keep about you, and object to its use. Write to us; you may also complain to the data protection authority of your country.",
+      link: "To the contact form",
+    },
+  },
+  el: {
+    crumbs: { label: "Πού βρίσκεστε", home: "Αρχική" },
+    title: "Πολιτική απορρήτου",
+    sections: "Σε αυτή τη σελίδα",
+    responsible: {
+      title: "Ποιος είναι υπεύθυνος",
+      text: `Η ${brand.name} είναι υπεύθυνη για τα στοιχεία που συλλέγει ο ιστότοπος.`,
+      rows: given([
+        { name: "Επωνυμία", value: controller.name },
+        { name: "Διεύθυνση", value: controller.address },
+        { name: "Επικοινωνία για την προστασία δεδομένων", value: controller.contact },
+      ]),
+    },
+    kept: {
+      title: "Τι κρατάμε και γιατί",
+      columns: ["Από", "Τι", "Γιατί"],
+      rows: [
+        [
+          "Φόρμα επικοινωνίας",
+          "Όνομα, email, φορέας, αντικείμενο ενδιαφέροντος, μήνυμα, γλώσσα",
+          "Για να σας απαντήσουμε",
+        ],
+        [
+          "Ενημερωτικό δελτίο",
+          "Email, γλώσσα, πότε το επιβεβαιώσατε",
+          "Για να το στέλνουμε έως ότου διαγραφείτε",
+        ],
+        [
+          "Ενδιαφέρον για εκπαίδευση",
+          "Όνομα, email, τηλέφωνο, γλώσσα· βαθμός και μονάδα αν τα δώσετε",
+          "Για να στείλουμε ημερομηνίες και όρους",
+        ],
+        [
+          "Μήνυμα από τη βάση γνώσεων",
+          "Όνομα, email, θέμα, μήνυμα· ο λογαριασμός σας αν είστε συνδεδεμένοι",
+          "Για να σας απαντήσουμε",
+        ],
+        [
+          "Εγγραφή λογαριασμού",
+          "Όνομα, email, τηλέφωνο, κωδικός ως σύνοψη· βαθμός και μονάδα αν τα δώσετε",
+          "Για την είσοδό σας στη βάση γνώσεων",
+        ],
+        [
+          "Σύνδεση",
+          "Πρόγραμμα περιήγησης και σύστημα, το πρώτο μέρος της διεύθυνσης δικτύου, πότε· κλειδιά και κωδικοί αν τα ορίσετε",
+          "Για να βλέπετε τις συνδέσεις σας και να μένουν έξω άλλοι",
+        ],
+        [
+          "Βάση γνώσεων",
+          "Ποιο άρθρο άνοιξε ένα μέλος και πότε, και σε ποια σελίδα σταμάτησε",
+          "Για να μετράμε τη χρήση και να ανοίγει το άρθρο εκεί που το αφήσατε",
+        ],
+        [
+          "Ημερολόγιο ελέγχου",
+          "Ποιος συνδέθηκε, άλλαξε, εξήγαγε ή παρέλαβε κάτι, και από ποια διεύθυνση δικτύου",
+          "Για να βρίσκεται η κατάχρηση· κανείς δεν μπορεί να το αλλάξει",
+        ],
+      ],
+      readers:
+        "Τα διαβάζουν μόνο οι διαχειριστές του ιστοτόπου. Όσα στέλνετε φτάνουν με επιστολή σε όσους από αυτούς το ζήτησαν.",
+    },
+    periods: {
+      title: "Για πόσο",
+      rows: [
+        { what: "Όσα στέλνετε με φόρμα", kept: "κρατούνται", period: "enquiries" },
+        {
+          what: "Διεύθυνση ενημερωτικού δελτίου",
+          kept: "κρατείται έως ότου διαγραφείτε· κάθε μήνυμα φέρει τον σύνδεσμο",
+        },
+        { what: "Ποιος άνοιξε ποιο άρθρο", kept: "κρατείται", period: "logs" },
+        { what: "Λογαριασμός", kept: "κρατείται έως ότου τον διαγράψει διαχειριστής" },
+        {
+          what: "Σύνδεση",
+          kept: "λήγει μετά από 24 ώρες χωρίς χρήση, το αργότερο μετά από επτά ημέρες, ή όταν αποσυνδεθείτε",
+        },
+        {
+          what: "Διευθύνσεις δικτύου στο ημερολόγιο ελέγχου",
+          kept: "κρατούνται ολόκληρες 90 ημέρες και μετά συντομεύονται· το ίδιο το ημερολόγιο κρατείται",
+        },
+      ],
+    },
+    cookies: {
+      title: "Cookies",
+      text: "Κανένα πριν συνδεθείτε. Μετά τη σύνδεση υπάρχουν τρία, όλα του ίδιου του ιστοτόπου:",
+      columns: ["Cookie", "Τι κάνει", "Για πόσο"],
+      rows: [
+        [cookies.session, "Κρατά τη σύνδεσή σας· κανένα script δεν το διαβάζει", "Έως ότου λήξει η σύνδεση"],
+        [
+          cookies.hint,
+          "Λέει ότι υπάρχει σύνδεση και τίποτε άλλο, ώστε η σελίδα να μη χρειάζεται να ρωτήσει",
+          "Έως ότου λήξει η σύνδεση",
+        ],
+        [
+          cookies.browser,
+          "Δείχνει ότι έχετε συνδεθεί και παλιότερα με αυτό το πρόγραμμα, ώστε επιθέσεις από αλλού να μη σας κλειδώνουν έξω",
+          "400 ημέρες",
+        ],
+      ],
+      browser:
+        "Σε https το πρώτο και το τελευταίο αρχίζουν με __Host-. Τα χρώματα που επιλέγετε μένουν στο πρόγραμμα περιήγησης και δεν αποστέλλονται ποτέ.",
+    },
+    third: {
+      title: "Τρίτοι",
+      text: "Κανένας. Δεν υπάρχει μέτρηση επισκεψιμότητας ούτε διαφήμιση, δεν φορτώνεται γραμματοσειρά, script ή εικόνα τρίτου, και τίποτε δεν πωλείται ή διαβιβάζεται. Οι επιστολές περνούν από τον διακομιστή αλληλογραφίας που έχει ορίσει ο διαχειριστής του ιστοτόπου.",
+    },
+    rights: {
+      title: "Τα δικαιώματά σας",
+      text: "Μπορείτε να ζητήσετε να δείτε, να διορθώσετε, να μεταφέρετε ή να διαγράψετε όσα κρατάμε για εσάς, και να αντιταχθείτε στη χρήση τους. Γράψτε μας· μπορείτε επίσης να απευθυνθείτε στην αρχή προστασίας δεδομένων της χώρας σας.",
+      link: "Στη φόρμα επικοινωνίας",
+    },
+  },
+};

@@ -1,0 +1,8 @@
+/** The products that have a page, as the last part of its address. */
+export const productNames = ["fieldbox", "mantis", "representative"] as const;
+
+export type ProductName = (typeof productNames)[number];
+
+export function isProductName(name: string): name is ProductName {
+  return productNames.some((each) => each === name);
+}

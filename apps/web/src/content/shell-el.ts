@@ -1,0 +1,52 @@
+import type { ShellCopy } from "./shell.ts";
+
+export const shellEl: ShellCopy = {
+  skipToContent: "Μετάβαση στο περιεχόμενο",
+  navigation: "Κύρια πλοήγηση",
+  openMenu: "Άνοιγμα μενού",
+  closeMenu: "Κλείσιμο μενού",
+  homeOf: (name) => `${name}, αρχική`,
+  sections: {
+    products: "Προϊόντα",
+    about: "Η εταιρεία",
+    contact: "Επικοινωνία",
+    newsletter: "Ενημερωτικό δελτίο",
+  },
+  bar: {
+    products: "Προϊόντα",
+    about: "Η εταιρεία",
+    contact: "Επικοινωνία",
+    newsletter: "Ενημέρωση",
+  },
+  languages: "Γλώσσα",
+  themes: { name: "Χρώματα", system: "Συστήματος", light: "Φωτεινό", dark: "Σκοτεινό" },
+  knowledgeBase: "Βάση γνώσεων",
+  training: "Εκπαίδευση",
+  login: "Σύνδεση",
+  logout: "Αποσύνδεση",
+  logoutFailed: {
+    title: "Η αποσύνδεση απέτυχε",
+    text: "Παραμένετε συνδεδεμένοι. Παρακαλώ δοκιμάστε ξανά.",
+  },
+  offline: "Είστε εκτός σύνδεσης. Όσα έχετε γράψει μένουν εδώ· στείλτε τα μόλις επανέλθει η σύνδεση.",
+  toasts: { toast: "Ειδοποίηση", place: "Ειδοποιήσεις ({hotkey})", close: "Κλείσιμο" },
+  footer: {
+    explore: "Ενότητες",
+    members: "Εκπαίδευση και μέλη",
+    company: "Εταιρεία",
+    careers: "Καριέρα",
+    privacy: "Πολιτική απορρήτου",
+    data: "Πώς χειριζόμαστε τα δεδομένα",
+    products: { fieldbox: "FieldBox", mantis: "Mantis", representative: "Αντιπροσώπευση" },
+  },
+  privacy: { text: "Τι κρατάμε από αυτά και για πόσο:", link: "Πολιτική απορρήτου" },
+  print: {
+    title: "Τίτλος",
+    address: "Διεύθυνση",
+    scale: "Κλίμακα",
+    notToScale: "εκτός κλίμακας",
+    date: "Εκτύπωση",
+    revision: "Αναθεώρηση",
+    contact: "Επικοινωνία",
+  },
+};

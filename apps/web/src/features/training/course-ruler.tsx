@@ -1,0 +1,29 @@
+import type { TrainingCopy } from "../../content/training-copy.ts";
+import { Plate } from "../../plates/plate.tsx";
+import styles from "./course-ruler.module.css";
+
+type CourseRulerProps = { duration: TrainingCopy["duration"]; parts: readonly string[] };
+
+/** In which order the parts of the course come, over its four weeks. It tells of order alone; the hours stand below. */
+export function CourseRuler({ duration: { week, label, notes }, parts }: CourseRulerProps) {
+  return (
+    <figure className={styles.ruler}>
+      <div className={styles.rows}>
+        <ol className={styles.names} aria-hidden="true">
+          <li>{week}</li>
+          {parts.map((part) => (
+            <li key={part}>{part}</li>
+          ))}
+        </ol>
+        <Plate name="course-timeline" label={label} className={styles.plate} />
+      </div>
+      <figcaption className="note">
+        {notes.map(({ sign, text }) => (
+          <p key={text}>
+            {sign && <b>{sign}</b>} {text}
+          </p>
+        ))}
+      </figcaption>
+    </figure>
+  );
+}

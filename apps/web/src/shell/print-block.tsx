@@ -1,0 +1,58 @@
+import { brand, ownerSettings } from "@antochi/contract/brand";
+import { useEffect, useState } from "react";
+import type { Language, Translated } from "../content/language.ts";
+import { shellCopy } from "../content/shell.ts";
+import styles from "./print-block.module.css";
+
+type Printed = { title: string; address: string; date: string };
+
+/** The title block of a printed page, like that of a drawing: what, from where, when. The screen does not show it. */
+export function PrintBlock({ language }: { language: Language }) {
+  const words = shellCopy(language).print;
+  const { revision, contact } = ownerSettings.dataSheets;
+  const [printed, setPrinted] = useState<Printed>();
+
+  useEffect(() => {
+    const look = () => {
+      const { host, pathname } = window.location;
+      setPrinted({
+        title: document.title.replace(` | ${brand.name}`, ""),
+        address: `${host}${pathname}`,
+        date: new Intl.DateTimeFormat(locales[language], { dateStyle: "long" }).format(new Date()),
+      });
+    };
+    // Chromium lays the paper out as soon as this event has been heard; the title has come by now.
+    look();
+    window.addEventListener("beforeprint", look);
+    return () => window.removeEventListener("beforeprint", look);
+  }, [language]);
+
+  if (!printed) return null;
+  const fields = [
+    [words.title, printed.title],
+    [words.address, printed.address],
+    [words.contact, contact],
+    [words.scale, words.notToScale],
+    [words.date, printed.date],
+    [words.revision, revision],
+  ] as const;
+  return (
+    <dl className={styles.block} aria-hidden="true">
+      <div className={styles.name}>
+        <dt>{brand.descriptor[language]}</dt>
+        <dd>{brand.name}</dd>
+      </div>
+      {fields.map(
+        ([name, value]) =>
+          value !== "" && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+const locales: Translated<string> = { en: "en-GB", el: "el-GR" };

@@ -1,0 +1,103 @@
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useEffect } from "react";
+import { isTranslated, type Language, languageSearch } from "../content/language.ts";
+import { shellCopy } from "../content/shell.ts";
+import {
+  chooseSiteTheme,
+  deviceIsLight,
+  showSiteTheme,
+  type SiteTheme,
+  siteThemes,
+  useSiteTheme,
+} from "../ui/site-theme.ts";
+import { isPlainClick } from "./plain-click.ts";
+import styles from "./site-switches.module.css";
+
+const languages = [
+  { language: "en", sign: "EN", name: "English" },
+  { language: "el", sign: "ΕΛ", name: "Ελληνικά" },
+] as const;
+
+const signs: Readonly<Record<SiteTheme, ReactNode>> = {
+  system: (
+    <path
+      d="M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2Zm0 0v12a6 6 0 0 0 0-12Z"
+      fill="currentColor"
+      fillRule="evenodd"
+    />
+  ),
+  light: (
+    <path d="M8 5a3 3 0 1 0 0 6 3 3 0 0 0 0-6ZM8 1v1.5M8 13.5V15M1 8h1.5M13.5 8H15M3 3l1 1M12 12l1 1M13 3l-1 1M4 12l-1 1" />
+  ),
+  dark: <path d="M13.5 9.5A6 6 0 0 1 6.5 2.5a6 6 0 1 0 7 7Z" />,
+};
+
+/** Language and colours of the public pages. The language stands in the address, the colours are kept in the browser. */
+export function SiteSwitches({ language, onChoice }: { language: Language; onChoice: () => void }) {
+  const { pathname } = useLocation();
+  return (
+    <div className={styles.switches}>
+      {isTranslated(pathname) && <LanguageSwitch pathname={pathname} chosen={language} onChoice={onChoice} />}
+      <ThemeSwitch words={shellCopy(language).themes} />
+    </div>
+  );
+}
+
+type LanguageSwitchProps = { pathname: string; chosen: Language; onChoice: () => void };
+
+/** The page's two languages as links, each named in itself; the chosen one is marked for eye and ear. */
+function LanguageSwitch({ pathname, chosen, onChoice }: LanguageSwitchProps) {
+  const navigate = useNavigate();
+  return (
+    <div className={styles.switch} role="group" aria-label={shellCopy(chosen).languages}>
+      {languages.map(({ language, sign, name }) => (
+        <a
+          key={language}
+          href={language === "en" ? pathname : `${pathname}?lang=${language}`}
+          lang={language}
+          hrefLang={language}
+          aria-current={language === chosen ? "true" : undefined}
+          onClick={(event) => {
+            if (!isPlainClick(event)) return;
+            event.preventDefault();
+            onChoice();
+            void navigate({ to: pathname, search: languageSearch(language), resetScroll: false });
+          }}
+        >
+          <span aria-hidden="true">{sign}</span>
+          <span className="visually-hidden">{name}</span>
+        </a>
+      ))}
+    </div>
+  );
+}
+
+function ThemeSwitch({ words }: { words: Readonly<Record<SiteTheme | "name", string>> }) {
+  const theme = useSiteTheme();
+
+  useEffect(() => {
+    if (theme !== "system") return undefined;
+    const device = deviceIsLight();
+    device.addEventListener("change", showSiteTheme);
+    return () => device.removeEventListener("change", showSiteTheme);
+  }, [theme]);
+
+  return (
+    <div className={styles.switch} role="group" aria-label={words.name}>
+      {siteThemes.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-label={words[each]}
+          title={words[each]}
+          aria-pressed={each === theme}
+          onClick={() => chooseSiteTheme(each)}
+        >
+          <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.25" aria-hidden="true">
+            {signs[each]}
+          </svg>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Language } from "./languages.ts";
+import type { RetentionPeriods } from "./personal-data.ts";
+
+const names = { enquiries: "enquiriesMonths", logs: "logsMonths" } as const;
+
+/** What has a period after which it is deleted. */
+export type PeriodName = keyof typeof names;
+
+/** Stands in a built page for a period, which only the server that sends it knows. */
+export function periodToken(name: PeriodName, language: Language): string {
+  return `@@${name}:${language}@@`;
+}
+
+/** How long something is kept, to follow "kept". */
+export function periodWords(name: PeriodName, periods: RetentionPeriods, language: Language): string {
+  const months = periods[names[name]];
+  if (language === "el") {
+    if (months === null) return "έως ότου τα διαγράψει διαχειριστής ή το ζητήσετε εσείς";
+    return months === 1 ? "για έναν μήνα" : `για ${months} μήνες`;
+  }
+  if (months === null) return "until an administrator deletes it or you ask us to";
+  return months === 1 ? "for one month" : `for ${months} months`;
+}
+
+/** Puts the periods of an installation into a built page. */
+export function fillPeriods(page: string, periods: RetentionPeriods): string {
+  let filled = page;
+  for (const name of ["enquiries", "logs"] as const) {
+    for (const language of ["en", "el"] as const) {
+      filled = filled.replaceAll(periodToken(name, language), periodWords(name, periods, language));
+    }
+  }
+  return filled;
+}
