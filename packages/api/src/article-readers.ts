@@ -23,6 +23,16 @@ export function groupsOf(reader: Reader | null): ReaderGroups {
   ];
 }
 
+/**
+ * Whether an article is for a member, in a query that calls the two so: as `groupsOf` says it of their row, but for what
+ * administrators may read besides.
+ */
+export function readableByMember(article: string, member: string): RawBuilder<boolean> {
+  const unit = sql.ref(`${member}.confirmedUnit`);
+  const rank = sql.ref(`${member}.confirmedRank`);
+  return sql<boolean>`${sql.ref(`${article}.readers`)} && array['members', 'unit:' || ${unit}, 'rank:' || ${rank}]`;
+}
+
 /** An audience as its article's row names it. */
 export function groupName({ kind, name }: AudienceGroup): string {
   return `${kind}:${name}`;

@@ -45,6 +45,7 @@ import { sendMailJob } from "./mail/mail-template.ts";
 import { type MailParts, sendMail } from "./mail/send-mail.ts";
 import { newsletterConfirm } from "./newsletter/confirmation-mail.ts";
 import { sweepRateLimits, sweepRateLimitsJob } from "./rate-limits.ts";
+import { keepRequiredReadings, keepRequiredReadingsJob } from "./required-reading/keep-required-readings.ts";
 import { secondFactorChanged } from "./second-factors/change-factors.ts";
 import { sweepChallenges, sweepChallengesJob } from "./second-factors/passkey-challenges.ts";
 import { sweepSessions, sweepSessionsJob } from "./sessions/session-adapter.ts";
@@ -119,6 +120,7 @@ export function createJobHandlers(
     handle(shortenAddressesJob, () => shortenAddresses(parts)),
     handle(sweepLogsJob, () => sweepLogs(parts)),
     handle(sweepEnquiriesJob, () => sweepEnquiries(parts)),
+    handle(keepRequiredReadingsJob, (_, { signal }) => keepRequiredReadings(parts, signal)),
     handle(foldViewsJob, () => foldViews(parts)),
     handle(keepDocumentWordsJob, () => keepDocumentWords(parts)),
     handle(sweepUploadsJob, () => sweepUploads(parts)),

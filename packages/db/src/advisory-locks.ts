@@ -12,4 +12,6 @@ export const advisoryLocks = {
   keptBackup: 7_202_615,
   auditChain: 7_202_616,
   auditSettings: 7_202_617,
+  /** Taken by a trigger of migration 037. */
+  readinessCounts: 7_202_630,
 } as const;

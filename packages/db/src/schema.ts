@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import type { AcknowledgementsTable, CertificatesTable } from "./tables/acknowledgements.ts";
 import type { ArticleEditionsTable } from "./tables/article-editions.ts";
 import type { ArticleViewCountsTable } from "./tables/article-view-counts.ts";
 import type { ArticleViewsByHourTable } from "./tables/article-views-by-hour.ts";
@@ -29,9 +30,18 @@ import type { OneTimeCodesTable } from "./tables/one-time-codes.ts";
 import type { PasskeyChallengesTable, PasskeysTable } from "./tables/passkeys.ts";
 import type { PasswordResetsTable } from "./tables/password-resets.ts";
 import type { RateLimitsTable } from "./tables/rate-limits.ts";
+import type {
+  ReadinessCountsTable,
+  ReadingAssignmentsTable,
+  ReadingAssignmentTargetsTable,
+  RequiredReadingMarksTable,
+  RequiredReadingsTable,
+} from "./tables/reading-assignments.ts";
 import type { ReadingPositionsTable } from "./tables/reading-positions.ts";
+import type { ReadingProgressTable, ReadingSittingsTable } from "./tables/reading-progress.ts";
 import type { RecoveryCodesTable } from "./tables/recovery-codes.ts";
 import type { ScannedPagesTable } from "./tables/scanned-pages.ts";
+import type { ServiceNamesTable } from "./tables/service-names.ts";
 import type { SessionsTable } from "./tables/sessions.ts";
 import type { SignOnIdentitiesTable, SignOnsTable } from "./tables/sign-ons.ts";
 import type { StoredFilesTable } from "./tables/stored-files.ts";
@@ -78,6 +88,16 @@ export type Schema = EnquiryTables & {
   auditChecks: AuditChecksTable;
   auditDeliveries: AuditDeliveriesTable;
   dataExports: DataExportsTable;
+  serviceNames: ServiceNamesTable;
+  readingAssignments: ReadingAssignmentsTable;
+  readingAssignmentTargets: ReadingAssignmentTargetsTable;
+  requiredReadings: RequiredReadingsTable;
+  requiredReadingMarks: RequiredReadingMarksTable;
+  readinessCounts: ReadinessCountsTable;
+  readingProgress: ReadingProgressTable;
+  readingSittings: ReadingSittingsTable;
+  acknowledgements: AcknowledgementsTable;
+  certificates: CertificatesTable;
 };
 
 /** The handle that queries take first. A transaction is one too. */

@@ -204,6 +204,7 @@ export const callsByRole: readonly CallByRole[] = [
       "jobs",
       "knowledge_base_articles",
       "library_version",
+      "required_reading_marks",
       "stored_files",
       "user_activity_logs",
     ],
@@ -273,7 +274,7 @@ export const callsByRole: readonly CallByRole[] = [
     call: "POST /api/users/{pendingUser}/approve",
     statuses: adminsOnly(200),
     answer: userItemSchema.strict(),
-    changes: ["jobs", "users"],
+    changes: ["jobs", "required_reading_marks", "users"],
     acts: ["user-approved"],
   },
 ];

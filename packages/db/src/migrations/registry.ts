@@ -35,6 +35,7 @@ import { up as auditNumbers } from "./033-audit-numbers.ts";
 import { up as passkeysAfterAPassword } from "./034-passkeys-after-a-password.ts";
 import { up as signOn } from "./035-sign-on.ts";
 import { up as keptEmails } from "./036-kept-emails.ts";
+import { up as requiredReading } from "./037-required-reading.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -77,4 +78,5 @@ export const migrations: Record<string, Migration> = {
   "034-passkeys-after-a-password": { up: passkeysAfterAPassword },
   "035-sign-on": { up: signOn },
   "036-kept-emails": { up: keptEmails },
+  "037-required-reading": { up: requiredReading },
 };

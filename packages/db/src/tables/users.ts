@@ -36,6 +36,10 @@ export type UsersTable = {
   hasSecondFactor: Generated<boolean>;
   /** The one that they are written to in. */
   language: Generated<Language>;
+  /** Unit and rank as `service_names` has them, and since when somebody is a member there; kept by Postgres. */
+  unitId: GeneratedAlways<number | null>;
+  rankId: GeneratedAlways<number | null>;
+  serviceSince: GeneratedAlways<Date | null>;
   /** The opposite of `isApproved`, kept by Postgres so that pending first, then newest is one descending order. */
   isPending: GeneratedAlways<boolean>;
   /** Name, e-mail and unit without case and accents, kept by Postgres for the administrators' search. */
@@ -67,6 +71,9 @@ export const userColumns = [
   "nextEmail",
   "hasSecondFactor",
   "language",
+  "unitId",
+  "rankId",
+  "serviceSince",
   "isPending",
   "searchText",
 ] as const satisfies readonly (keyof UsersTable)[];

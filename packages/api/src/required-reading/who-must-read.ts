@@ -1,0 +1,130 @@
+import type { Database } from "@antochi/db/schema";
+import type { RequiredState } from "@antochi/db/tables/reading-assignments";
+import { type RawBuilder, sql } from "kysely";
+import { readableByMember } from "../article-readers.ts";
+
+/** Of which members and articles it is asked: conditions on the rows `member` and `article`. */
+export type Scope = { members?: RawBuilder<boolean>; articles?: RawBuilder<boolean> };
+
+/** What somebody has to read, and how they stand with it. */
+export type RequiredReading = {
+  userId: number;
+  articleId: number;
+  /** 0 without a confirmed unit. */
+  unitId: number;
+  /** The current one. */
+  edition: number;
+  state: RequiredState;
+  /** Null of what is acknowledged. */
+  dueAt: Date | null;
+  /** The latest edition that they acknowledged, and when. */
+  acknowledgedEdition: number | null;
+  acknowledgedAt: Date | null;
+  /** When the clock alone changes this. */
+  changesAt: Date | null;
+  /** The pages that each of the assignments asks for; null is all. */
+  pages: (string | null)[];
+  /** What it is to be acknowledged with; null where no assignment says. */
+  sentence: string | null;
+  /** Through what they are asked, the widest first. */
+  askedAs: AskedAs;
+};
+
+export type AskedAs = "everybody" | "unit" | "rank" | "person";
+
+/**
+ * Who must read what, decided here and nowhere else: every approved member who is not suspended, of those whom an assignment
+ * names, for an article that is published for them. What several assignments ask of one member counts together: acknowledged is
+ * what satisfies all of them, and due is what is due first. Held by `who-must-read.test.ts`.
+ *
+ * Somebody who comes to be asked after an assignment was made (a new member, another unit, a new edition, an acknowledgement
+ * that has run out) has its days of grace from then on, if that is later than its date.
+ */
+export function whoMustRead({ members, articles }: Scope, now: Date): RawBuilder<RequiredReading> {
+  const every = sql<boolean>`true`;
+  return sql<RequiredReading>`
+    select
+      user_id, article_id, unit_id, edition,
+      case
+        when bool_and(is_done) then 'acknowledged'
+        when min(due_at) filter (where not is_done) <= ${now}::timestamptz then 'overdue'
+        when acknowledged_edition is not null then 'earlier'
+        when has_opened then 'opened'
+        else 'unopened'
+      end as state,
+      min(due_at) filter (where not is_done) as due_at,
+      acknowledged_edition, acknowledged_at,
+      case
+        when bool_and(is_done) then min(over_at)
+        when min(due_at) filter (where not is_done) > ${now}::timestamptz then min(due_at) filter (where not is_done)
+      end as changes_at,
+      array_agg(distinct pages) as pages,
+      max(sentence) as sentence,
+      (array_agg(asked_as order by asked_as = 'everybody' desc, asked_as = 'unit' desc, asked_as = 'rank' desc))[1] as asked_as
+    from (
+      select
+        asked.user_id, asked.article_id, asked.unit_id, asked.edition, asked.pages, asked.sentence, asked.asked_as,
+        acknowledged_edition, acknowledged_at, over_at,
+        coalesce(acknowledged_edition >= needed and (over_at is null or over_at > ${now}::timestamptz), false) as is_done,
+        case when since > created_at then greatest(first_due_at, since + make_interval(days => grace_days)) else first_due_at end
+          as due_at,
+        exists (
+          select from reading_progress as progress
+          where (progress.user_id, progress.article_id, progress.edition) = (asked.user_id, asked.article_id, asked.edition)
+        ) as has_opened
+      from (
+        select
+          member.id as user_id, article.id as article_id, coalesce(member.unit_id, 0) as unit_id, current.number as edition,
+          case when assignment.each_edition then current.number else assignment.from_edition end as needed,
+          greatest(
+            assignment.created_at, member.service_since, case when assignment.each_edition then current.published_at end
+          ) as asked_since,
+          assignment.created_at, assignment.due_at as first_due_at, assignment.grace_days, assignment.again_after_months, assignment.pages, assignment.sentence,
+          case when assignment.everybody then 'everybody' else target.kind end as asked_as
+        from reading_assignments as assignment
+          join knowledge_base_articles as article on article.id = assignment.article_id and article.state = 'published'
+          join article_editions as current on current.article_id = article.id and current.is_current
+          join users as member on member.is_approved and member.suspended_at is null
+          left join lateral (
+            select coalesce(name.kind, 'person') as kind
+            from reading_assignment_targets as aim left join service_names as name on name.id = aim.service_id
+            where aim.assignment_id = assignment.id
+              and (aim.user_id = member.id or aim.service_id in (member.unit_id, member.rank_id))
+            order by name.kind = 'unit' desc nulls last limit 1
+          ) as target on not assignment.everybody
+        where (assignment.everybody or target.kind is not null)
+          and ${readableByMember("article", "member")}
+          and ${members ?? every} and ${articles ?? every}
+      ) as asked
+      left join lateral (
+        select edition as acknowledged_edition, acknowledged_at
+        from acknowledgements as acknowledged
+        where acknowledged.user_id = asked.user_id and acknowledged.article_id = asked.article_id
+        order by acknowledged_at desc, id desc limit 1
+      ) as standing on true
+      cross join lateral (
+        select case when acknowledged_edition >= needed then acknowledged_at + make_interval(months => again_after_months) end
+          as over_at
+      ) as lasting
+      cross join lateral (
+        select greatest(asked_since, case when over_at <= ${now}::timestamptz then over_at end) as since
+      ) as beginning
+    ) as each
+    group by user_id, article_id, unit_id, edition, acknowledged_edition, acknowledged_at, has_opened
+  `;
+}
+
+/** What a member has to read now, by the rows as they are: of all that they are asked, or of one article. */
+export async function readingsOf(
+  db: Database,
+  { userId, articleId, now }: { userId: number; articleId?: number; now: Date },
+): Promise<RequiredReading[]> {
+  const scope = {
+    members: sql<boolean>`member.id = ${userId}::int`,
+    ...(articleId !== undefined && { articles: sql<boolean>`article.id = ${articleId}::int` }),
+  };
+  const { rows } = await sql<RequiredReading>`
+    ${whoMustRead(scope, now)} order by min(due_at) filter (where not is_done), article_id
+  `.execute(db);
+  return rows;
+}

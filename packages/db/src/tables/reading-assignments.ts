@@ -1,0 +1,74 @@
+import type { Generated, GeneratedAlways, Insertable, Selectable } from "kysely";
+
+/** `reading_assignments`: what an administrator asks people to read, and by when. */
+export type ReadingAssignmentsTable = {
+  id: GeneratedAlways<number>;
+  articleId: number;
+  /** Every member; otherwise those of the targets together. */
+  everybody: boolean;
+  /** Acknowledgements of editions before it do not count. */
+  fromEdition: number;
+  /** Whether each new edition is asked for again. */
+  eachEdition: boolean;
+  /** An acknowledgement lasts so long; for good where it is null. */
+  againAfterMonths: number | null;
+  dueAt: Date;
+  /** Who comes to be asked later than the others (a new member, a new edition) has so many days from then on. */
+  graceDays: number;
+  /** The pages to be seen before it is acknowledged, such as `1-3,7`; all where it is null. */
+  pages: string | null;
+  /** What is acknowledged, in an administrator's words. */
+  sentence: string | null;
+  createdBy: number | null;
+  createdAt: Date;
+};
+
+export type ReadingAssignment = Selectable<ReadingAssignmentsTable>;
+export type NewReadingAssignment = Insertable<ReadingAssignmentsTable>;
+
+/** `reading_assignment_targets`: a unit or rank, or one person, of an assignment that is not for everybody. */
+export type ReadingAssignmentTargetsTable = {
+  assignmentId: number;
+  serviceId: number | null;
+  userId: number | null;
+};
+
+/** How a member stands with an article that they are asked to read. */
+export const requiredStates = ["acknowledged", "overdue", "earlier", "opened", "unopened"] as const;
+export type RequiredState = (typeof requiredStates)[number];
+
+/** `required_readings`: each member's standing with each article that they are asked to read, as a job works it out. */
+export type RequiredReadingsTable = {
+  userId: number;
+  articleId: number;
+  /** 0 for a member without a confirmed unit. */
+  unitId: number;
+  state: RequiredState;
+  /** Null of what is acknowledged. */
+  dueAt: Date | null;
+  /** The latest edition that they acknowledged. */
+  acknowledgedEdition: number | null;
+  /** When the clock alone changes it: it becomes overdue, or due again. */
+  changesAt: Date | null;
+};
+
+/** `readiness_counts`: how many of a unit stand how, kept by Postgres in the transaction that changes them. */
+export type ReadinessCountsTable = {
+  articleId: number;
+  /** 0 for members without a confirmed unit. */
+  unitId: number;
+  asked: number;
+  acknowledged: number;
+  overdue: number;
+  earlier: number;
+  opened: number;
+};
+
+/** `required_reading_marks`: members and articles of which required readings have to be worked out anew. */
+export type RequiredReadingMarksTable = {
+  id: GeneratedAlways<number>;
+  userId: number | null;
+  articleId: number | null;
+  /** Of an article: its readers up to this one are done. */
+  afterUser: Generated<number>;
+};

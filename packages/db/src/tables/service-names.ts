@@ -1,0 +1,14 @@
+import type { Generated, GeneratedAlways, Selectable } from "kysely";
+
+/** `service_names`: each unit and rank as it was first confirmed; what differs in case and accents alone is one. Kept by Postgres. */
+export type ServiceNamesTable = {
+  id: GeneratedAlways<number>;
+  /** unit or rank. */
+  kind: string;
+  name: string;
+  folded: GeneratedAlways<string>;
+  /** The name that an administrator said it stands for. */
+  joinedTo: Generated<number | null>;
+};
+
+export type ServiceName = Selectable<ServiceNamesTable>;
