@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Publication } from "@antochi/contract/publication";
 import type { KnowledgeBaseArticle } from "@antochi/db/tables/knowledge-base-articles";
 import type { User } from "@antochi/db/tables/users";
@@ -5,6 +6,7 @@ import { createClock } from "@antochi/testing/clock";
 import { createTestDatabase } from "@antochi/testing/database";
 import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin, secondMember } from "@antochi/testing/people";
+import { insertAssignment } from "@antochi/testing/required-reading";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { findRegistered } from "./stored-files/stored-file-rows.ts";
@@ -54,6 +56,7 @@ async function addArticle(title: string, text: string): Promise<KnowledgeBaseArt
     .execute();
   await keepWordsNow(db, pdfPath);
   const made = await insertArticle(db, { categoryId: category.id, createdBy: admin.id, title, pdfPath });
+  await insertAssignment(db, { articleId: made.id, createdAt: clock.now() });
   for (const { id: userId } of [admin, pilot, guest]) {
     const position = { userId, articleId: made.id, page: 1, updatedAt: clock.now() };
     await db.insertInto("readingPositions").values(position).execute();
@@ -101,6 +104,25 @@ const waysOfMembers: typeof ways = {
   "reading.listPositions": async ({ reading }) =>
     (await reading.listPositions()).some(({ articleId }) => articleId === article.id),
   "reading.savePosition": ({ reading }) => isThere(reading.savePosition({ articleId: article.id, page: 1 })),
+  "reading.standing": ({ reading }) => isThere(reading.standing({ articleId: article.id })),
+  "reading.reportReading": ({ reading }) =>
+    isThere(
+      reading.reportReading({
+        articleId: article.id,
+        edition: 1,
+        sitting: randomUUID(),
+        startedAt: clock.now().toISOString(),
+        seconds: 0,
+        pages: [1],
+      }),
+    ),
+  "reading.acknowledge": ({ reading }) => isThere(reading.acknowledge({ articleId: article.id, edition: 1 })),
+  // What only administrators may read is asked of nobody, of them neither.
+  "record.ownRecord": async ({ record }, reader) =>
+    reader?.isAdmin === true ||
+    (await record.ownRecord()).required.some(({ articleId }) => articleId === article.id),
+  "record.listSittings": async ({ record }) =>
+    (await record.listSittings({})).some(({ articleId }) => articleId === article.id),
   "activity.logView": ({ activity }) =>
     isThere(activity.logView({ articleId: article.id, action: "view_article" })),
   "scans.readScannedText": async ({ scans }) =>
@@ -202,6 +224,8 @@ describe("an article", () => {
 it("knows of every call that is not for administrators whether it tells of articles", () => {
   const ofArticles = new Set(every.map((name) => name.replace(/,.*/, "")));
   const ofNone = new Set([
+    // A member's own: what they acknowledged stays in their record.
+    "record.listAcknowledgements",
     "auth.currentUser",
     "auth.ownPassword",
     "auth.login",

@@ -7,6 +7,7 @@ import type { Dependencies } from "./dependencies.ts";
 import { foldViews, foldViewsJob } from "./features/activity/fold-views.ts";
 import { sweepLogs, sweepLogsJob } from "./features/activity/sweep-logs.ts";
 import { accountApproved } from "./features/admin/approve-user.ts";
+import { moveMembers, moveMembersJob } from "./features/admin/join-service-names.ts";
 import { registrationRejected } from "./features/admin/reject-user.ts";
 import { codesGuessed } from "./second-factors/cap-codes.ts";
 import { emailChanged } from "./features/auth/confirm-email.ts";
@@ -46,6 +47,7 @@ import { type MailParts, sendMail } from "./mail/send-mail.ts";
 import { newsletterConfirm } from "./newsletter/confirmation-mail.ts";
 import { sweepRateLimits, sweepRateLimitsJob } from "./rate-limits.ts";
 import { keepRequiredReadings, keepRequiredReadingsJob } from "./required-reading/keep-required-readings.ts";
+import { sweepSittings, sweepSittingsJob } from "./required-reading/sweep-sittings.ts";
 import { secondFactorChanged } from "./second-factors/change-factors.ts";
 import { sweepChallenges, sweepChallengesJob } from "./second-factors/passkey-challenges.ts";
 import { sweepSessions, sweepSessionsJob } from "./sessions/session-adapter.ts";
@@ -121,6 +123,8 @@ export function createJobHandlers(
     handle(sweepLogsJob, () => sweepLogs(parts)),
     handle(sweepEnquiriesJob, () => sweepEnquiries(parts)),
     handle(keepRequiredReadingsJob, (_, { signal }) => keepRequiredReadings(parts, signal)),
+    handle(moveMembersJob, (joined) => moveMembers(parts, joined)),
+    handle(sweepSittingsJob, () => sweepSittings(parts)),
     handle(foldViewsJob, () => foldViews(parts)),
     handle(keepDocumentWordsJob, () => keepDocumentWords(parts)),
     handle(sweepUploadsJob, () => sweepUploads(parts)),

@@ -35,6 +35,8 @@ export type RateLimits = {
   searches: RateLimiterPostgres;
   /** Openings of articles, by member. */
   views: RateLimiterPostgres;
+  /** Reports of what was read, by member: one in five seconds, and those of leaving. */
+  readingReports: RateLimiterPostgres;
   /** Mails about a new browser, by account, browser and address. */
   signInMails: RateLimiterPostgres;
   /** Mails that somebody who is not signed in causes, by their address. With `resetMails` three an hour. */
@@ -72,6 +74,7 @@ export function createRateLimits(pool: Pool): RateLimits {
     loginShutOuts: meter("login-shut-outs", Number.MAX_SAFE_INTEGER, day),
     searches: meter("searches", 300, minute),
     views: meter("views", 60, minute),
+    readingReports: meter("reading-reports", 30, minute),
     signInMails: meter("sign-in-mails", 1, day),
     mails: meter("mails", 2, hour),
     resetMails: meter("reset-mails", 1, hour),

@@ -14,6 +14,8 @@ import { approveUser } from "./features/admin/approve-user.ts";
 import { confirmService } from "./features/admin/confirm-service.ts";
 import { countUsers } from "./features/admin/count-users.ts";
 import { declineSignOn } from "./features/auth/sign-on/decline-sign-on.ts";
+import { joinServiceNames } from "./features/admin/join-service-names.ts";
+import { listServiceNames } from "./features/admin/list-service-names.ts";
 import { getUser } from "./features/admin/get-user.ts";
 import { grantAdmin } from "./features/admin/grant-admin.ts";
 import { listAudiences } from "./features/admin/list-audiences.ts";
@@ -30,6 +32,11 @@ import { changeEmail } from "./features/auth/change-email.ts";
 import { changePassword } from "./features/auth/change-password.ts";
 import { checkProof } from "./features/auth/check-proof.ts";
 import { confirmEmail } from "./features/auth/confirm-email.ts";
+import { assignReading } from "./features/assignments/assign-reading.ts";
+import { changeAssignment } from "./features/assignments/change-assignment.ts";
+import { listAssignments } from "./features/assignments/list-assignments.ts";
+import { previewAssignment } from "./features/assignments/preview-assignment.ts";
+import { withdrawAssignment } from "./features/assignments/withdraw-assignment.ts";
 import { currentUser } from "./features/auth/current-user.ts";
 import { endOtherSessions } from "./features/auth/end-other-sessions.ts";
 import { endSession } from "./features/auth/end-session.ts";
@@ -91,8 +98,14 @@ import { moveCategory } from "./features/knowledge-base/move-category.ts";
 import { updateArticle } from "./features/knowledge-base/update-article.ts";
 import { updateCategory } from "./features/knowledge-base/update-category.ts";
 import { retentionPeriods } from "./features/personal-data/retention-periods.ts";
+import { acknowledge } from "./features/reading/acknowledge.ts";
 import { listPositions } from "./features/reading/list-positions.ts";
+import { reportReading } from "./features/reading/report-reading.ts";
 import { savePosition } from "./features/reading/save-position.ts";
+import { standing } from "./features/reading/standing.ts";
+import { listAcknowledgements } from "./features/record/list-acknowledgements.ts";
+import { listSittings } from "./features/record/list-sittings.ts";
+import { ownRecord } from "./features/record/own-record.ts";
 import { readScannedText } from "./features/scans/read-scanned-text.ts";
 import { retryScan } from "./features/scans/retry-scan.ts";
 import { scanProgress } from "./features/scans/scan-progress.ts";
@@ -190,6 +203,8 @@ export const appRouter = router({
     declineSignOn,
     confirmService,
     listAudiences,
+    listServiceNames,
+    joinServiceNames,
     mailHold: mailHold(mailJobNames),
     releaseMail: releaseMail(mailJobNames),
     backupState,
@@ -219,7 +234,15 @@ export const appRouter = router({
   }),
   editions: router({ listEditions, restoreEdition, openEdition, deleteEdition, compareEditions }),
   personalData: router({ retentionPeriods }),
-  reading: router({ listPositions, savePosition }),
+  reading: router({ listPositions, savePosition, standing, reportReading, acknowledge }),
+  record: router({ ownRecord, listAcknowledgements, listSittings }),
+  assignments: router({
+    listAssignments,
+    previewAssignment,
+    assignReading,
+    changeAssignment,
+    withdrawAssignment,
+  }),
   scans: router({ scanProgress, retryScan, readScannedText }),
   search,
   secondFactors: router({

@@ -44,6 +44,12 @@ export const auditCursor = defineCursor(
   (entry: { createdAt: string; id: number }): [string, number] => [entry.createdAt, entry.id],
 );
 
+/** Newest first, of what a browser named. */
+export const newestNamedCursor = defineCursor(
+  z.tuple([instant, z.uuid()]),
+  (item: { createdAt: string; id: string }): [string, string] => [item.createdAt, item.id],
+);
+
 /** Pending first, then newest: the cursor says whether a user is approved, the sort key whether one is pending. */
 export const usersCursor = defineCursor(
   z.tuple([z.boolean().transform((isApproved) => !isApproved), instant, id]),

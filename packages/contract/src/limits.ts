@@ -21,6 +21,12 @@ export const limits = {
   editionChangesMax: 1_000,
   /** Units and ranks that one article is for. */
   audienceMax: 50,
+  /** People whom one assignment names. */
+  assignedPeopleMax: 200,
+  sentenceMax: 500,
+  /** Of one sitting's reading, and pages told in one report. */
+  sittingSecondsMax: 43_200,
+  pagesInReportMax: 500,
   /** Articles that are moved or deleted with one question. */
   articlesAtOnce: 200,
   fileNameMax: 255,

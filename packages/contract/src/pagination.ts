@@ -9,6 +9,8 @@ export const pageSizes = {
   categories: { default: 1_000, max: 1_000 },
   articles: { default: 1_000, max: 1_000 },
   editions: { default: 50, max: 500 },
+  assignments: { default: 50, max: 100 },
+  record: { default: 50, max: 200 },
   statistics: { default: 1_000, max: 1_000 },
   panel: { default: 100, max: 500 },
 } as const;

@@ -1,31 +1,10 @@
-import type { Selectable } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { createMigratedDatabase } from "./testing/databases.ts";
-import type { Schema } from "./schema.ts";
+import { readingTables } from "./testing/described-reading.ts";
+import type { Description } from "./testing/description.ts";
 
 const connection = await createMigratedDatabase();
 afterAll(connection.close);
-
-/** What a column's TypeScript type says about it. The compiler holds the table below to it. */
-type Kind<Value> = Value extends Date
-  ? "instant"
-  : Value extends Date[]
-    ? "instants"
-    : Value extends string
-      ? "text"
-      : Value extends number
-        ? "number"
-        : Value extends boolean
-          ? "boolean"
-          : Value extends string[]
-            ? "texts"
-            : never;
-type Described<Value> = null extends Value ? `${Kind<NonNullable<Value>>} or null` : Kind<Value>;
-type Description = {
-  [Table in keyof Schema]: {
-    [Column in keyof Selectable<Schema[Table]>]: Described<Selectable<Schema[Table]>[Column]>;
-  };
-};
 
 const handling = { handledAt: "instant or null", handledBy: "number or null" } as const;
 
@@ -297,96 +276,7 @@ const described: Description = {
     expiresAt: "instant",
   },
   auditDeliveries: { hour: "instant", userId: "number", objectPath: "text" },
-  serviceNames: {
-    id: "number",
-    kind: "text",
-    name: "text",
-    folded: "text",
-    joinedTo: "number or null",
-  },
-  readingAssignments: {
-    id: "number",
-    articleId: "number",
-    everybody: "boolean",
-    fromEdition: "number",
-    eachEdition: "boolean",
-    againAfterMonths: "number or null",
-    dueAt: "instant",
-    graceDays: "number",
-    pages: "text or null",
-    sentence: "text or null",
-    createdBy: "number or null",
-    createdAt: "instant",
-  },
-  readingAssignmentTargets: { assignmentId: "number", serviceId: "number or null", userId: "number or null" },
-  requiredReadings: {
-    userId: "number",
-    articleId: "number",
-    unitId: "number",
-    state: "text",
-    dueAt: "instant or null",
-    acknowledgedEdition: "number or null",
-    changesAt: "instant or null",
-  },
-  requiredReadingMarks: {
-    id: "number",
-    userId: "number or null",
-    articleId: "number or null",
-    afterUser: "number",
-  },
-  readinessCounts: {
-    articleId: "number",
-    unitId: "number",
-    asked: "number",
-    acknowledged: "number",
-    overdue: "number",
-    earlier: "number",
-    opened: "number",
-  },
-  readingProgress: {
-    userId: "number",
-    articleId: "number",
-    edition: "number",
-    pages: "text",
-    seconds: "number",
-    firstAt: "instant",
-    lastAt: "instant",
-  },
-  readingSittings: {
-    userId: "number",
-    id: "text",
-    articleId: "number",
-    edition: "number",
-    firstPage: "number",
-    lastPage: "number",
-    seconds: "number",
-    startedAt: "instant",
-    endedAt: "instant",
-  },
-  acknowledgements: {
-    id: "number",
-    code: "text",
-    userId: "number",
-    firstName: "text or null",
-    lastName: "text or null",
-    rank: "text or null",
-    unit: "text or null",
-    articleId: "number",
-    title: "text",
-    edition: "number",
-    sha256: "text",
-    sentence: "text",
-    acknowledgedAt: "instant",
-  },
-  certificates: {
-    id: "number",
-    code: "text",
-    userId: "number",
-    acknowledgementId: "number or null",
-    askedAt: "instant",
-    objectKey: "text or null",
-    madeAt: "instant or null",
-  },
+  ...readingTables,
   linkKeys: { purpose: "text", key: "text", createdAt: "instant" },
   noticeSlots: { notice: "text", at: "instant", more: "number" },
   gatheredEnquiries: { id: "number", about: "text", name: "text" },

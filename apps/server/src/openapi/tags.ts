@@ -4,6 +4,8 @@ const tagDescriptions = new Map([
   ["admin", "Users, for administrators: who waits, who may come in, who administers."],
   ["knowledgeBase", "Categories and articles. Visitors read titles, members the documents."],
   ["editions", "The earlier PDFs of an article, for administrators."],
+  ["assignments", "Required reading, for administrators: what is asked of whom, and by when."],
+  ["reading", "What a member has read of an article, and that they acknowledge it."],
   ["audit", "Who did what, for administrators and for programs that gather it."],
   ["activity", "Which articles were opened by whom, and how often."],
   ["enquiries", "What visitors send: messages, interest in FPV training, newsletter addresses."],

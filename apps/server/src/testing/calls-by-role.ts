@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { currentUserSchema, messageAnswerSchema } from "@antochi/contract/accounts";
 import { activityItemSchema, articleStatisticsSchema } from "@antochi/contract/activity";
 import { auditItemSchema } from "@antochi/contract/audit";
@@ -13,6 +14,7 @@ import {
   uploadedPartSchema,
   uploadParametersSchema,
 } from "@antochi/contract/uploads";
+import { assignmentItemSchema, serviceNameSchema } from "@antochi/contract/required-reading";
 import { userItemSchema } from "@antochi/contract/users";
 import { approvedMember, samplePassword } from "@antochi/testing/people";
 import { z } from "zod";
@@ -261,6 +263,40 @@ export const callsByRole: readonly CallByRole[] = [
     statuses: adminsOnly(200),
     answer: z.strictObject({}),
     changes: ["stored_files"],
+  },
+  {
+    call: "POST /api/admin/assignments",
+    statuses: adminsOnly(201),
+    body: ({ article }) => ({ articleId: article, everybody: true, dueAt: "2030-01-01T00:00:00Z" }),
+    answer: assignmentItemSchema.strict(),
+    changes: ["jobs", "reading_assignments", "required_reading_marks"],
+    acts: ["reading-assigned"],
+  },
+  {
+    call: "GET /api/admin/assignments",
+    statuses: adminsOnly(200),
+    answer: assignmentItemSchema.strict().array().min(1),
+    changes: [],
+  },
+  {
+    call: "GET /api/admin/service-names",
+    statuses: adminsOnly(200),
+    answer: serviceNameSchema.strict().array(),
+    changes: [],
+  },
+  {
+    call: "POST /api/reading/reports",
+    statuses: membersOnly(200),
+    body: ({ article }) => ({
+      articleId: article,
+      edition: 1,
+      sitting: randomUUID(),
+      startedAt: "2026-01-01T00:00:00Z",
+      seconds: 1,
+      pages: [],
+    }),
+    answer: z.null(),
+    changes: ["readiness_counts", "reading_progress", "reading_sittings", "required_readings"],
   },
   { call: "GET /api/s3/sts", statuses: adminsOnly(501), answer: z.never(), changes: [] },
   {

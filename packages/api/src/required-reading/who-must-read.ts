@@ -1,10 +1,10 @@
 import type { Database } from "@antochi/db/schema";
-import type { RequiredState } from "@antochi/db/tables/reading-assignments";
+import type { AskedAs, RequiredState } from "@antochi/contract/required-reading";
 import { type RawBuilder, sql } from "kysely";
 import { readableByMember } from "../article-readers.ts";
 
-/** Of which members and articles it is asked: conditions on the rows `member` and `article`. */
-export type Scope = { members?: RawBuilder<boolean>; articles?: RawBuilder<boolean> };
+/** Of what it is asked: conditions on the rows `member`, `article` and `assignment`. */
+export type Scope = Partial<Record<"members" | "articles" | "assignments", RawBuilder<boolean>>>;
 
 /** What somebody has to read, and how they stand with it. */
 export type RequiredReading = {
@@ -30,8 +30,6 @@ export type RequiredReading = {
   askedAs: AskedAs;
 };
 
-export type AskedAs = "everybody" | "unit" | "rank" | "person";
-
 /**
  * Who must read what, decided here and nowhere else: every approved member who is not suspended, of those whom an assignment
  * names, for an article that is published for them. What several assignments ask of one member counts together: acknowledged is
@@ -40,7 +38,10 @@ export type AskedAs = "everybody" | "unit" | "rank" | "person";
  * Somebody who comes to be asked after an assignment was made (a new member, another unit, a new edition, an acknowledgement
  * that has run out) has its days of grace from then on, if that is later than its date.
  */
-export function whoMustRead({ members, articles }: Scope, now: Date): RawBuilder<RequiredReading> {
+export function whoMustRead(
+  { members, articles, assignments }: Scope,
+  now: Date,
+): RawBuilder<RequiredReading> {
   const every = sql<boolean>`true`;
   return sql<RequiredReading>`
     select
@@ -94,7 +95,7 @@ export function whoMustRead({ members, articles }: Scope, now: Date): RawBuilder
           ) as target on not assignment.everybody
         where (assignment.everybody or target.kind is not null)
           and ${readableByMember("article", "member")}
-          and ${members ?? every} and ${articles ?? every}
+          and ${members ?? every} and ${articles ?? every} and ${assignments ?? every}
       ) as asked
       left join lateral (
         select edition as acknowledged_edition, acknowledged_at

@@ -1,3 +1,4 @@
+import type { RequiredState } from "@antochi/contract/required-reading";
 import type { Generated, GeneratedAlways, Insertable, Selectable } from "kysely";
 
 /** `reading_assignments`: what an administrator asks people to read, and by when. */
@@ -32,10 +33,6 @@ export type ReadingAssignmentTargetsTable = {
   serviceId: number | null;
   userId: number | null;
 };
-
-/** How a member stands with an article that they are asked to read. */
-export const requiredStates = ["acknowledged", "overdue", "earlier", "opened", "unopened"] as const;
-export type RequiredState = (typeof requiredStates)[number];
 
 /** `required_readings`: each member's standing with each article that they are asked to read, as a job works it out. */
 export type RequiredReadingsTable = {

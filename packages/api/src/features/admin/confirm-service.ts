@@ -1,3 +1,4 @@
+import type { AudienceKind } from "@antochi/contract/publication";
 import { confirmServiceSchema, listedUserSchema } from "@antochi/contract/users";
 import { DomainError } from "@antochi/contract/errors";
 import type { DatabaseTransaction } from "@antochi/db/schema";
@@ -10,7 +11,7 @@ import { changeUser, lockUser } from "./queries.ts";
 
 /**
  * Confirms which unit and rank a member has, whatever they typed themselves: articles may be for those alone. A name that is
- * confirmed already but for its capitals is taken as it is, so that one unit does not become two.
+ * confirmed already but for capitals and accents is taken as it is, so that one unit does not become two.
  */
 export const confirmService = adminProcedure
   .input(confirmServiceSchema)
@@ -20,8 +21,8 @@ export const confirmService = adminProcedure
       const user = await lockUser(tx, id);
       if (!user) throw new DomainError("not-found", { message: "User not found" });
       const confirmed = {
-        confirmedUnit: unit && (await asConfirmed(tx, "confirmedUnit", unit)),
-        confirmedRank: rank && (await asConfirmed(tx, "confirmedRank", rank)),
+        confirmedUnit: unit && (await asConfirmed(tx, "unit", unit)),
+        confirmedRank: rank && (await asConfirmed(tx, "rank", rank)),
       };
       const before = { confirmedUnit: user.confirmedUnit, confirmedRank: user.confirmedRank };
       const details = changesOf(before, confirmed);
@@ -30,17 +31,12 @@ export const confirmService = adminProcedure
     }),
   );
 
-async function asConfirmed(
-  tx: DatabaseTransaction,
-  column: "confirmedUnit" | "confirmedRank",
-  name: string,
-): Promise<string> {
-  const known = await tx
-    .selectFrom("users")
-    .select(column)
-    .where(column, "is not", null)
-    .where((eb) => sql<boolean>`lower(${eb.ref(column)}) = lower(${name})`)
-    .limit(1)
-    .executeTakeFirst();
-  return known?.[column] ?? name;
+/** A name as it was confirmed first, whatever its case and accents now, or as that for which it was joined to stand. */
+async function asConfirmed(tx: DatabaseTransaction, kind: AudienceKind, name: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(joined.name, service.name) as name
+    from service_names as service left join service_names as joined on joined.id = service.joined_to
+    where service.kind = ${kind} and service.folded = translate(fold_text(${name}), 'ς', 'σ')
+  `.execute(tx);
+  return rows[0]?.name ?? name;
 }

@@ -1,0 +1,96 @@
+import { messageAnswerSchema } from "@antochi/contract/accounts";
+import { DomainError } from "@antochi/contract/errors";
+import { joinNamesSchema } from "@antochi/contract/required-reading";
+import type { Database, DatabaseTransaction } from "@antochi/db/schema";
+import { defineJob } from "@antochi/jobs/define-job";
+import { enqueue } from "@antochi/jobs/enqueue";
+import { sql } from "kysely";
+import { z } from "zod";
+import { recordAct } from "../../audit/record-act.ts";
+import { inBatches } from "../../in-batches.ts";
+import { keepRequiredReadingsJob } from "../../required-reading/keep-required-readings.ts";
+import { adminProcedure } from "../../trpc.ts";
+
+/**
+ * Says that one spelling of a unit or rank stands for another from now on: who was confirmed in it, what is asked of it and which
+ * articles are for it. A job moves its members, however many they are.
+ */
+export const joinServiceNames = adminProcedure
+  .meta({ rest: { method: "POST", path: "/api/admin/service-names/join", summary: "Join two spellings" } })
+  .input(joinNamesSchema)
+  .output(messageAnswerSchema)
+  .mutation(async ({ ctx, input: { id, into } }) => {
+    await ctx.db.transaction().execute(async (tx) => {
+      // Two who join at the same time come one after the other, so that no name stands for one that stands for another.
+      await sql`lock table service_names in share row exclusive mode`.execute(tx);
+      const names = await tx.selectFrom("serviceNames").selectAll().where("id", "in", [id, into]).execute();
+      const from = names.find((name) => name.id === id);
+      const to = names.find((name) => name.id === into);
+      if (!from || !to) throw new DomainError("not-found", { message: "There is no such name" });
+      if (from.kind !== to.kind || id === into || from.joinedTo !== null || to.joinedTo !== null) {
+        throw new DomainError("conflict", { message: "These two cannot be joined" });
+      }
+      await tx
+        .updateTable("serviceNames")
+        .set({ joinedTo: into })
+        .where((eb) => eb.or([eb("id", "=", id), eb("joinedTo", "=", id)]))
+        .execute();
+      await moveTargets(tx, { id, into });
+      const details = { kind: from.kind, from: from.name, into: to.name };
+      await recordAct(tx, ctx, { act: "service-names-joined", by: ctx.user.id, details });
+      await enqueue(tx, moveMembersJob, { id, into }, { key: String(id) });
+    });
+    return { message: "Names joined" };
+  });
+
+/** What was asked of the one is asked of the other. */
+async function moveTargets(
+  tx: DatabaseTransaction,
+  { id, into }: { id: number; into: number },
+): Promise<void> {
+  await sql`
+    insert into reading_assignment_targets (assignment_id, service_id)
+    select assignment_id, ${into}::int from reading_assignment_targets where service_id = ${id}
+    on conflict do nothing
+  `.execute(tx);
+  await tx.deleteFrom("readingAssignmentTargets").where("serviceId", "=", id).execute();
+}
+
+export const moveMembersJob = defineJob({
+  name: "move-members-to-joined-name",
+  payload: z.object({ id: z.int(), into: z.int() }),
+});
+
+const membersAtOnce = 500;
+
+/**
+ * Has the members of a spelling confirmed in the one that it stands for, and the articles that are for it be for that one. Until all
+ * are moved these articles are for both, so that nobody loses one on the way. Doing it again is harmless.
+ */
+export async function moveMembers(
+  { db }: { db: Database },
+  { id, into }: { id: number; into: number },
+): Promise<void> {
+  const names = await db.selectFrom("serviceNames").selectAll().where("id", "in", [id, into]).execute();
+  const to = names.find((name) => name.id === into);
+  const from = names.find((name) => name.id === id);
+  if (!from || !to) return;
+  const [old, now] = [`${from.kind}:${from.name}`, `${to.kind}:${to.name}`];
+  await sql`
+    update knowledge_base_articles set audience = audience || ${now}::text
+    where audience @> array[${old}::text] and not audience @> array[${now}::text]
+  `.execute(db);
+  const ofKind = from.kind === "unit" ? sql.ref("unit_id") : sql.ref("rank_id");
+  const confirmed = from.kind === "unit" ? sql.ref("confirmed_unit") : sql.ref("confirmed_rank");
+  await inBatches(membersAtOnce, async () => {
+    const { numAffectedRows } = await sql`
+      update users set ${confirmed} = ${to.name}
+      where id in (select id from users where ${ofKind} = ${id} order by id limit ${membersAtOnce} for no key update)
+    `.execute(db);
+    return Number(numAffectedRows ?? 0n);
+  });
+  await sql`
+    update knowledge_base_articles set audience = array_remove(audience, ${old}::text) where audience @> array[${old}::text]
+  `.execute(db);
+  await db.transaction().execute((tx) => enqueue(tx, keepRequiredReadingsJob, {}, { key: "now" }));
+}

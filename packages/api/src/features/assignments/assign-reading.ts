@@ -1,0 +1,71 @@
+import { type Assignment, assignmentItemSchema, assignmentSchema } from "@antochi/contract/required-reading";
+import type { DatabaseTransaction } from "@antochi/db/schema";
+import { enqueue } from "@antochi/jobs/enqueue";
+import { recordAct } from "../../audit/record-act.ts";
+import { keepRequiredReadingsJob } from "../../required-reading/keep-required-readings.ts";
+import { adminProcedure } from "../../trpc.ts";
+import { findAsked, insertAssignment, selectAssignments, writeTargets } from "./assignment-queries.ts";
+import { presentAssignment } from "./present-assignment.ts";
+
+/** Asks people to read an article by a date. What follows for each of them is worked out after the answer. */
+export const assignReading = adminProcedure
+  .meta({
+    rest: {
+      method: "POST",
+      path: "/api/admin/assignments",
+      status: 201,
+      summary: "Ask people to read an article",
+    },
+  })
+  .input(assignmentSchema)
+  .output(assignmentItemSchema)
+  .mutation(async ({ ctx, input }) =>
+    ctx.db.transaction().execute(async (tx) => {
+      const { id, title } = await writeAssignment(tx, input, { by: ctx.user.id, at: ctx.now() });
+      const { everybody, groups, people, dueAt, eachEdition } = input;
+      await recordAct(tx, ctx, {
+        act: "reading-assigned",
+        by: ctx.user.id,
+        on: { id: input.articleId, label: title },
+        details: {
+          assignment: id,
+          everybody,
+          groups: namesOfGroups(groups),
+          people: people.map(String),
+          dueAt,
+          eachEdition,
+        },
+      });
+      await enqueue(tx, keepRequiredReadingsJob, {}, { key: "now" });
+      const row = await selectAssignments(tx, {}).where("assignment.id", "=", id).executeTakeFirstOrThrow();
+      return presentAssignment(row);
+    }),
+  );
+
+/** Units and ranks as an entry of the audit log has them. */
+export function namesOfGroups(groups: Assignment["groups"]): string[] {
+  return groups.map(({ kind, name }) => `${kind}:${name}`);
+}
+
+/** Writes an assignment. @returns its id, and the title of its article */
+export async function writeAssignment(
+  tx: DatabaseTransaction,
+  { everybody, groups, people, ...asked }: Assignment,
+  { by, at }: { by: number; at: Date },
+): Promise<{ id: number; title: string }> {
+  const { title, fromEdition } = await findAsked(tx, {
+    articleId: asked.articleId,
+    fromEdition: asked.fromEdition,
+  });
+  const id = await insertAssignment(tx, {
+    ...asked,
+    everybody,
+    fromEdition,
+    againAfterMonths: asked.againAfterMonths ?? null,
+    dueAt: new Date(asked.dueAt),
+    createdBy: by,
+    createdAt: at,
+  });
+  await writeTargets(tx, id, { everybody, groups, people });
+  return { id, title };
+}

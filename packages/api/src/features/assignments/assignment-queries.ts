@@ -1,0 +1,125 @@
+import { DomainError } from "@antochi/contract/errors";
+import type { AudienceGroup } from "@antochi/contract/publication";
+import type { AssignmentItem } from "@antochi/contract/required-reading";
+import type { Database, DatabaseTransaction } from "@antochi/db/schema";
+import type { NewReadingAssignment, ReadingAssignment } from "@antochi/db/tables/reading-assignments";
+import { sql } from "kysely";
+import { articleMissing, editionMissing } from "../../missing.ts";
+
+/** The order of the list. */
+export const byAge = ["assignment.createdAt", "assignment.id"] as const;
+
+type Filter = { articleId?: number | undefined };
+export type AssignmentRow = ReadingAssignment & {
+  articleTitle: string;
+  groups: AssignmentItem["groups"];
+  people: AssignmentItem["people"];
+};
+
+/** Assignments with whom they are for. */
+export function selectAssignments(db: Database, { articleId }: Filter) {
+  const query = db
+    .selectFrom("readingAssignments as assignment")
+    .innerJoin("knowledgeBaseArticles as article", "article.id", "assignment.articleId")
+    .selectAll("assignment")
+    .select([
+      "article.title as articleTitle",
+      sql<AssignmentRow["groups"]>`coalesce((
+        select json_agg(json_build_object('kind', kind, 'name', name) order by kind desc, name)
+        from reading_assignment_targets as target join service_names as service on service.id = target.service_id
+        where target.assignment_id = assignment.id
+      ), '[]')`.as("groups"),
+      sql<AssignmentRow["people"]>`coalesce((
+        select json_agg(json_build_object('id', person.id, 'firstName', first_name, 'lastName', last_name) order by person.id)
+        from reading_assignment_targets as target join users as person on person.id = target.user_id
+        where target.assignment_id = assignment.id
+      ), '[]')`.as("people"),
+    ]);
+  return articleId === undefined ? query : query.where("assignment.articleId", "=", articleId);
+}
+
+/** One assignment with its article's title, locked. */
+export async function lockAssignment(
+  tx: DatabaseTransaction,
+  id: number,
+): Promise<(ReadingAssignment & { articleTitle: string }) | undefined> {
+  return tx
+    .selectFrom("readingAssignments as assignment")
+    .innerJoin("knowledgeBaseArticles as article", "article.id", "assignment.articleId")
+    .selectAll("assignment")
+    .select("article.title as articleTitle")
+    .where("assignment.id", "=", id)
+    .forUpdate("assignment")
+    .executeTakeFirst();
+}
+
+export async function insertAssignment(tx: DatabaseTransaction, row: NewReadingAssignment): Promise<number> {
+  const { id } = await tx
+    .insertInto("readingAssignments")
+    .values(row)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type Aim = { everybody: boolean; groups: readonly AudienceGroup[]; people: readonly number[] };
+
+/**
+ * Says anew whom an assignment is for. Refuses units and ranks in which nobody is confirmed, and people who are not there;
+ * a spelling that was joined to another is that one.
+ */
+export async function writeTargets(
+  tx: DatabaseTransaction,
+  assignmentId: number,
+  { everybody, groups, people }: Aim,
+): Promise<void> {
+  await tx.deleteFrom("readingAssignmentTargets").where("assignmentId", "=", assignmentId).execute();
+  if (everybody) return;
+  const services = new Set<number>();
+  for (const group of groups) services.add(await findService(tx, group));
+  for (const serviceId of services) {
+    await tx.insertInto("readingAssignmentTargets").values({ assignmentId, serviceId }).execute();
+  }
+  if (people.length === 0) return;
+  const ids = [...new Set(people)];
+  const { rows } = await sql<{ userId: number }>`
+    insert into reading_assignment_targets (assignment_id, user_id)
+    select ${assignmentId}::int, id from users where id = any (${ids}::int[]) and is_approved
+    returning user_id
+  `.execute(tx);
+  if (rows.length === ids.length) return;
+  throw refused("people", "There is no such member");
+}
+
+async function findService(tx: DatabaseTransaction, { kind, name }: AudienceGroup): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select coalesce(joined_to, id) as id from service_names
+    where kind = ${kind} and folded = translate(fold_text(${name}), 'ς', 'σ')
+  `.execute(tx);
+  const [service] = rows;
+  if (!service) throw refused("groups", `No member is confirmed as ${kind} ${name}`);
+  return service.id;
+}
+
+function refused(path: string, message: string): DomainError {
+  return new DomainError("invalid-input", { message, issues: [{ path, message }] });
+}
+
+/** An article's title and the edition from which acknowledgements count: the one that is asked for, or the current one. */
+export async function findAsked(
+  tx: DatabaseTransaction,
+  { articleId, fromEdition }: { articleId: number; fromEdition: number | undefined },
+): Promise<{ title: string; fromEdition: number }> {
+  const article = await tx
+    .selectFrom("knowledgeBaseArticles as article")
+    .innerJoin("articleEditions as current", (join) =>
+      join.onRef("current.articleId", "=", "article.id").on("current.isCurrent", "=", true),
+    )
+    .select(["article.title", "current.number"])
+    .where("article.id", "=", articleId)
+    .forKeyShare("article")
+    .executeTakeFirst();
+  if (!article) throw articleMissing();
+  if (fromEdition !== undefined && fromEdition > article.number) throw editionMissing();
+  return { title: article.title, fromEdition: fromEdition ?? article.number };
+}

@@ -1,0 +1,75 @@
+import type { ReadingReport } from "@antochi/contract/reading-report";
+import type { DatabaseTransaction } from "@antochi/db/schema";
+import { sql } from "kysely";
+import { isOpenTo, type ReaderGroups, readableBy } from "../../article-readers.ts";
+import { keepRequiredReading } from "../../required-reading/keep-required-readings.ts";
+
+type Report = ReadingReport & { userId: number; groups: ReaderGroups; now: Date };
+
+/**
+ * Adds a report to what a member has seen of an edition. A sitting's time is that of its longest report, and no more than has
+ * passed since it began; pages that the edition does not have are left out.
+ * @returns whether there is such an edition for these groups
+ */
+export async function keepProgress(tx: DatabaseTransaction, report: Report): Promise<boolean> {
+  const { userId, articleId, edition, sitting, pages, groups, now } = report;
+  const startedAt = new Date(Math.min(new Date(report.startedAt).getTime(), now.getTime()));
+  const seconds = Math.min(report.seconds, Math.floor((now.getTime() - startedAt.getTime()) / 1000));
+
+  const known = await tx
+    .selectFrom("readingProgress")
+    .select("edition")
+    .where("userId", "=", userId)
+    .where("articleId", "=", articleId)
+    .where("edition", "=", edition)
+    .executeTakeFirst();
+  // The first report makes of 'not opened' 'opened', which an acknowledgement must not meet halfway.
+  if (!known) await sql`select from users where id = ${userId} for no key update`.execute(tx);
+
+  const { rows } = await sql<{ pageCount: number }>`
+    insert into reading_progress as progress (user_id, article_id, edition, pages, seconds, first_at, last_at)
+    select ${userId}::int, article.id, edition.number,
+      (
+        select string_agg(case when page = any (${pages}::int[]) then '1' else '0' end, '' order by page)
+        from generate_series(1, file.page_count) as page
+      )::bit varying,
+      0, ${startedAt}::timestamptz, ${now}::timestamptz
+    from knowledge_base_articles as article
+      join article_editions as edition on edition.article_id = article.id and edition.number = ${edition}
+      join stored_files as file on file.object_path = edition.pdf_path
+    where article.id = ${articleId} and ${readableBy(groups)} and ${isOpenTo(groups)}
+    for key share of article
+    on conflict (user_id, article_id, edition) do update set
+      pages = progress.pages | excluded.pages, last_at = greatest(progress.last_at, excluded.last_at)
+    returning length(pages) as page_count
+  `.execute(tx);
+  const [progress] = rows;
+  if (!progress) return false;
+
+  const seen = pages.filter((page) => page <= progress.pageCount);
+  const [first, last] = [Math.min(...seen), Math.max(...seen)];
+  if (seen.length > 0 || seconds > 0) {
+    await sql`
+      with before as (
+        select seconds from reading_sittings where user_id = ${userId} and id = ${sitting}
+      ), kept as (
+        insert into reading_sittings as sitting
+          (user_id, id, article_id, edition, first_page, last_page, seconds, started_at, ended_at)
+        values (
+          ${userId}, ${sitting}, ${articleId}, ${edition}, ${seen.length > 0 ? first : 1}, ${seen.length > 0 ? last : 1},
+          ${seconds}, ${startedAt}, ${now}
+        )
+        on conflict (user_id, id) do update set
+          first_page = ${seen.length > 0 ? sql`least(sitting.first_page, excluded.first_page)` : sql`sitting.first_page`},
+          last_page = ${seen.length > 0 ? sql`greatest(sitting.last_page, excluded.last_page)` : sql`sitting.last_page`},
+          seconds = greatest(sitting.seconds, excluded.seconds), ended_at = greatest(sitting.ended_at, excluded.ended_at)
+        where sitting.article_id = excluded.article_id and sitting.edition = excluded.edition
+        returning seconds
+      )
+      update reading_progress set seconds = reading_progress.seconds + kept.seconds - coalesce((select seconds from before), 0)
+      from kept where (user_id, article_id, edition) = (${userId}, ${articleId}, ${edition})
+    `.execute(tx);
+  }
+  if (!known) await keepRequiredReading(tx, { userId, articleId, now });
+  return true;
+}

@@ -1,0 +1,54 @@
+import { type Standing, standingOfSchema, standingSchema } from "@antochi/contract/reading-report";
+import { pagesAsked } from "@antochi/contract/required-reading";
+import { groupsOf } from "../../article-readers.ts";
+import { articleMissing } from "../../missing.ts";
+import { findLatest, presentAcknowledgement } from "../../required-reading/acknowledgement-queries.ts";
+import { sentenceOf } from "../../required-reading/sentence.ts";
+import { type RequiredReading, readingsOf } from "../../required-reading/who-must-read.ts";
+import { memberProcedure } from "../../trpc.ts";
+import { findCurrentEdition } from "./current-edition.ts";
+
+/** How a member stands with the current edition of an article: what they saw of it, whether they are asked to read it. */
+export const standing = memberProcedure
+  .input(standingOfSchema)
+  .output(standingSchema)
+  .query(async ({ ctx, input: { articleId } }): Promise<Standing> => {
+    const { user } = ctx;
+    const own = { userId: user.id, articleId };
+    const edition = await findCurrentEdition(ctx.db, { ...own, groups: groupsOf(user) });
+    if (!edition) throw articleMissing();
+    const [[required], latest] = await Promise.all([
+      readingsOf(ctx.db, { ...own, now: ctx.now() }),
+      findLatest(ctx.db, own),
+    ]);
+    return {
+      edition: edition.number,
+      publishedAt: edition.publishedAt.toISOString(),
+      sha256: edition.sha256,
+      seen: edition.seen,
+      name: `${user.firstName} ${user.lastName}`,
+      rank: user.confirmedRank,
+      unit: user.confirmedUnit,
+      required: required ? presentRequired(required, edition) : null,
+      acknowledgement: latest ? presentAcknowledgement(latest) : null,
+    };
+  });
+
+function presentRequired(
+  { state, dueAt, askedAs, pages, sentence }: RequiredReading,
+  { number, pageCount }: { number: number; pageCount: number },
+): NonNullable<Standing["required"]> {
+  return {
+    state,
+    dueAt: dueAt?.toISOString() ?? null,
+    askedAs,
+    pages: [...pagesOf(pages, pageCount)],
+    sentence: sentenceOf(sentence, number),
+  };
+}
+
+/** The pages that several assignments ask for together, in order. */
+export function pagesOf(ranges: readonly (string | null)[], pageCount: number): number[] {
+  const all = new Set(ranges.flatMap((each) => [...pagesAsked(each, pageCount)]));
+  return [...all].toSorted((one, other) => one - other);
+}

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { newestFirstCursor, newestNamedCursor } from "./cursors.ts";
+import { bodyId, pathId } from "./ids.ts";
+import { limits } from "./limits.ts";
+import { listInput, pageSizes } from "./pagination.ts";
+import { askedAs, requiredStates } from "./required-reading.ts";
+
+const badEdition = "There is no such edition";
+const edition = z.int(badEdition).positive(badEdition);
+const articleId = bodyId("Article ID is required");
+
+/**
+ * What somebody has read of an edition in one sitting so far: a later report of the same sitting holds what the ones before did,
+ * so that none is counted twice and one that is lost is made good by the next.
+ */
+export const readingReportSchema = z.object({
+  articleId,
+  edition,
+  /** A UUID of the browser's. */
+  sitting: z.uuid("Must be a UUID"),
+  startedAt: z.iso.datetime("Must be a date and time"),
+  /** At most a minute for each look at a page. */
+  seconds: z
+    .int("Must be seconds")
+    .min(0, "Must be seconds")
+    .max(limits.sittingSecondsMax, "Too long for one sitting"),
+  /** Pages that were seen and that no answered report of this sitting told. */
+  pages: z
+    .array(
+      z
+        .int("There is no such page")
+        .positive("There is no such page")
+        .max(1_000_000, "There is no such page"),
+    )
+    .max(limits.pagesInReportMax, "Too many pages at once"),
+});
+export type ReadingReport = z.output<typeof readingReportSchema>;
+
+export const acknowledgeSchema = z.object({ articleId, edition });
+
+/** Something that somebody acknowledged. `code` is what others may check it by. */
+export const acknowledgementSchema = z.object({
+  id: z.int(),
+  articleId: z.int(),
+  title: z.string(),
+  edition: z.int(),
+  sha256: z.string(),
+  sentence: z.string(),
+  createdAt: z.iso.datetime(),
+  code: z.string(),
+});
+export type AcknowledgementItem = z.output<typeof acknowledgementSchema>;
+
+/** How a member stands with the current edition of an article. */
+export const standingSchema = z.object({
+  edition: z.int(),
+  publishedAt: z.iso.datetime(),
+  sha256: z.string(),
+  /** A 0 or 1 for each page: what they have seen of it. */
+  seen: z.string(),
+  /** Who they would acknowledge it as. */
+  name: z.string(),
+  rank: z.string().nullable(),
+  unit: z.string().nullable(),
+  /** Null where nobody asks them to read it. */
+  required: z
+    .object({
+      state: z.enum(requiredStates),
+      dueAt: z.iso.datetime().nullable(),
+      askedAs: z.enum(askedAs),
+      /** The pages that have to be seen first. */
+      pages: z.array(z.int()),
+      sentence: z.string(),
+    })
+    .nullable(),
+  /** The latest of any edition. */
+  acknowledgement: acknowledgementSchema.nullable(),
+});
+export type Standing = z.output<typeof standingSchema>;
+
+export const standingOfSchema = z.object({ articleId: pathId });
+
+/** What somebody is asked to read, with how they stand. */
+const requiredItemSchema = z.object({
+  articleId: z.int(),
+  title: z.string(),
+  edition: z.int(),
+  state: z.enum(requiredStates),
+  dueAt: z.iso.datetime().nullable(),
+  acknowledgedEdition: z.int().nullable(),
+  /** Of the current edition. */
+  pageCount: z.int(),
+  pagesSeen: z.int(),
+});
+export type RequiredItem = z.output<typeof requiredItemSchema>;
+
+/** A member's own record, without what is paged. */
+export const ownRecordSchema = z.object({
+  name: z.string(),
+  rank: z.string().nullable(),
+  unit: z.string().nullable(),
+  /** What is due first; what is acknowledged last. */
+  required: requiredItemSchema.array(),
+  acknowledgements: z.int(),
+  /** Reading history is kept for so long. */
+  historyMonths: z.int(),
+});
+export type OwnRecord = z.output<typeof ownRecordSchema>;
+
+export const acknowledgementPageSchema = listInput(pageSizes.record, newestFirstCursor);
+export const sittingPageSchema = listInput(pageSizes.record, newestNamedCursor);
+
+/** The same with whether it is still what counts. */
+export const ownAcknowledgementSchema = acknowledgementSchema.extend({
+  /** `superseded` where a newer edition is there, `withdrawn` where the article is not. */
+  standing: z.enum(["current", "superseded", "withdrawn"]),
+});
+export type OwnAcknowledgement = z.output<typeof ownAcknowledgementSchema>;
+
+/** One time that somebody read in an edition. */
+export const sittingItemSchema = z.object({
+  id: z.string(),
+  createdAt: z.iso.datetime(),
+  articleId: z.int(),
+  title: z.string(),
+  edition: z.int(),
+  firstPage: z.int(),
+  lastPage: z.int(),
+  pageCount: z.int(),
+  seconds: z.int(),
+});
+export type SittingItem = z.output<typeof sittingItemSchema>;

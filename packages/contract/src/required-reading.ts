@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { newestFirstCursor } from "./cursors.ts";
+import { bodyId, pathId } from "./ids.ts";
+import { limits } from "./limits.ts";
+import { listInput, pageSizes } from "./pagination.ts";
+import { audienceGroupSchema, audienceKinds } from "./publication.ts";
+import { optionalText } from "./text.ts";
+
+const badPages = "Pages are numbers and ranges, such as 1-3,7";
+
+/** Pages of a document: `1-3,7`. Null is all. */
+const pageRanges = z
+  .string(badPages)
+  .trim()
+  .max(200, badPages)
+  .regex(/^(?:[1-9]\d{0,5}(?:-[1-9]\d{0,5})?(?:,|$))*$/, badPages)
+  .refine((ranges) => ranges !== "" && !ranges.endsWith(","), badPages)
+  .nullish()
+  .transform((ranges) => ranges ?? null);
+
+/** The pages among so many that ranges name; those of null are all. */
+export function pagesAsked(ranges: string | null, pageCount: number): Set<number> {
+  const pages = new Set<number>();
+  for (const range of (ranges ?? `1-${pageCount}`).split(",")) {
+    const [first = 0, last = first] = range.split("-").map(Number);
+    for (let page = first; page <= Math.min(last, pageCount); page += 1) pages.add(page);
+  }
+  return pages;
+}
+
+const badMonths = "Must be between 1 and 120 months";
+const badDays = "Must be between 0 and 365 days";
+
+const assignmentFields = {
+  /** Every member; otherwise the units, ranks and people below together. */
+  everybody: z.boolean("Must be yes or no").default(false),
+  groups: z.array(audienceGroupSchema).max(limits.audienceMax, "Too many units and ranks").default([]),
+  people: z
+    .array(bodyId("There is no such member"))
+    .max(limits.assignedPeopleMax, `At most ${limits.assignedPeopleMax} people by name`)
+    .default([]),
+  dueAt: z.iso.datetime({ offset: true, error: "Due date is required" }),
+  /** Whether each new edition is asked for again. */
+  eachEdition: z.boolean("Must be yes or no").default(false),
+  /** After so many months it is asked again. */
+  againAfterMonths: z.int(badMonths).min(1, badMonths).max(120, badMonths).nullish(),
+  /** What who comes to be asked later has from then on. */
+  graceDays: z.int(badDays).min(0, badDays).max(365, badDays).default(14),
+  pages: pageRanges,
+  sentence: optionalText({ max: limits.sentenceMax }),
+};
+
+type Aimed = { everybody: boolean; groups: readonly unknown[]; people: readonly unknown[] };
+const isAimed = ({ everybody, groups, people }: Aimed) => everybody || groups.length + people.length > 0;
+const nobody = { error: "Choose who must read it", path: ["groups"] };
+
+/** What is asked of whom. */
+export const assignmentSchema = z
+  .object({
+    articleId: bodyId("Article is required"),
+    /** Acknowledgements of editions before it do not count; the current one unless it is told. */
+    fromEdition: z.int("There is no such edition").positive("There is no such edition").optional(),
+    ...assignmentFields,
+  })
+  .refine(isAimed, nobody);
+export type Assignment = z.output<typeof assignmentSchema>;
+
+/** The same of one that is there: its article and the edition that it began with stay. */
+export const changedAssignmentSchema = z.object({ id: pathId, ...assignmentFields }).refine(isAimed, nobody);
+
+export const assignmentPageSchema = listInput(pageSizes.assignments, newestFirstCursor).extend({
+  articleId: pathId.optional(),
+});
+
+/** An assignment as administrators see it. */
+export const assignmentItemSchema = z.object({
+  id: z.int(),
+  articleId: z.int(),
+  articleTitle: z.string(),
+  everybody: z.boolean(),
+  groups: z.array(z.object({ kind: z.enum(audienceKinds), name: z.string() })),
+  people: z.array(z.object({ id: z.int(), firstName: z.string(), lastName: z.string() })),
+  dueAt: z.iso.datetime(),
+  fromEdition: z.int(),
+  eachEdition: z.boolean(),
+  againAfterMonths: z.int().nullable(),
+  graceDays: z.int(),
+  pages: z.string().nullable(),
+  sentence: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type AssignmentItem = z.output<typeof assignmentItemSchema>;
+
+/** How many an assignment would ask, and how many of them have acknowledged what it asks already. */
+export const assignmentPreviewSchema = z.object({ asked: z.int(), acknowledged: z.int() });
+
+/** A unit or rank that somebody is confirmed in, the spelling that it stands for if it was joined, and how many people it has. */
+export const serviceNameSchema = z.object({
+  id: z.int(),
+  kind: z.enum(audienceKinds),
+  name: z.string(),
+  joinedTo: z.int().nullable(),
+  members: z.int(),
+});
+export type ServiceName = z.output<typeof serviceNameSchema>;
+
+export const joinNamesSchema = z.object({
+  /** The spelling that is given up, and the one that it stands for from now on. */
+  id: bodyId("There is no such name"),
+  into: bodyId("There is no such name"),
+});
+
+/** How a member stands with what they are asked to read. */
+export const requiredStates = ["acknowledged", "overdue", "earlier", "opened", "unopened"] as const;
+export type RequiredState = (typeof requiredStates)[number];
+
+/** Through what somebody is asked to read something. */
+export const askedAs = ["everybody", "unit", "rank", "person"] as const;
+export type AskedAs = (typeof askedAs)[number];

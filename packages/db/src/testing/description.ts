@@ -1,0 +1,23 @@
+import type { Selectable } from "kysely";
+import type { Schema } from "../schema.ts";
+
+/** What a column's TypeScript type says about it. The compiler holds the table below to it. */
+type Kind<Value> = Value extends Date
+  ? "instant"
+  : Value extends Date[]
+    ? "instants"
+    : Value extends string
+      ? "text"
+      : Value extends number
+        ? "number"
+        : Value extends boolean
+          ? "boolean"
+          : Value extends string[]
+            ? "texts"
+            : never;
+type Described<Value> = null extends Value ? `${Kind<NonNullable<Value>>} or null` : Kind<Value>;
+export type Description = {
+  [Table in keyof Schema]: {
+    [Column in keyof Selectable<Schema[Table]>]: Described<Selectable<Schema[Table]>[Column]>;
+  };
+};
