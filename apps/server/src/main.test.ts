@@ -1,6 +1,12 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { chmod, mkdtempDisposable, readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { findFreePort } from "@antochi/environment/free-port";
+import { patience } from "@antochi/testing/patience";
+import { expect, it, vi } from "vitest";
 
 type Ended = { code: unknown; out: string; complaint: string };
 
@@ -35,4 +41,43 @@ it("ends at once on half of the S3 group", async () => {
     out: "",
     complaint: "S3_ACCESS_KEY is missing, while S3_ENDPOINT is set\n",
   });
+});
+
+/** The program on a free port, and a directory that another account's Postgres may pass through. */
+async function startMain(environment: Record<string, string>) {
+  await using opened = new AsyncDisposableStack();
+  const directory = opened.use(await mkdtempDisposable(join(tmpdir(), "antochi-main-")));
+  await chmod(directory.path, 0o711);
+  const dataDir = join(directory.path, "data");
+  const port = await findFreePort();
+  const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
+    env: { PORT: String(port), DATA_DIR: dataDir, DEMO: "off", ...environment },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const exited = once(child, "exit");
+  opened.defer(async () => {
+    if (child.exitCode === null) child.kill("SIGKILL");
+    await exited;
+  });
+  let said = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (said += text));
+  const parts = opened.move();
+  return { child, exited, dataDir, said: () => said, [Symbol.asyncDispose]: () => parts.disposeAsync() };
+}
+
+it("ends in order at a SIGTERM while it waits for Postgres", async () => {
+  const nowhere = `postgres://nobody@127.0.0.1:${await findFreePort()}/none`;
+  await using main = await startMain({ DATABASE_URL: nowhere });
+  await vi.waitFor(() => expect(main.said()).toContain("waiting for Postgres"), patience);
+  main.child.kill("SIGTERM");
+  expect(await main.exited).toEqual([0, null]);
+});
+
+it("ends in order at a SIGTERM while it makes its own Postgres, and leaves none behind", async () => {
+  await using main = await startMain({});
+  const postgres = join(main.dataDir, "postgres");
+  await vi.waitFor(async () => expect(await readdir(postgres)).toContain("owner"), patience);
+  main.child.kill("SIGTERM");
+  expect(await main.exited).toEqual([0, null]);
+  expect(existsSync(join(postgres, "cluster", "postmaster.pid"))).toBe(false);
 });

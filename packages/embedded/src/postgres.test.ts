@@ -49,6 +49,21 @@ test("a second start on the same directory fails with a clear error and leaves t
   expect(await query(first.url, "select 1")).toBe(1);
 });
 
+test("of two first starts on one directory one is told so before any cluster is made", async () => {
+  await using directory = await makeTemporaryDirectory();
+  const first = startEmbeddedPostgres({ dataDir: directory.path });
+  const second = startEmbeddedPostgres({ dataDir: directory.path });
+  await expect(Promise.all([first, second])).rejects.toThrow(
+    `${directory.path} is in use by process ${process.pid}`,
+  );
+  expect(await readdir(directory.path)).not.toContain("cluster");
+  const [postgres] = (await Promise.allSettled([first, second])).flatMap((start) =>
+    start.status === "fulfilled" ? [start.value] : [],
+  );
+  await using only = postgres;
+  expect(await query(only?.url ?? "", "select 1")).toBe(1);
+});
+
 test("a start that fails says what Postgres said, and can be repeated", async () => {
   await using directory = await makeTemporaryDirectory();
   const failing = startEmbeddedPostgres({ dataDir: directory.path, settings: { max_connections: "none" } });
