@@ -21,6 +21,7 @@ import { setSecurityHeaders } from "./edges/security-headers.ts";
 import { serverOptions } from "./edges/server-options.ts";
 import { answerUnknownPagesPlainly, refuseUnknownAddresses } from "./edges/unknown-addresses.ts";
 import { serveAudit } from "./exports/serve-audit.ts";
+import { serveDataExport } from "./exports/serve-data-export.ts";
 import { serveExports } from "./exports/serve-exports.ts";
 import { answerHealth, type Probe } from "./health/health-routes.ts";
 import { serveNewsletter } from "./newsletter/serve-newsletter.ts";
@@ -93,6 +94,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   deliverObjects(server, { store: dependencies.store, contextOf });
   serveAudit(server, contextOf);
   serveExports(server, { dependencies, contextOf });
+  serveDataExport(server, { dependencies, contextOf });
   await serveNewsletter(server, { dependencies, webRoot: parts.webRoot, siteName });
   await receiveFormUploads(server, { dependencies, contextOf });
   if (parts.receiveSignedPut) await receiveSignedPuts(server, parts.receiveSignedPut);

@@ -248,6 +248,11 @@ it("knows of every call that is not for administrators whether it tells of artic
     "auth.ownLetters",
     "auth.updateLetters",
     "personalData.retentionPeriods",
+    // The file itself is read by `data-exports.test.ts`.
+    "personalData.dataExport",
+    "personalData.requestDataExport",
+    "personalData.accountDeletion",
+    "personalData.deleteAccount",
     "auth.passwordRules",
     "auth.proofOptions",
     "auth.reauthenticateWithPasskey",

@@ -41,6 +41,9 @@ import {
 import { newEnquiry } from "./features/enquiries/notify-of-enquiry.ts";
 import { sweepEnquiries, sweepEnquiriesJob } from "./features/enquiries/sweep-enquiries.ts";
 import { keepSchedule, keepScheduleJob } from "./features/knowledge-base/publication.ts";
+import { accountDeleted } from "./features/personal-data/delete-account.ts";
+import { dataExportReady, makeDataExport, makeDataExportJob } from "./features/personal-data/data-exports.ts";
+import { sweepDataExports, sweepDataExportsJob } from "./features/personal-data/sweep-data-exports.ts";
 import { sweepLetterTurns, sweepLetterTurnsJob } from "./mail/letter-turns.ts";
 import { sendMailJob } from "./mail/mail-template.ts";
 import { type MailParts, sendMail } from "./mail/send-mail.ts";
@@ -64,8 +67,10 @@ import { makeThumbnail, makeThumbnailJob } from "./stored-files/thumbnail.ts";
 /** Every mail that waits to be written, under its name. */
 export const mailTemplates = [
   accountApproved,
+  accountDeleted,
   addressAlreadyRegistered,
   codesGuessed,
+  dataExportReady,
   emailChanged,
   gatheredEnquiries,
   newEnquiry,
@@ -98,7 +103,7 @@ export function createMailHandlers(parts: Pick<Dependencies, "db" | "now"> & Mai
 
 /** Every other job that the product does after a commit or by the clock. */
 export function createJobHandlers(
-  parts: Pick<Dependencies, "db" | "store" | "now" | "ocr" | "retention"> &
+  parts: Pick<Dependencies, "db" | "store" | "now" | "ocr" | "retention" | "publicUrl" | "security"> &
     Pick<MailParts, "log"> &
     Pick<Parameters<typeof sealEntries>[0], "print">,
 ): JobHandler[] {
@@ -120,6 +125,8 @@ export function createJobHandlers(
     ),
     handle(sweepDeliveriesJob, () => sweepDeliveries(parts)),
     handle(shortenAddressesJob, () => shortenAddresses(parts)),
+    handle(makeDataExportJob, (asked, { signal }) => makeDataExport(parts, asked, signal)),
+    handle(sweepDataExportsJob, () => sweepDataExports(parts)),
     handle(sweepLogsJob, () => sweepLogs(parts)),
     handle(sweepEnquiriesJob, () => sweepEnquiries(parts)),
     handle(keepRequiredReadingsJob, (_, { signal }) => keepRequiredReadings(parts, signal)),

@@ -97,6 +97,10 @@ import { moveArticles } from "./features/knowledge-base/move-articles.ts";
 import { moveCategory } from "./features/knowledge-base/move-category.ts";
 import { updateArticle } from "./features/knowledge-base/update-article.ts";
 import { updateCategory } from "./features/knowledge-base/update-category.ts";
+import { accountDeletion } from "./features/personal-data/account-deletion.ts";
+import { dataExport } from "./features/personal-data/data-export.ts";
+import { deleteAccount } from "./features/personal-data/delete-account.ts";
+import { requestDataExport } from "./features/personal-data/request-data-export.ts";
 import { retentionPeriods } from "./features/personal-data/retention-periods.ts";
 import { acknowledge } from "./features/reading/acknowledge.ts";
 import { listPositions } from "./features/reading/list-positions.ts";
@@ -233,7 +237,6 @@ export const appRouter = router({
     checkFile: checkArticleFile,
   }),
   editions: router({ listEditions, restoreEdition, openEdition, deleteEdition, compareEditions }),
-  personalData: router({ retentionPeriods }),
   reading: router({ listPositions, savePosition, standing, reportReading, acknowledge }),
   record: router({ ownRecord, listAcknowledgements, listSittings }),
   assignments: router({
@@ -242,6 +245,13 @@ export const appRouter = router({
     assignReading,
     changeAssignment,
     withdrawAssignment,
+  }),
+  personalData: router({
+    retentionPeriods,
+    dataExport,
+    requestDataExport,
+    accountDeletion,
+    deleteAccount,
   }),
   scans: router({ scanProgress, retryScan, readScannedText }),
   search,

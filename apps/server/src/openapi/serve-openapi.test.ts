@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { restOperationsOf } from "../rest/operations.ts";
 import { openTestServer, sampleSiteName, testOrigin } from "../testing/test-server.ts";
 import { openApiDocument } from "./openapi-document.ts";
-import { provenAdmin, streamedPaths } from "./streamed-operations.ts";
+import { provenAdmin, provenMember, streamedPaths } from "./streamed-operations.ts";
 
 const test = await openTestServer();
 afterAll(test.close);
@@ -56,6 +56,7 @@ describe("the document", () => {
     expect(streamed.map(({ operationId, description }) => [operationId, description])).toEqual([
       ["uploads.storePdf", callers.admin],
       ["objects.read", callers.member],
+      ["personalData.fetchExport", provenMember.description],
       ["audit.export", provenAdmin.description],
       ["enquiries.export", provenAdmin.description],
     ]);

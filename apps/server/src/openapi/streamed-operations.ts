@@ -1,4 +1,5 @@
 import { exportFiles, exportFormats } from "@antochi/api/features/enquiries/export-enquiries";
+import { dataExportAddress } from "@antochi/contract/personal-data";
 import { callersOf, type PathItem } from "./describe-operation.ts";
 import { header, refusalsOf } from "./error-responses.ts";
 
@@ -16,10 +17,19 @@ const key = {
   example: "pdfs/1b4e28ba-2fa1-41d2-883f-0016d3cca427.pdf",
 } as const;
 
+const whileProven =
+  "For ten minutes after signing in; then 403 with code `reauthentication-required` until one signs in again.";
+
 /** Who may take people along as a file. */
 export const provenAdmin = {
   ...callersOf("admin"),
-  description: `${callersOf("admin").description} For ten minutes after signing in; then 403 with code \`reauthentication-required\` until one signs in again.`,
+  description: `${callersOf("admin").description} ${whileProven}`,
+};
+
+/** Who may take their own data along. */
+export const provenMember = {
+  ...callersOf("member"),
+  description: `${callersOf("member").description} ${whileProven}`,
 };
 
 /** What is streamed and therefore no procedure: PDFs, their pictures and lists out, and a PDF in as a form. */
@@ -83,6 +93,25 @@ export function streamedPaths(): Record<string, PathItem> {
           "206": { description: "The range", content: fileBytes },
           "304": { description: "The client's copy is still this version" },
           ...refusalsOf([401, 404, 410, 416, 503]),
+        },
+      },
+    },
+    [dataExportAddress]: {
+      get: {
+        operationId: "personalData.fetchExport",
+        summary:
+          "Everything that is kept of whoever is signed in, once they had it made on their account's page, for a day",
+        tags: ["personalData"],
+        ...provenMember,
+        responses: {
+          "200": {
+            description: "The file",
+            headers: { "x-request-id": header("RequestId") },
+            content: {
+              "application/zip": { schema: { type: "string", contentMediaType: "application/zip" } },
+            },
+          },
+          ...refusalsOf([401, 403, 404, 503]),
         },
       },
     },

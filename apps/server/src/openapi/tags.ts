@@ -8,6 +8,7 @@ const tagDescriptions = new Map([
   ["reading", "What a member has read of an article, and that they acknowledge it."],
   ["audit", "Who did what, for administrators and for programs that gather it."],
   ["activity", "Which articles were opened by whom, and how often."],
+  ["personalData", "What is kept of whoever is signed in."],
   ["enquiries", "What visitors send: messages, interest in FPV training, newsletter addresses."],
   ["uploads", "How a PDF gets in: signed addresses for one PUT or for parts, the check, the registration."],
   ["objects", "The stored PDFs and the pictures of their first pages."],

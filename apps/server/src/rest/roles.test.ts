@@ -69,6 +69,7 @@ const plainRoutes = {
   "GET /objects/*": "member",
   "GET /api/admin/exports/:file": "admin",
   "GET /api/admin/audit.jsonl": "admin",
+  "GET /api/account/data": "member",
   "POST /api/objects": "admin",
   "PUT /api/s3/objects/*": "sealed",
   "GET /.well-known/security.txt": "public",

@@ -16,7 +16,10 @@ const lettersAtOnce = 4;
 type Parts = {
   config: Config;
   databaseUrl: string;
-  dependencies: Pick<Dependencies, "db" | "store" | "now" | "ocr" | "retention" | "notifications">;
+  dependencies: Pick<
+    Dependencies,
+    "db" | "store" | "now" | "ocr" | "retention" | "publicUrl" | "security" | "notifications"
+  >;
   log: Logger;
 };
 

@@ -64,6 +64,35 @@ export const accountCopy = {
     asked: "Open the link in the letter to your email, so that it begins.",
     failed: { title: "Error", text: "This could not be saved. Please try again." },
   },
+  data: {
+    title: "My data",
+    text: "Yours to take along, or to end.",
+    loading: "Loading your data",
+    ask: "Export my data",
+    what: "One ZIP of everything that is kept of you, as JSON and CSV.",
+    waiting: "Being made…",
+    told: "A letter tells you when it is there.",
+    fetch: "Download my data",
+    until: "There until",
+    failed: { title: "Error", text: "The file could not be asked for. Please try again." },
+  },
+  deletion: {
+    ask: "Delete my account…",
+    title: "Delete my account?",
+    goes: "Goes at once: your name, email, phone, rank and unit, where you stopped reading, your sessions, passkeys and codes, the newsletter, and the file of your data if there is one.",
+    stays: {
+      views: (months: number | null) =>
+        `Stays: that somebody opened an article, as Anonymous${months === null ? "" : `, for ${monthsInWords(months)}`};`,
+      audit: "lines of the audit log about this account, by its number;",
+      enquiries: (months: number | null) =>
+        `messages that you sent to us${months === null ? "" : `, for ${monthsInWords(months)}`}.`,
+      articles: "Your articles stay and go to another administrator.",
+    },
+    final: "It cannot be taken back. A letter confirms it.",
+    confirm: "Delete my account",
+    done: "Your account is deleted",
+    failed: { title: "Error", text: "The account could not be deleted. Please try again." },
+  },
   sessions: {
     title: "Sessions",
     text: "Where you are signed in.",
@@ -81,6 +110,10 @@ export const accountCopy = {
     failed: { title: "Error", text: "The session could not be ended. Please try again." },
   },
 } as const;
+
+function monthsInWords(months: number): string {
+  return months === 1 ? "a month" : `${months} months`;
+}
 
 /** The words of the question that comes before what must not be done at a browser left open. */
 export const proofCopy = {

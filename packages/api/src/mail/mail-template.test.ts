@@ -31,6 +31,17 @@ const samples: readonly [name: string, data: object][] = [
     "sign-on-changed",
     { what: "joined", provider: "Sample Ministry", accountUrl: "https://example.com/account" },
   ],
+  ["account-deleted", { firstName: "Μαρία", language: "en" }],
+  ["account-deleted", { firstName: "Μαρία", language: "el" }],
+  [
+    "data-export-ready",
+    {
+      firstName: "Μαρία",
+      language: "el",
+      until: "2026-11-23T09:41:00.000Z",
+      accountUrl: "https://example.com/account#my-data",
+    },
+  ],
   ["email-changed", { firstName: "Μαρία", newEmail: "maria@example.org" }],
   [
     "password-replaced",

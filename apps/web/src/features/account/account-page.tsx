@@ -13,8 +13,10 @@ import { usePageTitle } from "../../ui/use-page-title.ts";
 import { WrittenText } from "../../ui/written-text.tsx";
 import styles from "./account-page.module.css";
 import { AccountSection } from "./account-section.tsx";
+import { DeleteAccount } from "./delete-account.tsx";
 import { EmailPart } from "./email-part.tsx";
 import { LettersPart } from "./letters-part.tsx";
+import { MyDataPart } from "./my-data-part.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { SecondFactors } from "./second-factors.tsx";
@@ -30,6 +32,7 @@ const parts = [
   { id: "second-step", title: secondFactorsCopy.title },
   { id: "sessions", title: copy.sessions.title },
   { id: "letters", title: copy.letters.title },
+  { id: "my-data", title: copy.data.title },
 ] as const;
 
 /** One's own account: who one is here, the password, and where one is signed in. */
@@ -110,6 +113,14 @@ export function AccountPage() {
           </AccountSection>
           <AccountSection id="letters" {...copy.letters}>
             {() => <LettersPart />}
+          </AccountSection>
+          <AccountSection id="my-data" {...copy.data}>
+            {() => (
+              <>
+                <MyDataPart />
+                <DeleteAccount />
+              </>
+            )}
           </AccountSection>
         </div>
       </div>

@@ -1,0 +1,72 @@
+import { Readable } from "node:stream";
+import { newObjectKey } from "@antochi/storage/object-key";
+import {
+  approvedMember,
+  insertUser,
+  instructorAdmin,
+  samplePassword,
+  secondMember,
+} from "@antochi/testing/people";
+import { afterAll, expect, it } from "vitest";
+import { openTestServer, signIn } from "../testing/test-server.ts";
+
+const start = new Date("2026-11-21T12:00:00Z");
+let elapsed = 0;
+const now = () => new Date(start.getTime() + elapsed);
+const test = await openTestServer({ now });
+const { db } = test.database;
+afterAll(test.close);
+
+const { id: userId } = await insertUser(db, approvedMember);
+await insertUser(db, secondMember);
+await insertUser(db, instructorAdmin);
+const objectKey = newObjectKey("exports/");
+await test.store.write(objectKey, Readable.from(["PK and so on"]), {
+  contentType: "application/zip",
+  maxBytes: 100,
+});
+
+function fetchData(headers: Record<string, string> = {}, method: "GET" | "HEAD" = "GET") {
+  return test.server.inject({ method, url: "/api/account/data", headers });
+}
+
+it("gives their own file to its owner alone, while its day lasts and they showed who they are", async () => {
+  const owner = await signIn(test.server, approvedMember.email, samplePassword);
+  expect((await fetchData(owner)).statusCode).toBe(404);
+  const expiresAt = new Date(start.getTime() + 24 * 3_600_000);
+  await db.insertInto("dataExports").values({ userId, objectKey, askedAt: start, expiresAt }).execute();
+  // Not made yet.
+  expect((await fetchData(owner)).statusCode).toBe(404);
+  await db.updateTable("dataExports").set({ madeAt: start, size: 12 }).execute();
+
+  const answer = await fetchData(owner);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toBe("PK and so on");
+  expect(answer.headers).toMatchObject({
+    "content-type": "application/zip",
+    "content-disposition": 'attachment; filename="my-data-2026-11-21.zip"',
+    "content-length": "12",
+    "cache-control": "no-store",
+  });
+  const fetched = db.selectFrom("auditEntries").select("userId").where("act", "=", "data-export-fetched");
+  expect(await fetched.execute()).toEqual([{ userId }]);
+  expect((await fetchData(owner, "HEAD")).statusCode).toBe(405);
+
+  expect((await fetchData()).statusCode).toBe(401);
+  for (const { email } of [secondMember, instructorAdmin]) {
+    expect((await fetchData(await signIn(test.server, email, samplePassword))).statusCode).toBe(404);
+  }
+  // Nor by the address that PDFs have.
+  const byPath = { method: "GET", url: `/objects/${objectKey}`, headers: owner } as const;
+  expect((await test.server.inject(byPath)).statusCode).toBe(404);
+
+  elapsed = 10 * 60_000;
+  const late = await fetchData(owner);
+  expect(late.statusCode).toBe(403);
+  expect(late.body).toContain("reauthentication-required");
+
+  elapsed = 24 * 3_600_000;
+  const nextDay = await signIn(test.server, approvedMember.email, samplePassword);
+  expect((await fetchData(nextDay)).statusCode).toBe(404);
+  expect(await fetched.execute()).toHaveLength(1);
+});

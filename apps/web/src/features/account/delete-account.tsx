@@ -1,0 +1,84 @@
+import type { AccountDeletion } from "@antochi/contract/personal-data";
+import { useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { api } from "../../api-client/api.ts";
+import { toastFailure } from "../../api-client/toast-failure.ts";
+import { accountCopy } from "../../content/account.ts";
+import { withProof } from "../../session/proof.ts";
+import { signOut } from "../../session/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { showToast } from "../../ui/toast.ts";
+import styles from "./account-page.module.css";
+
+const copy = accountCopy.deletion;
+
+/** Ends one's account for good, after a question that says what goes and what stays. */
+export function DeleteAccount() {
+  const router = useRouter();
+  const notice = api.personalData.accountDeletion.useQuery(undefined, { staleTime: 0, gcTime: 0 });
+  const deletion = api.personalData.deleteAccount.useMutation();
+  const [asked, setAsked] = useState(false);
+  const [sending, setSending] = useState(false);
+
+  async function deleteIt() {
+    setSending(true);
+    try {
+      await withProof(() => deletion.mutateAsync());
+      // The server has ended the session; the page forgets it as after signing out.
+      await signOut();
+      await router.navigate({ to: "/home" });
+      showToast({ title: copy.done });
+    } catch (error) {
+      setSending(false);
+      setAsked(false);
+      await toastFailure(error, copy.failed);
+    }
+  }
+
+  const objection = notice.data?.objection ?? null;
+  return (
+    <div className={styles.state}>
+      <Button
+        variant="quiet"
+        className={styles.deletion}
+        disabled={notice.data === undefined || objection !== null}
+        onClick={() => setAsked(true)}
+      >
+        {copy.ask}
+      </Button>
+      {objection !== null && <p className="quiet">{objection}</p>}
+      {notice.data && (
+        <ConfirmDialog
+          open={asked}
+          onOpenChange={setAsked}
+          title={copy.title}
+          description={<WhatGoesAndStays notice={notice.data} />}
+          confirmLabel={copy.confirm}
+          tone="danger"
+          sending={sending}
+          onConfirm={() => void deleteIt()}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Spans, since the dialog's description is a paragraph. */
+function WhatGoesAndStays({ notice }: { notice: AccountDeletion }) {
+  const { stays } = copy;
+  return (
+    <>
+      <span className={styles.told}>{copy.goes}</span>
+      <span className={styles.told}>
+        {[
+          stays.views(notice.logsMonths),
+          stays.audit,
+          stays.enquiries(notice.enquiriesMonths),
+          ...(notice.hasArticles ? [stays.articles] : []),
+        ].join(" ")}
+      </span>
+      <span className={styles.told}>{copy.final}</span>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { dataExportAddress } from "@antochi/contract/personal-data";
+import { api } from "../../api-client/api.ts";
+import { toApiError } from "../../api-client/api-error.ts";
+import { toastFailure } from "../../api-client/toast-failure.ts";
+import { accountCopy } from "../../content/account.ts";
+import { withProof } from "../../session/proof.ts";
+import { ProvenDownload } from "../../session/proven-download.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { formatSize } from "../../ui/format-size.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { LoadingRows } from "../../ui/loading-rows.tsx";
+import { LocalTime } from "../../ui/local-time.tsx";
+import styles from "./account-page.module.css";
+
+const { data: copy } = accountCopy;
+
+/** How often a file that is being made is asked after, in milliseconds. */
+const lookAgainMs = 3_000;
+
+/** Everything that is kept of oneself, as one file: asked for, waited for, fetched. */
+export function MyDataPart() {
+  const utils = api.useUtils();
+  const found = api.personalData.dataExport.useQuery(undefined, {
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === "waiting" ? lookAgainMs : false),
+  });
+  const request = api.personalData.requestDataExport.useMutation();
+
+  async function ask() {
+    try {
+      const asked = await withProof(() => request.mutateAsync());
+      utils.personalData.dataExport.setData(undefined, asked);
+    } catch (error) {
+      await toastFailure(error, copy.failed);
+    }
+  }
+
+  if (found.isPending) return <LoadingRows label={copy.loading} />;
+  if (found.isError) {
+    return (
+      <FailedState
+        message={toApiError(found.error).serverMessage ?? ""}
+        onRetry={() => void found.refetch()}
+      />
+    );
+  }
+  const { state, until, size } = found.data;
+  return (
+    <div className={styles.state}>
+      {state === "made" ? (
+        <ProvenDownload className={buttonClass()} href={dataExportAddress}>
+          <Icon name="download" />
+          {copy.fetch}
+        </ProvenDownload>
+      ) : (
+        <Button disabled={state === "waiting"} sending={request.isPending} onClick={() => void ask()}>
+          {state === "waiting" ? copy.waiting : copy.ask}
+        </Button>
+      )}
+      <p role="status" className="quiet">
+        {state === "none" && copy.what}
+        {state === "waiting" && copy.told}
+        {until !== null && (
+          <>
+            {size !== null && `ZIP, ${formatSize(size)}. `}
+            {copy.until} <LocalTime instant={until} show="dateAndMinute" />
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { type DataExport, dataExportSchema } from "@antochi/contract/personal-data";
+import type { Database } from "@antochi/db/schema";
+import type { DataExportsTable } from "@antochi/db/tables/data-exports";
+import type { Selectable } from "kysely";
+import { memberProcedure } from "../../trpc.ts";
+
+/** Whether whoever is signed in has a file of their data, or waits for one. */
+export const dataExport = memberProcedure
+  .output(dataExportSchema)
+  .query(({ ctx }) => presentDataExport(ctx.db, { userId: ctx.user.id, at: ctx.now() }));
+
+type Asked = { userId: number; at: Date };
+
+export async function presentDataExport(db: Database, asked: Asked): Promise<DataExport> {
+  const row = await findDataExport(db, asked);
+  if (row === undefined) return { state: "none", until: null, size: null };
+  if (row.madeAt === null) return { state: "waiting", until: null, size: null };
+  return { state: "made", until: row.expiresAt.toISOString(), size: row.size };
+}
+
+/** The file of somebody's data, made or waited for, whose time is not over. */
+export async function findDataExport(
+  db: Database,
+  { userId, at }: Asked,
+): Promise<Selectable<DataExportsTable> | undefined> {
+  return db
+    .selectFrom("dataExports")
+    .selectAll()
+    .where("userId", "=", userId)
+    .where("expiresAt", ">", at)
+    .executeTakeFirst();
+}

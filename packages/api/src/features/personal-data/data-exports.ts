@@ -1,0 +1,179 @@
+import { Readable } from "node:stream";
+import { languages } from "@antochi/contract/languages";
+import { defineJob } from "@antochi/jobs/define-job";
+import { enqueue } from "@antochi/jobs/enqueue";
+import type { Site } from "@antochi/mail/letter";
+import { newObjectKey } from "@antochi/storage/object-key";
+import type { DatabaseTransaction } from "@antochi/db/schema";
+import { sql } from "kysely";
+import { z } from "zod";
+import { groupsOf } from "../../article-readers.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { defineMail, linkSchema, sendLater } from "../../mail/mail-template.ts";
+import { actingUser } from "../../sessions/acting-user.ts";
+import { removeObjectLater } from "../../stored-files/removal.ts";
+import { zipFile } from "../../zip.ts";
+import { personalFiles } from "./personal-files.ts";
+
+const hour = 3_600_000;
+/** How long a file can be fetched once it is made. */
+const keptMs = 24 * hour;
+/** How long one is waited for that cannot be made: as long as the queue tries. */
+const waitedForMs = 7 * 24 * hour;
+/** Nobody's life in a knowledge base is longer; a ZIP without extensions ends at four. */
+const maxBytes = 2 * 1024 ** 3;
+
+export const makeDataExportJob = defineJob({
+  name: "make-data-export",
+  payload: z.object({ userId: z.int().positive(), objectKey: z.string() }),
+  // One at a time: it takes a processor, and there is no hurry.
+  queue: "make-data-export",
+});
+
+/**
+ * Has everything that is kept of somebody put into a file. While one is waited for, or can still be fetched, it stays with that
+ * one, however often and wherever it is asked for.
+ * @returns whether it was not there before
+ */
+export async function askForExport(
+  tx: DatabaseTransaction,
+  { userId, at }: { userId: number; at: Date },
+): Promise<boolean> {
+  const objectKey = newObjectKey("exports/");
+  const expiresAt = new Date(at.getTime() + waitedForMs);
+  const { rows } = await sql<{ replaced: string | null }>`
+    with old as (select object_key from data_exports where user_id = ${userId} and expires_at <= ${at})
+    insert into data_exports as kept (user_id, object_key, asked_at, expires_at)
+    values (${userId}, ${objectKey}, ${at}, ${expiresAt})
+    on conflict (user_id) do update
+      set object_key = excluded.object_key, asked_at = excluded.asked_at, made_at = null, size = null,
+        expires_at = excluded.expires_at
+      where kept.expires_at <= ${at}
+    returning (select object_key from old) as replaced
+  `.execute(tx);
+  const [asked] = rows;
+  if (asked === undefined) return false;
+  if (asked.replaced !== null) await removeObjectLater(tx, asked.replaced);
+  await enqueue(tx, makeDataExportJob, { userId, objectKey });
+  return true;
+}
+
+type Asked = z.output<(typeof makeDataExportJob)["payload"]>;
+type Parts = Pick<Dependencies, "db" | "store" | "now" | "publicUrl" | "security">;
+
+/**
+ * Makes a file that was asked for, straight into the store, and tells its owner by mail. Doing it again writes the same object
+ * again. Where the account or the request is gone, before or meanwhile, nothing of it stays.
+ */
+export async function makeDataExport(
+  { db, store, now, publicUrl, security }: Parts,
+  { userId, objectKey }: Asked,
+  signal?: AbortSignal,
+): Promise<void> {
+  const user = await db
+    .selectFrom("dataExports")
+    .innerJoin("users", "users.id", "dataExports.userId")
+    .selectAll("users")
+    .where("userId", "=", userId)
+    .where("objectKey", "=", objectKey)
+    .where("madeAt", "is", null)
+    .executeTakeFirst();
+  if (user !== undefined) {
+    const person = { ...user, groups: groupsOf(actingUser(user, security)) };
+    const bytes = interruptible(zipFile(personalFiles(db, { person, at: now() }), now()), signal);
+    const { size } = await store.write(objectKey, Readable.from(bytes, { objectMode: false }), {
+      contentType: "application/zip",
+      maxBytes,
+    });
+    if (await keepMade({ db, now, publicUrl }, { userId, objectKey, size })) return;
+  }
+  // A second attempt finds its own work done; everything else belongs to nobody any more.
+  const isKept = await db
+    .selectFrom("dataExports")
+    .select("userId")
+    .where("objectKey", "=", objectKey)
+    .executeTakeFirst();
+  if (isKept === undefined) await store.remove(objectKey);
+}
+
+async function* interruptible(
+  bytes: AsyncIterable<Uint8Array>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    signal?.throwIfAborted();
+    yield chunk;
+  }
+}
+
+/** Writes down that a file is made, and has its owner told. @returns whether it was still waited for */
+async function keepMade(
+  { db, now, publicUrl }: Pick<Parts, "db" | "now" | "publicUrl">,
+  { userId, objectKey, size }: Asked & { size: number },
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const madeAt = now();
+    const expiresAt = new Date(madeAt.getTime() + keptMs);
+    const made = await tx
+      .updateTable("dataExports")
+      .set({ madeAt, size, expiresAt })
+      .where("userId", "=", userId)
+      .where("objectKey", "=", objectKey)
+      .where("madeAt", "is", null)
+      .returning("userId")
+      .executeTakeFirst();
+    if (made === undefined) return false;
+    const { email, firstName, language } = await tx
+      .selectFrom("users")
+      .select(["email", "firstName", "language"])
+      .where("id", "=", userId)
+      .executeTakeFirstOrThrow();
+    const data = {
+      firstName,
+      language,
+      until: expiresAt.toISOString(),
+      accountUrl: new URL("/account#my-data", publicUrl).href,
+    };
+    await sendLater(tx, dataExportReady, { to: email, data });
+    return true;
+  });
+}
+
+const words = {
+  en: ({ name }: Site, firstName: string, until: string) => ({
+    subject: "Your data is ready",
+    paragraphs: [
+      `Dear ${firstName},`,
+      `You asked ${name} for everything that is kept of you. It is one ZIP file, which your account's page has until ${until}.`,
+      "If it was not you, change your password, which ends every session, and tell an administrator.",
+    ],
+    open: "Fetch your data",
+    footnotes: ["You receive this message because your account has this address."],
+  }),
+  el: ({ name }: Site, firstName: string, until: string) => ({
+    subject: "Τα δεδομένα σας είναι έτοιμα",
+    paragraphs: [
+      `Αγαπητέ/ή ${firstName},`,
+      `Ζητήσατε από την ${name} όλα όσα τηρούνται για εσάς. Είναι ένα αρχείο ZIP, που η σελίδα του λογαριασμού σας διαθέτει έως ${until}.`,
+      "Αν δεν ήσασταν εσείς, αλλάξτε τον κωδικό σας, πράγμα που τερματίζει κάθε σύνδεση, και ενημερώστε έναν διαχειριστή.",
+    ],
+    open: "Λήψη των δεδομένων σας",
+    footnotes: ["Λαμβάνετε αυτό το μήνυμα επειδή ο λογαριασμός σας έχει αυτή τη διεύθυνση."],
+  }),
+} as const;
+
+/** Notifies somebody that the file of their data can be fetched. The link leads to their account: the file is nobody else's. */
+export const dataExportReady = defineMail({
+  name: "data-export-ready",
+  data: z.object({
+    firstName: z.string(),
+    language: z.enum(languages),
+    until: z.iso.datetime(),
+    accountUrl: linkSchema,
+  }),
+  letter({ firstName, language, until, accountUrl }, site) {
+    const when = `${until.slice(0, 16).replace("T", " ")} UTC`;
+    const { open, ...text } = words[language](site, firstName, when);
+    return { ...text, language, action: { label: open, url: accountUrl } };
+  },
+});

@@ -1,0 +1,86 @@
+import { messageAnswerSchema } from "@antochi/contract/accounts";
+import { DomainError } from "@antochi/contract/errors";
+import { languages } from "@antochi/contract/languages";
+import type { DatabaseTransaction } from "@antochi/db/schema";
+import type { Site } from "@antochi/mail/letter";
+import { z } from "zod";
+import { recordAct } from "../../audit/record-act.ts";
+import { lockAdmins } from "../../lock-admins.ts";
+import { defineMail, sendLater } from "../../mail/mail-template.ts";
+import { unsubscribeOwnAddress } from "../../newsletter/subscriptions.ts";
+import { removeObjectLater } from "../../stored-files/removal.ts";
+import { provenProcedure } from "../../trpc.ts";
+import { lastAdministrator } from "./account-deletion.ts";
+
+/**
+ * Deletes the account of whoever is signed in, for good. What they opened stays in the log as somebody's; articles go to the
+ * administrator who has been here the longest; the audit log keeps the account's number. The last administrator cannot.
+ */
+export const deleteAccount = provenProcedure.output(messageAnswerSchema).mutation(async ({ ctx }) => {
+  const { id } = ctx.user;
+  await ctx.db.transaction().execute(async (tx) => {
+    // All administrators before the user, as every removal of one locks them: of two at once, one stays.
+    const admins = await lockAdmins(tx);
+    const user = await tx.selectFrom("users").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+    // Another browser was faster.
+    if (user === undefined) throw new DomainError("not-signed-in");
+    const heir = admins.find((admin) => admin !== id);
+    if (user.isAdmin && heir === undefined) throw new DomainError("conflict", { message: lastAdministrator });
+    if (heir !== undefined) await bequeath(tx, { from: id, to: heir });
+    await forgetExport(tx, id);
+    await unsubscribeOwnAddress(tx, { email: user.email, isOwn: user.emailConfirmedAt !== null });
+    await recordAct(tx, ctx, { act: "account-deleted", by: id, on: { id } });
+    const { email, firstName, language } = user;
+    await sendLater(tx, accountDeleted, { to: email, data: { firstName, language } });
+    await tx.deleteFrom("users").where("id", "=", id).execute();
+  });
+  ctx.reply.cookie(await ctx.sessions.end(ctx.request.sessionId));
+  return { message: "Your account is deleted" };
+});
+
+/** An article has somebody who answers for it; who published which edition the audit log tells. */
+async function bequeath(tx: DatabaseTransaction, { from, to }: { from: number; to: number }): Promise<void> {
+  await tx
+    .updateTable("knowledgeBaseArticles")
+    .set({ createdBy: to })
+    .where("createdBy", "=", from)
+    .execute();
+}
+
+/** The row goes with the account; one that is being made meanwhile is removed by whoever makes it. */
+async function forgetExport(tx: DatabaseTransaction, userId: number): Promise<void> {
+  const row = await tx
+    .deleteFrom("dataExports")
+    .where("userId", "=", userId)
+    .returning("objectKey")
+    .executeTakeFirst();
+  if (row !== undefined) await removeObjectLater(tx, row.objectKey);
+}
+
+const words = {
+  en: ({ name }: Site, firstName: string) => ({
+    subject: "Your account is deleted",
+    paragraphs: [
+      `Dear ${firstName},`,
+      `Your account at ${name} is deleted, as you asked on its page. This is the last letter to it.`,
+      "If it was not you, tell an administrator: the account does not come back, and you may register again.",
+    ],
+    footnotes: ["You receive this message because your account had this address."],
+  }),
+  el: ({ name }: Site, firstName: string) => ({
+    subject: "Ο λογαριασμός σας διαγράφηκε",
+    paragraphs: [
+      `Αγαπητέ/ή ${firstName},`,
+      `Ο λογαριασμός σας στην ${name} διαγράφηκε, όπως ζητήσατε στη σελίδα του. Αυτό είναι το τελευταίο μήνυμα προς αυτόν.`,
+      "Αν δεν ήσασταν εσείς, ενημερώστε έναν διαχειριστή: ο λογαριασμός δεν επανέρχεται, και μπορείτε να εγγραφείτε ξανά.",
+    ],
+    footnotes: ["Λαμβάνετε αυτό το μήνυμα επειδή ο λογαριασμός σας είχε αυτή τη διεύθυνση."],
+  }),
+} as const;
+
+/** Notifies somebody that their account is gone. */
+export const accountDeleted = defineMail({
+  name: "account-deleted",
+  data: z.object({ firstName: z.string(), language: z.enum(languages) }),
+  letter: ({ firstName, language }, site) => ({ ...words[language](site, firstName), language }),
+});

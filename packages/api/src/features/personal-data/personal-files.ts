@@ -1,0 +1,67 @@
+import type { Language } from "@antochi/contract/languages";
+import type { Database } from "@antochi/db/schema";
+import { byteOrderMark, type Cell, csvLine } from "../../csv.ts";
+import type { ZippedText } from "../../zip.ts";
+import { headsOf, type Person, readPersonal } from "./personal-source.ts";
+import { type Told, toldTables } from "./personal-tables.ts";
+
+/** Everything that is kept of somebody: of each table a JSON and a CSV file, and a word on what they are. */
+export function* personalFiles(
+  db: Database,
+  { person, at }: { person: Person & { language: Language }; at: Date },
+): Generator<ZippedText> {
+  yield { name: "read-me.txt", text: readMe(person, at) };
+  for (const told of toldTables) {
+    const pages = () => readPersonal(db, { ...told, person });
+    yield { name: `${told.source.file}.json`, text: asJson(pages()) };
+    yield { name: `${told.source.file}.csv`, text: asCsv(headsOf(told.source), pages()) };
+  }
+}
+
+type Pages = AsyncIterable<readonly Readonly<Record<string, unknown>>[]>;
+
+async function* asJson(pages: Pages): AsyncGenerator<string> {
+  let separator = "[\n";
+  for await (const page of pages) {
+    if (page.length === 0) continue;
+    yield separator + page.map((row) => JSON.stringify(row)).join(",\n");
+    separator = ",\n";
+  }
+  yield separator === "[\n" ? "[]\n" : "\n]\n";
+}
+
+async function* asCsv(heads: readonly string[], pages: Pages): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(heads);
+  for await (const page of pages) {
+    yield page.map((row) => csvLine(heads.map((name) => cellOf(row[name])))).join("");
+  }
+}
+
+function cellOf(value: unknown): Cell {
+  if (value === null || value === undefined) return null;
+  if (typeof value === "string" || typeof value === "number") return value;
+  if (value instanceof Date) return value.toISOString();
+  return JSON.stringify(value);
+}
+
+async function* readMe({ language }: { language: Language }, at: Date): AsyncGenerator<string> {
+  const names = toldTables.map(({ source }: Told) => `${source.file}.json, ${source.file}.csv`).join("\n");
+  yield `${words[language](at.toISOString())}\n\n${names}\n`;
+}
+
+const words = {
+  en: (at: string) =>
+    [
+      `Everything that is kept of you, as it was at ${at}.`,
+      "Each table is there twice: as JSON for programs and as CSV for spreadsheets. Times are UTC.",
+      "What you sent by the public forms is among it where its email is your account's, and confirmed.",
+      "Passwords, codes and keys are not: of those only digests are kept, or what is sealed.",
+    ].join("\n"),
+  el: (at: string) =>
+    [
+      `Όλα όσα τηρούνται για εσάς, όπως ήταν στις ${at}.`,
+      "Κάθε πίνακας υπάρχει δύο φορές: ως JSON για προγράμματα και ως CSV για λογιστικά φύλλα. Οι ώρες είναι UTC.",
+      "Όσα στείλατε από τις δημόσιες φόρμες περιλαμβάνονται όταν το email τους είναι του λογαριασμού σας και επιβεβαιωμένο.",
+      "Κωδικοί και κλειδιά δεν περιλαμβάνονται: τηρούνται μόνο συνόψεις τους ή σφραγισμένα.",
+    ].join("\n"),
+} as const satisfies Record<Language, (at: string) => string>;

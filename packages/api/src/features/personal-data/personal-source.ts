@@ -1,0 +1,83 @@
+import type { Database, Schema } from "@antochi/db/schema";
+import type { ReaderGroups } from "../../article-readers.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { User } from "@antochi/db/tables/users";
+
+/** What columns that point to somebody are called: their number, or their address. */
+type PersonColumn = "userId" | "email" | "createdBy" | "publishedBy" | "handledBy" | "issuedTo" | "askedBy";
+
+/** The tables that have such a column. A foreign key under another name is found by `personal-tables.test.ts`. */
+export type PersonalTable = {
+  [Table in keyof Schema]: keyof Schema[Table] & PersonColumn extends never ? never : Table;
+}[keyof Schema];
+
+/** What a file of somebody's data has of a table. */
+export type PersonalSource<Column extends string = string> =
+  | {
+      /** Of the two files, without its ending. */
+      file: string;
+      /** The columns that make a row this person's; by an address only where they have shown that it is theirs. */
+      whose: readonly Column[];
+      /** In whose order rows are read, a page at a time: columns that no two of one person's rows share. */
+      key: readonly Column[];
+      columns: readonly Column[];
+      /** What is told besides: worked out of the row. */
+      made?: Readonly<Record<string, (person: Person) => RawBuilder<unknown>>>;
+      /** Columns that point to somebody, and why they make no row anybody's. */
+      others?: Readonly<Partial<Record<Column, string>>>;
+    }
+  | { nothing: string; about: readonly Column[] };
+
+/** Whose data it is; of an article they are told what they may read now. */
+export type Person = Pick<User, "id" | "email" | "emailConfirmedAt"> & { groups: ReaderGroups };
+
+type Row = Record<string, unknown>;
+
+/** Rows in memory at once. */
+const pageSize = 500;
+
+/** What a table has of somebody, in pages. */
+export async function* readPersonal(
+  db: Database,
+  {
+    table,
+    source,
+    person,
+  }: { table: string; source: Extract<PersonalSource, { file: string }>; person: Person },
+): AsyncGenerator<Row[]> {
+  const { whose, key, columns, made = {} } = source;
+  const isTheirs = sql.join(
+    whose.map((column) => conditionOf(column, person)),
+    sql` or `,
+  );
+  const told = [
+    ...columns.map((column) => sql`${sql.ref(column)}`),
+    ...Object.entries(made).map(([name, value]) => sql`${value(person)} as ${sql.ref(name)}`),
+  ];
+  const place = key.map((column, index) => sql`${sql.ref(column)} as ${sql.ref(`place${index}`)}`);
+  const order = sql.join(key.map((column) => sql.ref(column)));
+  let after: unknown[] | undefined;
+  do {
+    const beyond = after === undefined ? sql`` : sql`and (${order}) > (${sql.join(after)})`;
+    const { rows } = await sql<Row>`
+      select ${sql.join([...told, ...place])} from ${sql.table(table)}
+      where (${isTheirs}) ${beyond} order by ${order} limit ${pageSize}
+    `.execute(db);
+    const last = rows.length === pageSize ? rows.at(-1) : undefined;
+    after = last && key.map((_, index) => last[`place${index}`]);
+    yield rows.map((row) => Object.fromEntries(headsOf(source).map((name) => [name, row[name]])));
+  } while (after);
+}
+
+/** The names of what is told of each row, in their order. */
+export function headsOf({
+  columns,
+  made = {},
+}: Pick<Extract<PersonalSource, { file: string }>, "columns" | "made">) {
+  return [...columns, ...Object.keys(made)];
+}
+
+function conditionOf(column: string, { id, email, emailConfirmedAt }: Person): RawBuilder<boolean> {
+  if (column !== "email") return sql`${sql.ref(column)} = ${id}`;
+  return emailConfirmedAt === null ? sql`false` : sql`email = ${email}`;
+}

@@ -1,0 +1,243 @@
+import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
+import { namesOf } from "@antochi/contract/names-of";
+import type { Schema } from "@antochi/db/schema";
+import { sql } from "kysely";
+import { readableBy } from "../../article-readers.ts";
+import type { Person, PersonalSource, PersonalTable } from "./personal-source.ts";
+
+/** Every table that points to somebody, and what a file of their data has of it, or why it has nothing. */
+export type PersonalTables = {
+  readonly [Table in PersonalTable]: PersonalSource<keyof Schema[Table] & string>;
+};
+
+/** Of a row that names an article. */
+const articleTitle = ({ groups }: Person) =>
+  sql`(select title from knowledge_base_articles as article where id = article_id and ${readableBy(groups)})`;
+const handling = { handledBy: "who dealt with it is somebody else, and in their own audit log" } as const;
+
+/** A new table that points to somebody gets its line here: the compiler and `personal-tables.test.ts` ask for it. */
+export const personalTables: PersonalTables = {
+  users: {
+    file: "account",
+    whose: ["id"],
+    key: ["id"],
+    columns: [
+      "username",
+      "email",
+      "firstName",
+      "lastName",
+      "phone",
+      "militaryRank",
+      "unit",
+      "confirmedRank",
+      "confirmedUnit",
+      "emailConfirmedAt",
+      "nextEmail",
+      "language",
+      "subscribeToNewsletter",
+      "isAdmin",
+      "isApproved",
+      "hasSecondFactor",
+      "createdAt",
+      "suspendedAt",
+    ],
+    others: { email: "the account's own" },
+  },
+  sessions: {
+    file: "sessions",
+    whose: ["userId"],
+    key: ["number"],
+    columns: ["browser", "address", "createdAt", "lastUsed", "expiresAt"],
+  },
+  userActivityLogs: {
+    file: "views",
+    whose: ["userId"],
+    key: ["createdAt", "id"],
+    columns: ["articleId", "action", "createdAt"],
+    made: { article: articleTitle },
+  },
+  readingPositions: {
+    file: "places",
+    whose: ["userId"],
+    key: ["articleId"],
+    columns: ["articleId", "page", "edition", "updatedAt"],
+    made: { article: articleTitle },
+  },
+  knowledgeBaseMessages: {
+    file: "messages",
+    whose: ["userId", "email"],
+    key: ["id"],
+    columns: [...namesOf(enquiryKinds.messages.columns), "createdAt", "handledAt"],
+    others: handling,
+  },
+  contactSubmissions: {
+    file: "contact",
+    whose: ["email"],
+    key: ["id"],
+    columns: [...namesOf(enquiryKinds.contact.columns), "createdAt", "handledAt"],
+    others: handling,
+  },
+  fpvTrainingInterests: {
+    file: "fpv-interest",
+    whose: ["email"],
+    key: ["id"],
+    columns: [...namesOf(enquiryKinds.fpv.columns), "createdAt", "handledAt"],
+    others: handling,
+  },
+  newsletterSubscriptions: {
+    file: "newsletter",
+    whose: ["email"],
+    key: ["id"],
+    columns: [...namesOf(enquiryKinds.newsletter.columns), "createdAt"],
+    others: handling,
+  },
+  passkeys: {
+    file: "passkeys",
+    whose: ["userId"],
+    key: ["id"],
+    columns: ["name", "transports", "createdAt", "lastUsedAt"],
+  },
+  oneTimeCodes: {
+    file: "one-time-codes",
+    whose: ["userId"],
+    key: ["userId"],
+    columns: ["createdAt", "confirmedAt"],
+  },
+  recoveryCodes: { file: "recovery-codes", whose: ["userId"], key: ["hash"], columns: ["createdAt"] },
+  passwordResets: {
+    file: "password-links",
+    whose: ["userId"],
+    key: ["tokenHash"],
+    columns: ["createdAt", "expiresAt", "usedAt"],
+  },
+  emailConfirmations: {
+    file: "email-links",
+    whose: ["userId"],
+    key: ["tokenHash"],
+    columns: ["email", "createdAt", "expiresAt", "usedAt"],
+    others: { email: "that of the account which userId names" },
+  },
+  knowledgeBaseArticles: {
+    file: "articles",
+    whose: ["createdBy"],
+    key: ["id"],
+    columns: ["id", "state", "createdAt", "updatedAt"],
+    made: {
+      title: ({ groups }) => sql`case when ${readableBy(groups, "knowledgeBaseArticles")} then title end`,
+    },
+  },
+  articleEditions: {
+    file: "editions",
+    whose: ["publishedBy"],
+    key: ["articleId", "number"],
+    columns: ["articleId", "number", "changes", "publishedAt"],
+    made: { article: articleTitle },
+  },
+  storedFiles: {
+    file: "uploads",
+    whose: ["issuedTo"],
+    key: ["id"],
+    columns: ["originalName", "size", "sha256", "issuedAt", "registeredAt"],
+  },
+  auditEntries: {
+    file: "audit-log",
+    whose: ["userId"],
+    key: ["createdAt", "id"],
+    columns: ["act", "objectKind", "objectId", "objectLabel", "createdAt"],
+    made: {
+      // What an administrator did with somebody else may say something of them.
+      details: () =>
+        sql`case when object_kind = 'user' and object_id <> user_id::text then null else details end`,
+      address: () => sql`(select address from audit_origins where entry_id = id)`,
+    },
+  },
+  readingProgress: {
+    file: "reading",
+    whose: ["userId"],
+    key: ["articleId", "edition"],
+    columns: ["articleId", "edition", "pages", "seconds", "firstAt", "lastAt"],
+    made: { article: articleTitle },
+  },
+  readingSittings: {
+    file: "sittings",
+    whose: ["userId"],
+    key: ["startedAt", "id"],
+    columns: ["articleId", "edition", "firstPage", "lastPage", "seconds", "startedAt", "endedAt"],
+    made: { article: articleTitle },
+  },
+  requiredReadings: {
+    file: "required-reading",
+    whose: ["userId"],
+    key: ["articleId"],
+    columns: ["articleId", "state", "dueAt", "acknowledgedEdition"],
+    made: { article: articleTitle },
+  },
+  acknowledgements: {
+    file: "acknowledgements",
+    whose: ["userId"],
+    key: ["acknowledgedAt", "id"],
+    columns: [
+      "code",
+      "firstName",
+      "lastName",
+      "rank",
+      "unit",
+      "articleId",
+      "title",
+      "edition",
+      "sha256",
+      "sentence",
+      "acknowledgedAt",
+    ],
+  },
+  certificates: {
+    file: "certificates",
+    whose: ["userId"],
+    key: ["id"],
+    columns: ["code", "askedAt", "madeAt"],
+  },
+  readingAssignments: {
+    file: "assignments",
+    whose: ["createdBy"],
+    key: ["id"],
+    columns: ["articleId", "everybody", "dueAt", "createdAt"],
+    made: { article: articleTitle },
+  },
+  readingAssignmentTargets: {
+    nothing: "what follows from it for them is told of required reading",
+    about: ["userId"],
+  },
+  requiredReadingMarks: { nothing: "work that waits for minutes", about: ["userId"] },
+  signOnIdentities: {
+    file: "sign-on",
+    whose: ["userId"],
+    key: ["issuer", "subject"],
+    columns: ["issuer", "subject", "createdAt", "confirmedAt"],
+  },
+  signOns: {
+    nothing: "a browser on its way to the provider and back, gone after minutes",
+    about: ["userId"],
+  },
+  dataExports: {
+    file: "exports",
+    whose: ["userId"],
+    key: ["userId"],
+    columns: ["askedAt", "madeAt", "expiresAt"],
+  },
+  auditDeliveries: {
+    nothing: "this hour's PDFs, each of which is in the audit log as well",
+    about: ["userId"],
+  },
+  auditChecks: {
+    nothing: "that an administrator had the chain looked through is in the audit log",
+    about: ["askedBy"],
+  },
+  passkeyChallenges: { nothing: "random bytes that are gone after minutes", about: ["userId"] },
+};
+
+/** A table with what a file of somebody's data has of it. */
+export type Told = { table: string; source: Extract<PersonalSource, { file: string }> };
+
+export const toldTables: readonly Told[] = Object.entries<PersonalSource>(personalTables).flatMap(
+  ([table, source]) => ("file" in source ? [{ table, source }] : []),
+);

@@ -1,0 +1,15 @@
+import { dataExportSchema } from "@antochi/contract/personal-data";
+import { recordAct } from "../../audit/record-act.ts";
+import { provenProcedure } from "../../trpc.ts";
+import { presentDataExport } from "./data-export.ts";
+import { askForExport } from "./data-exports.ts";
+
+/** Has everything that is kept of whoever is signed in put into one ZIP, for a day; a letter tells when it is there. */
+export const requestDataExport = provenProcedure.output(dataExportSchema).mutation(async ({ ctx }) =>
+  ctx.db.transaction().execute(async (tx) => {
+    const { id } = ctx.user;
+    const isNew = await askForExport(tx, { userId: id, at: ctx.now() });
+    if (isNew) await recordAct(tx, ctx, { act: "data-export-asked", by: id, on: { id } });
+    return presentDataExport(tx, { userId: id, at: ctx.now() });
+  }),
+);

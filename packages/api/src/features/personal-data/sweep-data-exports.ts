@@ -1,0 +1,50 @@
+import type { Database } from "@antochi/db/schema";
+import { defineHourlyJob } from "@antochi/jobs/define-job";
+import type { ObjectStore } from "@antochi/storage/object-store";
+import { sql } from "kysely";
+import { inBatches } from "../../in-batches.ts";
+import { removeObjectLater } from "../../stored-files/removal.ts";
+
+export const sweepDataExportsJob = defineHourlyJob({ name: "sweep-data-exports", minute: 43 });
+
+const day = 24 * 3_600_000;
+const rowsAtOnce = 100;
+
+type Parts = { db: Database; store: ObjectStore; now: () => Date };
+
+/**
+ * Forgets the files of people's data whose day is over and has their objects removed, those besides that no row knows, as after a
+ * restore, and what a process that was killed had begun to write.
+ */
+export async function sweepDataExports({ db, store, now }: Parts): Promise<void> {
+  const at = now();
+  await inBatches(rowsAtOnce, () =>
+    db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ objectKey: string }>`
+        delete from data_exports where user_id in (
+          select user_id from data_exports where expires_at <= ${at}
+          order by expires_at limit ${rowsAtOnce} for update skip locked
+        )
+        returning object_key
+      `.execute(tx);
+      for (const { objectKey } of rows) await removeObjectLater(tx, objectKey);
+      return rows.length;
+    }),
+  );
+  const before = new Date(at.getTime() - day);
+  for await (const { key, lastModified } of store.list("exports/")) {
+    if (lastModified < before && !(await isKept(db, key))) await store.remove(key);
+  }
+  for await (const upload of store.multipart.listUnfinished("exports/")) {
+    if (upload.initiatedAt < before) await store.multipart.abort(upload.key, upload.uploadId);
+  }
+}
+
+async function isKept(db: Database, objectKey: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("dataExports")
+    .select("userId")
+    .where("objectKey", "=", objectKey)
+    .executeTakeFirst();
+  return row !== undefined;
+}
