@@ -1,6 +1,12 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { notAPdf, tooLarge } from "@antochi/contract/file-refusals";
 import { registeredPdfSchema } from "@antochi/contract/uploads";
 import { approvedMember, insertUser, instructorAdmin, samplePassword } from "@antochi/testing/people";
+import { makePdf } from "@antochi/testing/sample-pdfs";
 import { afterAll, expect, it } from "vitest";
+import { z } from "zod";
 import { openTestServer, signIn } from "../testing/test-server.ts";
 
 const onePage = Buffer.from(
@@ -96,6 +102,66 @@ it("refuses what is no PDF, what is too large and what is no form, and keeps not
   }
   expect(await everything()).toEqual(before);
 });
+
+it.each([
+  ["no PDF", async () => Buffer.from("no PDF at all"), 415, notAPdf],
+  [
+    "a document of an office program",
+    async () => Buffer.from("PK\x03\x04\x14\0\x06\0[Content_Types].xml and word/document.xml", "latin1"),
+    415,
+    "The file is not a PDF. Save it as PDF first.",
+  ],
+  [
+    "half a PDF",
+    async () => Buffer.from(pdf.subarray(0, 150)),
+    400,
+    "This PDF is damaged and cannot be opened. Export it again and retry.",
+  ],
+  [
+    "one with a password",
+    lockedPdf,
+    400,
+    "This PDF needs a password to open. Remove the password and upload it again.",
+  ],
+  ["one byte too many", async () => Buffer.alloc(20_971_521), 413, tooLarge(20_971_520)],
+] as const)(
+  "refuses %s in the words of the dialog, in one call as in three",
+  async (_what, make, status, words) => {
+    const bytes = new Uint8Array(await make());
+    const answers = [await post(formWith(bytes)), await registerInThree(bytes)];
+    for (const answer of answers) {
+      expect([answer.status, await answer.json()]).toEqual([
+        status,
+        expect.objectContaining({ message: words }),
+      ]);
+    }
+  },
+);
+
+async function lockedPdf(): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), "locked-"));
+  try {
+    const path = join(folder, "locked.pdf");
+    await makePdf(path, { pages: 1, title: "Locked", password: "closed" });
+    return await readFile(path);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Asks for an address, sends the file there and has it registered, as scripts do. */
+async function registerInThree(bytes: Uint8Array<ArrayBuffer>): Promise<Response> {
+  const issued = await fetch(`${origin}/api/objects/upload`, { method: "POST", headers: admin });
+  const { uploadURL } = z.object({ uploadURL: z.string() }).parse(await issued.json());
+  const { pathname, search } = new URL(uploadURL);
+  const put = await fetch(`${origin}${pathname}${search}`, { method: "PUT", body: bytes });
+  expect(put.status).toBe(200);
+  return fetch(`${origin}/api/knowledge-base/pdfs`, {
+    method: "PUT",
+    headers: { ...admin, "content-type": "application/json" },
+    body: JSON.stringify({ pdfURL: uploadURL }),
+  });
+}
 
 it("refuses two files, and more fields than a form has, wherever they stand, and keeps nothing of them", async () => {
   const before = await everything();

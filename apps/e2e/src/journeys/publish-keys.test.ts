@@ -1,0 +1,66 @@
+import type { Locator, Page } from "@playwright/test";
+import { pdfFile } from "../arrangements/pdf-file.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { openPublishDialog } from "../screens/publish-dialog.ts";
+
+/** Goes on with Tab until what is wanted has the focus, which never leaves the dialog. */
+async function tabTo(page: Page, dialog: Locator, wanted: Locator): Promise<void> {
+  const hasFocus = (locator: Locator) =>
+    locator.evaluate(
+      (element) => element === document.activeElement || element.contains(document.activeElement),
+    );
+  for (let steps = 0; steps < 80; steps += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+    expect(await hasFocus(dialog)).toBe(true);
+  }
+  throw new Error("What is wanted cannot be reached by keys");
+}
+
+test("PDFs are published and taken back by keys alone; the choice for all is there the next time", async ({
+  adminPage: page,
+  article,
+}, testInfo) => {
+  await page.goto("/admin?tab=articles");
+  const opener = page.getByRole("button", { name: "Publish PDFs" });
+  await opener.press("Enter");
+  const dialog = page.getByRole("dialog", { name: /^Publish/ });
+  const browse = dialog.getByRole("button", { name: "Browse files" });
+  await expect(browse).toBeFocused();
+  const choosing = page.waitForEvent("filechooser");
+  await browse.press("Enter");
+  await (await choosing).setFiles([
+    await pdfFile(testInfo, { name: "one.pdf" }),
+    await pdfFile(testInfo, { name: "two.pdf" }),
+  ]);
+  await expect(dialog.getByRole("listitem")).toHaveCount(2);
+  await expect.poll(() => dialog.evaluate((sheet) => sheet.contains(document.activeElement))).toBe(true);
+
+  const forAll = dialog.getByLabel("Category", { exact: true });
+  await tabTo(page, dialog, forAll);
+  await page.keyboard.type(article.category);
+  const handling = dialog.getByLabel("Handling", { exact: true });
+  await tabTo(page, dialog, handling);
+  await page.keyboard.type("Instr");
+  await expect(handling.locator("option:checked")).toHaveText("Instructors");
+  await tabTo(page, dialog, dialog.getByRole("button", { name: "Publish 2" }));
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("status")).toHaveText("2 published", { timeout: 90_000 });
+  await tabTo(page, dialog, dialog.getByRole("button", { name: /^Undo/ }));
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("Taken back: a draft that members do not see")).toHaveCount(2);
+  await page.keyboard.press("Escape");
+  await expect(opener).toBeFocused();
+
+  await page.reload();
+  const next = await openPublishDialog(page);
+  const again = page.waitForEvent("filechooser");
+  await next.getByRole("button", { name: "Browse files" }).click();
+  await (await again).setFiles(await pdfFile(testInfo, { name: "three.pdf" }));
+  await expect(next.getByLabel("Category", { exact: true }).locator("option:checked")).toHaveText(
+    article.category,
+  );
+  await expect(next.getByLabel("Handling", { exact: true }).locator("option:checked")).toHaveText(
+    "Instructors",
+  );
+});
