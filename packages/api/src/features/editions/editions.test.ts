@@ -232,9 +232,21 @@ describe("an older edition", () => {
     }
   });
 
-  it("is one of fifty that are listed page by page", async () => {
-    const { id } = await addArticle();
-    for (let count = 2; count <= 50; count += 1) await replacePdf(id, `Change ${count}`);
+  it("is one of fifty that are listed page by page, under one article with its views and places", async () => {
+    const { id, pdfPath: oldest } = await addArticle("Page of edition 1");
+    const { reading, activity } = api.as(member);
+    await activity.logView({ articleId: id, action: "view_article" });
+    await reading.savePosition({ articleId: id, page: 1 });
+    for (let count = 2; count <= 50; count += 1) {
+      await replacePdf(id, `Change ${count}`, `Page of edition ${count}`);
+    }
+    expect(await api.as(admin).activity.articleStatistics({ articleId: id })).toMatchObject({ viewCount: 1 });
+    expect(await reading.listPositions()).toMatchObject([{ articleId: id, page: 1, edition: 1 }]);
+    expect((await editions.compareEditions({ articleId: id, from: 1, to: 50 })).differing).toBe(1);
+    for (const isOpen of [true, false]) {
+      await editions.openEdition({ articleId: id, number: 1, isOpen });
+      expect(await mayRead(member, oldest)).toBe(isOpen);
+    }
     const first = await editions.listEditions({ articleId: id, limit: 30 });
     const rest = await editions.listEditions({ articleId: id, cursor: api.nextPage() });
     expect([...first, ...rest].map(({ number }) => number)).toEqual(
