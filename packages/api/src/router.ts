@@ -62,10 +62,10 @@ import { signInWithPasskey } from "./features/auth/sign-in-with-passkey.ts";
 import { askToJoin } from "./features/auth/sign-on/ask-to-join.ts";
 import { completeSignOn } from "./features/auth/sign-on/complete-sign-on.ts";
 import { finishSignOn } from "./features/auth/sign-on/finish-sign-on.ts";
-import { giveSignOnCode } from "./features/auth/sign-on/give-sign-on-code.ts";
 import { joinByPassword } from "./features/auth/sign-on/join-by-password.ts";
 import { leaveSignOn } from "./features/auth/sign-on/leave-sign-on.ts";
 import { ownSignOn } from "./features/auth/sign-on/own-sign-on.ts";
+import { showSecondStep } from "./features/auth/sign-on/show-second-step.ts";
 import { startSignOnProof } from "./features/auth/sign-on/start-sign-on-proof.ts";
 import { startSignOn } from "./features/auth/sign-on/start-sign-on.ts";
 import { auditState } from "./features/audit/audit-state.ts";
@@ -172,7 +172,7 @@ export const appRouter = router({
     finishSignOn,
     joinByPassword,
     completeSignOn,
-    giveSignOnCode,
+    showSecondStep,
     askToJoin,
     ownSignOn,
     leaveSignOn,

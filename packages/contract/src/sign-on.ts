@@ -2,6 +2,7 @@ import { z } from "zod";
 import { currentUserSchema, registrationSchema } from "./accounts.ts";
 import { limits } from "./limits.ts";
 import { isOwnPath } from "./own-path.ts";
+import { assertionSchema } from "./passkeys.ts";
 import { optionalText, password } from "./text.ts";
 
 /** Where to go afterwards: a path of this site. */
@@ -18,13 +19,20 @@ export const returnedSignOnSchema = z.object({ query: z.string().max(limits.sign
 /** The sign-in that goes on; only the browser that began it can. */
 const state = () => z.string().regex(/^[\w-]{43}$/, "The sign-in is not valid");
 
+/** The second step of an account here, in either way. */
+const secondStep = {
+  code: optionalText({ max: limits.codeMax }),
+  /** What one of its passkeys signed. */
+  answer: assertionSchema.shape.answer.nullable().default(null),
+};
+
 export const joinByPasswordSchema = z.object({
   state: state(),
   password: password({ min: 1, max: limits.passwordMax, message: "Password is required" }),
-  code: optionalText({ max: limits.codeMax }),
+  ...secondStep,
 });
 
-export const signOnCodeSchema = z.object({ state: state(), code: optionalText({ max: limits.codeMax }) });
+export const signOnSecondStepSchema = z.object({ state: state(), ...secondStep });
 
 export const askToJoinSchema = z.object({ state: state() });
 
@@ -79,6 +87,9 @@ export const signOnRequestSchema = z.object({
   askedAt: z.iso.datetime(),
 });
 
-/** Which account an administrator decides on. */
-export const signOnRequestIdSchema = z.object({ userId: z.int().positive().max(limits.idMax) });
+/** Which request an administrator decides on: of an account the one that they saw, since another may have come for it. */
+export const signOnRequestIdSchema = z.object({
+  userId: z.int().positive().max(limits.idMax),
+  askedAt: z.iso.datetime(),
+});
 export type SignOnRequest = z.output<typeof signOnRequestSchema>;

@@ -21,6 +21,8 @@ export const signOnCopy = {
     submit: "Go on",
     sending: "Checking...",
     recovery: "The code of your app, or a recovery code.",
+    passkey: "Use your passkey",
+    passkeyFailed: "No passkey was used. Please try again, or enter a code.",
     label: "Code",
   },
   profile: {

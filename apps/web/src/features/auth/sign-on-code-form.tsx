@@ -10,6 +10,7 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./auth.module.css";
 import { failureText } from "./sign-on-button.tsx";
+import { type Answer, SignOnPasskey } from "./sign-on-passkey.tsx";
 
 const { code: copy } = signOnCopy;
 
@@ -20,19 +21,31 @@ export function SignOnCodeForm({ state, onStep }: { state: string; onStep: (step
     schema: async () => recoveryCodeSchema,
     async send({ code }) {
       setFailure(undefined);
-      onStep(await publicApi.auth.giveSignOnCode.mutate({ state, code }));
+      onStep(await publicApi.auth.showSecondStep.mutate({ state, code }));
     },
     async onFailure(error) {
       if (toApiError(error).issues.length === 0) setFailure(await failureText(error));
     },
     resets: false,
   });
+  async function sendAnswer(answer: Answer) {
+    setFailure(undefined);
+    try {
+      onStep(await publicApi.auth.showSecondStep.mutate({ state, answer }));
+    } catch (error) {
+      setFailure(await failureText(error));
+    }
+  }
+
   return (
-    <form {...form} aria-label={copy.title} className={styles.fields}>
-      {failure !== undefined && <FormFailure title={failure} />}
-      <CodeInput {...field("code")} />
-      <SubmitButton variant="primary" label={copy.submit} sendingLabel={copy.sending} sending={sending} />
-    </form>
+    <>
+      <form {...form} aria-label={copy.title} className={styles.fields}>
+        {failure !== undefined && <FormFailure title={failure} />}
+        <CodeInput {...field("code")} />
+        <SubmitButton variant="primary" label={copy.submit} sendingLabel={copy.sending} sending={sending} />
+      </form>
+      <SignOnPasskey onAnswer={sendAnswer} onFailure={setFailure} />
+    </>
   );
 }
 

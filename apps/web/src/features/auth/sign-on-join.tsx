@@ -14,6 +14,7 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import styles from "./auth.module.css";
 import { failureText } from "./sign-on-button.tsx";
 import { CodeInput } from "./sign-on-code-form.tsx";
+import { type Answer, SignOnPasskey } from "./sign-on-passkey.tsx";
 
 const { join: copy, failed } = signOnCopy;
 const passwordSchema = loginSchema.pick({ password: true, code: true });
@@ -22,22 +23,36 @@ type SignOnJoinProps = { state: string; asked: boolean; onStep: (step: SignOnSte
 
 /** Joins the account that has the e-mail already: by its password, and its code where it has one, or an administrator's word. */
 export function SignOnJoin({ state, asked, onStep }: SignOnJoinProps) {
-  const [asksCode, setAsksCode] = useState(false);
+  /** The right password, where it is not enough; kept on this page alone. */
+  const [accepted, setAccepted] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const { form, field, sending } = useForm({
     schema: async () => passwordSchema,
     async send(shown) {
       setFailure(undefined);
-      onStep(await publicApi.auth.joinByPassword.mutate({ state, ...shown }));
+      const step = await publicApi.auth.joinByPassword.mutate({ state, ...shown }).catch((error: unknown) => {
+        if (toApiError(error).code !== "second-factor-required" || accepted !== undefined) throw error;
+        return null;
+      });
+      if (step === null) setAccepted(shown.password);
+      else onStep(step);
     },
     async onFailure(error) {
-      const { code, issues } = toApiError(error);
-      if (code === "second-factor-required" && !asksCode) setAsksCode(true);
       // What is wrong with a field stands at the field.
-      else if (issues.length === 0) setFailure(await failureText(error));
+      if (toApiError(error).issues.length === 0) setFailure(await failureText(error));
     },
     resets: false,
   });
+  async function sendAnswer(answer: Answer) {
+    setFailure(undefined);
+    try {
+      const password = accepted ?? "";
+      onStep(await publicApi.auth.joinByPassword.mutate({ state, password, answer }));
+    } catch (error) {
+      setFailure(await failureText(error));
+    }
+  }
+
   return (
     <>
       <form {...form} aria-label={copy.title} className={styles.fields}>
@@ -50,9 +65,10 @@ export function SignOnJoin({ state, asked, onStep }: SignOnJoinProps) {
           words={{ show: authCopy.show, hide: authCopy.hide }}
           required
         />
-        {asksCode && <CodeInput {...field("code")} />}
+        {accepted !== undefined && <CodeInput {...field("code")} />}
         <SubmitButton variant="primary" label={copy.submit} sendingLabel={copy.sending} sending={sending} />
       </form>
+      {accepted !== undefined && <SignOnPasskey onAnswer={sendAnswer} onFailure={setFailure} />}
       {asked ? <p className="quiet">{copy.asked}</p> : <AskAdministrator state={state} onStep={onStep} />}
     </>
   );

@@ -24,6 +24,11 @@ export const signInWithPasskey = publicProcedure
       if (answersOurs) await recordRefusal(ctx, { reason: "invalid-credentials", owner: undefined, typed });
       throw new DomainError("invalid-credentials", { message: "This passkey opens no account here" });
     }
+    // Whom the provider lets in no more is not to come back by what they added while it did.
+    if (!user.hasPassword && ctx.signOn !== null) {
+      await recordRefusal(ctx, { reason: "sign-on-refused", owner: user, typed });
+      throw new DomainError("sign-on-refused", { message: `This account signs in with ${ctx.signOn.name}` });
+    }
     if (user.wantsPassword) await requirePassword(ctx, user, { password: input.password, passkeyId: typed });
     await requireMaySignIn(ctx, user, typed);
     return letIn(ctx, { ...user, passkeyId: typed }, typed);

@@ -39,7 +39,7 @@ function Request({ request }: { request: SignOnRequest }) {
   const allow = api.admin.allowSignOn.useMutation();
   const decline = api.admin.declineSignOn.useMutation();
   const person = `${request.firstName} ${request.lastName}`;
-  const { userId } = request;
+  const { userId, askedAt } = request;
 
   async function decide(call: () => Promise<unknown>, done: string) {
     try {
@@ -55,16 +55,16 @@ function Request({ request }: { request: SignOnRequest }) {
   return (
     <li>
       <div>
-        <strong>
+        <span className={styles.asking}>
           <WrittenText>{person}</WrittenText>
-        </strong>{" "}
+        </span>{" "}
         {request.email}
         {!request.emailConfirmed && <p className="quiet">{copy.unconfirmed}</p>}
       </div>
       <Button
         size="small"
         sending={allow.isPending}
-        onClick={() => void decide(() => allow.mutateAsync({ userId }), copy.allowed)}
+        onClick={() => void decide(() => allow.mutateAsync({ userId, askedAt }), copy.allowed)}
       >
         {copy.allow(person)}
       </Button>
@@ -72,7 +72,7 @@ function Request({ request }: { request: SignOnRequest }) {
         size="small"
         variant="quiet"
         sending={decline.isPending}
-        onClick={() => void decide(() => decline.mutateAsync({ userId }), copy.declined)}
+        onClick={() => void decide(() => decline.mutateAsync({ userId, askedAt }), copy.declined)}
       >
         {copy.decline(person)}
       </Button>

@@ -15,7 +15,7 @@ import { bindIdentity } from "./identities.ts";
 export const allowSignOn = provenAdminProcedure
   .input(signOnRequestIdSchema)
   .output(messageAnswerSchema)
-  .mutation(async ({ ctx, input: { userId } }) => {
+  .mutation(async ({ ctx, input: { userId, askedAt } }) => {
     const { issuer, name } = requireSignOn(ctx);
     const nobodys = await ctx.passwords.hash(randomBytes(32).toString("base64url"), {
       key: `user:${ctx.user.id}`,
@@ -34,6 +34,7 @@ export const allowSignOn = provenAdminProcedure
         .where("userId", "=", userId)
         .where("issuer", "=", issuer)
         .where("confirmedAt", "is", null)
+        .where("createdAt", "=", new Date(askedAt))
         .executeTakeFirst();
       if (owner === undefined || asked === undefined)
         throw new DomainError("not-found", { message: "Nobody asks for this any more" });

@@ -1,6 +1,7 @@
 import { DomainError } from "@antochi/contract/errors";
 import { askToJoinSchema, signOnStepSchema } from "@antochi/contract/sign-on";
 import { recordAct } from "../../../audit/record-act.ts";
+import { mayMail } from "../../../mail/mail-allowance.ts";
 import { publicProcedure } from "../../../trpc.ts";
 import { findUserByEmail } from "../queries.ts";
 import { requireWaiting, spendWaiting } from "./attempts.ts";
@@ -15,6 +16,7 @@ export const askToJoin = publicProcedure
     const { issuer, subject, email, emailVerified } = provided;
     const owner = email !== null && emailVerified ? await findUserByEmail(ctx.db, email) : undefined;
     if (owner === undefined) throw new DomainError("sign-on-spent");
+    const mayTell = await mayMail(ctx.rateLimits, owner.email);
     await ctx.db.transaction().execute(async (tx) => {
       // Whoever asked before is not waited for any more, and an answer that came meanwhile stands.
       await tx
@@ -31,7 +33,7 @@ export const askToJoin = publicProcedure
         .executeTakeFirst();
       if (asked === undefined) return;
       await recordAct(tx, ctx, { act: "sign-on-asked", by: null, on: { id: owner.id } });
-      await tellOwner(tx, ctx, { owner, what: "asked" });
+      if (mayTell) await tellOwner(tx, ctx, { owner, what: "asked" });
     });
     await spendWaiting(ctx, state);
     return { step: "received" as const };

@@ -8,7 +8,7 @@ import { requireSignOn } from "./attempts.ts";
 export const declineSignOn = provenAdminProcedure
   .input(signOnRequestIdSchema)
   .output(messageAnswerSchema)
-  .mutation(async ({ ctx, input: { userId } }) => {
+  .mutation(async ({ ctx, input: { userId, askedAt } }) => {
     const { issuer } = requireSignOn(ctx);
     await ctx.db.transaction().execute(async (tx) => {
       const declined = await tx
@@ -16,6 +16,7 @@ export const declineSignOn = provenAdminProcedure
         .where("userId", "=", userId)
         .where("issuer", "=", issuer)
         .where("confirmedAt", "is", null)
+        .where("createdAt", "=", new Date(askedAt))
         .returning("userId")
         .executeTakeFirst();
       if (declined === undefined) return;

@@ -2,12 +2,12 @@ import { DomainError } from "@antochi/contract/errors";
 import type { SignOnStep } from "@antochi/contract/sign-on";
 import type { User } from "@antochi/db/tables/users";
 import type { Context } from "../../../context.ts";
-import { letIn, recordRefusal, requireMaySignIn } from "../let-in.ts";
+import { letIn, requireMaySignIn } from "../let-in.ts";
 import { findUserByEmail } from "../queries.ts";
-import { requireSecondStep } from "../second-step.ts";
 import { applyProvided } from "./apply-provided.ts";
 import { spendWaiting, type Waiting } from "./attempts.ts";
 import { findIdentity } from "./identities.ts";
+import { requireSecondStepHere, type SecondStepHere } from "./second-step-here.ts";
 
 /** What comes next for somebody whom the provider knows: in, or what their account here is still missing. */
 export async function goOn(ctx: Context, waiting: Waiting): Promise<SignOnStep> {
@@ -35,7 +35,10 @@ function withoutEmail({ signOn }: Context): DomainError {
   });
 }
 
-type Shown = { code?: string | null; secondStepShown?: boolean };
+/** What the account's second step was shown with, or whether it was before, and by which passkey. */
+type Shown = SecondStepHere | { before: true; passkeyId: string | undefined };
+
+const nothing: Shown = { code: null, answer: null };
 
 /**
  * Lets somebody in whose account is bound to who they are at the provider. A second step that the account has here is asked
@@ -45,17 +48,16 @@ export async function enter(
   ctx: Context,
   user: User,
   { state, next, provided }: Waiting,
-  { code = null, secondStepShown = false }: Shown = {},
+  shown: Shown = nothing,
 ): Promise<SignOnStep> {
   const { twoFactors, authenticatedAt } = provided;
   const typed = `${provided.issuer} ${provided.subject}`;
   if (user.suspendedAt !== null) await requireMaySignIn(ctx, user, typed);
-  if (!twoFactors && !secondStepShown) {
-    if (user.hasSecondFactor && code === null) return { step: "code", email: user.email };
-    await requireSecondStep(ctx, user, {
-      code,
-      onWrong: () => recordRefusal(ctx, { reason: "second-factor-required", owner: user, typed }),
-    });
+  let passkeyId: string | undefined;
+  if ("before" in shown) ({ passkeyId } = shown);
+  else if (!twoFactors) {
+    if (user.hasSecondFactor && shown === nothing) return { step: "code", email: user.email };
+    passkeyId = await requireSecondStepHere(ctx, user, { ...shown, typed, passwordShown: false });
   }
   const current = await applyProvided(ctx, user.id, provided);
   await requireMaySignIn(ctx, current, typed);
@@ -64,6 +66,7 @@ export async function enter(
     ...current,
     // Whether there is a second step is what was asked for above; one that came since is noticed.
     hasSecondFactor: user.hasSecondFactor,
+    ...(passkeyId !== undefined && { passkeyId }),
     provider: { twoFactors, authenticatedAt: authenticatedAt === null ? null : new Date(authenticatedAt) },
   };
   return { step: "signed-in", user: await letIn(ctx, entrant, typed), next };

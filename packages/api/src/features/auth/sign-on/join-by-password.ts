@@ -5,10 +5,10 @@ import { recordRefusal, requireMaySignIn } from "../let-in.ts";
 import { meterLogin } from "../login-throttle.ts";
 import { findUserByEmail, lockPassword } from "../queries.ts";
 import { wrongPassword } from "../require-own-password.ts";
-import { requireSecondStep } from "../second-step.ts";
 import { requireWaiting } from "./attempts.ts";
 import { enter } from "./enter.ts";
 import { bindIdentity } from "./identities.ts";
+import { requireSecondStepHere } from "./second-step-here.ts";
 
 const field = { path: "password", message: "This is not the password of this account" };
 
@@ -19,7 +19,7 @@ const field = { path: "password", message: "This is not the password of this acc
 export const joinByPassword = publicProcedure
   .input(joinByPasswordSchema)
   .output(signOnStepSchema)
-  .mutation(async ({ ctx, input: { state, password, code } }) => {
+  .mutation(async ({ ctx, input: { state, password, ...secondStep } }) => {
     const waiting = await requireWaiting(ctx, state);
     const { email, emailVerified } = waiting.provided;
     if (email === null || !emailVerified) throw new DomainError("sign-on-spent");
@@ -31,13 +31,14 @@ export const joinByPassword = publicProcedure
     });
     if (!owner) throw wrongPassword(field);
     if (owner.suspendedAt !== null) await requireMaySignIn(ctx, owner, email);
-    await requireSecondStep(ctx, owner, {
-      code,
-      onWrong: () => recordRefusal(ctx, { reason: "second-factor-required", owner, typed: email }),
+    const passkeyId = await requireSecondStepHere(ctx, owner, {
+      ...secondStep,
+      typed: email,
+      passwordShown: true,
     });
     await ctx.db.transaction().execute(async (tx) => {
       if (!(await lockPassword(tx, owner))) throw wrongPassword(field);
       await bindIdentity(tx, ctx, { owner, identity: waiting.provided, by: null });
     });
-    return enter(ctx, owner, waiting, { secondStepShown: true });
+    return enter(ctx, owner, waiting, { before: true, passkeyId });
   });

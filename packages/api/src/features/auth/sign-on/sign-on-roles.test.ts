@@ -1,9 +1,14 @@
 import { approvedMember, insertUser, instructorAdmin, samplePassword } from "@antochi/testing/people";
 import { visitProvider } from "@antochi/testing/sign-on/provider-visit";
+import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openApiForFile } from "../../../testing/api-for-file.ts";
 import { openProvider, openSignOnBrowser, redirectUri } from "../../../testing/sign-on-browser.ts";
+import { makeSoftwarePasskey } from "../../../testing/software-passkey.ts";
 import { openTestApi } from "../../../testing/test-api.ts";
+import { takeJobs, takeMails } from "../../../testing/waiting-jobs.ts";
+import { sendResetLinkJob } from "../reset-links.ts";
+import { sweepSignOns } from "./attempts.ts";
 
 const { provider, signOn } = await openProvider();
 const { api, clock, database, db } = await openApiForFile({ signOn });
@@ -134,8 +139,15 @@ test("an administrator's word joins an account, and ends what its password could
       },
     ],
   });
-  await api.as(admin).admin.allowSignOn({ userId: id });
-  await expect(api.as(admin).admin.allowSignOn({ userId: id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  const askedAt = clock.now().toISOString();
+  const another = new Date(clock.now().getTime() - 1).toISOString();
+  await expect(api.as(admin).admin.allowSignOn({ userId: id, askedAt: another })).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+  await api.as(admin).admin.allowSignOn({ userId: id, askedAt });
+  await expect(api.as(admin).admin.allowSignOn({ userId: id, askedAt })).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
   await expect(squatter.use((call) => call.auth.currentUser())).rejects.toMatchObject({
     code: "UNAUTHORIZED",
   });
@@ -153,7 +165,7 @@ test("where the email was confirmed the password stays, and declined is declined
     const browser = openBrowser();
     const { state } = await browser.signIn("one");
     await browser.use((call) => call.auth.askToJoin({ state }));
-    await api.as(admin).admin[decide]({ userId: id });
+    await api.as(admin).admin[decide]({ userId: id, askedAt: clock.now().toISOString() });
     expect((await api.as(admin).admin.listSignOnRequests()).requests).toEqual([]);
     expect((await openBrowser().signIn("one")).step).toBe(decide === "allowSignOn" ? "signed-in" : "join");
   }
@@ -234,4 +246,88 @@ test("strict: an email that the provider has not verified is confirmed first", a
   await expect(browser.use((call) => call.auth.completeSignOn({ state, ...profile }))).rejects.toMatchObject({
     cause: { code: "email-unconfirmed" },
   });
+});
+
+test("a second step that the account has here is asked for, at the joining always, and afterwards unless the provider saw one", async () => {
+  const member = await insertUser(db, approvedMember);
+  provider.accounts.set("one", { ...vouched(member.email, []), amr: ["mfa"] });
+  const { secret } = await api.as(member).secondFactors.startCodes();
+  const codeAt = (steps: number) =>
+    TOTP.generate({
+      secret: Secret.fromBase32(secret),
+      timestamp: clock.now().getTime() + steps * 30_000,
+    });
+  await api.as(member).secondFactors.confirmCodes({ code: codeAt(0) });
+
+  const joining = openBrowser();
+  const { state } = await joining.signIn("one");
+  const join = (code: string | null) =>
+    joining.use((call) => call.auth.joinByPassword({ state, password: samplePassword, code }));
+  const asked = { cause: { code: "second-factor-required" } };
+  await expect(join(null)).rejects.toMatchObject(asked);
+  await expect(join("000000")).rejects.toMatchObject(asked);
+  expect(await join(codeAt(1))).toMatchObject({ step: "signed-in" });
+  expect(await openBrowser().signIn("one")).toMatchObject({ step: "signed-in" });
+
+  provider.accounts.set("one", vouched(member.email, []));
+  clock.advance(60_000);
+  const browser = openBrowser();
+  const begun = await browser.signIn("one");
+  expect(begun).toMatchObject({ step: "code", email: member.email });
+  await expect(browser.use((call) => call.auth.currentUser())).rejects.toMatchObject({
+    code: "UNAUTHORIZED",
+  });
+  const show = (code: string) =>
+    browser.use((call) => call.auth.showSecondStep({ state: begun.state, code }));
+  await expect(show("000000")).rejects.toMatchObject(asked);
+  expect(await show(codeAt(0))).toMatchObject({ step: "signed-in" });
+  await expect(show(codeAt(1))).rejects.toMatchObject({ cause: { code: "sign-on-spent" } });
+});
+
+test("a passkey is a second step too, of its own account alone, and no way past the provider", async () => {
+  const browser = await comeIn("one", []);
+  await browser.prove("one");
+  const passkey = makeSoftwarePasskey(dependencies.publicUrl);
+  const made = passkey.register(await browser.use((call) => call.secondFactors.startPasskey()));
+  await browser.use((call) => call.secondFactors.addPasskey({ name: "Laptop", answer: made }));
+
+  const signIn = async () => {
+    const answer = passkey.sign(await openBrowser().use((call) => call.auth.passkeyOptions()));
+    return openBrowser().use((call) => call.auth.signInWithPasskey({ answer }));
+  };
+  await expect(signIn()).rejects.toMatchObject({
+    message: "This account signs in with Sample Ministry",
+    cause: { code: "sign-on-refused" },
+  });
+
+  const again = openBrowser();
+  const { state, step } = await again.signIn("one");
+  expect(step).toBe("code");
+  const show = async (key: typeof passkey) => {
+    const answer = key.sign(await again.use((call) => call.auth.passkeyOptions()));
+    return again.use((call) => call.auth.showSecondStep({ state, code: null, answer }));
+  };
+  await expect(show(makeSoftwarePasskey(dependencies.publicUrl))).rejects.toMatchObject({
+    cause: { code: "second-factor-required" },
+  });
+  expect(await show(passkey)).toMatchObject({ step: "signed-in" });
+});
+
+test("an account that a sign-on made gets no password by mail, and is told how it signs in", async () => {
+  await comeIn("one", []);
+  await takeMails(db);
+  await openBrowser().use((call) => call.auth.requestPasswordReset({ email: "one@example.org" }));
+  expect(await takeJobs(db, sendResetLinkJob)).toEqual([]);
+  expect((await takeMails(db)).map(({ content }) => content)).toMatchObject([
+    { template: "no-password-here", provider: "Sample Ministry" },
+  ]);
+});
+
+test("what nobody came back for is swept", async () => {
+  await openBrowser().fetchQuery(null);
+  await sweepSignOns(dependencies);
+  expect(await db.selectFrom("signOns").select("stateHash").execute()).not.toEqual([]);
+  clock.advance(60 * 60_000);
+  await sweepSignOns(dependencies);
+  expect(await db.selectFrom("signOns").select("stateHash").execute()).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import { DomainError } from "@antochi/contract/errors";
-import { signOnCodeSchema, signOnStepSchema } from "@antochi/contract/sign-on";
+import { signOnSecondStepSchema, signOnStepSchema } from "@antochi/contract/sign-on";
 import { publicProcedure } from "../../../trpc.ts";
 import { requireWaiting } from "./attempts.ts";
 import { enter } from "./enter.ts";
 import { findIdentity } from "./identities.ts";
 
-/** Takes the second step of an account of which the provider saw the first. */
-export const giveSignOnCode = publicProcedure
-  .input(signOnCodeSchema)
+/** Takes the second step of an account of which the provider saw the first: a code, or a passkey. */
+export const showSecondStep = publicProcedure
+  .input(signOnSecondStepSchema)
   .output(signOnStepSchema)
-  .mutation(async ({ ctx, input: { state, code } }) => {
+  .mutation(async ({ ctx, input: { state, ...shown } }) => {
     const waiting = await requireWaiting(ctx, state);
     const identity = await findIdentity(ctx.db, waiting.provided);
     if (identity === undefined || identity.confirmedAt === null) throw new DomainError("sign-on-spent");
@@ -18,5 +18,5 @@ export const giveSignOnCode = publicProcedure
       .selectAll()
       .where("id", "=", identity.userId)
       .executeTakeFirstOrThrow();
-    return enter(ctx, user, waiting, { code });
+    return enter(ctx, user, waiting, shown);
   });

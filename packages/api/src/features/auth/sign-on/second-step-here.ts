@@ -1,0 +1,42 @@
+import { DomainError } from "@antochi/contract/errors";
+import type { Assertion } from "@antochi/contract/passkeys";
+import type { User } from "@antochi/db/tables/users";
+import type { Context } from "../../../context.ts";
+import { requirePoint } from "../../../rate-limits.ts";
+import { readAssertion, trustPasskey } from "../../../second-factors/passkeys.ts";
+import { recordRefusal } from "../let-in.ts";
+import { requireSecondStep } from "../second-step.ts";
+
+/** What somebody shows besides: a code, or what a passkey signed; null where they show neither yet. */
+export type SecondStepHere = { code: string | null; answer: Assertion["answer"] | null };
+
+type Shown = SecondStepHere & {
+  /** What the audit log keeps of them under a key. */
+  typed: string;
+  /** Whether the password was shown, without which a passkey that is older than it does not count. */
+  passwordShown: boolean;
+};
+
+/**
+ * Lets those pass whose account has no second step here, or who showed theirs.
+ * @returns the passkey that they showed, if it was one
+ */
+export async function requireSecondStepHere(
+  ctx: Context,
+  user: User,
+  { code, answer, typed, passwordShown }: Shown,
+): Promise<string | undefined> {
+  const onWrong = () => recordRefusal(ctx, { reason: "second-factor-required", owner: user, typed });
+  if (answer === null || !user.hasSecondFactor) {
+    await requireSecondStep(ctx, user, { code, onWrong });
+    return undefined;
+  }
+  await requirePoint(ctx.rateLimits.passkeys, ctx.request.ip);
+  const { owner, answersOurs } = await readAssertion(ctx, { answer }, null);
+  if (owner?.id === user.id && (passwordShown || !owner.wantsPassword)) {
+    if (owner.wantsPassword) await trustPasskey(ctx.db, answer.id);
+    return answer.id;
+  }
+  if (answersOurs) await onWrong();
+  throw new DomainError("second-factor-required", { message: "This passkey does not open this account" });
+}
