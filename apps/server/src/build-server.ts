@@ -34,6 +34,7 @@ import { endConnectionsOnStop, type Phase, refuseUntilReady } from "./startup/ph
 import { serveTrpc } from "./trpc/serve-trpc.ts";
 import { receiveFormUploads } from "./uploads/receive-form-uploads.ts";
 import { receiveSignedPuts } from "./uploads/receive-signed-puts.ts";
+import { serveVerify } from "./verify/serve-verify.ts";
 
 export type ServerParts = {
   dependencies: Dependencies;
@@ -96,6 +97,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   serveExports(server, { dependencies, contextOf });
   serveDataExport(server, { dependencies, contextOf });
   await serveNewsletter(server, { dependencies, webRoot: parts.webRoot, siteName });
+  await serveVerify(server, { dependencies, webRoot: parts.webRoot, siteName });
   await receiveFormUploads(server, { dependencies, contextOf });
   if (parts.receiveSignedPut) await receiveSignedPuts(server, parts.receiveSignedPut);
   serveSecurityText(server, dependencies);

@@ -12,6 +12,7 @@ export type PageAssets = {
 export const screens = {
   "/knowledge-base": ["_app", "_app/knowledge-base"],
   "/account": ["_app", "_app/account"],
+  "/record": ["_app", "_app/record"],
   "/admin": ["_app", "_app/admin", "_app/admin/index"],
   "/admin/audit": ["_app", "_app/admin/audit"],
   "/admin/statistics": ["_app", "_app/admin", "_app/admin/statistics"],

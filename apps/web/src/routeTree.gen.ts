@@ -16,6 +16,7 @@ import { Route as FpvRouteImport } from "./routes/fpv.tsx"
 import { Route as AppAccountRouteImport } from "./routes/_app/account.tsx"
 import { Route as AppAdminRouteImport } from "./routes/_app/admin.tsx"
 import { Route as AppKnowledgeBaseRouteImport } from "./routes/_app/knowledge-base.tsx"
+import { Route as AppRecordRouteImport } from "./routes/_app/record.tsx"
 import { Route as SiteAuthRouteImport } from "./routes/_site/auth.tsx"
 import { Route as SiteConfirmEmailRouteImport } from "./routes/_site/confirm-email.tsx"
 import { Route as SiteHomeRouteImport } from "./routes/_site/home.tsx"
@@ -59,6 +60,11 @@ const AppAdminRoute = AppAdminRouteImport.update({
 const AppKnowledgeBaseRoute = AppKnowledgeBaseRouteImport.update({
   id: "/knowledge-base",
   path: "/knowledge-base",
+  getParentRoute: () => AppRoute,
+} as any)
+const AppRecordRoute = AppRecordRouteImport.update({
+  id: "/record",
+  path: "/record",
   getParentRoute: () => AppRoute,
 } as any)
 const SiteAuthRoute = SiteAuthRouteImport.update({
@@ -123,6 +129,7 @@ export interface FileRoutesByFullPath {
   "/account": typeof AppAccountRoute
   "/admin": typeof AppAdminRouteWithChildren
   "/knowledge-base": typeof AppKnowledgeBaseRoute
+  "/record": typeof AppRecordRoute
   "/auth": typeof SiteAuthRoute
   "/confirm-email": typeof SiteConfirmEmailRoute
   "/home": typeof SiteHomeRoute
@@ -140,6 +147,7 @@ export interface FileRoutesByTo {
   "/fpv": typeof FpvRoute
   "/account": typeof AppAccountRoute
   "/knowledge-base": typeof AppKnowledgeBaseRoute
+  "/record": typeof AppRecordRoute
   "/auth": typeof SiteAuthRoute
   "/confirm-email": typeof SiteConfirmEmailRoute
   "/home": typeof SiteHomeRoute
@@ -161,6 +169,7 @@ export interface FileRoutesById {
   "/_app/account": typeof AppAccountRoute
   "/_app/admin": typeof AppAdminRouteWithChildren
   "/_app/knowledge-base": typeof AppKnowledgeBaseRoute
+  "/_app/record": typeof AppRecordRoute
   "/_site/auth": typeof SiteAuthRoute
   "/_site/confirm-email": typeof SiteConfirmEmailRoute
   "/_site/home": typeof SiteHomeRoute
@@ -181,6 +190,7 @@ export interface FileRouteTypes {
     | "/account"
     | "/admin"
     | "/knowledge-base"
+    | "/record"
     | "/auth"
     | "/confirm-email"
     | "/home"
@@ -198,6 +208,7 @@ export interface FileRouteTypes {
     | "/fpv"
     | "/account"
     | "/knowledge-base"
+    | "/record"
     | "/auth"
     | "/confirm-email"
     | "/home"
@@ -218,6 +229,7 @@ export interface FileRouteTypes {
     | "/_app/account"
     | "/_app/admin"
     | "/_app/knowledge-base"
+    | "/_app/record"
     | "/_site/auth"
     | "/_site/confirm-email"
     | "/_site/home"
@@ -287,6 +299,13 @@ declare module "@tanstack/react-router" {
       path: "/knowledge-base"
       fullPath: "/knowledge-base"
       preLoaderRoute: typeof AppKnowledgeBaseRouteImport
+      parentRoute: typeof AppRoute
+    }
+    "/_app/record": {
+      id: "/_app/record"
+      path: "/record"
+      fullPath: "/record"
+      preLoaderRoute: typeof AppRecordRouteImport
       parentRoute: typeof AppRoute
     }
     "/_site/auth": {
@@ -389,12 +408,14 @@ interface AppRouteChildren {
   AppAccountRoute: typeof AppAccountRoute
   AppAdminRoute: typeof AppAdminRouteWithChildren
   AppKnowledgeBaseRoute: typeof AppKnowledgeBaseRoute
+  AppRecordRoute: typeof AppRecordRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppAccountRoute: AppAccountRoute,
   AppAdminRoute: AppAdminRouteWithChildren,
   AppKnowledgeBaseRoute: AppKnowledgeBaseRoute,
+  AppRecordRoute: AppRecordRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

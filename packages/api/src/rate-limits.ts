@@ -35,7 +35,9 @@ export type RateLimits = {
   searches: RateLimiterPostgres;
   /** Openings of articles, by member. */
   views: RateLimiterPostgres;
-  /** Reports of what was read, by member: one in five seconds, and those of leaving. */
+  /** Look-ups of proof codes, by client address. */
+  verifications: RateLimiterPostgres;
+  /** Reports of what was read, by member: two a second at most. */
   readingReports: RateLimiterPostgres;
   /** Mails about a new browser, by account, browser and address. */
   signInMails: RateLimiterPostgres;
@@ -74,7 +76,8 @@ export function createRateLimits(pool: Pool): RateLimits {
     loginShutOuts: meter("login-shut-outs", Number.MAX_SAFE_INTEGER, day),
     searches: meter("searches", 300, minute),
     views: meter("views", 60, minute),
-    readingReports: meter("reading-reports", 30, minute),
+    verifications: meter("verifications", 30, minute),
+    readingReports: meter("reading-reports", 120, minute),
     signInMails: meter("sign-in-mails", 1, day),
     mails: meter("mails", 2, hour),
     resetMails: meter("reset-mails", 1, hour),

@@ -17,7 +17,7 @@ export const readingReportSchema = z.object({
   articleId,
   edition,
   /** A UUID of the browser's. */
-  sitting: z.uuid("Must be a UUID"),
+  sitting: z.uuid("Must be a UUID").meta({ examples: ["1b4e28ba-2fa1-41d2-883f-0016d3cca427"] }),
   startedAt: z.iso.datetime("Must be a date and time"),
   /** At most a minute for each look at a page. */
   seconds: z
@@ -31,6 +31,7 @@ export const readingReportSchema = z.object({
         .int("There is no such page")
         .positive("There is no such page")
         .max(1_000_000, "There is no such page"),
+      "Must be pages",
     )
     .max(limits.pagesInReportMax, "Too many pages at once"),
 });

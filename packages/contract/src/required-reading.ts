@@ -15,6 +15,7 @@ const pageRanges = z
   .max(200, badPages)
   .regex(/^(?:[1-9]\d{0,5}(?:-[1-9]\d{0,5})?(?:,|$))*$/, badPages)
   .refine((ranges) => ranges !== "" && !ranges.endsWith(","), badPages)
+  .meta({ examples: ["1-3,7"] })
   .nullish()
   .transform((ranges) => ranges ?? null);
 
@@ -33,12 +34,20 @@ const badDays = "Must be between 0 and 365 days";
 
 const assignmentFields = {
   /** Every member; otherwise the units, ranks and people below together. */
-  everybody: z.boolean("Must be yes or no").default(false),
-  groups: z.array(audienceGroupSchema).max(limits.audienceMax, "Too many units and ranks").default([]),
+  everybody: z
+    .boolean("Must be yes or no")
+    .default(false)
+    .meta({ examples: [true] }),
+  groups: z
+    .array(audienceGroupSchema, "Must be units and ranks")
+    .max(limits.audienceMax, "Too many units and ranks")
+    .default([])
+    .meta({ examples: [[]] }),
   people: z
-    .array(bodyId("There is no such member"))
+    .array(bodyId("There is no such member"), "Must be members")
     .max(limits.assignedPeopleMax, `At most ${limits.assignedPeopleMax} people by name`)
-    .default([]),
+    .default([])
+    .meta({ examples: [[]] }),
   dueAt: z.iso.datetime({ offset: true, error: "Due date is required" }),
   /** Whether each new edition is asked for again. */
   eachEdition: z.boolean("Must be yes or no").default(false),

@@ -91,7 +91,7 @@ function serveCss(server: FastifyInstance): void {
 }
 
 /** The style sheets that every page of the built web app names. */
-async function readSheets(webRoot: string): Promise<string[]> {
+export async function readSheets(webRoot: string): Promise<string[]> {
   const html = await readFile(join(webRoot, "index.html"), "utf8");
   return Array.from(html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g), ([, href = ""]) => href);
 }

@@ -4,6 +4,7 @@ export const knowledgeBaseCopy = {
   welcome: (username: string) => `Welcome, ${username}`,
   contactUs: "Contact Us",
   account: "Account",
+  record: "My record",
   adminPanel: "Admin Panel",
   index: "Articles",
   recent: "Recent Articles",

@@ -16,6 +16,7 @@ export const pageTitles = {
   confirmEmail: `Confirm your email | ${brand.name}`,
   signOn: `Signing in | ${brand.name}`,
   account: `Your account | ${brand.name}`,
+  record: `My record | ${brand.name}`,
   knowledgeBase: `Knowledge Base | ${brand.name}`,
   admin: `Admin Panel | ${brand.name}`,
   audit: `Audit log | ${brand.name}`,

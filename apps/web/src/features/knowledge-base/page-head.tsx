@@ -17,6 +17,7 @@ export function PageHead({ search, onContact }: PageHeadProps) {
         {user && (
           <p className={styles.welcome}>
             {copy.welcome(user.username)}&nbsp;· <Link to="/account">{copy.account}</Link>
+            &nbsp;· <Link to="/record">{copy.record}</Link>
           </p>
         )}
       </div>

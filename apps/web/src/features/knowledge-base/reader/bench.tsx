@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { readerCopy as copy } from "../../../content/reader.ts";
+import { Acknowledgement } from "./acknowledgement.tsx";
 import styles from "./bench.module.css";
 import { DocumentProblem } from "./document-problem.tsx";
 import { LoadingPage } from "./loading-page.tsx";
@@ -22,6 +23,7 @@ export function Bench({ hasDocument }: { hasDocument: boolean }) {
         hidden={!hasDocument}
       >
         <div ref={pages} className="pdfViewer" />
+        {state.drawn && <Acknowledgement />}
         {state.note && <NoteCard note={state.note} />}
       </div>
       {hasDocument && !state.drawn && state.brokenPages.size === 0 && <LoadingPage />}

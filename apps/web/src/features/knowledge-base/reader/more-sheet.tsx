@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import { knowledgeBaseCopy } from "../../../content/knowledge-base.ts";
 import { formatSize } from "../../../ui/format-size.ts";
 import { readerCopy as copy } from "../../../content/reader.ts";
+import { recordCopy } from "../../../content/record.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
@@ -15,6 +16,7 @@ import styles from "./more-sheet.module.css";
 import { useDarkPage } from "./reader-actions.ts";
 import { useReader } from "./reader-context.ts";
 import { ReaderIcon } from "./reader-icon.tsx";
+import { asksToAcknowledge } from "./use-reading-record.ts";
 
 type MoreSheetProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -28,7 +30,7 @@ const fits = [
 
 /** Size of the page and what can be done with the document, on a phone. */
 export function MoreSheet({ open, onOpenChange }: MoreSheetProps) {
-  const { state, article } = useReader();
+  const { state, article, actions, record } = useReader();
   const { manage } = useArticleActions();
   const { title, categoryName, document, updatedAt } = article;
 
@@ -54,6 +56,11 @@ export function MoreSheet({ open, onOpenChange }: MoreSheetProps) {
     <Dialog open={open} onOpenChange={onOpenChange} title={copy.more} description={description} place="foot">
       {state.phase === "open" && <PageSize />}
       <ul className={styles.actions}>
+        {asksToAcknowledge(record) && (
+          <SheetButton icon="acknowledge" onClick={leaveWith(actions.showAcknowledgement)}>
+            {recordCopy.acknowledgement.button}
+          </SheetButton>
+        )}
         {state.phase === "open" && <PageTools leaveWith={leaveWith} />}
         {state.phase !== "failed" && <DocumentLinks />}
         {manage && (

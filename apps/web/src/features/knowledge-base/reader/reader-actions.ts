@@ -72,6 +72,12 @@ export function createReaderActions(
     find: (query: string, at?: Sought) => shown()?.find(query, at),
     findNext: (direction: "next" | "previous") => shown()?.findNext(direction),
 
+    /** Leads to the block below the last page; never presses its button. */
+    showAcknowledgement: () => {
+      const block = refs.container.current?.querySelector<HTMLElement>("[data-acknowledgement]");
+      block?.scrollIntoView({ block: "end" });
+      block?.focus({ preventScroll: true });
+    },
     focusDocument,
     focusPageField: () => refs.pageField.current?.focus(),
     /** Within the touch or key itself, or a phone would not show its keyboard. */

@@ -1,7 +1,20 @@
+import type { Standing } from "@antochi/contract/reading-report";
 import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import { createContext, useContext } from "react";
 import type { ReaderActions, ReaderRefs } from "./reader-actions.ts";
 import type { ReaderState } from "./reader-state.ts";
+
+/** What is known of this member's reading of the open edition. */
+export type ReadingRecord = {
+  /** Undefined until it is known. */
+  standing: Standing | undefined;
+  /** Pages seen now or before, on whatever device. */
+  seen: ReadonlySet<number>;
+  /** Has it fetched again, as after an acknowledgement. */
+  refresh: () => void;
+  /** Settles once the server knows what was seen until now, or cannot be told. */
+  flush: () => Promise<void>;
+};
 
 export type ReaderContextValue = {
   article: ListedArticle;
@@ -12,7 +25,12 @@ export type ReaderContextValue = {
   refs: ReaderRefs;
   /** Where the document was opened because its reader had stopped there. */
   continuedAt: number | undefined;
+  /** What this member has seen of it, and whether they are asked to. */
+  record: ReadingRecord;
 };
+
+/** The same before anything is known of the reading. */
+export type OpenDocument = Omit<ReaderContextValue, "record">;
 
 export const ReaderContext = createContext<ReaderContextValue | undefined>(undefined);
 

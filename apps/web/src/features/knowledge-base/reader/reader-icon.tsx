@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 /** The signs of the reader's toolbar, drawn with the pen of `ui/icon`. */
 const drawings = {
+  acknowledge: <path d="m4 10.5 4 4 8-9" />,
   outline: <path d="M3 5h.01M3 10h.01M3 15h.01M7 5h10M7 10h10M7 15h10" />,
   left: <path d="m12 5-5 5 5 5" />,
   right: <path d="m8 5 5 5-5 5" />,

@@ -12,12 +12,14 @@ import { Ruler } from "./ruler.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useGestures } from "./use-gestures.ts";
 import { type ReaderProps, useOpenDocument } from "./use-open-document.ts";
+import { useReadingRecord } from "./use-reading-record.ts";
 import { useReaderKeys } from "./use-reader-keys.ts";
 
 /** Reads a document: pages drawn as they come into view, between its tools, its outline and its scale. */
 export function Reader(props: ReaderProps) {
-  const reader = useOpenDocument(props);
-  const { state, actions, refs } = reader;
+  const opened = useOpenDocument(props);
+  const record = useReadingRecord(opened);
+  const { state, actions, refs } = opened;
   const isPhone = usePhone();
   const dark = useDarkPage();
   const hasDocument = state.phase === "open" || state.phase === "opening";
@@ -31,7 +33,7 @@ export function Reader(props: ReaderProps) {
   }, [hasDocument, actions]);
 
   return (
-    <ReaderContext value={reader}>
+    <ReaderContext value={{ ...opened, record }}>
       <div className={styles.reader} data-dark={dark || undefined}>
         {!isPhone && <Toolbar />}
         {isPhone && (

@@ -1,5 +1,7 @@
 import type { ComponentProps } from "react";
 import { readerCopy as copy } from "../../../content/reader.ts";
+import { recordCopy } from "../../../content/record.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { ToolButton, ToolLink } from "../tool-button.tsx";
 import { FindBar } from "./find-bar.tsx";
@@ -9,10 +11,11 @@ import { useDarkPage } from "./reader-actions.ts";
 import { useReader } from "./reader-context.ts";
 import { ReaderIcon } from "./reader-icon.tsx";
 import styles from "./toolbar.module.css";
+import { asksToAcknowledge } from "./use-reading-record.ts";
 
 /** The tools above a document, in cells: outline, pages, size, find, and the document itself. */
 export function Toolbar() {
-  const { state, actions } = useReader();
+  const { state, actions, record } = useReader();
   const isOpen = state.phase === "open";
   return (
     <div className={styles.tools} role="group" aria-label={copy.toolbar}>
@@ -40,6 +43,13 @@ export function Toolbar() {
         <FindBar />
       </div>
       <DocumentTools />
+      {asksToAcknowledge(record) && state.drawn && (
+        <div className={styles.cell}>
+          <Button size="small" onClick={actions.showAcknowledgement}>
+            {recordCopy.acknowledgement.button}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

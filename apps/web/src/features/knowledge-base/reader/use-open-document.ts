@@ -7,7 +7,7 @@ import { useSavePosition } from "../reading-positions.ts";
 import { leaveFullScreen } from "./full-screen.ts";
 import { createPlace } from "./place.ts";
 import { createReaderActions, createReaderRefs, firstFit } from "./reader-actions.ts";
-import type { ReaderContextValue } from "./reader-context.ts";
+import type { OpenDocument } from "./reader-context.ts";
 import { createReaderStore, type Sought, unopened } from "./reader-state.ts";
 import type { FetchScannedText } from "./scanned-text.ts";
 
@@ -34,7 +34,7 @@ declare module "@tanstack/react-router" {
 type HistoryAction = Parameters<Parameters<RouterHistory["subscribe"]>[0]>[0]["action"]["type"];
 
 /** Opens a document and follows where its reader is, as long as the component is there. */
-export function useOpenDocument(props: ReaderProps): ReaderContextValue {
+export function useOpenDocument(props: ReaderProps): OpenDocument {
   const { article, url, page, resumeAt, findQuery, findNth } = props;
   const { history, navigate, parseLocation } = useRouter();
   const save = useSavePosition(article);

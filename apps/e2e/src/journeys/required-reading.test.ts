@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
+import { uploadPdf } from "../arrangements/articles.ts";
+import { pdfBytes } from "../arrangements/pdf-bytes.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+const day = 86_400_000;
+
+for (const { name, viewport } of [
+  { name: "on a phone", viewport: { width: 390, height: 844 } },
+  { name: "on a desk", viewport: { width: 1440, height: 900 } },
+]) {
+  test(`a member reads what is asked ${name}, acknowledges it, and is asked again by a new edition`, async ({
+    admin,
+    memberPage: page,
+    article,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize(viewport);
+    const { id } = await readAnswer(await page.request.get("/api/user"), 200, z.object({ id: z.int() }));
+    const dueAt = new Date(Date.now() + 8 * day).toISOString();
+    const data = { articleId: article.id, people: [id], dueAt, eachEdition: true };
+    await expectStatus(await admin.post("/api/admin/assignments", { data }), 201);
+
+    await page.goto("/record");
+    await expect(page.getByRole("heading", { name: "My record" })).toBeVisible();
+    await expect(page.getByText("1 to read")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: `Read ${article.title}` }).click();
+
+    const block = page.getByRole("region", { name: "Acknowledgement" });
+    const button = block.getByRole("button", { name: "I have read and understood edition 1" });
+    await expect(button).toBeDisabled();
+    // The pages that are still to be seen lead to themselves, until there are none.
+    for (let left = 3; left > 0; left -= 1) {
+      const next = block.getByRole("button", { name: /^Go to page/ }).first();
+      if ((await next.count()) === 0) break;
+      const label = await next.getAttribute("aria-label");
+      await next.click();
+      await expect(block.getByRole("button", { name: label ?? "", exact: true })).toBeHidden();
+    }
+    await expect(button).toBeEnabled();
+    await expectAccessible(page);
+    await button.press("Enter");
+    await expect(block.getByText("You have read and understood edition 1")).toBeVisible();
+
+    await block.getByRole("link", { name: "My record", exact: true }).click();
+    await expect(page.getByRole("region", { name: "Acknowledged" }).getByText(article.title)).toBeVisible();
+    await expect(page.getByText("nothing to read")).toBeVisible();
+    await expectAccessible(page);
+
+    const { title, categoryId } = article;
+    const pdfPath = await uploadPdf(admin, await pdfBytes({ pages: 2 }));
+    const newer = { title, categoryId, pdfPath };
+    await expectStatus(await admin.put(`/api/knowledge-base/articles/${article.id}`, { data: newer }), 200);
+    await page.reload();
+    await expect(page.getByText("1 to read")).toBeVisible();
+    await expect(page.getByText("Edition 1 acknowledged")).toBeVisible();
+    await expect(page.getByText("superseded")).toBeVisible();
+  });
+}

@@ -1,0 +1,87 @@
+import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
+import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
+import { insertAcknowledgement } from "@antochi/testing/required-reading";
+import { afterAll, expect, it } from "vitest";
+import { openTestServer } from "../testing/test-server.ts";
+
+const test = await openTestServer({});
+const { db } = test.database;
+afterAll(test.close);
+
+const createdBy = (await insertUser(db, instructorAdmin)).id;
+const member = await insertUser(db, approvedMember);
+const categoryId = (await insertCategory(db)).id;
+const article = await insertArticle(db, { categoryId, createdBy, title: "Masts & cables" });
+const acknowledgedAt = new Date("2026-11-17T06:55:00.000Z");
+let made = 0;
+
+async function acknowledged(articleId: number, title = "Masts & cables"): Promise<string> {
+  made += 1;
+  const code = `A7K29FQD44TNA7K29FQD44TN${String(made + 21)}`;
+  await insertAcknowledgement(db, { userId: member.id, articleId, title, acknowledgedAt, code });
+  return code;
+}
+
+const ask = (url: string, ip = "192.0.2.7") => test.server.inject({ url, remoteAddress: ip });
+
+it("says of a code whether it stands, with initials, article, edition and date alone", async () => {
+  const code = await acknowledged(article.id);
+  const answer = await ask(`/verify/${code}`);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({
+    "cache-control": "no-store",
+    "referrer-policy": "no-referrer",
+    "x-robots-tag": "noindex, nofollow",
+  });
+  for (const told of ["This acknowledgement stands", "M.S.", "Masts &amp; cables", "17 November 2026"]) {
+    expect(answer.body).toContain(told);
+  }
+  expect(answer.body).not.toContain("Member");
+  expect(answer.body).not.toContain(member.email);
+  expect(answer.body).not.toMatch(/<script|style=|onclick/);
+  expect(JSON.stringify(test.logged())).not.toContain(code);
+});
+
+it("names no article that is not for every member, and calls one that is gone withdrawn", async () => {
+  const hidden = await insertArticle(db, {
+    categoryId,
+    createdBy,
+    title: "Kept apart",
+    audience: ["unit:Unit A"],
+  });
+  const ofHidden = await ask(`/verify/${await acknowledged(hidden.id, "Kept apart")}`);
+  expect(ofHidden.body).toContain(`No. ${hidden.id}`);
+  expect(ofHidden.body).not.toContain("Kept apart");
+  const ofGone = await ask(`/verify/${await acknowledged(2_000_000, "Kept apart")}`);
+  expect(ofGone.body).toContain("Withdrawn");
+  expect(ofGone.body).not.toContain("Kept apart");
+});
+
+it.each(["A7K29FQD44TNA7K29FQD44TN99", "short", "A7K29FQD44TNA7K29FQD44TN0O", "%00"])(
+  "says of %s that nobody was given it",
+  async (forged) => {
+    const answer = await ask(`/verify/${forged}`);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toContain("This code does not stand");
+  },
+);
+
+it("takes a code as it is typed, in fours and small letters", async () => {
+  const code = await acknowledged(article.id);
+  const typed = (code.toLowerCase().match(/.{1,4}/g) ?? []).join("-");
+  const answer = await ask(`/verify?code=${typed}`);
+  expect(answer.statusCode).toBe(303);
+  expect(answer.headers.location).toBe(`/verify/${code}`);
+  expect((await ask("/verify")).body).toContain("Check a proof code");
+});
+
+it("meters look-ups by their address", async () => {
+  const forged = "B7K29FQD44TNA7K29FQD44TN22";
+  const statuses = [];
+  for (let attempt = 0; attempt < 31; attempt += 1) {
+    statuses.push((await ask(`/verify/${forged}`, "192.0.2.99")).statusCode);
+  }
+  expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 404));
+  expect(statuses[30]).toBe(429);
+  expect((await ask(`/verify/${forged}`)).statusCode).toBe(404);
+});

@@ -1,0 +1,65 @@
+import type { Dependencies } from "@antochi/api/dependencies";
+import { readCode, verifyCode } from "@antochi/api/required-reading/verify-code";
+import { DomainError } from "@antochi/contract/errors";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { z } from "zod";
+import { clientKey } from "../http/client-key.ts";
+import { readSheets } from "../newsletter/serve-newsletter.ts";
+import { type Outcome, renderVerifyPage } from "./verify-page.ts";
+
+const codeSchema = z.object({ code: z.string().max(100).catch("") });
+
+const statuses: Readonly<Record<Outcome["kind"], number>> = {
+  asked: 200,
+  unknown: 404,
+  "too-many": 429,
+  stands: 200,
+};
+
+type VerifyParts = {
+  dependencies: Pick<Dependencies, "db" | "rateLimits">;
+  webRoot: string | null;
+  siteName: string;
+};
+
+/**
+ * `/verify/{code}`: whether a proof code stands. The code is in no log, since addresses are written down by their pattern; search
+ * engines and the next page learn nothing of it.
+ */
+export async function serveVerify(
+  server: FastifyInstance,
+  { dependencies, webRoot, siteName }: VerifyParts,
+): Promise<void> {
+  const sheets = webRoot === null ? [] : await readSheets(webRoot);
+
+  function send(reply: FastifyReply, outcome: Outcome): FastifyReply {
+    return reply
+      .code(statuses[outcome.kind])
+      .header("cache-control", "no-store")
+      .header("referrer-policy", "no-referrer")
+      .header("x-robots-tag", "noindex, nofollow")
+      .type("text/html; charset=utf-8")
+      .send(renderVerifyPage(outcome, { siteName, sheets }));
+  }
+
+  server.get("/verify", async (request, reply) => {
+    const typed = codeSchema.safeParse(request.query).data?.code ?? "";
+    if (typed === "") return send(reply, { kind: "asked" });
+    const code = readCode(typed);
+    return code === undefined
+      ? send(reply, { kind: "unknown" })
+      : reply.header("cache-control", "no-store").redirect(`/verify/${code}`, 303);
+  });
+
+  server.get("/verify/:code", async (request, reply) => {
+    const code = readCode(codeSchema.parse(request.params).code);
+    if (code === undefined) return send(reply, { kind: "unknown" });
+    try {
+      const verified = await verifyCode(dependencies, { code, from: clientKey(request.ip) });
+      return await send(reply, verified ? { kind: "stands", ...verified } : { kind: "unknown" });
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.retryAfter === undefined) throw error;
+      return send(reply.header("retry-after", String(error.retryAfter)), { kind: "too-many" });
+    }
+  });
+}

@@ -1,0 +1,103 @@
+import type { AskedAs, RequiredState } from "@antochi/contract/required-reading";
+
+const requiredOf: Record<AskedAs, (unit: string | null, rank: string | null) => string> = {
+  everybody: () => "Required of everybody",
+  unit: (unit) => `Required of ${unit ?? "your unit"}`,
+  rank: (_, rank) => `Required of every ${rank ?? "member of your rank"}`,
+  person: () => "Required of you",
+};
+
+const states: Record<RequiredState, string> = {
+  acknowledged: "Acknowledged",
+  overdue: "Overdue",
+  earlier: "Earlier edition",
+  opened: "Opened",
+  unopened: "Not opened",
+};
+
+/** The words of required reading, acknowledgements and a member's record. */
+export const recordCopy = {
+  title: "My record",
+  back: "Knowledge Base",
+  states,
+  privacy: (months: number) =>
+    `You and the administrators see this page. Reading history is kept ${months} months, acknowledgements for good.`,
+  figures: {
+    rank: "Rank",
+    unit: "Unit",
+    required: "Required",
+    acknowledged: "Acknowledged",
+    due: "Due",
+    overdue: "Overdue",
+  },
+  required: {
+    title: "Required",
+    toRead: (count: number) => (count === 0 ? "nothing to read" : `${count} to read`),
+    columns: { article: "Article", state: "State", due: "Due" },
+    none: {
+      title: "Nothing is required of you.",
+      text: "What an administrator asks you to read stands here.",
+    },
+    overdueDays: (days: number) => `${days} d`,
+    overdue: "Overdue",
+    notOpened: "not opened",
+    pages: (seen: number, count: number) => `${seen} of ${count} pages seen`,
+    acknowledged: (edition: number) => `Edition ${edition} acknowledged`,
+    edition: (edition: number) => `Edition ${edition}`,
+    read: "Read",
+    continue: "Continue",
+    again: "Open",
+  },
+  acknowledged: {
+    title: "Acknowledged",
+    columns: { article: "Article", acknowledged: "Acknowledged", code: "Proof code" },
+    none: {
+      title: "Nothing acknowledged yet.",
+      text: "What you acknowledge after reading stays here for good.",
+    },
+    superseded: "superseded",
+    withdrawn: "withdrawn",
+    copy: "Copy code",
+    copied: { title: "Proof code copied" },
+    copyFailed: { title: "The code could not be copied", text: "Select it and copy it by hand." },
+    more: "Load older",
+    loading: "Loading",
+  },
+  history: {
+    title: "Reading history",
+    none: { title: "Nothing read yet.", text: "What you read from now on stands here." },
+    pages: (first: number, last: number, count: number) =>
+      first === 1 && last === count
+        ? `All ${count} pages`
+        : first === last
+          ? `Page ${first}`
+          : `Pages ${first} to ${last}`,
+    edition: (edition: number) => `edition ${edition}`,
+  },
+  loading: "Loading your record",
+  acknowledgement: {
+    title: "Acknowledgement",
+    button: "Acknowledge",
+    requiredOf,
+    due: "due",
+    wasDue: "overdue since",
+    kept: "Kept in My record",
+    article: "Article",
+    edition: "Edition",
+    name: "Name",
+    unit: "Unit",
+    time: "Time",
+    code: "Proof code",
+    codeIs: "code",
+    seen: (seen: number, count: number) => `Seen ${seen} of ${count} pages. Still to see:`,
+    goTo: (page: number) => `Go to page ${page}`,
+    ready: (count: number) =>
+      `${count === 1 ? "The page was" : `All ${count} pages were`} seen. Your name, the time and this file’s fingerprint are recorded.`,
+    action: (edition: number) => `I have read and understood edition ${edition}`,
+    done: (edition: number) => `You have read and understood edition ${edition}`,
+    failed: { title: "Not recorded", text: "Check the connection and try again." },
+    superseded: "Not recorded: a newer edition came out while you read",
+    supersededText: "An acknowledgement is for the edition that was read.",
+    openNewer: "Open the newer edition",
+  },
+} as const;

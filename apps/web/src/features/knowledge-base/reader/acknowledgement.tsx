@@ -1,0 +1,186 @@
+import type { Standing } from "@antochi/contract/reading-report";
+import { Link } from "@tanstack/react-router";
+import { useId, useState } from "react";
+import { toApiError } from "../../../api-client/api-error.ts";
+import { api } from "../../../api-client/api.ts";
+import { toastFailure } from "../../../api-client/toast-failure.ts";
+import { recordCopy } from "../../../content/record.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { shortHash } from "../../../ui/short-hash.ts";
+import { shortCode } from "../../../ui/proof-code.ts";
+import { textLanguage } from "../../../ui/text-language.ts";
+import styles from "./acknowledgement.module.css";
+import { useReader } from "./reader-context.ts";
+
+const copy = recordCopy.acknowledgement;
+
+/** The sign-off block after the last page of what a member is asked to read, or has acknowledged. */
+export function Acknowledgement() {
+  const { article, record } = useReader();
+  const headingId = useId();
+  const { standing } = record;
+  if (!standing || (standing.required === null && !isAcknowledged(standing))) return null;
+  const { required, acknowledgement } = standing;
+  const done = isAcknowledged(standing) ? acknowledgement : null;
+  return (
+    <section className={styles.block} aria-labelledby={headingId} data-acknowledgement tabIndex={-1}>
+      <header className={styles.head}>
+        <h2 id={headingId}>{copy.title}</h2>
+        {done ? (
+          <Link to="/record">{copy.kept}</Link>
+        ) : (
+          required && (
+            <p className="quiet">
+              {copy.requiredOf[required.askedAs](standing.unit, standing.rank)}
+              {required.dueAt && (
+                <>
+                  , {required.state === "overdue" ? copy.wasDue : copy.due}{" "}
+                  <LocalTime instant={required.dueAt} show="date" />
+                </>
+              )}
+            </p>
+          )
+        )}
+      </header>
+      <dl className={styles.cells}>
+        <div className={styles.wide}>
+          <dt>{copy.article}</dt>
+          <dd lang={textLanguage(article.title)}>{article.title}</dd>
+        </div>
+        <div>
+          <dt>{copy.edition}</dt>
+          <dd className="figure">
+            {standing.edition} · <LocalTime instant={standing.publishedAt} show="date" />
+          </dd>
+        </div>
+        <div>
+          <dt>SHA-256</dt>
+          <dd className="figure" title={standing.sha256}>
+            {shortHash(standing.sha256)}
+          </dd>
+        </div>
+        <div>
+          <dt>{copy.name}</dt>
+          <dd>{[standing.name, standing.rank].filter((part) => part !== null).join(", ")}</dd>
+        </div>
+        <div>
+          <dt>{copy.unit}</dt>
+          <dd>{standing.unit ?? "–"}</dd>
+        </div>
+        <div>
+          <dt>{copy.time}</dt>
+          <dd>{done ? <LocalTime instant={done.createdAt} show="dateAndMinute" /> : "–"}</dd>
+        </div>
+        <div>
+          <dt>{copy.code}</dt>
+          <dd className="figure">{done ? shortCode(done.code) : "–"}</dd>
+        </div>
+      </dl>
+      {done ? <Recorded standing={standing} /> : <Declaration standing={standing} />}
+    </section>
+  );
+}
+
+/** Whether the edition that is read has been acknowledged, and is not asked for again. */
+function isAcknowledged({ acknowledgement, edition, required }: Standing): boolean {
+  return acknowledgement?.edition === edition && (required === null || required.state === "acknowledged");
+}
+
+function Recorded({ standing: { acknowledgement } }: { standing: Standing }) {
+  if (!acknowledgement) return null;
+  return (
+    <div className={styles.recorded} role="status">
+      <span className={styles.lamp}>
+        <Icon name="check" />
+      </span>
+      <p>
+        <b>{copy.done(acknowledgement.edition)}</b>
+        <span className="quiet">
+          <LocalTime instant={acknowledgement.createdAt} show="dateAndMinute" />, {copy.codeIs}{" "}
+          <span className="figure">{shortCode(acknowledgement.code)}</span>
+        </span>
+      </p>
+      <Link to="/record" className={buttonClass()}>
+        {recordCopy.title}
+      </Link>
+    </div>
+  );
+}
+
+/** What is still to be seen, and the button once nothing is. */
+function Declaration({ standing }: { standing: Standing }) {
+  const { article, state, actions, record } = useReader();
+  const acknowledge = api.reading.acknowledge.useMutation();
+  const utils = api.useUtils();
+  const [isSuperseded, setSuperseded] = useState(false);
+  const edition = article.document?.edition ?? standing.edition;
+  const asked = standing.required?.pages ?? [];
+  const missing = asked.filter((page) => !record.seen.has(page));
+
+  async function declare() {
+    try {
+      await record.flush();
+      await acknowledge.mutateAsync({ articleId: article.id, edition });
+      record.refresh();
+      void utils.record.invalidate();
+    } catch (error) {
+      const { code } = toApiError(error);
+      if (code === "edition-superseded") setSuperseded(true);
+      else await toastFailure(error, copy.failed);
+    }
+  }
+
+  if (isSuperseded || standing.edition > edition) {
+    return (
+      <div className={styles.superseded} role="alert">
+        <span className={styles.alarm}>
+          <Icon name="warning" />
+        </span>
+        <p>
+          <b>{copy.superseded}</b>
+          <span className="quiet">{copy.supersededText}</span>
+          <button type="button" onClick={() => void utils.knowledgeBase.listArticles.invalidate()}>
+            {copy.openNewer}
+          </button>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.declaration}>
+      {standing.required && standing.required.sentence !== copy.action(edition) && (
+        <p className={styles.sentence}>{standing.required.sentence}</p>
+      )}
+      <div className={styles.foot}>
+        {missing.length > 0 ? (
+          <div className={styles.missing}>
+            <span>{copy.seen(asked.length - missing.length, asked.length)}</span>
+            {missing.slice(0, 12).map((page) => (
+              <button
+                key={page}
+                type="button"
+                aria-label={copy.goTo(page)}
+                onClick={() => actions.goTo(Math.min(page, state.pageCount))}
+              >
+                {page}
+              </button>
+            ))}
+            {missing.length > 12 && <span aria-hidden="true">…</span>}
+          </div>
+        ) : (
+          <p className="quiet">{copy.ready(asked.length)}</p>
+        )}
+        <Button
+          variant="primary"
+          disabled={missing.length > 0}
+          sending={acknowledge.isPending}
+          onClick={() => void declare()}
+        >
+          {copy.action(edition)}
+        </Button>
+      </div>
+    </div>
+  );
+}

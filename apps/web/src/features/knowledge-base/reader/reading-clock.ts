@@ -1,0 +1,42 @@
+/** A look at a page counts so long at most: a window that is left open over night is not read. */
+const lookMaxMs = 60_000;
+/** A page that was in view so long was seen. */
+const seenAfterMs = 2_000;
+
+export type InView = {
+  /** The page that one is at. */
+  page: number;
+  /** Pages that fill enough of the window to be read. */
+  pages: readonly number[];
+  /** Whether the window has the focus and the page is not hidden. */
+  isAttentive: boolean;
+};
+
+/** Gathers how long somebody looks at a document, and which of its pages they have seen, from what is told of every change and now and then. */
+export function createReadingClock(now: () => number) {
+  let look: { page: number; since: number } | undefined;
+  let endedMs = 0;
+  const inView = new Map<number, number>();
+  const seen = new Set<number>();
+
+  const lookMs = () => (look === undefined ? 0 : Math.min(now() - look.since, lookMaxMs));
+
+  return {
+    update: ({ page, pages, isAttentive }: InView): void => {
+      const at = now();
+      for (const [known, since] of inView) {
+        // A page that one leaves was seen if it was there long enough.
+        if (at - since >= seenAfterMs) seen.add(known);
+        if (!isAttentive || !pages.includes(known)) inView.delete(known);
+      }
+      if (isAttentive) for (const each of pages) if (!inView.has(each)) inView.set(each, at);
+      if (look !== undefined && (!isAttentive || look.page !== page)) {
+        endedMs += lookMs();
+        look = undefined;
+      }
+      if (isAttentive && look === undefined) look = { page, since: at };
+    },
+    seconds: () => Math.floor((endedMs + lookMs()) / 1000),
+    seen: (): ReadonlySet<number> => seen,
+  };
+}

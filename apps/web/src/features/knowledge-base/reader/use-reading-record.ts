@@ -1,0 +1,91 @@
+import type { ReadingReport } from "@antochi/contract/reading-report";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { toApiError } from "../../../api-client/api-error.ts";
+import { api } from "../../../api-client/api.ts";
+import { leavingApi } from "../../../api-client/send-on-leaving.ts";
+import type { OpenDocument, ReadingRecord } from "./reader-context.ts";
+import { pagesInView } from "./pages-in-view.ts";
+import { createReadingClock } from "./reading-clock.ts";
+import { createReadingReporter } from "./reading-reporter.ts";
+
+/** Notes which pages are seen and for how long, and reports it; nothing of it disturbs reading. */
+export function useReadingRecord({ article, state, refs }: OpenDocument): ReadingRecord {
+  const edition = article.document?.edition ?? 1;
+  const { data: standing, refetch } = api.reading.standing.useQuery(
+    { articleId: article.id },
+    { staleTime: 0, retry: false },
+  );
+  const [seenNow, setSeenNow] = useState<ReadonlySet<number>>(new Set());
+  const flushing = useRef<() => Promise<void>>(undefined);
+  const isOpen = state.phase === "open";
+  const { container, pages } = refs;
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const clock = createReadingClock(() => performance.now());
+    const reporter = createReadingReporter({
+      articleId: article.id,
+      edition,
+      sitting: newId(),
+      startedAt: new Date().toISOString(),
+      send: (report: ReadingReport) => leavingApi.reading.reportReading.mutate(report),
+      isOffline: (error) => toApiError(error).status === null,
+      onceOnline: (retry) => window.addEventListener("online", retry, { once: true }),
+    });
+    const look = () => {
+      if (!container.current || !pages.current) return;
+      const inView = pagesInView(container.current, pages.current);
+      const isAttentive = document.visibilityState === "visible" && document.hasFocus();
+      const [page = 0] = inView;
+      clock.update({ page, pages: inView, isAttentive });
+      const seen = clock.seen();
+      setSeenNow((before) => (before.size === seen.size ? before : new Set(seen)));
+      reporter.report({ seconds: clock.seconds(), pages: seen });
+    };
+    const leave = () => {
+      look();
+      reporter.reportLeaving({ seconds: clock.seconds(), pages: clock.seen() });
+    };
+    flushing.current = () => reporter.flush({ seconds: clock.seconds(), pages: clock.seen() });
+    const timer = setInterval(look, 1_000);
+    const hide = () => document.visibilityState === "hidden" && leave();
+    for (const event of ["focus", "blur"]) window.addEventListener(event, look);
+    document.addEventListener("visibilitychange", hide);
+    window.addEventListener("pagehide", leave);
+    return () => {
+      clearInterval(timer);
+      for (const event of ["focus", "blur"]) window.removeEventListener(event, look);
+      document.removeEventListener("visibilitychange", hide);
+      window.removeEventListener("pagehide", leave);
+      leave();
+      flushing.current = undefined;
+    };
+  }, [isOpen, article.id, edition, container, pages]);
+
+  const seen = useMemo(() => {
+    const before = standing?.edition === edition ? standing.seen : "";
+    return new Set([
+      ...before.split("").flatMap((bit, index) => (bit === "1" ? [index + 1] : [])),
+      ...seenNow,
+    ]);
+  }, [standing, edition, seenNow]);
+  return {
+    standing,
+    seen,
+    refresh: useCallback(() => void refetch(), [refetch]),
+    flush: useCallback(async () => flushing.current?.(), []),
+  };
+}
+
+/** Whether there is something to acknowledge: what is asked, and not acknowledged yet. */
+export function asksToAcknowledge({ standing }: ReadingRecord): boolean {
+  const required = standing?.required ?? null;
+  return required !== null && required.state !== "acknowledged";
+}
+
+/** A random UUID. The browser's own has one only where the page came over https. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
+}

@@ -1,0 +1,101 @@
+import { newestFirstCursor } from "@antochi/contract/cursors";
+import type { OwnAcknowledgement } from "@antochi/contract/reading-report";
+import { toApiError } from "../../api-client/api-error.ts";
+import { api } from "../../api-client/api.ts";
+import { useList } from "../../api-client/use-list.ts";
+import { recordCopy } from "../../content/record.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { LoadingRows } from "../../ui/loading-rows.tsx";
+import { LocalTime } from "../../ui/local-time.tsx";
+import { shortCode } from "../../ui/proof-code.ts";
+import { shortHash } from "../../ui/short-hash.ts";
+import { textLanguage } from "../../ui/text-language.ts";
+import { showToast } from "../../ui/toast.ts";
+import styles from "./record-page.module.css";
+import { Triangle } from "./state-mark.tsx";
+
+const { acknowledged: copy, required } = recordCopy;
+
+/** What one acknowledged, latest first: kept for good, whatever has become of the article. */
+export function AcknowledgedList() {
+  const list = useList(api.record.listAcknowledgements, {
+    filter: {},
+    limit: 50,
+    cursor: newestFirstCursor,
+  });
+  const { query, rows } = list;
+  return (
+    <section className={styles.section} aria-labelledby="acknowledged">
+      <header>
+        <h2 id="acknowledged">{copy.title}</h2>
+      </header>
+      {query.isPending && <LoadingRows label={copy.loading} />}
+      {query.isError && rows.length === 0 && (
+        <FailedState message={toApiError(query.error).serverMessage ?? ""} onRetry={list.retry} />
+      )}
+      {query.isSuccess && rows.length === 0 && <EmptyState title={copy.none.title} hint={copy.none.text} />}
+      <ul>
+        {rows.map((each) => (
+          <AcknowledgedRow key={each.id} acknowledgement={each} />
+        ))}
+      </ul>
+      {query.hasNextPage && <Button onClick={list.loadMore}>{copy.more}</Button>}
+    </section>
+  );
+}
+
+function AcknowledgedRow({ acknowledgement }: { acknowledgement: OwnAcknowledgement }) {
+  const { title, edition, sha256, createdAt, code, standing } = acknowledgement;
+
+  async function copyCode() {
+    try {
+      await navigator.clipboard.writeText(code);
+      showToast(copy.copied);
+    } catch {
+      showToast({ title: copy.copyFailed.title, description: copy.copyFailed.text, tone: "destructive" });
+    }
+  }
+
+  return (
+    <li className={styles.row}>
+      <span className={styles.mark}>
+        {standing === "current" ? (
+          <span className={styles.ok}>
+            <Icon name="check" />
+          </span>
+        ) : (
+          <Triangle number={edition} />
+        )}
+      </span>
+      <div className={styles.what}>
+        <span className={styles.title} lang={textLanguage(title)}>
+          {title}
+        </span>
+        <span className="quiet">
+          {required.edition(edition)}
+          {standing === "current" ? ", SHA-256 " : `, ${copy[standing]}`}
+          {standing === "current" && <span className="figure">{shortHash(sha256)}</span>}
+        </span>
+      </div>
+      <div className={styles.when}>
+        <LocalTime instant={createdAt} show="dateAndMinute" />
+      </div>
+      <div className={styles.code}>
+        <span className="figure" title={code}>
+          {shortCode(code)}
+        </span>
+      </div>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={`${copy.copy}: ${title}, ${required.edition(edition)}`}
+        onClick={() => void copyCode()}
+      >
+        {copy.copy}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { newestNamedCursor } from "@antochi/contract/cursors";
+import type { SittingItem } from "@antochi/contract/reading-report";
+import { toApiError } from "../../api-client/api-error.ts";
+import { api } from "../../api-client/api.ts";
+import { useList } from "../../api-client/use-list.ts";
+import { recordCopy } from "../../content/record.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { LoadingRows } from "../../ui/loading-rows.tsx";
+import { LocalTime } from "../../ui/local-time.tsx";
+import { textLanguage } from "../../ui/text-language.ts";
+import styles from "./record-page.module.css";
+
+const { history: copy, acknowledged } = recordCopy;
+
+/** What one has read and when, day by day, latest first. */
+export function ReadingHistory() {
+  const list = useList(api.record.listSittings, { filter: {}, limit: 50, cursor: newestNamedCursor });
+  const { query, rows } = list;
+  return (
+    <aside className={styles.history} aria-labelledby="history">
+      <h2 id="history">{copy.title}</h2>
+      {query.isPending && <LoadingRows label={acknowledged.loading} />}
+      {query.isError && rows.length === 0 && (
+        <FailedState message={toApiError(query.error).serverMessage ?? ""} onRetry={list.retry} />
+      )}
+      {query.isSuccess && rows.length === 0 && <EmptyState title={copy.none.title} hint={copy.none.text} />}
+      <ul>
+        {rows.map((sitting) => (
+          <SittingRow key={sitting.id} sitting={sitting} />
+        ))}
+      </ul>
+      {query.hasNextPage && <Button onClick={list.loadMore}>{acknowledged.more}</Button>}
+    </aside>
+  );
+}
+
+function SittingRow({ sitting }: { sitting: SittingItem }) {
+  const { title, createdAt, firstPage, lastPage, pageCount, edition } = sitting;
+  return (
+    <li>
+      <LocalTime instant={createdAt} show="dateAndMinute" />
+      <span lang={textLanguage(title)}>{title}</span>
+      <span className="quiet">
+        {copy.pages(firstPage, lastPage, pageCount)}, {copy.edition(edition)}
+      </span>
+    </li>
+  );
+}

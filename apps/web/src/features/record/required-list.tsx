@@ -1,0 +1,73 @@
+import type { RequiredItem } from "@antochi/contract/reading-report";
+import { Link } from "@tanstack/react-router";
+import { recordCopy } from "../../content/record.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LocalTime } from "../../ui/local-time.tsx";
+import { textLanguage } from "../../ui/text-language.ts";
+import styles from "./record-page.module.css";
+import { StateMark } from "./state-mark.tsx";
+
+const { required: copy } = recordCopy;
+
+/** What is still asked, overdue first; what is acknowledged stands in the list below it. */
+export function RequiredList({ required }: { required: readonly RequiredItem[] }) {
+  const open = required.filter(({ state }) => state !== "acknowledged");
+  return (
+    <section className={styles.section} aria-labelledby="required">
+      <header>
+        <h2 id="required">{copy.title}</h2>
+        <span className="quiet">{copy.toRead(open.length)}</span>
+      </header>
+      {open.length === 0 ? (
+        <EmptyState title={copy.none.title} hint={copy.none.text} />
+      ) : (
+        <ul>
+          {open.map((item) => (
+            <RequiredRow key={item.articleId} item={item} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function RequiredRow({ item }: { item: RequiredItem }) {
+  const { articleId, title, edition, pagesSeen } = item;
+  const begun = pagesSeen > 0;
+  return (
+    <li className={styles.row}>
+      <StateMark {...item} />
+      <div className={styles.what}>
+        <span className={styles.title} lang={textLanguage(title)}>
+          {title}
+        </span>
+        <span className="quiet">{copy.edition(edition)}</span>
+      </div>
+      <div className={styles.state}>
+        <StateWords item={item} />
+      </div>
+      <div className={styles.when}>{item.dueAt && <LocalTime instant={item.dueAt} show="date" />}</div>
+      <Link
+        to="/knowledge-base"
+        search={{ article: articleId }}
+        className={buttonClass({ size: "small" })}
+        aria-label={`${begun ? copy.continue : copy.read} ${title}`}
+      >
+        {begun ? copy.continue : copy.read}
+      </Link>
+    </li>
+  );
+}
+
+function StateWords({ item: { state, acknowledgedEdition, pagesSeen, pageCount } }: { item: RequiredItem }) {
+  const progress = pagesSeen > 0 ? copy.pages(pagesSeen, pageCount) : copy.notOpened;
+  const before = acknowledgedEdition === null ? null : copy.acknowledged(acknowledgedEdition);
+  return (
+    <>
+      {state === "overdue" && <b className={styles.late}>{copy.overdue}, </b>}
+      {before !== null && `${before}, `}
+      {progress}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Database } from "@antochi/db/schema";
+import { sql } from "kysely";
+import { type RateLimits, requirePoint } from "../rate-limits.ts";
+
+/** What anyone who holds a code may know of an acknowledgement, and no more. */
+export type Verified = {
+  /** Of the member; null where the account took its names along. */
+  initials: string | null;
+  articleId: number;
+  /** Only where every member may read the article. */
+  title: string | null;
+  edition: number;
+  acknowledgedAt: Date;
+  standing: "current" | "superseded" | "withdrawn";
+};
+
+const shape = /^[2-9A-HJ-NP-Z]{26}$/;
+
+/** A code as somebody may have typed it, or undefined for what is none. */
+export function readCode(typed: string): string | undefined {
+  const code = typed.replaceAll(/[\s-]/g, "").toUpperCase();
+  return shape.test(code) ? code : undefined;
+}
+
+/**
+ * Whether a code stands for something. Codes have 128 bits, so that none is found by trying; trying is metered all the same.
+ * @returns undefined for a code that nobody was given
+ */
+export async function verifyCode(
+  { db, rateLimits }: { db: Database; rateLimits: Pick<RateLimits, "verifications"> },
+  { code, from }: { code: string; from: string },
+): Promise<Verified | undefined> {
+  await requirePoint(rateLimits.verifications, from);
+  const { rows } = await sql<Verified>`
+    select
+      upper(left(first_name, 1)) || '.' || upper(left(last_name, 1)) || '.' as initials,
+      acknowledged.article_id, acknowledged.edition, acknowledged.acknowledged_at,
+      case when article.readers @> '{members}' then acknowledged.title end as title,
+      case
+        when article.id is null or article.state = 'withdrawn' then 'withdrawn'
+        when current.number > acknowledged.edition then 'superseded'
+        else 'current'
+      end as standing
+    from acknowledgements as acknowledged
+      left join knowledge_base_articles as article on article.id = acknowledged.article_id
+      left join article_editions as current on current.article_id = article.id and current.is_current
+    where acknowledged.code = ${code}
+  `.execute(db);
+  return rows[0];
+}
