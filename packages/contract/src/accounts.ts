@@ -12,7 +12,10 @@ export const loginSchema = z.object({
   email: emailAddress(),
   password: accountPassword,
   /** Of the app or from the list of recovery codes, where the account asks for one. */
-  code: optionalText({ max: limits.codeMax }),
+  code: optionalText({ max: limits.codeMax }).meta({
+    description:
+      "A code of the app, or a recovery code: asked for by 403 with the code second-factor-required once the password is right",
+  }),
 });
 export type Login = z.output<typeof loginSchema>;
 
@@ -92,6 +95,9 @@ export const ownPasswordSchema = z.object({
 
 /** What a form post that creates nothing to look at answers. */
 export const messageAnswerSchema = z.object({ message: z.string().meta({ examples: ["Done"] }) });
+
+/** The same, with what to warn of in a password that was taken all the same. */
+export const registeredSchema = messageAnswerSchema.extend({ warning: z.string().optional() });
 
 export const registrationReceived = "Registration received. An administrator will review your account.";
 export const passwordResetRequested =

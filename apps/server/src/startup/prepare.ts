@@ -10,6 +10,7 @@ import { demoMemberEmail, seedDemo } from "@antochi/demo/seed-demo";
 import { removeForgottenSpools } from "@antochi/pdf/spool";
 import type { Config } from "../config/config.ts";
 import { generatedSecret } from "../config/generated-secret.ts";
+import { requireGoodAdminPassword } from "./good-admin-password.ts";
 import { requireSameSecretKey } from "./open-secret-key.ts";
 import { toldSettings } from "./told-settings.ts";
 
@@ -56,7 +57,10 @@ async function makeFirstAdmin(config: Config, { db, passwords, now }: Dependenci
   const { email, password } = config.firstAdmin;
   let generated: NewAccount["password"] = null;
   async function chosenPassword(): Promise<string> {
-    if (password.kind === "given") return password.value;
+    if (password.kind === "given") {
+      await requireGoodAdminPassword(config, password.value);
+      return password.value;
+    }
     const value = await generatedSecret(config.secretsDir, adminSecret);
     generated = { value, file: join(config.secretsDir, adminSecret) };
     return value;

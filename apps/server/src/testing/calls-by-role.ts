@@ -300,6 +300,13 @@ export const callsByRole: readonly CallByRole[] = [
   },
   { call: "GET /api/s3/sts", statuses: adminsOnly(501), answer: z.never(), changes: [] },
   {
+    call: "POST /api/reauthenticate",
+    statuses: membersOnly(200),
+    body: () => ({ password: samplePassword }),
+    answer: message,
+    changes: ["sessions"],
+  },
+  {
     call: "POST /api/logout",
     statuses: everybody(200),
     answer: message,

@@ -44,6 +44,7 @@ export const authCopy = {
     registered: "Registered",
     confirm:
       "Confirm your email meanwhile: open the link in the letter that we send to it. It works for 24 hours.",
+    ofPassword: (warning: string) => `Your password: ${warning} You can change it on your account's page.`,
     again: "No letter? Send it again",
     waiting: "Waiting for an administrator",
     waitingText:

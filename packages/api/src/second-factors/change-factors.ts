@@ -1,3 +1,4 @@
+import { DomainError } from "@antochi/contract/errors";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { z } from "zod";
 import { recordAct } from "../audit/record-act.ts";
@@ -36,11 +37,18 @@ type Told = {
 };
 type Parts = { publicUrl: URL } & Parameters<typeof recordAct>[1];
 
+/** The caller's row was of before: somebody with a second factor, who needed no recovery codes. */
+const changedMeanwhile = "Your second step has changed meanwhile. Please try again.";
+
+type Changed = { changed: boolean; codesCount: boolean };
+
 /**
  * Locks a user's row, changes their second factors, notes whether any is left and tells them by mail, all in one
- * transaction. Without the lock, removing the last two at once would leave each taking the other for left.
+ * transaction. Without the lock, removing the last two at once would leave each taking the other for left, and each of two first
+ * ones would have its recovery codes void the other's.
+ * @param recovery codes for an account that has no second factor yet, or new ones for one that has; left out where they are for neither
  * @param change returns whether it changed anything
- * @returns the same
+ * @returns whether it did, and whether the recovery codes count
  */
 export async function changeFactors(
   tx: DatabaseTransaction,
@@ -51,10 +59,16 @@ export async function changeFactors(
     change,
     ...told
   }: Told & { recovery?: RecoveryCodes | undefined; change: () => Promise<boolean> },
-): Promise<boolean> {
-  await tx.selectFrom("users").select("id").where("id", "=", owner.id).forNoKeyUpdate().execute();
-  if (!(await change())) return false;
-  if (recovery)
+): Promise<Changed> {
+  const before = await tx
+    .selectFrom("users")
+    .select("hasSecondFactor")
+    .where("id", "=", owner.id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (!(await change())) return { changed: false, codesCount: false };
+  const codesCount = recovery !== undefined && before.hasSecondFactor === (told.what === "codes-renewed");
+  if (codesCount)
     await replaceRecoveryCodes(tx, { userId: owner.id, rows: recovery.rows, createdAt: parts.now() });
   const { hasSecondFactor } = await tx
     .updateTable("users")
@@ -76,8 +90,10 @@ export async function changeFactors(
     .returning("hasSecondFactor")
     .executeTakeFirstOrThrow();
   if (!hasSecondFactor) await removeRecoveryCodes(tx, owner.id);
+  else if (!before.hasSecondFactor && !codesCount)
+    throw new DomainError("conflict", { message: changedMeanwhile });
   await tellOfChange(tx, parts, { owner, ...told });
-  return true;
+  return { changed: true, codesCount };
 }
 
 /** Writes into the audit log what became of somebody's second factors, and to their owner. */

@@ -10,6 +10,9 @@ const shape = { algorithm: "SHA1", digits: 6, period: 30 };
 /** A code is good for its own 30 seconds and those before and after, for clocks that differ. */
 const window = 1;
 
+/** A secret that nobody confirmed counts no more after that: whoever saw it on a screen has no hurry. */
+const startedLastsMs = 15 * 60_000;
+
 type Parts = { secretKey: SecretKey | null; now: () => Date };
 type App = { secret: string; uri: string };
 
@@ -56,6 +59,7 @@ export async function matchOneTimeCode(
     .select(["sealedSecret", "sealedBy", "lastStep"])
     .where("userId", "=", userId)
     .where("confirmedAt", confirmed ? "is not" : "is", null)
+    .$if(!confirmed, (started) => started.where("createdAt", ">", new Date(now().getTime() - startedLastsMs)))
     .executeTakeFirst();
   if (row === undefined) return undefined;
   if (secretKey?.id !== row.sealedBy)

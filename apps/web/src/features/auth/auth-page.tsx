@@ -31,14 +31,14 @@ export function AuthPage({ mode, next }: AuthPageProps) {
   useLeaveSignedIn(next);
   const headingId = useId();
   const navigate = useNavigate();
-  const [submitted, setSubmitted] = useState(false);
+  const [submitted, setSubmitted] = useState<{ warning: string | undefined } | null>(null);
   const [accepted, setAccepted] = useState<Credentials>();
   const signOn = useSignOnName();
   const [signOnFailure, setSignOnFailure] = useState<string>();
   const search = next === undefined ? {} : { next };
 
   function returnToLogin() {
-    setSubmitted(false);
+    setSubmitted(null);
     void navigate({ to: "/auth", search, replace: true });
   }
 
@@ -54,7 +54,7 @@ export function AuthPage({ mode, next }: AuthPageProps) {
   return (
     <AuthFrame labelledBy={submitted ? undefined : headingId}>
       {submitted ? (
-        <RegistrationReceived onReturn={returnToLogin} />
+        <RegistrationReceived warning={submitted.warning} onReturn={returnToLogin} />
       ) : mode === "login" ? (
         <>
           <h1 id={headingId} className="d4">
@@ -82,7 +82,7 @@ export function AuthPage({ mode, next }: AuthPageProps) {
           <h1 id={headingId} className="d4">
             {authCopy.register.title}
           </h1>
-          <RegistrationForm labelledBy={headingId} onRegistered={() => setSubmitted(true)} />
+          <RegistrationForm labelledBy={headingId} onRegistered={(warning) => setSubmitted({ warning })} />
           <Link to="/auth" search={search} className={styles.toggle}>
             {authCopy.register.toLogin}
           </Link>

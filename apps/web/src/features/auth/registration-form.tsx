@@ -12,7 +12,7 @@ import styles from "./auth.module.css";
 
 const { labels, optional, register: copy, show, hide } = authCopy;
 
-type RegistrationFormProps = { labelledBy: string; onRegistered: () => void };
+type RegistrationFormProps = { labelledBy: string; onRegistered: (warning: string | undefined) => void };
 
 /** Asks for an account, which an administrator then approves. */
 export function RegistrationForm({ labelledBy, onRegistered }: RegistrationFormProps) {
@@ -26,8 +26,8 @@ export function RegistrationForm({ labelledBy, onRegistered }: RegistrationFormP
     onFirstFocus: prepareSending,
     async send(registration) {
       const { publicApi } = await import("../../api-client/public-api.ts");
-      await publicApi.auth.register.mutate(registration);
-      onRegistered();
+      const { warning } = await publicApi.auth.register.mutate(registration);
+      onRegistered(warning);
     },
     onFailure: (error) => toastFailure(error, copy.failed),
   });

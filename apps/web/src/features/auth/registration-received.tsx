@@ -7,8 +7,14 @@ import styles from "./registration-received.module.css";
 
 const copy = authCopy.submitted;
 
+type RegistrationReceivedProps = {
+  /** Of the password, which was taken all the same. */
+  warning: string | undefined;
+  onReturn: () => void;
+};
+
 /** What has happened, where the registration stands, and what comes next; read out when it appears. */
-export function RegistrationReceived({ onReturn }: { onReturn: () => void }) {
+export function RegistrationReceived({ warning, onReturn }: RegistrationReceivedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [at] = useState(() => new Date());
   useEffect(() => heading.current?.focus(), []);
@@ -31,6 +37,7 @@ export function RegistrationReceived({ onReturn }: { onReturn: () => void }) {
         <li className={styles.ahead}>{copy.approved}</li>
       </ol>
       <p>{copy.confirm}</p>
+      {warning !== undefined && <p>{copy.ofPassword(warning)}</p>}
       <Button variant="primary" className={styles.back} onClick={onReturn}>
         {copy.back}
       </Button>

@@ -164,7 +164,7 @@ function useSuspended(): boolean {
   useEffect(() => {
     const email = lostMember();
     if (email === null) return;
-    publicApi.auth.whySignedOut.query({ email }).then(
+    publicApi.auth.whySignedOut.mutate({ email }).then(
       (answer) => setIsSuspended(answer.isSuspended),
       () => undefined,
     );

@@ -92,6 +92,21 @@ test("a change and a mailed link want a good one as well, and a refused one uses
   await resetPassword({ token, password: "four words beat one" });
 });
 
+test("a whole name counts however short its parts, which alone count from four letters", async () => {
+  await insertUser(db, approvedMember, { firstName: "Li", lastName: "Wu", emailConfirmedAt: clock.now() });
+  const { changePassword } = await signIn();
+  const change = (password: string) => changePassword({ currentPassword: samplePassword, password });
+  for (const password of ["my own LiWu, always", "WULI is in the middle"])
+    await expect(change(password)).rejects.toMatchObject({ cause: { message: ownName } });
+  await change("lively little wumpus");
+});
+
+test("in standard a leaked one is registered with a warning, and any other without", async () => {
+  const message = "Registration received. An administrator will review your account.";
+  expect(await register("123456789", api)).toEqual({ message, warning: expect.stringMatching(/leaked/) });
+  expect(await register("four words beat one", api)).toEqual({ message });
+});
+
 test("in standard a leaked one is taken with a warning", async () => {
   await insertUser(db, approvedMember);
   const { changePassword } = await signIn(api);

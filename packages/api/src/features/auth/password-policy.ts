@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 
 type Owner = Pick<User, "email" | "firstName" | "lastName">;
 
-/** A part of a name or an e-mail that is shorter stands in many passwords by chance. */
+/** A part of a name or an e-mail that is shorter stands in many passwords by chance; the whole name counts however short its parts. */
 const tellingPart = 4;
 
 const common = "Known to be leaked: it stands in lists that attackers try first. Take another one.";
@@ -39,7 +39,9 @@ function bad(message: string): DomainError {
 
 function containsOwner(password: string, { email, firstName, lastName }: Owner): boolean {
   const text = folded(password);
-  const parts = [email, ...email.split("@", 1), ...firstName.split(/\s+/), ...lastName.split(/\s+/)];
+  const names = [firstName, lastName].map((name) => name.split(/\s+/));
+  const wholes = [names, names.toReversed()].map((each) => each.flat().join(""));
+  const parts = [email, ...email.split("@", 1), ...names.flat(), ...wholes];
   return parts.some((part) => part.length >= tellingPart && text.includes(folded(part)));
 }
 

@@ -1,4 +1,4 @@
-import { messageAnswerSchema, registrationReceived, registrationSchema } from "@antochi/contract/accounts";
+import { registeredSchema, registrationReceived, registrationSchema } from "@antochi/contract/accounts";
 import { z } from "zod";
 import { recordAct } from "../../audit/record-act.ts";
 import { takeLetterTurn } from "../../mail/letter-turns.ts";
@@ -18,11 +18,11 @@ import { notifyOfRegistration } from "./registration-notice.ts";
 export const register = formProcedure
   .meta({ rest: { method: "POST", path: "/api/register", status: 201, summary: "Ask for an account" } })
   .input(registrationSchema)
-  .output(messageAnswerSchema)
+  .output(registeredSchema)
   .mutation(async ({ ctx, input }) => {
     const { email } = input;
     const { publicUrl } = ctx;
-    await requireGoodPassword(ctx, input.password, input);
+    const warning = await requireGoodPassword(ctx, input.password, input);
     const password = await ctx.passwords.hash(input.password, { key: ctx.request.ip, known: false });
     const allowed = await mayMail(ctx.rateLimits, email);
     await ctx.db.transaction().execute(async (tx) => {
@@ -41,7 +41,7 @@ export const register = formProcedure
       if (allowed) await sendConfirmationLater(tx, { userId, email, occasion: "registered", runAt });
       await notifyOfRegistration(tx, ctx);
     });
-    return { message: registrationReceived };
+    return { message: registrationReceived, ...(warning !== null && { warning }) };
   });
 
 /** Notifies the owner of an address that somebody tried to register it again; the page itself says so to nobody. */

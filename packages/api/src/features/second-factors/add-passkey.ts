@@ -15,7 +15,7 @@ export const addPasskey = memberProcedure
     const row = await readRegistration(ctx, user, input);
     if (row === undefined) throw new DomainError("invalid-input", { message: "This passkey was not taken" });
     const recovery = await recoveryCodesForFirst(ctx.passwords, user);
-    const added = await ctx.db.transaction().execute((tx) =>
+    const { changed, codesCount } = await ctx.db.transaction().execute((tx) =>
       changeFactors(tx, ctx, {
         owner: user,
         by: user.id,
@@ -24,6 +24,6 @@ export const addPasskey = memberProcedure
         change: () => insertPasskey(tx, row),
       }),
     );
-    if (!added) throw new DomainError("conflict", { message: "This passkey is known already" });
-    return { recoveryCodes: recovery?.codes ?? [] };
+    if (!changed) throw new DomainError("conflict", { message: "This passkey is known already" });
+    return { recoveryCodes: (codesCount && recovery?.codes) || [] };
   });

@@ -15,7 +15,7 @@ export const confirmCodes = memberProcedure
     const match = await matchOneTimeCode(ctx.db, ctx, { userId: user.id, code, confirmed: false });
     if (match === undefined) throw wrongCode();
     const recovery = await recoveryCodesForFirst(ctx.passwords, user);
-    const confirmed = await ctx.db.transaction().execute((tx) =>
+    const { changed, codesCount } = await ctx.db.transaction().execute((tx) =>
       changeFactors(tx, ctx, {
         owner: user,
         by: user.id,
@@ -24,8 +24,8 @@ export const confirmCodes = memberProcedure
         change: () => takeOneTimeCode(tx, match, ctx.now()),
       }),
     );
-    if (!confirmed) throw wrongCode();
-    return { recoveryCodes: recovery?.codes ?? [] };
+    if (!changed) throw wrongCode();
+    return { recoveryCodes: (codesCount && recovery?.codes) || [] };
   });
 
 function wrongCode(): DomainError {

@@ -7,6 +7,7 @@ import { beforeEach, expect, test } from "vitest";
 import { createSecretKey } from "../../secret-key.ts";
 import { forgetSealedCodes } from "../../second-factors/forget-codes.ts";
 import { openApiForFile } from "../../testing/api-for-file.ts";
+import { makeSoftwarePasskey } from "../../testing/software-passkey.ts";
 import { openTestApi } from "../../testing/test-api.ts";
 import { visit } from "../../testing/test-visit.ts";
 import { takeMails } from "../../testing/waiting-jobs.ts";
@@ -82,6 +83,43 @@ test("an app counts from the first code that it shows; its owner is told, and sh
   });
   expect(await changesTold()).toMatchObject([{ to: email, content: { what: "codes-on" } }]);
   await expect(calls.startCodes()).rejects.toMatchObject({ code: "CONFLICT" });
+});
+
+test("a secret that nobody confirmed within a quarter of an hour counts no more", async () => {
+  const calls = api.as(member).secondFactors;
+  const { secret } = await calls.startCodes();
+  clock.advance(15 * 60_000);
+  await expect(calls.confirmCodes({ code: shownBy(secret) })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  const again = await calls.startCodes();
+  clock.advance(14 * 60_000);
+  expect((await calls.confirmCodes({ code: shownBy(again.secret) })).recoveryCodes).toHaveLength(10);
+});
+
+test("of an app and a passkey that both are the first at once, one brings the recovery codes, and they count", async () => {
+  const calls = api.as(member).secondFactors;
+  const { secret } = await calls.startCodes();
+  const passkey = makeSoftwarePasskey(new URL("http://site.test"));
+  const answer = passkey.register(await calls.startPasskey());
+  const made = await Promise.all([
+    calls.confirmCodes({ code: shownBy(secret) }),
+    calls.addPasskey({ name: "Phone", answer }),
+  ]);
+  const codes = made.flatMap(({ recoveryCodes }) => recoveryCodes);
+  expect(codes).toHaveLength(10);
+  await login(codes[0]);
+});
+
+test("who had a second factor when they began, and has none any more, gets no other one without recovery codes", async () => {
+  const { secret } = await enrol();
+  const before = await reload(member);
+  const passkey = makeSoftwarePasskey(new URL("http://site.test"));
+  const answer = passkey.register(await api.as(before).secondFactors.startPasskey());
+  await api.as(before).secondFactors.removeCodes();
+  await expect(api.as(before).secondFactors.addPasskey({ name: "Phone", answer })).rejects.toMatchObject({
+    code: "CONFLICT",
+  });
+  expect(await api.as(before).secondFactors.listFactors()).toMatchObject({ passkeys: [], codesSince: null });
+  await expect(login(shownBy(secret))).resolves.toMatchObject({ email });
 });
 
 test("the right password alone is 403 and sets no session; with the code it is a sign-in", async () => {

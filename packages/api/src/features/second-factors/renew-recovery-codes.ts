@@ -7,9 +7,9 @@ import { provenProcedure } from "../../trpc.ts";
 /** Makes ten recovery codes in the place of those that there are. */
 export const renewRecoveryCodes = provenProcedure.output(recoveryCodesSchema).mutation(async ({ ctx }) => {
   const { user } = ctx;
-  if (!user.hasSecondFactor) throw new DomainError("conflict", { message: "There is no second factor yet" });
+  if (!user.hasSecondFactor) throw noFactor();
   const recovery = await makeRecoveryCodes(ctx.passwords, { key: `user:${user.id}`, known: true });
-  await ctx.db.transaction().execute((tx) =>
+  const { codesCount } = await ctx.db.transaction().execute((tx) =>
     changeFactors(tx, ctx, {
       owner: user,
       by: user.id,
@@ -18,5 +18,10 @@ export const renewRecoveryCodes = provenProcedure.output(recoveryCodesSchema).mu
       change: async () => true,
     }),
   );
+  if (!codesCount) throw noFactor();
   return { recoveryCodes: recovery.codes };
 });
+
+function noFactor(): DomainError {
+  return new DomainError("conflict", { message: "There is no second factor yet" });
+}
