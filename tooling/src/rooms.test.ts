@@ -1,5 +1,5 @@
 import { access, glob, readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { drawHouse } from "./draw-house.ts";
 import { rooms } from "./import-law.ts";
@@ -28,6 +28,22 @@ test("every file to open for a change is there", async () => {
   expect(files.length).toBeGreaterThan(20);
   for (const file of files) await expect.soft(access(join(repository, file)), file).resolves.toBeUndefined();
 });
+
+test.each(["docs/security.md", "docs/threat-model.md"])(
+  "every test that %s names is there",
+  async (document) => {
+    const text = await readFile(join(repository, document), "utf8");
+    const named = new Set([...text.matchAll(/`([\w-]+\.test\.tsx?)`/g)].map(([, name = ""]) => name));
+    const there = new Set<string>();
+    for await (const file of glob("{apps,packages,tooling}/**/src/**/*.test.{ts,tsx}", {
+      cwd: repository,
+      exclude: ["**/node_modules/**"],
+    }))
+      there.add(basename(file));
+    expect([...named].filter((name) => !there.has(name))).toEqual([]);
+    expect(named.size).toBeGreaterThan(20);
+  },
+);
 
 test.each(Object.entries(rooms))("the table in docs/ARCHITECTURE.md says what %s may import", (room, law) => {
   const row = prose.split("\n").find((line) => line.startsWith(`| \`${room}\` |`)) ?? "";
