@@ -26,7 +26,7 @@ export async function loadDatabase(
     if (entry?.columns.toSorted().join() !== table.columns.toSorted().join()) {
       throw new BackupError(`The backup does not fit this version: the table ${table.name} differs`);
     }
-    await loadTable(client, entry, archive);
+    await loadTable(client, { entry, isOwned: table.isOwned }, archive);
   }
   await client.query(createRestoredJobs);
   await loadRows(client, {
@@ -41,7 +41,9 @@ export async function loadDatabase(
 
 /** A server that starts meanwhile waits for these locks before it makes its first administrator. */
 async function lockEmpty(client: Client, tables: readonly Table[]): Promise<void> {
-  await client.query(`lock table ${tables.map(({ name }) => qualified(name)).join(", ")} in exclusive mode`);
+  // What the account may only add to it may not lock; nothing is added there that does not write elsewhere, too.
+  const owned = tables.filter(({ isOwned }) => isOwned).map(({ name }) => qualified(name));
+  await client.query(`lock table ${owned.join(", ")} in exclusive mode`);
   const filled: string[] = [];
   for (const { name } of tables) {
     const { rowCount } = await client.query(`select from ${qualified(name)} limit 1`);
@@ -54,13 +56,16 @@ async function lockEmpty(client: Client, tables: readonly Table[]): Promise<void
   }
 }
 
-async function loadTable(client: Client, entry: TableEntry, archive: Archive): Promise<void> {
+type Loaded = { entry: TableEntry; isOwned: boolean };
+
+async function loadTable(client: Client, { entry, isOwned }: Loaded, archive: Archive): Promise<void> {
   const name = tableFile(entry.name);
-  // What triggers do was done when the rows were first written, and is among them.
-  await client.query(`alter table ${qualified(entry.name)} disable trigger user`);
+  // What triggers do was done when the rows were first written, and is among them. Those of the audit log, which the account may
+  // not own, say nothing to what is added.
+  if (isOwned) await client.query(`alter table ${qualified(entry.name)} disable trigger user`);
   // COPY takes numbers as they are given, also where Postgres would give them itself.
   await loadRows(client, { target: copyTarget(entry), archive, name, rows: entry.rows });
-  await client.query(`alter table ${qualified(entry.name)} enable trigger user`);
+  if (isOwned) await client.query(`alter table ${qualified(entry.name)} enable trigger user`);
   if (entry.identity === null || entry.identity.last === null) return;
   const { column, last } = entry.identity;
   const sequence = "pg_get_serial_sequence($1, $2)::regclass";

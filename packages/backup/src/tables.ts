@@ -9,6 +9,8 @@ export type Table = {
   /** The column that Postgres numbers by itself. */
   identity: string | null;
   refersTo: string[];
+  /** False where the account may only add to it. */
+  isOwned: boolean;
 };
 
 /**
@@ -27,7 +29,8 @@ export async function listTables(client: Client): Promise<Table[]> {
       array(
         select distinct confrelid::regclass::text from pg_constraint
         where conrelid = c.oid and contype = 'f' and confrelid <> c.oid
-      ) as "refersTo"
+      ) as "refersTo",
+      pg_has_role(c.relowner, 'usage') as "isOwned"
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
       and c.relname not in ('kysely_migration', 'kysely_migration_lock')

@@ -24,11 +24,11 @@ async function run(url: string, statement: string): Promise<pg.QueryResult<{ fou
   }
 }
 
-test("an account that is given an empty database fills and migrates it", async () => {
+test("an account that is given an empty database finds it migrated, and owns all of it but the audit log", async () => {
   const { rootUrl, url } = await databaseAndAccount();
   await giveDatabase({ rootUrl, url });
-  expect(await migrateToLatest(url)).toContain("001-text-search");
-  expect(await ownersIn(rootUrl)).toEqual([new URL(url).username]);
+  expect(await migrateToLatest(url)).toEqual([]);
+  await expectAllButAudit({ rootUrl, url });
 });
 
 test("an account takes over what an earlier version made as the superuser, and migrates it further", async () => {
@@ -39,10 +39,56 @@ test("an account takes over what an earlier version made as the superuser, and m
   await giveDatabase({ rootUrl, url });
   await giveDatabase({ rootUrl, url });
 
-  expect(await migrateToLatest(url)).toContain("007-thumbnails");
-  expect(await ownersIn(rootUrl)).toEqual([new URL(url).username]);
+  expect(await migrateToLatest(url)).toEqual([]);
+  await expectAllButAudit({ rootUrl, url });
   const { rows } = await run(url, "select name as found from knowledge_base_categories");
   expect(rows).toEqual([{ found: "Masts" }]);
+});
+
+test("an account that had the audit log from an earlier version has it no more", async () => {
+  const { rootUrl, url } = await databaseAndAccount();
+  await giveDatabase({ rootUrl, url });
+  const account = new URL(url).username;
+  await run(
+    rootUrl,
+    `alter table audit_entries owner to ${account}; alter table audit_seals owner to ${account}`,
+  );
+  await giveDatabase({ rootUrl, url });
+  await expectAllButAudit({ rootUrl, url });
+});
+
+test("an account that was given a database adds to the audit log and reads it", async () => {
+  const { rootUrl, url } = await databaseAndAccount();
+  await giveDatabase({ rootUrl, url });
+  await run(url, addEntry);
+  await run(url, "insert into audit_seals (place, entry_id, seal) values (1, 1, 'a seal')");
+  expect((await run(url, "select act as found from audit_entries")).rows).toEqual([{ found: "signed-out" }]);
+  await run(url, "create table later (id integer primary key)");
+});
+
+const addEntry =
+  "insert into audit_entries (created_at, act, actor, details) values (now(), 'signed-out', 'house', '{}')";
+
+test.each([
+  "update audit_entries set act = 'signed-in'",
+  "delete from audit_entries",
+  "truncate audit_entries",
+  "update audit_seals set seal = 'another'",
+  "delete from audit_seals",
+  "alter table audit_entries disable trigger user",
+  "drop trigger audit_entries_append_only on audit_entries",
+  "drop function refuse_audit_change() cascade",
+  "create or replace function refuse_audit_change() returns trigger language plpgsql as 'begin return null; end'",
+  "drop table audit_entries",
+  "alter table audit_entries rename to audit_entries_of_before",
+  "alter schema public rename to schema_of_before",
+  "drop schema public cascade",
+  "set session_replication_role = replica",
+])("an account that was given a database cannot change the audit log by %s", async (statement) => {
+  const { rootUrl, url } = await databaseAndAccount();
+  await giveDatabase({ rootUrl, url });
+  await run(url, addEntry);
+  await expect(run(url, statement)).rejects.toMatchObject({ code: "42501" });
 });
 
 test.each([
@@ -81,6 +127,19 @@ test("a new password counts from the next time on", async () => {
   expect((await run(renewed.href, "select 1 as found")).rows).toEqual([{ found: 1 }]);
   await expect(run(url, "select 1")).rejects.toMatchObject({ code: "28P01" });
 });
+
+/** The account owns the database and all in it, but for the tables that it only adds to. */
+async function expectAllButAudit({ rootUrl, url }: { rootUrl: string; url: string }): Promise<void> {
+  const { username: root } = new URL(rootUrl);
+  const owners = await ownersIn(rootUrl);
+  expect(new Set(owners)).toEqual(new Set([new URL(url).username, root]));
+  const { rows } = await run(
+    rootUrl,
+    `select relname as found from pg_class
+     where relkind = 'r' and relowner = current_user::regrole and relnamespace = 'public'::regnamespace order by 1`,
+  );
+  expect(rows).toEqual([{ found: "audit_entries" }, { found: "audit_seals" }]);
+}
 
 /** Who owns the database and what lies in it, extensions and their parts aside. */
 async function ownersIn(rootUrl: string): Promise<unknown[]> {

@@ -1,13 +1,17 @@
 import pg from "pg";
+import { keepAudit } from "./keep-audit.ts";
+import { migrateToLatest } from "./migrate.ts";
 
 /**
- * Makes the database of `rootUrl` the account's of `url`, which may connect, owns what is there, and is nothing more: no
- * superuser, no maker of roles or databases. Run again it changes what differs, such as the password; what earlier
- * versions made as the superuser goes over to the account. Extensions stay whose they are.
+ * Brings the database of `rootUrl` to the newest migration and makes it the account's of `url`, which may connect, owns what is
+ * there but the audit log (`keep-audit.ts`), and is nothing more: no superuser, no maker of roles or databases. Run again it
+ * changes what differs, such as the password; what earlier versions made as the superuser goes over to the account. Extensions
+ * stay whose they are.
  */
 export async function giveDatabase({ rootUrl, url }: { rootUrl: string; url: string }): Promise<void> {
   const { username, password, pathname } = new URL(url);
   const account = { name: decodeURIComponent(username), password: decodeURIComponent(password) };
+  await migrateToLatest(rootUrl);
   const client = new pg.Client({ connectionString: rootUrl, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
@@ -21,6 +25,7 @@ export async function giveDatabase({ rootUrl, url }: { rootUrl: string; url: str
     await client.query("revoke all on database postgres, template1 from public");
     const { rows } = await client.query<{ object: string }>(ownedBySuperuser);
     for (const { object } of rows) await client.query(`alter ${object} owner to ${name}`);
+    await keepAudit(client, name);
     await client.query("commit");
   } finally {
     await client.end();
@@ -47,7 +52,7 @@ async function makeAccount(
 const ownedBySuperuser = `
   with parts as (select classid, objid from pg_depend where deptype in ('e', 'a', 'i')),
   ours as (select oid, nspname, nspowner from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema')
-  select format('schema %I', nspname) as object from ours where nspowner = current_user::regrole
+  select format('schema %I', nspname) as object from ours where nspowner = current_user::regrole and nspname <> 'public'
   union all
   select format('table %s', pg_class.oid::regclass) from pg_class join ours on ours.oid = relnamespace
   where relowner = current_user::regrole and relkind in ('r', 'p', 'v', 'm', 'S', 'f')

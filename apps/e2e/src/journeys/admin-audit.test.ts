@@ -18,6 +18,13 @@ test("an administrator reads who did what, has the chain looked through and take
   await approval.getByRole("button").click();
   await expect(approval.getByText("request", { exact: true })).toBeVisible();
 
+  await approval.getByRole("link", { name: "Everything that was done to it" }).click();
+  await expect(page).toHaveURL(/object=user/);
+  await expect(page.getByRole("listitem").filter({ hasText: "registered" })).toHaveCount(1);
+  await expect(page.getByRole("listitem").filter({ hasText: "was started with" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Only user/" }).click();
+  await expect(page).not.toHaveURL(/object=/);
+
   await page.getByRole("combobox", { name: "What" }).selectOption("user-approved");
   await expect(page).toHaveURL(/act=user-approved/);
   await expect(approval).toHaveCount(1);

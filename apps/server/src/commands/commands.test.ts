@@ -1,7 +1,10 @@
 import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { recordAct } from "@antochi/api/audit/record-act";
+import { giveDatabase } from "@antochi/db/give-database";
 import { createDiskStore } from "@antochi/storage/disk-store";
 import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import { insertRegisteredFile } from "@antochi/testing/knowledge-base";
@@ -99,6 +102,22 @@ it("name what the store, and then the backup, does not have, and say so by their
   });
   expect(restored.out).toMatch(/^Restored \d+ rows/);
   expect(await target.db.selectFrom("storedFiles").select("objectPath").execute()).toEqual([{ objectPath }]);
+});
+
+it("restore into a database whose audit log the account may only add to", async () => {
+  await using target = await openDatabase();
+  const from = { DATABASE_URL: filled.url, DATA_DIR: join(home, "from") };
+  await recordAct(filled.db, { now: () => new Date() }, { act: "signed-out", by: 1 });
+  await prepareStore(from.DATA_DIR);
+  expect(await run("backup", ["audited"], from)).toMatchObject({ code: 0 });
+  const url = new URL(target.url);
+  url.username = `app_${randomUUID().slice(0, 8)}`;
+  url.password = "a password";
+  await giveDatabase({ rootUrl: target.url, url: url.href });
+  const to = { DATABASE_URL: url.href, DATA_DIR: join(home, "to-audited") };
+  expect(await run("restore", ["audited"], to)).toMatchObject({ code: 0, complaint: "" });
+  const acts = target.db.selectFrom("auditEntries").select("act").orderBy("id");
+  expect((await acts.execute()).slice(-2)).toEqual([{ act: "signed-out" }, { act: "backup-restored" }]);
 });
 
 it("encrypt with the key of a file, and read it again on a machine that knows nothing else", async () => {

@@ -6,7 +6,7 @@ import activity from "../activity/activity.module.css";
 import { MemberFilter } from "../activity/member-filter.tsx";
 import { PeriodFilter } from "../activity/period-filter.tsx";
 import { ProvenDownload } from "../../../session/proven-download.tsx";
-import { buttonClass } from "../../../ui/button.tsx";
+import { Button, buttonClass } from "../../../ui/button.tsx";
 import panel from "../panel.module.css";
 import type { AuditSearch } from "./audit-search.ts";
 import { type AuditQuery, exportAddress } from "./use-entries.ts";
@@ -15,13 +15,14 @@ import { type AuditQuery, exportAddress } from "./use-entries.ts";
 export function AuditFilters({ search, filter }: { search: AuditSearch; filter: AuditQuery }) {
   const navigate = useNavigate();
   function narrow(change: AuditSearch) {
-    const { member, act, days } = { ...search, ...change };
+    const { member, act, days, object } = { ...search, ...change };
     void navigate({
       to: "/admin/audit",
       search: {
         ...(member !== undefined && { member }),
         ...(act !== undefined && { act }),
         ...(days !== undefined && { days }),
+        ...(object !== undefined && { object }),
       },
       replace: true,
     });
@@ -45,6 +46,11 @@ export function AuditFilters({ search, filter }: { search: AuditSearch; filter: 
         </select>
       </label>
       <PeriodFilter days={search.days} onChange={(days) => narrow({ days })} />
+      {search.object !== undefined && (
+        <Button onClick={() => narrow({ object: undefined })}>
+          {auditCopy.filters.onlyOn(search.object)} ×
+        </Button>
+      )}
       <span className={panel.grow} />
       <ProvenDownload className={buttonClass()} href={exportAddress(filter)}>
         {auditCopy.export}

@@ -6,15 +6,18 @@ export type AuditAddress = {
   member?: number | undefined;
   act?: string | undefined;
   days?: LogPeriod | undefined;
+  /** The person or thing that was acted on, such as `user/17`. */
+  object?: string | undefined;
 };
 
 export type AuditSearch = AuditAddress & { act?: AuditAct | undefined };
 
 /** Reads an address; what it does not know is undefined, as in `readAdminSearch`. */
-export function readAuditSearch({ member, act, days }: Record<string, unknown>): AuditAddress {
+export function readAuditSearch({ member, act, days, object }: Record<string, unknown>): AuditAddress {
   return {
     member: toId(member),
     act: typeof act === "string" ? act : undefined,
     days: logPeriods.find((each) => each === days),
+    object: typeof object === "string" && /^[a-z]+\/./.test(object) ? object : undefined,
   };
 }

@@ -1,6 +1,7 @@
 import { auditActs } from "@antochi/contract/audit-acts";
 import type { AuditItem } from "@antochi/contract/audit";
 import { namesOf } from "@antochi/contract/names-of";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { actWords, auditCopy } from "../../../content/audit.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
@@ -77,17 +78,27 @@ function Details({ entry }: { entry: AuditItem }) {
     request: entry.requestId,
     seal: entry.seal,
   }).filter(([, value]) => value !== null);
+  const object = entry.objectId === null ? null : `${entry.objectKind}/${entry.objectId}`;
   return (
-    <dl className={styles.details}>
-      {told.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <WrittenText>{typeof value === "string" ? value : JSON.stringify(value)}</WrittenText>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={styles.details}>
+        {told.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <WrittenText>{typeof value === "string" ? value : JSON.stringify(value)}</WrittenText>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {object !== null && (
+        <p className={styles.details}>
+          <Link to="/admin/audit" search={(search) => ({ ...search, object })}>
+            {auditCopy.onlyThis}
+          </Link>
+        </p>
+      )}
+    </>
   );
 }
 
