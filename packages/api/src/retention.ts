@@ -1,7 +1,17 @@
 import { sql } from "kysely";
 
-/** After how many months what people sent, and who opened what, goes by itself; null keeps it until somebody deletes it. */
-export type Retention = { enquiriesMonths: number | null; logsMonths: number | null };
+/**
+ * After how many months what people sent, and who opened what, goes by itself; null keeps it until somebody deletes it. And
+ * whether acknowledgements keep the name of somebody whose account is deleted.
+ */
+export type Retention = {
+  enquiriesMonths: number | null;
+  logsMonths: number | null;
+  acknowledgementNames: boolean;
+};
+
+/** What an installation does that sets nothing. */
+export const keptForEver: Retention = { enquiriesMonths: null, logsMonths: null, acknowledgementNames: true };
 
 /** The instant so many months of the calendar before another. */
 export function monthsBefore(at: Date, months: number) {

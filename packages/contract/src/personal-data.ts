@@ -26,5 +26,7 @@ export const accountDeletionSchema = retentionPeriodsSchema.extend({
   objection: z.string().nullable(),
   /** Whether articles of theirs go to another administrator. */
   hasArticles: z.boolean(),
+  /** What becomes of what they acknowledged: it stays with their name, or without; none where there is nothing. */
+  acknowledgements: z.enum(["named", "nameless", "none"]),
 });
 export type AccountDeletion = z.output<typeof accountDeletionSchema>;

@@ -42,7 +42,7 @@ describe("an empty environment", () => {
       adminNotify: [],
       security: "standard",
       secretKey: { kind: "generated" },
-      retention: { enquiriesMonths: null, logsMonths: null },
+      retention: { enquiriesMonths: null, logsMonths: null, acknowledgementNames: true },
       signOn: { kind: "off" },
       ocr: true,
       metrics: { kind: "off" },
@@ -230,7 +230,8 @@ describe("given values", () => {
 
   it("limit how long people's words and views are kept, in whole months", () => {
     const { retention } = configOf({ RETAIN_ENQUIRIES_MONTHS: "24", RETAIN_LOGS_MONTHS: "12" });
-    expect(retention).toEqual({ enquiriesMonths: 24, logsMonths: 12 });
+    expect(retention).toEqual({ enquiriesMonths: 24, logsMonths: 12, acknowledgementNames: true });
+    expect(configOf({ KEEP_ACKNOWLEDGEMENT_NAMES: "off" }).retention.acknowledgementNames).toBe(false);
     expect(() => configOf({ RETAIN_LOGS_MONTHS: "0" })).toThrow(/^RETAIN_LOGS_MONTHS/);
     expect(() => configOf({ RETAIN_ENQUIRIES_MONTHS: "1.5" })).toThrow(/^RETAIN_ENQUIRIES_MONTHS/);
   });

@@ -40,6 +40,7 @@ export function readConfig({ environment, cwd, readFile }: Surroundings): Config
     retention: {
       enquiriesMonths: given.RETAIN_ENQUIRIES_MONTHS ?? null,
       logsMonths: given.RETAIN_LOGS_MONTHS ?? null,
+      acknowledgementNames: given.KEEP_ACKNOWLEDGEMENT_NAMES,
     },
     signOn: signOnConfig(given),
     ocr: given.OCR,

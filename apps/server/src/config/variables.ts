@@ -56,6 +56,7 @@ export const variables = z.object({
   SECURITY: z.enum(securityLevels, `must be ${securityLevels.join(" or ")}`).default("standard"),
   RETAIN_ENQUIRIES_MONTHS: wholeNumber(1, 1_200).optional(),
   RETAIN_LOGS_MONTHS: wholeNumber(1, 1_200).optional(),
+  KEEP_ACKNOWLEDGEMENT_NAMES: onOff().default(true),
   OCR: onOff().default(true),
   PUBLIC_URL: origin().optional(),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),

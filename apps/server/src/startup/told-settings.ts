@@ -18,6 +18,7 @@ export function toldSettings(config: Config): Settings {
     BACKUP_KEY: backup.kind === "on" && backup.key !== null ? "given" : "none",
     RETAIN_ENQUIRIES_MONTHS: String(retention.enquiriesMonths ?? "for ever"),
     RETAIN_LOGS_MONTHS: String(retention.logsMonths ?? "for ever"),
+    KEEP_ACKNOWLEDGEMENT_NAMES: retention.acknowledgementNames ? "on" : "off",
     AUDIT_LOG: config.auditLog,
     OCR: config.ocr ? "on" : "off",
   };

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { keptForEver, type Retention } from "@antochi/api/retention";
 import { createDependencies } from "@antochi/api/dependencies";
 import { type SecurityLevel, securityOf } from "@antochi/api/security";
 import { createSecretKey } from "@antochi/api/secret-key";
 import { limits } from "@antochi/contract/limits";
-import type { RetentionPeriods } from "@antochi/contract/personal-data";
 import type { DatabaseConnection } from "@antochi/db/connection";
 import { createDiskStore, type DiskStore } from "@antochi/storage/disk-store";
 import type { ObjectStore } from "@antochi/storage/object-store";
@@ -31,7 +31,7 @@ type Settings = Partial<
   publicUrl?: string;
   now?: () => Date;
   security?: SecurityLevel;
-  retention?: RetentionPeriods;
+  retention?: Partial<Retention>;
   /** A store on a server of its own, in the place of the disk store. */
   remoteStore?: ObjectStore;
 };
@@ -49,7 +49,7 @@ export async function buildTestServer(
     publicUrl = testOrigin,
     now = () => new Date(),
     security = "standard",
-    retention = { enquiriesMonths: null, logsMonths: null },
+    retention = {},
     remoteStore,
     ...parts
   }: Settings = {},
@@ -72,7 +72,7 @@ export async function buildTestServer(
     signOn: null,
     ocr: true,
     security: securityOf[security],
-    retention,
+    retention: { ...keptForEver, ...retention },
     adminNotify: [],
   });
   const server = await buildServer({

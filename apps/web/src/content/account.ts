@@ -86,6 +86,11 @@ export const accountCopy = {
       audit: "lines of the audit log about this account, by its number;",
       enquiries: (months: number | null) =>
         `messages that you sent to us${months === null ? "" : `, for ${monthsInWords(months)}`}.`,
+      acknowledgements: {
+        named: "What you acknowledged stays with your name and the date.",
+        nameless: "What you acknowledged stays with the date and without your name.",
+        none: null,
+      },
       articles: "Your articles stay and go to another administrator.",
     },
     final: "It cannot be taken back. A letter confirms it.",

@@ -8,7 +8,7 @@ import type { User } from "@antochi/db/tables/users";
 import { createDiskStore, type DiskStore } from "@antochi/storage/disk-store";
 import { type Context, createContext } from "../context.ts";
 import { createDependencies, type Dependencies } from "../dependencies.ts";
-import type { Retention } from "../retention.ts";
+import { keptForEver, type Retention } from "../retention.ts";
 import { type SecurityLevel, securityOf } from "../security.ts";
 import { actingUser } from "../sessions/acting-user.ts";
 import { createSecretKey, type SecretKey } from "../secret-key.ts";
@@ -55,7 +55,7 @@ export async function openTestApi({
   ocr = true,
   security = "standard",
   secretKey = createSecretKey("a key of the tests"),
-  retention = { enquiriesMonths: null, logsMonths: null },
+  retention = keptForEver,
   signOn = null,
 }: TestApiOptions): Promise<TestApi> {
   const root = await mkdtemp(join(tmpdir(), "antochi-store-"));

@@ -75,8 +75,11 @@ function WhatGoesAndStays({ notice }: { notice: AccountDeletion }) {
           stays.views(notice.logsMonths),
           stays.audit,
           stays.enquiries(notice.enquiriesMonths),
-          ...(notice.hasArticles ? [stays.articles] : []),
-        ].join(" ")}
+          stays.acknowledgements[notice.acknowledgements],
+          notice.hasArticles ? stays.articles : null,
+        ]
+          .filter((sentence) => sentence !== null)
+          .join(" ")}
       </span>
       <span className={styles.told}>{copy.final}</span>
     </>

@@ -5,6 +5,7 @@ import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/pe
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openTestApi } from "../../testing/test-api.ts";
+import { keptForEver } from "../../retention.ts";
 import { sweepLogs } from "./sweep-logs.ts";
 
 const database = await createTestDatabase();
@@ -39,7 +40,7 @@ async function logged(): Promise<string[]> {
 }
 
 const sweep = (logsMonths: number | null) =>
-  sweepLogs({ db, now: clock.now, retention: { enquiriesMonths: null, logsMonths } });
+  sweepLogs({ db, now: clock.now, retention: { ...keptForEver, logsMonths } });
 
 test("who opened what goes after the months of the calendar; how often, in all and by the hour, stays", async () => {
   // Three months before the 31st of May is the last of February.

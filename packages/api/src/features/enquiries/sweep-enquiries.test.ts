@@ -5,6 +5,7 @@ import { createTestDatabase } from "@antochi/testing/database";
 import { sampleEnquiries } from "@antochi/testing/enquiries";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { keptForEver } from "../../retention.ts";
 import { sweepEnquiries } from "./sweep-enquiries.ts";
 
 const database = await createTestDatabase();
@@ -21,7 +22,7 @@ beforeEach(async () => {
 });
 
 const sweep = (enquiriesMonths: number | null) =>
-  sweepEnquiries({ db, now: clock.now, retention: { enquiriesMonths, logsMonths: null } });
+  sweepEnquiries({ db, now: clock.now, retention: { ...keptForEver, enquiriesMonths } });
 
 async function instants(table: (typeof tables)[number]): Promise<Date[]> {
   const rows = await db.selectFrom(table).select("createdAt").orderBy("createdAt").execute();

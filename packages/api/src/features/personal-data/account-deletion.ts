@@ -11,11 +11,19 @@ export const accountDeletion = memberProcedure.output(accountDeletionSchema).que
     .where("createdBy", "=", id)
     .limit(1)
     .executeTakeFirst();
+  const acknowledgement = await ctx.db
+    .selectFrom("acknowledgements")
+    .select("id")
+    .where("userId", "=", id)
+    .limit(1)
+    .executeTakeFirst();
+  const { acknowledgementNames, ...periods } = ctx.retention;
   const isLast = isAdminByRow && (await findOtherAdmin(ctx.db, id)) === undefined;
   return {
-    ...ctx.retention,
+    ...periods,
     objection: isLast ? lastAdministrator : null,
     hasArticles: article !== undefined,
+    acknowledgements: acknowledgement === undefined ? "none" : acknowledgementNames ? "named" : "nameless",
   };
 });
 

@@ -10,12 +10,14 @@ import {
 } from "@antochi/testing/people";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { keptForEver } from "../../retention.ts";
 import { removeObjectJob } from "../../stored-files/removal.ts";
 import { openApiForFile } from "../../testing/api-for-file.ts";
+import { openTestApi } from "../../testing/test-api.ts";
 import { visit } from "../../testing/test-visit.ts";
 import { takeJobs, takeMails } from "../../testing/waiting-jobs.ts";
 
-const { api, clock, db } = await openApiForFile();
+const { api, clock, database, db } = await openApiForFile();
 const minute = 60_000;
 
 beforeEach(async () => {
@@ -159,6 +161,45 @@ test("an author's articles go to the administrator who has been here the longest
   expect(before).toMatchObject({ id, createdBy: author.id });
   expect(await read()).toEqual({ ...before, createdBy: heir.id });
 });
+
+test.for([
+  [true, "named", { firstName: "Nikos", lastName: "Sample", rank: "Sergeant", unit: "7th Squadron" }],
+  [false, "nameless", { firstName: null, lastName: null, rank: null, unit: null }],
+] as const)(
+  "what somebody acknowledged stays, with its name where names are kept: %s",
+  async ([acknowledgementNames, told, names]) => {
+    const member = await insertUser(db, approvedMember);
+    const objectKey = newObjectKey("exports/");
+    const kept = {
+      code: `code-${told}`,
+      userId: member.id,
+      firstName: "Nikos",
+      lastName: "Sample",
+      rank: "Sergeant",
+      unit: "7th Squadron",
+      articleId: 1,
+      title: "Masts",
+      edition: 3,
+      sha256: "00",
+      sentence: "I have read and understood it",
+      acknowledgedAt: clock.now(),
+    };
+    await db.insertInto("acknowledgements").values(kept).execute();
+    const certificate = { code: `sheet-${told}`, userId: member.id, askedAt: clock.now(), objectKey };
+    await db.insertInto("certificates").values(certificate).execute();
+    await using other = await openTestApi({
+      db: database,
+      now: clock.now,
+      retention: { ...keptForEver, acknowledgementNames },
+    });
+    const { personalData } = other.as(member);
+    expect(await personalData.accountDeletion()).toMatchObject({ acknowledgements: told });
+    await personalData.deleteAccount();
+    const rows = db.selectFrom("acknowledgements").selectAll().where("userId", "=", member.id);
+    expect(await rows.execute()).toMatchObject([{ ...kept, ...names }]);
+    expect((await takeJobs(db, removeObjectJob)).map(({ payload }) => payload)).toEqual([{ key: objectKey }]);
+  },
+);
 
 test("deleted twice at once, it is deleted once", async () => {
   await insertUser(db, approvedMember);

@@ -28,6 +28,8 @@ export const deleteAccount = provenProcedure.output(messageAnswerSchema).mutatio
     if (user.isAdmin && heir === undefined) throw new DomainError("conflict", { message: lastAdministrator });
     if (heir !== undefined) await bequeath(tx, { from: id, to: heir });
     await forgetExport(tx, id);
+    await forgetCertificates(tx, id);
+    if (!ctx.retention.acknowledgementNames) await forgetNames(tx, id);
     await unsubscribeOwnAddress(tx, { email: user.email, isOwn: user.emailConfirmedAt !== null });
     await recordAct(tx, ctx, { act: "account-deleted", by: id, on: { id } });
     const { email, firstName, language } = user;
@@ -55,6 +57,27 @@ async function forgetExport(tx: DatabaseTransaction, userId: number): Promise<vo
     .returning("objectKey")
     .executeTakeFirst();
   if (row !== undefined) await removeObjectLater(tx, row.objectKey);
+}
+
+/** Their files: nobody may fetch them any more. Their codes go on saying that there was such an acknowledgement. */
+async function forgetCertificates(tx: DatabaseTransaction, userId: number): Promise<void> {
+  const made = await tx
+    .selectFrom("certificates")
+    .select("objectKey")
+    .where("userId", "=", userId)
+    .where("objectKey", "is not", null)
+    .execute();
+  await tx.updateTable("certificates").set({ objectKey: null }).where("userId", "=", userId).execute();
+  for (const { objectKey } of made) if (objectKey !== null) await removeObjectLater(tx, objectKey);
+}
+
+/** That an edition was acknowledged, and when, stays as the account's number; Postgres lets nothing else of it be changed. */
+async function forgetNames(tx: DatabaseTransaction, userId: number): Promise<void> {
+  await tx
+    .updateTable("acknowledgements")
+    .set({ firstName: null, lastName: null, rank: null, unit: null })
+    .where("userId", "=", userId)
+    .execute();
 }
 
 const words = {

@@ -4,4 +4,7 @@ import { publicProcedure } from "../../trpc.ts";
 /** How long this installation keeps what people sent and who opened what, for whoever asks before they send anything. */
 export const retentionPeriods = publicProcedure
   .output(retentionPeriodsSchema)
-  .query(({ ctx }) => ctx.retention);
+  .query(({ ctx: { retention } }) => ({
+    enquiriesMonths: retention.enquiriesMonths,
+    logsMonths: retention.logsMonths,
+  }));
