@@ -9,6 +9,7 @@ import { ObjectChanged, ObjectExists, ObjectMissing, RangeNotSatisfiable } from 
 import { onDisk, onDiskOrNull, renameDurably, syncDirectory } from "./file-system.ts";
 import type { DiskLayout } from "./layout.ts";
 import { type OpenObject, appendStream, appendTrailer, openObjectFile } from "./object-file.ts";
+import { readSlices } from "./read-slices.ts";
 import { openTemporaryFile } from "./temporary-file.ts";
 
 type Disk = { layout: DiskLayout; now: () => Date };
@@ -54,7 +55,7 @@ export async function readObject({ layout }: Disk, key: string, range?: ByteRang
   const { handle, size } = opened;
   const start = range?.start ?? 0;
   const end = Math.min(range?.end ?? size - 1, size - 1);
-  if (start <= end) return handle.createReadStream({ start, end });
+  if (start <= end) return readSlices(handle, { start, end });
   await handle.close();
   if (range !== undefined) throw new RangeNotSatisfiable(key);
   return Readable.from([]);

@@ -1,0 +1,53 @@
+import { mkdtempDisposable, open, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { expect, it, vi } from "vitest";
+import { readSlices } from "./read-slices.ts";
+
+const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251));
+
+async function openFile() {
+  const directory = await mkdtempDisposable(join(tmpdir(), "antochi-slices-"));
+  const path = join(directory.path, "file");
+  await writeFile(path, bytes);
+  const handle = await open(path);
+  return { handle, [Symbol.asyncDispose]: () => directory[Symbol.asyncDispose]() };
+}
+
+it("gives the bytes from the first to the last that were asked for, and closes the file", async () => {
+  await using file = await openFile();
+  const read = await buffer(readSlices(file.handle, { start: 1_000, end: 299_998 }));
+  expect(read.equals(bytes.subarray(1_000, 299_999))).toBe(true);
+  expect(file.handle.fd).toBe(-1);
+});
+
+it("reads nothing ahead, and little at a time for who takes long", async () => {
+  await using file = await openFile();
+  const read = vi.spyOn(file.handle, "read");
+  let time = 0;
+  await using stream = readSlices(file.handle, { start: 0, end: 299_999 }, () => time);
+  const taken = stream[Symbol.asyncIterator]();
+  const sizes = async () => (await taken.next()).value.length;
+  expect(await sizes()).toBe(65_536);
+  time = 1_000;
+  expect(await sizes()).toBe(8_192);
+  time = 2_000;
+  expect(await sizes()).toBe(8_192);
+  expect(await sizes()).toBe(65_536);
+  expect(stream.readableLength).toBe(0);
+  expect(read.mock.calls.length).toBeLessThanOrEqual(5);
+});
+
+it("fails where the file is shorter than it was said to be, and closes it", async () => {
+  await using file = await openFile();
+  await expect(buffer(readSlices(file.handle, { start: 0, end: 300_000 }))).rejects.toThrow("shorter");
+  expect(file.handle.fd).toBe(-1);
+});
+
+it("closes the file when the reader leaves", async () => {
+  await using file = await openFile();
+  const stream = readSlices(file.handle, { start: 0, end: 299_999 });
+  for await (const _slice of stream) break;
+  await vi.waitFor(() => expect(file.handle.fd).toBe(-1));
+});

@@ -1,0 +1,46 @@
+import type { FileHandle } from "node:fs/promises";
+import { Readable } from "node:stream";
+
+/** Bytes of a slice, for who takes them as they come and for who does not. */
+const quick = 64 * 1024;
+const slow = 8 * 1024;
+
+/** Who has not taken a slice after this time, in milliseconds, is slow. */
+const patience = 250;
+
+/**
+ * Streams the bytes of a file from `start` to `end`, both included, and closes it. Nothing is read ahead: in memory is one
+ * slice, which the reader has not taken yet, and a small one where they take long; thousands may read over slow lines.
+ * The stream fails with what reading fails with, and where the file ends before `end`.
+ */
+export function readSlices(
+  handle: FileHandle,
+  { start, end }: { start: number; end: number },
+  now: () => number = () => performance.now(),
+): Readable {
+  let position = start;
+  let handedOut = now();
+  return new Readable({
+    highWaterMark: 0,
+    read() {
+      const most = now() - handedOut > patience ? slow : quick;
+      handle.read(Buffer.allocUnsafeSlow(Math.min(most, end - position + 1)), { position }).then(
+        ({ buffer, bytesRead }) => {
+          if (bytesRead === 0) return void this.destroy(new Error("The file is shorter than it was"));
+          position += bytesRead;
+          handedOut = now();
+          this.push(bytesRead < buffer.length ? buffer.subarray(0, bytesRead) : buffer);
+          if (position > end) this.push(null);
+        },
+        (error: unknown) =>
+          this.destroy(error instanceof Error ? error : new Error("Reading failed", { cause: error })),
+      );
+    },
+    destroy(error, done) {
+      handle.close().then(
+        () => done(error),
+        () => done(error),
+      );
+    },
+  });
+}
