@@ -43,6 +43,8 @@ export type ServerParts = {
   phase: Readonly<Phase>;
   /** Watches every request from the outside, for metrics; called before there are routes. */
   watchRequests?: (server: FastifyInstance) => void;
+  /** Whether so many calls of a kind wait for Postgres that a new one is better refused. */
+  isCrowded: (kind: string) => boolean;
   /** What /readyz asks, by the name it shows. */
   probes: Readonly<Record<string, Probe>>;
   trustProxy: TrustProxy;
@@ -76,7 +78,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const answerOtherMethods = watchMethods(server);
   refuseUnknownAddresses(server);
   refuseUntilReady(server, phase);
-  tellCallsApart(server);
+  tellCallsApart(server, parts.isCrowded);
   await server.register(cookie);
   await compressJson(server);
 

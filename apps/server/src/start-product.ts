@@ -116,6 +116,7 @@ export async function startProduct(
     log,
     phase,
     ...(watchRequests && { watchRequests }),
+    isCrowded: (kind) => pool.isCrowded(kind),
     probes,
     trustProxy,
     connectTo: [...origins, ...companionOrigins(companion)],

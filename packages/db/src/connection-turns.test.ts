@@ -59,9 +59,11 @@ test("a call that holds a connection is not kept from another, which it might wa
 });
 
 test("beyond a hundred that wait of one kind a new call is refused, and of another kind it is not", async () => {
-  const { ask } = openTurns();
+  const { ask, isCrowded } = openTurns();
   await Promise.all([ask(newCall("a"), ""), ask(newCall("a"), "")]);
+  expect(isCrowded("a")).toBe(false);
   for (let sent = 0; sent < 100; sent += 1) void ask(newCall("a"), "waits");
   await expect(ask(newCall("a"), "refused")).rejects.toMatchObject({ code: "unavailable", retryAfter: 1 });
+  expect([isCrowded("a"), isCrowded("b")]).toEqual([true, false]);
   await ask(newCall("b"), "b");
 });

@@ -47,7 +47,12 @@ export function createConnectionTurns({ connections, patience }: Limits) {
   const lines = new Map<string, { begun: Waiting[]; fresh: Waiting[] }>();
   let all = 0;
 
-  return { take, giveBack };
+  return { take, giveBack, isCrowded };
+
+  /** Whether a new call of this kind would be refused. */
+  function isCrowded(kind: string): boolean {
+    return (lines.get(kind)?.fresh.length ?? 0) >= waitingOfOneKind;
+  }
 
   /**
    * Resolves when it is this call's turn; whoever has had it gives it back.
@@ -102,8 +107,7 @@ export function createConnectionTurns({ connections, patience }: Limits) {
   function wait(call: Call): Promise<void> {
     const line = lines.get(call.kind) ?? { begun: [], fresh: [] };
     const place = call.begun ? line.begun : line.fresh;
-    if (!call.begun && place.length >= waitingOfOneKind)
-      throw new DomainError("unavailable", { retryAfter: 1 });
+    if (!call.begun && isCrowded(call.kind)) throw crowded();
     lines.set(call.kind, line);
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
@@ -120,4 +124,9 @@ export function createConnectionTurns({ connections, patience }: Limits) {
       place.push(waiting);
     });
   }
+}
+
+/** What a call is refused with of which too many wait. */
+export function crowded(): DomainError {
+  return new DomainError("unavailable", { retryAfter: 1 });
 }

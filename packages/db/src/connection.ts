@@ -1,13 +1,12 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
-import type pg from "pg";
 import { LentClient } from "./lent-client.ts";
-import { createPool, type PoolOptions } from "./pool.ts";
+import { createPool, type PoolOptions, type SharedPool } from "./pool.ts";
 import type { Database, Schema } from "./schema.ts";
 
 export type DatabaseConnection = AsyncDisposable & {
   db: Database;
   /** The pool under `db`, for libraries that speak to node-postgres themselves. */
-  pool: pg.Pool;
+  pool: SharedPool;
   /** Ends the pool once lent connections are back. Calling it again is harmless. */
   close: () => Promise<void>;
 };
@@ -33,7 +32,7 @@ export function createDatabase(options: PoolOptions): DatabaseConnection {
   return { db, pool, close, [Symbol.asyncDispose]: close };
 }
 
-async function endBoth(db: Database, pool: pg.Pool): Promise<void> {
+async function endBoth(db: Database, pool: SharedPool): Promise<void> {
   await db.destroy();
   // Kysely ends only a pool that it has used.
   if (!pool.ending) await pool.end();

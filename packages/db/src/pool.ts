@@ -25,7 +25,7 @@ type Connected = (
 ) => void;
 
 /** A pool in which kinds of calls take turns; node-postgres' own lends to whoever came first. */
-class SharedPool extends pg.Pool {
+export class SharedPool extends pg.Pool {
   readonly #turns: ReturnType<typeof createConnectionTurns>;
   readonly #lentTo = new WeakMap<pg.PoolClient, Call>();
 
@@ -40,6 +40,11 @@ class SharedPool extends pg.Pool {
       this.#lentTo.delete(client);
       if (call) this.#turns.giveBack(call);
     });
+  }
+
+  /** Whether so many calls of this kind wait that a new one would be refused. */
+  isCrowded(kind: string): boolean {
+    return this.#turns.isCrowded(kind);
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -81,7 +86,7 @@ export function createPool({
   statementTimeoutMs = 10_000,
   connectTimeoutMs = 5_000,
   onError,
-}: PoolOptions): pg.Pool {
+}: PoolOptions): SharedPool {
   const pool = new SharedPool({
     connectionString: url,
     max: poolSize,

@@ -1,15 +1,18 @@
 import { appRouter } from "@antochi/api/router";
-import { type Call, newCall, withinCall } from "@antochi/db/connection-turns";
+import { type Call, crowded, newCall, withinCall } from "@antochi/db/connection-turns";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /**
  * Says of every request which kind of call it is, by its route, so that kinds take turns at the connections to Postgres
- * (`connection-turns.ts` in `packages/db`): none waits for another of which too many come.
+ * (`connection-turns.ts` in `packages/db`): none waits for another of which too many come. What its kind has no place for is
+ * refused here, before its body is read.
  */
-export function tellCallsApart(server: FastifyInstance): void {
+export function tellCallsApart(server: FastifyInstance, isCrowded: (kind: string) => boolean): void {
   const calls = new WeakMap<FastifyRequest, Call>();
   server.addHook("onRequest", (request, _reply, done) => {
-    const call = newCall(kindOf(request));
+    const kind = kindOf(request);
+    if (isCrowded(kind)) return done(crowded());
+    const call = newCall(kind);
     calls.set(request, call);
     withinCall(call, done);
   });

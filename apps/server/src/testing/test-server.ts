@@ -79,6 +79,7 @@ export async function buildTestServer(
     dependencies,
     log: createLogger("debug", { write: (line) => void lines.push(line) }),
     phase,
+    isCrowded: (kind) => pool.isCrowded(kind),
     probes: { postgres: () => pool.query("select 1"), store: () => (remoteStore ?? store).ping() },
     trustProxy: { kind: "nobody" },
     connectTo: [],
