@@ -1,5 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 import { Readable } from "node:stream";
+import { callbackify } from "node:util";
 
 /** Bytes of a slice, for who takes them as they come and for who does not. */
 const quick = 64 * 1024;
@@ -20,6 +21,7 @@ export function readSlices(
 ): Readable {
   let position = start;
   let handedOut = now();
+  const closing = callbackify(() => handle.close());
   return new Readable({
     highWaterMark: 0,
     read() {
@@ -37,10 +39,7 @@ export function readSlices(
       );
     },
     destroy(error, done) {
-      handle.close().then(
-        () => done(error),
-        () => done(error),
-      );
+      closing(() => done(error));
     },
   });
 }
