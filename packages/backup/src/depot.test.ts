@@ -14,12 +14,15 @@ import { verify } from "./verify.ts";
 
 const key = randomBytes(32);
 const night = (day: number) => new Date(Date.UTC(2026, 10, day, 2));
-const program = findS3Server("minio", process.env);
+const stores = (["minio", "versitygw"] as const).flatMap((name) => {
+  const program = findS3Server(name, process.env);
+  return program === null ? [] : [{ where: `a bucket of ${name}`, name, program }];
+});
 
-describe.each(["directory", ...(program === null ? [] : ["bucket"])])("in a %s", (kind) => {
+describe.each([{ where: "a directory" }, ...stores])("in $where", (place) => {
   let server: S3TestServer | null = null;
   beforeAll(async () => {
-    if (kind === "bucket" && program !== null) server = await startS3Server("minio", program);
+    if ("program" in place) server = await startS3Server(place.name, place.program);
   });
   afterAll(() => server?.[Symbol.asyncDispose]());
 

@@ -27,7 +27,16 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function wordsOn(pageNumber: number, path = scans): Promise<RecognisedWord[]> {
+const wordsOfScans = new Map<number, Promise<RecognisedWord[]>>();
+
+/** The words on a page of the scans, read once for all tests that look at it. */
+function wordsOf(pageNumber: number): Promise<RecognisedWord[]> {
+  const words = wordsOfScans.get(pageNumber) ?? wordsOn(pageNumber, scans);
+  wordsOfScans.set(pageNumber, words);
+  return words;
+}
+
+async function wordsOn(pageNumber: number, path: string): Promise<RecognisedWord[]> {
   const answer = await recognisePage(path, { pageNumber, memoryLimitBytes });
   if (!answer.ok) throw new Error(answer.problem);
   return answer.words;
@@ -46,14 +55,14 @@ describe("a scanned page", () => {
     { page: 1, language: "Greek", text: scannedTexts.el },
     { page: 2, language: "English", text: scannedTexts.en },
   ])("in $language is read: nine of ten words at least", async ({ page, text }) => {
-    const read = wordsIn((await wordsOn(page)).map((word) => word.text).join(" "));
+    const read = wordsIn((await wordsOf(page)).map((word) => word.text).join(" "));
     const written = wordsIn(text);
     const missed = [...written].filter((word) => !read.has(word));
     expect(missed.length / written.size, missed.join(" ")).toBeLessThanOrEqual(0.1);
   });
 
   it("gives each word its place, which is on the page, and its line", async () => {
-    const words = await wordsOn(1);
+    const words = await wordsOf(1);
     const [first, last] = [words[0], words.at(-1)];
     expect(first).toMatchObject({ text: "Πριν", line: 0 });
     expect(first?.left).toBeCloseTo(0.12, 1);
@@ -66,19 +75,19 @@ describe("a scanned page", () => {
   });
 
   it("is read as it is shown where it lies on its side in the file", async () => {
-    const words = await wordsOn(3);
+    const words = await wordsOf(3);
     expect(words.map((word) => word.text)).toEqual(["Κινητήρας", "ελικοφόρος"]);
     expect(words[0]?.left).toBeCloseTo(0.12, 1);
     expect(words[0]?.top).toBeCloseTo(0.08, 1);
   });
 
   it("that is empty but for the grain of its paper has no words", async () => {
-    expect(await wordsOn(4)).toEqual([]);
+    expect(await wordsOf(4)).toEqual([]);
   });
 
   it("at 600 dots to the inch is read like one at 200, each word at the same place", async () => {
-    const coarse = onceThere(await wordsOn(1));
-    const fine = onceThere(await wordsOn(5));
+    const coarse = onceThere(await wordsOf(1));
+    const fine = onceThere(await wordsOf(5));
     const both = [...fine.keys()].filter((text) => coarse.has(text));
     expect(both.length).toBeGreaterThan(70);
     for (const text of both) {

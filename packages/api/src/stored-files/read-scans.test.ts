@@ -96,7 +96,7 @@ test("what stands on scanned pages can be searched, with how sure it is, and a s
 });
 
 test("pages that were read stay read where the process is killed among them", async () => {
-  const words = ["Rotor", "Winch", "Ballast", "Anchor"];
+  const words = ["Rotor", "Winch", "Anchor"];
   const objectPath = await register(words.map((scanned) => ({ scanned })));
   await extractText(parts, { objectPath });
   const statesOf = async () => (await scansOf(objectPath)).map(({ state }) => state);
@@ -121,8 +121,11 @@ test("pages that were read stay read where the process is killed among them", as
 });
 
 test("more pages than one run reads are asked for again, behind all else", async () => {
-  const objectPath = await register(Array.from({ length: 11 }, () => ({ scanned: "" })));
+  const objectPath = await register([{ scanned: "" }]);
   await extractText(parts, { objectPath });
+  // Pages that this file does not have are given up at once, and count like those that take their time.
+  const beyond = Array.from({ length: 10 }, (_, index) => ({ objectPath, page: index + 2 }));
+  await db.insertInto("scannedPages").values(beyond).execute();
   const [first] = await takeJobs(db, readScansJob);
   await readScans(parts, first?.payload ?? { objectPath });
 
@@ -130,7 +133,7 @@ test("more pages than one run reads are asked for again, behind all else", async
     where task_identifier = ${readScansJob.name}`.execute(db);
   expect(rows).toEqual([{ priority: 100, queueName: "ocr" }]);
   const states = (await scansOf(objectPath)).map(({ state }) => state);
-  expect(states).toEqual([...Array.from({ length: 10 }, () => "read"), "waiting"]);
+  expect(states).toEqual(["read", ...Array.from({ length: 9 }, () => "failed"), "waiting"]);
 });
 
 test("a page that cannot be read is named as such, and the others are read", async () => {
