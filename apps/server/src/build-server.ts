@@ -4,6 +4,7 @@ import type { DiskStore } from "@antochi/storage/disk-store";
 import cookie from "@fastify/cookie";
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from "fastify";
 import type { TrustProxy } from "./config/config.ts";
+import { deliverCertificates } from "./delivery/deliver-certificates.ts";
 import { deliverObjects } from "./delivery/deliver-objects.ts";
 import { logAnswers } from "./edges/access-log.ts";
 import { compressJson } from "./edges/compress-json.ts";
@@ -94,6 +95,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     publicUrl: dependencies.publicUrl,
     cookieName: dependencies.sessions.cookieName,
   });
+  deliverCertificates(server, { store: dependencies.store, contextOf });
   deliverObjects(server, { store: dependencies.store, contextOf });
   serveAudit(server, contextOf);
   serveExports(server, { dependencies, contextOf });

@@ -48,6 +48,31 @@ for (const { family, weights } of faces) {
   }
 }
 
+/** The same for the sheets that members take along (packages/api), each weight in a file of its own, as PDFs have them. */
+const sheetFaces = [
+  { family: "commissioner", file: "commissioner", weight: 400 },
+  { family: "commissioner", file: "commissioner", weight: 600 },
+  { family: "sofia-sans-extra-condensed", file: "sofia", weight: 600 },
+] as const;
+const sheetScripts: Readonly<Record<string, readonly Range[]>> = {
+  latin: [...latin, [0xa1, 0xff]],
+  "latin-ext": [[0x100, 0x24f]],
+  greek: [[0x370, 0x3ff]],
+};
+
+for (const { family, file, weight } of sheetFaces) {
+  for (const [script, ranges] of Object.entries(sheetScripts)) {
+    const source = `@fontsource-variable/${family}/files/${family}-${script}-wght-normal.woff2`;
+    const original = await readFile(fileURLToPath(import.meta.resolve(source)));
+    const subset = await subsetFont(original, textOf(ranges), {
+      targetFormat: "truetype",
+      variationAxes: { wght: weight },
+    });
+    const place = `../../../packages/api/src/features/record/fonts/${file}-${weight}-${script}.ttf`;
+    await writeFile(new URL(place, import.meta.url), subset);
+  }
+}
+
 function textOf(ranges: readonly Range[]): string {
   return ranges
     .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index))

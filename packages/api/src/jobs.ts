@@ -44,6 +44,12 @@ import { keepSchedule, keepScheduleJob } from "./features/knowledge-base/publica
 import { accountDeleted } from "./features/personal-data/delete-account.ts";
 import { dataExportReady, makeDataExport, makeDataExportJob } from "./features/personal-data/data-exports.ts";
 import { sweepDataExports, sweepDataExportsJob } from "./features/personal-data/sweep-data-exports.ts";
+import {
+  makeCertificate,
+  makeCertificateJob,
+  sweepCertificates,
+  sweepCertificatesJob,
+} from "./features/record/make-certificate.ts";
 import { sweepLetterTurns, sweepLetterTurnsJob } from "./mail/letter-turns.ts";
 import { sendMailJob } from "./mail/mail-template.ts";
 import { type MailParts, sendMail } from "./mail/send-mail.ts";
@@ -130,6 +136,8 @@ export function createJobHandlers(
     handle(sweepLogsJob, () => sweepLogs(parts)),
     handle(sweepEnquiriesJob, () => sweepEnquiries(parts)),
     handle(keepRequiredReadingsJob, (_, { signal }) => keepRequiredReadings(parts, signal)),
+    handle(makeCertificateJob, (asked) => makeCertificate(parts, asked)),
+    handle(sweepCertificatesJob, () => sweepCertificates(parts)),
     handle(moveMembersJob, (joined) => moveMembers(parts, joined)),
     handle(sweepSittingsJob, () => sweepSittings(parts)),
     handle(foldViewsJob, () => foldViews(parts)),

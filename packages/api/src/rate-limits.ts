@@ -35,6 +35,8 @@ export type RateLimits = {
   searches: RateLimiterPostgres;
   /** Openings of articles, by member. */
   views: RateLimiterPostgres;
+  /** Certificates that are made, by member. */
+  certificates: RateLimiterPostgres;
   /** Look-ups of proof codes, by client address. */
   verifications: RateLimiterPostgres;
   /** Reports of what was read, by member: two a second at most. */
@@ -76,6 +78,7 @@ export function createRateLimits(pool: Pool): RateLimits {
     loginShutOuts: meter("login-shut-outs", Number.MAX_SAFE_INTEGER, day),
     searches: meter("searches", 300, minute),
     views: meter("views", 60, minute),
+    certificates: meter("certificates", 60, hour),
     verifications: meter("verifications", 30, minute),
     readingReports: meter("reading-reports", 120, minute),
     signInMails: meter("sign-in-mails", 1, day),

@@ -107,8 +107,10 @@ import { listPositions } from "./features/reading/list-positions.ts";
 import { reportReading } from "./features/reading/report-reading.ts";
 import { savePosition } from "./features/reading/save-position.ts";
 import { standing } from "./features/reading/standing.ts";
+import { askCertificate } from "./features/record/ask-certificate.ts";
 import { listAcknowledgements } from "./features/record/list-acknowledgements.ts";
 import { listSittings } from "./features/record/list-sittings.ts";
+import { ownCertificate } from "./features/record/own-certificate.ts";
 import { ownRecord } from "./features/record/own-record.ts";
 import { readScannedText } from "./features/scans/read-scanned-text.ts";
 import { retryScan } from "./features/scans/retry-scan.ts";
@@ -238,7 +240,7 @@ export const appRouter = router({
   }),
   editions: router({ listEditions, restoreEdition, openEdition, deleteEdition, compareEditions }),
   reading: router({ listPositions, savePosition, standing, reportReading, acknowledge }),
-  record: router({ ownRecord, listAcknowledgements, listSittings }),
+  record: router({ ownRecord, listAcknowledgements, listSittings, askCertificate, ownCertificate }),
   assignments: router({
     listAssignments,
     previewAssignment,

@@ -131,3 +131,12 @@ export const sittingItemSchema = z.object({
   seconds: z.int(),
 });
 export type SittingItem = z.output<typeof sittingItemSchema>;
+
+/** Of one acknowledgement, or of all until now where it is null. */
+export const askedCertificateSchema = z.object({
+  acknowledgementId: bodyId("There is no such acknowledgement").nullable(),
+});
+
+/** A certificate; `url` is null until it is made. */
+export const certificateSchema = z.object({ id: z.int(), url: z.string().nullable() });
+export type CertificateItem = z.output<typeof certificateSchema>;

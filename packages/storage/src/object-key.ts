@@ -3,17 +3,18 @@ import { InvalidKey } from "./store-errors.ts";
 
 /**
  * What the keys of a store begin with: `uploads/` for what browsers put, `pdfs/` for what was checked and registered,
- * `thumbnails/` for the pictures made from those, `exports/` for what people take along of themselves.
+ * `thumbnails/` for the pictures made from those, `exports/` and `certificates/` for what people take along of themselves.
  */
-export type KeyPrefix = "uploads/" | "pdfs/" | "thumbnails/" | "exports/";
+export type KeyPrefix = "uploads/" | "pdfs/" | "thumbnails/" | "exports/" | "certificates/";
 
-const shape = /^(?:uploads|pdfs|thumbnails|exports)\/[0-9a-f-]{36}\.(?:pdf|png|zip)$/;
+const shape = /^(?:uploads|pdfs|thumbnails|exports|certificates)\/[0-9a-f-]{36}\.(?:pdf|png|zip)$/;
 
 const extensions = {
   "uploads/": "pdf",
   "pdfs/": "pdf",
   "thumbnails/": "png",
   "exports/": "zip",
+  "certificates/": "pdf",
 } satisfies Record<KeyPrefix, string>;
 
 /** Makes a new key that nobody can guess, such as `uploads/1b4e28ba-2fa1-41d2-883f-0016d3cca427.pdf`. */

@@ -56,7 +56,7 @@ export async function serveVerify(
     if (code === undefined) return send(reply, { kind: "unknown" });
     try {
       const verified = await verifyCode(dependencies, { code, from: clientKey(request.ip) });
-      return await send(reply, verified ? { kind: "stands", ...verified } : { kind: "unknown" });
+      return await send(reply, verified.length > 0 ? { kind: "stands", verified } : { kind: "unknown" });
     } catch (error) {
       if (!(error instanceof DomainError) || error.retryAfter === undefined) throw error;
       return send(reply.header("retry-after", String(error.retryAfter)), { kind: "too-many" });

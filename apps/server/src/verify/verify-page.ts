@@ -3,7 +3,9 @@ import { escapeHtml } from "@antochi/contract/html";
 import { newsletterCssPath } from "../newsletter/newsletter-page.ts";
 
 /** What is shown: the empty form, a code that nobody was given, too many attempts, or what a code stands for. */
-export type Outcome = { kind: "asked" | "unknown" | "too-many" } | ({ kind: "stands" } & Verified);
+export type Outcome =
+  | { kind: "asked" | "unknown" | "too-many" }
+  | { kind: "stands"; verified: readonly Verified[] };
 
 const words = {
   asked: {
@@ -23,6 +25,10 @@ const words = {
     title: "This acknowledgement stands",
     text: "It is of an earlier edition: a newer one has come out since.",
   },
+  several: {
+    title: "This certificate stands",
+    text: "Its reader declared, signed in under their name, to have read and understood the editions below.",
+  },
   withdrawn: {
     title: "Withdrawn",
     text: "The acknowledgement was made, but its article has been withdrawn since.",
@@ -36,7 +42,7 @@ export function renderVerifyPage(
   outcome: Outcome,
   { siteName, sheets }: { siteName: string; sheets: readonly string[] },
 ): string {
-  const { title, text } = words[outcome.kind === "stands" ? outcome.standing : outcome.kind];
+  const { title, text } = words[outcome.kind === "stands" ? standingOf(outcome.verified) : outcome.kind];
   const links = [...sheets, newsletterCssPath].map(
     (href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`,
   );
@@ -56,7 +62,7 @@ ${links.join("\n")}
 <main>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>
-${outcome.kind === "stands" ? facts(outcome) : ""}
+${outcome.kind === "stands" ? outcome.verified.map(facts).join("\n") : ""}
 <form method="get" action="/verify">
 <p><label for="code">Proof code</label><br>
 <input id="code" name="code" required maxlength="60" autocomplete="off" autocapitalize="characters" spellcheck="false"></p>
@@ -68,11 +74,23 @@ ${outcome.kind === "stands" ? facts(outcome) : ""}
 `;
 }
 
-function facts({ initials, articleId, title, edition, acknowledgedAt }: Verified): string {
+/** That of the one that a code is of; a sheet of several stands, whatever has become of each. */
+function standingOf(verified: readonly Verified[]): Verified["standing"] | "several" {
+  const [one, other] = verified;
+  return one && !other ? one.standing : "several";
+}
+
+const standings: Readonly<Record<Verified["standing"], string>> = {
+  current: "current edition",
+  superseded: "superseded",
+  withdrawn: "withdrawn",
+};
+
+function facts({ initials, articleId, title, edition, acknowledgedAt, standing }: Verified): string {
   const rows = [
     ["Reader", initials ?? "no longer named"],
     ["Article", title === null ? `No. ${articleId}` : `No. ${articleId}, ${title}`],
-    ["Edition", String(edition)],
+    ["Edition", `${edition}, ${standings[standing]}`],
     ["Acknowledged", `${dateFormat.format(acknowledgedAt)} (UTC)`],
   ];
   const cells = rows.map(

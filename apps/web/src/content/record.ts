@@ -63,6 +63,12 @@ export const recordCopy = {
     more: "Load older",
     loading: "Loading",
   },
+  certificate: {
+    one: "Certificate",
+    all: "Certificate of all",
+    making: "Making…",
+    failed: { title: "The certificate could not be made", text: "Please try again in a moment." },
+  },
   history: {
     title: "Reading history",
     none: { title: "Nothing read yet.", text: "What you read from now on stands here." },

@@ -14,6 +14,9 @@ export type Verified = {
   standing: "current" | "superseded" | "withdrawn";
 };
 
+/** Acknowledgements that one code stands for, at most. */
+const listed = 1_000;
+
 const shape = /^[2-9A-HJ-NP-Z]{26}$/;
 
 /** A code as somebody may have typed it, or undefined for what is none. */
@@ -24,12 +27,12 @@ export function readCode(typed: string): string | undefined {
 
 /**
  * Whether a code stands for something. Codes have 128 bits, so that none is found by trying; trying is metered all the same.
- * @returns undefined for a code that nobody was given
+ * @returns what it is of: one acknowledgement, or all of a certificate, latest first; none for a code that nobody was given
  */
 export async function verifyCode(
   { db, rateLimits }: { db: Database; rateLimits: Pick<RateLimits, "verifications"> },
   { code, from }: { code: string; from: string },
-): Promise<Verified | undefined> {
+): Promise<Verified[]> {
   await requirePoint(rateLimits.verifications, from);
   const { rows } = await sql<Verified>`
     select
@@ -45,6 +48,16 @@ export async function verifyCode(
       left join knowledge_base_articles as article on article.id = acknowledged.article_id
       left join article_editions as current on current.article_id = article.id and current.is_current
     where acknowledged.code = ${code}
+      or acknowledged.id in (
+        select certified.id
+        from certificates as certificate
+          join acknowledgements as certified on certified.user_id = certificate.user_id
+            and certified.acknowledged_at <= certificate.asked_at
+            and certified.id = coalesce(certificate.acknowledgement_id, certified.id)
+        where certificate.code = ${code}
+      )
+    order by acknowledged.acknowledged_at desc, acknowledged.id desc
+    limit ${listed}
   `.execute(db);
-  return rows[0];
+  return rows;
 }

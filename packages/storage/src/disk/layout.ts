@@ -27,6 +27,7 @@ export function layoutUnder(root: string): DiskLayout {
       "pdfs/": join(objects, "pdfs"),
       "thumbnails/": join(objects, "thumbnails"),
       "exports/": join(objects, "exports"),
+      "certificates/": join(objects, "certificates"),
     },
     uploads,
     temporary,

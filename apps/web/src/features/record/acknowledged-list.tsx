@@ -14,6 +14,7 @@ import { shortCode } from "../../ui/proof-code.ts";
 import { shortHash } from "../../ui/short-hash.ts";
 import { textLanguage } from "../../ui/text-language.ts";
 import { showToast } from "../../ui/toast.ts";
+import { CertificateButton } from "./certificate-button.tsx";
 import styles from "./record-page.module.css";
 import { Triangle } from "./state-mark.tsx";
 
@@ -31,6 +32,9 @@ export function AcknowledgedList() {
     <section className={styles.section} aria-labelledby="acknowledged">
       <header>
         <h2 id="acknowledged">{copy.title}</h2>
+        {rows.length > 0 && (
+          <CertificateButton acknowledgementId={null}>{recordCopy.certificate.all}</CertificateButton>
+        )}
       </header>
       {query.isPending && <LoadingRows label={copy.loading} />}
       {query.isError && rows.length === 0 && (
@@ -88,14 +92,22 @@ function AcknowledgedRow({ acknowledgement }: { acknowledgement: OwnAcknowledgem
           {shortCode(code)}
         </span>
       </div>
-      <Button
-        size="small"
-        variant="quiet"
-        aria-label={`${copy.copy}: ${title}, ${required.edition(edition)}`}
-        onClick={() => void copyCode()}
-      >
-        {copy.copy}
-      </Button>
+      <div className={styles.actions}>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`${copy.copy}: ${title}, ${required.edition(edition)}`}
+          onClick={() => void copyCode()}
+        >
+          {copy.copy}
+        </Button>
+        <CertificateButton
+          acknowledgementId={acknowledgement.id}
+          label={`${recordCopy.certificate.one}: ${title}, ${required.edition(edition)}`}
+        >
+          {recordCopy.certificate.one}
+        </CertificateButton>
+      </div>
     </li>
   );
 }

@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from "react";
+import { api } from "../../api-client/api.ts";
+import { toastFailure } from "../../api-client/toast-failure.ts";
+import { recordCopy } from "../../content/record.ts";
+import { Button } from "../../ui/button.tsx";
+
+const { certificate: copy } = recordCopy;
+
+/** A sheet is made in a moment; who waits longer than a minute is told that it did not come. */
+const looks = 120;
+const betweenLooksMs = 500;
+
+type CertificateButtonProps = {
+  /** Null is all of them. */
+  acknowledgementId: number | null;
+  label?: string;
+  children: ReactNode;
+};
+
+/** Asks for a certificate, waits until it is made, and downloads it. */
+export function CertificateButton({ acknowledgementId, label, children }: CertificateButtonProps) {
+  const ask = api.record.askCertificate.useMutation();
+  const { ownCertificate } = api.useUtils().record;
+  const [making, setMaking] = useState(false);
+
+  async function begin() {
+    setMaking(true);
+    try {
+      let certificate = await ask.mutateAsync({ acknowledgementId });
+      for (let look = 0; certificate.url === null && look < looks; look += 1) {
+        await new Promise((resolve) => {
+          setTimeout(resolve, betweenLooksMs);
+        });
+        certificate = await ownCertificate.fetch({ id: certificate.id }, { staleTime: 0 });
+      }
+      if (certificate.url === null) throw new Error("The certificate was not made");
+      download(certificate.url);
+    } catch (error) {
+      await toastFailure(error, copy.failed);
+    } finally {
+      setMaking(false);
+    }
+  }
+
+  return (
+    <Button size="small" aria-label={label} sending={making} onClick={() => void begin()}>
+      {making ? copy.making : children}
+    </Button>
+  );
+}
+
+function download(url: string): void {
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = "";
+  link.click();
+}

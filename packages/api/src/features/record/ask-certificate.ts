@@ -1,0 +1,52 @@
+import { askedCertificateSchema, certificateSchema } from "@antochi/contract/reading-report";
+import { DomainError } from "@antochi/contract/errors";
+import { enqueue } from "@antochi/jobs/enqueue";
+import { requirePoint } from "../../rate-limits.ts";
+import { newProofCode } from "../../required-reading/proof-code.ts";
+import { memberProcedure } from "../../trpc.ts";
+import { findCertificate, presentCertificate } from "./certificate-queries.ts";
+import { makeCertificateJob } from "./make-certificate.ts";
+
+/** Has a certificate made of one acknowledgement, or of all until now. That of one is the same sheet however often it is asked for. */
+export const askCertificate = memberProcedure
+  .input(askedCertificateSchema)
+  .output(certificateSchema)
+  .mutation(async ({ ctx, input: { acknowledgementId } }) => {
+    await requirePoint(ctx.rateLimits.certificates, String(ctx.user.id));
+    const userId = ctx.user.id;
+    return ctx.db.transaction().execute(async (tx) => {
+      const own = tx.selectFrom("acknowledgements").select(["id", "code"]).where("userId", "=", userId);
+      const acknowledged =
+        acknowledgementId === null
+          ? undefined
+          : await own.where("id", "=", acknowledgementId).executeTakeFirst();
+      if (acknowledgementId === null ? !(await own.limit(1).executeTakeFirst()) : !acknowledged) {
+        throw new DomainError("not-found", { message: "Acknowledgement not found" });
+      }
+      const known =
+        acknowledged && (await findCertificate(tx, { userId, acknowledgementId: acknowledged.id }));
+      if (known?.objectKey) return presentCertificate(known);
+      const certificate =
+        known ??
+        (await tx
+          .insertInto("certificates")
+          .values({
+            code: newProofCode(),
+            userId,
+            acknowledgementId,
+            askedAt: ctx.now(),
+            objectKey: null,
+            madeAt: null,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow());
+      const { id } = certificate;
+      await enqueue(
+        tx,
+        makeCertificateJob,
+        { id, verifyUrl: new URL("/verify", ctx.publicUrl).href },
+        { key: String(id) },
+      );
+      return presentCertificate(certificate);
+    });
+  });

@@ -1,0 +1,277 @@
+import { brand } from "@antochi/contract/brand";
+import type { Acknowledgement } from "@antochi/db/tables/acknowledgements";
+import PDFDocument from "pdfkit";
+import { encode } from "uqr";
+import { createSheetText } from "./sheet-text.ts";
+
+export type SheetFacts = {
+  /** Of the sheet, by which anyone may check it. */
+  code: string;
+  number: number;
+  issuedAt: Date;
+  name: string;
+  rank: string | null;
+  unit: string | null;
+  acknowledged: readonly Pick<Acknowledgement, "title" | "edition" | "sha256" | "acknowledgedAt" | "code">[];
+  /** The address of the page that codes are checked at. */
+  verifyUrl: string;
+};
+
+const frame = { left: 56.7, top: 29, right: 565.5, bottom: 812.5 };
+const zones = { left: 42.5, top: 14.2, right: 580, bottom: 827 };
+const inner = { left: 83, right: 539 };
+const titleBlock = { top: 677, height: 135.5 };
+const rowsOnFirst = 7;
+const rowsOnOther = 12;
+const quiet = "#4d575c";
+const hair = "#7d8589";
+
+const dayFormat = new Intl.DateTimeFormat("en-GB", {
+  day: "2-digit",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+const minuteFormat = new Intl.DateTimeFormat("en-GB", {
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "UTC",
+});
+const instant = (date: Date) => `${dayFormat.format(date)}, ${minuteFormat.format(date)} UTC`;
+const inFours = (code: string) => code.match(/.{1,4}/g)?.join("-") ?? code;
+
+/** Draws the sheet: what somebody declared to have read, in the manner of a drawing with its title block, on as many pages as it takes. */
+export async function drawCertificate(facts: SheetFacts): Promise<Buffer> {
+  const pdf = new PDFDocument({
+    size: "A4",
+    margin: 0,
+    font: "",
+    bufferPages: true,
+    info: { Title: "Record of acknowledged reading", Author: brand.name, CreationDate: facts.issuedAt },
+  });
+  const chunks: Buffer[] = [];
+  const done = Promise.withResolvers<void>();
+  pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
+  pdf.on("end", () => done.resolve());
+  pdf.on("error", done.reject);
+
+  const { acknowledged } = facts;
+  const sheets = 1 + Math.ceil(Math.max(0, acknowledged.length - rowsOnFirst) / rowsOnOther);
+  for (let sheet = 1; sheet <= sheets; sheet += 1) {
+    if (sheet > 1) pdf.addPage();
+    drawFrame(pdf);
+    const isFirst = sheet === 1;
+    const from = isFirst ? 0 : rowsOnFirst + (sheet - 2) * rowsOnOther;
+    const rows = acknowledged.slice(from, from + (isFirst ? rowsOnFirst : rowsOnOther));
+    const top = isFirst ? drawHead(pdf, facts) : 60;
+    const below = drawRows(pdf, rows, top);
+    if (isFirst) drawDisclaimer(pdf, below + 14);
+    drawTitleBlock(pdf, facts, `${sheet} / ${sheets}`);
+  }
+  pdf.end();
+  await done.promise;
+  return Buffer.concat(chunks);
+}
+
+type Pdf = InstanceType<typeof PDFDocument>;
+
+function line(
+  pdf: Pdf,
+  from: readonly [number, number],
+  to: readonly [number, number],
+  width = 0.6,
+  color = hair,
+) {
+  pdf
+    .moveTo(...from)
+    .lineTo(...to)
+    .lineWidth(width)
+    .strokeColor(color)
+    .stroke();
+}
+
+/** The border of the drawing with its zones, by which one says where something stands. */
+function drawFrame(pdf: Pdf): void {
+  const { write } = createSheetText(pdf);
+  const zone = { face: "sofia-600", size: 8, color: quiet } as const;
+  pdf
+    .lineWidth(0.6)
+    .strokeColor(hair)
+    .rect(zones.left, zones.top, zones.right - zones.left, zones.bottom - zones.top)
+    .stroke();
+  pdf
+    .lineWidth(1)
+    .strokeColor("#14181a")
+    .rect(frame.left, frame.top, frame.right - frame.left, frame.bottom - frame.top)
+    .stroke();
+  for (const [index, name] of ["1", "2", "3", "4"].entries()) {
+    const width = (frame.right - frame.left) / 4;
+    const x = frame.left + width * index;
+    for (const [y, end, label] of [
+      [zones.top, frame.top, zones.top + 3],
+      [frame.bottom, zones.bottom, frame.bottom + 3],
+    ] as const) {
+      if (index > 0) line(pdf, [x, y], [x, end]);
+      write(name, { x: x + width / 2, y: label }, zone);
+    }
+  }
+  for (const [index, name] of ["A", "B", "C", "D", "E", "F"].entries()) {
+    const height = (frame.bottom - frame.top) / 6;
+    const y = frame.top + height * index;
+    for (const [x, end, label] of [
+      [zones.left, frame.left, zones.left + 4],
+      [frame.right, zones.right, frame.right + 4],
+    ] as const) {
+      if (index > 0) line(pdf, [x, y], [end, y]);
+      write(name, { x: label, y: y + height / 2 - 5 }, zone);
+    }
+  }
+}
+
+/** Whose it is, and what it declares. @returns where the rows begin */
+function drawHead(pdf: Pdf, { name, rank, unit }: SheetFacts): number {
+  const { write } = createSheetText(pdf);
+  pdf
+    .lineWidth(1.6)
+    .strokeColor("#14181a")
+    .rect(inner.left + 1, 55, 18, 18)
+    .stroke();
+  pdf
+    .lineWidth(1.6)
+    .strokeColor("#ff4f00")
+    .roundedRect(inner.left + 5, 60.5, 10, 7, 3.5)
+    .stroke();
+  write(brand.name, { x: inner.left + 29, y: 54 }, { face: "sofia-600", size: 17 });
+  write("Record of acknowledged reading", { x: inner.left, y: 108 }, { face: "sofia-600", size: 33 });
+  write(
+    "Βεβαίωση λήψης γνώσης εκπαιδευτικών άρθρων",
+    { x: inner.left, y: 148 },
+    { face: "sofia-600", size: 17, color: quiet },
+  );
+  line(pdf, [inner.left, 191], [inner.right, 191], 1, "#14181a");
+  const columns = [
+    ["Name · Ονοματεπώνυμο", name],
+    ["Rank · Βαθμός", rank ?? "–"],
+    ["Unit · Μονάδα", unit ?? "–"],
+  ] as const;
+  for (const [index, [label, value]] of columns.entries()) {
+    const x = inner.left + index * 152;
+    write(label, { x, y: 197 }, { face: "commissioner-400", size: 9, color: quiet });
+    write(
+      value.length > 34 ? `${value.slice(0, 33)}…` : value,
+      { x, y: 209 },
+      { face: "sofia-600", size: 17 },
+    );
+  }
+  line(pdf, [inner.left, 238], [inner.right, 238]);
+  const said = write(
+    "Has declared, signed in under this name, to have read and understood the editions below. The pages that were asked for were seen before each declaration.",
+    { x: inner.left, y: 253, width: 400 },
+    { face: "commissioner-400", size: 11.5 },
+  );
+  return (
+    write(
+      "Δήλωσε, με ταυτοποίηση στο όνομα αυτό, ότι έλαβε γνώση των παρακάτω εκδόσεων και τις κατανόησε. Οι σελίδες που ζητήθηκαν προβλήθηκαν πριν από κάθε δήλωση.",
+      { x: inner.left, y: said + 2, width: 400 },
+      { face: "commissioner-400", size: 10, color: quiet },
+    ) + 10
+  );
+}
+
+const columnsOf = [
+  { x: inner.left, head: ["Article", "Άρθρο"] },
+  { x: 240, head: ["Edition", "Έκδοση"] },
+  { x: 286, head: ["SHA-256", ""] },
+  { x: 377, head: ["Acknowledged", "Λήψη γνώσης"] },
+  { x: 476, head: ["Code", "Κωδικός"] },
+] as const;
+
+function drawRows(pdf: Pdf, rows: SheetFacts["acknowledged"], top: number): number {
+  const { write } = createSheetText(pdf);
+  for (const { x, head } of columnsOf) {
+    const label = { face: "commissioner-400", size: 8.5, color: quiet } as const;
+    for (const [index, text] of head.entries()) write(text, { x, y: top + index * 10.5 }, label);
+  }
+  let y = top + 24;
+  line(pdf, [inner.left, y], [inner.right, y], 1, "#14181a");
+  for (const { title, edition, sha256, acknowledgedAt, code } of rows) {
+    const figure = { face: "sofia-600", size: 10.5 } as const;
+    const hash = sha256.toUpperCase();
+    const shown = title.length > 90 ? `${title.slice(0, 89)}…` : title;
+    const [article, number, digest, time, proof] = columnsOf.map(({ x }) => ({ x, y: y + 6 }));
+    const below = article
+      ? write(shown, { ...article, width: 145 }, { face: "commissioner-600", size: 9.5 })
+      : y;
+    if (number) write(String(edition), number, figure);
+    if (digest) write(`${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`, digest, figure);
+    if (time) write(instant(acknowledgedAt), time, figure);
+    if (proof) {
+      const fours = inFours(code).split("-");
+      write(fours.slice(0, 4).join("-"), proof, { face: "sofia-600", size: 8.5 });
+      write(fours.slice(4).join("-"), { ...proof, y: proof.y + 11 }, { face: "sofia-600", size: 8.5 });
+    }
+    y = Math.max(below, y + 30) + 5;
+    line(pdf, [inner.left, y], [inner.right, y]);
+  }
+  return y;
+}
+
+function drawDisclaimer(pdf: Pdf, y: number): void {
+  const { write } = createSheetText(pdf);
+  const small = { face: "commissioner-400", size: 9, color: quiet } as const;
+  const below = write(
+    "The declaration is the member’s own. It is not a test result and gives no authorisation. Anyone who holds a code can check it at the address below; the answer names article, edition and date, and the initials of the member.",
+    { x: inner.left, y, width: inner.right - inner.left },
+    small,
+  );
+  write(
+    "Η δήλωση είναι του μέλους. Δεν αποτελεί αποτέλεσμα εξέτασης και δεν παρέχει εξουσιοδότηση. Όποιος έχει κωδικό μπορεί να τον ελέγξει στην παρακάτω διεύθυνση.",
+    { x: inner.left, y: below + 2, width: inner.right - inner.left },
+    small,
+  );
+}
+
+function drawTitleBlock(pdf: Pdf, facts: SheetFacts, sheet: string): void {
+  const { write } = createSheetText(pdf);
+  const { top, height } = titleBlock;
+  const split = { code: 144.5, issued: 425 };
+  const third = height / 3;
+  line(pdf, [frame.left, top], [frame.right, top], 1, "#14181a");
+  line(pdf, [split.code, top], [split.code, frame.bottom]);
+  line(pdf, [split.issued, top], [split.issued, frame.bottom]);
+  for (const row of [1, 2]) line(pdf, [split.code, top + third * row], [frame.right, top + third * row]);
+  const cells = [
+    [split.code, 0, "Verification code · Κωδικός επαλήθευσης", inFours(facts.code), 13.5],
+    [split.code, 1, "Check at · Έλεγχος", facts.verifyUrl.replace(/^https?:\/\//, ""), 15],
+    [split.code, 2, "Articles · Άρθρα", String(facts.acknowledged.length), 15],
+    [split.issued, 0, "Issued · Εκδόθηκε", instant(facts.issuedAt), 13.5],
+    [
+      split.issued,
+      1,
+      "Record · Αριθμός",
+      `R-${facts.issuedAt.getUTCFullYear()}-${String(facts.number).padStart(5, "0")}`,
+      15,
+    ],
+    [split.issued, 2, "Sheet · Φύλλο", sheet, 15],
+  ] as const;
+  for (const [x, row, label, value, size] of cells) {
+    write(
+      label,
+      { x: x + 9, y: top + third * row + 7 },
+      { face: "commissioner-400", size: 8.5, color: quiet },
+    );
+    write(value, { x: x + 9, y: top + third * row + 19 }, { face: "sofia-600", size });
+  }
+  drawQr(pdf, `${facts.verifyUrl}/${facts.code}`, { x: frame.left + 8, y: top + 32, size: 71 });
+}
+
+function drawQr(pdf: Pdf, text: string, { x, y, size }: { x: number; y: number; size: number }): void {
+  const { data } = encode(text, { border: 0 });
+  const module = size / data.length;
+  pdf.fillColor("#14181a");
+  for (const [row, modules] of data.entries()) {
+    for (const [column, isDark] of modules.entries()) {
+      if (isDark) pdf.rect(x + column * module, y + row * module, module, module).fill();
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import { mkdtempDisposable, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { extractText } from "@antochi/pdf/extract-text";
+import { createClock } from "@antochi/testing/clock";
+import { createTestDatabase } from "@antochi/testing/database";
+import { approvedMember, insertUser, secondMember } from "@antochi/testing/people";
+import { insertAcknowledgement } from "@antochi/testing/required-reading";
+import { afterAll, expect, it } from "vitest";
+import { verifyCode } from "../../required-reading/verify-code.ts";
+import { openTestApi } from "../../testing/test-api.ts";
+import { makeCertificate, sweepCertificates } from "./make-certificate.ts";
+
+const database = await createTestDatabase();
+const { db } = database;
+const clock = createClock("2026-11-22T14:06:00.000Z");
+const api = await openTestApi({ db: database, now: clock.now });
+afterAll(async () => {
+  await api[Symbol.asyncDispose]();
+  await database.close();
+});
+const reader = await insertUser(db, secondMember);
+const other = await insertUser(db, approvedMember);
+const { record } = api.as(reader);
+const parts = { db, store: api.store, now: clock.now };
+const verifyUrl = "http://site.test/verify";
+let articleId = 0;
+
+async function acknowledged(title: string) {
+  articleId += 1;
+  const names = { firstName: reader.firstName, lastName: reader.lastName, unit: "Λόχος Α" };
+  return insertAcknowledgement(db, {
+    userId: reader.id,
+    articleId,
+    title,
+    acknowledgedAt: clock.now(),
+    code: `A7K29FQD44TNA7K29FQD44TN${articleId + 21}`,
+    ...names,
+  });
+}
+
+async function textOf(id: number): Promise<string> {
+  const { objectKey } = await db
+    .selectFrom("certificates")
+    .select("objectKey")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-certificate-"));
+  const file = join(directory.path, "certificate.pdf");
+  await writeFile(file, await buffer(await api.store.read(objectKey ?? "")));
+  const pages: string[] = [];
+  const outcome = await extractText(file, { onPage: async ({ text }) => void pages.push(text) });
+  expect(outcome).toMatchObject({ ok: true });
+  return pages.join("\n");
+}
+
+it("is made once for an acknowledgement, in both alphabets, and again after its file went", async () => {
+  const { id: acknowledgementId } = await acknowledged("Πρώτες βοήθειες στον χώρο πτήσεων");
+  const asked = await record.askCertificate({ acknowledgementId });
+  expect(asked).toEqual({ id: asked.id, url: null });
+  await makeCertificate(parts, { id: asked.id, verifyUrl });
+  expect(await record.askCertificate({ acknowledgementId })).toEqual({
+    id: asked.id,
+    url: `/certificates/${asked.id}.pdf`,
+  });
+  const text = await textOf(asked.id);
+  for (const told of ["Δεύτερο Δείγμα", "Λόχος Α", "Πρώτες βοήθειες", "site.test/verify"]) {
+    expect(text).toContain(told);
+  }
+
+  clock.advance(86_400_001);
+  await sweepCertificates(parts);
+  expect(await record.ownCertificate({ id: asked.id })).toEqual({ id: asked.id, url: null });
+  expect(await record.askCertificate({ acknowledgementId })).toEqual({ id: asked.id, url: null });
+});
+
+it("takes several pages for many, and its code stands for all of them", async () => {
+  for (let count = 0; count < 9; count += 1) await acknowledged(`Article ${count}`);
+  const { id } = await record.askCertificate({ acknowledgementId: null });
+  await makeCertificate(parts, { id, verifyUrl });
+  expect(await textOf(id)).toContain("2 / 2");
+  const { code } = await db
+    .selectFrom("certificates")
+    .select("code")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const verified = await verifyCode(api.dependencies, { code, from: "192.0.2.1" });
+  expect(verified).toHaveLength(10);
+  expect(verified[0]).toMatchObject({ initials: "Δ.Δ.", standing: "withdrawn", title: null });
+  clock.advance(1000);
+  await acknowledged("Later");
+  expect(await verifyCode(api.dependencies, { code, from: "192.0.2.1" })).toHaveLength(10);
+});
+
+it("is nobody else's", async () => {
+  const { id: acknowledgementId } = await acknowledged("Mine");
+  const { id } = await record.askCertificate({ acknowledgementId });
+  const theirs = api.as(other).record;
+  await expect(theirs.askCertificate({ acknowledgementId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(theirs.ownCertificate({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(theirs.askCertificate({ acknowledgementId: null })).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+});

@@ -1,0 +1,15 @@
+import { certificateSchema } from "@antochi/contract/reading-report";
+import { DomainError } from "@antochi/contract/errors";
+import { byId } from "@antochi/contract/ids";
+import { memberProcedure } from "../../trpc.ts";
+import { findCertificate, presentCertificate } from "./certificate-queries.ts";
+
+/** Whether a certificate that a member asked for is made, and where. */
+export const ownCertificate = memberProcedure
+  .input(byId)
+  .output(certificateSchema)
+  .query(async ({ ctx, input: { id } }) => {
+    const certificate = await findCertificate(ctx.db, { id, userId: ctx.user.id });
+    if (!certificate) throw new DomainError("not-found", { message: "Certificate not found" });
+    return presentCertificate(certificate);
+  });
