@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { errorCatalogue } from "@antochi/contract/errors";
+import { tooLarge } from "@antochi/contract/file-refusals";
 import { limits } from "@antochi/contract/limits";
 import { readImportTicket } from "@antochi/storage/import-ticket";
 import { z } from "zod";
@@ -75,8 +75,7 @@ function inWords(path: string, status: number, said: unknown, trouble: string | 
       : { status, body };
   }
   if (trouble !== null) return refusal(422, trouble);
-  if (body["message"] === "maxFileSize exceeded")
-    return refusal(413, errorCatalogue["file-too-large"].message);
+  if (body["message"] === "maxFileSize exceeded") return refusal(413, tooLarge(limits.pdfMaxBytes));
   if (status === 400) return refusal(400, "This is no link to a public file");
   return refusal(status, typeof body["message"] === "string" ? body["message"] : "Something went wrong");
 }

@@ -1,6 +1,3 @@
-import { notAPdf, tooLarge } from "./file-refusals.ts";
-import { limits } from "./limits.ts";
-
 /**
  * Every way in which a call can be refused, with its HTTP status and the sentence a client reads unless the
  * place that refuses says something more exact. The browser maps these codes to its own words where a page is
@@ -64,9 +61,9 @@ export const errorCatalogue = {
     message: "This document's file is damaged or missing. An administrator has been told.",
   },
   "body-too-large": { status: 413, message: "The request is too large" },
-  "file-too-large": { status: 413, message: tooLarge(limits.pdfMaxBytes) },
+  "file-too-large": { status: 413, message: "The file is too large" },
   "unsupported-media-type": { status: 415, message: "The request body must be JSON" },
-  "not-a-pdf": { status: 415, message: notAPdf },
+  "not-a-pdf": { status: 415, message: "The file is not a PDF" },
   "too-many-attempts": { status: 429, message: "Too many attempts. Try again later" },
   "too-many-requests": { status: 429, message: "Too many requests. Please wait a minute and try again." },
   internal: { status: 500, message: "Something went wrong on our side. Please try again." },

@@ -1,5 +1,5 @@
 import { DomainError } from "@antochi/contract/errors";
-import { onlyPdf, tooLarge } from "@antochi/contract/file-refusals";
+import { notAPdf, onlyPdf, tooLarge } from "@antochi/contract/file-refusals";
 import { saveAsPdf } from "@antochi/contract/office-files";
 import type { uploadFileSchema } from "@antochi/contract/uploads";
 import type { PdfProblem, PdfRefusal } from "@antochi/pdf/pdf-problem";
@@ -47,7 +47,7 @@ function refusalOf(error: unknown): DomainError | undefined {
 const again = "Export it again and retry.";
 
 const refusals = {
-  "not-a-pdf": () => new DomainError("not-a-pdf"),
+  "not-a-pdf": () => new DomainError("not-a-pdf", { message: notAPdf }),
   damaged: ({ page }) =>
     page === undefined
       ? new DomainError("pdf-damaged")
