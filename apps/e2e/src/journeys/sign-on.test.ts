@@ -1,11 +1,14 @@
+import { findFreePort } from "@antochi/environment/free-port";
 import { openAdmin } from "../arrangements/api-client.ts";
 import { receiveMail } from "../arrangements/mailbox.ts";
 import { addMember, somebody } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/sign-on-test.ts";
+import { startProduct } from "../product/product.ts";
 import { openTab } from "../screens/admin-panel.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
 import { nameSubject, signInAtProvider } from "../screens/sign-on.ts";
 import { expectToast } from "../screens/toast.ts";
+import { addAuthenticator } from "../screens/virtual-authenticator.ts";
 import { setWidth, widths } from "../screens/width.ts";
 
 const button = { name: "Sign in with Sample Ministry" };
@@ -130,6 +133,27 @@ test("who does not know the password asks an administrator, who joins the accoun
   await expect(page).toHaveURL(/\/knowledge-base$/);
 });
 
+test("a provider that was never up keeps nothing from starting, and the form says so", async ({
+  browser,
+}) => {
+  const port = await findFreePort();
+  await using product = await startProduct({
+    DEMO: "off",
+    OIDC_ISSUER: `http://127.0.0.1:${port}`,
+    OIDC_CLIENT_ID: "site",
+    OIDC_CLIENT_SECRET: "secret",
+    OIDC_NAME: "Sample Ministry",
+  });
+  await using visitor = await browser.newContext({ baseURL: product.baseURL });
+  const page = await visitor.newPage();
+  await page.goto("/auth");
+  await page.getByRole("button", button).click();
+  await expect(page.getByRole("alert")).toContainText("Sample Ministry cannot be reached at the moment.");
+  expect(product.takeErrors().join("\n")).toMatch(/ECONNREFUSED/);
+  await fillSignIn(page, product.admin);
+  await expect(page).toHaveURL(/\/knowledge-base$/);
+});
+
 test("while the provider is down the form says so, and everybody else signs in", async ({
   page,
   product,
@@ -168,4 +192,42 @@ test("who turns back at the provider, or comes with what was used, is told so", 
   await expectAccessible(page);
   await page.goto("/sign-on?code=used&state=used");
   await expect(page.getByRole("alert")).toContainText("This sign-in was used already or is too old.");
+});
+
+test("whose account has a passkey here shows it after the provider, which saw none", async ({
+  page,
+  product,
+  provider,
+  login,
+  problems,
+  expectAccessible,
+}) => {
+  await using admin = await openAdmin(product);
+  const person = await addMember(admin);
+  provider.accounts.set("careful", { email: person.email, email_verified: true });
+  problems.expect(/answer 403: POST .*auth\.(joinByPassword|showSecondStep)/);
+  await addAuthenticator(page);
+  await login(page, person);
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Laptop");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Ten recovery codes" })).toBeVisible();
+  await page.context().clearCookies();
+
+  await signInAtProvider(page, "careful");
+  await page.getByRole("textbox", { name: "Password of your account" }).fill(person.password);
+  await page.getByRole("button", { name: "Join accounts" }).click();
+  await page.getByRole("button", { name: "Use your passkey" }).press("Enter");
+  await expect(page).toHaveURL(/\/knowledge-base$/);
+
+  await page.context().clearCookies();
+  await signInAtProvider(page, "careful");
+  await expect(page.getByRole("heading", { level: 1, name: "Second step" })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole("textbox", { name: "Code" }).fill("000000");
+  await page.getByRole("textbox", { name: "Code" }).press("Enter");
+  await expect(page.getByText("This code is not right, or was used before")).toBeVisible();
+  await page.getByRole("button", { name: "Use your passkey" }).press("Enter");
+  await expect(page).toHaveURL(/\/knowledge-base$/);
 });

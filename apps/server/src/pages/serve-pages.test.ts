@@ -26,14 +26,14 @@ const files = {
     shell: { file: "index.html", status: 200 },
     withOrigin: ["home/index.html", "robots.txt"],
   }),
-  "index.html": "<title>shell</title>",
+  "index.html": `<html lang="en"><title>shell</title>`,
   "privacy/index.html": "kept @@enquiries:en@@, kept @@logs:en@@",
   "privacy/index.el.html": "κρατούνται @@enquiries:el@@",
-  "home/index.html": `<title>home</title><link rel="canonical" href="${placeholder}/home">`,
+  "home/index.html": `<html lang="en"><title>home</title><link rel="canonical" href="${placeholder}/home">`,
   "knowledge-base/index.html": "<title>library</title>",
   "training/index.html": "<title>training</title>",
   "training/index.el.html": "<title>εκπαίδευση</title>",
-  "404/index.html": "<title>Page Not Found</title>",
+  "404/index.html": `<html lang="en"><title>Page Not Found</title>`,
   "robots.txt": `Sitemap: ${placeholder}/sitemap.xml`,
   "favicon.svg": "<svg/>",
   "assets/main-abc123.js": "console.log(1)",
@@ -101,6 +101,24 @@ describe("pages", () => {
       "kept for 24 months, kept until an administrator deletes it or you ask us to",
     );
     expect((await open("/privacy?lang=el")).body).toBe("κρατούνται για 24 μήνες");
+  });
+
+  it("name the provider that people sign in with, where there is one, as text", async () => {
+    expect((await open("/home")).body).not.toContain("data-sign-on");
+    const signOn = {
+      issuer: new URL("https://login.example.org"),
+      clientId: "site",
+      clientSecret: "secret",
+      name: `"Navy" & <Air>`,
+      approvedGroup: null,
+      adminGroup: null,
+    };
+    const named = await buildTestServer(database, { webRoot: root, signOn });
+    for (const url of ["/home", "/admin", "/nowhere"]) {
+      const { body } = await named.server.inject({ url });
+      expect(body).toMatch(/^<html data-sign-on="&quot;Navy&quot; &amp; &lt;Air&gt;" lang="en">/);
+    }
+    await named.close();
   });
 
   it("come compressed as the browser likes it", async () => {

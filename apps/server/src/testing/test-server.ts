@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { keptForEver, type Retention } from "@antochi/api/retention";
 import { createDependencies } from "@antochi/api/dependencies";
 import { type SecurityLevel, securityOf } from "@antochi/api/security";
+import type { SignOnConfig } from "@antochi/api/sign-on/sign-on";
 import { createSecretKey } from "@antochi/api/secret-key";
 import { limits } from "@antochi/contract/limits";
 import type { DatabaseConnection } from "@antochi/db/connection";
@@ -32,6 +33,7 @@ type Settings = Partial<
   now?: () => Date;
   security?: SecurityLevel;
   retention?: Partial<Retention>;
+  signOn?: SignOnConfig | null;
   /** A store on a server of its own, in the place of the disk store. */
   remoteStore?: ObjectStore;
 };
@@ -50,6 +52,7 @@ export async function buildTestServer(
     now = () => new Date(),
     security = "standard",
     retention = {},
+    signOn = null,
     remoteStore,
     ...parts
   }: Settings = {},
@@ -69,7 +72,7 @@ export async function buildTestServer(
     companion: null,
     version,
     secretKey: createSecretKey("a key of the tests"),
-    signOn: null,
+    signOn,
     ocr: true,
     security: securityOf[security],
     retention: { ...keptForEver, ...retention },
