@@ -33,6 +33,7 @@ import {
   sweepResetLinks,
   sweepResetLinksJob,
 } from "./features/auth/reset-links.ts";
+import { enquiryReceived } from "./features/enquiries/confirm-enquiry.ts";
 import {
   gatheredEnquiries,
   sendGatheredEnquiries,
@@ -78,6 +79,7 @@ export const mailTemplates = [
   codesGuessed,
   dataExportReady,
   emailChanged,
+  enquiryReceived,
   gatheredEnquiries,
   newEnquiry,
   newsletterConfirm,

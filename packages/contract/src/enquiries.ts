@@ -10,6 +10,12 @@ export const enquiryPageSchema = listInput(pageSizes.messages, newestFirstCursor
   openOnly: z.union([z.boolean(), z.stringbool()], "openOnly must be true or false").default(false),
 });
 
+/** What the sender of an enquiry is answered: the words of its kind, and what it can be named by. */
+export const enquiryAnswerSchema = z.object({
+  message: z.string().meta({ examples: ["Done"] }),
+  reference: z.string().meta({ examples: ["7KQ2M9XA"] }),
+});
+
 export function handlingSchema<Name extends string>(kinds: Readonly<Record<Name, EnquiryKind>>) {
   return z.object({
     kind: z.enum(namesOf(kinds), "This kind of enquiry is not known"),

@@ -48,14 +48,17 @@ type Definition<
   received: string;
   /** Begins the subject of the mail to the administrators; null where no answer is asked for: such are not counted. */
   notice: string | null;
+  /** Whether its sender gets a letter with the reference. */
+  confirmed?: boolean;
   words: { kind: string; empty: string; emptyHint: string };
   /** Facts without a value are left out. */
   describe: (enquiry: z.output<z.ZodObject<Shown>>) => EnquiryDescription<string | null>;
 };
 
-/** What every enquiry has: when it came in, and since when and by whom (first and last name) it is dealt with. */
+/** What every enquiry has: what its sender names it by, when it came in, and since when and by whom (first and last name) it is dealt with. */
 const handling = {
   id: z.int(),
+  reference: z.string(),
   createdAt: z.iso.datetime(),
   handledAt: z.iso.datetime().nullable(),
   handledBy: z.string().nullable(),
@@ -89,6 +92,7 @@ export function defineEnquiryKind<
 /** What every kind's `item` says, and what else a kind says. */
 export type EnquiryItem = {
   id: number;
+  reference: string;
   createdAt: string;
   handledAt: string | null;
   handledBy: string | null;

@@ -42,6 +42,7 @@ export const enquiryKinds = {
     },
     columns: { name: z.string(), email: z.string(), subject: z.string(), message: z.string() },
     hasAccount: true,
+    confirmed: true,
     received: "Your message has been sent successfully. We'll get back to you soon!",
     notice: "Knowledge base",
     words: {
@@ -75,6 +76,7 @@ export const enquiryKinds = {
       organization: requiredText("Organization is required", { max: limits.organizationMax }),
       interest: z.enum(interestAreas, { error: "Please select an interest area" }),
       message,
+      language,
     },
     columns: {
       firstName: z.string(),
@@ -83,7 +85,9 @@ export const enquiryKinds = {
       organization: z.string(),
       interest: z.enum(interestAreas),
       message: z.string(),
+      language: z.enum(languages),
     },
+    confirmed: true,
     received: "Thank you for your message. We will get back to you soon.",
     notice: "Contact",
     words: {
@@ -96,7 +100,10 @@ export const enquiryKinds = {
       subject: interestLabels[contact.interest],
       subjectLabel: "Area of Interest",
       body: contact.message,
-      facts: [{ label: "Organization", value: contact.organization }],
+      facts: [
+        { label: "Organization", value: contact.organization },
+        { label: "Language", value: contact.language === "en" ? null : languageNames[contact.language] },
+      ],
     }),
   }),
 
@@ -132,6 +139,7 @@ export const enquiryKinds = {
       unit: z.string().nullable(),
       language: z.enum(languages),
     },
+    confirmed: true,
     received: "Thank you for your interest! We'll contact you soon.",
     notice: "FPV training",
     words: {

@@ -97,17 +97,20 @@ const described: Description = {
   },
   contactSubmissions: {
     id: "number",
+    reference: "text",
     firstName: "text",
     lastName: "text",
     email: "text",
     organization: "text",
     interest: "text",
     message: "text",
+    language: "text",
     createdAt: "instant",
     ...handling,
   },
   fpvTrainingInterests: {
     id: "number",
+    reference: "text",
     firstName: "text",
     lastName: "text",
     email: "text",
@@ -120,6 +123,7 @@ const described: Description = {
   },
   newsletterSubscriptions: {
     id: "number",
+    reference: "text",
     email: "text",
     language: "text",
     confirmedAt: "instant or null",
@@ -135,6 +139,7 @@ const described: Description = {
   },
   knowledgeBaseMessages: {
     id: "number",
+    reference: "text",
     userId: "number or null",
     name: "text",
     email: "text",

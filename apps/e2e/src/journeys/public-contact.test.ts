@@ -40,13 +40,56 @@ for (const width of widths) {
     await page.keyboard.press("Enter");
 
     await expect(form(page).getByRole("button", { name: "Sending...", exact: true })).toBeDisabled();
-    expect((await call).postDataJSON()).toEqual(written);
+    expect((await call).postDataJSON()).toEqual({ ...written, language: "en" });
     release();
     await expectToast(page, "Message Sent Successfully", enquiryKinds.contact.received);
     await expectFields(page, { "First Name": "", Email: "", "Area of Interest": "", Message: "" });
-    await expect(form(page).getByRole("button", { name: "Send Message" })).toBeFocused();
+    await expect(page.getByRole("heading", { name: "Message sent" })).toBeFocused();
+    await expect(page.getByText(/^[2-9A-HJ-NP-Z]{4} [2-9A-HJ-NP-Z]{4}$/)).toBeInViewport();
   });
 }
+
+test("from a product to a quote in three actions, with the product chosen and named", async ({ page }) => {
+  await openHydrated(page, "/products/mantis");
+  await page.getByRole("main").getByRole("link", { name: "Request a quote" }).first().click();
+  await expect(page).toHaveURL("/home?interest=mantis#contact");
+  await expect(form(page).getByLabel("Area of Interest")).toHaveValue("mantis");
+  await expect(page.getByText("Request a quote for Mantis underwater vehicle")).toBeVisible();
+  const { interest, ...texts } = written;
+  for (const [label, text] of Object.entries(typed).filter(([, text]) => Object.values(texts).includes(text)))
+    await form(page).getByLabel(label).fill(text);
+  await form(page).getByLabel("Last Name").fill(texts.lastName);
+  const call = nextCall(page, procedure);
+  await form(page).getByRole("button", { name: "Send Message" }).click();
+  expect((await call).postDataJSON()).toMatchObject({ interest });
+  await expect(page.getByRole("heading", { name: "Message sent" })).toBeVisible();
+});
+
+test("a failure stands at the form as well, and nothing that was typed is lost", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/500|Failed to load resource/);
+  await page.route(`**/trpc/${procedure}`, (route) => route.fulfill({ status: 500, body: "" }));
+  await openHydrated(page, "/home?lang=el");
+  const greek = page.getByRole("form", { name: "Επικοινωνία" });
+  const values = {
+    Όνομα: "Ελένη",
+    Επώνυμο: "Μαρίνου",
+    Email: written.email,
+    Φορέας: "Δείγμα",
+    Μήνυμα: "Δύο οχήματα για επιθεώρηση λιμένα.",
+  };
+  for (const [label, value] of Object.entries(values)) {
+    await greek.getByLabel(label, { exact: true }).fill(value);
+  }
+  await greek.getByLabel("Αντικείμενο ενδιαφέροντος").selectOption("mantis");
+  await greek.getByRole("button", { name: "Αποστολή μηνύματος" }).click();
+  await expect(greek.getByRole("alert")).toContainText("Το μήνυμα δεν στάλθηκε");
+  for (const [label, value] of Object.entries(values)) {
+    await expect(greek.getByLabel(label, { exact: true })).toHaveValue(value);
+  }
+});
 
 test("what is missing is said at each field, the first takes the focus, and nothing is sent", async ({
   page,

@@ -42,7 +42,7 @@ it("gives an administrator every enquiry of a kind, over the end of a page, newe
   const lines = answer.body.trimEnd().split("\r\n");
   expect(lines).toHaveLength(1204);
   expect(lines[0]).toBe(
-    "\uFEFFfirst name,last name,email,organization,interest,message,received,handled,handled by",
+    "\uFEFFfirst name,last name,email,organization,interest,message,language,reference,received,handled,handled by",
   );
   expect(lines[1]).toContain("Visitor,1202,visitor-1202@example.org");
   expect(lines[1203]).toContain("Visitor,0,");

@@ -255,6 +255,7 @@ export const messagesCopy = {
   hideHandled: "Hide handled",
   files: { csv: "CSV", xlsx: "Excel" },
   fileOf: (kind: string, format: string) => `Download ${kind} as ${format}`,
+  reference: "Reference",
   handle: "Mark as handled",
   reopen: "Reopen",
   handledBy: (name: string | null) => (name ? `Handled by ${name},` : "Handled"),

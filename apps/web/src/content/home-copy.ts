@@ -1,5 +1,5 @@
 import type { InterestArea } from "@antochi/contract/interest-labels";
-import type { Entry, Figure, FormWords, PlateWords, SentWords } from "./page-parts.ts";
+import type { Entry, Figure, FormWords, PlateWords } from "./page-parts.ts";
 
 /** The words of /home. A language that leaves one out does not compile. */
 export type HomeCopy = {
@@ -54,7 +54,6 @@ export type HomeCopy = {
       /** Toast of a message that arrived; without a text the server's words stand there. */
       sent: { title: string; text?: string };
     };
-    sent: SentWords;
   };
   newsletter: {
     title: string;

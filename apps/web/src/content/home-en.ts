@@ -197,24 +197,6 @@ export const homeCopy: HomeCopy = {
       sent: { title: "Message Sent Successfully" },
       failed: { title: "Error", text: "Failed to send message. Please try again." },
     },
-    sent: {
-      title: "Message sent",
-      reference: "Reference number",
-      copy: "Copy",
-      copied: "Copied",
-      letter: {
-        title: "A copy is on its way to you",
-        text: "To the address you gave, with the reference number in the subject.",
-      },
-      reader: {
-        title: "One person reads it and owns the answer",
-        text: "Name the reference number when you write or call about it.",
-      },
-      answer: {
-        title: "You hear from us within {time}",
-        text: "If not, answer the copy: the reference number finds your message.",
-      },
-    },
   },
   newsletter: {
     title: "Newsletter",

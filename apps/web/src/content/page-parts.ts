@@ -19,14 +19,3 @@ export type FormWords<Label extends string> = {
   sending: string;
   failed: Entry;
 };
-
-/** What stands above a form once it was sent; `answer` has the owner's answer time in place of `{time}`. */
-export type SentWords = {
-  title: string;
-  reference: string;
-  copy: string;
-  copied: string;
-  letter: Entry;
-  reader: Entry;
-  answer: Entry;
-};

@@ -25,7 +25,8 @@ export async function takeLetterTurn(
   { now, request: { ip } }: Pick<Context, "now" | "request">,
 ): Promise<Date | undefined> {
   const at = now();
-  const due = await nextTurn(tx, { ip, at });
+  const due = await nextTurn(tx, { ip, at, latest: null });
+  if (due === undefined) throw new Error("Postgres answered no turn");
   const tooLong = due.getTime() - at.getTime() - longestWait;
   if (tooLong > 0) {
     throw new DomainError("too-many-requests", {
@@ -36,8 +37,29 @@ export async function takeLetterTurn(
   return due > at ? due : undefined;
 }
 
-/** The turn that is `apart` after the fifth last, or now; all replicas count in the one row. */
-async function nextTurn(tx: DatabaseTransaction, { ip, at }: { ip: string; at: Date }): Promise<Date> {
+/** A letter that only repeats what its reader was told on the page is not worth a longer wait. */
+const soon = 60 * minute;
+
+/**
+ * The same for a letter that may as well not be sent: where it would wait longer than an hour no turn is taken, so that such
+ * letters never make one that is asked for wait longer than that.
+ * @returns when the letter is due, if it is to be sent
+ */
+export async function takeSoonLetterTurn(
+  tx: DatabaseTransaction,
+  { now, request: { ip } }: Pick<Context, "now" | "request">,
+): Promise<Date | undefined> {
+  const at = now();
+  return nextTurn(tx, { ip, at, latest: new Date(at.getTime() + soon) });
+}
+
+type Asked = { ip: string; at: Date; latest: Date | null };
+
+/**
+ * The turn that is `apart` after the fifth last, or now; none where that is after `latest`. All replicas count in the one
+ * row.
+ */
+async function nextTurn(tx: DatabaseTransaction, { ip, at, latest }: Asked): Promise<Date | undefined> {
   const next = sql`greatest(excluded.due[${atOnce}], turns.due[${atOnce}], turns.due[1] + ${interval})`;
   const { rows } = await sql<{ due: Date }>`
     insert into letter_turns as turns (address, due, ends_at)
@@ -47,11 +69,10 @@ async function nextTurn(tx: DatabaseTransaction, { ip, at }: { ip: string; at: D
       ${at}::timestamptz + ${interval}
     )
     on conflict (address) do update set due = turns.due[2:] || ${next}, ends_at = ${next} + ${interval}
+      where ${next} <= coalesce(${latest}::timestamptz, 'infinity')
     returning due[${atOnce}] as due
   `.execute(tx);
-  const [row] = rows;
-  if (row === undefined) throw new Error("Postgres answered no turn");
-  return row.due;
+  return rows[0]?.due;
 }
 
 export const sweepLetterTurnsJob = defineHourlyJob({ name: "sweep-letter-turns", minute: 51 });

@@ -13,6 +13,8 @@ const samples: readonly [name: string, data: object][] = [
   ["newsletter-confirm", { language: "en", ...newsletterLinks }],
   ["newsletter-confirm", { language: "el", ...newsletterLinks }],
   ["address-already-registered", { signInUrl: "https://example.com/auth" }],
+  ["enquiry-received", { reference: "7KQ2M9XA", language: "en" }],
+  ["enquiry-received", { reference: "7KQ2M9XA", language: "el" }],
   ["account-approved", { firstName: "Μαρία", signInUrl: "https://example.com/auth" }],
   ["registration-rejected", { firstName: "Μαρία" }],
   [

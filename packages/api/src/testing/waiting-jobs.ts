@@ -1,6 +1,7 @@
 import type { Database } from "@antochi/db/schema";
 import type { Job } from "@antochi/jobs/define-job";
 import { sql } from "kysely";
+import { enquiryReceived } from "../features/enquiries/confirm-enquiry.ts";
 import { mailTemplates } from "../jobs.ts";
 import { sendMailJob, type WaitingMail } from "../mail/mail-template.ts";
 
@@ -29,4 +30,9 @@ export async function takeMails(db: Database): Promise<WaitingMail[]> {
     template.write(content, { name: "Antochi", url: "https://example.com" });
   }
   return mails;
+}
+
+/** The same but for the letters that the senders of enquiries get. */
+export async function takeNotices(db: Database): Promise<WaitingMail[]> {
+  return (await takeMails(db)).filter(({ content }) => content.template !== enquiryReceived.name);
 }

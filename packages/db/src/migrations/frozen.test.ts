@@ -45,6 +45,7 @@ const released: Readonly<Record<string, string>> = {
   "035-sign-on": "431290762f7fc59c898b7628a5684b101717736309ca2376a485ecc71a77b0c9",
   "036-kept-emails": "62d14a4f743b8b693c570f059cc3c47257f9da3679c3be694a9492cb786d2e8d",
   "037-required-reading": "b693605a6fc50733908587f02c4cf772eebc0ab40a534512d2f857369fa3e1af",
+  "038-references": "7c1b697df5c93d37d199273088e02b0adf5973420f43e7c3ebc4dbcdf933faca",
 };
 
 test.each(Object.keys(migrations))("%s is as it was released", async (name) => {

@@ -7,6 +7,8 @@ import type { z } from "zod";
 export type EnquiryTable = {
   id: GeneratedAlways<number>;
   createdAt: Generated<Date>;
+  /** What its sender can name it by: eight characters, made by the table. */
+  reference: GeneratedAlways<string>;
   /** When it was dealt with, and by which administrator: null as well once that account is gone. */
   handledAt: Date | null;
   handledBy: number | null;

@@ -1,6 +1,6 @@
 import { interestAreas, type InterestArea } from "@antochi/contract/interest-labels";
 import { useHydrated, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { prepareSending } from "../../api-client/prepare-sending.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { useForm } from "../../api-client/use-form.ts";
@@ -16,6 +16,10 @@ import { TextAreaField } from "../../ui/text-area-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast.ts";
 import styles from "./contact.module.css";
+
+const EnquirySent = lazy(async () => ({
+  default: (await import("../../shell/enquiry-sent.tsx")).EnquirySent,
+}));
 
 type ContactCopy = HomeCopy["contact"];
 
@@ -49,14 +53,17 @@ export function Contact({ copy }: { copy: ContactCopy }) {
 function ContactForm({ copy: { form: copy, carried, change } }: { copy: ContactCopy }) {
   const language = useLanguage();
   const interest = useCarriedInterest();
+  const [sent, setSent] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const { form, field, sending } = useForm({
     schema: async () => (await import("@antochi/contract/enquiry-kinds")).enquiryKinds.contact.form,
+    read: (data) => ({ ...Object.fromEntries(data), language }),
     onFirstFocus: prepareSending,
     async send(values) {
       setFailure(undefined);
       const { publicApi } = await import("../../api-client/public-api.ts");
-      const { message } = await publicApi.enquiries.contact.send.mutate(values);
+      const { message, reference } = await publicApi.enquiries.contact.send.mutate(values);
+      setSent(reference);
       showToast({ title: copy.sent.title, description: copy.sent.text ?? message });
     },
     onFailure: async (error) => setFailure(await toastFailure(error, copy.failed, language)),
@@ -69,7 +76,12 @@ function ContactForm({ copy: { form: copy, carried, change } }: { copy: ContactC
 
   return (
     <>
-      {interest && (
+      {sent && (
+        <Suspense>
+          <EnquirySent key={sent} reference={sent} language={language} />
+        </Suspense>
+      )}
+      {interest && !sent && (
         <p className={styles.carried}>
           <span>
             {carried} <b>{copy.interests[interest]}</b>

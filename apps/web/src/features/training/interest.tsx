@@ -1,5 +1,5 @@
 import type { enquiryKinds } from "@antochi/contract/enquiry-kinds";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { z } from "zod";
 import { prepareSending } from "../../api-client/prepare-sending.ts";
 import { useForm } from "../../api-client/use-form.ts";
@@ -13,6 +13,10 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast.ts";
 import styles from "./interest.module.css";
+
+const EnquirySent = lazy(async () => ({
+  default: (await import("../../shell/enquiry-sent.tsx")).EnquirySent,
+}));
 
 export function Interest({ copy, language }: { copy: TrainingCopy; language: Language }) {
   return (
@@ -35,6 +39,7 @@ export function Interest({ copy, language }: { copy: TrainingCopy; language: Lan
 type InterestFormProps = { copy: TrainingCopy["form"]; language: Language };
 
 function InterestForm({ copy, language }: InterestFormProps) {
+  const [sent, setSent] = useState<string>();
   const [failed, setFailed] = useState(false);
   const { form, field, sending } = useForm({
     schema: async () => (await import("@antochi/contract/enquiry-kinds")).enquiryKinds.fpv.form,
@@ -43,7 +48,8 @@ function InterestForm({ copy, language }: InterestFormProps) {
     async send(values) {
       setFailed(false);
       const { publicApi } = await import("../../api-client/public-api.ts");
-      await publicApi.enquiries.fpv.send.mutate(withoutBlanks(values));
+      const { reference } = await publicApi.enquiries.fpv.send.mutate(withoutBlanks(values));
+      setSent(reference);
       showToast({ title: copy.sent.title, description: copy.sent.text });
     },
     onFailure() {
@@ -58,19 +64,26 @@ function InterestForm({ copy, language }: InterestFormProps) {
   }
 
   return (
-    <FormGrid {...form} aria-labelledby="interest-title">
-      <TextField {...labelled("firstName")} autoComplete="given-name" required />
-      <TextField {...labelled("lastName")} autoComplete="family-name" required />
-      <TextField {...labelled("email")} type="email" autoComplete="email" required />
-      <TextField {...labelled("phone")} type="tel" autoComplete="tel" required />
-      <TextField {...labelled("militaryRank")} optional={copy.optional} autoComplete="honorific-prefix" />
-      <TextField {...labelled("unit")} optional={copy.optional} />
-      {failed && <LateFormFailure {...copy.failed} />}
-      <div>
-        <SubmitButton variant="signal" label={copy.submit} sendingLabel={copy.sending} sending={sending} />
-      </div>
-      <PrivacyLine className={styles.privacy} />
-    </FormGrid>
+    <>
+      {sent && (
+        <Suspense>
+          <EnquirySent key={sent} reference={sent} language={language} />
+        </Suspense>
+      )}
+      <FormGrid {...form} aria-labelledby="interest-title">
+        <TextField {...labelled("firstName")} autoComplete="given-name" required />
+        <TextField {...labelled("lastName")} autoComplete="family-name" required />
+        <TextField {...labelled("email")} type="email" autoComplete="email" required />
+        <TextField {...labelled("phone")} type="tel" autoComplete="tel" required />
+        <TextField {...labelled("militaryRank")} optional={copy.optional} autoComplete="honorific-prefix" />
+        <TextField {...labelled("unit")} optional={copy.optional} />
+        {failed && <LateFormFailure {...copy.failed} />}
+        <div>
+          <SubmitButton variant="signal" label={copy.submit} sendingLabel={copy.sending} sending={sending} />
+        </div>
+        <PrivacyLine className={styles.privacy} />
+      </FormGrid>
+    </>
   );
 }
 

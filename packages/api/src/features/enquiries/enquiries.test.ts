@@ -13,7 +13,7 @@ const sender = { email: "Visitor@Example.org", firstName: "Visitor", lastName: "
 const message = { name: "Visitor", email: sender.email, subject: "Page 12", message: "The table differs." };
 
 test("a contact message is stored and read by an administrator", async () => {
-  const { message: answer } = await visitor.contact.send({
+  const { message: answer, reference } = await visitor.contact.send({
     ...sender,
     organization: "Sample",
     interest: "fieldbox",
@@ -21,7 +21,13 @@ test("a contact message is stored and read by an administrator", async () => {
   });
   expect(answer).toBe("Thank you for your message. We will get back to you soon.");
   expect(await enquiries.contact.list({})).toMatchObject([
-    { email: "visitor@example.org", interest: "fieldbox", createdAt: clock.now().toISOString() },
+    {
+      email: "visitor@example.org",
+      interest: "fieldbox",
+      language: "en",
+      reference,
+      createdAt: clock.now().toISOString(),
+    },
   ]);
 });
 
@@ -47,6 +53,17 @@ test("a knowledge-base message carries its sender's account, whatever the body s
   await api.as(member).enquiries.messages.send(forged);
   const rows = await db.selectFrom("knowledgeBaseMessages").select("userId").orderBy("id").execute();
   expect(rows).toEqual([{ userId: null }, { userId: member.id }]);
+});
+
+test("each has a reference of its own, of characters that nobody takes for each other", async () => {
+  const { reference: first } = await visitor.messages.send(message);
+  const { reference: second } = await visitor.messages.send(message);
+  expect(first).toMatch(/^[2-9A-HJ-NP-Z]{8}$/);
+  expect(second).not.toBe(first);
+  expect(await enquiries.messages.list({ limit: 2 })).toMatchObject([
+    { reference: second },
+    { reference: first },
+  ]);
 });
 
 test("an enquiry is marked as handled, leaves the open ones, and can be opened again", async () => {

@@ -2,7 +2,7 @@ import { approvedMember, insertUser } from "@antochi/testing/people";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openApiForFile } from "../../testing/api-for-file.ts";
 import { openTestApi } from "../../testing/test-api.ts";
-import { takeMails } from "../../testing/waiting-jobs.ts";
+import { takeNotices } from "../../testing/waiting-jobs.ts";
 import { newEnquiry } from "./notify-of-enquiry.ts";
 
 const adminNotify = ["chief@example.org", "deputy@example.org"];
@@ -21,12 +21,12 @@ const contact = {
 beforeEach(async () => {
   await db.deleteFrom("noticeSlots").execute();
   await db.deleteFrom("gatheredEnquiries").execute();
-  await takeMails(db);
+  await takeNotices(db);
 });
 
 test("each administrator gets a mail for each contact enquiry, which answers to its sender", async () => {
   await api.as(null).enquiries.contact.send(contact);
-  const mails = await takeMails(db);
+  const mails = await takeNotices(db);
   expect(mails.map(({ to }) => to)).toEqual(adminNotify);
   expect(mails[0]).toEqual({
     to: "chief@example.org",
@@ -40,6 +40,7 @@ test("each administrator gets a mail for each contact enquiry, which answers to 
         { label: "Area of Interest", value: "FieldBox container suite" },
         { label: "Message", value: "Please send\nthe data sheet." },
         { label: "Email", value: "visitor@example.org" },
+        { label: "Reference", value: expect.stringMatching(/^\w{4} \w{4}$/) },
       ],
       adminUrl: "http://site.test/admin?tab=messages",
     },
@@ -48,7 +49,7 @@ test("each administrator gets a mail for each contact enquiry, which answers to 
 
 test("an FPV interest is mailed without what its sender left out", async () => {
   await api.as(null).enquiries.fpv.send({ ...sender, phone: "+30 210 000 0009", language: "el" });
-  const [mail] = await takeMails(db);
+  const [mail] = await takeNotices(db);
   expect(mail).toMatchObject({
     replyTo: "visitor@example.org",
     content: {
@@ -57,6 +58,7 @@ test("an FPV interest is mailed without what its sender left out", async () => {
         { label: "Phone", value: "+30 210 000 0009" },
         { label: "Language", value: "Greek" },
         { label: "Email", value: "visitor@example.org" },
+        { label: "Reference", value: expect.stringMatching(/^\w{4} \w{4}$/) },
       ],
     },
   });
@@ -74,7 +76,7 @@ test.each([
     subject: "Page 12",
     message: "The table differs.",
   });
-  const mails = await takeMails(db);
+  const mails = await takeNotices(db);
   expect(mails.map(({ to }) => to)).toEqual(adminNotify);
   expect(mails[0]).toMatchObject({
     replyTo: email,
@@ -85,6 +87,7 @@ test.each([
         { label: "Subject", value: "Page 12" },
         { label: "Message", value: "The table differs." },
         { label: "Email", value: email },
+        { label: "Reference" },
       ],
     },
   });
@@ -115,7 +118,7 @@ test("one that an older version left waiting is sent without its kind", () => {
 
 test("where nobody asked to hear of enquiries, nobody does", async () => {
   await quiet.as(null).enquiries.contact.send(contact);
-  expect(await takeMails(db)).toEqual([]);
+  expect(await takeNotices(db)).toEqual([]);
 });
 
 test.each(["visitor@example.org\r\nBcc: all@example.org", "a@example.org, b@example.org", "<a@example.org>"])(
@@ -125,6 +128,6 @@ test.each(["visitor@example.org\r\nBcc: all@example.org", "a@example.org, b@exam
       code: "BAD_REQUEST",
       message: "Please enter a valid email address",
     });
-    expect(await takeMails(db)).toEqual([]);
+    expect(await takeNotices(db)).toEqual([]);
   },
 );

@@ -39,7 +39,7 @@ export const exportFiles: ReadonlyMap<string, { kind: EnquiryKind; format: Forma
  */
 export async function* exportEnquiries(db: Database, kind: EnquiryKind): AsyncGenerator<Cell[][]> {
   const columns = Object.keys(kind.columns);
-  yield [[...columns.map(headerOf), "received", "handled", "handled by"]];
+  yield [[...columns.map(headerOf), "reference", "received", "handled", "handled by"]];
   const all = selectEnquiries(db, kind, { openOnly: false });
   let after: [Date, number] | undefined;
   do {
@@ -48,6 +48,7 @@ export async function* exportEnquiries(db: Database, kind: EnquiryKind): AsyncGe
     const items = page.map((row) => presentEnquiry(kind, row));
     yield items.map((item) => [
       ...columns.map((column) => item[column] ?? null),
+      item.reference,
       item.createdAt,
       item.handledAt,
       item.handledBy,

@@ -51,6 +51,7 @@ await sql`
     vehicle text not null,
     place text,
     shown_at timestamptz(3),
+    reference text not null default enquiry_reference() unique,
     created_at timestamptz(3) not null default now(),
     handled_at timestamptz(3),
     handled_by integer references users on delete set null
@@ -77,7 +78,10 @@ test("what is sent is checked, stored with its sender's account and answered", a
     code: "BAD_REQUEST",
     message: "Vehicle is required",
   });
-  expect(await visitor.demonstration.send(request)).toEqual({ message: "We will show it to you." });
+  expect(await visitor.demonstration.send(request)).toEqual({
+    message: "We will show it to you.",
+    reference: expect.stringMatching(/^\w{8}$/),
+  });
   await callerOf(api.contextOf(member)).demonstration.send({ ...request, place: "Volos" });
 
   const { rows } = await sql`select user_id, email, place from demonstration_requests order by id`.execute(
@@ -95,6 +99,7 @@ test("administrators list it page by page, newest first", async () => {
   const [newest] = await panel.demonstration.list({ limit: 1 });
   expect(newest).toEqual({
     id: 2,
+    reference: expect.stringMatching(/^\w{8}$/),
     email: "visitor@example.org",
     vehicle: "Mantis",
     place: "Volos",
@@ -120,10 +125,10 @@ test("it is counted until it is handled", async () => {
 });
 
 test("it leaves as a file", async () => {
-  await visitor.demonstration.send({ ...request, place: "=Volos" });
+  const { reference } = await visitor.demonstration.send({ ...request, place: "=Volos" });
   expect(await text(exportFormats.csv.write(exportEnquiries(db, demonstration)))).toBe(
-    "\uFEFFemail,vehicle,place,shown,received,handled,handled by\r\n" +
-      `visitor@example.org,Mantis,'=Volos,,${clock.now().toISOString()},,\r\n`,
+    "\uFEFFemail,vehicle,place,shown,reference,received,handled,handled by\r\n" +
+      `visitor@example.org,Mantis,'=Volos,,${reference},${clock.now().toISOString()},,\r\n`,
   );
 });
 
@@ -140,6 +145,7 @@ test("administrators get a mail about it", async () => {
           { label: "Place", value: "Volos" },
           { label: "Vehicle", value: "Mantis" },
           { label: "Email", value: "visitor@example.org" },
+          { label: "Reference" },
         ],
       },
     },

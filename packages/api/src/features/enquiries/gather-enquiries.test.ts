@@ -12,7 +12,7 @@ import { openApiForFile } from "../../testing/api-for-file.ts";
 import { openOutbox } from "../../testing/outbox.ts";
 import { openTestApi } from "../../testing/test-api.ts";
 import { visit } from "../../testing/test-visit.ts";
-import { takeJobs, takeMails } from "../../testing/waiting-jobs.ts";
+import { takeJobs, takeNotices } from "../../testing/waiting-jobs.ts";
 import { gatheredEnquiries, sendGatheredEnquiries, sendGatheredEnquiriesJob } from "./gather-enquiries.ts";
 import { newEnquiry } from "./notify-of-enquiry.ts";
 
@@ -43,7 +43,7 @@ function sendGathered(parts = api.dependencies) {
 
 /** What the waiting letters to one administrator are about: a name each, or the list of a letter about several. */
 async function lettersTo(administrator: string): Promise<(string | string[])[]> {
-  const mails = await takeMails(db);
+  const mails = await takeNotices(db);
   return mails
     .filter(({ to }) => to === administrator)
     .map(({ content }) =>
@@ -68,12 +68,12 @@ test("the first goes at once, what follows within ten minutes is one letter at t
   await ask("Second");
   clock.advance(8 * minute);
   await ask("Third");
-  expect(await takeMails(db)).toEqual([]);
+  expect(await takeNotices(db)).toEqual([]);
   expect(await jobsDue()).toEqual([later(1)]);
 
   clock.advance(minute);
   await sendGathered();
-  const mails = await takeMails(db);
+  const mails = await takeNotices(db);
   expect(mails.map(({ to }) => to)).toEqual(adminNotify);
   expect(mails[0]).toEqual({
     to: "chief@example.org",
@@ -95,7 +95,7 @@ test("each letter begins ten minutes of gathering, and after ten quiet ones the 
   await jobsDue();
   clock.advance(10 * minute);
   await sendGathered();
-  await takeMails(db);
+  await takeNotices(db);
 
   clock.advance(9 * minute);
   await ask("Third");
@@ -111,7 +111,7 @@ test("each letter begins ten minutes of gathering, and after ten quiet ones the 
 test("one that comes while the letter is late joins it", async () => {
   await ask("First");
   await ask("Second");
-  await takeMails(db);
+  await takeNotices(db);
   clock.advance(45 * minute);
   await ask("Third");
   await sendGathered();
@@ -121,7 +121,7 @@ test("one that comes while the letter is late joins it", async () => {
 test("however many come, a letter lists fifty and counts the rest, and so does its row", async () => {
   await ask("First");
   for (let number = 1; number <= 60; number += 1) await ask(`Number ${number}`);
-  await takeMails(db);
+  await takeNotices(db);
   const { count } = await db
     .selectFrom("gatheredEnquiries")
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -130,7 +130,7 @@ test("however many come, a letter lists fifty and counts the rest, and so does i
 
   clock.advance(10 * minute);
   await sendGathered();
-  const [mail] = await takeMails(db);
+  const [mail] = await takeNotices(db);
   const letter = gatheredEnquiries.write(mail?.content, { name: "Antochi", url: "https://example.com" });
   expect(letter.subject).toBe("60 new enquiries");
   expect(letter.text).toContain("FPV training: Number 1 Sample\n");
@@ -164,12 +164,12 @@ test("a job that is done a second time sends nothing, and leaves what came since
   await ask("Second");
   clock.advance(10 * minute);
   await sendGathered();
-  await takeMails(db);
+  await takeNotices(db);
   await jobsDue();
   clock.advance(minute);
   await ask("Third");
   await sendGathered();
-  expect(await takeMails(db)).toEqual([]);
+  expect(await takeNotices(db)).toEqual([]);
   expect(await jobsDue()).toEqual([later(9)]);
   clock.advance(9 * minute);
   await sendGathered();

@@ -1,3 +1,4 @@
+import { spacedReference } from "@antochi/contract/reference";
 import type { EnquiryKind } from "@antochi/contract/enquiry-kind";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { z } from "zod";
@@ -32,6 +33,7 @@ export async function notifyOfEnquiry(
       ...(subjectLabel === undefined ? [] : [{ label: subjectLabel, value: subject }]),
       ...(body === null ? [] : [{ label: "Message", value: body }]),
       { label: "Email", value: item.email },
+      { label: "Reference", value: spacedReference(item.reference) },
     ],
     adminUrl,
   };

@@ -1,3 +1,4 @@
+import { spacedReference } from "@antochi/contract/reference";
 import { messagesCopy } from "../../../content/admin.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { EmailLink } from "../../../ui/email-link.tsx";
@@ -35,6 +36,9 @@ export function EnquiryRow({ enquiry, place, sending, onHandled }: EnquiryRowPro
         <EmailLink email={email} className={styles.email} />
         <p className="quiet">
           <LocalTime instant={enquiry.createdAt} show="dateAndMinute" />
+        </p>
+        <p className="quiet">
+          {messagesCopy.reference} <span className="figure">{spacedReference(enquiry.reference)}</span>
         </p>
       </div>
       <div className={styles.text}>

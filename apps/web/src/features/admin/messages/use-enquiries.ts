@@ -8,7 +8,10 @@ import { api } from "../../../api-client/api.ts";
 import { useList } from "../../../api-client/use-list.ts";
 
 /** What the list shows of an enquiry, whatever its kind. */
-export type EnquiryView = Pick<EnquiryItem, "id" | "email" | "createdAt" | "handledAt" | "handledBy"> &
+export type EnquiryView = Pick<
+  EnquiryItem,
+  "id" | "reference" | "email" | "createdAt" | "handledAt" | "handledBy"
+> &
   EnquiryDescription;
 
 /** The enquiries of one kind, newest first, page by page. */

@@ -1,0 +1,54 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures/test.ts";
+import { openHydrated } from "../screens/public-page.ts";
+
+const slider = "How far the drawing is taken apart";
+
+test("the container is put together and taken apart by keyboard, and by a part that is asked for", async ({
+  page,
+}) => {
+  await openHydrated(page, "/products/fieldbox");
+  const handle = page.getByRole("slider", { name: slider });
+  await expect(handle).toHaveValue("100");
+  expect(await roofShift(page)).toBe(0);
+  await handle.focus();
+  await page.keyboard.press("Home");
+  await expect(handle).toHaveValue("0");
+  await expect(handle).toHaveAttribute("aria-valuetext", "Assembled");
+  await expect.poll(() => roofShift(page)).toBeCloseTo(116.8, 0);
+
+  await page.getByRole("button", { name: "Sensor head" }).focus();
+  await expect.poll(() => roofShift(page)).toBe(0);
+  await page.keyboard.press("Enter");
+  await expect(handle).toHaveValue("100");
+});
+
+test.describe("for readers who ask for no motion", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("the container stands open and still, without a slider", async ({ page }) => {
+    await openHydrated(page, "/products/fieldbox");
+    await expect(page.getByRole("slider", { name: slider })).toBeHidden();
+    expect(await roofShift(page)).toBe(0);
+  });
+});
+
+test("each product on /home leads to its page by its name, in the language at hand", async ({ page }) => {
+  for (const [name, path] of [
+    ["Σειρά κοντέινερ", "/products/fieldbox"],
+    ["Mantis", "/products/mantis"],
+    ["Επίσημη αντιπροσώπευση", "/products/representative"],
+  ] as const) {
+    await openHydrated(page, "/home?lang=el");
+    await page.getByRole("heading", { name, exact: true }).getByRole("link").click();
+    await expect(page).toHaveURL(`${path}?lang=el`);
+    await expect(page.locator("html")).toHaveAttribute("lang", "el");
+  }
+});
+
+/** How far the roof stands from where it is when the drawing is open, in the drawing's units. */
+function roofShift(page: Page): Promise<number> {
+  return page
+    .locator("svg .roof")
+    .evaluate((roof) => new DOMMatrixReadOnly(getComputedStyle(roof).transform).m42);
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "./button.tsx";
+import styles from "./sent-notice.module.css";
+
+type Step = { title: string; text: string };
+
+type SentNoticeProps = {
+  title: string;
+  /** What the number is called, and the number as people read it. */
+  label: string;
+  reference: string;
+  copy: string;
+  copied: string;
+  /** What happens next. */
+  steps: readonly Step[];
+};
+
+/** What stands above a form once it was sent: the reference, and what happens next. Takes the focus as it comes. */
+export function SentNotice({ title, label, reference, copy, copied, steps }: SentNoticeProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isCopied, setCopied] = useState(false);
+
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <div className={styles.sent}>
+      <h3 ref={heading} tabIndex={-1} className="d3">
+        {title}
+      </h3>
+      <div className={styles.reference}>
+        <p>
+          <span>{label}</span>
+          <b>{reference}</b>
+        </p>
+        <Button
+          onClick={() => {
+            navigator.clipboard.writeText(reference).then(
+              () => setCopied(true),
+              () => undefined,
+            );
+          }}
+        >
+          <span aria-live="polite">{isCopied ? copied : copy}</span>
+        </Button>
+      </div>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step.title}>
+            <h4>{step.title}</h4>
+            <p>{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

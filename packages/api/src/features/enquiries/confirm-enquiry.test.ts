@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { openApiForFile } from "../../testing/api-for-file.ts";
+import { takeMails } from "../../testing/waiting-jobs.ts";
+
+const { api, clock, db } = await openApiForFile();
+const visitor = api.as(null).enquiries;
+const sender = { firstName: "Visitor", lastName: "Sample", phone: "+30 210 000 0009" };
+
+beforeEach(async () => {
+  await db.deleteFrom("letterTurns").execute();
+  await takeMails(db);
+});
+
+test("the sender of an enquiry gets its reference, and nothing that was typed, in the language of the page", async () => {
+  const contact = {
+    ...sender,
+    email: "first@example.org",
+    organization: "Sample",
+    interest: "mantis",
+    message: "See https://elsewhere.example for more.",
+  } as const;
+  const english = await visitor.contact.send(contact);
+  const greek = await visitor.fpv.send({ ...sender, email: "second@example.org", language: "el" });
+  expect(await takeMails(db)).toEqual([
+    {
+      to: "first@example.org",
+      content: { template: "enquiry-received", reference: english.reference, language: "en" },
+    },
+    {
+      to: "second@example.org",
+      content: { template: "enquiry-received", reference: greek.reference, language: "el" },
+    },
+  ]);
+});
+
+test("an address gets two in an hour, however often it is typed, and every enquiry is taken", async () => {
+  for (let times = 0; times < 4; times += 1)
+    await visitor.fpv.send({ ...sender, email: "often@example.org" });
+  expect(await takeMails(db)).toHaveLength(2);
+});
+
+test("a network whose letters wait for more than an hour causes no other, and its enquiry is taken", async () => {
+  await visitor.fpv.send({ ...sender, email: "before@example.org" });
+  expect(await takeMails(db)).toHaveLength(1);
+  const later = new Date(clock.now().getTime() + 50 * 60_000);
+  await sql`update letter_turns set due = array_fill(${later}::timestamptz, array[5])`.execute(db);
+  const turns = await db.selectFrom("letterTurns").selectAll().execute();
+
+  const answer = await visitor.fpv.send({ ...sender, email: "after@example.org" });
+  expect(answer.reference).toHaveLength(8);
+  expect(await takeMails(db)).toEqual([]);
+  expect(await db.selectFrom("letterTurns").selectAll().execute()).toEqual(turns);
+});

@@ -1,0 +1,72 @@
+import { ownerSettings } from "@antochi/contract/brand";
+import { spacedReference } from "@antochi/contract/reference";
+import { languages } from "@antochi/contract/languages";
+import type { DatabaseTransaction } from "@antochi/db/schema";
+import { z } from "zod";
+import type { Context } from "../../context.ts";
+import { takeSoonLetterTurn } from "../../mail/letter-turns.ts";
+import { defineMail, sendLater } from "../../mail/mail-template.ts";
+
+/** What of an enquiry its letter is made of. Not every kind knows a language. */
+const senderSchema = z.object({
+  email: z.string(),
+  reference: z.string(),
+  language: z.enum(languages).catch("en"),
+});
+
+/**
+ * Sends the reference of an enquiry to the address that was typed, with the transaction that stores it, in its turn among the
+ * letters to strangers; where that is far off the answer on the page has to do. Nothing that was typed stands in it: whoever
+ * types another's address sends them no words.
+ */
+export async function confirmEnquiry(
+  tx: DatabaseTransaction,
+  ctx: Pick<Context, "now" | "request">,
+  row: object,
+): Promise<void> {
+  const { email, reference, language } = senderSchema.parse(row);
+  const runAt = await takeSoonLetterTurn(tx, ctx);
+  if (runAt) await sendLater(tx, enquiryReceived, { to: email, data: { reference, language }, runAt });
+}
+
+const words = {
+  en: {
+    subject: (name: string, reference: string) => `${reference}: ${name} has your message`,
+    paragraphs: [
+      "Your message has arrived. One person reads it and owns the answer.",
+      "Name the reference number when you write or call about it.",
+    ],
+    reference: "Reference number",
+    time: (time: string) => `You hear from us within ${time}.`,
+    footnote: "If you sent no message, somebody typed your address by mistake: ignore this letter.",
+  },
+  el: {
+    subject: (name: string, reference: string) => `${reference}: η ${name} έλαβε το μήνυμά σας`,
+    paragraphs: [
+      "Το μήνυμά σας έφτασε. Το διαβάζει και το απαντά ένας υπεύθυνος.",
+      "Αναφέρετε τον αριθμό αναφοράς όταν γράφετε ή τηλεφωνείτε σχετικά.",
+    ],
+    reference: "Αριθμός αναφοράς",
+    time: (time: string) => `Θα έχετε απάντηση εντός ${time}.`,
+    footnote: "Αν δεν στείλατε μήνυμα, κάποιος έγραψε τη διεύθυνσή σας κατά λάθος: αγνοήστε την επιστολή.",
+  },
+} as const;
+
+/** Tells the sender of an enquiry what it can be named by, and how long an answer takes where the owner says so. */
+export const enquiryReceived = defineMail({
+  name: "enquiry-received",
+  data: z.object({ reference: z.string(), language: z.enum(languages) }),
+  letter({ reference, language }, site) {
+    const copy = words[language];
+    const time = ownerSettings.answerTime[language];
+    const spaced = spacedReference(reference);
+    return {
+      language,
+      subject: copy.subject(site.name, spaced),
+      paragraphs: copy.paragraphs,
+      details: [[copy.reference, spaced]],
+      ...(time !== "" && { afterDetails: copy.time(time) }),
+      footnotes: [copy.footnote],
+    };
+  },
+});
