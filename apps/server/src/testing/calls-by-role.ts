@@ -71,7 +71,11 @@ export const callsByRole: readonly CallByRole[] = [
   {
     call: "POST /api/register",
     statuses: everybody(201),
-    body: (_, caller) => ({ ...enquirer(caller), phone: "+30 210 000 0000", password: "a password" }),
+    body: (_, caller) => ({
+      ...enquirer(caller, "account"),
+      phone: "+30 210 000 0000",
+      password: "a password",
+    }),
     answer: message,
     changes: ["jobs", "letter_turns", "users"],
     acts: ["registered"],

@@ -1,7 +1,6 @@
 import type { Database } from "@antochi/db/schema";
 import type { Job } from "@antochi/jobs/define-job";
 import { sql } from "kysely";
-import { enquiryReceived } from "../features/enquiries/confirm-enquiry.ts";
 import { mailTemplates } from "../jobs.ts";
 import { sendMailJob, type WaitingMail } from "../mail/mail-template.ts";
 
@@ -34,5 +33,5 @@ export async function takeMails(db: Database): Promise<WaitingMail[]> {
 
 /** The same but for the letters that the senders of enquiries get. */
 export async function takeNotices(db: Database): Promise<WaitingMail[]> {
-  return (await takeMails(db)).filter(({ content }) => content.template !== enquiryReceived.name);
+  return (await takeMails(db)).filter(({ content }) => content.template !== "enquiry-received");
 }

@@ -78,10 +78,9 @@ test("what is sent is checked, stored with its sender's account and answered", a
     code: "BAD_REQUEST",
     message: "Vehicle is required",
   });
-  expect(await visitor.demonstration.send(request)).toEqual({
-    message: "We will show it to you.",
-    reference: expect.stringMatching(/^\w{8}$/),
-  });
+  const answer = await visitor.demonstration.send(request);
+  expect(answer.message).toBe("We will show it to you.");
+  expect(answer.reference).toMatch(/^\w{8}$/);
   await callerOf(api.contextOf(member)).demonstration.send({ ...request, place: "Volos" });
 
   const { rows } = await sql`select user_id, email, place from demonstration_requests order by id`.execute(
@@ -97,9 +96,8 @@ test("administrators list it page by page, newest first", async () => {
   await visitor.demonstration.send(request);
   await visitor.demonstration.send({ ...request, place: "Volos" });
   const [newest] = await panel.demonstration.list({ limit: 1 });
-  expect(newest).toEqual({
+  expect(newest).toMatchObject({
     id: 2,
-    reference: expect.stringMatching(/^\w{8}$/),
     email: "visitor@example.org",
     vehicle: "Mantis",
     place: "Volos",
