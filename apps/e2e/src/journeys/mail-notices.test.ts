@@ -10,19 +10,19 @@ const chief = "leads@example.com";
 test("those whom ADMIN_NOTIFY names hear of enquiries and registrations, the owner of a taken address of that", async () => {
   await using product = await startProduct({ ADMIN_NOTIFY: chief, DEMO: "off" });
   await using visitor = await openClient(product);
-  const person = somebody();
+  const [enquirer, person] = [somebody(), somebody()];
 
   const enquiry = {
-    email: person.email,
-    firstName: person.firstName,
-    lastName: person.lastName,
+    email: enquirer.email,
+    firstName: enquirer.firstName,
+    lastName: enquirer.lastName,
     organization: "Sample organisation",
     interest: "fieldbox",
     message: "Please send the data sheet.\r\nBcc: everybody@example.com",
   };
   await readAnswer(await visitor.post("/api/contact", { data: enquiry }), 201, messageAnswerSchema);
   const lead = await receiveMail(product, { to: chief, subject: /^Contact: / });
-  expect(lead.replyTo?.map(({ address }) => address)).toEqual([person.email]);
+  expect(lead.replyTo?.map(({ address }) => address)).toEqual([enquirer.email]);
   expect(lead.bcc ?? []).toEqual([]);
   expect(lead.text).toContain("Please send the data sheet.");
 

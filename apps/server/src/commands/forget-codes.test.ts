@@ -47,7 +47,7 @@ it("a restore asks for SECRET_KEY by name; where it is lost, what it sealed can 
   const to = { DATABASE_URL: copy.url, DATA_DIR: join(home.path, "to") };
   const restored = await run("restore", [directory], to);
   expect(restored.code).toBe(1);
-  expect(restored.out).toMatch(/^Restored 2 rows/);
+  expect(restored.out).toMatch(/^Restored 3 rows/);
   expect(restored.complaint).toMatch(/^SECRET_KEY is missing: give that with which /m);
 
   expect(await run("forget-codes", [], { ...to, SECRET_KEY: key })).toMatchObject({

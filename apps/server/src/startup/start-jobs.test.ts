@@ -28,7 +28,7 @@ const calls = [
   [
     "/api/contact",
     { ...visitor, organization: "Sample", interest: "mantis", message: "At least ten." },
-    ["leads@example.org"],
+    ["leads@example.org", visitor.email],
   ],
   ["/api/register", account, ["leads@example.org", account.email]],
   ["/api/register", { ...account, email: approvedMember.email }, [approvedMember.email]],
