@@ -76,7 +76,7 @@ it("carry one place into another, and say what they did", async () => {
     code: 1,
     out: "",
     complaint:
-      "The database is not empty (audit_entries, audit_unsealed, mail_hold, users): restore into a new one, before the first start\n",
+      "The database is not empty (audit_entries, audit_unsealed, mail_hold, required_reading_marks, users): restore into a new one, before the first start\n",
   });
 });
 

@@ -73,7 +73,7 @@ export const privacyCopy: Translated<PrivacyCopy> = {
         ],
         [
           "Knowledge base",
-          "Which article a member opened and when, and at which page they stopped",
+          "Which article a member opened and when, at which page they stopped, and what they acknowledged as read",
           "To count use, and to open the article where you left it",
         ],
         [
@@ -91,7 +91,11 @@ export const privacyCopy: Translated<PrivacyCopy> = {
         { what: "What you send with a form", kept: "kept", period: "enquiries" },
         { what: "A newsletter address", kept: "kept until you unsubscribe; every mail carries the link" },
         { what: "Who opened which article", kept: "kept", period: "logs" },
-        { what: "An account", kept: "kept until an administrator deletes it" },
+        { what: "An account", kept: "kept until you or an administrator deletes it" },
+        {
+          what: "What you acknowledged as read",
+          kept: "kept as proof, also when the article or the account is gone",
+        },
         {
           what: "A session",
           kept: "ends after 24 hours without use, after seven days at the latest, or when you log out",
@@ -181,7 +185,7 @@ export const privacyCopy: Translated<PrivacyCopy> = {
         ],
         [
           "Βάση γνώσεων",
-          "Ποιο άρθρο άνοιξε ένα μέλος και πότε, και σε ποια σελίδα σταμάτησε",
+          "Ποιο άρθρο άνοιξε ένα μέλος και πότε, σε ποια σελίδα σταμάτησε, και τι δήλωσε ότι διάβασε",
           "Για να μετράμε τη χρήση και να ανοίγει το άρθρο εκεί που το αφήσατε",
         ],
         [
@@ -202,7 +206,11 @@ export const privacyCopy: Translated<PrivacyCopy> = {
           kept: "κρατείται έως ότου διαγραφείτε· κάθε μήνυμα φέρει τον σύνδεσμο",
         },
         { what: "Ποιος άνοιξε ποιο άρθρο", kept: "κρατείται", period: "logs" },
-        { what: "Λογαριασμός", kept: "κρατείται έως ότου τον διαγράψει διαχειριστής" },
+        { what: "Λογαριασμός", kept: "κρατείται έως ότου τον διαγράψετε εσείς ή διαχειριστής" },
+        {
+          what: "Όσα δηλώσατε ότι διαβάσατε",
+          kept: "κρατούνται ως απόδειξη, και όταν διαγραφεί το άρθρο ή ο λογαριασμός",
+        },
         {
           what: "Σύνδεση",
           kept: "λήγει μετά από 24 ώρες χωρίς χρήση, το αργότερο μετά από επτά ημέρες, ή όταν αποσυνδεθείτε",
