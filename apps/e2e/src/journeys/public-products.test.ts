@@ -46,6 +46,19 @@ test("each product on /home leads to its page by its name, in the language at ha
   }
 });
 
+test("the data sheet of each product is one page of A4 in both languages", async ({ page }) => {
+  for (const product of ["fieldbox", "mantis", "representative"]) {
+    for (const search of ["", "?lang=el"]) {
+      await openHydrated(page, `/products/${product}${search}`);
+      // The title block comes with the reader's first sign of life.
+      await page.keyboard.press("Shift");
+      await expect(page.locator("dl[aria-hidden]")).toBeAttached();
+      const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+      expect.soft(pdf.match(/\/Type\s*\/Page\b/g)?.length, `${product}${search}`).toBe(1);
+    }
+  }
+});
+
 /** How far the roof stands from where it is when the drawing is open, in the drawing's units. */
 function roofShift(page: Page): Promise<number> {
   return page
