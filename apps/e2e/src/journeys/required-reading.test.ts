@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
 import { uploadPdf } from "../arrangements/articles.ts";
@@ -47,6 +48,15 @@ for (const { name, viewport } of [
     await block.getByRole("link", { name: "My record", exact: true }).click();
     await expect(page.getByRole("region", { name: "Acknowledged" }).getByText(article.title)).toBeVisible();
     await expect(page.getByText("nothing to read")).toBeVisible();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: `Certificate: ${article.title}` }).click();
+    const sheet = await download;
+    expect(sheet.suggestedFilename()).toMatch(/^certificate-\d+\.pdf$/);
+    const bytes = await readFile(await sheet.path());
+    expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+    // Nobody else has it, nor is a visitor told that it is there.
+    const address = new URL(sheet.url()).pathname;
+    expect((await admin.get(address)).status()).toBe(404);
     await expectAccessible(page);
 
     const { title, categoryId } = article;

@@ -1,6 +1,6 @@
 import type { Standing } from "@antochi/contract/reading-report";
 import { Link } from "@tanstack/react-router";
-import { useId, useState } from "react";
+import { type RefCallback, type RefObject, useCallback, useId, useState } from "react";
 import { toApiError } from "../../../api-client/api-error.ts";
 import { api } from "../../../api-client/api.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
@@ -18,14 +18,21 @@ const copy = recordCopy.acknowledgement;
 
 /** The sign-off block after the last page of what a member is asked to read, or has acknowledged. */
 export function Acknowledgement() {
-  const { article, record } = useReader();
+  const { article, record, refs } = useReader();
   const headingId = useId();
+  const block = useKeptInView(refs.container);
   const { standing } = record;
   if (!standing || (standing.required === null && !isAcknowledged(standing))) return null;
   const { required, acknowledgement } = standing;
   const done = isAcknowledged(standing) ? acknowledgement : null;
   return (
-    <section className={styles.block} aria-labelledby={headingId} data-acknowledgement tabIndex={-1}>
+    <section
+      ref={block}
+      className={styles.block}
+      aria-labelledby={headingId}
+      data-acknowledgement
+      tabIndex={-1}
+    >
       <header className={styles.head}>
         <h2 id={headingId}>{copy.title}</h2>
         {done ? (
@@ -80,6 +87,23 @@ export function Acknowledgement() {
       </dl>
       {done ? <Recorded standing={standing} /> : <Declaration standing={standing} />}
     </section>
+  );
+}
+
+/** Keeps a block where it is seen while pages that are wider than the window are moved sideways. */
+function useKeptInView(scroller: RefObject<HTMLElement | null>): RefCallback<HTMLElement> {
+  return useCallback(
+    (element) => {
+      const container = scroller.current;
+      if (!element || !container) return undefined;
+      const follow = () => {
+        element.style.translate = `${container.scrollLeft}px 0`;
+      };
+      follow();
+      container.addEventListener("scroll", follow, { passive: true });
+      return () => container.removeEventListener("scroll", follow);
+    },
+    [scroller],
   );
 }
 
