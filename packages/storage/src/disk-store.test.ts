@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { newObjectKey } from "./object-key.ts";
 import { ObjectExists, ObjectTooLarge, StoreUnavailable } from "./store-errors.ts";
@@ -34,6 +35,18 @@ describe("the disk store", () => {
     const parts = [first, { PartNumber: 2, ETag: headers["etag"] ?? "" }];
     await again.multipart.complete(key, uploadId, { parts, maxBytes: 20 * MiB });
     expect(await again.stat(key)).toMatchObject({ size: 5 * MiB + 7 });
+  });
+
+  it("holds no file open of an object that was opened and not read, or read to its end", async () => {
+    await using opened = await openDiskStore();
+    await opened.store.prepare();
+    const { key } = await writeText(opened.store, newObjectKey("pdfs/"), "looked at");
+    const before = await readdir("/proc/self/fd");
+    for (let times = 0; times < 20; times++) {
+      await using object = await opened.store.open(key);
+      if (times % 2 === 0) await buffer((await object?.read()) ?? []);
+    }
+    expect((await readdir("/proc/self/fd")).length).toBeLessThan(before.length + 5);
   });
 
   it("lists the unfinished uploads of a whole prefix", async () => {

@@ -11,6 +11,7 @@ import {
 import {
   copyObject,
   listObjects,
+  openObject,
   pingDisk,
   prepareDisk,
   readObject,
@@ -62,6 +63,7 @@ export function createDiskStore({ root, publicUrl, signingSecret, now }: DiskSto
     ping: () => pingDisk(disk),
     stat: (key) => statObject(disk, key),
     read: (key, range) => readObject(disk, key, range),
+    open: (key) => openObject(disk, key),
     write: (key, body, { maxBytes }) => consume(body, (bytes) => writeStream(disk, key, bytes, maxBytes)),
     copy: (from, to, options) => copyObject(disk, { from, to, ifEtag: options?.ifEtag }),
     remove: (key) => removeObject(disk, key),

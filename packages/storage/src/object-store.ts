@@ -25,6 +25,12 @@ export type ObjectStore = {
   read(key: string, range?: ByteRange): Promise<Readable>;
 
   /**
+   * An object as it is now, `null` where there is none: what is known of it before its bytes are asked for. Dispose of it,
+   * whether it was read or not.
+   */
+  open(key: string): Promise<OpenedObject | null>;
+
+  /**
    * Streams an object in; it becomes visible at once and whole, or not at all, and replaces one of the same key.
    * Errors: `ObjectTooLarge`; an error of `body` comes out as it is.
    */
@@ -112,6 +118,12 @@ export type ObjectStat = {
   /** Opaque; with its quotes, as in the HTTP header. */
   etag: string;
   lastModified: Date;
+};
+
+export type OpenedObject = AsyncDisposable & {
+  readonly stat: ObjectStat;
+  /** Like `read` of the store, at most once; the stream is the caller's, also after the object is disposed of. */
+  read(range?: ByteRange): Promise<Readable>;
 };
 
 /** In bytes from 0; `end` is inclusive and may lie beyond the object; without it, to the end. */

@@ -12,7 +12,7 @@ import {
 } from "./s3/multipart.ts";
 import { copyObject, listObjects, removeObject, statObject } from "./s3/objects.ts";
 import { pingBucket, prepareBucket } from "./s3/prepare.ts";
-import { readObject } from "./s3/read-object.ts";
+import { openObject, readObject } from "./s3/read-object.ts";
 import { openBucket, type SigningBucket } from "./s3/s3-bucket.ts";
 import { type S3Connection, createBoundedAgent, createS3Client } from "./s3/s3-client.ts";
 import { assumeUploadRole } from "./s3/temporary-credentials.ts";
@@ -46,6 +46,7 @@ export function createS3Store(options: S3StoreOptions): ObjectStore {
     ping: () => pingBucket(s3),
     stat: (key) => statObject(s3, key),
     read: (key, range) => readObject(s3, key, range),
+    open: (key) => openObject(s3, key),
     write: (key, body, writeOptions) => consume(body, (bytes) => writeObject(s3, key, bytes, writeOptions)),
     copy: (from, to, copyOptions) => copyObject(s3, { from, to, ifEtag: copyOptions?.ifEtag }),
     remove: (key) => removeObject(s3, key),

@@ -231,7 +231,7 @@ describe("a member", () => {
 
   it("hears 503 with Retry-After while the store is down", async () => {
     const gone = () => Promise.reject(new StoreUnavailable({ cause: new Error("gone") }));
-    await using down = await buildTestServer(database, { remoteStore: { ...test.store, stat: gone } });
+    await using down = await buildTestServer(database, { remoteStore: { ...test.store, open: gone } });
     const answer = await down.server.inject({ url, headers: member });
     expect(answer.statusCode).toBe(503);
     expect(answer.headers["retry-after"]).toBe("5");
@@ -267,10 +267,18 @@ it("closes the store's stream when the reader goes away", async () => {
   let open = 0;
   const countingStore: ObjectStore = {
     ...test.store,
-    async read(...wanted) {
-      const stream = await test.store.read(...wanted);
-      open += 1;
-      return stream.once("close", () => (open -= 1));
+    async open(key) {
+      const object = await test.store.open(key);
+      return (
+        object && {
+          ...object,
+          async read(range) {
+            const stream = await object.read(range);
+            open += 1;
+            return stream.once("close", () => (open -= 1));
+          },
+        }
+      );
     },
   };
   await using counting = await buildTestServer(database, { remoteStore: countingStore });

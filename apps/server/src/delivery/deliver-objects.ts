@@ -6,7 +6,7 @@ import { checkFileSoon } from "@antochi/api/stored-files/check-file";
 import { findRegistered } from "@antochi/api/stored-files/stored-file-rows";
 import { DomainError, type ErrorBody } from "@antochi/contract/errors";
 import { isObjectKey, objectPathOf } from "@antochi/storage/object-key";
-import type { ObjectStat, ObjectStore } from "@antochi/storage/object-store";
+import type { ObjectStat, ObjectStore, OpenedObject } from "@antochi/storage/object-store";
 import { ObjectMissing } from "@antochi/storage/store-errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { RequestContexts } from "../request-contexts.ts";
@@ -45,11 +45,11 @@ export function deliverObjects(server: FastifyInstance, { store, contextOf }: De
       if (file === undefined) throw new DomainError("not-found");
       const isPdf = key.startsWith("pdfs/");
       if (isPdf && file.condition !== "ok") throw await refuseWrong(context, key, file);
-      const stat = await store.stat(key);
-      if (stat === null) throw isPdf ? await refuseWrong(context, key, file) : new DomainError("not-found");
-      describe(reply, stat);
-      if (isFresh(request.headers, stat)) return reply.code(304).send();
-      await sendBytes({ request, reply, store, stat, type });
+      await using object = await store.open(key);
+      if (object === null) throw isPdf ? await refuseWrong(context, key, file) : new DomainError("not-found");
+      describe(reply, object.stat);
+      if (isFresh(request.headers, object.stat)) return reply.code(304).send();
+      await sendBytes({ request, reply, object, type });
       const sent = request.method === "GET" && reply.statusCode < 300;
       const user = await context.currentUser();
       // The answer has begun: whoever reads does not wait for the log.
@@ -90,17 +90,17 @@ function describe(reply: FastifyReply, stat: ObjectStat): void {
 type Sending = {
   request: FastifyRequest;
   reply: FastifyReply;
-  store: ObjectStore;
-  stat: ObjectStat;
+  object: OpenedObject;
   type: string;
 };
 
-async function sendBytes({ request, reply, store, stat, type }: Sending): Promise<FastifyReply> {
+async function sendBytes({ request, reply, object, type }: Sending): Promise<FastifyReply> {
+  const { stat } = object;
   const ranged = request.method === "GET" && rangeApplies(request.headers, stat);
   const selection = selectBytes(ranged ? request.headers.range : undefined, stat.size);
   if (selection.kind === "unsatisfiable") return refuseRange(reply, stat.size);
   // Opened before the headers are set, so that a store that fails now is answered as a failure.
-  const bytes = request.method === "HEAD" ? undefined : await open(store, stat.key, selection);
+  const bytes = request.method === "HEAD" ? undefined : await open(object, selection);
   reply.headers({
     "content-type": type,
     "content-disposition": "inline",
@@ -117,9 +117,9 @@ async function sendBytes({ request, reply, store, stat, type }: Sending): Promis
 }
 
 /** Fastify destroys the stream when the client goes away, which closes it in the store. */
-async function open(store: ObjectStore, key: string, selection: ByteSelection) {
+async function open(object: OpenedObject, selection: ByteSelection) {
   try {
-    return await store.read(key, selection.kind === "part" ? selection : undefined);
+    return await object.read(selection.kind === "part" ? selection : undefined);
   } catch (error) {
     if (error instanceof ObjectMissing) throw new DomainError("not-found", { cause: error });
     throw error;

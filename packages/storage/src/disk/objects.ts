@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { hasCode } from "@antochi/environment/system-error";
 import type { Bytes } from "../consume.ts";
 import { type KeyPrefix, assertObjectKey, isObjectKey } from "../object-key.ts";
-import type { ByteRange, ObjectStat } from "../object-store.ts";
+import type { ByteRange, ObjectStat, OpenedObject } from "../object-store.ts";
 import { ObjectChanged, ObjectExists, ObjectMissing, RangeNotSatisfiable } from "../store-errors.ts";
 import { onDisk, onDiskOrNull, renameDurably, syncDirectory } from "./file-system.ts";
 import type { DiskLayout } from "./layout.ts";
@@ -48,17 +48,33 @@ export async function statObject({ layout }: Disk, key: string): Promise<ObjectS
 }
 
 /** The bytes of an object, or of a range of it. Errors: `ObjectMissing`, `RangeNotSatisfiable`. */
-export async function readObject({ layout }: Disk, key: string, range?: ByteRange): Promise<Readable> {
+export async function readObject(disk: Disk, key: string, range?: ByteRange): Promise<Readable> {
+  await using object = await openObject(disk, key);
+  if (object === null) throw new ObjectMissing(key);
+  return await object.read(range);
+}
+
+/** One opened file answers what is known and gives the bytes: nothing comes between, and it is looked up once. */
+export async function openObject({ layout }: Disk, key: string): Promise<OpenedObject | null> {
   assertObjectKey(key);
   const opened = await openObjectFile(layout.objectPath(key));
-  if (opened === null) throw new ObjectMissing(key);
+  if (opened === null) return null;
   const { handle, size } = opened;
-  const start = range?.start ?? 0;
-  const end = Math.min(range?.end ?? size - 1, size - 1);
-  if (start <= end) return readSlices(handle, { start, end });
-  await handle.close();
-  if (range !== undefined) throw new RangeNotSatisfiable(key);
-  return Readable.from([]);
+  let unread = true;
+  return {
+    stat: describe(key, opened),
+    async read(range) {
+      const start = range?.start ?? 0;
+      const end = Math.min(range?.end ?? size - 1, size - 1);
+      if (start > end && range !== undefined) throw new RangeNotSatisfiable(key);
+      if (start > end) return Readable.from([]);
+      unread = false;
+      return readSlices(handle, { start, end });
+    },
+    async [Symbol.asyncDispose]() {
+      if (unread) await handle.close();
+    },
+  };
 }
 
 /** Fills a new object with whatever `fill` puts into the file; `fill` answers the object's ETag. */

@@ -1,8 +1,8 @@
 import { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
-import type { ByteRange } from "../object-store.ts";
+import type { ByteRange, OpenedObject } from "../object-store.ts";
 import { RangeNotSatisfiable } from "../store-errors.ts";
-import { missing } from "./objects.ts";
+import { missing, statObject } from "./objects.ts";
 import { type S3Bucket, ask } from "./s3-bucket.ts";
 import { onS3, storeErrorOf } from "./s3-failure.ts";
 
@@ -18,6 +18,18 @@ export async function readObject(s3: S3Bucket, key: string, range?: ByteRange): 
     { ...missing(key), InvalidRange: () => new RangeNotSatisfiable(key) },
   );
   return readInTime(source, s3.silenceMs);
+}
+
+/** Nothing is held open between the answers of a bucket: what is known now, and the bytes when they are asked for. */
+export async function openObject(s3: S3Bucket, key: string): Promise<OpenedObject | null> {
+  const stat = await statObject(s3, key);
+  return (
+    stat && {
+      stat,
+      read: (range) => readObject(s3, key, range),
+      [Symbol.asyncDispose]: () => Promise.resolve(),
+    }
+  );
 }
 
 /** The length as the client wants it: 0 reads to the end. */

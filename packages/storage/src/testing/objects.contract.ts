@@ -56,6 +56,21 @@ export function describeObjects(open: OpenStore): void {
       await expect(read({ start: 10 })).rejects.toBeInstanceOf(RangeNotSatisfiable);
     });
 
+    it("opens an object for what is known of it, and then for its bytes or a part of them", async () => {
+      const key = newObjectKey("pdfs/");
+      const written = await writeText(open().store, key, "0123456789");
+      const readFrom = async (range?: { start: number; end?: number }) => {
+        await using object = await open().store.open(key);
+        expect(object?.stat).toEqual(written);
+        return object && String(await buffer(await object.read(range)));
+      };
+      expect(await readFrom()).toBe("0123456789");
+      expect(await readFrom({ start: 2, end: 4 })).toBe("234");
+      await expect(readFrom({ start: 10 })).rejects.toBeInstanceOf(RangeNotSatisfiable);
+      await open().store.remove(key);
+      expect(await open().store.open(key)).toBeNull();
+    });
+
     it("knows nothing of a key that was never written", async () => {
       const key = newObjectKey("pdfs/");
       expect(await open().store.stat(key)).toBeNull();
@@ -130,6 +145,7 @@ export function describeObjects(open: OpenStore): void {
       for (const text of texts) {
         const calls = [
           () => open().store.stat(text),
+          () => open().store.open(text),
           () => open().store.read(text),
           () => writeText(open().store, text, "x"),
           () => open().store.copy(text, good),
