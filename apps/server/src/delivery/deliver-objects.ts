@@ -48,14 +48,14 @@ export function deliverObjects(server: FastifyInstance, { store, contextOf }: De
       await using object = await store.open(key);
       if (object === null) throw isPdf ? await refuseWrong(context, key, file) : new DomainError("not-found");
       describe(reply, object.stat);
-      if (isFresh(request.headers, object.stat)) return reply.code(304).send();
+      if (isFresh(request.headers, object.stat)) return await reply.code(304).send();
       await sendBytes({ request, reply, object, type });
       const sent = request.method === "GET" && reply.statusCode < 300;
       const user = await context.currentUser();
       // The answer has begun: whoever reads does not wait for the log.
       if (isPdf && sent && user)
         void recordDelivery(context, { userId: user.id, objectPath: objectPathOf(key) });
-      return reply;
+      return await reply;
     },
   });
 }
