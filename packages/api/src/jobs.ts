@@ -4,6 +4,7 @@ import { sweepDeliveries, sweepDeliveriesJob } from "./audit/record-delivery.ts"
 import { sealEntries, sealEntriesJob } from "./audit/seal-entries.ts";
 import { shortenAddresses, shortenAddressesJob } from "./audit/shorten-addresses.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { countViews, countViewsJob } from "./features/activity/count-views.ts";
 import { foldViews, foldViewsJob } from "./features/activity/fold-views.ts";
 import { sweepLogs, sweepLogsJob } from "./features/activity/sweep-logs.ts";
 import { accountApproved } from "./features/admin/approve-user.ts";
@@ -143,6 +144,7 @@ export function createJobHandlers(
     handle(moveMembersJob, (joined) => moveMembers(parts, joined)),
     handle(sweepSittingsJob, () => sweepSittings(parts)),
     handle(foldViewsJob, () => foldViews(parts)),
+    handle(countViewsJob, () => countViews(parts)),
     handle(keepDocumentWordsJob, () => keepDocumentWords(parts)),
     handle(sweepUploadsJob, () => sweepUploads(parts)),
     handle(sweepChallengesJob, () => sweepChallenges(parts)),

@@ -1,9 +1,12 @@
 import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
 import { articleStatistics } from "./features/activity/article-statistics.ts";
 import { listArticleLogs } from "./features/activity/list-article-logs.ts";
+import { libraryViewsPerDay } from "./features/activity/library-views-per-day.ts";
 import { listLogs } from "./features/activity/list-logs.ts";
 import { liveLogs } from "./features/activity/live-logs.ts";
 import { logView } from "./features/activity/log-view.ts";
+import { mostRead } from "./features/activity/most-read.ts";
+import { neverOpened } from "./features/activity/never-opened.ts";
 import { rankArticles } from "./features/activity/rank-articles.ts";
 import { statisticsTotals } from "./features/activity/statistics-totals.ts";
 import { statistics } from "./features/activity/statistics.ts";
@@ -97,6 +100,12 @@ import { moveArticles } from "./features/knowledge-base/move-articles.ts";
 import { moveCategory } from "./features/knowledge-base/move-category.ts";
 import { updateArticle } from "./features/knowledge-base/update-article.ts";
 import { updateCategory } from "./features/knowledge-base/update-category.ts";
+import { failedJobs } from "./features/overview/failed-jobs.ts";
+import { house } from "./features/overview/house.ts";
+import { overdueByUnit } from "./features/overview/overdue-by-unit.ts";
+import { retryJobs } from "./features/overview/retry-jobs.ts";
+import { waitingEnquiries } from "./features/overview/waiting-enquiries.ts";
+import { waitingRegistrations } from "./features/overview/waiting-registrations.ts";
 import { accountDeletion } from "./features/personal-data/account-deletion.ts";
 import { dataExport } from "./features/personal-data/data-export.ts";
 import { deleteAccount } from "./features/personal-data/delete-account.ts";
@@ -191,6 +200,9 @@ export const appRouter = router({
     rankArticles,
     articleStatistics,
     viewsPerDay,
+    libraryViewsPerDay,
+    mostRead,
+    neverOpened,
   }),
   admin: router({
     listUsers,
@@ -247,6 +259,14 @@ export const appRouter = router({
     assignReading,
     changeAssignment,
     withdrawAssignment,
+  }),
+  overview: router({
+    waitingRegistrations,
+    waitingEnquiries,
+    failedJobs: failedJobs(mailJobNames),
+    retryJobs,
+    overdueByUnit,
+    house,
   }),
   personalData: router({
     retentionPeriods,

@@ -88,6 +88,20 @@ export const viewsPerDaySchema = z.object({
   timeZone,
 });
 
+/** The days of the library's chart, this one included. */
+export const libraryViewDays = 30;
+
+export const libraryViewsSchema = z.object({ timeZone });
+
+/** The most read articles of the last thirty days, as many as there is room for. */
+export const mostReadLength = 5;
+
+/** Published articles that nobody opened yet: how many, and those that have been out longest. */
+export const neverOpenedSchema = z.object({
+  count: z.int(),
+  articles: z.array(z.object({ articleId: z.int(), articleTitle: z.string(), since: z.iso.datetime() })),
+});
+
 /** One day (`2026-11-21`) with at least one view. */
 export const dayViewsSchema = z.object({ day: z.iso.date(), viewCount: z.int() });
 export type DayViews = z.output<typeof dayViewsSchema>;

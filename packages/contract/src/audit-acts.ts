@@ -63,6 +63,7 @@ export const auditActs = {
   "enquiries-expired": "enquiries",
   "logs-expired": null,
   "audit-exported": null,
+  "jobs-retried": null,
   "mail-released": null,
   "settings-changed": null,
   "storage-credentials-issued": null,

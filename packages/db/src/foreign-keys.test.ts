@@ -18,6 +18,7 @@ test("there are these foreign keys with these rules, and no others", async () =>
     article_editions_article_id_fkey: "cascade",
     article_editions_pdf_path_fkey: "cascade",
     article_editions_published_by_fkey: "set null",
+    article_month_views_article_id_fkey: "cascade",
     article_view_counts_article_id_fkey: "cascade",
     article_views_by_hour_article_id_fkey: "cascade",
     certificates_acknowledgement_id_fkey: "restrict",

@@ -199,6 +199,8 @@ const described: Description = {
   rateLimits: { key: "text", points: "number", expire: "number or null" },
   articleViewCounts: { articleId: "number", stripe: "number", views: "number" },
   articleViewsByHour: { articleId: "number", hour: "instant", stripe: "number", views: "number" },
+  libraryViewsByHour: { hour: "instant", views: "number" },
+  articleMonthViews: { articleId: "number", views: "number" },
   emailConfirmations: {
     tokenHash: "text",
     userId: "number",

@@ -18,6 +18,7 @@ import type { DocumentWordsTable } from "./tables/document-words.ts";
 import type { EmailConfirmationsTable } from "./tables/email-confirmations.ts";
 import type { EnquiryTables } from "./tables/enquiries.ts";
 import type { GatheredEnquiriesTable } from "./tables/gathered-enquiries.ts";
+import type { ArticleMonthViewsTable, LibraryViewsByHourTable } from "./tables/library-views.ts";
 import type { KnowledgeBaseArticlesTable } from "./tables/knowledge-base-articles.ts";
 import type { KnowledgeBaseCategoriesTable } from "./tables/knowledge-base-categories.ts";
 import type { KnownWordsTable } from "./tables/known-words.ts";
@@ -62,6 +63,8 @@ export type Schema = EnquiryTables & {
   rateLimits: RateLimitsTable;
   articleViewCounts: ArticleViewCountsTable;
   articleViewsByHour: ArticleViewsByHourTable;
+  libraryViewsByHour: LibraryViewsByHourTable;
+  articleMonthViews: ArticleMonthViewsTable;
   passwordResets: PasswordResetsTable;
   emailConfirmations: EmailConfirmationsTable;
   readingPositions: ReadingPositionsTable;

@@ -106,7 +106,28 @@ export async function addViews(
       [Math.min(viewChunk, count - done), now],
     );
   }
+  await countMonth(db, now);
   await db.query("vacuum analyze");
+}
+
+/** The counts of a month, as an hourly job keeps them. */
+async function countMonth(db: Queryable, now: Date): Promise<void> {
+  await db.query(
+    `insert into library_views_by_hour (hour, views)
+     select date_trunc('hour', created_at, 'UTC'), count(*) from user_activity_logs
+     where created_at >= date_trunc('hour', $1::timestamptz) - interval '32 days' and created_at < date_trunc('hour', $1::timestamptz)
+     group by 1
+     on conflict (hour) do update set views = excluded.views`,
+    [now],
+  );
+  await db.query(
+    `insert into article_month_views (article_id, views)
+     select article_id, count(*) from user_activity_logs
+     where created_at >= date_trunc('hour', $1::timestamptz) - interval '30 days' and created_at < date_trunc('hour', $1::timestamptz)
+     group by 1
+     on conflict (article_id) do update set views = excluded.views`,
+    [now],
+  );
 }
 
 /** Adds messages from the knowledge base and as many contact enquiries over the last year, one in ten still open. */

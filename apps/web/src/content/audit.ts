@@ -95,6 +95,7 @@ export const actWords: Readonly<Record<AuditAct, string>> = {
   "enquiries-expired": "deleted, being over their period,",
   "logs-expired": "deleted activity that was over its period",
   "audit-exported": "exported the audit log",
+  "jobs-retried": "had failed jobs tried again",
   "mail-released": "released the held mail",
   "settings-changed": "was started with other settings",
   "storage-credentials-issued": "took temporary credentials of the store",

@@ -54,6 +54,17 @@ export async function adminCalls(pool: Pool, now: Date): Promise<Record<string, 
     "messages, open": ({ enquiries }) => enquiries.messages.list({ openOnly: true }),
     "contact enquiries, first page": ({ enquiries }) => enquiries.contact.list({}),
     "open enquiries, counts": ({ enquiries }) => enquiries.countOpen(),
+    "overview, registrations": ({ overview }) => overview.waitingRegistrations(),
+    "overview, enquiries": ({ overview }) => overview.waitingEnquiries(),
+    "overview, failed jobs": ({ overview }) => overview.failedJobs(),
+    "overview, overdue by unit": ({ overview }) => overview.overdueByUnit(),
+    "overview, the house": ({ overview }) => overview.house(),
+    "overview, the last entries": ({ audit }) => audit.listEntries({ limit: 5 }),
+    "overview, the chain": ({ audit }) => audit.auditState(),
+    "overview, reading of a month": ({ activity }) =>
+      activity.libraryViewsPerDay({ timeZone: "Europe/Athens" }),
+    "overview, most read": ({ activity }) => activity.mostRead(),
+    "overview, never opened": ({ activity }) => activity.neverOpened(),
   };
 }
 

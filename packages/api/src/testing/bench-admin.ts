@@ -31,7 +31,8 @@ await using api = await openTestApi({ db: database, now: () => now });
 const admin = await insertUser(db, instructorAdmin);
 await addUsers(pool, users, now);
 await addArticles(pool, articles.few, now);
-await addEnquiries(pool, 10_000, now);
+// Of messages and of contact enquiries, so a hundred thousand together.
+await addEnquiries(pool, 50_000, now);
 
 const recording = openRecordingDatabase(pool);
 await using recorded = await openTestApi({ db: { ...database, db: recording.db }, now: () => now });

@@ -37,6 +37,7 @@ import { up as signOn } from "./035-sign-on.ts";
 import { up as keptEmails } from "./036-kept-emails.ts";
 import { up as requiredReading } from "./037-required-reading.ts";
 import { up as references } from "./038-references.ts";
+import { up as libraryViews } from "./039-library-views.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -81,4 +82,5 @@ export const migrations: Record<string, Migration> = {
   "036-kept-emails": { up: keptEmails },
   "037-required-reading": { up: requiredReading },
   "038-references": { up: references },
+  "039-library-views": { up: libraryViews },
 };

@@ -1,0 +1,58 @@
+import type { Database, DatabaseTransaction } from "@antochi/db/schema";
+import { defineHourlyJob } from "@antochi/jobs/define-job";
+import { sql } from "kysely";
+
+/** After the hour's last views are surely written. */
+export const countViewsJob = defineHourlyJob({ name: "count-views", minute: 11 });
+
+const hourMs = 3_600_000;
+/** What the chart of thirty days can ask for, in the time zone that is furthest behind or ahead. */
+const keptMs = 32 * 24 * hourMs;
+
+/**
+ * Adds up the views of the past hours that are not counted yet, and those of each article in thirty days. The hour under way is
+ * left out: whoever reads these counts looks it up in the log. They outlive their articles, as what was read was read.
+ */
+export async function countViews({ db, now }: { db: Database; now: () => Date }): Promise<void> {
+  const until = new Date(Math.floor(now().getTime() / hourMs) * hourMs);
+  const first = new Date(until.getTime() - keptMs);
+  await db.transaction().execute(async (tx) => {
+    // Of two at once the second finds nothing left to count.
+    await sql`lock table library_views_by_hour in share row exclusive mode`.execute(tx);
+    await countHours(tx, { first, until });
+    await tx.deleteFrom("libraryViewsByHour").where("hour", "<", first).execute();
+    await countMonth(tx, until);
+  });
+}
+
+async function countHours(tx: DatabaseTransaction, { first, until }: Record<"first" | "until", Date>) {
+  const { counted } = await tx
+    .selectFrom("libraryViewsByHour")
+    .select((eb) => eb.fn.max<Date | null>("hour").as("counted"))
+    .executeTakeFirstOrThrow();
+  const from = counted && counted >= first ? new Date(counted.getTime() + hourMs) : first;
+  await sql`
+    insert into library_views_by_hour (hour, views)
+    select hours.hour, coalesce(counted.views, 0)
+    from generate_series(${from}::timestamptz, ${until}::timestamptz - interval '1 hour', interval '1 hour') as hours (hour)
+    left join (
+      select date_trunc('hour', created_at, 'UTC') as hour, count(*) as views from user_activity_logs
+      where created_at >= ${from} and created_at < ${until} group by 1
+    ) as counted on counted.hour = hours.hour
+  `.execute(tx);
+}
+
+async function countMonth(tx: DatabaseTransaction, until: Date): Promise<void> {
+  await tx.deleteFrom("articleMonthViews").execute();
+  // An article that is deleted meanwhile keeps its log until this is done.
+  await sql`
+    insert into article_month_views (article_id, views)
+    select article.id, counted.views
+    from (
+      select article_id, count(*) as views from user_activity_logs
+      where created_at >= ${until}::timestamptz - interval '30 days' and created_at < ${until} group by 1
+    ) as counted
+    join knowledge_base_articles as article on article.id = counted.article_id
+    for key share of article
+  `.execute(tx);
+}

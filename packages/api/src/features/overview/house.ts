@@ -1,0 +1,58 @@
+import { houseSchema, waitingCountMax } from "@antochi/contract/overview";
+import type { Database } from "@antochi/db/schema";
+import { sql } from "kysely";
+import { adminProcedure } from "../../trpc.ts";
+
+/** What the stored files take, how far the reading of scanned pages is, and the last backup. */
+export const house = adminProcedure.output(houseSchema).query(async ({ ctx }) => ({
+  storage: await measureStorage(ctx.db),
+  scans: {
+    on: ctx.ocr,
+    waiting: await countPages(ctx.db, "waiting"),
+    failed: await countPages(ctx.db, "failed"),
+  },
+  backup: await findBackup(ctx.db),
+}));
+
+/** What the product has registered; pictures of first pages, which the store has as well, are small. */
+async function measureStorage(db: Database) {
+  return db
+    .selectFrom("storedFiles")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("files"),
+      sql<number>`coalesce(sum(size), 0)::int8`.as("bytes"),
+    ])
+    .where("state", "=", "registered")
+    .executeTakeFirstOrThrow();
+}
+
+/** Each as one of the partial indexes has it. */
+const pagesThat = {
+  waiting: sql`state <> 'read' and state = 'waiting'`,
+  failed: sql`state = 'failed'`,
+};
+
+async function countPages(db: Database, state: keyof typeof pagesThat): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from scanned_pages where ${pagesThat[state]} limit ${waitingCountMax}
+    ) as pages
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+async function findBackup(db: Database) {
+  const made = await db
+    .selectFrom("backupRuns")
+    .select(["startedAt", "bytes"])
+    .where("outcome", "=", "made")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const schedule = await db.selectFrom("backupSchedule").select("cron").executeTakeFirst();
+  return {
+    isScheduled: schedule !== undefined,
+    madeAt: made?.startedAt.toISOString() ?? null,
+    bytes: made?.bytes ?? null,
+  };
+}

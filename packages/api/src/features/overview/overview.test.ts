@@ -1,0 +1,168 @@
+import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
+import { approvedMember, insertUser, instructorAdmin, pendingMember } from "@antochi/testing/people";
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { openApiForFile } from "../../testing/api-for-file.ts";
+
+const { api, clock, db } = await openApiForFile({ startsAt: "2026-11-20T12:00:00.000Z" });
+const admin = await insertUser(db, instructorAdmin);
+const { overview } = api.as(admin);
+
+beforeEach(async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  await db.deleteFrom("knowledgeBaseArticles").execute();
+  await db.deleteFrom("storedFiles").execute();
+});
+
+test("registrations that wait are counted, and told by their age, the oldest first and by name", async () => {
+  expect(await overview.waitingRegistrations()).toEqual({ count: 0, oldest: null, since: [] });
+  for (const day of [3, 1, 2]) {
+    await insertUser(db, pendingMember, {
+      username: `pending-${day}`,
+      email: `pending-${day}@example.org`,
+      lastName: `Sample ${day}`,
+      createdAt: new Date(`2026-11-0${day}T10:00:00Z`),
+    });
+  }
+  await insertUser(db, approvedMember);
+  expect(await overview.waitingRegistrations()).toEqual({
+    count: 3,
+    oldest: "Pending Sample 1",
+    since: ["2026-11-01T10:00:00.000Z", "2026-11-02T10:00:00.000Z", "2026-11-03T10:00:00.000Z"],
+  });
+});
+
+test("enquiries of all kinds that ask for an answer wait together; a newsletter address and one that is handled do not", async () => {
+  expect(await overview.waitingEnquiries()).toEqual({ count: 0, oldest: null, since: [] });
+  const { enquiries } = api.as(null);
+  await enquiries.newsletter.send({ email: "reader@example.org" });
+  clock.set("2026-11-20T13:00:00.000Z");
+  const sender = { email: "visitor@example.org", firstName: "Visitor", lastName: "Sample" };
+  await enquiries.fpv.send({ ...sender, phone: "+30 210 000 0000" });
+  clock.set("2026-11-20T14:00:00.000Z");
+  await enquiries.messages.send({
+    name: "Visitor",
+    email: sender.email,
+    subject: "The table on page 12",
+    message: "A sample of a message.",
+  });
+  expect(await overview.waitingEnquiries()).toEqual({
+    count: 2,
+    oldest: "FPV training course",
+    since: ["2026-11-20T13:00:00.000Z", "2026-11-20T14:00:00.000Z"],
+  });
+  const [interest] = await api.as(admin).enquiries.fpv.list({});
+  await api.as(admin).enquiries.markHandled({ kind: "fpv", id: interest?.id ?? 0, handled: true });
+  expect(await overview.waitingEnquiries()).toMatchObject({ count: 1, oldest: "The table on page 12" });
+});
+
+/** A job of which so many attempts failed. */
+async function addJob(task: string, attempts: number): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select id::text as id from graphile_worker.add_job(${task}::text, '{}'::json, max_attempts => 25)
+  `.execute(db);
+  const id = rows[0]?.id ?? "";
+  await sql`update graphile_worker._private_jobs set attempts = ${attempts} where id = ${id}::bigint`.execute(
+    db,
+  );
+  return id;
+}
+
+test("only jobs that used up their attempts are told as failed, and are tried again with all of them", async () => {
+  const text = await addJob("extract-text", 25);
+  const mail = await addJob("send-mail", 25);
+  const trying = await addJob("extract-text", 24);
+  const { count, jobs } = await overview.failedJobs();
+  expect(count).toBe(2);
+  expect(jobs).toContainEqual(expect.objectContaining({ id: text, task: "extract-text", isMail: false }));
+  expect(jobs).toContainEqual(expect.objectContaining({ id: mail, task: "send-mail", isMail: true }));
+
+  expect(await overview.retryJobs({ ids: [text, trying, "999999999"] })).toEqual({ retried: 1 });
+  const left = await overview.failedJobs();
+  expect(left.jobs.map(({ id }) => id)).toEqual([mail]);
+  const { rows } = await sql<{ attempts: number; isDue: boolean }>`
+    select attempts, run_at <= now() as is_due from graphile_worker.jobs where id = ${text}::bigint
+  `.execute(db);
+  expect(rows).toEqual([{ attempts: 0, isDue: true }]);
+  const act = db.selectFrom("auditEntries").select(["userId", "details"]).where("act", "=", "jobs-retried");
+  expect(await act.execute()).toEqual([{ userId: admin.id, details: '{"tasks":["extract-text"]}' }]);
+
+  // Of two administrators the second comes too late, and leaves no entry.
+  expect(await overview.retryJobs({ ids: [text] })).toEqual({ retried: 0 });
+  expect(await act.execute()).toHaveLength(1);
+});
+
+test("one that is under way is not told as failed", async () => {
+  const id = await addJob("extract-text", 25);
+  await sql`
+    update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker' where id = ${id}::bigint
+  `.execute(db);
+  expect(await overview.failedJobs()).toEqual({ count: 0, jobs: [] });
+  expect(await overview.retryJobs({ ids: [id] })).toEqual({ retried: 0 });
+});
+
+test("the house tells what its files take, how far OCR is, and the last good backup", async () => {
+  const nothing = { isScheduled: false, madeAt: null, bytes: null };
+  expect(await overview.house()).toEqual({
+    storage: { files: 0, bytes: 0 },
+    scans: { on: true, waiting: 0, failed: 0 },
+    backup: nothing,
+  });
+  const { objectPath } = await insertRegisteredFile(db, { size: 5_000 });
+  await insertRegisteredFile(db, { size: 7_000 });
+  const states = ["waiting", "waiting", "failed", "read"] as const;
+  await db
+    .insertInto("scannedPages")
+    .values(states.map((state, index) => ({ objectPath: objectPath ?? "", page: index + 1, state })))
+    .execute();
+  const startedAt = new Date("2026-11-19T03:00:00Z");
+  const run = { name: "n", startedAt, endedAt: startedAt };
+  await db
+    .insertInto("backupRuns")
+    .values([
+      { ...run, outcome: "made", bytes: 9e12, complaint: null },
+      { ...run, outcome: "failed", bytes: null, complaint: "No room" },
+    ])
+    .execute();
+  expect(await overview.house()).toEqual({
+    storage: { files: 2, bytes: 12_000 },
+    scans: { on: true, waiting: 2, failed: 1 },
+    backup: { isScheduled: false, madeAt: "2026-11-19T03:00:00.000Z", bytes: 9e12 },
+  });
+});
+
+test("required reading that is overdue is added up by unit, the unit with most first", async () => {
+  expect(await overview.overdueByUnit()).toEqual({ count: 0, units: [] });
+  const category = await insertCategory(db);
+  const articleId = (await insertArticle(db, { categoryId: category.id, createdBy: admin.id })).id;
+  const people = await Promise.all(
+    ["Unit A", "Unit B", "Unit B", null].map((confirmedUnit, index) =>
+      insertUser(db, approvedMember, {
+        username: `late-${index}`,
+        email: `late-${index}@example.org`,
+        confirmedUnit,
+      }),
+    ),
+  );
+  await db
+    .insertInto("requiredReadings")
+    .values(
+      people.map(({ id, unitId }, index) => ({
+        userId: id,
+        articleId,
+        unitId: unitId ?? 0,
+        state: index === 0 ? ("unopened" as const) : ("overdue" as const),
+        dueAt: clock.now(),
+        acknowledgedEdition: null,
+        changesAt: null,
+      })),
+    )
+    .execute();
+  expect(await overview.overdueByUnit()).toEqual({
+    count: 3,
+    units: [
+      { unit: "Unit B", overdue: 2, asked: 2 },
+      { unit: null, overdue: 1, asked: 1 },
+    ],
+  });
+});
