@@ -111,6 +111,10 @@ import { dataExport } from "./features/personal-data/data-export.ts";
 import { deleteAccount } from "./features/personal-data/delete-account.ts";
 import { requestDataExport } from "./features/personal-data/request-data-export.ts";
 import { retentionPeriods } from "./features/personal-data/retention-periods.ts";
+import { listReadinessArticles } from "./features/readiness/list-readiness-articles.ts";
+import { listReadinessMembers } from "./features/readiness/list-readiness-members.ts";
+import { listReadinessUnits } from "./features/readiness/list-readiness-units.ts";
+import { readinessDetails } from "./features/readiness/readiness-details.ts";
 import { acknowledge } from "./features/reading/acknowledge.ts";
 import { listPositions } from "./features/reading/list-positions.ts";
 import { reportReading } from "./features/reading/report-reading.ts";
@@ -267,6 +271,12 @@ export const appRouter = router({
     retryJobs,
     overdueByUnit,
     house,
+  }),
+  readiness: router({
+    listReadinessArticles,
+    listReadinessUnits,
+    listReadinessMembers,
+    readinessDetails,
   }),
   personalData: router({
     retentionPeriods,

@@ -18,6 +18,7 @@ const id = z.int().positive().max(limits.idMax);
 /** Years of four digits only: what Postgres and Date both read the same way. */
 const instant = z.iso.datetime({ precision: 3 }).transform((text) => new Date(text));
 const text = z.string().max(limits.categoryNameMax).refine(isStorable);
+const title = z.string().max(limits.articleTitleMax).refine(isStorable);
 
 function defineCursor<Item, Key extends z.ZodType>(
   key: Key,
@@ -91,6 +92,50 @@ export const editionsCursor = defineCursor(z.tuple([id]), (edition: { number: nu
 export const statisticsCursor = defineCursor(
   z.tuple([z.int().nonnegative(), id]),
   (row: { viewCount: number; articleId: number }): [number, number] => [row.viewCount, row.articleId],
+);
+
+/** By category as administrators order them, then by title. */
+export const readinessArticlesCursor = defineCursor(
+  z.tuple([z.int().nonnegative().max(limits.idMax), text, title, id]),
+  (article: {
+    categoryPosition: number;
+    categoryName: string;
+    title: string;
+    articleId: number;
+  }): [number, string, string, number] => [
+    article.categoryPosition,
+    article.categoryName,
+    article.title,
+    article.articleId,
+  ],
+);
+
+/** Most overdue first, then by name; who has no unit comes after those that have as many. */
+export const readinessUnitsCursor = defineCursor(
+  z.tuple([
+    z.int().max(0),
+    z.boolean(),
+    z.string().max(limits.unitMax).refine(isStorable),
+    z.int().nonnegative().max(limits.idMax),
+  ]),
+  (unit: { overdue: number; name: string | null; unitId: number }): [number, boolean, string, number] => [
+    -unit.overdue,
+    unit.name === null,
+    unit.name ?? "",
+    unit.unitId,
+  ],
+);
+
+const personName = z.string().max(limits.nameMax).refine(isStorable);
+
+/** By name. */
+export const readinessMembersCursor = defineCursor(
+  z.tuple([personName, personName, id]),
+  (member: { lastName: string; firstName: string; userId: number }): [string, string, number] => [
+    member.lastName,
+    member.firstName,
+    member.userId,
+  ],
 );
 
 function parseJson(text: string | undefined): unknown {

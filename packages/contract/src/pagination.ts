@@ -11,6 +11,9 @@ export const pageSizes = {
   editions: { default: 50, max: 500 },
   assignments: { default: 50, max: 100 },
   record: { default: 50, max: 200 },
+  readinessArticles: { default: 200, max: 200 },
+  readinessUnits: { default: 50, max: 200 },
+  readinessMembers: { default: 100, max: 200 },
   statistics: { default: 1_000, max: 1_000 },
   panel: { default: 100, max: 500 },
 } as const;

@@ -5,6 +5,7 @@ const tagDescriptions = new Map([
   ["knowledgeBase", "Categories and articles. Visitors read titles, members the documents."],
   ["editions", "The earlier PDFs of an article, for administrators."],
   ["assignments", "Required reading, for administrators: what is asked of whom, and by when."],
+  ["readiness", "Who has read what, for administrators: by article, by unit, and by member."],
   ["reading", "What a member has read of an article, and that they acknowledge it."],
   ["audit", "Who did what, for administrators and for programs that gather it."],
   ["activity", "Which articles were opened by whom, and how often."],

@@ -15,6 +15,11 @@ import {
   uploadedPartSchema,
   uploadParametersSchema,
 } from "@antochi/contract/uploads";
+import {
+  readinessArticleSchema,
+  readinessMemberSchema,
+  readinessUnitSchema,
+} from "@antochi/contract/readiness";
 import { assignmentItemSchema, serviceNameSchema } from "@antochi/contract/required-reading";
 import { userItemSchema } from "@antochi/contract/users";
 import { approvedMember, samplePassword } from "@antochi/testing/people";
@@ -283,6 +288,24 @@ export const callsByRole: readonly CallByRole[] = [
     call: "GET /api/admin/assignments",
     statuses: adminsOnly(200),
     answer: assignmentItemSchema.strict().array().min(1),
+    changes: [],
+  },
+  {
+    call: "GET /api/admin/readiness/articles",
+    statuses: adminsOnly(200),
+    answer: readinessArticleSchema.strict().array().min(1),
+    changes: [],
+  },
+  {
+    call: "GET /api/admin/readiness/units",
+    statuses: adminsOnly(200),
+    answer: readinessUnitSchema.strict().array(),
+    changes: [],
+  },
+  {
+    call: "GET /api/admin/readiness/members?unitId=0",
+    statuses: adminsOnly(200),
+    answer: readinessMemberSchema.strict().array().min(1),
     changes: [],
   },
   {

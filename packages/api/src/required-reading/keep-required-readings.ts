@@ -53,6 +53,13 @@ async function keepMarkedArticle(tx: DatabaseTransaction, now: Date): Promise<bo
   `.execute(tx);
   const [mark] = rows;
   if (!mark) return false;
+  // What is marked by now is seen by all that follows; what is marked once members are done is for a round of its own.
+  if (mark.afterUser === 0)
+    await tx
+      .deleteFrom("requiredReadingMarks")
+      .where("articleId", "=", mark.articleId)
+      .where("id", "!=", mark.id)
+      .execute();
   const { rows: members } = await sql<{ id: number }>`
     select id from users where id > ${mark.afterUser} order by id limit ${membersAtOnce} for share
   `.execute(tx);

@@ -282,7 +282,25 @@ describe("what is kept", () => {
     expect(await kept()).toEqual([]);
   });
 
+  it("goes through the members once for an article of which several things changed", async () => {
+    const articleId = await article();
+    await expectWhole();
+    await insertAssignment(db, { articleId, createdAt: clock.now() });
+    await newEdition(articleId);
+    await newEdition(articleId);
+    let steps = 0;
+    const counting = () => {
+      steps += 1;
+      return clock.now();
+    };
+    await keepRequiredReadings({ db, now: counting });
+    // A look for members, the article with a look for the next, and one for what the clock changed.
+    expect(steps).toBe(4);
+    await expectWhole();
+  });
+
   it("is worked out in portions of the members, going on where a killed process stopped", async () => {
+    await expectWhole();
     await sql`
       insert into users (username, password, first_name, last_name, email, phone, is_approved, confirmed_unit)
       select 'crowd' || n, 'hash', 'First', 'Last', 'crowd' || n || '@example.org', '210', true, 'Unit ' || n % 7

@@ -38,6 +38,7 @@ import { up as keptEmails } from "./036-kept-emails.ts";
 import { up as requiredReading } from "./037-required-reading.ts";
 import { up as references } from "./038-references.ts";
 import { up as libraryViews } from "./039-library-views.ts";
+import { up as readiness } from "./040-readiness.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -83,4 +84,5 @@ export const migrations: Record<string, Migration> = {
   "037-required-reading": { up: requiredReading },
   "038-references": { up: references },
   "039-library-views": { up: libraryViews },
+  "040-readiness": { up: readiness },
 };

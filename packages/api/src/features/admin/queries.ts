@@ -1,8 +1,7 @@
 import type { UserCounts, UserStatus } from "@antochi/contract/users";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
-import { sql } from "kysely";
-import { containing, wordsOf } from "../../search-words.ts";
+import { matchesUser } from "../../search-words.ts";
 
 const columns = [
   "id",
@@ -24,11 +23,6 @@ const columns = [
 
 export type UserItemRow = Pick<User, (typeof columns)[number]>;
 
-/**
- * Three letters or digits in a row, the least that `users_search_idx` can look up; without any, `short_parts` helps.
- */
-const hasTrigram = /[\p{L}\p{N}]{3}/u;
-
 type UserFilter = { status: UserStatus; search: string | null };
 
 /** Users of one status in whom every word of the search occurs. */
@@ -38,16 +32,7 @@ export function selectUsers(db: Database, { status, search }: UserFilter) {
   if (status === "approved") query = query.where("isPending", "=", false).where("suspendedAt", "is", null);
   if (status === "suspended") query = query.where("suspendedAt", "is not", null);
   if (status === "admins") query = query.where("isAdmin", "=", true);
-  const words = wordsOf(search);
-  const onlyShort = !words.some((word) => hasTrigram.test(word));
-  for (const word of words) {
-    query = query.where((eb) => sql<boolean>`${eb.ref("searchText")} like fold_text(${containing(word)})`);
-    if (!onlyShort) continue;
-    query = query.where(
-      (eb) => sql<boolean>`short_parts(${eb.ref("searchText")}) @> short_parts(fold_text(${word}))`,
-    );
-  }
-  return query;
+  return query.where(matchesUser(search));
 }
 
 /** How many users each part of the list has. Each number is counted in an index, the small ones in a partial index. */

@@ -1,0 +1,68 @@
+import { readinessArticlesCursor } from "@antochi/contract/cursors";
+import {
+  type ReadinessArticle,
+  type ReadinessCounts,
+  readinessArticlePageSchema,
+  readinessArticleSchema,
+} from "@antochi/contract/readiness";
+import type { Database } from "@antochi/db/schema";
+import { sql } from "kysely";
+import { listPage } from "../../list-page.ts";
+import { requiredArticles } from "../../required-reading/counted-units.ts";
+import { adminProcedure } from "../../trpc.ts";
+
+/** What people are asked to read, by category, with how all of them stand, or those of one unit. */
+export const listReadinessArticles = adminProcedure
+  .meta({
+    rest: { method: "GET", path: "/api/admin/readiness/articles", summary: "Readiness by article" },
+  })
+  .input(readinessArticlePageSchema)
+  .output(readinessArticleSchema.array())
+  .query(
+    listPage({
+      find: selectArticles,
+      order: {
+        key: ["category.position", "category.name", "article.title", "article.id"],
+        direction: "asc",
+        cursor: readinessArticlesCursor,
+      },
+      present: presentArticle,
+    }),
+  );
+
+type Filter = { unitId?: number | undefined; articleId?: number | undefined };
+
+function selectArticles(db: Database, { unitId, articleId }: Filter, { now }: { now: () => Date }) {
+  return db
+    .selectFrom("knowledgeBaseArticles as article")
+    .innerJoin("knowledgeBaseCategories as category", "category.id", "article.categoryId")
+    .innerJoin("articleEditions as current", (join) =>
+      join.onRef("current.articleId", "=", "article.id").on("current.isCurrent", "=", true),
+    )
+    .where(sql<boolean>`article.id in (${requiredArticles(articleId)})`)
+    .select([
+      "article.id as articleId",
+      "article.title",
+      "category.name as categoryName",
+      "category.position as categoryPosition",
+      "current.number as edition",
+      sql<Date>`(
+        select coalesce(min(due_at) filter (where due_at > ${now()}::timestamptz), max(due_at))
+        from reading_assignments as assignment where assignment.article_id = article.id
+      )`.as("dueAt"),
+      sql<ReadinessCounts>`(
+        select json_build_object(
+          'asked', coalesce(sum(asked), 0), 'acknowledged', coalesce(sum(acknowledged), 0),
+          'overdue', coalesce(sum(overdue), 0), 'earlier', coalesce(sum(earlier), 0), 'opened', coalesce(sum(opened), 0)
+        )
+        from readiness_counts as counts
+        where counts.article_id = article.id ${unitId === undefined ? sql`` : sql`and counts.unit_id = ${unitId}::int`}
+      )`.as("counts"),
+    ]);
+}
+
+type Row = Omit<ReadinessArticle, "dueAt" | keyof ReadinessCounts> & { dueAt: Date; counts: ReadinessCounts };
+
+function presentArticle({ counts, dueAt, ...article }: Row): ReadinessArticle {
+  return { ...article, ...counts, dueAt: dueAt.toISOString() };
+}

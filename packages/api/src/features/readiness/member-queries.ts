@@ -1,0 +1,75 @@
+import type { ReadinessFilter, ReadinessMember, ReadinessStanding } from "@antochi/contract/readiness";
+import { keysetPage } from "@antochi/db/keyset";
+import type { Database } from "@antochi/db/schema";
+import { type SqlBool, sql } from "kysely";
+import { requiredArticles } from "../../required-reading/counted-units.ts";
+import { matchesUser } from "../../search-words.ts";
+
+export type MemberFilter = ReadinessFilter & { search?: string | null };
+
+/** The order of the people of a unit. */
+const byName = ["member.lastName", "member.firstName", "member.id"] as const;
+
+type Page = { limit: number; after: readonly [string, string, number] | undefined };
+
+/** People by name: of one unit or whose names are searched, and of whom an article, if one is chosen, stands as is asked. */
+export async function findMembers(
+  db: Database,
+  { unitId, articleId, state, search = null }: MemberFilter,
+  { limit, after }: Page,
+): Promise<ReadinessMember[]> {
+  let query = db
+    .selectFrom("users as member")
+    .select([
+      "member.id as userId",
+      "member.firstName",
+      "member.lastName",
+      "member.confirmedRank as rank",
+      "member.confirmedUnit as unit",
+      sql<number>`coalesce(member.unit_id, 0)`.as("unitId"),
+    ])
+    .where(sql<SqlBool>`member.is_approved and member.suspended_at is null`);
+  if (unitId !== undefined) query = query.where(sql<SqlBool>`coalesce(member.unit_id, 0) = ${unitId}::int`);
+  if (search !== null) query = query.where(matchesUser(search, "member"));
+  if (state !== undefined || articleId !== undefined) {
+    query = query.where(sql<SqlBool>`exists (
+      select from required_readings as kept
+      where kept.user_id = member.id
+        ${state === undefined ? sql`` : sql`and kept.state = ${sql.lit(state)}`}
+        and kept.article_id in (${requiredArticles(articleId)})
+    )`);
+  }
+  const rows = await keysetPage(query, { key: byName, direction: "asc", limit, after }).execute();
+  const standings = await findStandings(
+    db,
+    rows.map(({ userId }) => userId),
+    articleId,
+  );
+  return rows.map((row) => ({ ...row, articles: standings.get(row.userId) ?? [] }));
+}
+
+/** How these people stand with all that they are asked to read, or with one article, by the kept rows. */
+async function findStandings(
+  db: Database,
+  userIds: readonly number[],
+  articleId: number | undefined,
+): Promise<Map<number, ReadinessStanding[]>> {
+  const { rows } = await sql<ReadinessStanding & { userId: number; dueAt: Date | null }>`
+    select kept.user_id, kept.article_id, kept.state, kept.due_at, kept.acknowledged_edition,
+      bit_count(progress.pages)::int as pages_seen, length(progress.pages) as page_count
+    from required_readings as kept
+      left join article_editions as current
+        on current.article_id = kept.article_id and current.is_current and kept.state <> 'acknowledged'
+      left join reading_progress as progress
+        on (progress.user_id, progress.article_id, progress.edition) = (kept.user_id, kept.article_id, current.number)
+    where kept.user_id = any (${userIds}::int[]) and kept.article_id in (${requiredArticles(articleId)})
+  `.execute(db);
+  const standings = new Map<number, ReadinessStanding[]>();
+  for (const { userId, dueAt, ...standing } of rows) {
+    const kept = { ...standing, dueAt: dueAt?.toISOString() ?? null };
+    const those = standings.get(userId);
+    if (those) those.push(kept);
+    else standings.set(userId, [kept]);
+  }
+  return standings;
+}

@@ -1,0 +1,167 @@
+import { createClock } from "@antochi/testing/clock";
+import { createTestDatabase } from "@antochi/testing/database";
+import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
+import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
+import { insertAcknowledgement, insertAssignment } from "@antochi/testing/required-reading";
+import { sql } from "kysely";
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { keepRequiredReadings } from "../../required-reading/keep-required-readings.ts";
+import { openTestApi } from "../../testing/test-api.ts";
+
+const database = await createTestDatabase();
+const { db } = database;
+const day = 86_400_000;
+const start = new Date(Date.now() + day);
+const clock = createClock(start);
+const api = await openTestApi({ db: database, now: clock.now });
+afterAll(async () => {
+  await api[Symbol.asyncDispose]();
+  await database.close();
+});
+const admin = await insertUser(db, instructorAdmin);
+const [ground, air] = [
+  await insertCategory(db, { name: "Ground", position: 2 }),
+  await insertCategory(db, { name: "Air", position: 1 }),
+];
+const { readiness } = api.as(admin);
+let people = 0;
+
+beforeEach(async () => {
+  clock.set(start);
+  await db.deleteFrom("knowledgeBaseArticles").execute();
+  await db.deleteFrom("users").where("id", "!=", admin.id).execute();
+});
+
+async function member(lastName: string, confirmedUnit: string | null, fields: object = {}) {
+  people += 1;
+  const name = { username: `m${people}`, email: `m${people}@example.org`, lastName };
+  return insertUser(db, approvedMember, { ...name, confirmedUnit, ...fields });
+}
+
+async function article(title: string, fields: { categoryId?: number; state?: "draft" | "published" } = {}) {
+  const { id } = await insertArticle(db, { categoryId: ground.id, createdBy: admin.id, title, ...fields });
+  return id;
+}
+
+const unit = (name: string) => ({ kind: "unit", name }) as const;
+const keep = () => keepRequiredReadings({ db, now: clock.now });
+const unitOf = async (name: string) =>
+  (await db.selectFrom("serviceNames").select("id").where("name", "=", name).executeTakeFirstOrThrow()).id;
+
+it("counts units by articles, those with most overdue first, and who has no unit after them", async () => {
+  const [quick] = [
+    await member("Quick", "Unit A"),
+    await member("Slow", "Unit A"),
+    await member("Other", "Unit B"),
+  ];
+  const masts = await article("Masts");
+  const rotors = await article("Rotors", { categoryId: air.id });
+  await article("Asked of nobody");
+  const draft = await article("A draft", { state: "draft" });
+  const createdAt = clock.now();
+  const soon = await insertAssignment(db, { articleId: masts, createdAt });
+  await insertAssignment(db, { articleId: rotors, createdAt, services: [unit("Unit A")] });
+  await insertAssignment(db, { articleId: draft, createdAt });
+  await insertAcknowledgement(db, { userId: quick.id, articleId: masts, acknowledgedAt: clock.now() });
+  await keep();
+
+  expect(await readiness.listReadinessArticles({})).toMatchObject([
+    { title: "Rotors", categoryName: "Air", edition: 1, asked: 2, acknowledged: 0 },
+    { title: "Masts", dueAt: soon.dueAt.toISOString(), asked: 4, acknowledged: 1, overdue: 0 },
+  ]);
+  const units = await readiness.listReadinessUnits({});
+  expect(units.map(({ name, members, asked }) => [name, members, asked])).toEqual([
+    ["Unit A", 2, 4],
+    ["Unit B", 1, 1],
+    [null, 1, 1],
+  ]);
+  expect(units[0]?.articles.toSorted((one, other) => one.articleId - other.articleId)).toMatchObject([
+    { articleId: masts, asked: 2, acknowledged: 1, overdue: 0, earlier: 0, opened: 0 },
+    { articleId: rotors, asked: 2, acknowledged: 0 },
+  ]);
+
+  clock.set(soon.dueAt);
+  await keep();
+  const late = await readiness.listReadinessUnits({ state: "overdue" });
+  expect(late.map(({ name, overdue }) => [name, overdue])).toEqual([
+    ["Unit A", 3],
+    ["Unit B", 1],
+    [null, 1],
+  ]);
+
+  const [first] = await readiness.listReadinessUnits({ limit: 1 });
+  const rest = await readiness.listReadinessUnits({ cursor: api.nextPage() ?? "" });
+  expect([first?.name, ...rest.map(({ name }) => name)]).toEqual(["Unit A", "Unit B", null]);
+  expect(await readiness.listReadinessUnits({ articleId: rotors })).toMatchObject([
+    { name: "Unit A", asked: 2 },
+  ]);
+  expect(await readiness.listReadinessUnits({ search: "ÚNIT b" })).toMatchObject([{ name: "Unit B" }]);
+  expect(await readiness.listReadinessUnits({ unitId: 0 })).toMatchObject([{ unitId: 0, members: 1 }]);
+  expect(await readiness.listReadinessArticles({ unitId: await unitOf("Unit B") })).toMatchObject([
+    { title: "Rotors", asked: 0 },
+    { title: "Masts", asked: 1, overdue: 1 },
+  ]);
+});
+
+it("shows no article that is withdrawn or asked of nobody any more, even before the counts follow", async () => {
+  const masts = await article("Masts");
+  await insertAssignment(db, { articleId: masts, createdAt: clock.now() });
+  await keep();
+  expect(await readiness.listReadinessUnits({})).toHaveLength(1);
+  await db.deleteFrom("readingAssignments").execute();
+  expect(await readiness.listReadinessArticles({})).toEqual([]);
+  expect(await readiness.listReadinessUnits({})).toEqual([]);
+  expect(await readiness.listReadinessMembers({ unitId: 0 })).toMatchObject([{ articles: [] }]);
+});
+
+it("opens a unit to its people by name, with the state of each", async () => {
+  const done = await member("Acknowledged", "Unit A", { confirmedRank: "Captain" });
+  const opened = await member("Opened", "Unit A");
+  await member("Unopened", "Unit A");
+  await member("Suspended", "Unit A", { suspendedAt: clock.now() });
+  await member("Elsewhere", "Unit B");
+  const masts = await article("Masts");
+  const { dueAt } = await insertAssignment(db, { articleId: masts, createdAt: clock.now() });
+  await insertAcknowledgement(db, { userId: done.id, articleId: masts, acknowledgedAt: clock.now() });
+  await sql`
+    insert into reading_progress (user_id, article_id, edition, pages, seconds, first_at, last_at)
+    values (${opened.id}, ${masts}, 1, B'1', 30, ${clock.now()}, ${clock.now()})
+  `.execute(db);
+  await keep();
+
+  const unitId = await unitOf("Unit A");
+  const rows = await readiness.listReadinessMembers({ unitId });
+  const open = { dueAt: dueAt.toISOString(), acknowledgedEdition: null };
+  expect(rows.map(({ lastName, rank, articles }) => [lastName, rank, articles])).toEqual([
+    [
+      "Acknowledged",
+      "Captain",
+      [
+        {
+          articleId: masts,
+          state: "acknowledged",
+          dueAt: null,
+          acknowledgedEdition: 1,
+          pagesSeen: null,
+          pageCount: null,
+        },
+      ],
+    ],
+    ["Opened", null, [{ articleId: masts, state: "opened", ...open, pagesSeen: 1, pageCount: 1 }]],
+    ["Unopened", null, [{ articleId: masts, state: "unopened", ...open, pagesSeen: null, pageCount: null }]],
+  ]);
+
+  const [first] = await readiness.listReadinessMembers({ unitId, limit: 1 });
+  const [second] = await readiness.listReadinessMembers({ unitId, limit: 1, cursor: api.nextPage() ?? "" });
+  expect([first?.lastName, second?.lastName]).toEqual(["Acknowledged", "Opened"]);
+  expect(await readiness.listReadinessMembers({ unitId, state: "unopened" })).toMatchObject([
+    { lastName: "Unopened" },
+  ]);
+  expect(await readiness.listReadinessMembers({ search: "elsewh" })).toMatchObject([{ unit: "Unit B" }]);
+  await expect(readiness.listReadinessMembers({})).rejects.toThrow("Choose a unit, or search for a name");
+
+  const cell = (userId: number) => readiness.readinessDetails({ userId, articleId: masts });
+  const at = clock.now().toISOString();
+  expect(await cell(done.id)).toEqual({ openedAt: null, acknowledgedAt: at });
+  expect(await cell(opened.id)).toEqual({ openedAt: at, acknowledgedAt: null });
+});

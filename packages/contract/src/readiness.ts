@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { readinessArticlesCursor, readinessMembersCursor, readinessUnitsCursor } from "./cursors.ts";
+import { pathId } from "./ids.ts";
+import { limits } from "./limits.ts";
+import { listInput, pageSizes } from "./pagination.ts";
+import { requiredStates } from "./required-reading.ts";
+import { optionalText } from "./text.ts";
+
+/** Members without a confirmed unit stand together under this number. */
+const noUnit = 0;
+
+const badUnit = "There is no such unit";
+const unitId = z
+  .union([z.int(), z.string().regex(/^(?:0|[1-9]\d{0,9})$/, badUnit)], { error: badUnit })
+  .transform(Number)
+  .pipe(z.int().min(noUnit, badUnit).max(limits.idMax, badUnit))
+  .meta({ override: { type: "integer", minimum: noUnit, maximum: limits.idMax } });
+
+/** What of the readiness is asked for; the file of it takes the same. */
+const readinessFilterSchema = z.object({
+  /** One unit; 0 is who has none. */
+  unitId: unitId.optional(),
+  articleId: pathId.optional(),
+  /** Those of whom something stands so. */
+  state: z.enum(requiredStates, "This state is not known").optional(),
+});
+export type ReadinessFilter = z.output<typeof readinessFilterSchema>;
+
+/** How many are asked, and how they stand; the rest of those who are asked has not opened it. */
+const countsSchema = z.object({
+  asked: z.int(),
+  acknowledged: z.int(),
+  overdue: z.int(),
+  earlier: z.int(),
+  opened: z.int(),
+});
+export type ReadinessCounts = z.output<typeof countsSchema>;
+
+export const readinessArticlePageSchema = listInput(
+  pageSizes.readinessArticles,
+  readinessArticlesCursor,
+).extend({ unitId: unitId.optional(), articleId: pathId.optional() });
+
+/** An article that people are asked to read, with how all of them, or those of one unit, stand. */
+export const readinessArticleSchema = countsSchema.extend({
+  articleId: z.int(),
+  title: z.string(),
+  categoryName: z.string(),
+  categoryPosition: z.int(),
+  /** The current one. */
+  edition: z.int(),
+  /** The next date of its assignments, else the last that has passed. */
+  dueAt: z.iso.datetime(),
+});
+export type ReadinessArticle = z.output<typeof readinessArticleSchema>;
+
+export const readinessUnitPageSchema = listInput(pageSizes.readinessUnits, readinessUnitsCursor).extend({
+  ...readinessFilterSchema.shape,
+  /** Part of a unit's name, whatever its case and accents. */
+  search: optionalText({ max: limits.searchMax }),
+});
+
+const articleCountsSchema = countsSchema.extend({ articleId: z.int() });
+
+/** A unit with the sums of its counts, and those of each article that is asked of somebody in it. */
+export const readinessUnitSchema = countsSchema.extend({
+  unitId: z.int(),
+  /** Null for the members without a confirmed unit. */
+  name: z.string().nullable(),
+  members: z.int(),
+  articles: articleCountsSchema.array(),
+});
+export type ReadinessUnit = z.output<typeof readinessUnitSchema>;
+
+export const readinessMemberPageSchema = listInput(pageSizes.readinessMembers, readinessMembersCursor)
+  .extend({
+    ...readinessFilterSchema.shape,
+    /** Part of a name, whatever its case and accents. */
+    search: optionalText({ max: limits.searchMax }),
+  })
+  .refine(({ unitId: unit, search }) => unit !== undefined || search !== null, {
+    error: "Choose a unit, or search for a name",
+    path: ["unitId"],
+  });
+
+/** How a member stands with an article that they are asked to read. */
+const readinessStandingSchema = z.object({
+  articleId: z.int(),
+  state: z.enum(requiredStates),
+  /** Null of what is acknowledged. */
+  dueAt: z.iso.datetime().nullable(),
+  acknowledgedEdition: z.int().nullable(),
+  /** Of the current edition, where it was opened and is not acknowledged. */
+  pagesSeen: z.int().nullable(),
+  pageCount: z.int().nullable(),
+});
+export type ReadinessStanding = z.output<typeof readinessStandingSchema>;
+
+/** A member with all that they are asked to read. */
+export const readinessMemberSchema = z.object({
+  userId: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  rank: z.string().nullable(),
+  unitId: z.int(),
+  unit: z.string().nullable(),
+  articles: readinessStandingSchema.array(),
+});
+export type ReadinessMember = z.output<typeof readinessMemberSchema>;
+
+export const readinessCellSchema = z.object({ userId: pathId, articleId: pathId });
+
+/** The dates of one member with one article. */
+export const readinessDetailsSchema = z.object({
+  openedAt: z.iso.datetime().nullable(),
+  acknowledgedAt: z.iso.datetime().nullable(),
+});
+export type ReadinessDetails = z.output<typeof readinessDetailsSchema>;
