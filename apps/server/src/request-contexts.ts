@@ -1,14 +1,19 @@
 import { type Context, createContext } from "@antochi/api/context";
 import type { Dependencies } from "@antochi/api/dependencies";
+import { sessionHint } from "@antochi/contract/session-hint";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { clientKey } from "./http/client-key.ts";
-import { withSessionHint } from "./session-hint.ts";
+import { hintCookie, withSessionHint } from "./session-hint.ts";
 
 /** The context of a request: the same one however often it is asked for, so that the session is read once. */
 export type RequestContexts = (request: FastifyRequest, reply: FastifyReply) => Context;
 
 /** Makes contexts from what Fastify knows of a request. Needs @fastify/cookie. */
 export function createRequestContexts(dependencies: Dependencies): RequestContexts {
+  const hintLife = {
+    sessionCookie: dependencies.sessions.cookieName,
+    maxAgeMs: dependencies.security.sessions.members.absolute,
+  };
   const contexts = new WeakMap<FastifyRequest, Context>();
   return (request, reply) => {
     const known = contexts.get(request);
@@ -20,12 +25,14 @@ export function createRequestContexts(dependencies: Dependencies): RequestContex
         sessionId: request.cookies[dependencies.sessions.cookieName],
         browserCookie: request.cookies[dependencies.knownBrowsers.cookieName],
         signOnCookie: dependencies.signOn ? request.cookies[dependencies.signOn.cookieName] : undefined,
+        hint: request.cookies[sessionHint],
         userAgent: request.headers["user-agent"]?.slice(0, 512),
       },
       reply: {
         header: (name, value) => void reply.header(name, value),
         cookie: (serialised) =>
           void reply.header("set-cookie", withSessionHint(serialised, dependencies.sessions.cookieName)),
+        screens: (screens) => void reply.header("set-cookie", hintCookie(screens, hintLife)),
         nextPage: (cursor) => void reply.header("link", nextPageLink(request.url, cursor)),
       },
       log: request.log,

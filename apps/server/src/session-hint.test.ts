@@ -1,6 +1,6 @@
 import { approvedMember, insertUser, samplePassword } from "@antochi/testing/people";
 import { afterAll, expect, it } from "vitest";
-import { withSessionHint } from "./session-hint.ts";
+import { hintCookie, withSessionHint } from "./session-hint.ts";
 import { openTestServer } from "./testing/test-server.ts";
 
 const test = await openTestServer();
@@ -15,9 +15,15 @@ it("comes and goes with the session's cookie, and scripts may read it", async ()
   });
   const [session, hint] = signedIn.cookies;
   expect(session).toMatchObject({ name: "session", httpOnly: true });
-  expect(hint).toEqual({ name: "signed-in", value: "1", path: "/", maxAge: 604_800, sameSite: "Lax" });
+  expect(hint).toEqual({
+    name: "signed-in",
+    value: "system.en",
+    path: "/",
+    maxAge: 604_800,
+    sameSite: "Lax",
+  });
 
-  const cookie = `session=${session?.value}; signed-in=1`;
+  const cookie = `session=${session?.value}; signed-in=system.en`;
   const signedOut = await test.server.inject({ method: "POST", url: "/api/logout", headers: { cookie } });
   expect(signedOut.cookies).toEqual([
     expect.objectContaining({ name: "session", value: "", maxAge: 0 }),
@@ -26,10 +32,38 @@ it("comes and goes with the session's cookie, and scripts may read it", async ()
 });
 
 it("is Secure where the session's cookie is, and no other cookie has one", () => {
-  const session = "__Host-session=abc; HttpOnly; Max-Age=60; Path=/; SameSite=Lax; Secure";
-  expect(withSessionHint(session, "__Host-session")).toEqual([
-    session,
-    "signed-in=1; Max-Age=60; Path=/; SameSite=Lax; Secure",
-  ]);
+  const life = { sessionCookie: "__Host-session", maxAgeMs: 60_000 };
+  expect(hintCookie({ theme: "dark", language: "el" }, life)).toBe(
+    "signed-in=dark.el; Max-Age=60; Path=/; SameSite=Lax; Secure",
+  );
   expect(withSessionHint("browser=abc; Path=/", "session")).toEqual(["browser=abc; Path=/"]);
+});
+
+it("says how the account's screens look, and learns in another browser that they were changed", async () => {
+  const email = "colours@example.com";
+  await insertUser(test.database.db, { ...approvedMember, username: "colours", email });
+  const signIn = async () => {
+    const { cookies } = await test.server.inject({
+      method: "POST",
+      url: "/api/login",
+      payload: { email, password: samplePassword },
+    });
+    return `session=${cookies.find(({ name }) => name === "session")?.value}`;
+  };
+  const here = await signIn();
+  const elsewhere = await signIn();
+  const changed = await test.server.inject({
+    method: "POST",
+    url: "/trpc/auth.updateScreens",
+    headers: { cookie: here },
+    payload: { theme: "dark" },
+  });
+  expect(changed.cookies).toMatchObject([{ name: "signed-in", value: "dark.en", maxAge: 604_800 }]);
+
+  const ask = (cookie: string) => test.server.inject({ url: "/api/user", headers: { cookie } });
+  const stale = await ask(`${elsewhere}; signed-in=system.en`);
+  expect(stale.cookies).toMatchObject([{ name: "signed-in", value: "dark.en" }]);
+  expect((await ask(`${elsewhere}; signed-in=dark.en`)).cookies).toEqual([]);
+  // A client without hints is no browser, and is told nothing.
+  expect((await ask(elsewhere)).cookies).toEqual([]);
 });

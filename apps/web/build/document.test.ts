@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
+import { screensScript } from "@antochi/contract/screens";
 import { siteThemeScript } from "@antochi/contract/site-theme";
 import { pages } from "../src/content/page-metadata.ts";
-import { makeDocument } from "./document.ts";
+import { makeDocument, makeScreen } from "./document.ts";
 
 const template = `<html lang="en"><head><title></title><meta name="theme-color" content="#0b0d0e" />
 <script type="module" src="/entry.js"></script></head><body><div id="root"></div></body></html>`;
@@ -32,4 +33,19 @@ it("refuses a template it does not know", () => {
   expect(() => makeDocument({ template: "<html></html>", page, markup: "", assets })).toThrow(
     "must have one",
   );
+});
+
+it("gives a signed-in screen its colours and its outline before any script of it, and a public one neither", () => {
+  const styles = '<link rel="stylesheet" crossorigin href="/page.css" />';
+  const signedIn = makeScreen({ template, title: "A & B", assets, skeleton: "<p>outline</p>" });
+  expect(signedIn).toContain('<html lang="en" data-screen="app">');
+  expect(signedIn).toContain("<title>A &amp; B</title>");
+  expect(signedIn).toContain('<div id="root"><p>outline</p></div>');
+  expect(signedIn.indexOf(`<script>${screensScript}</script>`)).toBeGreaterThan(0);
+  expect(signedIn.indexOf(`<script>${screensScript}</script>`)).toBeLessThan(signedIn.indexOf(styles));
+
+  const site = makeScreen({ template, title: "A", assets });
+  expect(site).toContain('<html lang="en">');
+  expect(site).toContain('<div id="root"></div>');
+  expect(site).toContain(`<script>${siteThemeScript}</script>`);
 });

@@ -1,3 +1,4 @@
+import { screensScript } from "@antochi/contract/screens";
 import { siteThemeScript } from "@antochi/contract/site-theme";
 import { escapeHtml } from "@antochi/contract/html";
 import type { PageMetadata } from "../src/content/page-metadata.ts";
@@ -13,9 +14,9 @@ type Page = { template: string; page: PageMetadata; markup: string; assets: Page
 /** Puts a rendered page into the built index.html: language, title, head, markup and the mark to hydrate by. */
 export function makeDocument({ template, page, markup, assets }: Page): string {
   const mark = escapeHtml(page.address ?? notFoundMark);
-  const edits: readonly (readonly [string, string])[] = [
+  const edits: readonly Edit[] = [
     ['<html lang="en">', `<html lang="${page.language}">`],
-    [endOfPreamble, `${endOfPreamble}\n    <script>${siteThemeScript}</script>`],
+    colours(siteThemeScript),
     ["<title></title>", `<title>${escapeHtml(page.title)}</title>\n    ${headTags(page)}`],
     ["</head>", assetLinks(assets)],
     ['<div id="root"></div>', `<div id="root" data-prerendered="${mark}">${markup}</div>`],
@@ -31,10 +32,37 @@ function afterThePaint(html: string): string {
     .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
 }
 
+type Screen = {
+  template: string;
+  title: string;
+  assets: PageAssets;
+  /** What a signed-in screen shows until it is drawn; a screen of the public pages begins empty. */
+  skeleton?: string | undefined;
+};
+
 /** The document of a screen that is drawn in the browser alone. */
-export function makeScreen(template: string, title: string, assets: PageAssets): string {
-  const titled = replaceOnce(template, "<title></title>", `<title>${escapeHtml(title)}</title>`);
-  return replaceOnce(titled, "</head>", assetLinks(assets));
+export function makeScreen({ template, title, assets, skeleton }: Screen): string {
+  const edits: readonly Edit[] = [
+    ["<title></title>", `<title>${escapeHtml(title)}</title>`],
+    ["</head>", assetLinks(assets)],
+    ...(skeleton === undefined ? [colours(siteThemeScript)] : signedIn(skeleton)),
+  ];
+  return edits.reduce((html, [from, to]) => replaceOnce(html, from, to), template);
+}
+
+function signedIn(skeleton: string): readonly Edit[] {
+  return [
+    colours(screensScript),
+    ['<html lang="en">', '<html lang="en" data-screen="app">'],
+    ['<div id="root"></div>', `<div id="root">${skeleton}</div>`],
+  ];
+}
+
+type Edit = readonly [from: string, to: string];
+
+/** The colours are chosen before anything is painted. */
+function colours(script: string): Edit {
+  return [endOfPreamble, `${endOfPreamble}\n    <script>${script}</script>`];
 }
 
 /** The end of the head, with what the document asks for. */

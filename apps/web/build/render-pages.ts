@@ -24,7 +24,8 @@ export async function renderPages({
   dist: string;
   scratch: string;
 }): Promise<RenderedPage[]> {
-  const renderPage = await loadRenderer(scratch);
+  const { renderPage, renderSkeleton } = await loadRenderer(scratch);
+  const skeleton = renderSkeleton();
   const template = await readFile(join(dist, "index.html"), "utf8");
   const manifest = await readManifest(join(dist, ".vite/manifest.json"));
   const written: RenderedPage[] = [];
@@ -39,18 +40,25 @@ export async function renderPages({
     await write(document, page.address, fileOf(page));
   }
   for (const [address, routes] of Object.entries(screens)) {
-    const document = makeScreen(template, brand.name, routeAssets(manifest, routes));
+    const assets = routeAssets(manifest, routes);
+    const isSignedIn = routes[0] === "_app";
+    const document = makeScreen({
+      template,
+      title: brand.name,
+      assets,
+      skeleton: isSignedIn ? skeleton : undefined,
+    });
     await write(document, address, `${address.slice(1)}/index.html`);
   }
   await writeFile(
     join(dist, "index.html"),
-    makeScreen(template, brand.name, routeAssets(manifest, ["_app"])),
+    makeScreen({ template, title: brand.name, assets: routeAssets(manifest, ["_app"]), skeleton }),
   );
   await rm(scratch, { recursive: true });
   return written;
 }
 
-async function loadRenderer(scratch: string): Promise<Renderer["renderPage"]> {
+async function loadRenderer(scratch: string): Promise<Renderer> {
   await build({
     build: {
       ssr: "src/prerender.tsx",
@@ -62,14 +70,17 @@ async function loadRenderer(scratch: string): Promise<Renderer["renderPage"]> {
     logLevel: "warn",
   });
   const renderer: unknown = await import(pathToFileURL(join(scratch, "prerender.js")).href);
-  if (!isRenderer(renderer)) throw new Error("The server-side build exports no renderPage");
-  return renderer.renderPage;
+  if (!isRenderer(renderer))
+    throw new Error("The server-side build exports no renderPage and renderSkeleton");
+  return renderer;
 }
 
-type Renderer = { renderPage: (address: string) => Promise<string> };
+type Renderer = { renderPage: (address: string) => Promise<string>; renderSkeleton: () => string };
 
 function isRenderer(module: unknown): module is Renderer {
-  return typeof module === "object" && module !== null && "renderPage" in module;
+  return (
+    typeof module === "object" && module !== null && "renderPage" in module && "renderSkeleton" in module
+  );
 }
 
 function fileOf({ address, language }: PageMetadata): string {

@@ -4,6 +4,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { isPrerenderedFor } from "./prerendered.ts";
 import { createAppRouter } from "./router.ts";
+import { showSiteTheme } from "./ui/site-theme.ts";
 
 async function start(root: HTMLElement) {
   const router = createAppRouter();
@@ -16,7 +17,13 @@ async function start(root: HTMLElement) {
     await router.load();
     hydrateRoot(root, app);
   } else {
-    root.replaceChildren();
+    // What the document shows meanwhile stays until there is a screen, which takes its place.
+    await router.load();
+    // Whoever is led from a signed-in screen to sign in gets a public page in the document of another.
+    if (!router.state.matches.some(({ routeId }) => routeId === "/_app")) {
+      delete document.documentElement.dataset["screen"];
+      showSiteTheme();
+    }
     createRoot(root).render(app);
   }
 }

@@ -1,7 +1,8 @@
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
-import { renderToString } from "react-dom/server";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { loadAllDrawings } from "./plates/drawings.ts";
 import { createAppRouter } from "./router.ts";
+import { ScreenSkeleton } from "./shell/screen-skeleton.tsx";
 
 /** Renders the page at an address of this site (path and search) to the markup that the browser hydrates. */
 export async function renderPage(address: string): Promise<string> {
@@ -9,4 +10,9 @@ export async function renderPage(address: string): Promise<string> {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
   await router.load();
   return renderToString(<RouterProvider router={router} />);
+}
+
+/** What a signed-in screen shows until it is drawn. */
+export function renderSkeleton(): string {
+  return renderToStaticMarkup(<ScreenSkeleton />);
 }

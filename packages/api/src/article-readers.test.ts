@@ -267,6 +267,7 @@ it("knows of every call that is not for administrators whether it tells of artic
     "auth.checkProof",
     "auth.ownLetters",
     "auth.updateLetters",
+    "auth.updateScreens",
     "personalData.retentionPeriods",
     // The file itself is read by `data-exports.test.ts`.
     "personalData.dataExport",

@@ -1,3 +1,4 @@
+import type { Screens } from "@antochi/contract/screens";
 import type { Log } from "@antochi/jobs/log";
 import type { Dependencies } from "./dependencies.ts";
 import { readLibraryVersion } from "./library-version.ts";
@@ -19,6 +20,8 @@ export type RequestInfo = {
   browserCookie: string | undefined;
   /** The value of the cookie that binds what is under way at the provider to this browser, unchecked. */
   signOnCookie: string | undefined;
+  /** The value of the cookie that scripts read, unchecked; what it says decides nothing. */
+  hint: string | undefined;
   /** What the client says of itself, unchecked, in at most 512 characters. */
   userAgent: string | undefined;
 };
@@ -28,6 +31,8 @@ export type Reply = {
   header: (name: string, value: string) => void;
   /** A finished Set-Cookie value. */
   cookie: (serialised: string) => void;
+  /** How the screens of whoever is signed in look, in the cookie that scripts read, which lives as long as a session. */
+  screens: (screens: Screens) => void;
   /** There is a page after this one, and this is its cursor. */
   nextPage: (cursor: string) => void;
 };

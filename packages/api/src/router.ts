@@ -60,6 +60,7 @@ import { requestEmailConfirmation } from "./features/auth/request-email-confirma
 import { requestPasswordReset } from "./features/auth/request-password-reset.ts";
 import { resetPassword } from "./features/auth/reset-password.ts";
 import { updateLetters } from "./features/auth/update-letters.ts";
+import { updateScreens } from "./features/auth/update-screens.ts";
 import { updateProfile } from "./features/auth/update-profile.ts";
 import { signInWithPasskey } from "./features/auth/sign-in-with-passkey.ts";
 import { askToJoin } from "./features/auth/sign-on/ask-to-join.ts";
@@ -174,6 +175,7 @@ export const appRouter = router({
     updateProfile,
     ownLetters,
     updateLetters,
+    updateScreens,
     listSessions,
     endSession,
     endOtherSessions,

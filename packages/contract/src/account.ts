@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { registrationSchema } from "./accounts.ts";
 import { languages } from "./languages.ts";
+import { themes } from "./screens.ts";
 import { emailAddress } from "./text.ts";
 
 /** What an account's owner sees of it. Unit and rank decide something only as an administrator confirmed them. */
@@ -46,6 +47,14 @@ export type OwnLetters = z.output<typeof ownLettersSchema>;
 export const lettersChangeSchema = z.object({
   language: z.enum(languages, "This language is not known").optional(),
   newsletter: z.boolean("Newsletter must be yes or no").optional(),
+});
+
+/** How the signed-in screens look, wherever their owner signs in. */
+export const screensSchema = z.object({ theme: z.enum(themes) });
+
+/** What is left out stays. */
+export const screensChangeSchema = z.object({
+  theme: z.enum(themes, "This theme is not known").optional(),
 });
 
 /** One of the places where somebody is signed in. Browser and address are null in sessions from before they were noted. */

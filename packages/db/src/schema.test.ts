@@ -33,6 +33,7 @@ const described: Description = {
     nextEmail: "text or null",
     hasSecondFactor: "boolean",
     language: "text",
+    theme: "text",
     unitId: "number or null",
     rankId: "number or null",
     serviceSince: "instant or null",

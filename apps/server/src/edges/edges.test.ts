@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { limits } from "@antochi/contract/limits";
+import { screensScript } from "@antochi/contract/screens";
 import { siteThemeScript } from "@antochi/contract/site-theme";
 import { afterAll, describe, expect, it } from "vitest";
 import { buildTestServer, openTestServer, type TestServer } from "../testing/test-server.ts";
@@ -95,9 +96,11 @@ describe("addresses and methods", () => {
 describe("security headers", () => {
   it("are strict, and those of https wait for an https address", async () => {
     const { headers } = await test.server.inject({ url: "/api/nothing" });
-    const allowed = createHash("sha256").update(siteThemeScript).digest("base64");
+    const [site, screens] = [siteThemeScript, screensScript].map((script) =>
+      createHash("sha256").update(script).digest("base64"),
+    );
     expect(headers["content-security-policy"]).toBe(
-      `default-src 'none';script-src 'self' 'sha256-${allowed}';style-src 'self';font-src 'self';worker-src 'self';manifest-src 'self';img-src 'self' data: blob:;connect-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none'`,
+      `default-src 'none';script-src 'self' 'sha256-${site}' 'sha256-${screens}';style-src 'self';font-src 'self';worker-src 'self';manifest-src 'self';img-src 'self' data: blob:;connect-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none'`,
     );
     expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "x-frame-options": "DENY" });
     expect(headers).not.toHaveProperty("strict-transport-security");

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
+import { screensScript } from "@antochi/contract/screens";
 import { siteThemeScript } from "@antochi/contract/site-theme";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import helmet from "helmet";
@@ -49,7 +50,10 @@ function headersOf({ publicUrl, connectTo }: SecurityHeaders) {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", `'sha256-${hashOf(siteThemeScript)}'`],
+        scriptSrc: [
+          "'self'",
+          ...[siteThemeScript, screensScript].map((script) => `'sha256-${hashOf(script)}'`),
+        ],
         styleSrc: ["'self'"],
         fontSrc: ["'self'"],
         workerSrc: ["'self'"],
@@ -72,7 +76,7 @@ function headersOf({ publicUrl, connectTo }: SecurityHeaders) {
   return answer.getHeaders();
 }
 
-/** As the policy names the one script that stands in pages themselves: what it was made of, and nothing else. */
+/** As the policy names a script that stands in pages themselves: what it was made of, and nothing else. */
 function hashOf(script: string): string {
   return createHash("sha256").update(script).digest("base64");
 }

@@ -53,6 +53,13 @@ export const accountCopy = {
     succeeded: "Password changed",
     failed: { title: "Error", text: "The password could not be changed. Please try again." },
   },
+  screens: {
+    title: "Appearance",
+    text: "Of the screens that you see signed in, wherever you sign in.",
+    theme: "Colours",
+    themes: { system: "System", light: "Light", dark: "Dark" },
+    failed: { title: "Error", text: "This could not be saved. Please try again." },
+  },
   letters: {
     title: "Letters",
     text: "The language of the newsletter and of letters about your data. All others are English.",

@@ -114,7 +114,7 @@ export const privacyCopy: Translated<PrivacyCopy> = {
         [cookies.session, "Holds your session; scripts cannot read it", "Until the session ends"],
         [
           cookies.hint,
-          "Says that there is a session and nothing else, so that a page need not ask",
+          "Says that there is a session, and the colours and language of your screens, so that a page need not ask",
           "Until the session ends",
         ],
         [
@@ -229,7 +229,7 @@ export const privacyCopy: Translated<PrivacyCopy> = {
         [cookies.session, "Κρατά τη σύνδεσή σας· κανένα script δεν το διαβάζει", "Έως ότου λήξει η σύνδεση"],
         [
           cookies.hint,
-          "Λέει ότι υπάρχει σύνδεση και τίποτε άλλο, ώστε η σελίδα να μη χρειάζεται να ρωτήσει",
+          "Λέει ότι υπάρχει σύνδεση, και τα χρώματα και τη γλώσσα των οθονών σας, ώστε η σελίδα να μη χρειάζεται να ρωτήσει",
           "Έως ότου λήξει η σύνδεση",
         ],
         [

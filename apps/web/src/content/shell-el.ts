@@ -20,6 +20,7 @@ export const shellEl: ShellCopy = {
   },
   languages: "Γλώσσα",
   themes: { name: "Χρώματα", system: "Συστήματος", light: "Φωτεινό", dark: "Σκοτεινό" },
+  notKept: { title: "Σφάλμα", text: "Δεν ήταν δυνατή η αποθήκευση. Παρακαλώ δοκιμάστε ξανά." },
   knowledgeBase: "Βάση γνώσεων",
   training: "Εκπαίδευση",
   login: "Σύνδεση",

@@ -18,7 +18,8 @@ let lost: string | null = null;
 let changes = 0;
 const listeners = new Set<() => void>();
 
-function subscribe(listener: () => void) {
+/** Calls back whenever something is known of the session, until the answer is called. */
+export function followSession(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -26,7 +27,7 @@ function subscribe(listener: () => void) {
 /** Follows the session; "unknown" in prerendered pages and until somebody asked. */
 export function useSession(): Session {
   return useSyncExternalStore(
-    subscribe,
+    followSession,
     () => current,
     () => unknown,
   );

@@ -1,12 +1,14 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useLayoutEffect } from "react";
 import { ApiProvider } from "../api-client/api-provider.tsx";
 import { shellCopy } from "../content/shell.ts";
 import { ProofDialog } from "../session/proof-dialog.tsx";
 import { useProofAsked } from "../session/proof.ts";
-import { showSiteTheme } from "../ui/site-theme.ts";
+import { useScreens } from "../session/screens.ts";
+import { deviceIsLight, showSiteTheme, showTheme } from "../ui/site-theme.ts";
 import { prepareToasts } from "../ui/toast.ts";
 import styles from "./app-frame.module.css";
 import { OfflineBar } from "./offline-bar.tsx";
+import { ScreenSwitches } from "./screen-switches.tsx";
 import { SiteBar } from "./site-bar.tsx";
 import { SkipLink } from "./skip-link.tsx";
 
@@ -19,7 +21,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   return (
     <ApiProvider>
       <SkipLink label={shellCopy("en").skipToContent} />
-      <SiteBar language="en" />
+      <SiteBar language="en" switches={ScreenSwitches} />
       <OfflineBar language="en" />
       <main id="content" tabIndex={-1} className={styles.screen}>
         {children}
@@ -30,22 +32,25 @@ export function AppFrame({ children }: { children: ReactNode }) {
 }
 
 /**
- * Gives the document the density of signed-in screens and the reader's light or dark setting while the screen
- * is there; public pages have their own (ui/site-theme.ts). On <html>, so that dialogs and toasts follow.
+ * Gives the document the density of signed-in screens and the colours that their reader chose, before it is painted; public
+ * pages have their own (ui/site-theme.ts). On <html>, so that dialogs and toasts follow. The built document begins with both.
  */
 function useAppScreen(): void {
-  useEffect(() => {
+  const { theme } = useScreens();
+
+  useLayoutEffect(() => {
+    const show = () => showTheme(theme);
+    show();
+    if (theme !== "system") return undefined;
+    const device = deviceIsLight();
+    device.addEventListener("change", show);
+    return () => device.removeEventListener("change", show);
+  }, [theme]);
+
+  useLayoutEffect(() => {
     const root = document.documentElement;
-    const light = matchMedia("(prefers-color-scheme: light)");
-    const follow = () => {
-      if (light.matches) root.dataset["theme"] = "light";
-      else delete root.dataset["theme"];
-    };
     root.dataset["screen"] = "app";
-    follow();
-    light.addEventListener("change", follow);
     return () => {
-      light.removeEventListener("change", follow);
       delete root.dataset["screen"];
       showSiteTheme();
     };

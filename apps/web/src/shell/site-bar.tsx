@@ -1,6 +1,6 @@
 import { limits } from "@antochi/contract/limits";
 import { Link } from "@tanstack/react-router";
-import { type ComponentProps, type MouseEvent, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ComponentType, type MouseEvent, useEffect, useRef, useState } from "react";
 import { brand } from "@antochi/contract/brand";
 import { type Language, languageSearch } from "../content/language.ts";
 import type { SectionId } from "../content/sections.ts";
@@ -11,19 +11,18 @@ import { isPlainClick } from "./plain-click.ts";
 import { SessionEntry } from "./session-entry.tsx";
 import styles from "./site-bar.module.css";
 import { useMenu } from "./use-menu.ts";
-import { SiteSwitches } from "./site-switches.tsx";
 import { useSectionScroll } from "./use-section-scroll.ts";
 
 const sections = ["products", "about", "contact", "newsletter"] as const;
 
 type SiteBarProps = {
   language: Language;
-  /** Whether one may choose language and colours here, as on the public pages. */
-  switches?: boolean;
+  /** Where one chooses language and colours; a choice may close the menu. */
+  switches: ComponentType<{ language: Language; onChoice: () => void }>;
 };
 
 /** The bar on top of every page: brand, entries, and on small screens a menu that holds them. */
-export function SiteBar({ language, switches = false }: SiteBarProps) {
+export function SiteBar({ language, switches: Switches }: SiteBarProps) {
   const copy = shellCopy(language);
   const scrolled = useScrolledPast(limits.navigationOpaqueFromPx);
   const bar = useRef<HTMLElement>(null);
@@ -57,7 +56,7 @@ export function SiteBar({ language, switches = false }: SiteBarProps) {
           <Link to="/knowledge-base" onClick={menu.close}>
             {copy.knowledgeBase}
           </Link>
-          {switches && <SiteSwitches language={language} onChoice={menu.close} />}
+          <Switches language={language} onChoice={menu.close} />
           <SessionEntry language={language} copy={copy} className={styles.session} onClick={menu.close} />
         </nav>
       </div>

@@ -4,6 +4,7 @@ import { OfflineBar } from "./offline-bar.tsx";
 import { LatePrintBlock } from "./late-print-block.tsx";
 import { SiteBar } from "./site-bar.tsx";
 import { SiteFooter } from "./site-footer.tsx";
+import { SiteSwitches } from "./site-switches.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { useDocumentLanguage, useLanguage } from "./use-language.ts";
 
@@ -14,7 +15,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink label={shellCopy(language).skipToContent} />
-      <SiteBar language={language} switches />
+      <SiteBar language={language} switches={SiteSwitches} />
       <OfflineBar language={language} />
       <main id="content" tabIndex={-1}>
         {children}

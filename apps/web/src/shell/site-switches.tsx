@@ -1,15 +1,9 @@
+import { type Theme, themes } from "@antochi/contract/screens";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { isTranslated, type Language, languageSearch } from "../content/language.ts";
 import { shellCopy } from "../content/shell.ts";
-import {
-  chooseSiteTheme,
-  deviceIsLight,
-  showSiteTheme,
-  type SiteTheme,
-  siteThemes,
-  useSiteTheme,
-} from "../ui/site-theme.ts";
+import { chooseSiteTheme, deviceIsLight, showSiteTheme, useSiteTheme } from "../ui/site-theme.ts";
 import { isPlainClick } from "./plain-click.ts";
 import styles from "./site-switches.module.css";
 
@@ -18,7 +12,7 @@ const languages = [
   { language: "el", sign: "ΕΛ", name: "Ελληνικά" },
 ] as const;
 
-const signs: Readonly<Record<SiteTheme, ReactNode>> = {
+const signs: Readonly<Record<Theme, ReactNode>> = {
   system: (
     <path
       d="M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2Zm0 0v12a6 6 0 0 0 0-12Z"
@@ -38,7 +32,7 @@ export function SiteSwitches({ language, onChoice }: { language: Language; onCho
   return (
     <div className={styles.switches}>
       {isTranslated(pathname) && <LanguageSwitch pathname={pathname} chosen={language} onChoice={onChoice} />}
-      <ThemeSwitch words={shellCopy(language).themes} />
+      <SiteThemeSwitch words={shellCopy(language).themes} />
     </div>
   );
 }
@@ -72,7 +66,9 @@ function LanguageSwitch({ pathname, chosen, onChoice }: LanguageSwitchProps) {
   );
 }
 
-function ThemeSwitch({ words }: { words: Readonly<Record<SiteTheme | "name", string>> }) {
+type ThemeWords = Readonly<Record<Theme | "name", string>>;
+
+function SiteThemeSwitch({ words }: { words: ThemeWords }) {
   const theme = useSiteTheme();
 
   useEffect(() => {
@@ -82,16 +78,23 @@ function ThemeSwitch({ words }: { words: Readonly<Record<SiteTheme | "name", str
     return () => device.removeEventListener("change", showSiteTheme);
   }, [theme]);
 
+  return <ThemeSwitch words={words} theme={theme} onChoose={chooseSiteTheme} />;
+}
+
+type ThemeSwitchProps = { words: ThemeWords; theme: Theme; onChoose: (theme: Theme) => void };
+
+/** As the device has it, light or dark: three signs, each with its word. */
+export function ThemeSwitch({ words, theme, onChoose }: ThemeSwitchProps) {
   return (
     <div className={styles.switch} role="group" aria-label={words.name}>
-      {siteThemes.map((each) => (
+      {themes.map((each) => (
         <button
           key={each}
           type="button"
           aria-label={words[each]}
           title={words[each]}
           aria-pressed={each === theme}
-          onClick={() => chooseSiteTheme(each)}
+          onClick={() => onChoose(each)}
         >
           <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.25" aria-hidden="true">
             {signs[each]}

@@ -1,26 +1,23 @@
+import type { Theme } from "@antochi/contract/screens";
 import { siteThemeKey, themeColors } from "@antochi/contract/site-theme";
 import { useSyncExternalStore } from "react";
 
-/** How a visitor wants the public pages: as the device has it, light, or dark as they are drawn. */
-export const siteThemes = ["system", "light", "dark"] as const;
-export type SiteTheme = (typeof siteThemes)[number];
-
-let chosen: SiteTheme | undefined;
+let chosen: Theme | undefined;
 const listeners = new Set<() => void>();
 
 /** What this visitor chose: kept in the browser, or for this page alone where nothing may be kept; dark without a choice. */
-function siteTheme(): SiteTheme {
+function siteTheme(): Theme {
   chosen ??= keptTheme();
   return chosen;
 }
 
 /** Follows the choice; dark where the page is prerendered. */
-export function useSiteTheme(): SiteTheme {
+export function useSiteTheme(): Theme {
   return useSyncExternalStore(follow, siteTheme, () => "dark");
 }
 
 /** Keeps a choice and shows it. */
-export function chooseSiteTheme(theme: SiteTheme): void {
+export function chooseSiteTheme(theme: Theme): void {
   chosen = theme;
   try {
     if (theme === "dark") localStorage.removeItem(siteThemeKey);
@@ -32,9 +29,13 @@ export function chooseSiteTheme(theme: SiteTheme): void {
   for (const listener of listeners) listener();
 }
 
-/** Gives the document the chosen colours, and the browser's frame around it. */
+/** Gives the document the colours chosen for public pages. */
 export function showSiteTheme(): void {
-  const theme = siteTheme();
+  showTheme(siteTheme());
+}
+
+/** Gives the document its colours, and the browser's frame around it. */
+export function showTheme(theme: Theme): void {
   const light = theme === "light" || (theme === "system" && deviceIsLight().matches);
   const root = document.documentElement;
   if (light) root.dataset["theme"] = "light";
@@ -54,7 +55,7 @@ function follow(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function keptTheme(): SiteTheme {
+function keptTheme(): Theme {
   try {
     const kept = localStorage.getItem(siteThemeKey);
     return kept === "light" || kept === "system" ? kept : "dark";

@@ -87,11 +87,13 @@ export async function openTestApi({
         sessionId: undefined,
         browserCookie: undefined,
         signOnCookie: undefined,
+        hint: undefined,
         userAgent: undefined,
       },
       reply: {
         header: () => {},
         cookie: () => {},
+        screens: () => {},
         nextPage: (cursor) => {
           next = cursor;
         },

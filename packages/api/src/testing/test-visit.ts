@@ -37,10 +37,11 @@ export function visit(
   const cookies: string[] = [];
   const headers = new Map<string, string>();
   const context = createContext(dependencies, {
-    request: { id: "test", ip, sessionId, browserCookie, signOnCookie, userAgent },
+    request: { id: "test", ip, sessionId, browserCookie, signOnCookie, hint: undefined, userAgent },
     reply: {
       header: (name, value) => headers.set(name, value),
       cookie: (serialised) => cookies.push(serialised),
+      screens: () => {},
       nextPage: () => {},
     },
     log: { info: () => {}, warn: () => {}, error: () => {} },

@@ -39,6 +39,7 @@ import { up as requiredReading } from "./037-required-reading.ts";
 import { up as references } from "./038-references.ts";
 import { up as libraryViews } from "./039-library-views.ts";
 import { up as readiness } from "./040-readiness.ts";
+import { up as themes } from "./041-themes.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -85,4 +86,5 @@ export const migrations: Record<string, Migration> = {
   "038-references": { up: references },
   "039-library-views": { up: libraryViews },
   "040-readiness": { up: readiness },
+  "041-themes": { up: themes },
 };

@@ -1,4 +1,5 @@
 import type { Language } from "@antochi/contract/languages";
+import type { Theme } from "@antochi/contract/screens";
 import type { Generated, GeneratedAlways, Insertable, Selectable } from "kysely";
 
 /** `users`: everyone who registered. `email` is stored trimmed, NFKC-normalised and in lower case. */
@@ -36,6 +37,8 @@ export type UsersTable = {
   hasSecondFactor: Generated<boolean>;
   /** The one that they are written to in. */
   language: Generated<Language>;
+  /** How their signed-in screens look. */
+  theme: Generated<Theme>;
   /** Unit and rank as `service_names` has them, and since when somebody is a member there; kept by Postgres. */
   unitId: GeneratedAlways<number | null>;
   rankId: GeneratedAlways<number | null>;
@@ -71,6 +74,7 @@ export const userColumns = [
   "nextEmail",
   "hasSecondFactor",
   "language",
+  "theme",
   "unitId",
   "rankId",
   "serviceSince",

@@ -19,6 +19,7 @@ import { LettersPart } from "./letters-part.tsx";
 import { MyDataPart } from "./my-data-part.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
+import { ScreensPart } from "./screens-part.tsx";
 import { SecondFactors } from "./second-factors.tsx";
 import { SignOnPart } from "./sign-on-part.tsx";
 import { SessionList } from "./session-list.tsx";
@@ -31,6 +32,7 @@ const parts = [
   { id: "password", title: copy.password.title },
   { id: "second-step", title: secondFactorsCopy.title },
   { id: "sessions", title: copy.sessions.title },
+  { id: "appearance", title: copy.screens.title },
   { id: "letters", title: copy.letters.title },
   { id: "my-data", title: copy.data.title },
 ] as const;
@@ -110,6 +112,9 @@ export function AccountPage() {
           </AccountSection>
           <AccountSection id="sessions" {...copy.sessions}>
             {() => <SessionList />}
+          </AccountSection>
+          <AccountSection id="appearance" {...copy.screens}>
+            {() => <ScreensPart />}
           </AccountSection>
           <AccountSection id="letters" {...copy.letters}>
             {() => <LettersPart />}

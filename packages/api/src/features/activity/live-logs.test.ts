@@ -62,9 +62,10 @@ async function follow(user: User, given: Filter, signal: AbortSignal) {
       sessionId: cookie?.split(/[=;]/)[1],
       browserCookie: undefined,
       signOnCookie: undefined,
+      hint: undefined,
       userAgent: undefined,
     },
-    reply: { header: () => {}, cookie: () => {}, nextPage: () => {} },
+    reply: { header: () => {}, cookie: () => {}, screens: () => {}, nextPage: () => {} },
     log: { info: () => {}, warn: () => {}, error: () => {} },
   });
   const caller = createCallerFactory(appRouter)(context, { signal });

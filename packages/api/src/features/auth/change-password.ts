@@ -29,7 +29,10 @@ export const changePassword = memberProcedure
     });
     await forgetWrongCodes(ctx, user.id);
     const cookie = await ctx.sessions.start(ctx.db, { ...user, password }, ctx.request);
-    if (cookie !== undefined) ctx.reply.cookie(cookie);
+    if (cookie !== undefined) {
+      ctx.reply.cookie(cookie);
+      ctx.reply.screens(user);
+    }
     ctx.reply.cookie(await ctx.knownBrowsers.remember(ctx.request.browserCookie, user.email));
     return { message: withWarning(passwordChanged, warning) };
   });

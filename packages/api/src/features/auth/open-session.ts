@@ -26,6 +26,7 @@ export async function openSession(ctx: Context, user: User & Entrant): Promise<b
   // The browser's old session would otherwise live on, reachable by whoever still holds its id.
   await ctx.sessions.end(ctx.request.sessionId);
   ctx.reply.cookie(cookie);
+  ctx.reply.screens(user);
   const { browserCookie } = ctx.request;
   const known = await ctx.knownBrowsers.find(browserCookie, user.email);
   ctx.reply.cookie(await ctx.knownBrowsers.remember(browserCookie, user.email));

@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures/test.ts";
+import { fillSignIn } from "../screens/sign-in.ts";
+import { openEntries } from "../screens/site-bar.ts";
+
+const screens = ["/knowledge-base", "/account", "/record"];
+
+async function choose(page: Page, theme: "System" | "Light" | "Dark"): Promise<void> {
+  const kept = page.waitForResponse((response) => response.url().includes("auth.updateScreens"));
+  await (await openEntries(page)).getByRole("button", { name: theme }).click();
+  await kept;
+}
+
+test("colours chosen on one device are those of the account on another, which first asked its system", async ({
+  memberPage: page,
+  member,
+  newVisitor,
+}) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/account");
+  const html = page.locator("html");
+  await expect(html).toHaveAttribute("data-theme", "light");
+  await choose(page, "Dark");
+  await expect(html).not.toHaveAttribute("data-theme");
+  await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect(html).not.toHaveAttribute("data-theme");
+
+  const other = await newVisitor({ colorScheme: "light" });
+  await other.goto("/auth");
+  await fillSignIn(other, member);
+  await other.waitForURL(/\/knowledge-base$/);
+  await expect(other.locator("html")).not.toHaveAttribute("data-theme");
+  await expect((await openEntries(other)).getByRole("button", { name: "Dark" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await choose(other, "Light");
+
+  // The first device learns of it with the next answer about its session, and is right from then on.
+  await page.reload();
+  await expect(html).toHaveAttribute("data-theme", "light");
+  await page.getByRole("radio", { name: "System" }).check();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(html).not.toHaveAttribute("data-theme");
+});
+
+test("a screen has its colours and its outline before any script of it comes", async ({
+  memberPage: page,
+}) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/account");
+  await choose(page, "Dark");
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  for (const path of screens) {
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(page.locator("[data-skeleton]")).toBeVisible();
+    const html = page.locator("html");
+    await expect(html).toHaveAttribute("data-screen", "app");
+    await expect(html).not.toHaveAttribute("data-theme");
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+      "rgb(11, 13, 14)",
+    );
+  }
+  held.resolve();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("[data-skeleton]")).toHaveCount(0);
+});
+
+test("who signs out leaves no colours behind, and a visitor led to sign in sees a public page", async ({
+  memberPage: page,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/account");
+  await choose(page, "Light");
+  await (await openEntries(page)).getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL(/\/tactical-fpv-training/);
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("signed-in");
+  await page.goto("/account");
+  await page.waitForURL(/\/auth/);
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  const html = page.locator("html");
+  await expect(html).not.toHaveAttribute("data-theme");
+  await expect(html).not.toHaveAttribute("data-screen");
+});

@@ -1,0 +1,52 @@
+import { findHint, readScreens, type Screens, type Theme } from "@antochi/contract/screens";
+import { useSyncExternalStore } from "react";
+import { followSession } from "./session.ts";
+
+/** Of whoever has chosen nothing. */
+const unchosen: Screens = { theme: "system", language: "en" };
+
+/** A choice that the account does not have yet. */
+let choice: Theme | undefined;
+let last = unchosen;
+const listeners = new Set<() => void>();
+
+/** How the signed-in screens look in this browser, as the hint of its session says: the same object until it says otherwise. */
+function screens(): Screens {
+  const kept = readScreens(findHint(document.cookie) ?? "") ?? unchosen;
+  const next = { ...kept, theme: choice ?? kept.theme };
+  if (next.theme !== last.theme || next.language !== last.language) last = next;
+  return last;
+}
+
+/** Follows it; unchosen where a screen is prerendered. */
+export function useScreens(): Screens {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      // An answer about the session may have brought another hint.
+      const ignoreSession = followSession(listener);
+      return () => {
+        ignoreSession();
+        listeners.delete(listener);
+      };
+    },
+    screens,
+    () => unchosen,
+  );
+}
+
+/** Shows a theme at once and keeps it with the account; what the account has stands there again where that fails. */
+export async function chooseTheme(theme: Theme): Promise<void> {
+  become(theme);
+  try {
+    const { publicApi } = await import("../api-client/public-api.ts");
+    await publicApi.auth.updateScreens.mutate({ theme });
+  } finally {
+    become(undefined);
+  }
+}
+
+function become(theme: Theme | undefined) {
+  choice = theme;
+  for (const listener of listeners) listener();
+}

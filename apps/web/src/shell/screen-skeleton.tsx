@@ -1,0 +1,30 @@
+import { classNames } from "../ui/class-names.ts";
+import styles from "./app-frame.module.css";
+
+const rows = [1, 2, 3, 4, 5, 6] as const;
+
+/**
+ * What the document of a signed-in screen holds until the screen is drawn: the bar and the lines of a list, in the colours of
+ * its reader and without a word, since nobody knows yet whose it is.
+ */
+export function ScreenSkeleton() {
+  return (
+    <div aria-hidden="true" data-skeleton>
+      <div className={styles.bar}>
+        <div className={classNames("wrap", styles.row)}>
+          <svg viewBox="0 0 26 26" fill="none" strokeWidth="2" className={styles.mark}>
+            <path d="M1 1h24v24H1z" stroke="currentColor" />
+            <rect x="7" y="9" width="12" height="8" rx="4" className={styles.slot} />
+          </svg>
+          <span className={styles.entry} />
+        </div>
+      </div>
+      <div className={styles.lines}>
+        <span className={styles.title} />
+        {rows.map((row) => (
+          <span key={row} className={styles.line} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { screensChangeSchema, screensSchema } from "@antochi/contract/account";
+import { memberProcedure } from "../../trpc.ts";
+
+/** Changes how one's signed-in screens look, here and wherever one signs in. */
+export const updateScreens = memberProcedure
+  .input(screensChangeSchema)
+  .output(screensSchema)
+  .mutation(async ({ ctx, input }) => {
+    const screens = await ctx.db
+      .updateTable("users")
+      .set({ theme: input.theme ?? ctx.user.theme })
+      .where("id", "=", ctx.user.id)
+      .returning(["theme", "language"])
+      .executeTakeFirstOrThrow();
+    ctx.reply.screens(screens);
+    return screens;
+  });
