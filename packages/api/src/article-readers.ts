@@ -44,6 +44,28 @@ export function isOpenTo(groups: ReaderGroups, edition = "edition"): RawBuilder<
   return sql<boolean>`(${isCurrent} or ${isOpen} or 'administrators' = any (${groups}::text[]))`;
 }
 
+/**
+ * Whether what was copied out of an article, such as its title, may still be told: unless the article is there and not for these
+ * groups. What somebody acknowledged of an article that is gone stays theirs.
+ * @param articleId the column that numbers the article, as its query calls it
+ */
+export function copyIsFor(groups: ReaderGroups, articleId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`not ${someHidden(groups, sql`told.id = ${articleId}`)}`;
+}
+
+/**
+ * Whether a file that was made of articles may still be handed out: it goes with the first of them that is not for these groups
+ * any more.
+ * @param articleIds the array of those that its making wrote down
+ */
+export function fileIsFor(groups: ReaderGroups, articleIds: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`not ${someHidden(groups, sql`told.id = any (${articleIds})`)}`;
+}
+
+function someHidden(groups: ReaderGroups, which: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`exists (select from knowledge_base_articles as told where ${which} and not ${readableBy(groups, "told")})`;
+}
+
 /** Whether an article is for these groups; in a query that calls the article so, and by their parameter there. */
 export function readableBy(groups: ReaderGroups, article = "article"): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`${article}.readers`)} && ${groups}::text[]`;

@@ -113,6 +113,8 @@ export const sittingPageSchema = listInput(pageSizes.record, newestNamedCursor);
 
 /** The same with whether it is still what counts. */
 export const ownAcknowledgementSchema = acknowledgementSchema.extend({
+  /** Null where the article is there and not for them any more. */
+  title: z.string().nullable(),
   /** `superseded` where a newer edition is there, `withdrawn` where the article is not. */
   standing: z.enum(["current", "superseded", "withdrawn"]),
 });

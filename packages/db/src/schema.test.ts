@@ -282,6 +282,7 @@ const described: Description = {
     madeAt: "instant or null",
     size: "number or null",
     expiresAt: "instant",
+    tellsOf: "numbers",
   },
   auditDeliveries: { hour: "instant", userId: "number", objectPath: "text" },
   ...readingTables,
@@ -297,6 +298,7 @@ test("the types name every table and column, with its kind and whether it may be
         when data_type in ('text', 'character varying', 'tsvector', 'bit varying') then 'text'
         when data_type in ('integer', 'smallint', 'bigint') then 'number'
         when data_type = 'ARRAY' and udt_name = '_text' then 'texts'
+        when data_type = 'ARRAY' and udt_name = '_int4' then 'numbers'
         when data_type = 'timestamp with time zone' and datetime_precision = 3 then 'instant'
         when udt_name = '_timestamptz' then 'instants'
         else data_type

@@ -23,8 +23,8 @@ export function deliverCertificates(
       const params = paramsSchema.safeParse(request.params);
       const id = pathId.safeParse(params.data?.file.replace(".pdf", ""));
       if (!id.success) throw new DomainError("not-found");
-      const { id: userId } = await requireUser(context);
-      const certificate = await findCertificate(context.db, { id: id.data, userId });
+      const user = await requireUser(context);
+      const certificate = await findCertificate(context.db, { id: id.data, user });
       if (!certificate?.objectKey) throw new DomainError("not-found");
       const bytes = await store.read(certificate.objectKey).catch((error: unknown) => {
         if (error instanceof ObjectMissing) throw new DomainError("not-found", { cause: error });

@@ -25,8 +25,9 @@ export function serveDataExport(
     handler: async (request, reply) => {
       const context = contextOf(request, reply);
       await requireProof(context);
-      const { id } = await requireUser(context);
-      const found = await findDataExport(context.db, { userId: id, at: context.now() });
+      const user = await requireUser(context);
+      const { id } = user;
+      const found = await findDataExport(context.db, { user, at: context.now() });
       if (found === undefined || found.madeAt === null || found.size === null) throw missing();
       const bytes = await store.read(found.objectKey).catch((error: unknown) => {
         throw error instanceof ObjectMissing ? missing(error) : error;

@@ -57,6 +57,8 @@ export const recordCopy = {
     },
     superseded: "superseded",
     withdrawn: "withdrawn",
+    untitled: (articleId: number) => `Article ${articleId}`,
+    notForYou: "not open to you now",
     copy: "Copy code",
     copied: { title: "Proof code copied" },
     copyFailed: { title: "The code could not be copied", text: "Select it and copy it by hand." },

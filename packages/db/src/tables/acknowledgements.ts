@@ -1,4 +1,4 @@
-import type { GeneratedAlways, Insertable, Selectable } from "kysely";
+import type { Generated, GeneratedAlways, Insertable, Selectable } from "kysely";
 
 /**
  * `acknowledgements`: that somebody said to have read and understood an edition. It holds copies, since it outlives article,
@@ -38,6 +38,8 @@ export type CertificatesTable = {
   /** The store's key of the PDF while it is there. */
   objectKey: string | null;
   madeAt: Date | null;
+  /** The articles whose titles stand on the PDF. */
+  tellsOf: Generated<number[]>;
 };
 
 export type Certificate = Selectable<CertificatesTable>;

@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 /** `data_exports`: files of everything that is kept of somebody, made because they asked. */
 export type DataExportsTable = {
   userId: number;
@@ -10,4 +12,6 @@ export type DataExportsTable = {
   size: number | null;
   /** When it goes, made or not. */
   expiresAt: Date;
+  /** The articles whose titles stand in it. */
+  tellsOf: Generated<number[]>;
 };

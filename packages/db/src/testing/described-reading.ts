@@ -91,5 +91,6 @@ export const readingTables = {
     askedAt: "instant",
     objectKey: "text or null",
     madeAt: "instant or null",
+    tellsOf: "numbers",
   },
 } as const satisfies Partial<Description>;

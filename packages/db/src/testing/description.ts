@@ -14,7 +14,9 @@ type Kind<Value> = Value extends Date
           ? "boolean"
           : Value extends string[]
             ? "texts"
-            : never;
+            : Value extends number[]
+              ? "numbers"
+              : never;
 type Described<Value> = null extends Value ? `${Kind<NonNullable<Value>>} or null` : Kind<Value>;
 export type Description = {
   [Table in keyof Schema]: {

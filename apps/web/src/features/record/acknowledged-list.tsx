@@ -52,7 +52,9 @@ export function AcknowledgedList() {
 }
 
 function AcknowledgedRow({ acknowledgement }: { acknowledgement: OwnAcknowledgement }) {
-  const { title, edition, sha256, createdAt, code, standing } = acknowledgement;
+  const { articleId, edition, sha256, createdAt, code, standing } = acknowledgement;
+  const isTold = acknowledgement.title !== null;
+  const title = acknowledgement.title ?? copy.untitled(articleId);
 
   async function copyCode() {
     try {
@@ -80,6 +82,7 @@ function AcknowledgedRow({ acknowledgement }: { acknowledgement: OwnAcknowledgem
         </span>
         <span className="quiet">
           {required.edition(edition)}
+          {!isTold && `, ${copy.notForYou}`}
           {standing === "current" ? ", SHA-256 " : `, ${copy[standing]}`}
           {standing === "current" && <span className="figure">{shortHash(sha256)}</span>}
         </span>

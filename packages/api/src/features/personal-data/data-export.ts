@@ -1,15 +1,16 @@
 import { type DataExport, dataExportSchema } from "@antochi/contract/personal-data";
 import type { Database } from "@antochi/db/schema";
 import type { DataExportsTable } from "@antochi/db/tables/data-exports";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
+import { fileIsFor, groupsOf, type Reader } from "../../article-readers.ts";
 import { memberProcedure } from "../../trpc.ts";
 
 /** Whether whoever is signed in has a file of their data, or waits for one. */
 export const dataExport = memberProcedure
   .output(dataExportSchema)
-  .query(({ ctx }) => presentDataExport(ctx.db, { userId: ctx.user.id, at: ctx.now() }));
+  .query(({ ctx }) => presentDataExport(ctx.db, { user: ctx.user, at: ctx.now() }));
 
-type Asked = { userId: number; at: Date };
+type Asked = { user: Reader & { id: number }; at: Date };
 
 export async function presentDataExport(db: Database, asked: Asked): Promise<DataExport> {
   const row = await findDataExport(db, asked);
@@ -18,15 +19,16 @@ export async function presentDataExport(db: Database, asked: Asked): Promise<Dat
   return { state: "made", until: row.expiresAt.toISOString(), size: row.size };
 }
 
-/** The file of somebody's data, made or waited for, whose time is not over. */
+/** The file of somebody's data, made or waited for, whose time is not over and which tells only of what is for them. */
 export async function findDataExport(
   db: Database,
-  { userId, at }: Asked,
+  { user, at }: Asked,
 ): Promise<Selectable<DataExportsTable> | undefined> {
   return db
     .selectFrom("dataExports")
     .selectAll()
-    .where("userId", "=", userId)
+    .where("userId", "=", user.id)
     .where("expiresAt", ">", at)
+    .where(fileIsFor(groupsOf(user), sql.ref("dataExports.tellsOf")))
     .executeTakeFirst();
 }

@@ -3,10 +3,12 @@ import { createTestDatabase } from "@antochi/testing/database";
 import { sampleEnquiries } from "@antochi/testing/enquiries";
 import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin, secondMember } from "@antochi/testing/people";
+import { insertAcknowledgement } from "@antochi/testing/required-reading";
 import { buffer } from "node:stream/consumers";
 import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { recordAct } from "../../audit/record-act.ts";
 import { removeObject, removeObjectJob } from "../../stored-files/removal.ts";
 import { openTestApi } from "../../testing/test-api.ts";
 import { takeJobs, takeMails } from "../../testing/waiting-jobs.ts";
@@ -152,6 +154,35 @@ test("an article that is not for them any more keeps its title to itself", async
   const files = await contentOf(await keyOf(member.id));
   expect(files["views.json"]).toContain(`"articleId":${article.id}`);
   expect(Object.values(files).join("\n")).not.toMatch(/masts/i);
+});
+
+test("a file that was made before an article was taken from them is not handed out, and another can be made at once", async () => {
+  const member = await join();
+  const { id: categoryId } = await insertCategory(db);
+  const { id: articleId } = await insertArticle(db, { categoryId, createdBy: member.id, title: "Masts" });
+  const acknowledged = { userId: member.id, articleId, title: "Masts", acknowledgedAt: clock.now() };
+  await insertAcknowledgement(db, acknowledged);
+  await recordAct(db, api.contextOf(member), {
+    act: "pdf-delivered",
+    by: member.id,
+    on: { id: "/objects/masts.pdf", label: "Masts" },
+    details: { articleId, edition: 1 },
+  });
+  await api.as(member).personalData.requestDataExport();
+  await work();
+  const first = await keyOf(member.id);
+  const before = await contentOf(first);
+  for (const name of ["acknowledgements.json", "audit-log.json"]) expect(before[name]).toContain("Masts");
+
+  await db.updateTable("knowledgeBaseArticles").set({ state: "draft" }).execute();
+  expect(await api.as(member).personalData.dataExport()).toMatchObject({ state: "none" });
+  expect(await api.as(member).personalData.requestDataExport()).toMatchObject({ state: "waiting" });
+  expect(await work()).toBe(1);
+  expect(await api.as(member).personalData.dataExport()).toMatchObject({ state: "made" });
+  expect(await keysInStore()).not.toContain(first);
+  const files = await contentOf(await keyOf(member.id));
+  expect(files["acknowledgements.json"]).toContain(`"articleId":${articleId}`);
+  expect(Object.values(files).join("\n")).not.toMatch(/masts"/i);
 });
 
 test("of two requests at once, and of all in its day, there is one file; then there may be another", async () => {

@@ -7,7 +7,7 @@ import { newObjectKey } from "@antochi/storage/object-key";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { sql } from "kysely";
 import { z } from "zod";
-import { groupsOf } from "../../article-readers.ts";
+import { fileIsFor, groupsOf, type Reader } from "../../article-readers.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { defineMail, linkSchema, sendLater } from "../../mail/mail-template.ts";
 import { actingUser } from "../../sessions/acting-user.ts";
@@ -32,23 +32,25 @@ export const makeDataExportJob = defineJob({
 
 /**
  * Has everything that is kept of somebody put into a file. While one is waited for, or can still be fetched, it stays with that
- * one, however often and wherever it is asked for.
+ * one, however often and wherever it is asked for; one that tells of an article which is not for them any more cannot.
  * @returns whether it was not there before
  */
 export async function askForExport(
   tx: DatabaseTransaction,
-  { userId, at }: { userId: number; at: Date },
+  { user, at }: { user: Reader & { id: number }; at: Date },
 ): Promise<boolean> {
+  const { id: userId } = user;
+  const isOver = sql`(kept.expires_at <= ${at} or not ${fileIsFor(groupsOf(user), sql`kept.tells_of`)})`;
   const objectKey = newObjectKey("exports/");
   const expiresAt = new Date(at.getTime() + waitedForMs);
   const { rows } = await sql<{ replaced: string | null }>`
-    with old as (select object_key from data_exports where user_id = ${userId} and expires_at <= ${at})
+    with old as (select object_key from data_exports as kept where user_id = ${userId} and ${isOver})
     insert into data_exports as kept (user_id, object_key, asked_at, expires_at)
     values (${userId}, ${objectKey}, ${at}, ${expiresAt})
     on conflict (user_id) do update
       set object_key = excluded.object_key, asked_at = excluded.asked_at, made_at = null, size = null,
-        expires_at = excluded.expires_at
-      where kept.expires_at <= ${at}
+        expires_at = excluded.expires_at, tells_of = excluded.tells_of
+      where ${isOver}
     returning (select object_key from old) as replaced
   `.execute(tx);
   const [asked] = rows;
@@ -80,12 +82,16 @@ export async function makeDataExport(
     .executeTakeFirst();
   if (user !== undefined) {
     const person = { ...user, groups: groupsOf(actingUser(user, security)) };
-    const bytes = interruptible(zipFile(personalFiles(db, { person, at: now() }), now()), signal);
+    const articles = new Set<number>();
+    const onArticle = (id: number) => void articles.add(id);
+    const files = personalFiles(db, { person, at: now(), onArticle });
+    const bytes = interruptible(zipFile(files, now()), signal);
     const { size } = await store.write(objectKey, Readable.from(bytes, { objectMode: false }), {
       contentType: "application/zip",
       maxBytes,
     });
-    if (await keepMade({ db, now, publicUrl }, { userId, objectKey, size })) return;
+    const tellsOf = [...articles];
+    if (await keepMade({ db, now, publicUrl }, { userId, objectKey, size, tellsOf })) return;
   }
   // A second attempt finds its own work done; everything else belongs to nobody any more.
   const isKept = await db
@@ -109,14 +115,14 @@ async function* interruptible(
 /** Writes down that a file is made, and has its owner told. @returns whether it was still waited for */
 async function keepMade(
   { db, now, publicUrl }: Pick<Parts, "db" | "now" | "publicUrl">,
-  { userId, objectKey, size }: Asked & { size: number },
+  { userId, objectKey, size, tellsOf }: Asked & { size: number; tellsOf: number[] },
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const madeAt = now();
     const expiresAt = new Date(madeAt.getTime() + keptMs);
     const made = await tx
       .updateTable("dataExports")
-      .set({ madeAt, size, expiresAt })
+      .set({ madeAt, size, expiresAt, tellsOf })
       .where("userId", "=", userId)
       .where("objectKey", "=", objectKey)
       .where("madeAt", "is", null)

@@ -5,20 +5,45 @@ import type { ZippedText } from "../../zip.ts";
 import { headsOf, type Person, readPersonal } from "./personal-source.ts";
 import { type Told, toldTables } from "./personal-tables.ts";
 
+type Asked = {
+  person: Person & { language: Language };
+  at: Date;
+  /** Hears of every article whose title stands in a row, while the rows are read. */
+  onArticle?: (id: number) => void;
+};
+
 /** Everything that is kept of somebody: of each table a JSON and a CSV file, and a word on what they are. */
 export function* personalFiles(
   db: Database,
-  { person, at }: { person: Person & { language: Language }; at: Date },
+  { person, at, onArticle = () => undefined }: Asked,
 ): Generator<ZippedText> {
   yield { name: "read-me.txt", text: readMe(person, at) };
   for (const told of toldTables) {
-    const pages = () => readPersonal(db, { ...told, person });
+    const pages = () => telling(readPersonal(db, { ...told, person }), told.source.article, onArticle);
     yield { name: `${told.source.file}.json`, text: asJson(pages()) };
     yield { name: `${told.source.file}.csv`, text: asCsv(headsOf(told.source), pages()) };
   }
 }
 
-type Pages = AsyncIterable<readonly Readonly<Record<string, unknown>>[]>;
+type Row = Readonly<Record<string, unknown>>;
+type Pages = AsyncIterable<readonly Row[]>;
+
+async function* telling(
+  pages: Pages,
+  article: Told["source"]["article"],
+  onArticle: (id: number) => void,
+): AsyncGenerator<readonly Row[]> {
+  if (!article) {
+    yield* pages;
+    return;
+  }
+  for await (const page of pages) {
+    for (const { [article.id]: id, [article.title]: title } of page) {
+      if (typeof id === "number" && title !== null) onArticle(id);
+    }
+    yield page;
+  }
+}
 
 async function* asJson(pages: Pages): AsyncGenerator<string> {
   let separator = "[\n";

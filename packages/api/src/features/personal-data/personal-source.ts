@@ -21,6 +21,8 @@ export type PersonalSource<Column extends string = string> =
       /** In whose order rows are read, a page at a time: columns that no two of one person's rows share. */
       key: readonly Column[];
       columns: readonly Column[];
+      /** Where rows name an article: what its number and its title are called among what is told. */
+      article?: { id: string; title: string };
       /** What is told besides: worked out of the row. */
       made?: Readonly<Record<string, (person: Person) => RawBuilder<unknown>>>;
       /** Columns that point to somebody, and why they make no row anybody's. */

@@ -2,7 +2,7 @@ import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
 import { namesOf } from "@antochi/contract/names-of";
 import type { Schema } from "@antochi/db/schema";
 import { sql } from "kysely";
-import { readableBy } from "../../article-readers.ts";
+import { copyIsFor, readableBy } from "../../article-readers.ts";
 import type { Person, PersonalSource, PersonalTable } from "./personal-source.ts";
 
 /** Every table that points to somebody, and what a file of their data has of it, or why it has nothing. */
@@ -13,6 +13,16 @@ export type PersonalTables = {
 /** Of a row that names an article. */
 const articleTitle = ({ groups }: Person) =>
   sql`(select title from knowledge_base_articles as article where id = article_id and ${readableBy(groups)})`;
+/** Of rows that name an article: what they may read of it now. */
+const ofArticle = {
+  article: { id: "articleId", title: "article" },
+  made: { article: articleTitle },
+} as const;
+/** The article that an entry of the audit log is of, or whose PDF or file it is of. */
+const articleOfEntry = sql`case object_kind
+  when 'article' then object_id::int
+  when 'file' then (details::jsonb ->> 'articleId')::int
+end`;
 const handling = { handledBy: "who dealt with it is somebody else, and in their own audit log" } as const;
 
 /** A new table that points to somebody gets its line here: the compiler and `personal-tables.test.ts` ask for it. */
@@ -54,14 +64,14 @@ export const personalTables: PersonalTables = {
     whose: ["userId"],
     key: ["createdAt", "id"],
     columns: ["articleId", "action", "createdAt"],
-    made: { article: articleTitle },
+    ...ofArticle,
   },
   readingPositions: {
     file: "places",
     whose: ["userId"],
     key: ["articleId"],
     columns: ["articleId", "page", "edition", "updatedAt"],
-    made: { article: articleTitle },
+    ...ofArticle,
   },
   knowledgeBaseMessages: {
     file: "messages",
@@ -122,6 +132,7 @@ export const personalTables: PersonalTables = {
     whose: ["createdBy"],
     key: ["id"],
     columns: ["id", "state", "createdAt", "updatedAt"],
+    article: { id: "id", title: "title" },
     made: {
       title: ({ groups }) => sql`case when ${readableBy(groups, "knowledgeBaseArticles")} then title end`,
     },
@@ -131,7 +142,7 @@ export const personalTables: PersonalTables = {
     whose: ["publishedBy"],
     key: ["articleId", "number"],
     columns: ["articleId", "number", "changes", "publishedAt"],
-    made: { article: articleTitle },
+    ...ofArticle,
   },
   storedFiles: {
     file: "uploads",
@@ -143,11 +154,16 @@ export const personalTables: PersonalTables = {
     file: "audit-log",
     whose: ["userId"],
     key: ["createdAt", "id"],
-    columns: ["act", "objectKind", "objectId", "objectLabel", "createdAt"],
+    columns: ["act", "objectKind", "objectId", "createdAt"],
+    article: { id: "articleId", title: "objectLabel" },
     made: {
-      // What an administrator did with somebody else may say something of them.
-      details: () =>
-        sql`case when object_kind = 'user' and object_id <> user_id::text then null else details end`,
+      articleId: () => articleOfEntry,
+      objectLabel: ({ groups }) => sql`case when ${copyIsFor(groups, articleOfEntry)} then object_label end`,
+      // What an administrator did with somebody else may say something of them, and what changed of an article its title.
+      details: ({ groups }) => sql`case
+        when object_kind = 'user' and object_id <> user_id::text then null
+        when ${copyIsFor(groups, articleOfEntry)} then details
+      end`,
       address: () => sql`(select address from audit_origins where entry_id = id)`,
     },
   },
@@ -156,21 +172,21 @@ export const personalTables: PersonalTables = {
     whose: ["userId"],
     key: ["articleId", "edition"],
     columns: ["articleId", "edition", "pages", "seconds", "firstAt", "lastAt"],
-    made: { article: articleTitle },
+    ...ofArticle,
   },
   readingSittings: {
     file: "sittings",
     whose: ["userId"],
     key: ["startedAt", "id"],
     columns: ["articleId", "edition", "firstPage", "lastPage", "seconds", "startedAt", "endedAt"],
-    made: { article: articleTitle },
+    ...ofArticle,
   },
   requiredReadings: {
     file: "required-reading",
     whose: ["userId"],
     key: ["articleId"],
     columns: ["articleId", "state", "dueAt", "acknowledgedEdition"],
-    made: { article: articleTitle },
+    ...ofArticle,
   },
   acknowledgements: {
     file: "acknowledgements",
@@ -183,12 +199,15 @@ export const personalTables: PersonalTables = {
       "rank",
       "unit",
       "articleId",
-      "title",
       "edition",
       "sha256",
       "sentence",
       "acknowledgedAt",
     ],
+    article: { id: "articleId", title: "title" },
+    made: {
+      title: ({ groups }) => sql`case when ${copyIsFor(groups, sql`article_id`)} then title end`,
+    },
   },
   certificates: {
     file: "certificates",
@@ -201,7 +220,7 @@ export const personalTables: PersonalTables = {
     whose: ["createdBy"],
     key: ["id"],
     columns: ["articleId", "everybody", "dueAt", "createdAt"],
-    made: { article: articleTitle },
+    ...ofArticle,
   },
   readingAssignmentTargets: {
     nothing: "what follows from it for them is told of required reading",

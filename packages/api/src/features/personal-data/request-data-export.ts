@@ -8,8 +8,8 @@ import { askForExport } from "./data-exports.ts";
 export const requestDataExport = provenProcedure.output(dataExportSchema).mutation(async ({ ctx }) =>
   ctx.db.transaction().execute(async (tx) => {
     const { id } = ctx.user;
-    const isNew = await askForExport(tx, { userId: id, at: ctx.now() });
+    const isNew = await askForExport(tx, { user: ctx.user, at: ctx.now() });
     if (isNew) await recordAct(tx, ctx, { act: "data-export-asked", by: id, on: { id } });
-    return presentDataExport(tx, { userId: id, at: ctx.now() });
+    return presentDataExport(tx, { user: ctx.user, at: ctx.now() });
   }),
 );

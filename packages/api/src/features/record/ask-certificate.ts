@@ -1,8 +1,10 @@
 import { askedCertificateSchema, certificateSchema } from "@antochi/contract/reading-report";
 import { DomainError } from "@antochi/contract/errors";
+import type { DatabaseTransaction } from "@antochi/db/schema";
 import { enqueue } from "@antochi/jobs/enqueue";
 import { requirePoint } from "../../rate-limits.ts";
 import { newProofCode } from "../../required-reading/proof-code.ts";
+import { removeObjectLater } from "../../stored-files/removal.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { findCertificate, presentCertificate } from "./certificate-queries.ts";
 import { makeCertificateJob } from "./make-certificate.ts";
@@ -24,8 +26,9 @@ export const askCertificate = memberProcedure
         throw new DomainError("not-found", { message: "Acknowledgement not found" });
       }
       const known =
-        acknowledged && (await findCertificate(tx, { userId, acknowledgementId: acknowledged.id }));
+        acknowledged && (await findCertificate(tx, { user: ctx.user, acknowledgementId: acknowledged.id }));
       if (known?.objectKey) return presentCertificate(known);
+      if (known) await letGoOfFile(tx, known.id);
       const certificate =
         known ??
         (await tx
@@ -38,7 +41,7 @@ export const askCertificate = memberProcedure
             objectKey: null,
             madeAt: null,
           })
-          .returningAll()
+          .returning(["id", "objectKey"])
           .executeTakeFirstOrThrow());
       const { id } = certificate;
       await enqueue(
@@ -50,3 +53,20 @@ export const askCertificate = memberProcedure
       return presentCertificate(certificate);
     });
   });
+
+/** Forgets a sheet that tells of an article which is not for its member any more; what is made next leaves the title out. */
+async function letGoOfFile(tx: DatabaseTransaction, id: number): Promise<void> {
+  const { objectKey } = await tx
+    .selectFrom("certificates")
+    .select("objectKey")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (objectKey === null) return;
+  await tx
+    .updateTable("certificates")
+    .set({ objectKey: null, madeAt: null, tellsOf: [] })
+    .where("id", "=", id)
+    .execute();
+  await removeObjectLater(tx, objectKey);
+}

@@ -1,19 +1,32 @@
 import type { CertificateItem } from "@antochi/contract/reading-report";
 import type { Database } from "@antochi/db/schema";
 import type { Certificate } from "@antochi/db/tables/acknowledgements";
+import { sql } from "kysely";
+import { fileIsFor, groupsOf, type Reader } from "../../article-readers.ts";
 
-/** A member's own certificate, by its id or by the one acknowledgement that it is of; nobody else's. */
+type ListedCertificate = Pick<Certificate, "id" | "objectKey">;
+type Asked = { user: Reader & { id: number } } & ({ id: number } | { acknowledgementId: number });
+
+/**
+ * A member's own certificate, by its id or by the one acknowledgement that it is of; nobody else's. Its PDF counts as there for as
+ * long as every title on it may be told to them.
+ */
 export async function findCertificate(
   db: Database,
-  { userId, ...by }: { userId: number } & ({ id: number } | { acknowledgementId: number }),
-): Promise<Certificate | undefined> {
-  const own = db.selectFrom("certificates").selectAll().where("userId", "=", userId);
+  { user, ...by }: Asked,
+): Promise<ListedCertificate | undefined> {
+  const isTold = fileIsFor(groupsOf(user), sql.ref("certificates.tellsOf"));
+  const own = db
+    .selectFrom("certificates")
+    .select("id")
+    .select(sql<string | null>`case when ${isTold} then object_key end`.as("objectKey"))
+    .where("userId", "=", user.id);
   const one =
     "id" in by ? own.where("id", "=", by.id) : own.where("acknowledgementId", "=", by.acknowledgementId);
   return one.orderBy("id").limit(1).executeTakeFirst();
 }
 
-export function presentCertificate({ id, objectKey }: Certificate): CertificateItem {
+export function presentCertificate({ id, objectKey }: ListedCertificate): CertificateItem {
   return { id, url: objectKey === null ? null : certificatePath(id) };
 }
 

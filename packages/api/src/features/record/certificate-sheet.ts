@@ -12,7 +12,13 @@ export type SheetFacts = {
   name: string;
   rank: string | null;
   unit: string | null;
-  acknowledged: readonly Pick<Acknowledgement, "title" | "edition" | "sha256" | "acknowledgedAt" | "code">[];
+  acknowledged: readonly (Pick<
+    Acknowledgement,
+    "articleId" | "edition" | "sha256" | "acknowledgedAt" | "code"
+  > & {
+    /** Null where it is not for its member any more: then the article's number stands for it. */
+    title: string | null;
+  })[];
   /** The address of the page that codes are checked at. */
   verifyUrl: string;
 };
@@ -194,10 +200,11 @@ function drawRows(pdf: Pdf, rows: SheetFacts["acknowledged"], top: number): numb
   }
   let y = top + 24;
   line(pdf, [inner.left, y], [inner.right, y], 1, "#14181a");
-  for (const { title, edition, sha256, acknowledgedAt, code } of rows) {
+  for (const { articleId, title, edition, sha256, acknowledgedAt, code } of rows) {
     const figure = { face: "sofia-600", size: 10.5 } as const;
     const hash = sha256.toUpperCase();
-    const shown = title.length > 90 ? `${title.slice(0, 89)}…` : title;
+    const name = title ?? `Article ${articleId} · Άρθρο ${articleId}`;
+    const shown = name.length > 90 ? `${name.slice(0, 89)}…` : name;
     const [article, number, digest, time, proof] = columnsOf.map(({ x }) => ({ x, y: y + 6 }));
     const below = article
       ? write(shown, { ...article, width: 145 }, { face: "commissioner-600", size: 9.5 })

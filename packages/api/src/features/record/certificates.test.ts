@@ -5,6 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { extractText } from "@antochi/pdf/extract-text";
 import { createClock } from "@antochi/testing/clock";
 import { createTestDatabase } from "@antochi/testing/database";
+import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, secondMember } from "@antochi/testing/people";
 import { insertAcknowledgement } from "@antochi/testing/required-reading";
 import { afterAll, expect, it } from "vitest";
@@ -23,7 +24,7 @@ afterAll(async () => {
 const reader = await insertUser(db, secondMember);
 const other = await insertUser(db, approvedMember);
 const { record } = api.as(reader);
-const parts = { db, store: api.store, now: clock.now };
+const parts = { ...api.dependencies, now: clock.now };
 const verifyUrl = "http://site.test/verify";
 let articleId = 0;
 
@@ -91,6 +92,32 @@ it("takes several pages for many, and its code stands for all of them", async ()
   clock.advance(1000);
   await acknowledged("Later");
   expect(await verifyCode(api.dependencies, { code, from: "192.0.2.1" })).toHaveLength(10);
+});
+
+it("is drawn anew, by the number alone, once its article is not for its member any more", async () => {
+  const { id: categoryId } = await insertCategory(db);
+  const article = await insertArticle(db, { categoryId, createdBy: other.id, title: "Secret masts" });
+  const { id: acknowledgementId } = await insertAcknowledgement(db, {
+    userId: reader.id,
+    articleId: article.id,
+    title: article.title,
+    acknowledgedAt: clock.now(),
+  });
+  const { id } = await record.askCertificate({ acknowledgementId });
+  await makeCertificate(parts, { id, verifyUrl });
+  expect(await textOf(id)).toContain("Secret masts");
+
+  await db
+    .updateTable("knowledgeBaseArticles")
+    .set({ audience: ["unit:Another"] })
+    .execute();
+  expect(await record.ownCertificate({ id })).toEqual({ id, url: null });
+  expect(await record.askCertificate({ acknowledgementId })).toEqual({ id, url: null });
+  await makeCertificate(parts, { id, verifyUrl });
+  const text = await textOf(id);
+  expect(text).toContain(`Article ${article.id}`);
+  expect(text).not.toMatch(/masts/i);
+  expect(await record.ownCertificate({ id })).toMatchObject({ url: `/certificates/${id}.pdf` });
 });
 
 it("is nobody else's", async () => {

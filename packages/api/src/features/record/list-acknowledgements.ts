@@ -8,11 +8,15 @@ import type { Database } from "@antochi/db/schema";
 import type { Acknowledgement } from "@antochi/db/tables/acknowledgements";
 import type { User } from "@antochi/db/tables/users";
 import { sql } from "kysely";
+import { copyIsFor, groupsOf } from "../../article-readers.ts";
 import { listPage } from "../../list-page.ts";
 import { presentAcknowledgement } from "../../required-reading/acknowledgement-queries.ts";
 import { memberProcedure } from "../../trpc.ts";
 
-/** What a member acknowledged, latest first. It is theirs, whatever has become of the article. */
+/**
+ * What a member acknowledged, latest first. It is theirs, whatever has become of the article; its title they are told unless the
+ * article is there and not for them.
+ */
 export const listAcknowledgements = memberProcedure
   .input(acknowledgementPageSchema)
   .output(ownAcknowledgementSchema.array())
@@ -28,13 +32,16 @@ export const listAcknowledgements = memberProcedure
     }),
   );
 
-type Row = Acknowledgement & { standing: OwnAcknowledgement["standing"] };
+type Row = Acknowledgement & { standing: OwnAcknowledgement["standing"]; isTold: boolean };
 
 function selectOwn(db: Database, _: unknown, { user }: { user: User }) {
   return db
     .selectFrom("acknowledgements as acknowledged")
     .selectAll("acknowledged")
-    .select(standingOf().as("standing"))
+    .select([
+      standingOf().as("standing"),
+      copyIsFor(groupsOf(user), sql.ref("acknowledged.articleId")).as("isTold"),
+    ])
     .where("acknowledged.userId", "=", user.id);
 }
 
@@ -49,5 +56,6 @@ function standingOf() {
 }
 
 function presentOwn(row: Row): OwnAcknowledgement {
-  return { ...presentAcknowledgement(row), standing: row.standing };
+  const { title, ...rest } = presentAcknowledgement(row);
+  return { ...rest, title: row.isTold ? title : null, standing: row.standing };
 }

@@ -6,7 +6,10 @@ import { newObjectKey } from "@antochi/storage/object-key";
 import type { ObjectStore } from "@antochi/storage/object-store";
 import { sql } from "kysely";
 import { z } from "zod";
+import { copyIsFor, groupsOf, type ReaderGroups } from "../../article-readers.ts";
 import { inBatches } from "../../in-batches.ts";
+import type { Security } from "../../security.ts";
+import { actingUser } from "../../sessions/acting-user.ts";
 import { removeObjectLater } from "../../stored-files/removal.ts";
 import type { SheetFacts } from "./certificate-sheet.ts";
 
@@ -15,14 +18,14 @@ export const makeCertificateJob = defineJob({
   payload: z.object({ id: z.int(), verifyUrl: z.string() }),
 });
 
-type Parts = { db: Database; store: ObjectStore; now: () => Date };
+type Parts = { db: Database; store: ObjectStore; now: () => Date; security: Security };
 
 /** Acknowledgements on one sheet, at most. */
 const listed = 1_000;
 
 /** Draws a certificate and puts it into the store, unless it is there already or its member is gone. */
 export async function makeCertificate(
-  { db, store, now }: Parts,
+  { db, store, now, security }: Parts,
   { id, verifyUrl }: { id: number; verifyUrl: string },
 ): Promise<void> {
   const certificate = await db
@@ -32,7 +35,14 @@ export async function makeCertificate(
     .where("objectKey", "is", null)
     .executeTakeFirst();
   if (!certificate) return;
-  const facts = await factsOf(db, certificate, verifyUrl);
+  const user = await db
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "=", certificate.userId)
+    .executeTakeFirst();
+  if (!user) return;
+  const groups = groupsOf(actingUser(user, security));
+  const facts = await certificateFacts(db, { certificate, groups, verifyUrl });
   if (!facts) return;
   // What draws it is loaded when the first one is asked for.
   const { drawCertificate } = await import("./certificate-sheet.ts");
@@ -41,21 +51,41 @@ export async function makeCertificate(
   await store.write(key, Readable.from([pdf]), { contentType: "application/pdf", maxBytes: pdf.byteLength });
   const { numUpdatedRows } = await db
     .updateTable("certificates")
-    .set({ objectKey: key, madeAt: now() })
+    .set({ objectKey: key, madeAt: now(), tellsOf: articlesOf(facts) })
     .where("id", "=", id)
     .where("objectKey", "is", null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) await store.remove(key);
 }
 
-async function factsOf(
+/** The articles whose titles stand on a sheet. */
+function articlesOf({ acknowledged }: SheetFacts): number[] {
+  return [...new Set(acknowledged.flatMap(({ title, articleId }) => (title === null ? [] : [articleId])))];
+}
+
+type Asked = { certificate: Certificate; groups: ReaderGroups; verifyUrl: string };
+
+/** What stands on a sheet that is drawn now, for a member of these groups; nothing where their names are gone. */
+async function certificateFacts(
   db: Database,
-  { id, code, userId, acknowledgementId, askedAt }: Certificate,
-  verifyUrl: string,
+  { certificate, groups, verifyUrl }: Asked,
 ): Promise<SheetFacts | undefined> {
+  const { id, code, userId, acknowledgementId, askedAt } = certificate;
+  const isTold = copyIsFor(groups, sql.ref("acknowledgements.articleId"));
   let own = db
     .selectFrom("acknowledgements")
-    .selectAll()
+    .select([
+      "firstName",
+      "lastName",
+      "rank",
+      "unit",
+      "articleId",
+      "edition",
+      "sha256",
+      "acknowledgedAt",
+      "code",
+    ])
+    .select(sql<string | null>`case when ${isTold} then title end`.as("title"))
     .where("userId", "=", userId)
     .where("acknowledgedAt", "<=", askedAt);
   if (acknowledgementId !== null) own = own.where("id", "=", acknowledgementId);
@@ -94,7 +124,7 @@ export async function sweepCertificates({ db, now }: Pick<Parts, "db" | "now">):
           select id, object_key from certificates where made_at <= ${before} and object_key is not null
           limit ${filesAtOnce} for update skip locked
         )
-        update certificates set object_key = null, made_at = null from over where certificates.id = over.id
+        update certificates set object_key = null, made_at = null, tells_of = '{}' from over where certificates.id = over.id
         returning over.object_key
       `.execute(tx);
       for (const { objectKey } of rows) await removeObjectLater(tx, objectKey);

@@ -9,7 +9,7 @@ export const ownCertificate = memberProcedure
   .input(byId)
   .output(certificateSchema)
   .query(async ({ ctx, input: { id } }) => {
-    const certificate = await findCertificate(ctx.db, { id, userId: ctx.user.id });
+    const certificate = await findCertificate(ctx.db, { id, user: ctx.user });
     if (!certificate) throw new DomainError("not-found", { message: "Certificate not found" });
     return presentCertificate(certificate);
   });
