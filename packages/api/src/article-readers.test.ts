@@ -41,6 +41,14 @@ let openOne: KnowledgeBaseArticle;
 beforeEach(async () => {
   await db.deleteFrom("knowledgeBaseArticles").execute();
   clock.advance(60_000);
+  // Whoever was here before is told what is new.
+  await db.deleteFrom("libraryVisits").execute();
+  const visits = [admin, pilot, guest].map(({ id: userId }) => ({
+    userId,
+    lastAt: new Date(0),
+    beforeAt: null,
+  }));
+  await db.insertInto("libraryVisits").values(visits).execute();
   openOne = await addArticle("Masts and cables", "Nothing of note");
   article = await addArticle("Zephyr drill", "The quixotic rotor hums");
 });
@@ -164,6 +172,9 @@ const waysOfMembers: typeof ways = {
   },
   "personalData.dataExport, whose file is made": async ({ personalData }) =>
     (await personalData.dataExport()).state === "made",
+  "reading.visitLibrary": async ({ reading }, reader) =>
+    reader?.isAdmin === true ||
+    (await reading.visitLibrary()).articles.some(({ articleId }) => articleId === article.id),
   "activity.logView": ({ activity }) =>
     isThere(activity.logView({ articleId: article.id, action: "view_article" })),
   "scans.readScannedText": async ({ scans }) =>

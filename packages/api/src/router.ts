@@ -121,6 +121,7 @@ import { listPositions } from "./features/reading/list-positions.ts";
 import { reportReading } from "./features/reading/report-reading.ts";
 import { savePosition } from "./features/reading/save-position.ts";
 import { standing } from "./features/reading/standing.ts";
+import { visitLibrary } from "./features/reading/visit-library.ts";
 import { askCertificate } from "./features/record/ask-certificate.ts";
 import { listAcknowledgements } from "./features/record/list-acknowledgements.ts";
 import { listSittings } from "./features/record/list-sittings.ts";
@@ -257,7 +258,7 @@ export const appRouter = router({
     checkFile: checkArticleFile,
   }),
   editions: router({ listEditions, restoreEdition, openEdition, deleteEdition, compareEditions }),
-  reading: router({ listPositions, savePosition, standing, reportReading, acknowledge }),
+  reading: router({ listPositions, savePosition, standing, reportReading, acknowledge, visitLibrary }),
   record: router({ ownRecord, listAcknowledgements, listSittings, askCertificate, ownCertificate }),
   assignments: router({
     listAssignments,

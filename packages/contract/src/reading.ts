@@ -21,3 +21,24 @@ export const readingPositionItemSchema = readingPositionSchema.extend({
   updatedAt: z.iso.datetime(),
 });
 export type ReadingPositionItem = z.output<typeof readingPositionItemSchema>;
+
+/** Something that came since a member's last visit, the latest first in lists: an article, or an edition of one. */
+export const newsItemSchema = z.object({
+  articleId: z.int(),
+  title: z.string(),
+  /** The article itself was not there before. */
+  isNew: z.boolean(),
+  edition: z.int(),
+  /** What the edition changed, in an administrator's words. */
+  changes: z.string().nullable(),
+  pageCount: z.int(),
+  since: z.iso.datetime(),
+});
+export type NewsItem = z.output<typeof newsItemSchema>;
+
+/** What is new in the library; `since` is null in somebody's first visit, when everything is. */
+export const libraryNewsSchema = z.object({
+  since: z.iso.datetime().nullable(),
+  articles: newsItemSchema.array(),
+});
+export type LibraryNews = z.output<typeof libraryNewsSchema>;

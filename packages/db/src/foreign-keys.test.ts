@@ -33,6 +33,7 @@ test("there are these foreign keys with these rules, and no others", async () =>
     knowledge_base_articles_pdf_path_fkey: "restrict",
     knowledge_base_messages_handled_by_fkey: "set null",
     knowledge_base_messages_user_id_fkey: "set null",
+    library_visits_user_id_fkey: "cascade",
     newsletter_subscriptions_handled_by_fkey: "set null",
     one_time_codes_user_id_fkey: "cascade",
     passkey_challenges_user_id_fkey: "cascade",

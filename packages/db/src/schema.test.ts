@@ -79,6 +79,7 @@ const described: Description = {
     state: "text",
     publishAt: "instant or null",
     withdrawAt: "instant or null",
+    publishedSince: "instant or null",
     description: "text or null",
     handling: "text or null",
     audience: "texts",
@@ -237,6 +238,7 @@ const described: Description = {
   knownWords: { word: "text", form: "text" },
   scannedPages: { objectPath: "text", page: "number", state: "text", lines: "text" },
   letterTurns: { address: "text", due: "instants", endsAt: "instant" },
+  libraryVisits: { userId: "number", lastAt: "instant", beforeAt: "instant or null" },
   libraryVersion: { one: "boolean", version: "text", changedBy: "text" },
   mailHold: { one: "boolean", since: "instant" },
   backupRuns: {

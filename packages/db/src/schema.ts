@@ -24,6 +24,7 @@ import type { KnowledgeBaseCategoriesTable } from "./tables/knowledge-base-categ
 import type { KnownWordsTable } from "./tables/known-words.ts";
 import type { LetterTurnsTable } from "./tables/letter-turns.ts";
 import type { LibraryVersionTable } from "./tables/library-version.ts";
+import type { LibraryVisitsTable } from "./tables/library-visits.ts";
 import type { LinkKeysTable } from "./tables/link-keys.ts";
 import type { MailHoldTable } from "./tables/mail-hold.ts";
 import type { NoticeSlotsTable } from "./tables/notice-slots.ts";
@@ -74,6 +75,7 @@ export type Schema = EnquiryTables & {
   scannedPages: ScannedPagesTable;
   letterTurns: LetterTurnsTable;
   libraryVersion: LibraryVersionTable;
+  libraryVisits: LibraryVisitsTable;
   linkKeys: LinkKeysTable;
   mailHold: MailHoldTable;
   noticeSlots: NoticeSlotsTable;

@@ -41,6 +41,7 @@ import { up as libraryViews } from "./039-library-views.ts";
 import { up as readiness } from "./040-readiness.ts";
 import { up as themes } from "./041-themes.ts";
 import { up as filesOfArticles } from "./042-files-of-articles.ts";
+import { up as libraryVisits } from "./043-library-visits.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -89,4 +90,5 @@ export const migrations: Record<string, Migration> = {
   "040-readiness": { up: readiness },
   "041-themes": { up: themes },
   "042-files-of-articles": { up: filesOfArticles },
+  "043-library-visits": { up: libraryVisits },
 };

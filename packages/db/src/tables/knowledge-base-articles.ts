@@ -16,6 +16,8 @@ export type KnowledgeBaseArticlesTable = {
   publishAt: Date | null;
   /** When it is withdrawn. */
   withdrawAt: Date | null;
+  /** Since when it is published, kept by Postgres; null where it is not. */
+  publishedSince: GeneratedAlways<Date | null>;
   description: string | null;
   /** How a copy is to be handled, in the firm's own words (`handlingLabels`). */
   handling: string | null;

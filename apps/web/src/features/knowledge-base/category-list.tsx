@@ -5,8 +5,17 @@ import { CategoryRow } from "./category-row.tsx";
 import styles from "./index-section.module.css";
 import type { Library } from "./use-library.ts";
 
+/** A category that somebody asked to be shown, for the how-manieth time. */
+export type AskedCategory = { id: number; time: number };
+
+type CategoryListProps = {
+  library: Library;
+  openId: number | undefined;
+  asked: AskedCategory | undefined;
+};
+
 /** Every category with its articles, folded; the one of the open article is unfolded. */
-export function CategoryList({ library, openId }: { library: Library; openId: number | undefined }) {
+export function CategoryList({ library, openId, asked }: CategoryListProps) {
   const byCategory = useMemo(() => groupByCategory(library.articles), [library.articles]);
   const openCategory = library.articles.find(({ id }) => id === openId)?.categoryId;
   if (library.categories.length === 0) return <p className={styles.head}>{copy.emptyHint}</p>;
@@ -23,7 +32,9 @@ export function CategoryList({ library, openId }: { library: Library; openId: nu
           key={category.id}
           category={category}
           articles={byCategory.get(category.id) ?? []}
+          positions={library.positions}
           openId={openId}
+          asked={asked?.id === category.id ? asked.time : 0}
           holdsOpen={category.id === openCategory}
         />
       ))}

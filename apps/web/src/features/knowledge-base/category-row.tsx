@@ -1,32 +1,49 @@
 import type { CategoryItem, ListedArticle } from "@antochi/contract/knowledge-base";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { knowledgeBaseCopy as copy } from "../../content/knowledge-base.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { WrittenText } from "../../ui/written-text.tsx";
 import { ArticleLink } from "./article-link.tsx";
 import styles from "./category-row.module.css";
+import { ReadingProgress } from "./reading-progress.tsx";
+import type { Library } from "./use-library.ts";
 
 type CategoryRowProps = {
   category: CategoryItem;
   articles: readonly ListedArticle[];
+  positions: Library["positions"];
   openId: number | undefined;
   /** The open article is one of these; the row unfolds when it becomes so. */
   holdsOpen: boolean;
+  /** Grows each time that somebody asks to be shown this very category; 0 where nobody does. */
+  asked: number;
 };
 
 /** A category that unfolds into its description and its articles. */
-export function CategoryRow({ category, articles, openId, holdsOpen }: CategoryRowProps) {
+export function CategoryRow({ category, articles, positions, openId, holdsOpen, asked }: CategoryRowProps) {
   const panelId = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
   const [unfolded, setUnfolded] = useState(holdsOpen);
   const [held, setHeld] = useState(holdsOpen);
   if (holdsOpen !== held) {
     setHeld(holdsOpen);
     if (holdsOpen) setUnfolded(true);
   }
+  const [answered, setAnswered] = useState(asked);
+  if (asked !== answered) {
+    setAnswered(asked);
+    if (asked > 0) setUnfolded(true);
+  }
+  useEffect(() => {
+    if (asked === 0) return;
+    toggle.current?.focus({ preventScroll: true });
+    toggle.current?.scrollIntoView({ block: "nearest" });
+  }, [asked]);
   return (
     <div className={styles.category}>
       <h3>
         <button
+          ref={toggle}
           type="button"
           className={styles.toggle}
           aria-expanded={unfolded}
@@ -58,7 +75,8 @@ export function CategoryRow({ category, articles, openId, holdsOpen }: CategoryR
             {articles.map((article) => (
               <li key={article.id}>
                 <ArticleLink article={article} isOpen={article.id === openId}>
-                  {article.document && copy.pages(article.document.pageCount)}
+                  {article.document && <span>{copy.pages(article.document.pageCount)}</span>}
+                  <ReadingProgress position={positions.get(article.id)} document={article.document} />
                 </ArticleLink>
               </li>
             ))}

@@ -1,3 +1,4 @@
+import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { knowledgeBaseCopy as copy } from "../../content/knowledge-base.ts";
 import { pageTitles } from "../../content/page-titles.ts";
@@ -5,16 +6,18 @@ import { loadSession, useSession } from "../../session/session.ts";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { ArticleActionsContext } from "./article-actions.ts";
-import { CategoryList } from "./category-list.tsx";
-import { ContinueReading } from "./continue-reading.tsx";
+import { type AskedCategory, CategoryList } from "./category-list.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { IndexFailure } from "./index-failure.tsx";
 import styles from "./knowledge-base-page.module.css";
 import { LibrarySearch } from "./library-search.tsx";
 import { NoArticle } from "./no-article.tsx";
 import { PageHead } from "./page-head.tsx";
+import { usePhone } from "./phone-bar.tsx";
 import { RecentArticles } from "./recent-articles.tsx";
 import { SearchResults } from "./search-results.tsx";
+import { Start } from "./start/start.tsx";
+import { useStart } from "./start/use-start.ts";
 import { useCloseArticle, useLeaveDeleted } from "./use-close-article.ts";
 import { useLibrary } from "./use-library.ts";
 import { fetchReaderWhenIdle, Viewer } from "./viewer.tsx";
@@ -38,10 +41,14 @@ type KnowledgeBasePageProps = {
 /** The index on the left, the open article on the right; on a phone the article is a screen of its own. */
 export function KnowledgeBasePage({ articleId, page, find, nth, query }: KnowledgeBasePageProps) {
   const session = useSession();
+  const navigate = useNavigate();
   const isMember = session.state === "member";
   const library = useLibrary(isMember);
+  const told = useStart(isMember && articleId === undefined);
   const [dialog, setDialog] = useState<"contact" | "edit" | "delete">();
   const [deletedHere, setDeletedHere] = useState<number>();
+  const [asked, setAsked] = useState<AskedCategory>();
+  const isPhone = usePhone();
   const isOpenFirst = useRef(articleId !== undefined);
   const close = useCloseArticle(articleId !== undefined);
   const article = library.articles.find(({ id }) => id === articleId);
@@ -73,12 +80,22 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
   useEffect(() => (isMember ? fetchReaderWhenIdle() : undefined), [isMember]);
   useLeaveDeleted(article?.id, articleId, library.state === "ready" && deletedHere === articleId);
 
+  /** In the index, where found articles may stand at the moment. */
+  function showCategory(id: number) {
+    setAsked({ id, time: (asked?.time ?? 0) + 1 });
+    if (query !== "") void navigate({ to: "/knowledge-base", resetScroll: false });
+  }
+
+  const start = <Start library={library} session={session} told={told} onCategory={showCategory} />;
+
   return (
     <div className={styles.screen} data-open={articleId !== undefined || undefined}>
       <PageHead
         search={<LibrarySearch query={query} isMember={isMember} />}
         onContact={() => setDialog("contact")}
       />
+      {/* It stays below an open article, so that the list is where it was left. */}
+      {isPhone && library.state === "ready" && query === "" && <div className={styles.start}>{start}</div>}
       <nav className={styles.index} aria-label={copy.index}>
         {library.state === "loading" && <LoadingRows label={copy.loading} />}
         {library.state === "failed" && <IndexFailure onRetry={library.retry} />}
@@ -87,9 +104,8 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
         )}
         {library.state === "ready" && query === "" && (
           <>
-            <ContinueReading library={library} />
             <RecentArticles library={library} openId={articleId} />
-            <CategoryList library={library} openId={articleId} />
+            <CategoryList library={library} openId={articleId} asked={asked} />
           </>
         )}
       </nav>
@@ -108,7 +124,7 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
             />
           </ArticleActionsContext>
         ) : (
-          <NoArticle isAsked={articleId !== undefined} library={library} />
+          <NoArticle isAsked={articleId !== undefined} library={library} start={!isPhone && start} />
         )}
       </section>
       <ContactDialog

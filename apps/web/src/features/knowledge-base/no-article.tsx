@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import styles from "./no-article.module.css";
@@ -11,21 +12,19 @@ type NoArticleProps = {
   /** The address names an article. */
   isAsked: boolean;
   library: Library;
+  /** What is shown where none was asked for. */
+  start: ReactNode;
 };
 
 /** What lies on the bench while no article does. Only the whole list tells whether there is the one that was asked for. */
-export function NoArticle({ isAsked, library }: NoArticleProps) {
+export function NoArticle({ isAsked, library, start }: NoArticleProps) {
   const back = (
     <Link to="/knowledge-base" className={buttonClass()}>
       {copy.back}
     </Link>
   );
   if (library.state === "ready") {
-    return isAsked ? (
-      <ViewerPrompt {...prompts.gone}>{back}</ViewerPrompt>
-    ) : (
-      <ViewerPrompt {...prompts.nothing} />
-    );
+    return isAsked ? <ViewerPrompt {...prompts.gone}>{back}</ViewerPrompt> : start;
   }
   // The list beside it says how it is.
   if (!isAsked) return <div className={styles.bench} />;

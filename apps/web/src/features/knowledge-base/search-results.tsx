@@ -73,8 +73,10 @@ export function SearchResults({ query, library, openId, page }: SearchResultsPro
               key={category.id}
               category={category}
               articles={library.articles.filter(({ categoryId }) => categoryId === category.id)}
+              positions={library.positions}
               openId={openId}
               holdsOpen={false}
+              asked={0}
             />
           ))}
         </>

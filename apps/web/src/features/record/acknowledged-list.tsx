@@ -16,7 +16,7 @@ import { textLanguage } from "../../ui/text-language.ts";
 import { showToast } from "../../ui/toast.ts";
 import { CertificateButton } from "./certificate-button.tsx";
 import styles from "./record-page.module.css";
-import { Triangle } from "./state-mark.tsx";
+import { Triangle } from "../../articles/state-mark.tsx";
 
 const { acknowledged: copy, required } = recordCopy;
 

@@ -6,7 +6,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { textLanguage } from "../../ui/text-language.ts";
 import styles from "./record-page.module.css";
-import { StateMark } from "./state-mark.tsx";
+import { StateMark } from "../../articles/state-mark.tsx";
 
 const { required: copy } = recordCopy;
 

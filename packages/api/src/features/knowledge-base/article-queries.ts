@@ -19,7 +19,10 @@ export const latestFirst = {
 
 type ArticleSearch = { search: string | null };
 
-export type ListedArticleRow = Omit<KnowledgeBaseArticle, "searchText" | "search" | "readers"> & {
+export type ListedArticleRow = Omit<
+  KnowledgeBaseArticle,
+  "searchText" | "search" | "readers" | "publishedSince"
+> & {
   categoryName: string;
   edition: number;
   pageCount: number;

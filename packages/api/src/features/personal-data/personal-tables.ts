@@ -73,6 +73,12 @@ export const personalTables: PersonalTables = {
     columns: ["articleId", "page", "edition", "updatedAt"],
     ...ofArticle,
   },
+  libraryVisits: {
+    file: "visits",
+    whose: ["userId"],
+    key: ["userId"],
+    columns: ["lastAt", "beforeAt"],
+  },
   knowledgeBaseMessages: {
     file: "messages",
     whose: ["userId", "email"],

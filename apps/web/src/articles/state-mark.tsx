@@ -1,6 +1,6 @@
 import type { RequiredItem } from "@antochi/contract/reading-report";
-import { recordCopy } from "../../content/record.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { recordCopy } from "../content/record.ts";
+import { Icon } from "../ui/icon.tsx";
 import styles from "./state-mark.module.css";
 
 type StateMarkProps = Pick<RequiredItem, "state" | "dueAt" | "acknowledgedEdition">;

@@ -1,0 +1,153 @@
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
+import { addArticle, uploadPdf } from "../arrangements/articles.ts";
+import { pdfBytes } from "../arrangements/pdf-bytes.ts";
+import { ageVisits } from "../arrangements/visits.ts";
+import { expect, test as base } from "../fixtures/test.ts";
+import { startProduct } from "../product/product.ts";
+import { cutCalls } from "../screens/calls.ts";
+import { expectAtPage, goToPage } from "../screens/reader.ts";
+import { sidewaysOf } from "../screens/sideways.ts";
+import { startPostgresServer } from "../site/postgres-server.ts";
+
+/** On a Postgres of its own, in which a day can pass. */
+const test = base.extend<object, { databaseUrl: string }>({
+  databaseUrl: [
+    async ({}, use) => {
+      await using postgres = await startPostgresServer();
+      await use(postgres.url);
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+
+  product: [
+    async ({ databaseUrl }, use) => {
+      await using product = await startProduct({ DATABASE_URL: databaseUrl, DEMO: "off" });
+      await use(product);
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+});
+
+const day = 86_400_000;
+
+const screens = [
+  { name: "on a phone", viewport: { width: 390, height: 844 } },
+  { name: "on a desk", viewport: { width: 1440, height: 900 } },
+] as const;
+
+async function ownId(page: Page): Promise<number> {
+  return (await readAnswer(await page.request.get("/api/user"), 200, z.object({ id: z.int() }))).id;
+}
+
+for (const { name, viewport } of screens) {
+  test(`a member is told ${name} what to read, where they stopped and what is new, and goes on by the keyboard`, async ({
+    admin,
+    memberPage: page,
+    article,
+    databaseUrl,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize(viewport);
+    const begun = await addArticle(admin, { pages: 12 });
+    const dueAt = new Date(Date.now() + 8.5 * day).toISOString();
+    const asked = { articleId: article.id, people: [await ownId(page)], dueAt, eachEdition: true };
+    await expectStatus(await admin.post("/api/admin/assignments", { data: asked }), 201);
+
+    await page.goto("/knowledge-base");
+    await expect(page.getByRole("heading", { name: "Select an article" })).toBeVisible();
+    const required = page.getByRole("region", { name: "Required reading" });
+    await expect(required.getByText("1 to read")).toBeVisible();
+    await expect(required.getByText("Not opened", { exact: true })).toBeVisible();
+    await expect(required.getByText("in 8 days")).toBeVisible();
+    // In a first visit everything is new, and nobody began anything.
+    await expect(page.getByRole("heading", { name: "New since your last visit" })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Continue reading" })).toHaveCount(0);
+    await expectAccessible(page);
+    expect(await sidewaysOf(page)).toEqual([]);
+
+    await page.goto(`/knowledge-base?article=${begun.id}`);
+    await goToPage(page, 7);
+    const { title, categoryId } = article;
+    const newer = { title, categoryId, pdfPath: await uploadPdf(admin, await pdfBytes({ pages: 4 })) };
+    await ageVisits(databaseUrl);
+    await expectStatus(await admin.put(`/api/knowledge-base/articles/${article.id}`, { data: newer }), 200);
+
+    await page.goto("/knowledge-base");
+    const news = page.getByRole("region", { name: "New since your last visit" });
+    await expect(news.getByRole("link", { name: new RegExp(`${title}.*Edition 2`) })).toBeVisible();
+    const goOn = page.getByRole("region", { name: "Continue reading" }).getByRole("link").first();
+    await expect(goOn).toContainText("Continue at page 7 of 12");
+    await expectAccessible(page);
+    expect(await sidewaysOf(page)).toEqual([]);
+
+    await goOn.focus();
+    await page.keyboard.press("Enter");
+    await expectAtPage(page, 7);
+    await page.goBack();
+    await required.getByRole("link", { name: `Read ${title}` }).press("Enter");
+    await expectAtPage(page, 1);
+  });
+}
+
+test("the contents of the library lead to a category in the index, also while a search is there", async ({
+  memberPage: page,
+  article,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/knowledge-base?q=${article.title.slice(-8)}`);
+  const contents = page.getByRole("region", { name: "Contents" });
+  await contents.getByRole("button", { name: article.category }).press("Enter");
+  const toggle = page
+    .getByRole("region", { name: "Categories" })
+    .getByRole("button", { name: article.category });
+  await expect(toggle).toBeFocused();
+  await expect(toggle).toHaveAttribute("aria-expanded", "true");
+  await expect(toggle).toBeInViewport();
+});
+
+test("what is required could not be loaded, and the rest of the library works", async ({
+  memberPage: page,
+  article,
+  problems,
+}) => {
+  problems.expect(/request failed: \S+ GET \S+record\.ownRecord/);
+  const mend = await cutCalls(page, "record.ownRecord");
+  await page.goto("/knowledge-base");
+  const required = page.getByRole("region", { name: "Required reading" });
+  await expect(required.getByRole("alert")).toContainText("Required reading could not be loaded");
+  await expect(page.getByRole("region", { name: "Contents" }).getByText(article.category)).toBeVisible();
+  await mend();
+  await required.getByRole("button", { name: "Try again" }).click();
+  await expect(required).toHaveCount(0);
+});
+
+for (const { name, viewport } of screens) {
+  test(`a visitor sees titles on blank plates ${name}, how to come in, and no picture of a page`, async ({
+    page,
+    article,
+    expectAccessible,
+  }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.setViewportSize(viewport);
+    await page.goto("/knowledge-base");
+    await expect(
+      page.getByRole("region", { name: "Three steps to access" }).getByRole("listitem"),
+    ).toHaveCount(3);
+    const plates = page.getByRole("region", { name: "In the library" });
+    await expect(plates.getByRole("link", { name: article.title })).toBeVisible();
+    await expectAccessible(page);
+    expect(await sidewaysOf(page)).toEqual([]);
+    expect(asked.filter((path) => path.startsWith("/objects/"))).toEqual([]);
+
+    const steps = page.getByRole("region", { name: "Three steps to access" });
+    await expect(steps.getByRole("link", { name: "Request access" })).toHaveAttribute(
+      "href",
+      /mode=register/,
+    );
+    await steps.getByRole("link", { name: "Sign In" }).press("Enter");
+    await expect(page).toHaveURL(/\/auth\?next=/);
+  });
+}

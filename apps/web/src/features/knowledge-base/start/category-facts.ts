@@ -1,0 +1,49 @@
+import type { ListedArticle } from "@antochi/contract/knowledge-base";
+import type { ReadingPositionItem } from "@antochi/contract/reading";
+import type { RequiredItem } from "@antochi/contract/reading-report";
+
+export type CategoryFacts = {
+  /** Its articles; those that the member read to their end, and those that they began. */
+  count: number;
+  read: number;
+  begun: number;
+  /** What of it is required of the member, and what of that they acknowledged. */
+  asked: number;
+  acknowledged: number;
+  /** The article that was changed last; undefined where there is none. */
+  latest: ListedArticle | undefined;
+};
+
+export const noFacts: CategoryFacts = {
+  count: 0,
+  read: 0,
+  begun: 0,
+  asked: 0,
+  acknowledged: 0,
+  latest: undefined,
+};
+
+/** What the contents say of each category that has articles; these come latest change first. */
+export function tellCategories(
+  articles: readonly ListedArticle[],
+  positions: ReadonlyMap<number, Pick<ReadingPositionItem, "page">>,
+  required: readonly Pick<RequiredItem, "articleId" | "state">[],
+): ReadonlyMap<number, CategoryFacts> {
+  const states = new Map(required.map(({ articleId, state }) => [articleId, state]));
+  const facts = new Map<number, CategoryFacts>();
+  for (const article of articles) {
+    const before = facts.get(article.categoryId) ?? noFacts;
+    const page = positions.get(article.id)?.page;
+    const isRead = page !== undefined && article.document !== undefined && page >= article.document.pageCount;
+    const state = states.get(article.id);
+    facts.set(article.categoryId, {
+      count: before.count + 1,
+      read: before.read + Number(isRead),
+      begun: before.begun + Number(page !== undefined && !isRead),
+      asked: before.asked + Number(state !== undefined),
+      acknowledged: before.acknowledged + Number(state === "acknowledged"),
+      latest: before.latest ?? article,
+    });
+  }
+  return facts;
+}

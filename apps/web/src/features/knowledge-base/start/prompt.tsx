@@ -1,0 +1,14 @@
+import { knowledgeBaseCopy } from "../../../content/knowledge-base.ts";
+import styles from "./prompt.module.css";
+
+const { title, text } = knowledgeBaseCopy.prompts.nothing;
+
+/** What to do here, in the words that are specified. */
+export function Prompt() {
+  return (
+    <div className={styles.prompt}>
+      <h3>{title}</h3>
+      <p>{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { RequiredItem } from "@antochi/contract/reading-report";
+import { Link } from "@tanstack/react-router";
+import { StateMark } from "../../../articles/state-mark.tsx";
+import { libraryStartCopy } from "../../../content/library-start.ts";
+import { buttonClass } from "../../../ui/button.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { textLanguage } from "../../../ui/text-language.ts";
+import styles from "./required-row.module.css";
+
+const copy = libraryStartCopy.required;
+const day = 86_400_000;
+
+/** Something to be read: its mark, how one stands with it in words, until when, and the way there. */
+export function RequiredRow({ item }: { item: RequiredItem }) {
+  const { articleId, title, edition, pageCount, pagesSeen, state, dueAt } = item;
+  const action = pagesSeen > 0 ? copy.continue : copy.read;
+  return (
+    <li className={styles.row}>
+      <span className={styles.mark}>
+        <StateMark {...item} />
+      </span>
+      <div className={styles.what}>
+        <span className={styles.title} lang={textLanguage(title)}>
+          {title}
+        </span>
+        <span className="quiet">{copy.edition(edition, pageCount)}</span>
+      </div>
+      <div className={styles.state}>
+        <StateWords item={item} />
+      </div>
+      <div className={styles.when}>
+        {dueAt !== null && (
+          <>
+            <span>
+              <span className="quiet">{copy.due}</span> <LocalTime instant={dueAt} show="date" />
+            </span>
+            {state !== "overdue" && <span className="quiet">{copy.dueIn(daysUntil(dueAt))}</span>}
+          </>
+        )}
+      </div>
+      <Link
+        to="/knowledge-base"
+        search={({ q }) => ({ q, article: articleId })}
+        className={buttonClass({ size: "small", variant: state === "overdue" ? "primary" : "secondary" })}
+        aria-label={`${action} ${title}`}
+        resetScroll={false}
+      >
+        {action}
+      </Link>
+    </li>
+  );
+}
+
+function StateWords({ item }: { item: RequiredItem }) {
+  const { state, dueAt, acknowledgedEdition, pagesSeen, pageCount } = item;
+  if (state === "acknowledged") return <span>{copy.acknowledged}</span>;
+  return (
+    <>
+      {state === "overdue" && dueAt !== null && (
+        <b className={styles.late}>{copy.overdueBy(Math.max(1, -daysUntil(dueAt)))}</b>
+      )}
+      {acknowledgedEdition !== null && <span>{copy.acknowledgedEdition(acknowledgedEdition)}</span>}
+      <span className="quiet">{pagesSeen > 0 ? copy.seen(pagesSeen, pageCount) : copy.notOpened}</span>
+    </>
+  );
+}
+
+/** Whole days, negative where it is over. */
+function daysUntil(instant: string): number {
+  const days = (new Date(instant).getTime() - Date.now()) / day;
+  return days < 0 ? Math.ceil(days) : Math.floor(days);
+}

@@ -1,0 +1,55 @@
+import { libraryStartCopy as copy } from "../../../content/library-start.ts";
+import type { Session } from "../../../session/session.ts";
+import { usePhone } from "../phone-bar.tsx";
+import type { Library } from "../use-library.ts";
+import { ContentsTable } from "./contents-table.tsx";
+import { ContinueReading } from "./continue-reading.tsx";
+import { Figures } from "./figures.tsx";
+import { LibraryNews } from "./library-news.tsx";
+import { Prompt } from "./prompt.tsx";
+import { RequiredReading } from "./required-reading.tsx";
+import styles from "./start.module.css";
+import type { StartFacts } from "./use-start.ts";
+import { VisitorStart } from "./visitor-start.tsx";
+
+type StartProps = {
+  library: Library;
+  session: Session;
+  told: StartFacts;
+  /** Asks the index to show a category. */
+  onCategory: (id: number) => void;
+};
+
+/** The library where no article is open: what to read, where one stopped, what is new, and what there is. */
+export function Start({ session, ...props }: StartProps) {
+  if (session.state === "unknown") return <div className={styles.sheet} />;
+  return session.state === "member" ? (
+    <MemberStart {...props} />
+  ) : (
+    <VisitorStart library={props.library} onCategory={props.onCategory} />
+  );
+}
+
+function MemberStart({ library, told: { record, news }, onCategory }: Omit<StartProps, "session">) {
+  const isPhone = usePhone();
+  const required = record.data?.required ?? [];
+  const isLate = required.some(({ state }) => state === "overdue");
+  const requiredPart = <RequiredReading record={record} />;
+  const isContinuedFirst = isPhone && !isLate;
+  return (
+    <div className={styles.sheet}>
+      <Figures required={required} title={copy.yours}>
+        <Prompt />
+      </Figures>
+      <div className={styles.parts}>
+        {!isContinuedFirst && requiredPart}
+        <div className={styles.columns}>
+          <ContinueReading library={library} />
+          {isContinuedFirst && requiredPart}
+          <LibraryNews news={news} />
+        </div>
+        {!isPhone && <ContentsTable library={library} required={required} isMember onCategory={onCategory} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { NewsItem } from "@antochi/contract/reading";
+import type { Database } from "@antochi/db/schema";
+import { sql } from "kysely";
+import { type ReaderGroups, readableBy } from "../../article-readers.ts";
+
+/** Who comes back after so long begins another visit; until then it is the same one, and what was new in it still is. */
+const pauseMs = 3_600_000;
+
+/** More articles than these are found in the list, which begins with them. */
+const told = 8;
+
+/** Keeps that a member is in the library. @returns when their visit before this one ended; null in the first */
+export async function keepVisit(
+  db: Database,
+  { userId, now }: { userId: number; now: Date },
+): Promise<Date | null> {
+  const pauseBegan = new Date(now.getTime() - pauseMs);
+  const { beforeAt } = await db
+    .insertInto("libraryVisits")
+    .values({ userId, lastAt: now, beforeAt: null })
+    .onConflict((conflict) =>
+      conflict.column("userId").doUpdateSet((eb) => ({
+        beforeAt: eb
+          .case()
+          .when("libraryVisits.lastAt", "<", pauseBegan)
+          .then(eb.ref("libraryVisits.lastAt"))
+          .else(eb.ref("libraryVisits.beforeAt"))
+          .end(),
+        lastAt: eb.fn<Date>("greatest", ["libraryVisits.lastAt", "excluded.lastAt"]),
+      })),
+    )
+    .returning("beforeAt")
+    .executeTakeFirstOrThrow();
+  return beforeAt;
+}
+
+type NewsRow = Omit<NewsItem, "since"> & { since: Date };
+
+/** The articles for these groups that were published, or have a newer edition, since then. Each half walks its own index. */
+export async function findNews(
+  db: Database,
+  { since, groups }: { since: Date; groups: ReaderGroups },
+): Promise<NewsRow[]> {
+  const { rows } = await sql<NewsRow>`
+    with fresh as (
+      (
+        select article.id from knowledge_base_articles as article
+        where published_since > ${since} and ${readableBy(groups)}
+        order by published_since desc limit ${told}
+      )
+      union
+      (
+        select article.id from article_editions as edition
+          join knowledge_base_articles as article on article.id = edition.article_id
+        where edition.is_current and edition.published_at > ${since}
+          and article.state = 'published' and ${readableBy(groups)}
+        order by edition.published_at desc limit ${told}
+      )
+    )
+    select article.id as article_id, article.title, article.published_since > ${since} as is_new,
+      edition.number as edition, edition.changes, file.page_count,
+      greatest(article.published_since, edition.published_at) as since
+    from fresh
+      join knowledge_base_articles as article on article.id = fresh.id
+      join article_editions as edition on edition.article_id = article.id and edition.is_current
+      join stored_files as file on file.object_path = edition.pdf_path
+    order by since desc, article.id desc
+    limit ${told}
+  `.execute(db);
+  return rows;
+}
