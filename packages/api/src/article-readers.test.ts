@@ -172,6 +172,20 @@ const waysOfMembers: typeof ways = {
   },
   "personalData.dataExport, whose file is made": async ({ personalData }) =>
     (await personalData.dataExport()).state === "made",
+  "marks.keepMark": ({ marks }) =>
+    isThere(
+      marks.keepMark({
+        id: randomUUID(),
+        articleId: article.id,
+        edition: 1,
+        page: 1,
+        quote: null,
+        note: "Hums",
+      }),
+    ),
+  "marks.listMarks": async ({ marks }) => (await marks.listMarks({ articleId: article.id })).length > 0,
+  "marks.findMarks": async ({ marks }) =>
+    (await marks.findMarks({ query: "hums" })).some(({ articleId }) => articleId === article.id),
   "reading.visitLibrary": async ({ reading }, reader) =>
     reader?.isAdmin === true ||
     (await reading.visitLibrary()).articles.some(({ articleId }) => articleId === article.id),
@@ -287,6 +301,10 @@ it("knows of every call that is not for administrators whether it tells of artic
   const ofArticles = new Set(every.map((name) => name.replace(/,.*/, "")));
   const ofNone = new Set([
     // What is drawn on a sheet and written into a file is read by `certificates.test.ts` and `data-exports.test.ts`.
+    // A member's own: what they acknowledged stays in their record.
+    "record.listAcknowledgements",
+    // It answers nothing.
+    "marks.removeMark",
     "record.askCertificate",
     "auth.currentUser",
     "auth.ownPassword",

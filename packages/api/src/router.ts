@@ -116,6 +116,10 @@ import { listReadinessArticles } from "./features/readiness/list-readiness-artic
 import { listReadinessMembers } from "./features/readiness/list-readiness-members.ts";
 import { listReadinessUnits } from "./features/readiness/list-readiness-units.ts";
 import { readinessDetails } from "./features/readiness/readiness-details.ts";
+import { findMarks } from "./features/marks/find-marks.ts";
+import { keepMark } from "./features/marks/keep-mark.ts";
+import { listMarks } from "./features/marks/list-marks.ts";
+import { removeMark } from "./features/marks/remove-mark.ts";
 import { acknowledge } from "./features/reading/acknowledge.ts";
 import { listPositions } from "./features/reading/list-positions.ts";
 import { reportReading } from "./features/reading/report-reading.ts";
@@ -259,6 +263,7 @@ export const appRouter = router({
   }),
   editions: router({ listEditions, restoreEdition, openEdition, deleteEdition, compareEditions }),
   reading: router({ listPositions, savePosition, standing, reportReading, acknowledge, visitLibrary }),
+  marks: router({ listMarks, keepMark, removeMark, findMarks }),
   record: router({ ownRecord, listAcknowledgements, listSittings, askCertificate, ownCertificate }),
   assignments: router({
     listAssignments,

@@ -27,6 +27,11 @@ export const limits = {
   /** Of one sitting's reading, and pages told in one report. */
   sittingSecondsMax: 43_200,
   pagesInReportMax: 500,
+  /** Bookmarks and notes of one member in one article, and in all. */
+  marksInArticleMax: 200,
+  marksMax: 2_000,
+  noteMax: 4_000,
+  quoteMax: 500,
   /** Articles that are moved or deleted with one question. */
   articlesAtOnce: 200,
   fileNameMax: 255,

@@ -44,6 +44,8 @@ test("there are these foreign keys with these rules, and no others", async () =>
     reading_assignment_targets_user_id_fkey: "cascade",
     reading_assignments_article_id_fkey: "cascade",
     reading_assignments_created_by_fkey: "set null",
+    reading_marks_article_id_fkey: "cascade",
+    reading_marks_user_id_fkey: "cascade",
     reading_positions_article_id_fkey: "cascade",
     reading_positions_user_id_fkey: "cascade",
     reading_progress_edition_fkey: "cascade",

@@ -39,6 +39,7 @@ import type {
   RequiredReadingMarksTable,
   RequiredReadingsTable,
 } from "./tables/reading-assignments.ts";
+import type { ReadingMarksTable } from "./tables/reading-marks.ts";
 import type { ReadingPositionsTable } from "./tables/reading-positions.ts";
 import type { ReadingProgressTable, ReadingSittingsTable } from "./tables/reading-progress.ts";
 import type { RecoveryCodesTable } from "./tables/recovery-codes.ts";
@@ -69,6 +70,7 @@ export type Schema = EnquiryTables & {
   passwordResets: PasswordResetsTable;
   emailConfirmations: EmailConfirmationsTable;
   readingPositions: ReadingPositionsTable;
+  readingMarks: ReadingMarksTable;
   documentPages: DocumentPagesTable;
   documentWords: DocumentWordsTable;
   knownWords: KnownWordsTable;

@@ -42,6 +42,7 @@ import { up as readiness } from "./040-readiness.ts";
 import { up as themes } from "./041-themes.ts";
 import { up as filesOfArticles } from "./042-files-of-articles.ts";
 import { up as libraryVisits } from "./043-library-visits.ts";
+import { up as readingMarks } from "./044-reading-marks.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -91,4 +92,5 @@ export const migrations: Record<string, Migration> = {
   "041-themes": { up: themes },
   "042-files-of-articles": { up: filesOfArticles },
   "043-library-visits": { up: libraryVisits },
+  "044-reading-marks": { up: readingMarks },
 };

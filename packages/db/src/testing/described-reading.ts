@@ -48,6 +48,17 @@ export const readingTables = {
     earlier: "number",
     opened: "number",
   },
+  readingMarks: {
+    userId: "number",
+    id: "text",
+    articleId: "number",
+    edition: "number",
+    page: "number",
+    quote: "text or null",
+    note: "text or null",
+    createdAt: "instant",
+    updatedAt: "instant",
+  },
   readingProgress: {
     userId: "number",
     articleId: "number",

@@ -73,6 +73,13 @@ export const personalTables: PersonalTables = {
     columns: ["articleId", "page", "edition", "updatedAt"],
     ...ofArticle,
   },
+  readingMarks: {
+    file: "bookmarks-and-notes",
+    whose: ["userId"],
+    key: ["createdAt", "id"],
+    columns: ["articleId", "edition", "page", "quote", "note", "createdAt", "updatedAt"],
+    made: { article: articleTitle },
+  },
   libraryVisits: {
     file: "visits",
     whose: ["userId"],

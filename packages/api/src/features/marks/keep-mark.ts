@@ -1,0 +1,27 @@
+import { DomainError } from "@antochi/contract/errors";
+import { limits } from "@antochi/contract/limits";
+import { markSchema } from "@antochi/contract/reading-marks";
+import { z } from "zod";
+import { groupsOf } from "../../article-readers.ts";
+import { articleMissing } from "../../missing.ts";
+import { memberProcedure } from "../../trpc.ts";
+import { upsertMark } from "./mark-queries.ts";
+
+const isFull = {
+  "article-full": `This article has ${limits.marksInArticleMax} bookmarks and notes of yours. Remove some first.`,
+  "member-full": `You have ${limits.marksMax} bookmarks and notes. Remove some first.`,
+};
+
+/** Keeps a bookmark or note of this member, or what they changed in it. */
+export const keepMark = memberProcedure
+  .input(markSchema)
+  .output(z.null())
+  .mutation(async ({ ctx, input }) => {
+    const { user } = ctx;
+    const outcome = await ctx.db
+      .transaction()
+      .execute((tx) => upsertMark(tx, { ...input, userId: user.id, groups: groupsOf(user), now: ctx.now() }));
+    if (outcome === "missing") throw articleMissing();
+    if (outcome !== "kept") throw new DomainError("conflict", { message: isFull[outcome] });
+    return null;
+  });

@@ -1,0 +1,133 @@
+import { limits } from "@antochi/contract/limits";
+import type { FoundMark, Mark } from "@antochi/contract/reading-marks";
+import type { Database, DatabaseTransaction } from "@antochi/db/schema";
+import type { ReadingMark } from "@antochi/db/tables/reading-marks";
+import { sql } from "kysely";
+import { type ReaderGroups, readableBy } from "../../article-readers.ts";
+import { containing, wordsOf } from "../../search-words.ts";
+
+type OwnMark = Mark & { userId: number; groups: ReaderGroups; now: Date };
+
+/** Keeps a mark of a member. One that is there already is changed in its words alone: it stays where it was made. */
+export async function upsertMark(
+  tx: DatabaseTransaction,
+  { userId, id, articleId, edition, page, quote, note, groups, now }: OwnMark,
+): Promise<"kept" | "missing" | "article-full" | "member-full"> {
+  const article = await tx
+    .selectFrom("knowledgeBaseArticles as article")
+    .innerJoin("articleEditions as current", (join) =>
+      join.onRef("current.articleId", "=", "article.id").on("current.isCurrent", "=", true),
+    )
+    .select(["article.id", sql<number>`least(current.number, ${edition})`.as("edition")])
+    .where("article.id", "=", articleId)
+    .where(readableBy(groups))
+    // Against a deletion between the two, which would break the foreign key.
+    .forKeyShare("article")
+    .executeTakeFirst();
+  if (!article) return "missing";
+  // Two marks that are made at once are counted one after the other.
+  await tx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+  const changed = await tx
+    .updateTable("readingMarks")
+    .set({ note, updatedAt: now })
+    .where("userId", "=", userId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows > 0n) return "kept";
+  const { all, here } = await tx
+    .selectFrom("readingMarks")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("all"),
+      eb.fn.countAll<number>().filterWhere("articleId", "=", articleId).as("here"),
+    ])
+    .where("userId", "=", userId)
+    .executeTakeFirstOrThrow();
+  if (here >= limits.marksInArticleMax) return "article-full";
+  if (all >= limits.marksMax) return "member-full";
+  const mark = { userId, id, articleId, edition: article.edition, page, quote, note };
+  await tx
+    .insertInto("readingMarks")
+    .values({ ...mark, createdAt: now, updatedAt: now })
+    .execute();
+  return "kept";
+}
+
+export async function deleteMark(
+  db: Database,
+  { userId, id }: { userId: number; id: string },
+): Promise<void> {
+  await db.deleteFrom("readingMarks").where("userId", "=", userId).where("id", "=", id).execute();
+}
+
+type PlacedMark = Omit<ReadingMark, "userId"> & { isOutdated: boolean };
+
+/**
+ * A member's marks in an article for these groups, in the order of its pages now. What was marked in an older edition is on the
+ * page that has the same text; where no page has, it stays at its number, and is told to be outdated.
+ */
+export async function findMarksIn(
+  db: Database,
+  { userId, articleId, groups }: { userId: number; articleId: number; groups: ReaderGroups },
+): Promise<PlacedMark[]> {
+  const { rows } = await sql<PlacedMark>`
+    with own as (
+      select mark.*, current.number as current_number, current.pdf_path as current_path, file.page_count
+      from reading_marks as mark
+        join knowledge_base_articles as article on article.id = mark.article_id
+        join article_editions as current on current.article_id = article.id and current.is_current
+        join stored_files as file on file.object_path = current.pdf_path
+      where mark.user_id = ${userId}::int and mark.article_id = ${articleId}::int and ${readableBy(groups)}
+      order by mark.page, mark.created_at limit ${limits.marksInArticleMax}
+    ), older as (
+      select own.id, own.page, md5(was.text) as hash
+      from own
+        join article_editions as edition on (edition.article_id, edition.number) = (own.article_id, own.edition)
+        join document_pages as was on (was.object_path, was.page) = (edition.pdf_path, own.page)
+      where own.edition < own.current_number
+    ), now_pages as materialized (
+      select page, md5(text) as hash from document_pages
+      where exists (select from older) and object_path = (select current_path from own limit 1)
+    ), moved as (
+      select distinct on (older.id) older.id, now_pages.page
+      from older join now_pages using (hash)
+      order by older.id, abs(now_pages.page - older.page)
+    )
+    select own.id, own.article_id, own.edition, own.quote, own.note, own.created_at, own.updated_at,
+      least(coalesce(moved.page, own.page), own.page_count) as page,
+      own.edition < own.current_number and moved.page is null as is_outdated
+    from own left join moved on moved.id = own.id
+    order by page, own.created_at
+  `.execute(db);
+  return rows;
+}
+
+/** Notes that one answer tells of. */
+const found = 20;
+
+/** A member's notes in articles for these groups that have all words of a search, changed last first. They are few enough to be looked through. */
+export async function searchMarks(
+  db: Database,
+  { userId, query, groups }: { userId: number; query: string; groups: ReaderGroups },
+): Promise<FoundMark[]> {
+  const text = sql`fold_text(coalesce(mark.quote, '') || ' ' || coalesce(mark.note, ''))`;
+  const words = wordsOf(query).map((word) => sql<boolean>`${text} like fold_text(${containing(word)})`);
+  if (words.length === 0) return [];
+  return db
+    .selectFrom("readingMarks as mark")
+    .innerJoin("knowledgeBaseArticles as article", "article.id", "mark.articleId")
+    .innerJoin("storedFiles as file", "file.objectPath", "article.pdfPath")
+    .select([
+      "mark.id",
+      "mark.articleId",
+      "mark.quote",
+      "mark.note",
+      "article.title",
+      sql<number>`least(mark.page, file.page_count)`.as("page"),
+    ])
+    .where("mark.userId", "=", userId)
+    .where(readableBy(groups))
+    .where(sql<boolean>`${sql.join(words, sql` and `)}`)
+    .orderBy("mark.updatedAt", "desc")
+    .limit(found)
+    .execute();
+}

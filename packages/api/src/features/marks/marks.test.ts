@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { limits } from "@antochi/contract/limits";
+import { createClock } from "@antochi/testing/clock";
+import { createTestDatabase } from "@antochi/testing/database";
+import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
+import { approvedMember, insertUser, instructorAdmin, secondMember } from "@antochi/testing/people";
+import { sql } from "kysely";
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { openTestApi } from "../../testing/test-api.ts";
+
+const clock = createClock();
+const database = await createTestDatabase();
+const { db } = database;
+const api = await openTestApi({ db: database, now: clock.now });
+afterAll(async () => {
+  await api[Symbol.asyncDispose]();
+  await database.close();
+});
+
+const admin = await insertUser(db, instructorAdmin);
+const member = await insertUser(db, approvedMember);
+const other = await insertUser(db, secondMember);
+const { id: categoryId } = await insertCategory(db);
+const own = api.as(member).marks;
+
+/** A registered PDF whose pages say this. */
+async function addPdf(pages: readonly string[]): Promise<string> {
+  const { objectPath } = await insertRegisteredFile(db, { pageCount: pages.length });
+  const pdfPath = objectPath ?? "";
+  for (const [index, text] of pages.entries())
+    await db
+      .insertInto("documentPages")
+      .values({ objectPath: pdfPath, page: index + 1, text })
+      .execute();
+  return pdfPath;
+}
+
+async function addArticle(pages: readonly string[]) {
+  return insertArticle(db, {
+    categoryId,
+    createdBy: admin.id,
+    title: "Batteries",
+    pdfPath: await addPdf(pages),
+  });
+}
+
+type Fields = Partial<Parameters<typeof own.keepMark>[0]>;
+
+async function keep(articleId: number, fields: Fields = {}): Promise<string> {
+  const id = randomUUID();
+  await own.keepMark({ id, articleId, edition: 1, page: 1, quote: null, note: null, ...fields });
+  return id;
+}
+
+beforeEach(async () => {
+  await db.deleteFrom("readingMarks").execute();
+  clock.advance(1000);
+});
+
+it("keeps bookmarks and notes by page, changes their words, and removes them", async () => {
+  const { id: articleId } = await addArticle(["one", "two", "three"]);
+  const note = await keep(articleId, { page: 3, quote: "three", note: "Box 4" });
+  const bookmark = await keep(articleId, { page: 2 });
+  await own.keepMark({ id: note, articleId, edition: 1, page: 1, quote: null, note: "Box 5" });
+  expect(await own.listMarks({ articleId })).toMatchObject([
+    { id: bookmark, page: 2, note: null, isOutdated: false },
+    { id: note, page: 3, quote: "three", note: "Box 5", isOutdated: false },
+  ]);
+  await own.removeMark({ id: bookmark });
+  await own.removeMark({ id: bookmark });
+  expect(await own.listMarks({ articleId })).toMatchObject([{ id: note }]);
+});
+
+it("shows them to nobody else, administrators neither, and lets nobody else change them", async () => {
+  const { id: articleId } = await addArticle(["one"]);
+  const id = await keep(articleId, { note: "Check the charger" });
+  for (const person of [other, admin]) {
+    const { marks } = api.as(person);
+    expect(await marks.listMarks({ articleId })).toEqual([]);
+    expect(await marks.findMarks({ query: "charger" })).toEqual([]);
+    await marks.removeMark({ id });
+    await marks.keepMark({ id, articleId, edition: 1, page: 1, quote: null, note: "Mine" });
+    await marks.removeMark({ id });
+  }
+  expect(await own.listMarks({ articleId })).toMatchObject([{ id, note: "Check the charger" }]);
+  await expect(api.as(null).marks.listMarks({ articleId })).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+});
+
+it("finds one's own notes by all words, whatever their case and accents", async () => {
+  const { id: articleId } = await addArticle(["one", "two"]);
+  await keep(articleId, { page: 2, note: "Ο φορτιστής δείχνει 3.82 V" });
+  await keep(articleId, { note: "Nothing of it" });
+  const found = await own.findMarks({ query: "φορτιστης 3.82" });
+  expect(found).toMatchObject([{ articleId, title: "Batteries", page: 2 }]);
+  expect(await own.findMarks({ query: "φορτιστης 3.83" })).toEqual([]);
+});
+
+it("stays with its page in a newer edition, and says where the page is another one", async () => {
+  const { id: articleId, title } = await addArticle(["cover", "limits", "storage"]);
+  const moved = await keep(articleId, { page: 2, note: "limits" });
+  const changed = await keep(articleId, { page: 3, note: "storage" });
+  const pdfPath = await addPdf(["cover", "preface", "limits"]);
+  await api.as(admin).knowledgeBase.updateArticle({ id: articleId, categoryId, title, pdfPath });
+  const fresh = await keep(articleId, { page: 1, edition: 2 });
+  expect(await own.listMarks({ articleId })).toMatchObject([
+    { id: fresh, page: 1, edition: 2, isOutdated: false },
+    { id: moved, page: 3, edition: 1, isOutdated: false },
+    { id: changed, page: 3, edition: 1, isOutdated: true },
+  ]);
+});
+
+it("is bounded for each article", async () => {
+  const { id: articleId } = await addArticle(["one"]);
+  await sql`
+    insert into reading_marks (user_id, id, article_id, edition, page, created_at, updated_at)
+    select ${member.id}, gen_random_uuid(), ${articleId}, 1, 1, now(), now()
+    from generate_series(1, ${limits.marksInArticleMax}::int)
+  `.execute(db);
+  await expect(keep(articleId)).rejects.toMatchObject({ code: "CONFLICT" });
+  const [first] = await own.listMarks({ articleId });
+  await own.keepMark({ id: first?.id ?? "", articleId, edition: 1, page: 1, quote: null, note: "Changed" });
+});
+
+it("goes with the article", async () => {
+  const { id: articleId } = await addArticle(["one"]);
+  await keep(articleId);
+  await api.as(admin).knowledgeBase.deleteArticle({ id: articleId });
+  expect(await db.selectFrom("readingMarks").selectAll().execute()).toEqual([]);
+  await expect(keep(articleId)).rejects.toMatchObject({ code: "NOT_FOUND" });
+});

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { bodyId, pathId } from "./ids.ts";
+import { limits } from "./limits.ts";
+import { searchSchema } from "./search.ts";
+import { optionalText } from "./text.ts";
+
+const id = z.uuid("Must be a UUID").meta({ examples: ["1b4e28ba-2fa1-41d2-883f-0016d3cca427"] });
+const noPage = "There is no such page";
+const noEdition = "There is no such edition";
+
+/** A bookmark, or a note where it says something, on a page or on some words of it. The `id` is the browser's, so that what is sent twice is one. */
+export const markSchema = z.object({
+  id,
+  articleId: bodyId("Article ID is required"),
+  edition: z.int(noEdition).positive(noEdition).max(limits.idMax, noEdition),
+  page: z.int(noPage).positive(noPage).max(1_000_000, noPage),
+  quote: optionalText({ max: limits.quoteMax }),
+  note: optionalText({ max: limits.noteMax, multiline: true }),
+});
+export type Mark = z.output<typeof markSchema>;
+
+export const markIdSchema = z.object({ id });
+export const marksOfSchema = z.object({ articleId: pathId });
+
+/** A mark as its owner sees it in the current edition. */
+export const markItemSchema = markSchema.extend({
+  /** In the current edition; `edition` is the one in which the mark was made. */
+  page: z.int(),
+  /** Since that edition the page has changed, or is gone. */
+  isOutdated: z.boolean(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type MarkItem = z.output<typeof markItemSchema>;
+
+export const markSearchSchema = searchSchema;
+
+/** A note that a search found, with its article. */
+export const foundMarkSchema = markItemSchema
+  .pick({ id: true, articleId: true, page: true, quote: true, note: true })
+  .extend({
+    title: z.string(),
+  });
+export type FoundMark = z.output<typeof foundMarkSchema>;
