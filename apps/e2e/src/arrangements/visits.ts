@@ -1,7 +1,7 @@
 import { createDatabase } from "@antochi/db/connection";
 
-/** Makes every visit of a product's library one of yesterday. */
-export async function ageVisits(databaseUrl: string): Promise<void> {
+/** Lets a day pass for a product's library: for who was there, and for what was in it. */
+export async function passDay(databaseUrl: string): Promise<void> {
   await using database = createDatabase({
     url: databaseUrl,
     poolSize: 1,
@@ -9,5 +9,9 @@ export async function ageVisits(databaseUrl: string): Promise<void> {
       throw error;
     },
   });
-  await database.pool.query("update library_visits set last_at = last_at - interval '1 day'");
+  await database.pool.query(`
+    update library_visits set last_at = last_at - interval '1 day';
+    update knowledge_base_articles set published_since = published_since - interval '1 day';
+    update article_editions set published_at = published_at - interval '1 day';
+  `);
 }

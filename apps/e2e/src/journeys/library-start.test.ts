@@ -3,7 +3,7 @@ import { z } from "zod";
 import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
 import { addArticle, uploadPdf } from "../arrangements/articles.ts";
 import { pdfBytes } from "../arrangements/pdf-bytes.ts";
-import { ageVisits } from "../arrangements/visits.ts";
+import { passDay } from "../arrangements/visits.ts";
 import { expect, test as base } from "../fixtures/test.ts";
 import { startProduct } from "../product/product.ts";
 import { cutCalls } from "../screens/calls.ts";
@@ -71,7 +71,7 @@ for (const { name, viewport } of screens) {
     await goToPage(page, 7);
     const { title, categoryId } = article;
     const newer = { title, categoryId, pdfPath: await uploadPdf(admin, await pdfBytes({ pages: 4 })) };
-    await ageVisits(databaseUrl);
+    await passDay(databaseUrl);
     await expectStatus(await admin.put(`/api/knowledge-base/articles/${article.id}`, { data: newer }), 200);
 
     await page.goto("/knowledge-base");

@@ -32,8 +32,9 @@ for (const { name, device } of screens) {
         await test.step(`${title.slice(0, 12)}… in the list and open`, async () => {
           await rename(title);
           await page.goto("/knowledge-base");
-          await page.getByRole("button", { name: category }).click();
-          await expect(page.getByRole("link", { name: title })).toHaveCount(2);
+          const index = page.getByRole("navigation", { name: "Articles" });
+          await index.getByRole("button", { name: category }).click();
+          await expect(index.getByRole("link", { name: title })).toHaveCount(2);
           await expectNothingSideways(page);
           await page.goto(`/knowledge-base?article=${id}`);
           await expectOpened(page);

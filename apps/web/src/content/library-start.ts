@@ -57,6 +57,7 @@ export const libraryStartCopy = {
     summary: (articles: number, pages: number) =>
       `${articles === 1 ? "1 article" : `${articles} articles`}, ${pages === 1 ? "1 page" : `${pages} pages`}`,
     cover: "Cover",
+    number: "Number",
     category: "Category",
     articles: "Articles",
     read: "You read",

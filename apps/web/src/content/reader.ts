@@ -93,6 +93,8 @@ export const readerCopy = {
       { does: "Zoom in, zoom out", keys: ["+", "-"] },
       { does: "Fit width", keys: ["0"] },
       { does: "Rotate", keys: ["R"] },
+      { does: "Bookmark the page", keys: ["B"] },
+      { does: "Note on the page or the selection", keys: ["N"] },
       { does: "Dark page", keys: ["D"] },
       { does: "Full screen", keys: ["Shift+F"] },
       { does: "This list", keys: ["?"] },

@@ -6,6 +6,7 @@ const off = "off";
 type PersistedSwitch = {
   /** Whether it is on; follows every change on this page. */
   useValue: () => boolean;
+  read: () => boolean;
   set: (value: boolean) => void;
   toggle: () => void;
 };
@@ -26,5 +27,5 @@ export function persistedSwitch(storageKey: string, { initially }: { initially: 
     else localStorage.setItem(storageKey, value ? on : off);
     for (const listener of listeners) listener();
   }
-  return { useValue: () => useSyncExternalStore(subscribe, read), set, toggle: () => set(!read()) };
+  return { useValue: () => useSyncExternalStore(subscribe, read), read, set, toggle: () => set(!read()) };
 }

@@ -23,7 +23,7 @@ type CategoryRowProps = {
 export function CategoryRow({ category, articles, positions, openId, holdsOpen, asked }: CategoryRowProps) {
   const panelId = useId();
   const toggle = useRef<HTMLButtonElement>(null);
-  const [unfolded, setUnfolded] = useState(holdsOpen);
+  const [unfolded, setUnfolded] = useState(holdsOpen || asked > 0);
   const [held, setHeld] = useState(holdsOpen);
   if (holdsOpen !== held) {
     setHeld(holdsOpen);

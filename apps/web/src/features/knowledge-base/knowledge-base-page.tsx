@@ -82,9 +82,13 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
 
   /** In the index, where found articles may stand at the moment. */
   function showCategory(id: number) {
-    setAsked({ id, time: (asked?.time ?? 0) + 1 });
-    if (query !== "") void navigate({ to: "/knowledge-base", resetScroll: false });
+    const show = () => setAsked({ id, time: (asked?.time ?? 0) + 1 });
+    if (query === "") show();
+    else void navigate({ to: "/knowledge-base", resetScroll: false }).then(show);
   }
+
+  // Whoever searches afterwards has not asked for it again when the search is over.
+  if (query !== "" && asked) setAsked(undefined);
 
   const start = <Start library={library} session={session} told={told} onCategory={showCategory} />;
 

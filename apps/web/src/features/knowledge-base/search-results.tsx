@@ -6,6 +6,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
 import { textLanguage } from "../../ui/text-language.ts";
 import { CategoryRow } from "./category-row.tsx";
+import { FoundNotes } from "./found-notes.tsx";
 import { FoundArticleRow } from "./found-article-row.tsx";
 import { IndexFailure } from "./index-failure.tsx";
 import section from "./index-section.module.css";
@@ -65,6 +66,7 @@ export function SearchResults({ query, library, openId, page }: SearchResultsPro
           </li>
         ))}
       </ol>
+      <FoundNotes query={query} />
       {categories.length > 0 && (
         <>
           <h2 className={`title-section ${section["head"]}`}>{knowledgeBaseCopy.categories}</h2>

@@ -13,21 +13,23 @@ export function Bench({ hasDocument }: { hasDocument: boolean }) {
   const { container, pages } = refs;
   return (
     <div className={styles.bench}>
-      <div
-        ref={container}
-        className={styles.scroller}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no pointer scrolls it with keys
-        tabIndex={0}
-        role="document"
-        aria-label={copy.document}
-        hidden={!hasDocument}
-      >
-        <div ref={pages} className="pdfViewer" />
-        {state.drawn && <Acknowledgement />}
-        {state.note && <NoteCard note={state.note} />}
+      <div className={styles.stage}>
+        <div
+          ref={container}
+          className={styles.scroller}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no pointer scrolls it with keys
+          tabIndex={0}
+          role="document"
+          aria-label={copy.document}
+          hidden={!hasDocument}
+        >
+          <div ref={pages} className="pdfViewer" />
+          {state.drawn && <Acknowledgement />}
+          {state.note && <NoteCard note={state.note} />}
+        </div>
+        {hasDocument && !state.drawn && state.brokenPages.size === 0 && <LoadingPage />}
+        {!hasDocument && <DocumentProblem />}
       </div>
-      {hasDocument && !state.drawn && state.brokenPages.size === 0 && <LoadingPage />}
-      {!hasDocument && <DocumentProblem />}
       <div className={styles.notes}>
         {state.phase === "open" && state.brokenPages.has(state.page) && <BrokenPageNote />}
         {state.facelessPages.size > 0 && <FacelessNote />}

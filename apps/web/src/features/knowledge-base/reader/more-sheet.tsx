@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import { knowledgeBaseCopy } from "../../../content/knowledge-base.ts";
 import { formatSize } from "../../../ui/format-size.ts";
 import { readerCopy as copy } from "../../../content/reader.ts";
+import { readingMarksCopy as markWords } from "../../../content/reading-marks.ts";
 import { recordCopy } from "../../../content/record.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -61,6 +62,7 @@ export function MoreSheet({ open, onOpenChange }: MoreSheetProps) {
             {recordCopy.acknowledgement.button}
           </SheetButton>
         )}
+        {state.phase === "open" && <MarkTools leaveWith={leaveWith} />}
         {state.phase === "open" && <PageTools leaveWith={leaveWith} />}
         {state.phase !== "failed" && <DocumentLinks />}
         {manage && (
@@ -99,6 +101,25 @@ function PageSize() {
           if (fit !== "free") actions.fitTo(fit);
         }}
       />
+    </>
+  );
+}
+
+function MarkTools({ leaveWith }: { leaveWith: (action: () => void) => () => void }) {
+  const { state, marks } = useReader();
+  const { page } = state;
+  return (
+    <>
+      <SheetButton
+        icon={marks.bookmark ? "bookmarked" : "bookmark"}
+        onClick={leaveWith(marks.toggleBookmark)}
+      >
+        {marks.bookmark ? markWords.unbookmark(page) : markWords.bookmark(page)}
+      </SheetButton>
+      <SheetButton icon="note" onClick={leaveWith(marks.openList)}>
+        {markWords.title}
+        {marks.items.length > 0 && <span className="figure quiet">{marks.items.length}</span>}
+      </SheetButton>
     </>
   );
 }

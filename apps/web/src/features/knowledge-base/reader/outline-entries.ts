@@ -1,7 +1,17 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 
-/** A heading of the document: `id` from 0 in reading order, `depth` from 0, `page` from 1. */
-export type OutlineEntry = { id: number; title: string; depth: number; page: number };
+/**
+ * A heading of the document: `id` from 0 in reading order, `depth` from 0, `page` from 1, and where it stands on it, in the
+ * page's own units from its foot; null is its head. The number of a section stands apart from its title.
+ */
+export type OutlineEntry = {
+  id: number;
+  number: string;
+  title: string;
+  depth: number;
+  page: number;
+  top: number | null;
+};
 
 /** Deeper headings than these are left out. */
 const depths = 3;
@@ -33,12 +43,30 @@ async function locate(
     const target: unknown =
       typeof node.dest === "string" ? await document.getDestination(node.dest) : node.dest;
     const place: unknown = Array.isArray(target) ? target[0] : null;
-    if (typeof place === "number") return { id, title: node.title, depth, page: place + 1 };
+    const heading = { id, ...splitNumber(node.title), depth, top: topOf(target) };
+    if (typeof place === "number") return { ...heading, page: place + 1 };
     if (!isReference(place)) return null;
-    return { id, title: node.title, depth, page: (await document.getPageIndex(place)) + 1 };
+    return { ...heading, page: (await document.getPageIndex(place)) + 1 };
   } catch {
     return null;
   }
+}
+
+/** `2.1 Loss along the way` is section 2.1. */
+export function splitNumber(heading: string): { number: string; title: string } {
+  const [, number = "", title = heading] =
+    /^(\d{1,3}(?:\.\d{1,3}){0,3})[.)]?\s+(\S.*)$/su.exec(heading) ?? [];
+  return { number, title };
+}
+
+/** How far up its page a destination leads, where it says so. */
+function topOf(target: unknown): number | null {
+  if (!Array.isArray(target)) return null;
+  const kind: unknown = target[1];
+  const isNamed = (name: string) =>
+    typeof kind === "object" && kind !== null && "name" in kind && kind.name === name;
+  const top: unknown = isNamed("XYZ") ? target[3] : isNamed("FitH") || isNamed("FitBH") ? target[2] : null;
+  return typeof top === "number" ? top : null;
 }
 
 function isReference(value: unknown): value is { num: number; gen: number } {

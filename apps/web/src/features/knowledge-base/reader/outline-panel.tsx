@@ -7,30 +7,38 @@ import { useReader } from "./reader-context.ts";
 /** The document's headings, into which the focus goes; the flag stands at the one being read. */
 export function OutlinePanel() {
   const { state, actions } = useReader();
-  const { outline: entries, page } = state;
-  const here = entries.findLastIndex((entry) => entry.page <= page);
+  const { outline: entries, heading, outlineAsked } = state;
+  const isNumbered = entries.some(({ number }) => number !== "");
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
+    if (!outlineAsked) return;
     const entries = list.current;
     (entries?.querySelector<HTMLElement>("[aria-current]") ?? entries?.querySelector("button"))?.focus();
-  }, []);
+  }, [outlineAsked]);
+
+  useEffect(() => {
+    const panel = list.current?.parentElement;
+    const entry = list.current?.querySelector<HTMLElement>("[aria-current]");
+    if (panel && entry) keepInside(panel, entry);
+  }, [heading]);
 
   return (
-    <nav className={styles.outline} aria-label={copy.outline}>
-      {entries.length === 0 && <p className={styles.none}>{copy.noOutline}</p>}
+    <nav className={styles.outline} aria-label={copy.outline} data-numbered={isNumbered || undefined}>
+      {state.hasNoOutline && <p className={styles.none}>{copy.noOutline}</p>}
       <ol ref={list}>
-        {entries.map((entry, index) => (
+        {entries.map((entry) => (
           <li key={entry.id}>
             <button
               type="button"
               className={styles.entry}
               data-depth={entry.depth}
-              aria-current={index === here ? "true" : undefined}
-              onClick={() => actions.goToHeading(entry.page)}
+              aria-current={entry.id === heading ? "true" : undefined}
+              onClick={() => actions.goToHeading(entry)}
               onKeyDown={(event) => {
                 if (event.key === "Escape") actions.closeOutline();
               }}
             >
+              {isNumbered && <span className="figure">{entry.number}</span>}
               <span lang={textLanguage(entry.title)}>{entry.title}</span>
               <span className="figure">{entry.page}</span>
             </button>
@@ -39,4 +47,12 @@ export function OutlinePanel() {
       </ol>
     </nav>
   );
+}
+
+/** Scrolls the panel alone, and not the page around it. */
+function keepInside(panel: HTMLElement, entry: HTMLElement): void {
+  const above = entry.offsetTop - panel.scrollTop;
+  const below = above + entry.offsetHeight - panel.clientHeight;
+  if (above < 0) panel.scrollTop += above;
+  else if (below > 0) panel.scrollTop += below;
 }

@@ -11,6 +11,7 @@ import { PageField } from "./page-field.tsx";
 import styles from "./phone-bars.module.css";
 import { useReader } from "./reader-context.ts";
 import { ReaderIcon } from "./reader-icon.tsx";
+import { isOutlineShown } from "./reader-state.ts";
 import { Ruler } from "./ruler.tsx";
 
 /** The bar above a document on a phone: back, title, find, and a sheet with all else. */
@@ -61,7 +62,7 @@ export function PhoneFoot() {
         </ToolButton>
         <ToolButton
           label={copy.outline}
-          aria-expanded={state.outlineOpen}
+          aria-expanded={isOutlineShown(state)}
           disabled={!isOpen}
           onClick={actions.toggleOutline}
         >

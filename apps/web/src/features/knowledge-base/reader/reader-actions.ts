@@ -6,10 +6,23 @@ import { createReader, type Reader } from "./create-reader.ts";
 import type { Fit } from "./fit.ts";
 import { toggleFullScreen } from "./full-screen.ts";
 import type { Zoom } from "./page-size.ts";
-import { type ReaderStore, type Sought, unopened } from "./reader-state.ts";
+import type { OutlineEntry } from "./outline-entries.ts";
+import { isOutlineShown, type ReaderStore, type Sought, unopened } from "./reader-state.ts";
 import type { FetchScannedText } from "./scanned-text.ts";
 
 const darkPage = persistedSwitch("reader-dark-page", { initially: false });
+
+const wideOutline = persistedSwitch("reader-outline", { initially: true });
+
+/** There the outline stands beside the pages without taking anything from them. */
+function isWide(): boolean {
+  return matchMedia("(min-width: 1440px)").matches;
+}
+
+/** Whether the outline stands there before anybody asks for it. */
+export function firstOutline(): boolean {
+  return isWide() && !isPhone() && wideOutline.read();
+}
 
 /** Whether pages are shown light on dark, in every document. */
 export const useDarkPage = darkPage.useValue;
@@ -59,8 +72,8 @@ export function createReaderActions(
 
     goTo: (page: number, down?: number) => shown()?.goTo(page, down),
     turn: (pages: number) => shown()?.goTo(store.read().page + pages),
-    goToHeading: (page: number) => {
-      shown()?.jumpTo(page);
+    goToHeading: (entry: OutlineEntry) => {
+      shown()?.jumpToHeading(entry);
       if (isPhone()) store.change({ outlineOpen: false });
     },
     zoom: (change: Zoom) => shown()?.zoom(change),
@@ -90,9 +103,14 @@ export function createReaderActions(
       store.change({ findOpen: false });
       focusDocument();
     },
-    toggleOutline: () => store.change({ outlineOpen: !store.read().outlineOpen }),
+    toggleOutline: () => {
+      const outlineOpen = !isOutlineShown(store.read());
+      store.change({ outlineOpen, outlineAsked: outlineOpen });
+      if (isWide()) wideOutline.set(outlineOpen);
+    },
     closeOutline: () => {
       store.change({ outlineOpen: false });
+      if (isWide()) wideOutline.set(false);
       focusDocument();
     },
     closeNote: () => store.change({ note: undefined }),

@@ -1,6 +1,7 @@
 import type { Standing } from "@antochi/contract/reading-report";
 import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import { createContext, useContext } from "react";
+import type { Marks } from "./marks/use-marks.ts";
 import type { ReaderActions, ReaderRefs } from "./reader-actions.ts";
 import type { ReaderState } from "./reader-state.ts";
 
@@ -27,10 +28,12 @@ export type ReaderContextValue = {
   continuedAt: number | undefined;
   /** What this member has seen of it, and whether they are asked to. */
   record: ReadingRecord;
+  /** Their bookmarks and notes in it. */
+  marks: Marks;
 };
 
 /** The same before anything is known of the reading. */
-export type OpenDocument = Omit<ReaderContextValue, "record">;
+export type OpenDocument = Omit<ReaderContextValue, "record" | "marks">;
 
 export const ReaderContext = createContext<ReaderContextValue | undefined>(undefined);
 

@@ -60,6 +60,10 @@ type DocumentState = {
   fit: Fit | undefined;
   find: FindResult;
   outline: readonly OutlineEntry[];
+  /** It was looked for, and there is none. */
+  hasNoOutline: boolean;
+  /** The heading under which one reads, as its place in the outline. */
+  heading: number | undefined;
   /** The note that is open. */
   note: DocumentNote | undefined;
 };
@@ -68,11 +72,18 @@ export type ReaderState = DocumentState & {
   /** What the address last asked to be found; another object each time that it asks. */
   sought: Sought | undefined;
   outlineOpen: boolean;
+  /** Somebody opened the outline, into which the focus goes then. */
+  outlineAsked: boolean;
   keysOpen: boolean;
   /** On a phone alone: the field to find in the document lies over the title; the bars make room for the page. */
   findOpen: boolean;
   barsHidden: boolean;
 };
+
+/** What stands there unasked gives its place to the pages where a document has no outline. */
+export function isOutlineShown({ outlineOpen, outlineAsked, hasNoOutline }: ReaderState): boolean {
+  return outlineOpen && (outlineAsked || !hasNoOutline);
+}
 
 const noHits: FindResult = { query: "", searching: false, current: 0, total: 0, byPage: new Map() };
 
@@ -98,6 +109,8 @@ export function unopened(
     rotation: 0,
     find: noHits,
     outline: [],
+    hasNoOutline: false,
+    heading: undefined,
     note: undefined,
     ...at,
   };

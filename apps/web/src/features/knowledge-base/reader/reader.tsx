@@ -2,11 +2,14 @@ import "./pages.css";
 import { useEffect } from "react";
 import { usePhone } from "../phone-bar.tsx";
 import { Bench } from "./bench.tsx";
+import { MarksSheets } from "./marks/marks-sheets.tsx";
+import { useMarks } from "./marks/use-marks.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { OutlinePanel } from "./outline-panel.tsx";
 import { PhoneFoot, PhoneHead } from "./phone-bars.tsx";
 import { useDarkPage } from "./reader-actions.ts";
 import { ReaderContext } from "./reader-context.ts";
+import { isOutlineShown } from "./reader-state.ts";
 import styles from "./reader.module.css";
 import { Ruler } from "./ruler.tsx";
 import { Toolbar } from "./toolbar.tsx";
@@ -19,11 +22,12 @@ import { useReaderKeys } from "./use-reader-keys.ts";
 export function Reader(props: ReaderProps) {
   const opened = useOpenDocument(props);
   const record = useReadingRecord(opened);
+  const marks = useMarks(opened);
   const { state, actions, refs } = opened;
   const isPhone = usePhone();
   const dark = useDarkPage();
   const hasDocument = state.phase === "open" || state.phase === "opening";
-  useReaderKeys(actions);
+  useReaderKeys(actions, marks);
   useGestures(refs.container, actions);
 
   useEffect(() => {
@@ -33,7 +37,7 @@ export function Reader(props: ReaderProps) {
   }, [hasDocument, actions]);
 
   return (
-    <ReaderContext value={{ ...opened, record }}>
+    <ReaderContext value={{ ...opened, record, marks }}>
       <div className={styles.reader} data-dark={dark || undefined}>
         {!isPhone && <Toolbar />}
         {isPhone && (
@@ -42,7 +46,7 @@ export function Reader(props: ReaderProps) {
           </div>
         )}
         <div className={styles.body}>
-          {state.outlineOpen && <OutlinePanel />}
+          {isOutlineShown(state) && <OutlinePanel />}
           <Bench hasDocument={hasDocument} />
           {!isPhone && hasDocument && <Ruler orientation="vertical" />}
         </div>
@@ -51,6 +55,7 @@ export function Reader(props: ReaderProps) {
             <PhoneFoot />
           </div>
         )}
+        <MarksSheets />
         <KeysDialog open={state.keysOpen} onOpenChange={actions.listKeys} />
       </div>
     </ReaderContext>

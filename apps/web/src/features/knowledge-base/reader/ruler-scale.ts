@@ -17,8 +17,8 @@ export function pageAt(at: number, { pageCount, length }: { pageCount: number; l
 }
 
 /**
- * One tick a page, every nth where they would stand too close; long and numbered at chapters, or at round numbers
- * where a document has none. First and last page are always numbered.
+ * One tick a page, every nth where they would stand too close; long at chapters, or at round numbers where a
+ * document has none, and at both ends. As many are numbered as have room.
  */
 export function layTicks(
   chapters: readonly number[],
@@ -33,7 +33,12 @@ export function layTicks(
   for (let page = 1; page <= pageCount; page += 1) {
     const label = labelled.has(page);
     if (!label && !marked.has(page) && (page - 1) % every !== 0) continue;
-    ticks.push({ page, at: placeOf(page, axis), long: label || marked.has(page), label });
+    ticks.push({
+      page,
+      at: placeOf(page, axis),
+      long: marked.has(page) || page === 1 || page === pageCount,
+      label,
+    });
   }
   return ticks;
 }
@@ -43,18 +48,35 @@ function roundNumbers(pageCount: number): number[] {
   return Array.from({ length: Math.floor(pageCount / step) }, (_, index) => (index + 1) * step);
 }
 
+/** Round numbers first, so that what is left has a rhythm. */
+const steps = [1000, 500, 250, 100, 50, 25, 10, 5, 2, 1];
+
+/** Every number that has room: the first and the last page, then chapters, then the rounder before the others. */
 function spreadLabels(
-  pages: readonly number[],
+  chapters: readonly number[],
   axis: { pageCount: number; length: number },
 ): ReadonlySet<number> {
-  const labelled = new Set([1, axis.pageCount]);
-  let last = 0;
-  const end = placeOf(axis.pageCount, axis);
-  for (const page of pages.toSorted((one, other) => one - other)) {
+  const { pageCount, length } = axis;
+  const labelled = new Set([1, pageCount]);
+  /** One number in each stretch of this length at most, so that only the stretches beside it need a look. */
+  const stretches = new Map<number, number[]>();
+  const stretchOf = (at: number) => Math.floor(at / closestLabel);
+  function add(page: number): void {
     const at = placeOf(page, axis);
-    if (at - last < closestLabel || end - at < closestLabel) continue;
+    const stretch = stretchOf(at);
+    const near = [stretch - 1, stretch, stretch + 1].flatMap((each) => stretches.get(each) ?? []);
+    if (near.some((other) => Math.abs(other - at) < closestLabel)) return;
+    stretches.set(stretch, [...(stretches.get(stretch) ?? []), at]);
     labelled.add(page);
-    last = at;
+  }
+  add(1);
+  add(pageCount);
+  for (const page of chapters) add(page);
+  const most = length / closestLabel;
+  for (const step of steps) {
+    // Of those that stand closer there is room for a few, here and there.
+    if (step > pageCount || pageCount / step > most * 2) continue;
+    for (let page = step; page <= pageCount; page += step) add(page);
   }
   return labelled;
 }

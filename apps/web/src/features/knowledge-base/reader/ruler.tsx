@@ -11,7 +11,7 @@ const across = { vertical: 60, horizontal: 44 };
 
 /** A scale of the document: a tick a page, the flag where one is, squares where hits are. Drag it, click it, use its arrow keys. */
 export function Ruler({ orientation }: { orientation: "vertical" | "horizontal" }) {
-  const { state, actions } = useReader();
+  const { state, actions, marks } = useReader();
   const { page, pageCount, outline } = state;
   const hits = state.find.byPage;
   const frame = useRef<HTMLDivElement>(null);
@@ -97,6 +97,10 @@ export function Ruler({ orientation }: { orientation: "vertical" | "horizontal" 
             />
           );
         })}
+        {pageCount > 0 &&
+          marks.items.map(({ id, page: on, note }) => (
+            <MarkSign key={id} at={lay(placeOf(on, axis))} isNote={note !== null} isVertical={isVertical} />
+          ))}
         {pageCount > 0 && <Flag at={lay(placeOf(page, axis))} page={page} isVertical={isVertical} />}
       </svg>
       {pointed !== undefined && pageCount > 0 && (
@@ -107,6 +111,16 @@ export function Ruler({ orientation }: { orientation: "vertical" | "horizontal" 
         />
       )}
     </div>
+  );
+}
+
+/** A bookmark filled, a note folded; beside the numbers, which they leave free. */
+function MarkSign({ at, isNote, isVertical }: { at: number; isNote: boolean; isVertical: boolean }) {
+  const place = isVertical ? `translate(1 ${at - 6})` : `translate(${at - 4} 6)`;
+  return isNote ? (
+    <path d="M0.5 0.5h9v7l-4 4h-5z" transform={place} className={styles.noted} />
+  ) : (
+    <path d="M0 0h8v12L4 9 0 12z" transform={place} className={styles.bookmarked} />
   );
 }
 

@@ -2,8 +2,9 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 import { followNotes } from "./document-notes.ts";
 import { createFind } from "./find-text.ts";
 import { followFaces } from "./missing-faces.ts";
+import { followHeading } from "./follow-heading.ts";
 import { followPages } from "./follow-pages.ts";
-import { readOutline } from "./outline-entries.ts";
+import { type OutlineEntry, readOutline } from "./outline-entries.ts";
 import { createPageSize } from "./page-size.ts";
 import { createPageView } from "./page-view.ts";
 import type { Arrival, ReaderStore, Spot } from "./reader-state.ts";
@@ -26,6 +27,7 @@ export function showDocument(document: PDFDocumentProxy, { store, container, pag
   let arrival: Arrival = "reading";
   let left: Spot | undefined;
 
+  const headings = followHeading({ view, container, store, signal });
   followPages({ document, view, store });
   followFaces({ document, view, store });
   followNotes({ file: document, view, pages, store, signal });
@@ -58,7 +60,9 @@ export function showDocument(document: PDFDocumentProxy, { store, container, pag
     await refit();
     // The outline leads all over the file: its bytes wait until the first page has had its own.
     await viewer.onePageRendered;
-    store.change({ outline: await readOutline(document).catch(() => []) });
+    const outline = await readOutline(document).catch(() => []);
+    store.change({ outline, hasNoOutline: outline.length === 0 });
+    headings.update();
   }
 
   /** Whatever page comes into view meanwhile was jumped to. */
@@ -122,9 +126,9 @@ export function showDocument(document: PDFDocumentProxy, { store, container, pag
     fitTo,
     goTo,
     /** Goes to a page as a link of the document does, so that one may come back. */
-    jumpTo: (target: number) => {
+    jumpToHeading: (entry: OutlineEntry) => {
       beginJump();
-      goTo(target);
+      goTo(entry.page, headings.shareOf(entry));
       endJump();
     },
     rotate: () => {

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { readerCopy as copy } from "../../../content/reader.ts";
+import { readingMarksCopy as words } from "../../../content/reading-marks.ts";
 import { recordCopy } from "../../../content/record.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -10,6 +11,7 @@ import { PageField } from "./page-field.tsx";
 import { useDarkPage } from "./reader-actions.ts";
 import { useReader } from "./reader-context.ts";
 import { ReaderIcon } from "./reader-icon.tsx";
+import { isOutlineShown } from "./reader-state.ts";
 import styles from "./toolbar.module.css";
 import { asksToAcknowledge } from "./use-reading-record.ts";
 
@@ -22,14 +24,14 @@ export function Toolbar() {
       <div className={styles.cell}>
         <Tool
           name="outline"
-          aria-expanded={state.outlineOpen}
+          aria-expanded={isOutlineShown(state)}
           disabled={!isOpen}
           onClick={actions.toggleOutline}
         >
           <ReaderIcon name="outline" />
         </Tool>
       </div>
-      <div className={styles.cell}>
+      <div className={`${styles.cell} ${styles.pages}`}>
         <Tool name="previous" disabled={!isOpen || state.page <= 1} onClick={() => actions.turn(-1)}>
           <ReaderIcon name="left" />
         </Tool>
@@ -39,12 +41,13 @@ export function Toolbar() {
         </Tool>
       </div>
       <SizeTools />
+      <MarkTools />
       <div className={`${styles.cell} ${styles.find}`}>
         <FindBar />
       </div>
       <DocumentTools />
       {asksToAcknowledge(record) && state.drawn && (
-        <div className={styles.cell}>
+        <div className={`${styles.cell} ${styles.sign}`}>
           <Button size="small" onClick={actions.showAcknowledgement}>
             {recordCopy.acknowledgement.button}
           </Button>
@@ -58,7 +61,7 @@ function SizeTools() {
   const { state, actions } = useReader();
   const closed = state.phase !== "open";
   return (
-    <div className={styles.cell}>
+    <div className={`${styles.cell} ${styles.size}`}>
       <Tool name="zoomOut" disabled={closed} onClick={() => actions.zoom({ steps: -1 })}>
         <ReaderIcon name="minus" />
       </Tool>
@@ -81,11 +84,33 @@ function SizeTools() {
   );
 }
 
+function MarkTools() {
+  const { state, marks } = useReader();
+  const { page } = state;
+  const closed = state.phase !== "open";
+  return (
+    <div className={`${styles.cell} ${styles.marks}`}>
+      <ToolButton
+        label={marks.bookmark ? words.unbookmark(page) : words.bookmark(page)}
+        shortcut={words.keys.bookmark}
+        aria-pressed={marks.bookmark !== undefined}
+        disabled={closed}
+        onClick={marks.toggleBookmark}
+      >
+        <ReaderIcon name={marks.bookmark ? "bookmarked" : "bookmark"} />
+      </ToolButton>
+      <ToolButton label={words.title} aria-haspopup="dialog" disabled={closed} onClick={marks.openList}>
+        <ReaderIcon name="note" />
+      </ToolButton>
+    </div>
+  );
+}
+
 function DocumentTools() {
   const { state, actions, file } = useReader();
   const isFull = useFullScreen();
   return (
-    <div className={styles.cell}>
+    <div className={`${styles.cell} ${styles.document}`}>
       <Tool name="darkPage" aria-pressed={useDarkPage()} onClick={actions.toggleDark}>
         <ReaderIcon name="dark" />
       </Tool>
@@ -110,7 +135,7 @@ function DocumentTools() {
         aria-haspopup="dialog"
         onClick={() => actions.listKeys()}
       >
-        <span aria-hidden="true" className={styles.sign}>
+        <span aria-hidden="true" className={styles.query}>
           ?
         </span>
       </ToolButton>

@@ -6,7 +6,7 @@ import { refreshSession } from "../../../session/session.ts";
 import { useSavePosition } from "../reading-positions.ts";
 import { leaveFullScreen } from "./full-screen.ts";
 import { createPlace } from "./place.ts";
-import { createReaderActions, createReaderRefs, firstFit } from "./reader-actions.ts";
+import { createReaderActions, createReaderRefs, firstFit, firstOutline } from "./reader-actions.ts";
 import type { OpenDocument } from "./reader-context.ts";
 import { createReaderStore, type Sought, unopened } from "./reader-state.ts";
 import type { FetchScannedText } from "./scanned-text.ts";
@@ -75,7 +75,8 @@ export function useOpenDocument(props: ReaderProps): OpenDocument {
     });
     const store = createReaderStore({
       ...unopened({ page: place.firstPage, fit: firstFit(), down: shareIn(spot()) }),
-      outlineOpen: false,
+      outlineOpen: firstOutline(),
+      outlineAsked: false,
       keysOpen: false,
       sought: soughtIn({ page, find: findQuery, nth: findNth }),
       findOpen: findQuery !== "",

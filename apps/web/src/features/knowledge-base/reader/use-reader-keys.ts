@@ -1,13 +1,16 @@
 import { useEffect } from "react";
 import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
 import { belongsToFocus } from "../../../ui/use-shortcuts.ts";
+import type { Marks } from "./marks/use-marks.ts";
 import type { ReaderActions } from "./reader-actions.ts";
+
+type MarkKeys = Pick<Marks, "toggleBookmark" | "writeNote">;
 
 /**
  * The reader's keys, for the whole screen. Ctrl+F finds in the document, where the browser would only find what is
  * drawn; all others are single keys, which fields and dialogs keep for themselves, and which can be switched off.
  */
-export function useReaderKeys(actions: ReaderActions): void {
+export function useReaderKeys(actions: ReaderActions, { toggleBookmark, writeNote }: MarkKeys): void {
   const enabled = useKeysEnabled();
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -15,18 +18,22 @@ export function useReaderKeys(actions: ReaderActions): void {
       const withControl = event.ctrlKey || event.metaKey;
       const isFind = withControl && event.code === "KeyF";
       if (!isFind && (withControl || !enabled || belongsToFocus(event))) return;
-      const action = isFind ? actions.openFind : actionOf(event, actions);
+      const action = isFind ? actions.openFind : actionOf(event, actions, { toggleBookmark, writeNote });
       if (!action) return;
       event.preventDefault();
       action();
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [actions, enabled]);
+  }, [actions, enabled, toggleBookmark, writeNote]);
 }
 
 /** By the place of the key for letters, so that a Greek keyboard has the same ones. */
-function actionOf({ key, code, shiftKey }: KeyboardEvent, actions: ReaderActions): (() => void) | undefined {
+function actionOf(
+  { key, code, shiftKey }: KeyboardEvent,
+  actions: ReaderActions,
+  { toggleBookmark, writeNote }: MarkKeys,
+): (() => void) | undefined {
   if (shiftKey && code === "KeyF") return actions.toggleFullScreen;
   const keys: Readonly<Record<string, () => void>> = {
     KeyF: actions.openFind,
@@ -34,6 +41,8 @@ function actionOf({ key, code, shiftKey }: KeyboardEvent, actions: ReaderActions
     KeyO: actions.toggleOutline,
     KeyD: actions.toggleDark,
     KeyR: actions.rotate,
+    KeyB: toggleBookmark,
+    KeyN: writeNote,
     ArrowLeft: () => actions.turn(-1),
     ArrowRight: () => actions.turn(1),
     PageUp: () => actions.turn(-1),

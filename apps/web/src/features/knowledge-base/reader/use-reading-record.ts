@@ -4,6 +4,7 @@ import { toApiError } from "../../../api-client/api-error.ts";
 import { api } from "../../../api-client/api.ts";
 import { leavingApi } from "../../../api-client/send-on-leaving.ts";
 import type { OpenDocument, ReadingRecord } from "./reader-context.ts";
+import { newId } from "./new-id.ts";
 import { pagesInView } from "./pages-in-view.ts";
 import { createReadingClock } from "./reading-clock.ts";
 import { createReadingReporter } from "./reading-reporter.ts";
@@ -81,11 +82,4 @@ export function useReadingRecord({ article, state, refs }: OpenDocument): Readin
 export function asksToAcknowledge({ standing }: ReadingRecord): boolean {
   const required = standing?.required ?? null;
   return required !== null && required.state !== "acknowledged";
-}
-
-/** A random UUID. The browser's own has one only where the page came over https. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 }

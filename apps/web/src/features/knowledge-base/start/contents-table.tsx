@@ -33,7 +33,9 @@ export function ContentsTable({ library, required = none, isMember, onCategory }
       <table className={styles.table} data-member={isMember || undefined}>
         <thead>
           <tr>
-            <th scope="col" aria-label={copy.cover} />
+            <th scope="col">
+              <span className="visually-hidden">{isMember ? copy.cover : copy.number}</span>
+            </th>
             <th scope="col">{copy.category}</th>
             <th scope="col" className={styles.number}>
               {copy.articles}

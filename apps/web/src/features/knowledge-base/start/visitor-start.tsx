@@ -23,7 +23,9 @@ type VisitorStartProps = { library: Library; onCategory: (id: number) => void };
 export function VisitorStart({ library, onCategory }: VisitorStartProps) {
   const isPhone = usePhone();
   const { articles, categories } = library;
-  const spoken = [...new Set(articles.map(({ title }) => textLanguage(title) ?? "en"))].toSorted();
+  const spoken = (["en", "el"] as const).filter((language) =>
+    articles.some(({ title }) => (textLanguage(title) ?? "en") === language),
+  );
   return (
     <div className={styles.sheet}>
       <TitleBlock title={copy.title} prompt={<Prompt />}>
@@ -31,7 +33,7 @@ export function VisitorStart({ library, onCategory }: VisitorStartProps) {
         <Figure label={figures.categories}>{categories.length}</Figure>
         {articles.length > 0 && (
           <Figure label={figures.languages}>
-            {spoken.map((each) => languages[each === "el" ? "el" : "en"]).join(", ")}
+            {spoken.map((language) => languages[language]).join(", ")}
           </Figure>
         )}
       </TitleBlock>

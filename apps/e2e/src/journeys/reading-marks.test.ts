@@ -1,0 +1,103 @@
+import { expect, test } from "../fixtures/reader-test.ts";
+import { expectAtPage, expectOpened, goToPage } from "../screens/reader.ts";
+import { missedByAThumb } from "../screens/thumb-targets.ts";
+
+test("on a desk a member bookmarks a page by its key, notes what they think of some words, and finds it again", async ({
+  page,
+  manual,
+  newMember,
+  login,
+  newVisitor,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const member = await newMember();
+  await login(page, member);
+  await page.goto(`/knowledge-base?article=${manual.id}&page=12`);
+  await expectAtPage(page, 12);
+  const scale = page.getByRole("slider", { name: "Page" });
+  const before = await scale.locator("path").count();
+  const kept = page.waitForResponse(/marks\.keepMark/);
+  await page.keyboard.press("b");
+  await expect(page.getByRole("button", { name: "Remove bookmark from page 12" })).toBeVisible();
+  await expect(scale.locator("path")).toHaveCount(before + 1);
+  await kept;
+
+  // On words of the page.
+  await page.getByText("Page 12", { exact: true }).first().dblclick();
+  await page.keyboard.press("n");
+  const form = page.getByRole("dialog", { name: "Note on page 12" });
+  await expect(form.getByText("only you see it")).toBeVisible();
+  await expect(form.getByRole("blockquote")).toContainText(/Page|12/);
+  await expect(form.getByRole("textbox", { name: "Note" })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type("Charger shows 3.82 V, card in box 4");
+  const noted = page.waitForResponse(/marks\.keepMark/);
+  await page.keyboard.press("Control+Enter");
+  await expect(form).toBeHidden();
+  await noted;
+
+  await goToPage(page, 30);
+  await page.getByRole("button", { name: "Bookmarks and notes" }).click();
+  const list = page.getByRole("dialog", { name: "Bookmarks and notes" });
+  await expect(list.getByText("1 bookmark, 1 note in this article")).toBeVisible();
+  await expectAccessible(page);
+  await list.getByRole("button", { name: /^Note Page 12/ }).click();
+  await expectAtPage(page, 12);
+
+  await page.goto("/knowledge-base?q=box+3.82");
+  await page.getByRole("region", { name: "Your notes" }).getByRole("link").press("Enter");
+  await expectAtPage(page, 12);
+
+  // Another member sees none of it.
+  const other = await newVisitor();
+  await login(other, await newMember());
+  await other.goto(`/knowledge-base?article=${manual.id}&page=12&q=box+3.82`);
+  await expectOpened(other);
+  await expect(other.getByRole("region", { name: "Your notes" })).toHaveCount(0);
+  await other.getByRole("button", { name: "Bookmarks and notes" }).click();
+  await expect(other.getByText("None yet.", { exact: false })).toBeVisible();
+
+  await page.getByRole("button", { name: "Bookmarks and notes" }).click();
+  await list.getByRole("button", { name: "Edit the note on page 12" }).click();
+  await form.getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("button", { name: "Bookmarks and notes" }).click();
+  await list.getByRole("button", { name: "Remove the bookmark on page 12" }).click();
+  await expect(list.getByText("None yet.", { exact: false })).toBeVisible();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("a member bookmarks and notes with the thumb, and it is there after a reload", async ({
+    page,
+    manual,
+    startReading,
+    expectAccessible,
+  }) => {
+    await startReading(page, manual);
+    const more = page.getByRole("button", { name: "Page and document" });
+    await more.tap();
+    const kept = page.waitForResponse(/marks\.keepMark/);
+    await page.getByRole("button", { name: "Bookmark page 1" }).tap();
+    await kept;
+    await more.tap();
+    await page.getByRole("button", { name: /^Bookmarks and notes/ }).tap();
+    const list = page.getByRole("dialog", { name: "Bookmarks and notes" });
+    expect(await missedByAThumb(list)).toEqual([]);
+    await list.getByRole("button", { name: "Add note" }).tap();
+    const form = page.getByRole("dialog", { name: "Note on page 1" });
+    await form.getByRole("textbox", { name: "Note" }).fill("Ο φορτιστής");
+    await expectAccessible(page);
+    expect(await missedByAThumb(form)).toEqual([]);
+    const noted = page.waitForResponse(/marks\.keepMark/);
+    await form.getByRole("button", { name: "Save note" }).tap();
+    await noted;
+    await page.reload();
+    await expectOpened(page);
+    await more.tap();
+    await page.getByRole("button", { name: /^Bookmarks and notes/ }).tap();
+    await expect(list.getByText("1 bookmark, 1 note in this article")).toBeVisible();
+    await expect(list.getByText("Ο φορτιστής")).toBeVisible();
+  });
+});

@@ -1,0 +1,24 @@
+import type { Locator } from "@playwright/test";
+
+/** What a pointer can hit (WCAG 2.2, 2.5.8), in CSS pixels. */
+const least = 24;
+
+/**
+ * The controls in a part of a screen that are smaller than a pointer can hit. Links within a sentence are as high as its lines,
+ * and what lies on the pages of a document is the document's own.
+ * @returns name, width and height of each
+ */
+export async function missedByAPointer(part: Locator): Promise<string[]> {
+  return part.evaluate((root, size) => {
+    const missed: string[] = [];
+    for (const control of root.querySelectorAll("button, a[href], input, select, textarea, [role=slider]")) {
+      if (control.closest(".pdfViewer, p") || !control.checkVisibility({ visibilityProperty: true }))
+        continue;
+      const { width, height } = control.getBoundingClientRect();
+      if (width >= size && height >= size) continue;
+      const name = control.getAttribute("aria-label") ?? control.textContent;
+      missed.push(`${name} ${[width, height].map(Math.round).join(" ")}`);
+    }
+    return missed;
+  }, least);
+}

@@ -1,0 +1,28 @@
+/** The words of bookmarks and private notes. */
+export const readingMarksCopy = {
+  title: "Bookmarks and notes",
+  counts: (bookmarks: number, notes: number) =>
+    `${bookmarks === 1 ? "1 bookmark" : `${bookmarks} bookmarks`}, ${notes === 1 ? "1 note" : `${notes} notes`} in this article`,
+  none: "None yet. Bookmark a page, or select words on it and add a note.",
+  bookmark: (page: number) => `Bookmark page ${page}`,
+  unbookmark: (page: number) => `Remove bookmark from page ${page}`,
+  addNote: "Add note",
+  noteOn: (page: number) => `Note on page ${page}`,
+  private: "Private: only you see it. It is in your own data export and in nobody’s record.",
+  note: "Note",
+  save: "Save note",
+  cancel: "Cancel",
+  remove: "Remove",
+  removeBookmark: (page: number) => `Remove the bookmark on page ${page}`,
+  edit: (page: number) => `Edit the note on page ${page}`,
+  page: (page: number, heading: string | undefined) =>
+    heading === undefined ? `Page ${page}` : `Page ${page}, ${heading}`,
+  outdated: (edition: number) => `Edition ${edition}: the page changed, check the note.`,
+  outdatedBookmark: (edition: number) => `Edition ${edition}: the page changed.`,
+  kinds: { bookmark: "Bookmark", note: "Note" },
+  failed: { title: "Not saved", text: "Check the connection and try again." },
+  found: "Your notes",
+  foundCount: (count: number) => (count === 1 ? "1 note" : `${count} notes`),
+  foundPage: (page: number) => `p. ${page}`,
+  keys: { bookmark: "B", note: "N" },
+} as const;

@@ -1,0 +1,73 @@
+import type { OutlineEntry } from "./outline-entries.ts";
+import type { PageView } from "./page-view.ts";
+import type { ReaderStore } from "./reader-state.ts";
+
+type FollowedHeading = {
+  view: PageView;
+  container: HTMLElement;
+  store: ReaderStore;
+  signal: AbortSignal;
+};
+
+/** A heading in this part of the window, from its upper edge, is the one that is read; else the one before it. */
+const upperPart = 1 / 3;
+/** A heading that was gone to stands a little below the upper edge, in pixels. */
+const headroom = 12;
+/** Pages farther away than this are wholly above or below the window. */
+const nearby = 3;
+
+/** Keeps in the state under which heading one reads, as the pages move. */
+export function followHeading({ view: { viewer, events }, container, store, signal }: FollowedHeading) {
+  let isAsked = false;
+
+  /** How far below the upper edge of the pages a heading stands, in pixels. */
+  function placeOf({ page, top }: OutlineEntry): number | undefined {
+    const box = container.querySelector<HTMLElement>(`.page[data-page-number="${page}"]`);
+    if (!box) return undefined;
+    return box.offsetTop + (top === null ? 0 : downOf(page, top));
+  }
+
+  function downOf(page: number, top: number): number {
+    const { viewport } = viewer.getPageView(page - 1);
+    const [, y] = viewport.convertToViewportPoint(0, top);
+    return Math.min(Math.max(0, y), viewport.height);
+  }
+
+  function find(): number | undefined {
+    const { scrollTop, clientHeight } = container;
+    const current = viewer.currentPageNumber;
+    let above: number | undefined;
+    for (const entry of store.read().outline) {
+      if (entry.page > current + nearby) break;
+      const place = entry.page < current - nearby ? Number.NEGATIVE_INFINITY : placeOf(entry);
+      if (place === undefined || place < scrollTop) above = entry.id;
+      else if (place <= scrollTop + clientHeight * upperPart) return entry.id;
+      else break;
+    }
+    return above;
+  }
+
+  function update(): void {
+    if (isAsked) return;
+    isAsked = true;
+    requestAnimationFrame(() => {
+      isAsked = false;
+      if (signal.aborted) return;
+      const heading = find();
+      if (heading !== store.read().heading) store.change({ heading });
+    });
+  }
+
+  container.addEventListener("scroll", update, { signal, passive: true });
+  for (const moving of ["scalechanging", "rotationchanging", "pagerendered"]) events.on(moving, update);
+
+  return {
+    update,
+    /** How far down its page a heading is to be scrolled to, as a share of the page's height. */
+    shareOf({ page, top }: OutlineEntry): number {
+      if (top === null) return 0;
+      const { viewport } = viewer.getPageView(page - 1);
+      return Math.max(0, downOf(page, top) - headroom) / viewport.height;
+    },
+  };
+}
