@@ -73,7 +73,7 @@ export const privacyCopy: Translated<PrivacyCopy> = {
         ],
         [
           "Knowledge base",
-          "Which article a member opened and when, at which page they stopped, and what they acknowledged as read",
+          "Which article a member opened and when, when they were last in the library, at which page they stopped, what they marked and noted there, and what they acknowledged as read",
           "To count use, and to open the article where you left it",
         ],
         [
@@ -185,7 +185,7 @@ export const privacyCopy: Translated<PrivacyCopy> = {
         ],
         [
           "Βάση γνώσεων",
-          "Ποιο άρθρο άνοιξε ένα μέλος και πότε, σε ποια σελίδα σταμάτησε, και τι δήλωσε ότι διάβασε",
+          "Ποιο άρθρο άνοιξε ένα μέλος και πότε, πότε ήταν τελευταία στη βιβλιοθήκη, σε ποια σελίδα σταμάτησε, τι σημείωσε εκεί, και τι δήλωσε ότι διάβασε",
           "Για να μετράμε τη χρήση και να ανοίγει το άρθρο εκεί που το αφήσατε",
         ],
         [
