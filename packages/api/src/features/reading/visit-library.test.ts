@@ -69,7 +69,11 @@ it("tells what came since the visit before, for as long as the visit lasts", asy
 it("finds it without reading a table that grows from end to end", async () => {
   const url = new URL(database.url);
   url.searchParams.set("options", "-c enable_seqscan=off");
-  const reluctant = createDatabase({ url: url.href, poolSize: 2, onError: (error) => expect.unreachable(error.message) });
+  const reluctant = createDatabase({
+    url: url.href,
+    poolSize: 2,
+    onError: (error) => expect.unreachable(error.message),
+  });
   const recording = openRecordingDatabase(reluctant.pool);
   await findNews(recording.db, { since: clock.now(), groups: ["members"] });
   const [asked] = recording.take();
