@@ -301,8 +301,6 @@ it("knows of every call that is not for administrators whether it tells of artic
   const ofArticles = new Set(every.map((name) => name.replace(/,.*/, "")));
   const ofNone = new Set([
     // What is drawn on a sheet and written into a file is read by `certificates.test.ts` and `data-exports.test.ts`.
-    // A member's own: what they acknowledged stays in their record.
-    "record.listAcknowledgements",
     // It answers nothing.
     "marks.removeMark",
     "record.askCertificate",

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
 
-/** The bookmarks and private notes of each member. A mark is in the edition in which it was made: `reading-marks` finds its page in the current one. */
+/** The bookmarks and private notes of each member, each in the edition in which it was made. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table reading_marks (
       user_id integer not null constraint reading_marks_user_id_fkey references users on delete cascade,
-      id uuid not null,
+      id text not null constraint reading_marks_id_check check (char_length(id) = 36),
       article_id integer not null
         constraint reading_marks_article_id_fkey references knowledge_base_articles on delete cascade,
       edition integer not null constraint reading_marks_edition_check check (edition > 0),

