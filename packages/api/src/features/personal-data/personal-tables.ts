@@ -77,8 +77,13 @@ export const personalTables: PersonalTables = {
     file: "bookmarks-and-notes",
     whose: ["userId"],
     key: ["createdAt", "id"],
-    columns: ["articleId", "edition", "page", "quote", "note", "createdAt", "updatedAt"],
-    made: { article: articleTitle },
+    columns: ["articleId", "edition", "page", "note", "createdAt", "updatedAt"],
+    article: { id: "articleId", title: "article" },
+    made: {
+      article: articleTitle,
+      // The article's own words.
+      quote: ({ groups }) => sql`case when ${copyIsFor(groups, sql`article_id`)} then quote end`,
+    },
   },
   libraryVisits: {
     file: "visits",
