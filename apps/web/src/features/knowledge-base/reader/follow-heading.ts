@@ -1,3 +1,5 @@
+import type { PageViewport } from "pdfjs-dist";
+import { PDFPageView } from "pdfjs-dist/web/pdf_viewer.mjs";
 import type { OutlineEntry } from "./outline-entries.ts";
 import type { PageView } from "./page-view.ts";
 import type { ReaderStore } from "./reader-state.ts";
@@ -27,9 +29,15 @@ export function followHeading({ view: { viewer, events }, container, store, sign
     return box.offsetTop + (top === null ? 0 : downOf(page, top));
   }
 
+  function viewportOf(page: number): PageViewport | undefined {
+    const view: unknown = viewer.getPageView(page - 1);
+    return view instanceof PDFPageView ? view.viewport : undefined;
+  }
+
   function downOf(page: number, top: number): number {
-    const { viewport } = viewer.getPageView(page - 1);
-    const [, y] = viewport.convertToViewportPoint(0, top);
+    const viewport = viewportOf(page);
+    if (!viewport) return 0;
+    const y = Number(viewport.convertToViewportPoint(0, top)[1]);
     return Math.min(Math.max(0, y), viewport.height);
   }
 
@@ -65,8 +73,8 @@ export function followHeading({ view: { viewer, events }, container, store, sign
     update,
     /** How far down its page a heading is to be scrolled to, as a share of the page's height. */
     shareOf({ page, top }: OutlineEntry): number {
-      if (top === null) return 0;
-      const { viewport } = viewer.getPageView(page - 1);
+      const viewport = viewportOf(page);
+      if (top === null || !viewport) return 0;
       return Math.max(0, downOf(page, top) - headroom) / viewport.height;
     },
   };

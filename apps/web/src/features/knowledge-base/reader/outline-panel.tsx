@@ -18,7 +18,7 @@ export function OutlinePanel() {
 
   useEffect(() => {
     const panel = list.current?.parentElement;
-    const entry = list.current?.querySelector<HTMLElement>("[aria-current]");
+    const entry = list.current?.querySelector<HTMLElement>(`[data-entry="${heading}"]`);
     if (panel && entry) keepInside(panel, entry);
   }, [heading]);
 
@@ -31,6 +31,7 @@ export function OutlinePanel() {
             <button
               type="button"
               className={styles.entry}
+              data-entry={entry.id}
               data-depth={entry.depth}
               aria-current={entry.id === heading ? "true" : undefined}
               onClick={() => actions.goToHeading(entry)}

@@ -22,8 +22,8 @@ import { useReaderKeys } from "./use-reader-keys.ts";
 export function Reader(props: ReaderProps) {
   const opened = useOpenDocument(props);
   const record = useReadingRecord(opened);
-  const marks = useMarks(opened);
   const { state, actions, refs } = opened;
+  const marks = useMarks({ article: opened.article, page: state.page, pages: refs.pages });
   const isPhone = usePhone();
   const dark = useDarkPage();
   const hasDocument = state.phase === "open" || state.phase === "opening";

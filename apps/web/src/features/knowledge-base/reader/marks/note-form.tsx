@@ -60,7 +60,6 @@ export function NoteForm({ written, place }: NoteFormProps) {
         rows={4}
         maxLength={limits.noteMax}
         value={note}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- writing is what it was opened for
         autoFocus
         onChange={(event) => setNote(event.target.value)}
         onKeyDown={(event) => {

@@ -1,11 +1,11 @@
+import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import type { Mark, MarkItem } from "@antochi/contract/reading-marks";
-import { useCallback, useMemo, useState } from "react";
+import { type RefObject, useCallback, useMemo, useState } from "react";
 import { api } from "../../../../api-client/api.ts";
 import { leavingApi } from "../../../../api-client/send-on-leaving.ts";
 import { toastFailure } from "../../../../api-client/toast-failure.ts";
 import { readingMarksCopy } from "../../../../content/reading-marks.ts";
 import { newId } from "../new-id.ts";
-import type { OpenDocument } from "../reader-context.ts";
 import { type Selected, useSelectedWords } from "./selected-words.ts";
 
 /** A note that is being written: one that is there, or a new one. */
@@ -28,13 +28,14 @@ export type Marks = {
   close: () => void;
 };
 
+type MarkedDocument = { article: ListedArticle; page: number; pages: RefObject<HTMLElement | null> };
+
 /** This member's marks in the open document. What they do is seen at once; where the server refuses it, it is taken back and said. */
-export function useMarks({ article, state, refs }: OpenDocument): Marks {
+export function useMarks({ article, page, pages }: MarkedDocument): Marks {
   const [sheet, setSheet] = useState<Marks["sheet"]>();
-  const { page } = state;
   const edition = article.document?.edition ?? 1;
   const articleId = article.id;
-  const selected = useSelectedWords(refs.pages);
+  const selected = useSelectedWords(pages);
   const { data: items = [] } = api.marks.listMarks.useQuery({ articleId });
   const { listMarks } = api.useUtils().marks;
   const bookmark = items.find((item) => item.note === null && item.quote === null && item.page === page);
