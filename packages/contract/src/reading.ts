@@ -23,7 +23,7 @@ export const readingPositionItemSchema = readingPositionSchema.extend({
 export type ReadingPositionItem = z.output<typeof readingPositionItemSchema>;
 
 /** Something that came since a member's last visit, the latest first in lists: an article, or an edition of one. */
-export const newsItemSchema = z.object({
+const newsItemSchema = z.object({
   articleId: z.int(),
   title: z.string(),
   /** The article itself was not there before. */

@@ -53,7 +53,7 @@ async function locate(
 }
 
 /** `2.1 Loss along the way` is section 2.1. */
-export function splitNumber(heading: string): { number: string; title: string } {
+function splitNumber(heading: string): { number: string; title: string } {
   const [, number = "", title = heading] =
     /^(\d{1,3}(?:\.\d{1,3}){0,3})[.)]?\s+(\S.*)$/su.exec(heading) ?? [];
   return { number, title };
