@@ -1,5 +1,5 @@
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { leaveOutDocumentHeaders } from "../edges/security-headers.ts";
 
 /** Files whose name holds a hash of their content never change. */
@@ -35,7 +35,14 @@ export async function serveAssets(server: FastifyInstance, { root, except }: Ass
     cacheControl: false,
     setHeaders: (reply, file) => {
       reply.header("cache-control", /[\\/]assets[\\/]/.test(file) ? immutable : briefly);
-      if (partOfDocument.test(file)) leaveOutDocumentHeaders(reply);
+      if (!partOfDocument.test(file)) return;
+      leaveOutDocumentHeaders(reply);
+      leaveOutVersion(reply);
     },
   });
+}
+
+/** A file that never changes is never asked about again, nor for a part of it. */
+function leaveOutVersion(reply: FastifyReply): void {
+  for (const name of ["etag", "last-modified", "accept-ranges"]) reply.removeHeader(name);
 }

@@ -227,6 +227,9 @@ describe("assets", () => {
       expect(headers).toHaveProperty("x-request-id");
       expect(headers).not.toHaveProperty("content-security-policy");
       expect(headers).not.toHaveProperty("x-frame-options");
+      for (const name of ["etag", "last-modified", "accept-ranges"]) {
+        expect(headers).not.toHaveProperty(name);
+      }
     },
   );
 
