@@ -8,23 +8,44 @@ import { pdfjsFiles } from "./build/pdfjs-files.ts";
 const port = Number(process.env.PORT ?? 3000);
 const server = process.env.SERVER_URL ?? `http://127.0.0.1:${port + 1}`;
 
+const here = fileURLToPath(new URL(".", import.meta.url));
+const frontPage = `${here}src/routes/_site/home.tsx?tsr-split=component`;
+
+/** Of the front page's own feature, and so in nobody else's script. */
+const ownOfFrontPage = /\/(?:features\/home\/|content\/home|routes\/)/;
+
 /**
- * Names the chunk of what the front page imports, as far as other screens do too: it would else be a dozen crumbs that the
- * first visit waits for.
+ * What of ours every page starts with: the entry with all that it imports, and what the front page shares with other screens.
+ * More and smaller files would cost a first visit their headers.
  */
-function frontPageParts(): Rolldown.CodeSplittingNameFunction {
-  const frontPage = `${fileURLToPath(new URL("src/routes/_site/home.tsx", import.meta.url))}?tsr-split=component`;
-  let parts: Set<string> | undefined;
+function startOfEveryPage(): Rolldown.CodeSplittingNameFunction {
+  let start: Set<string> | undefined;
   return (id, context) => {
-    if (!parts) {
-      parts = new Set([frontPage]);
-      // A set hands out also what is added to it meanwhile.
-      for (const part of parts) {
-        for (const imported of context.getModuleInfo(part)?.importedIds ?? []) parts.add(imported);
-      }
-    }
-    return parts.has(id) ? "front-page" : null;
+    start ??= new Set([
+      ...importsOf(`${here}index.html`, context),
+      ...[...importsOf(frontPage, context)].filter((part) => !ownOfFrontPage.test(part)),
+    ]);
+    return start.has(id) ? "start" : null;
   };
+}
+
+/** What the front page loads once somebody reads it, as far as other screens do too: it would else be a dozen crumbs. */
+function laterOnFrontPage(): Rolldown.CodeSplittingNameFunction {
+  let later: Set<string> | undefined;
+  return (id, context) => {
+    later ??= importsOf(`${here}src/features/home/home-parts.tsx`, context);
+    return later.has(id) ? "forms" : null;
+  };
+}
+
+/** A module and all that it imports before it runs. */
+function importsOf(module: string, context: Rolldown.ChunkingContext): Set<string> {
+  const parts = new Set([module]);
+  // A set hands out also what is added to it meanwhile.
+  for (const part of parts) {
+    for (const imported of context.getModuleInfo(part)?.importedIds ?? []) parts.add(imported);
+  }
+  return parts;
 }
 
 /**
@@ -49,25 +70,38 @@ export default defineConfig({
     pdfjsFiles(),
   ],
   resolve: {
-    alias: {
+    alias: [
       // The original writes a <style> element, which the Content-Security-Policy refuses.
-      "react-style-singleton": fileURLToPath(new URL("src/ui/adopted-style.ts", import.meta.url)),
-    },
+      {
+        find: "react-style-singleton",
+        replacement: fileURLToPath(new URL("src/ui/adopted-style.ts", import.meta.url)),
+      },
+      // What React has itself by now.
+      { find: /^use-sync-external-store\/shim$/, replacement: "react" },
+    ],
   },
   build: {
     target: "es2023",
     manifest: true,
     // A data: address is refused by font-src.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Of the screens behind routes the entry names the sheets alone: with their scripts that list would be a fortieth of
+      // what a first visit loads. Documents name the scripts of their screen (build/page-assets.ts).
+      resolveDependencies: (_file, files, { hostId, hostType }) =>
+        hostType === "js" && /\/(?:index|start)-[^/]+$/.test(hostId)
+          ? files.filter((file) => file.endsWith(".css"))
+          : files,
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // What every page starts with: packages, which seldom change, and the shell with the routes.
+            // Packages seldom change.
             { name: "base", tags: ["$initial"], test: /node_modules/ },
-            { name: "shell", tags: ["$initial"], test: /\/src\/.+\// },
-            { name: frontPageParts(), minShareCount: 2 },
+            { name: startOfEveryPage(), debugName: "start", test: /^(?!.*node_modules)/ },
+            { name: laterOnFrontPage(), debugName: "forms", minShareCount: 2 },
           ],
         },
       },

@@ -28,29 +28,35 @@ const fontsOf = {
 
 /** What a prerendered page asks for: the fonts and words of its language and what its route is made of. */
 export function pageAssets(manifest: BundleManifest, page: PageMetadata): PageAssets {
-  const { route, words, language } = page;
+  const { route, lateParts, language } = page;
   const fonts = language === "en" ? fontsOf.en : [...fontsOf.en, ...fontsOf.el];
-  const { styles, scripts } = routeAssets(manifest, route ? [`_site/${route}`] : []);
-  const texts = [...(words ? [words] : []), ...(language === "el" ? ["shell-el"] : [])];
+  const { styles, scripts } = routeAssets(manifest, route ? [`_site/${route}`] : [], lateParts);
+  const words = language === "el" ? [rooted(chunkOf(manifest, "src/content/shell-el.ts").file)] : [];
   return {
     styles,
-    scripts: [...scripts, ...texts.map((text) => rooted(chunkOf(manifest, `src/content/${text}.ts`).file))],
+    scripts: [...scripts, ...words],
     fonts: fonts.map((name) => rooted(chunkOf(manifest, `src/styles/fonts/${name}.woff2`).file)),
   };
 }
 
 /**
  * Follows the manifest from the entry and from route files. The router would ask for these chunks only after the entry has
- * run, and behind a guard only after the session was checked; named in the document, they come at the same time.
+ * run, and behind a guard only after the session was checked; named in the document, they come at the same time. Of
+ * `lateParts` there are the sheets alone.
  */
-export function routeAssets(manifest: BundleManifest, routes: readonly string[]): PageAssets {
+export function routeAssets(
+  manifest: BundleManifest,
+  routes: readonly string[],
+  lateParts: readonly string[] = [],
+): PageAssets {
   const entry = collect(manifest, "index.html");
   const page = routes.map((route) => collect(manifest, `src/routes/${route}.tsx?tsr-split=component`));
+  const late = lateParts.map((part) => collect(manifest, `src/features/${part}.tsx`));
   const known = new Set([...entry.files, ...entry.styles]);
   const fresh = (files: Iterable<string>) =>
     [...new Set(files)].filter((file) => !known.has(file)).map(rooted);
   return {
-    styles: fresh(page.flatMap((part) => [...part.styles])),
+    styles: fresh([...page, ...late].flatMap((part) => [...part.styles])),
     scripts: fresh(page.flatMap((part) => [...part.files])),
   };
 }

@@ -4,6 +4,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { isPrerenderedFor } from "./prerendered.ts";
 import { createAppRouter } from "./router.ts";
+import { takeOver } from "./shell/taking-over.ts";
 import { showSiteTheme } from "./ui/site-theme.ts";
 
 async function start(root: HTMLElement) {
@@ -14,7 +15,7 @@ async function start(root: HTMLElement) {
     // Tells the router that the markup is there already: without it the first render suspends and React
     // throws the prerendered page away.
     router.ssr = { manifest: undefined };
-    await router.load();
+    await takeOver(() => router.load());
     hydrateRoot(root, app);
   } else {
     // What the document shows meanwhile stays until there is a screen, which takes its place.
@@ -30,4 +31,5 @@ async function start(root: HTMLElement) {
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-await start(root);
+// NOTE: Not awaited: the screens import what lies in this script, and would wait for it while it waits for them.
+void start(root);

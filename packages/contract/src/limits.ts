@@ -1,9 +1,11 @@
+import { shellLimits } from "./shell-limits.ts";
+
 /**
  * Every limit and constant that both sides of the wire, or more than one package, must agree on.
  * Lengths are in UTF-16 code units, sizes in bytes, durations as their names say.
  */
 export const limits = {
-  idMax: 2_147_483_647,
+  ...shellLimits,
 
   nameMax: 100,
   emailMax: 254,
@@ -40,7 +42,6 @@ export const limits = {
   urlMax: 4_096,
   /** What a provider of one sign-on sends a browser back with. */
   signOnQueryMax: 16_384,
-  searchMax: 200,
 
   passwordMin: 6,
   passwordMinStrict: 12,
@@ -68,13 +69,8 @@ export const limits = {
   uploadConcurrency: 6,
 
   recentArticles: 5,
-  /** Pixels of scroll from which the navigation bar is more opaque. */
-  navigationOpaqueFromPx: 50,
-  sectionScrollDelayMs: 100,
   viewerMinHeightPx: 600,
 
-  toastsShown: 1,
   toastDurationMs: 5_000,
-  toastRemoveDelayMs: 1_000_000,
   toastSwipeThresholdPx: 50,
 } as const;

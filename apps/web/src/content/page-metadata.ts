@@ -11,8 +11,8 @@ export type PageMetadata = {
   language: Language;
   /** The route file under routes/_site that draws it; the page of unknown addresses comes with the entry. */
   route?: "home" | "tactical-fpv-training" | "auth" | "privacy" | "products.$product";
-  /** The file under content/ with its words, where a page fetches them by language. */
-  words?: "home-en" | "home-el";
+  /** Files under features/ whose sheets it needs though their code comes later. */
+  lateParts?: readonly "home/home-parts"[];
   title: string;
   description: string;
   /** File name of the picture that link previews show, with its description. */
@@ -82,9 +82,9 @@ function course(language: Language) {
   };
 }
 
-type TranslatedPage = Pick<PageMetadata, "route" | "listed"> & {
+type TranslatedPage = Pick<PageMetadata, "route" | "lateParts" | "listed"> & {
   path: string;
-  of: Translated<Pick<PageMetadata, "title" | "description" | "card" | "words" | "data">>;
+  of: Translated<Pick<PageMetadata, "title" | "description" | "card" | "data">>;
 };
 
 /** A page in each language at its address, every one naming all of them. */
@@ -107,6 +107,7 @@ export const pages: readonly PageMetadata[] = [
   ...inEachLanguage({
     path: "/home",
     route: "home",
+    lateParts: ["home/home-parts"],
     listed: true,
     of: {
       en: {
@@ -114,7 +115,6 @@ export const pages: readonly PageMetadata[] = [
         description:
           "Mission-critical containers, the Mantis underwater vehicle and tactical FPV, with authorized representation of armor, communications and surveillance.",
         card: homeCards.en,
-        words: "home-en",
         data: [organization("en")],
       },
       el: {
@@ -122,7 +122,6 @@ export const pages: readonly PageMetadata[] = [
         description:
           "Κοντέινερ για κρίσιμες αποστολές, το υποβρύχιο όχημα Mantis και τακτικά FPV, με επίσημη αντιπροσώπευση θωράκισης, επικοινωνιών και επιτήρησης.",
         card: homeCards.el,
-        words: "home-el",
         data: [organization("el")],
       },
     },

@@ -1,3 +1,5 @@
+import { namesOf } from "@antochi/contract/names-of";
+
 /** The frame of each line drawing, as its viewBox: known before the drawing is, so that nothing shifts. */
 export const frames = {
   "about-workshop": "0 0 1500 604",
@@ -18,7 +20,6 @@ export const frames = {
 
 export type PlateName = keyof typeof frames;
 
-const files = import.meta.glob<string>("./*.svg", { query: "?raw", import: "default" });
 const loaded = new Map<string, string>();
 
 function pathOf(name: PlateName): string {
@@ -32,17 +33,14 @@ export function loadedDrawing(name: PlateName): string {
 
 /** Fetches a drawing and keeps it. */
 export async function loadDrawing(name: PlateName): Promise<string> {
-  return load(pathOf(name));
+  const { drawingFiles } = await import("./drawing-files.ts");
+  const file = await drawingFiles[pathOf(name)]?.();
+  const drawing = file?.replace(/^<svg[^>]*>/, "").replace(/<\/svg>\s*$/, "") ?? "";
+  loaded.set(pathOf(name), drawing);
+  return drawing;
 }
 
 /** Fetches every drawing, so that the prerender finds them all at hand. */
 export async function loadAllDrawings(): Promise<void> {
-  await Promise.all(Object.keys(files).map(load));
-}
-
-async function load(path: string): Promise<string> {
-  const file = await files[path]?.();
-  const drawing = file?.replace(/^<svg[^>]*>/, "").replace(/<\/svg>\s*$/, "") ?? "";
-  loaded.set(path, drawing);
-  return drawing;
+  await Promise.all(namesOf(frames).map(loadDrawing));
 }

@@ -1,4 +1,4 @@
-import { limits } from "@antochi/contract/limits";
+import { shellLimits } from "@antochi/contract/shell-limits";
 import { Link } from "@tanstack/react-router";
 import { type ComponentProps, type ComponentType, type MouseEvent, useEffect, useRef, useState } from "react";
 import { brand } from "@antochi/contract/brand";
@@ -24,7 +24,7 @@ type SiteBarProps = {
 /** The bar on top of every page: brand, entries, and on small screens a menu that holds them. */
 export function SiteBar({ language, switches: Switches }: SiteBarProps) {
   const copy = shellCopy(language);
-  const scrolled = useScrolledPast(limits.navigationOpaqueFromPx);
+  const scrolled = useScrolledPast(shellLimits.navigationOpaqueFromPx);
   const bar = useRef<HTMLElement>(null);
   const menu = useMenu(bar);
   return (

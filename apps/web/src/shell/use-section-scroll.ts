@@ -1,5 +1,5 @@
 import type { InterestArea } from "@antochi/contract/interest-labels";
-import { limits } from "@antochi/contract/limits";
+import { shellLimits } from "@antochi/contract/shell-limits";
 import { useRouter } from "@tanstack/react-router";
 import { languageOf, languageSearch } from "../content/language.ts";
 import type { SectionId } from "../content/sections.ts";
@@ -28,7 +28,7 @@ export function useSectionScroll(): (section: SectionId, interest?: InterestArea
         resetScroll: elsewhere,
       });
     }
-    if (elsewhere) await delay(limits.sectionScrollDelayMs);
+    if (elsewhere) await delay(shellLimits.sectionScrollDelayMs);
     const target = document.getElementById(section);
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     target?.focus({ preventScroll: true });

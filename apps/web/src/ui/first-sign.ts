@@ -1,15 +1,26 @@
 /** What tells that somebody reads the page. */
-const signs = ["scroll", "pointermove", "pointerdown", "keydown", "beforeprint"] as const;
+const signs = ["scroll", "pointermove", "pointerdown", "keydown", "focusin", "beforeprint"] as const;
 
-/** Calls back once, at the reader's first sign of life. @returns how to forget about it */
+let first: Promise<void> | undefined;
+
+/** Calls back once, after the reader's first sign of life on this page, which may have been. @returns how to forget about it */
 export function onFirstSign(call: () => void): () => void {
-  const once = () => {
-    forget();
-    call();
+  let forgotten = false;
+  void firstSign().then(() => {
+    if (!forgotten) call();
+  });
+  return () => {
+    forgotten = true;
   };
-  const forget = () => {
-    for (const sign of signs) window.removeEventListener(sign, once);
-  };
-  for (const sign of signs) window.addEventListener(sign, once, { passive: true });
-  return forget;
+}
+
+function firstSign(): Promise<void> {
+  first ??= new Promise((resolve) => {
+    const once = () => {
+      for (const sign of signs) window.removeEventListener(sign, once);
+      resolve();
+    };
+    for (const sign of signs) window.addEventListener(sign, once, { passive: true });
+  });
+  return first;
 }

@@ -1,4 +1,4 @@
-import { limits } from "@antochi/contract/limits";
+import { shellLimits } from "@antochi/contract/shell-limits";
 import { useSyncExternalStore } from "react";
 
 /** What a toast says. `destructive` is for failures. */
@@ -29,7 +29,7 @@ function become(next: State) {
 export function showToast(words: ToastWords): void {
   lastId += 1;
   const toast: ShownToast = { ...words, id: lastId, open: true };
-  become({ asked: true, toasts: [toast, ...state.toasts].slice(0, limits.toastsShown) });
+  become({ asked: true, toasts: [toast, ...state.toasts].slice(0, shellLimits.toastsShown) });
 }
 
 /** Closes a toast; it leaves the list after the specified delay, if no other has taken its place by then. */
@@ -40,7 +40,7 @@ export function dismissToast(id: number): void {
   });
   setTimeout(() => {
     become({ ...state, toasts: state.toasts.filter((toast) => toast.id !== id) });
-  }, limits.toastRemoveDelayMs);
+  }, shellLimits.toastRemoveDelayMs);
 }
 
 /** Closes the toast that stands there if it tells of a failure, as when its screen is left. */

@@ -1,4 +1,4 @@
-import { limits } from "@antochi/contract/limits";
+import { shellLimits } from "@antochi/contract/shell-limits";
 
 /** The parts of the panel, in the order of the strip; also what `?tab=` says. */
 export const adminTabs = ["users", "categories", "articles", "activity", "messages"] as const;
@@ -36,7 +36,7 @@ export function readAdminSearch(search: Record<string, unknown>): AdminSearch {
 
 /** A row's id as an address says it; undefined where no row can have it, which the server would refuse. */
 export function toId(value: unknown): number | undefined {
-  return typeof value === "number" && Number.isInteger(value) && value > 0 && value <= limits.idMax
+  return typeof value === "number" && Number.isInteger(value) && value > 0 && value <= shellLimits.idMax
     ? value
     : undefined;
 }

@@ -1,38 +1,35 @@
-import { Suspense } from "react";
-import type { HomeCopy } from "../../content/home-copy.ts";
+import { memo } from "react";
+import type { Language } from "../../content/language.ts";
+import { errorCopy } from "../../content/message-pages.ts";
 import { pageTitles } from "../../content/page-titles.ts";
 import { useLanguage } from "../../shell/use-language.ts";
-import { TitleBlock } from "../../ui/title-block.tsx";
+import { LatePart } from "../../ui/late-part.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
-import { About } from "./about.tsx";
-import { Contact } from "./contact.tsx";
-import { Delivery } from "./delivery.tsx";
-import { Hero } from "./hero.tsx";
-import { Newsletter } from "./newsletter.tsx";
-import { Products } from "./products.tsx";
+import { type HomePartName, homePartNames, lateHomeParts } from "./late-home-parts.ts";
 
-/** Each section below the fold is a boundary, so that the browser hydrates them one after another, not in one task. */
-export function HomePage({ copy }: { copy: HomeCopy }) {
-  usePageTitle(pageTitles.home[useLanguage()]);
+/** Each section is a boundary: its code comes once somebody reads, and hydrates one after another, not in one task. */
+export function HomePage() {
+  const language = useLanguage();
+  usePageTitle(pageTitles.home[language]);
+  return homePartNames.map((name) => <LateHomePart key={name} name={name} language={language} />);
+}
+
+type LateHomePartProps = { name: HomePartName; language: Language };
+
+const LateHomePart = memo(function LateHomePart({ name, language }: LateHomePartProps) {
   return (
-    <>
-      <Hero copy={copy.hero} />
-      <TitleBlock figures={copy.figures} />
-      <Suspense>
-        <Products copy={copy} />
-      </Suspense>
-      <Suspense>
-        <About copy={copy.about} />
-      </Suspense>
-      <Suspense>
-        <Delivery copy={copy.delivery} />
-      </Suspense>
-      <Suspense>
-        <Contact copy={copy.contact} />
-      </Suspense>
-      <Suspense>
-        <Newsletter copy={copy.newsletter} />
-      </Suspense>
-    </>
+    <LatePart load={lateHomeParts[language].load} onFailure={sayWhatFailed}>
+      <LoadedHomePart name={name} language={language} />
+    </LatePart>
   );
+});
+
+function LoadedHomePart({ name, language }: LateHomePartProps) {
+  const { HomePart, copy } = lateHomeParts[language].useModule();
+  return <HomePart name={name} copy={copy} />;
+}
+
+function sayWhatFailed() {
+  showToast({ title: errorCopy.title, description: errorCopy.text, tone: "destructive" });
 }

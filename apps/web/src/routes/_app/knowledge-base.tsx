@@ -1,4 +1,4 @@
-import { limits } from "@antochi/contract/limits";
+import { shellLimits } from "@antochi/contract/shell-limits";
 import { createFileRoute } from "@tanstack/react-router";
 import { KnowledgeBasePage } from "../../features/knowledge-base/knowledge-base-page.tsx";
 
@@ -32,7 +32,7 @@ function KnowledgeBase() {
 
 /** No longer than the server takes, and without the half of a letter at its end. */
 function cut(query: string): string {
-  return query.slice(0, limits.searchMax).replace(/[\uD800-\uDBFF]$/, "");
+  return query.slice(0, shellLimits.searchMax).replace(/[\uD800-\uDBFF]$/, "");
 }
 
 function isCount(value: unknown): value is number {

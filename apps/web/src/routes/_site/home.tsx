@@ -1,7 +1,8 @@
 import { interestAreas, type InterestArea } from "@antochi/contract/interest-labels";
 import { createFileRoute } from "@tanstack/react-router";
-import { loadHomeCopy } from "../../content/home.ts";
 import { HomePage } from "../../features/home/home-page.tsx";
+import { lateHomeParts } from "../../features/home/late-home-parts.ts";
+import { isTakingOver } from "../../shell/taking-over.ts";
 
 type Search = { interest?: InterestArea | undefined };
 
@@ -10,10 +11,9 @@ export const Route = createFileRoute("/_site/home")({
     interest: interestAreas.find((each) => each === interest),
   }),
   loaderDeps: ({ search: { lang } }) => ({ lang }),
-  loader: async ({ deps: { lang } }) => loadHomeCopy(lang ?? "en"),
-  component: Home,
+  // Whoever comes for a section reads it at once.
+  loader: async ({ deps: { lang }, location: { hash } }) => {
+    if (hash || !isTakingOver()) await lateHomeParts[lang ?? "en"].load();
+  },
+  component: HomePage,
 });
-
-function Home() {
-  return <HomePage copy={Route.useLoaderData()} />;
-}

@@ -1,0 +1,58 @@
+import { expect, test } from "../fixtures/test.ts";
+import { openHydrated } from "../screens/public-page.ts";
+import { expectAtSection } from "../screens/scrolls.ts";
+import { expectFailureToast } from "../screens/toast.ts";
+
+/** What /home is made of, which comes once somebody reads it. */
+const lateCode = "**/assets/home-parts-*.js";
+
+test("the code of /home comes with the reader's first sign of life, and leaves the page as it was served", async ({
+  page,
+}) => {
+  let asked = 0;
+  page.on("request", (request) => (asked += /home-parts-[^/]+\.js$/.test(request.url()) ? 1 : 0));
+  await openHydrated(page, "/home");
+  expect(asked).toBe(0);
+  const served = await page.locator("main").innerText();
+  await page.keyboard.press("Shift");
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  expect(await page.locator("main").innerText()).toBe(served);
+});
+
+test("what is pressed before the code has come is pressed again then", async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(lateCode, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await openHydrated(page, "/home");
+  const form = page.getByRole("form", { name: "Newsletter" });
+  await form.getByLabel("Email").fill("eleni@");
+  await form.getByRole("button", { name: "Subscribe" }).click();
+  await expect(form.getByLabel("Email")).not.toHaveAttribute("aria-invalid");
+  held.resolve();
+  await expect(form.getByLabel("Email")).toHaveAccessibleDescription("Please enter a valid email address");
+  await expect(form.getByLabel("Email")).toHaveValue("eleni@");
+  await page.getByRole("button", { name: "Get In Touch" }).click();
+  await expectAtSection(page, "contact");
+});
+
+test("where the code cannot be fetched a press says so, and links still lead", async ({ page, problems }) => {
+  problems.expect(/request failed: \S+ GET \S+home-parts|Failed to load resource/);
+  await page.route(lateCode, (route) => route.abort());
+  await openHydrated(page, "/home");
+  await page.getByRole("button", { name: "Explore Solutions" }).click();
+  await expectFailureToast(
+    page,
+    "Something went wrong",
+    "This page could not be loaded. Check the connection and try again.",
+  );
+  await expect(page.getByRole("heading", { name: "Products" })).toBeVisible();
+  await page.getByRole("heading", { name: "Mantis" }).getByRole("link").click();
+  await expect(page).toHaveURL("/products/mantis");
+});
+
+test("who comes for a section has its code at once", async ({ page }) => {
+  await openHydrated(page, "/home?interest=fieldbox#contact");
+  await expect(page.getByText("Request a quote for FieldBox container suite")).toBeVisible();
+});

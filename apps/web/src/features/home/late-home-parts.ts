@@ -1,0 +1,16 @@
+import { loadHomeCopy } from "../../content/home.ts";
+import type { Language } from "../../content/language.ts";
+import { lateModule } from "../../ui/late-module.ts";
+
+export const homePartNames = ["opening", "products", "about", "delivery", "contact", "newsletter"] as const;
+export type HomePartName = (typeof homePartNames)[number];
+
+/** What the sections are made of, by language. The page is served with their markup. */
+export const lateHomeParts = { en: partsIn("en"), el: partsIn("el") };
+
+function partsIn(language: Language) {
+  return lateModule(async () => {
+    const [{ HomePart }, copy] = await Promise.all([import("./home-parts.tsx"), loadHomeCopy(language)]);
+    return { HomePart, copy };
+  });
+}
