@@ -7,9 +7,13 @@ import type { Dependencies } from "./dependencies.ts";
 import { countViews, countViewsJob } from "./features/activity/count-views.ts";
 import { foldViews, foldViewsJob } from "./features/activity/fold-views.ts";
 import { sweepLogs, sweepLogsJob } from "./features/activity/sweep-logs.ts";
-import { accountApproved } from "./features/admin/approve-user.ts";
+import {
+  accountApproved,
+  registrationRejected,
+  settleDecision,
+  settleDecisionJob,
+} from "./features/admin/settle-decision.ts";
 import { moveMembers, moveMembersJob } from "./features/admin/join-service-names.ts";
-import { registrationRejected } from "./features/admin/reject-user.ts";
 import { codesGuessed } from "./second-factors/cap-codes.ts";
 import { emailChanged } from "./features/auth/confirm-email.ts";
 import {
@@ -123,6 +127,7 @@ export function createJobHandlers(
     handle(findScansJob, () => findScans(parts)),
     handle(makeThumbnailJob, (pdf, { signal }) => makeThumbnail(parts, pdf, signal)),
     handle(sendGatheredEnquiriesJob, (notice) => sendGatheredEnquiries(parts, notice)),
+    handle(settleDecisionJob, (decided) => settleDecision(parts, decided)),
     handle(checkFileJob, async (file, { signal }) => void (await checkFile(parts, file, signal))),
     handle(scrubFilesJob, (_, { signal }) => scrubFiles(parts, signal)),
     handle(keepScheduleJob, (article) => keepSchedule(parts, article)),

@@ -31,6 +31,10 @@ import { resetSecondFactor } from "./features/admin/reset-second-factor.ts";
 import { restoreUser } from "./features/admin/restore-user.ts";
 import { revokeAdmin } from "./features/admin/revoke-admin.ts";
 import { suspendUser } from "./features/admin/suspend-user.ts";
+import { decideUsers, undoDecisions } from "./features/admin/vetting/decide-users.ts";
+import { listVetting } from "./features/admin/vetting/list-vetting.ts";
+import { readDossier } from "./features/admin/vetting/read-dossier.ts";
+import { writeNote } from "./features/admin/vetting/write-note.ts";
 import { changeEmail } from "./features/auth/change-email.ts";
 import { changePassword } from "./features/auth/change-password.ts";
 import { checkProof } from "./features/auth/check-proof.ts";
@@ -222,6 +226,11 @@ export const appRouter = router({
     getUser,
     approveUser,
     rejectUser,
+    decideUsers,
+    undoDecisions,
+    listVetting,
+    readDossier,
+    writeNote,
     suspendUser,
     restoreUser,
     grantAdmin,

@@ -32,6 +32,8 @@ export const auditActs = {
   "sign-on-declined": "user",
   "user-approved": "user",
   "user-rejected": "user",
+  "decision-undone": "user",
+  "note-written": "user",
   "user-suspended": "user",
   "user-restored": "user",
   "service-confirmed": "user",

@@ -25,6 +25,9 @@ export const limits = {
   audienceMax: 50,
   /** People whom one assignment names. */
   assignedPeopleMax: 200,
+  /** Registrations that are decided with one question. */
+  decidedAtOnce: 100,
+  userNoteMax: 2_000,
   sentenceMax: 500,
   /** Of one sitting's reading, and pages told in one report. */
   sittingSecondsMax: 43_200,

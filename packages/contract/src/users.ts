@@ -30,8 +30,19 @@ export const userActions = [
   "grantAdmin",
   "revokeAdmin",
   "resetSecondFactor",
+  "undo",
 ] as const;
 export type UserAction = (typeof userActions)[number];
+
+/** What is decided about a registration and can still be taken back, by whom, and when its letter leaves. */
+const decisionSchema = z.object({
+  verdict: z.enum(["approved", "rejected"]),
+  by: z.string().nullable(),
+  at: z.iso.datetime(),
+  letterAt: z.iso.datetime(),
+  told: z.boolean(),
+});
+export type Decision = z.output<typeof decisionSchema>;
 
 /**
  * A user as the panel lists it, with what of unit and rank is confirmed. Each of `actions` is null where it may be done, else
@@ -41,6 +52,7 @@ export const listedUserSchema = userItemSchema.extend({
   confirmedUnit: z.string().nullable(),
   confirmedRank: z.string().nullable(),
   emailConfirmed: z.boolean(),
+  decision: decisionSchema.nullable(),
   actions: z.record(z.enum(userActions), z.string().nullable()),
 });
 export type ListedUser = z.output<typeof listedUserSchema>;

@@ -61,6 +61,10 @@ test("there are these foreign keys with these rules, and no others", async () =>
     stored_files_issued_to_fkey: "set null",
     user_activity_logs_article_id_fkey: "cascade",
     user_activity_logs_user_id_fkey: "set null",
+    user_decisions_decided_by_fkey: "set null",
+    user_decisions_user_id_fkey: "cascade",
+    user_notes_user_id_fkey: "cascade",
+    user_notes_written_by_fkey: "set null",
     users_rank_id_fkey: "restrict",
     users_unit_id_fkey: "restrict",
   });

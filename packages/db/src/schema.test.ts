@@ -291,6 +291,18 @@ const described: Description = {
   linkKeys: { purpose: "text", key: "text", createdAt: "instant" },
   noticeSlots: { notice: "text", at: "instant", more: "number" },
   gatheredEnquiries: { id: "number", about: "text", name: "text" },
+  userDecisions: {
+    decision: "number",
+    userId: "number",
+    verdict: "text",
+    decidedBy: "number or null",
+    decidedAt: "instant",
+    letterAt: "instant",
+    reason: "text or null",
+    told: "boolean",
+    words: "text or null",
+  },
+  userNotes: { userId: "number", text: "text", writtenBy: "number or null", writtenAt: "instant" },
 };
 
 test("the types name every table and column, with its kind and whether it may be null", async () => {

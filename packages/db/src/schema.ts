@@ -49,6 +49,8 @@ import type { SessionsTable } from "./tables/sessions.ts";
 import type { SignOnIdentitiesTable, SignOnsTable } from "./tables/sign-ons.ts";
 import type { StoredFilesTable } from "./tables/stored-files.ts";
 import type { UserActivityLogsTable } from "./tables/user-activity-logs.ts";
+import type { UserDecisionsTable } from "./tables/user-decisions.ts";
+import type { UserNotesTable } from "./tables/user-notes.ts";
 import type { UsersTable } from "./tables/users.ts";
 
 /** Every table of the product. Names are camelCase here and snake_case in Postgres (CamelCasePlugin). */
@@ -105,6 +107,8 @@ export type Schema = EnquiryTables & {
   readingSittings: ReadingSittingsTable;
   acknowledgements: AcknowledgementsTable;
   certificates: CertificatesTable;
+  userDecisions: UserDecisionsTable;
+  userNotes: UserNotesTable;
 };
 
 /** The handle that queries take first. A transaction is one too. */

@@ -225,17 +225,16 @@ test("after a rejection the list of users still goes on to its last", async ({ a
   const whole = await admin.get(`/api/users?limit=${pageSizes.users.max}`);
   const users = await readAnswer(whole, 200, userItemSchema.array());
   expect(users.length).toBeGreaterThan(pageSizes.users.default);
-  const rest = users.length - 1;
 
   await openTab(page, "Manage Users");
   await chooseAction(page, rowWith(page, newest.email), { action: "Reject…", confirm: "Reject" });
   await expectToast(page, "Registration rejected");
-  await expect(rowWith(page, newest.email)).toHaveCount(0);
+  await expect(rowWith(page, newest.email)).toContainText("Rejected");
   await expect(async () => {
     await page.mouse.wheel(0, 20_000);
     await expect(rowWith(page, users.at(-1)?.email ?? "")).toBeInViewport({ timeout: 500 });
   }).toPass({ timeout: 60_000, intervals: [50] });
-  await expect(page.getByText(`${rest} of ${rest} shown`)).toBeVisible();
+  await expect(page.getByText(`${users.length} of ${users.length} shown`)).toBeVisible();
 });
 
 test("the knowledge base knows the documents of its oldest articles too", async ({ adminPage: page }) => {

@@ -31,7 +31,10 @@ test("a registration is found, shown with all that is known of it, and approved"
   await expect(row.getByRole("button", { name: /^Approve/ })).toHaveCount(0);
 });
 
-test("a registration is rejected and gone", async ({ adminPage: page, product }) => {
+test("a registration is rejected, stays where it was, and is taken back", async ({
+  adminPage: page,
+  product,
+}) => {
   await using visitor = await openClient(product);
   const person = somebody();
   await register(visitor, person);
@@ -40,7 +43,10 @@ test("a registration is rejected and gone", async ({ adminPage: page, product })
 
   await chooseAction(page, row, { action: "Reject…", confirm: "Reject" });
   await expectToast(page, "Registration rejected");
-  await expect(row).toHaveCount(0);
+  await expect(row).toContainText("Rejected");
+  await row.getByRole("button", { name: /^Undo/ }).click();
+  await expectToast(page, "Decision taken back");
+  await expect(row.getByRole("button", { name: /^Approve/ })).toBeVisible();
 });
 
 test("a suspended member is signed out at once, and can come back once restored", async ({

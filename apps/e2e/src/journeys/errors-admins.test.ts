@@ -158,8 +158,8 @@ const actions: readonly Action[] = [
   },
   {
     situation: "a rejection",
-    procedure: "admin.rejectUser",
-    failed: ["Error", "That did not work. Please try again."],
+    procedure: "admin.decideUsers",
+    failed: ["Error", "The registration could not be rejected"],
     refused: signIn,
     succeeded: ["Registration rejected"],
     leaves: true,

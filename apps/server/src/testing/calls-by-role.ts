@@ -347,7 +347,7 @@ export const callsByRole: readonly CallByRole[] = [
     call: "POST /api/users/{pendingUser}/approve",
     statuses: adminsOnly(200),
     answer: userItemSchema.strict(),
-    changes: ["jobs", "required_reading_marks", "users"],
+    changes: ["jobs", "required_reading_marks", "user_decisions", "users"],
     acts: ["user-approved"],
   },
 ];

@@ -64,6 +64,8 @@ export const actWords: Readonly<Record<AuditAct, string>> = {
   "sign-on-declined": "declined one sign-on to",
   "user-approved": "approved",
   "user-rejected": "rejected",
+  "decision-undone": "took back the decision about",
+  "note-written": "changed the note about",
   "user-suspended": "suspended",
   "user-restored": "restored",
   "service-confirmed": "confirmed unit and rank of",

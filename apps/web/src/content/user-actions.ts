@@ -1,12 +1,5 @@
 /** The words of what administrators do to users behind a question: in the menu, the question, and once it is done. */
 export const userActionsCopy = {
-  reject: {
-    menu: "Reject…",
-    title: (name: string) => `Reject the registration of ${name}?`,
-    text: "The registration is deleted and its owner is told by mail. The same person may register again.",
-    button: "Reject",
-    done: "Registration rejected",
-  },
   suspend: {
     menu: "Suspend…",
     title: (name: string) => `Suspend ${name}?`,

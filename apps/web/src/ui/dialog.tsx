@@ -17,6 +17,8 @@ type DialogProps = {
   children?: ReactNode;
   /** The buttons, Cancel first. */
   actions?: ReactNode;
+  /** Moves the focus once it is closed, where that is not back to what opened it. */
+  focusAfter?: (() => void) | undefined;
   /** Beside the title. */
   head?: ReactNode;
   /** Takes files that are dropped anywhere on the sheet, or pasted. */
@@ -43,13 +45,15 @@ function Sheet({
   children,
   actions,
   head,
+  focusAfter,
   onFiles,
 }: Omit<DialogProps, "open" | "onOpenChange">) {
   // Radix gives the focus back to a trigger of its own only, and by its first effect a field of the sheet may have it.
   const [opener] = useState(() => document.activeElement);
   function returnFocus(event: Event) {
     event.preventDefault();
-    if (opener instanceof HTMLElement) opener.focus();
+    if (focusAfter) focusAfter();
+    else if (opener instanceof HTMLElement) opener.focus();
   }
   return (
     <Radix.Content

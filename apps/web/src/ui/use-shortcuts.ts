@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 /** What single keys do, by `KeyboardEvent.key` in lower case. */
-export type Shortcuts = Readonly<Record<string, () => void>>;
+export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 /**
  * Single keys for the whole screen, while it is there and `enabled`: never in a field, a menu or a dialog, and never with
@@ -22,15 +22,16 @@ export function useShortcuts(shortcuts: Shortcuts, enabled = true): void {
         : undefined;
       if (!action) return;
       event.preventDefault();
-      action();
+      action(event);
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [enabled]);
 }
 
-/** Whether a key belongs to what has the focus: there a letter is text, or chooses an item. */
+/** Whether a key belongs to what has the focus: there a letter is text, or chooses an item; a checkbox has none but space. */
 export function belongsToFocus({ target }: KeyboardEvent): boolean {
-  const own = "input, textarea, select, [contenteditable], [role=menu], [role=dialog], [role=listbox]";
+  const own =
+    "input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu], [role=dialog], [role=listbox]";
   return target instanceof Element && target.closest(own) !== null;
 }

@@ -18,6 +18,10 @@ const samples: readonly [name: string, data: object][] = [
   ["account-approved", { firstName: "Μαρία", signInUrl: "https://example.com/auth" }],
   ["registration-rejected", { firstName: "Μαρία" }],
   [
+    "registration-rejected",
+    { firstName: "Μαρία", reason: "course-full", words: "Please register again in January." },
+  ],
+  [
     "signed-in-from-new-browser",
     {
       firstName: "Μαρία",

@@ -1,6 +1,7 @@
 import type { Database } from "@antochi/db/schema";
 import type { Job } from "@antochi/jobs/define-job";
 import { sql } from "kysely";
+import { settleDecision, settleDecisionJob } from "../features/admin/settle-decision.ts";
 import { mailTemplates } from "../jobs.ts";
 import { sendMailJob, type WaitingMail } from "../mail/mail-template.ts";
 
@@ -34,4 +35,13 @@ export async function takeMails(db: Database): Promise<WaitingMail[]> {
 /** The same but for the letters that the senders of enquiries get. */
 export async function takeNotices(db: Database): Promise<WaitingMail[]> {
   return (await takeMails(db)).filter(({ content }) => content.template !== "enquiry-received");
+}
+
+/** Carries out the decisions that wait for their letters, as a worker does when these are due. */
+export async function settleDecisions(
+  { dependencies }: { dependencies: Parameters<typeof settleDecision>[0] },
+  db: Database,
+): Promise<void> {
+  for (const { payload } of await takeJobs(db, settleDecisionJob))
+    await settleDecision(dependencies, payload);
 }

@@ -36,7 +36,7 @@ export function AdminPage({ search }: { search: AdminSearch }) {
     useKeysEnabled(),
   );
   const content = {
-    users: <UsersTab />,
+    users: <UsersTab search={search} />,
     categories: <CategoriesTab />,
     articles: <ArticlesTab />,
     activity: <ActivityTab search={search} />,

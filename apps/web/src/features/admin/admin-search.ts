@@ -1,8 +1,12 @@
 import { shellLimits } from "@antochi/contract/shell-limits";
+import type { UserStatus } from "@antochi/contract/users";
 
 /** The parts of the panel, in the order of the strip; also what `?tab=` says. */
 export const adminTabs = ["users", "categories", "articles", "activity", "messages"] as const;
 export type AdminTab = (typeof adminTabs)[number];
+
+/** The parts of the list of users besides all of it; named here again, since every page reads an address. */
+const userParts = ["pending", "approved", "suspended", "admins"] as const satisfies readonly UserStatus[];
 
 /** The periods of the activity log, in days. */
 export const logPeriods = [1, 7, 30, 365] as const;
@@ -18,6 +22,9 @@ export function startOfPeriod(days: LogPeriod, opened: Date): string {
 /** What the panel's address says: the part, and how its activity log is narrowed. */
 export type AdminSearch = {
   tab?: AdminTab | undefined;
+  /** The part of the list of users, and who of those that wait is looked at. */
+  part?: UserStatus | undefined;
+  person?: number | undefined;
   member?: number | undefined;
   article?: number | undefined;
   days?: LogPeriod | undefined;
@@ -28,6 +35,8 @@ export function readAdminSearch(search: Record<string, unknown>): AdminSearch {
   const { member, article } = search;
   return {
     tab: adminTabs.find((each) => each === search["tab"]),
+    part: userParts.find((each) => each === search["part"]),
+    person: toId(search["person"]),
     member: toId(member),
     article: toId(article),
     days: logPeriods.find((each) => each === search["days"]),

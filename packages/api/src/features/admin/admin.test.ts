@@ -8,7 +8,7 @@ import {
 import type { User } from "@antochi/db/tables/users";
 import { beforeEach, expect, test } from "vitest";
 import { openApiForFile } from "../../testing/api-for-file.ts";
-import { takeMails } from "../../testing/waiting-jobs.ts";
+import { settleDecisions, takeMails } from "../../testing/waiting-jobs.ts";
 import { sampleClient } from "../../testing/test-visit.ts";
 
 const { api, clock, db } = await openApiForFile();
@@ -93,6 +93,8 @@ test("an approval tells the user by mail where to sign in, once", async () => {
   await takeMails(db);
   await calls.approveUser({ id: pending.id });
   await calls.approveUser({ id: pending.id });
+  expect(await takeMails(db)).toEqual([]);
+  await settleDecisions(api, db);
   expect(await takeMails(db)).toEqual([
     {
       to: pending.email,
@@ -105,10 +107,12 @@ test("an approval tells the user by mail where to sign in, once", async () => {
   ]);
 });
 
-test("rejecting deletes a registration, never an approved account", async () => {
+test("rejecting deletes a registration once its letter leaves, never an approved account", async () => {
   const { admin: calls } = api.as(admin);
   await expect(calls.rejectUser({ id: member.id })).rejects.toMatchObject({ code: "CONFLICT" });
   await calls.rejectUser({ id: pending.id });
+  expect(await calls.getUser({ id: pending.id })).toMatchObject({ decision: { verdict: "rejected" } });
+  await settleDecisions(api, db);
   await expect(calls.getUser({ id: pending.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 

@@ -9,7 +9,6 @@ import { requireAction } from "./user-policy.ts";
 
 /** What the audit log calls each action that changes a user. */
 const acts = {
-  approve: "user-approved",
   suspend: "user-suspended",
   restore: "user-restored",
   grantAdmin: "admin-granted",

@@ -1,4 +1,4 @@
-import type { ListedUser } from "@antochi/contract/users";
+import type { Decision, ListedUser } from "@antochi/contract/users";
 import type { User } from "@antochi/db/tables/users";
 import type { UserItemRow } from "./queries.ts";
 import { judgeActions } from "./user-policy.ts";
@@ -19,7 +19,19 @@ export function presentListedUser(row: UserItemRow, { user: actor }: { user: Use
     isApproved: row.isApproved,
     isAdmin: row.isAdmin,
     isSuspended: row.suspendedAt !== null,
+    decision: presentDecision(row),
     createdAt: row.createdAt.toISOString(),
     actions: judgeActions(row, actor.id),
+  };
+}
+
+function presentDecision({ verdict, decidedAt, letterAt, told, deciderName }: UserItemRow): Decision | null {
+  if (verdict === null || decidedAt === null || letterAt === null) return null;
+  return {
+    verdict,
+    by: deciderName,
+    at: decidedAt.toISOString(),
+    letterAt: letterAt.toISOString(),
+    told: told ?? false,
   };
 }

@@ -1,6 +1,8 @@
 import type { UserCounts, UserStatus } from "@antochi/contract/users";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
+import type { UserDecision } from "@antochi/db/tables/user-decisions";
 import type { User } from "@antochi/db/tables/users";
+import { sql } from "kysely";
 import { matchesUser } from "../../search-words.ts";
 
 const columns = [
@@ -21,13 +23,35 @@ const columns = [
   "createdAt",
 ] as const;
 
-export type UserItemRow = Pick<User, (typeof columns)[number]>;
+/** What is decided about somebody and can still be taken back; nulls where there is nothing. */
+type StandingDecision = {
+  [Column in "verdict" | "decidedAt" | "letterAt" | "told"]: UserDecision[Column] | null;
+} & { deciderName: string | null };
+
+export type UserItemRow = Pick<User, (typeof columns)[number]> & StandingDecision;
+
+/** Users with what is decided about them, each in one row. */
+function usersWithDecisions(db: Database) {
+  return db
+    .selectFrom("users")
+    .leftJoin("userDecisions", "userDecisions.userId", "users.id")
+    .select(columns.map((column) => `users.${column}` as const))
+    .select([
+      "userDecisions.verdict",
+      "userDecisions.decidedAt",
+      "userDecisions.letterAt",
+      "userDecisions.told",
+      sql<string | null>`(
+        select first_name || ' ' || last_name from users as decider where decider.id = user_decisions.decided_by
+      )`.as("deciderName"),
+    ]);
+}
 
 type UserFilter = { status: UserStatus; search: string | null };
 
 /** Users of one status in whom every word of the search occurs. */
 export function selectUsers(db: Database, { status, search }: UserFilter) {
-  let query = db.selectFrom("users").select(columns);
+  let query = usersWithDecisions(db);
   if (status === "pending") query = query.where("isPending", "=", true);
   if (status === "approved") query = query.where("isPending", "=", false).where("suspendedAt", "is", null);
   if (status === "suspended") query = query.where("suspendedAt", "is not", null);
@@ -45,20 +69,33 @@ export async function countUsers(db: Database): Promise<UserCounts> {
         users.where("isPending", "=", true).$asScalar().$notNull().as("pending"),
         users.where("suspendedAt", "is not", null).$asScalar().$notNull().as("suspended"),
         users.where("isAdmin", "=", true).$asScalar().$notNull().as("admins"),
+        eb
+          .selectFrom("userDecisions")
+          .select(eb.fn.countAll<number>().as("count"))
+          .where("verdict", "=", "rejected")
+          .$asScalar()
+          .$notNull()
+          .as("rejected"),
       ];
     })
     .executeTakeFirstOrThrow();
-  return { ...counts, approved: counts.all - counts.pending - counts.suspended };
+  const { all, pending, suspended, admins, rejected } = counts;
+  // Who is rejected is no member, and waits for nobody any more.
+  return { all, pending: pending - rejected, suspended, admins, approved: all - pending - suspended };
 }
 
 /** One user, as the list shows them. */
 export async function findUser(db: Database, id: number): Promise<UserItemRow | undefined> {
-  return db.selectFrom("users").select(columns).where("id", "=", id).executeTakeFirst();
+  return usersWithDecisions(db).where("users.id", "=", id).executeTakeFirst();
 }
 
-/** One user, locked: no other transaction can change them until this one ends. */
+/**
+ * One user, locked: no other transaction can change them, or decide about them, until this one ends. What was decided while
+ * the lock was waited for is in the answer.
+ */
 export async function lockUser(tx: DatabaseTransaction, id: number): Promise<UserItemRow | undefined> {
-  return tx.selectFrom("users").select(columns).where("id", "=", id).forUpdate().executeTakeFirst();
+  await tx.selectFrom("users").select("id").where("id", "=", id).forUpdate().execute();
+  return findUser(tx, id);
 }
 
 export type UserChange = Partial<
@@ -80,12 +117,13 @@ export async function changeUser(
   id: number,
   change: UserChange,
 ): Promise<UserItemRow> {
-  return tx
-    .updateTable("users")
-    .set(change)
-    .where("id", "=", id)
-    .returning(columns)
-    .executeTakeFirstOrThrow();
+  await tx.updateTable("users").set(change).where("id", "=", id).execute();
+  return requireUser(tx, id);
+}
+
+/** A locked user, as they are now. */
+export async function requireUser(tx: DatabaseTransaction, id: number): Promise<UserItemRow> {
+  return usersWithDecisions(tx).where("users.id", "=", id).executeTakeFirstOrThrow();
 }
 
 /** Deletes a locked user. What they opened stays in the log, without a name. */

@@ -1,6 +1,7 @@
 import { type UserAction, userActions } from "@antochi/contract/users";
 import type { User } from "@antochi/db/tables/users";
 import { approvedMember, insertUser, instructorAdmin, pendingMember } from "@antochi/testing/people";
+import { TRPCError } from "@trpc/server";
 import { beforeEach, expect, test } from "vitest";
 import { openApiForFile } from "../../testing/api-for-file.ts";
 
@@ -12,10 +13,18 @@ beforeEach(async () => {
   actor = await insertUser(db, instructorAdmin);
 });
 
+async function decided(verdict: "approved" | "rejected"): Promise<User> {
+  const user = await insertUser(db, pendingMember);
+  await api.as(actor).admin.decideUsers({ ids: [user.id], verdict });
+  return user;
+}
+
 const suspended = { suspendedAt: clock.now() };
 const people: Record<string, () => Promise<User>> = {
   oneself: async () => actor,
   "who waits": () => insertUser(db, pendingMember),
+  "who was just approved": () => decided("approved"),
+  "who was just rejected": () => decided("rejected"),
   "a member": () => insertUser(db, approvedMember),
   "a suspended member": () => insertUser(db, approvedMember, suspended),
   "a member with a second step": () => insertUser(db, approvedMember, { hasSecondFactor: true }),
@@ -26,6 +35,8 @@ const people: Record<string, () => Promise<User>> = {
 const may: Record<string, readonly UserAction[]> = {
   oneself: [],
   "who waits": ["approve", "reject"],
+  "who was just approved": ["suspend", "grantAdmin", "undo"],
+  "who was just rejected": ["undo"],
   "a member": ["suspend", "grantAdmin"],
   "a suspended member": ["restore"],
   "a member with a second step": ["suspend", "grantAdmin", "resetSecondFactor"],
@@ -52,6 +63,11 @@ test.each(
     grantAdmin: async () => admin.grantAdmin({ id }),
     revokeAdmin: async () => admin.revokeAdmin({ id }),
     resetSecondFactor: async () => admin.resetSecondFactor({ id }),
+    async undo() {
+      const { refused } = await admin.undoDecisions({ ids: [id] });
+      // Of several, each has its own refusal in the answer.
+      for (const { message } of refused) throw new TRPCError({ code: "CONFLICT", message });
+    },
   };
   const before = await admin.getUser({ id });
   const refusal = await run[action]().then(

@@ -15,10 +15,13 @@ const notApproved = refused("This account is not approved yet");
 const objections: Readonly<Record<UserAction, (user: UserItemRow, isOwn: boolean) => Objection | null>> = {
   approve(user) {
     if (user.suspendedAt) return refused("This account is suspended. Restore it instead.");
+    if (isRejected(user)) return refused(`${nameOfDecider(user)} rejected this registration before you.`);
     return user.isApproved ? done("This account is approved already") : null;
   },
-  reject: (user) =>
-    user.isApproved ? refused("This account is approved already. Suspend it instead.") : null,
+  reject(user) {
+    if (user.isApproved) return refused("This account is approved already. Suspend it instead.");
+    return isRejected(user) ? done("This registration is rejected already") : null;
+  },
   suspend(user, isOwn) {
     if (isOwn) return refused("You cannot suspend your own account");
     if (user.suspendedAt) return done("This account is suspended already");
@@ -41,7 +44,22 @@ const objections: Readonly<Record<UserAction, (user: UserItemRow, isOwn: boolean
     if (isOwn) return refused("Your own second step is on your account's page");
     return user.hasSecondFactor ? null : done("This account has no second step");
   },
+  undo(user) {
+    if (user.verdict === null)
+      return refused("The letter has left already, or there is nothing to take back.");
+    if (user.suspendedAt) return refused("This account is suspended");
+    return user.isAdmin ? refused("This user is an administrator by now") : null;
+  },
 };
+
+/** Rejected and not deleted yet; a group at the provider of one sign-on may have let them in since. */
+function isRejected(user: UserItemRow): boolean {
+  return user.verdict === "rejected" && !user.isApproved;
+}
+
+function nameOfDecider({ deciderName }: UserItemRow): string {
+  return deciderName ?? "Another administrator";
+}
 
 /** For each action why this administrator may not do it with the user, or null where they may. */
 export function judgeActions(user: UserItemRow, actorId: number): Record<UserAction, string | null> {
@@ -54,6 +72,7 @@ export function judgeActions(user: UserItemRow, actorId: number): Record<UserAct
     grantAdmin: judge("grantAdmin"),
     revokeAdmin: judge("revokeAdmin"),
     resetSecondFactor: judge("resetSecondFactor"),
+    undo: judge("undo"),
   };
 }
 

@@ -4,7 +4,16 @@ import { type RawBuilder, sql } from "kysely";
 import type { User } from "@antochi/db/tables/users";
 
 /** What columns that point to somebody are called: their number, or their address. */
-type PersonColumn = "userId" | "email" | "createdBy" | "publishedBy" | "handledBy" | "issuedTo" | "askedBy";
+type PersonColumn =
+  | "userId"
+  | "email"
+  | "createdBy"
+  | "publishedBy"
+  | "handledBy"
+  | "decidedBy"
+  | "writtenBy"
+  | "issuedTo"
+  | "askedBy";
 
 /** The tables that have such a column. A foreign key under another name is found by `personal-tables.test.ts`. */
 export type PersonalTable = {

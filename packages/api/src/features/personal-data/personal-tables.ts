@@ -269,6 +269,17 @@ export const personalTables: PersonalTables = {
     nothing: "that an administrator had the chain looked through is in the audit log",
     about: ["askedBy"],
   },
+  userDecisions: {
+    nothing: "gone after minutes, when the letter leaves; the audit log has it",
+    about: ["userId", "decidedBy"],
+  },
+  userNotes: {
+    file: "note",
+    whose: ["userId"],
+    key: ["userId"],
+    columns: ["text", "writtenAt"],
+    others: { writtenBy: "who noted it is somebody else, and in their own audit log" },
+  },
   passkeyChallenges: { nothing: "random bytes that are gone after minutes", about: ["userId"] },
 };
 

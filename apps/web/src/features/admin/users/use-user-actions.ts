@@ -2,18 +2,16 @@ import type { ListedUser, UserAction } from "@antochi/contract/users";
 import { useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
-import { toastRefusal } from "../../../api-client/toast-refusal.ts";
 import { usersCopy } from "../../../content/admin.ts";
 import { userActionsCopy as copy } from "../../../content/user-actions.ts";
 import { withProof } from "../../../session/proof.ts";
 import { showToast } from "../../../ui/toast.ts";
 
 /** What administrators do to users behind a question. */
-export type AskedAction = Exclude<UserAction, "approve">;
+export type AskedAction = Exclude<UserAction, "approve" | "reject" | "undo">;
 
 /** The words of each, the letter that chooses it in the menu, and the tone of the button that confirms it. */
 export const askedActions = {
-  reject: { ...copy.reject, shortcut: "R", tone: "danger" },
   suspend: { ...copy.suspend, shortcut: "S", tone: "primary" },
   restore: { ...copy.restore, shortcut: "R", tone: "primary" },
   grantAdmin: { ...copy.grantAdmin, shortcut: "G", tone: "primary" },
@@ -21,29 +19,7 @@ export const askedActions = {
   resetSecondFactor: { ...copy.resetSecondFactor, shortcut: "T", tone: "danger" },
 } as const satisfies Record<AskedAction, object>;
 
-type ShowChanged = (id: number, user: ListedUser | null) => void;
-
-/** Approves users, one call for each, and knows which of them are in flight. */
-export function useApproval(showChanged: ShowChanged) {
-  const [inFlight, setInFlight] = useState<ReadonlySet<number>>(new Set());
-  const { mutateAsync } = api.admin.approveUser.useMutation();
-
-  async function approve({ id }: ListedUser): Promise<void> {
-    if (inFlight.has(id)) return;
-    setInFlight((ids) => new Set(ids).add(id));
-    try {
-      const user = await mutateAsync({ id });
-      showChanged(id, user);
-      showToast(usersCopy.approved);
-    } catch (error) {
-      toastRefusal(error, usersCopy.approveFailed);
-    } finally {
-      setInFlight((ids) => new Set([...ids].filter((each) => each !== id)));
-    }
-  }
-
-  return { approve, isApproving: (user: ListedUser) => inFlight.has(user.id) };
-}
+type ShowChanged = (user: ListedUser) => void;
 
 /** Carries out an action once it was confirmed, and shows a toast of how it went. */
 export function useAskedAction(showChanged: ShowChanged) {
@@ -56,7 +32,7 @@ export function useAskedAction(showChanged: ShowChanged) {
     const { action, user } = asked;
     setSending(true);
     try {
-      showChanged(user.id, await run[action]({ id: user.id }));
+      showChanged(await run[action]({ id: user.id }));
       showToast({ title: askedActions[action].done });
     } catch (error) {
       void toastFailure(error, usersCopy.failed);
@@ -69,19 +45,14 @@ export function useAskedAction(showChanged: ShowChanged) {
   return { asked, sending, ask: setAsked, dismiss: () => setAsked(null), confirm };
 }
 
-/** Each action's call; it answers the user as they are afterwards, or null where they are gone. */
-function useRunners(): Record<AskedAction, (input: { id: number }) => Promise<ListedUser | null>> {
-  const reject = api.admin.rejectUser.useMutation();
+/** Each action's call; it answers the user as they are afterwards. */
+function useRunners(): Record<AskedAction, (input: { id: number }) => Promise<ListedUser>> {
   const suspend = api.admin.suspendUser.useMutation();
   const restore = api.admin.restoreUser.useMutation();
   const grantAdmin = api.admin.grantAdmin.useMutation();
   const revokeAdmin = api.admin.revokeAdmin.useMutation();
   const resetSecondFactor = api.admin.resetSecondFactor.useMutation();
   return {
-    reject: async (input) => {
-      await reject.mutateAsync(input);
-      return null;
-    },
     suspend: suspend.mutateAsync,
     restore: restore.mutateAsync,
     grantAdmin: (input) => withProof(() => grantAdmin.mutateAsync(input)),

@@ -22,9 +22,9 @@ export function useUserList({ status, search }: { status: UserStatus; search: st
     gcTime: 0,
   });
 
-  /** Shows a user as they are after a change; null where they are gone. The other lists are fetched when next seen. */
-  function showChanged(id: number, user: ListedUser | null): void {
-    setChanges((before) => new Map(before).set(id, user));
+  /** Shows a user as they are after a change. The other lists are fetched when next seen. */
+  function showChanged(user: ListedUser): void {
+    setChanges((before) => new Map(before).set(user.id, user));
     void utils.admin.listUsers.invalidate(undefined, { refetchType: "none" });
     void cancelAndRefetch(utils.admin.countUsers);
   }

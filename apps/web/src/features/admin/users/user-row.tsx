@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { adminCopy, usersCopy } from "../../../content/admin.ts";
 import { confirmServiceCopy } from "../../../content/user-actions.ts";
+import { vettingCopy } from "../../../content/vetting.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmailLink } from "../../../ui/email-link.tsx";
@@ -11,6 +12,7 @@ import { LocalTime } from "../../../ui/local-time.tsx";
 import { Menu, type MenuItem } from "../../../ui/menu.tsx";
 import type { RowPlace } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
+import { DecisionCell } from "./decision-cell.tsx";
 import { type AskedAction, askedActions } from "./use-user-actions.ts";
 import { nameOf, statusOf } from "./user-rows.ts";
 import styles from "./users.module.css";
@@ -20,10 +22,13 @@ type UserRowProps = {
   place: RowPlace;
   /** Whether the row has the keyboard's flag. */
   current: boolean;
-  approving: boolean;
+  /** Whether a decision about them is in flight. */
+  sending: boolean;
   menuOpen: boolean;
   onMenuOpenChange: (open: boolean) => void;
   onApprove: () => void;
+  onReject: () => void;
+  onUndo: () => void;
   onAction: (action: AskedAction) => void;
   onConfirmService: () => void;
 };
@@ -33,10 +38,12 @@ export function UserRow({
   user,
   place,
   current,
-  approving,
+  sending,
   menuOpen,
   onMenuOpenChange,
   onApprove,
+  onReject,
+  onUndo,
   onAction,
   onConfirmService,
 }: UserRowProps) {
@@ -81,22 +88,15 @@ export function UserRow({
         <LocalTime instant={user.createdAt} show="date" />
       </div>
       <div role="cell" className={styles.actions}>
-        {user.actions.approve === null && (
-          <Button
-            size="small"
-            className={styles.approve}
-            aria-label={`${usersCopy.approve} ${name}`}
-            sending={approving}
-            onClick={onApprove}
-          >
-            {usersCopy.approve}
-          </Button>
+        {(user.actions.approve === null || user.decision !== null) && (
+          <DecisionCell undoFirst user={user} sending={sending} onApprove={onApprove} onUndo={onUndo} />
         )}
         <UserMenu
           user={user}
           open={menuOpen}
           onOpenChange={onMenuOpenChange}
           onAction={onAction}
+          onReject={onReject}
           onConfirmService={onConfirmService}
         />
       </div>
@@ -104,16 +104,16 @@ export function UserRow({
   );
 }
 
-type UserMenuProps = Pick<UserRowProps, "user" | "onAction" | "onConfirmService"> & {
+type UserMenuProps = Pick<UserRowProps, "user" | "onReject" | "onAction" | "onConfirmService"> & {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };
 
 const mildActions = ["restore", "grantAdmin", "revokeAdmin", "resetSecondFactor"] as const;
-const graveActions = ["reject", "suspend"] as const;
+const graveActions = ["suspend"] as const;
 
 /** What can be done with a user besides approving them. */
-function UserMenu({ user, open, onOpenChange, onAction, onConfirmService }: UserMenuProps) {
+function UserMenu({ user, open, onOpenChange, onReject, onAction, onConfirmService }: UserMenuProps) {
   const navigate = useNavigate();
   const name = nameOf(user);
   const itemsOf = (actions: readonly AskedAction[], tone?: "danger"): MenuItem[] =>
@@ -132,13 +132,22 @@ function UserMenu({ user, open, onOpenChange, onAction, onConfirmService }: User
   };
   const confirm: MenuItem = { label: confirmServiceCopy.menu, shortcut: "U", onSelect: onConfirmService };
   const mild = itemsOf(mildActions);
+  const reject: MenuItem[] =
+    user.actions.reject === null
+      ? [{ label: vettingCopy.reject.button, shortcut: "R", tone: "danger", onSelect: onReject }]
+      : [];
+  const groups = [
+    user.isApproved ? [...mild, confirm, read] : mild,
+    [...reject, ...itemsOf(graveActions, "danger")],
+  ];
+  if (groups.every((group) => group.length === 0)) return <span className={styles.more} />;
 
   return (
     <Menu
       open={open}
       onOpenChange={onOpenChange}
       title={name}
-      groups={[user.isApproved ? [...mild, confirm, read] : mild, itemsOf(graveActions, "danger")]}
+      groups={groups}
       trigger={
         <Button
           variant="quiet"

@@ -16,6 +16,7 @@ function user(id: number, changes: Partial<ListedUser> = {}): ListedUser {
     confirmedUnit: null,
     confirmedRank: null,
     emailConfirmed: false,
+    decision: null,
     isApproved: true,
     isAdmin: false,
     isSuspended: false,
@@ -28,46 +29,40 @@ function user(id: number, changes: Partial<ListedUser> = {}): ListedUser {
       grantAdmin: null,
       revokeAdmin: null,
       resetSecondFactor: null,
+      undo: null,
     },
     ...changes,
   };
 }
 
 const whole = { part: "all", searched: false, counts } as const;
+const placed = (...users: ListedUser[]) => withChanges(users, new Map());
 
 test("those who wait stand first, each group under its heading with its count", () => {
-  const rows = toUserRows([user(2, { isApproved: false }), user(3), user(1)], whole);
+  const rows = toUserRows(placed(user(2, { isApproved: false }), user(3), user(1)), whole);
   expect(rows.map(keyOfUserRow)).toEqual(["pending", 2, "members", 3, 1]);
   expect(rows.filter((row) => row.kind === "group").map((row) => row.count)).toEqual([4, 5]);
 });
 
-test("a user approved since the list was fetched stands among the members by date", () => {
-  const rows = toUserRows([user(2), user(3), user(1)], whole);
-  expect(rows.map(keyOfUserRow)).toEqual(["members", 3, 2, 1]);
-});
-
-test("a user who no longer belongs to the chosen part is left out", () => {
-  const users = [user(1, { isSuspended: true }), user(2)];
-  expect(toUserRows(users, { ...whole, part: "suspended" }).map(keyOfUserRow)).toEqual(["members", 1]);
-  expect(toUserRows(users, { ...whole, part: "pending" })).toEqual([]);
+test("a user approved since the list was fetched stays where they were", () => {
+  const waiting = [user(4, { isApproved: false }), user(2, { isApproved: false })];
+  const rows = toUserRows(withChanges([...waiting, user(3)], new Map([[4, user(4)]])), whole);
+  expect(rows.map(keyOfUserRow)).toEqual(["pending", 4, 2, "members", 3]);
 });
 
 test("counts are told for the whole list only", () => {
-  const rows = toUserRows([user(1)], { ...whole, searched: true });
+  const rows = toUserRows(placed(user(1)), { ...whole, searched: true });
   expect(rows[0]).toEqual({ kind: "group", group: "members", count: undefined });
 });
 
 const changed = user(2, { isAdmin: true });
 
-test("who is gone is left out, and who was changed stands in the same place", () => {
-  const changes = new Map<number, ListedUser | null>([
-    [1, null],
-    [2, changed],
-  ]);
-  expect(withChanges([user(3), user(2), user(1)], changes)).toEqual([user(3), changed]);
+test("who was changed stands in the same place, as they are now", () => {
+  const users = withChanges([user(3), user(2), user(1)], new Map([[2, changed]]));
+  expect(users.map(({ user }) => user)).toEqual([user(3), changed, user(1)]);
 });
 
-test("a user whom a later page brings once more stands in the list once", () => {
-  const changes = new Map([[2, changed]]);
-  expect(withChanges([user(2), user(1), changed], changes)).toEqual([changed, user(1)]);
+test("a user whom a later page brings once more stands in the list once, where they were first", () => {
+  const users = withChanges([user(2), user(1), changed], new Map());
+  expect(users.map(({ user }) => user)).toEqual([user(2), user(1)]);
 });

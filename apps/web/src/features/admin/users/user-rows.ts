@@ -11,14 +11,13 @@ type Options = {
   counts: UserCounts | undefined;
 };
 
-/**
- * The rows of the table: those who wait, then the members, newest first in both, each group under its heading.
- * A user who was changed after the list was fetched stands where they belong now.
- */
-export function toUserRows(users: readonly ListedUser[], { part, searched, counts }: Options): UserRow[] {
-  const here = users.filter((user) => belongsTo(part, user));
-  const pending = here.filter((user) => !user.isApproved);
-  const members = here.filter((user) => user.isApproved).sort(newestFirst);
+/** A user as they are now, in the place where they were fetched: no row moves under the pointer. */
+export type PlacedUser = { user: ListedUser; fetched: ListedUser };
+
+/** The rows of the table: those who wait, then the members, each group under its heading. */
+export function toUserRows(users: readonly PlacedUser[], { part, searched, counts }: Options): UserRow[] {
+  const pending = users.filter(({ fetched }) => !fetched.isApproved);
+  const members = users.filter(({ fetched }) => fetched.isApproved);
   const whole = part === "all" && !searched ? counts : undefined;
   return [
     ...group("pending", pending, whole?.pending),
@@ -31,16 +30,17 @@ export function countUserRows({ all, pending }: UserCounts): number {
   return all + Number(pending > 0) + Number(all > pending);
 }
 
-/** Users as they are after what was done to them, by id; null for those who are gone. */
-export type UserChanges = ReadonlyMap<number, ListedUser | null>;
+/** Users as they are after what was done to them, by id. */
+export type UserChanges = ReadonlyMap<number, ListedUser>;
 
-/** The users as they are now, without those who are gone; who moved to a later page meanwhile is there once. */
-export function withChanges(users: readonly ListedUser[], changes: UserChanges): ListedUser[] {
-  const byId = new Map(users.map((user) => [user.id, user]));
-  return [...byId.values()].flatMap((user) => {
-    const now = changes.get(user.id);
-    return now === null ? [] : [now ?? user];
-  });
+/** The users as they are now; who moved to a later page meanwhile is there once. */
+export function withChanges<User extends ListedUser>(
+  users: readonly User[],
+  changes: UserChanges,
+): { user: ListedUser; fetched: User }[] {
+  const byId = new Map<number, User>();
+  for (const user of users) if (!byId.has(user.id)) byId.set(user.id, user);
+  return [...byId.values()].map((fetched) => ({ user: changes.get(fetched.id) ?? fetched, fetched }));
 }
 
 /** What a user is to the administrators: waiting, in, or kept out. */
@@ -49,11 +49,13 @@ export function statusOf({ isApproved, isSuspended }: ListedUser): "pending" | "
   return isSuspended ? "suspended" : "approved";
 }
 
-/** Whether a user, as they are now, belongs to a part of the list that was fetched earlier. */
-function belongsTo(part: UserStatus, user: ListedUser): boolean {
-  if (part === "all") return true;
-  if (part === "admins") return user.isAdmin;
-  return statusOf(user) === part;
+/** Whoever was decided about last, of those about whom that can still be taken back. */
+export function lastDecided<User extends Pick<ListedUser, "decision" | "actions">>(
+  users: readonly User[],
+): User | undefined {
+  return users
+    .filter(({ decision, actions }) => decision !== null && actions.undo === null)
+    .toSorted((one, other) => (other.decision?.at ?? "").localeCompare(one.decision?.at ?? ""))[0];
 }
 
 export function nameOf(user: Pick<UserItem, "firstName" | "lastName">): string {
@@ -62,15 +64,14 @@ export function nameOf(user: Pick<UserItem, "firstName" | "lastName">): string {
 
 function group(
   name: "pending" | "members",
-  users: readonly ListedUser[],
+  users: readonly PlacedUser[],
   count: number | undefined,
 ): UserRow[] {
   if (users.length === 0) return [];
-  return [{ kind: "group", group: name, count }, ...users.map((user): UserRow => ({ kind: "user", user }))];
-}
-
-function newestFirst(one: ListedUser, other: ListedUser): number {
-  return other.createdAt.localeCompare(one.createdAt) || other.id - one.id;
+  return [
+    { kind: "group", group: name, count },
+    ...users.map(({ user }): UserRow => ({ kind: "user", user })),
+  ];
 }
 
 export function keyOfUserRow(row: UserRow): string | number {

@@ -7,7 +7,7 @@ import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
 import { RowActionsHead } from "../row-actions.tsx";
 import type { AskedAction } from "./use-user-actions.ts";
 import { UserRow } from "./user-row.tsx";
-import { keyOfUserRow, type UserRow as Row } from "./user-rows.ts";
+import { keyOfUserRow, lastDecided, type UserRow as Row } from "./user-rows.ts";
 import styles from "./users.module.css";
 
 type UserTableProps = {
@@ -15,8 +15,10 @@ type UserTableProps = {
   /** How many rows there are in all, of which some may not be loaded yet. */
   total: number | undefined;
   onNearEnd: () => void;
-  isApproving: (user: ListedUser) => boolean;
+  isSending: (id: number) => boolean;
   onApprove: (user: ListedUser) => void;
+  onReject: (user: ListedUser) => void;
+  onUndo: (user: ListedUser) => void;
   onAction: (action: AskedAction, user: ListedUser) => void;
   onConfirmService: (user: ListedUser) => void;
 };
@@ -26,8 +28,10 @@ export function UserTable({
   rows,
   total,
   onNearEnd,
-  isApproving,
+  isSending,
   onApprove,
+  onReject,
+  onUndo,
   onAction,
   onConfirmService,
 }: UserTableProps) {
@@ -41,6 +45,11 @@ export function UserTable({
     const next = users[index < 0 ? 0 : Math.min(Math.max(index + by, 0), users.length - 1)];
     if (next) setCurrent(next.id);
   }
+  /** Deciding goes on with who waits below; the last one keeps the flag. */
+  function nextPending(after: ListedUser) {
+    const below = users.slice(users.indexOf(after) + 1).find(({ actions }) => actions.approve === null);
+    if (below) setCurrent(below.id);
+  }
   const next = () => step(1);
   const previous = () => step(-1);
   useShortcuts(
@@ -50,7 +59,13 @@ export function UserTable({
       k: previous,
       arrowup: previous,
       a: () => {
-        if (chosen?.actions.approve === null) onApprove(chosen);
+        if (chosen?.actions.approve !== null) return;
+        onApprove(chosen);
+        nextPending(chosen);
+      },
+      u: () => {
+        const decided = chosen?.actions.undo === null ? chosen : lastDecided(users);
+        if (decided) onUndo(decided);
       },
       m: () => {
         if (chosen) setMenuOf(chosen.id);
@@ -92,10 +107,12 @@ export function UserTable({
               user={row.user}
               place={place}
               current={row.user.id === current}
-              approving={isApproving(row.user)}
+              sending={isSending(row.user.id)}
               menuOpen={row.user.id === menuOf}
               onMenuOpenChange={(open) => setMenuOf(open ? row.user.id : null)}
               onApprove={() => onApprove(row.user)}
+              onReject={() => onReject(row.user)}
+              onUndo={() => onUndo(row.user)}
               onAction={(action) => onAction(action, row.user)}
               onConfirmService={() => onConfirmService(row.user)}
             />

@@ -1,39 +1,101 @@
-import { type ListedUser, type UserStatus, userStatuses } from "@antochi/contract/users";
+import { type ListedUser, type UserCounts, type UserStatus, userStatuses } from "@antochi/contract/users";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { adminCopy, usersCopy } from "../../../content/admin.ts";
+import { vettingCopy } from "../../../content/vetting.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { useDebounced } from "../../../ui/use-debounced.ts";
+import type { AdminSearch } from "../admin-search.ts";
 import { KeyBar } from "../key-bar.tsx";
 import { PagedList } from "../paged-list.tsx";
 import panel from "../panel.module.css";
 import { ConfirmServiceDialog } from "./confirm-service-dialog.tsx";
 import { SignOnRequests } from "./sign-on-requests.tsx";
-import { askedActions, useApproval, useAskedAction } from "./use-user-actions.ts";
+import { RejectDialog } from "./reject-dialog.tsx";
+import { askedActions, useAskedAction } from "./use-user-actions.ts";
+import { useDecisions } from "./use-decisions.ts";
 import { useUserList } from "./use-user-list.ts";
 import { countUserRows, nameOf, toUserRows } from "./user-rows.ts";
 import { UserTable } from "./user-table.tsx";
+import { VettingQueue } from "./vetting-queue.tsx";
 
 const keys = [
   { keys: ["/"], does: adminCopy.keys.search },
   { keys: ["J", "K"], does: adminCopy.keys.rows },
   { keys: ["A"], does: adminCopy.keys.approve },
+  { keys: ["U"], does: vettingCopy.keys.undo },
   { keys: ["M"], does: adminCopy.keys.menu },
 ];
 
 /** Everyone who registered: approve, reject, suspend, restore, and who else is an administrator. */
-export function UsersTab() {
-  const [status, setStatus] = useState<UserStatus>("all");
+export function UsersTab({ search: { part: status = "all", person } }: { search: AdminSearch }) {
+  const navigate = useNavigate();
+  const setStatus = (part: UserStatus) =>
+    void navigate({ to: "/admin", search: part === "all" ? {} : { part } });
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim());
   const counts = api.admin.countUsers.useQuery().data;
+  const strip = (
+    <div className={panel.strip}>
+      <SearchField label={usersCopy.search} value={typed} onValueChange={setTyped} />
+      <Segments
+        label={usersCopy.statusLabel}
+        value={status}
+        onValueChange={setStatus}
+        segments={userStatuses.map((value) => ({
+          value,
+          label: usersCopy.statuses[value],
+          count: counts?.[value],
+        }))}
+      />
+    </div>
+  );
+  if (status === "pending")
+    return (
+      <>
+        <SignOnRequests />
+        <VettingQueue
+          search={search}
+          strip={strip}
+          person={person}
+          onPerson={(id) =>
+            void navigate({
+              to: "/admin",
+              search: { part: "pending", person: id },
+              // On a phone one comes back from a person to the list; elsewhere the list stands beside them.
+              replace: person !== undefined || !isPhone(),
+              resetScroll: isPhone(),
+            })
+          }
+        />
+      </>
+    );
+  return (
+    <>
+      <SignOnRequests />
+      {strip}
+      <UserList status={status} search={search} counts={counts} />
+    </>
+  );
+}
+
+function isPhone(): boolean {
+  return matchMedia("(max-width: 720px)").matches;
+}
+
+type UserListProps = { status: UserStatus; search: string; counts: UserCounts | undefined };
+
+/** Those of one status. */
+function UserList({ status, search, counts }: UserListProps) {
   const { list, users, showChanged } = useUserList({ status, search });
-  const approval = useApproval(showChanged);
+  const decisions = useDecisions(showChanged);
   const action = useAskedAction(showChanged);
   const [confirming, setConfirming] = useState<ListedUser | null>(null);
+  const [rejecting, setRejecting] = useState<ListedUser | null>(null);
 
   const rows = toUserRows(users, { part: status, searched: search !== "", counts });
   const isEmpty = list.query.isSuccess && rows.length === 0 && !list.query.hasNextPage;
@@ -42,20 +104,6 @@ export function UsersTab() {
 
   return (
     <>
-      <SignOnRequests />
-      <div className={panel.strip}>
-        <SearchField label={usersCopy.search} value={typed} onValueChange={setTyped} />
-        <Segments
-          label={usersCopy.statusLabel}
-          value={status}
-          onValueChange={setStatus}
-          segments={userStatuses.map((value) => ({
-            value,
-            label: usersCopy.statuses[value],
-            count: counts?.[value],
-          }))}
-        />
-      </div>
       <PagedList list={list} rows={rows.length} loading={usersCopy.loading}>
         {isEmpty && (
           <div className={panel.inset}>
@@ -71,8 +119,10 @@ export function UsersTab() {
             rows={rows}
             total={isWhole && counts ? countUserRows(counts) : undefined}
             onNearEnd={list.loadMore}
-            isApproving={approval.isApproving}
-            onApprove={(user) => void approval.approve(user)}
+            isSending={decisions.isSending}
+            onApprove={(user) => void decisions.approve(user)}
+            onReject={setRejecting}
+            onUndo={(user) => void decisions.undo([user.id])}
             onAction={(name, user) => action.ask({ action: name, user })}
             onConfirmService={setConfirming}
           />
@@ -99,10 +149,17 @@ export function UsersTab() {
         sending={action.sending}
         onConfirm={() => void action.confirm()}
       />
+      {rejecting && (
+        <RejectDialog
+          users={[rejecting]}
+          onReject={async (rejection) => decisions.reject([rejecting.id], rejection)}
+          onClose={() => setRejecting(null)}
+        />
+      )}
       {confirming && (
         <ConfirmServiceDialog
           user={confirming}
-          onConfirmed={(user) => showChanged(user.id, user)}
+          onConfirmed={showChanged}
           onClose={() => setConfirming(null)}
         />
       )}

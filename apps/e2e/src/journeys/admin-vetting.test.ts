@@ -1,0 +1,257 @@
+import type { Locator, Page } from "@playwright/test";
+import { mailsTo, receiveMail } from "../arrangements/mailbox.ts";
+import { expect } from "../fixtures/test.ts";
+import { hurryLetters, makeAdmin, registerCrowd, test } from "../fixtures/vetting-test.ts";
+import { expectFailureToast, expectToast } from "../screens/toast.ts";
+import { setWidth } from "../screens/width.ts";
+
+const queue = "/admin?part=pending";
+
+function rowOf(page: Page, number: number): Locator {
+  return page.getByRole("row").filter({ hasText: `Sample ${String(number).padStart(2, "0")}` });
+}
+
+async function openQueue(page: Page): Promise<void> {
+  await page.goto(queue);
+  await expect(rowOf(page, 1)).toBeVisible();
+}
+
+const places = async (page: Page) =>
+  page
+    .getByRole("table", { name: "Waiting for approval" })
+    .getByRole("button", { name: /Sample \d\d$/ })
+    .filter({ hasNotText: /Approve|Undo/ })
+    .allTextContents();
+
+test("thirty registrations are approved by three presses, and taken back by one more", async ({
+  adminPage: page,
+  database,
+}) => {
+  await registerCrowd(database, 30);
+  await page.goto("/admin");
+  let presses = 0;
+  const press = async (target: Locator) => {
+    presses += 1;
+    await target.click();
+  };
+  await press(page.getByRole("radio", { name: /^Pending/ }).locator(".."));
+  await press(page.getByRole("checkbox", { name: "Choose all that wait" }));
+  await press(page.getByRole("button", { name: "Approve 30" }));
+  await expectToast(page, "Users approved", "30 registrations approved. They can sign in now.");
+  expect(presses).toBeLessThanOrEqual(5);
+  await expect(page.getByText("30 decided just now stay until you leave.")).toBeVisible();
+  const { rows } = await database.pool.query<{ count: number }>(
+    "select count(*)::int as count from users where email like 'crowd-%' and is_approved",
+  );
+  expect(rows).toEqual([{ count: 30 }]);
+
+  await page.getByRole("button", { name: "Undo all 30" }).click();
+  await expectToast(page, "Decision taken back");
+  await expect(rowOf(page, 1).getByRole("button", { name: /^Approve/ })).toBeVisible();
+});
+
+test("no row moves, and the second click on one spot hits nothing", async ({ adminPage: page, database }) => {
+  await registerCrowd(database, 5);
+  await openQueue(page);
+  const before = await places(page);
+  const approve = rowOf(page, 2).getByRole("button", { name: /^Approve/ });
+  await approve.dblclick();
+  await expectToast(page, "User approved");
+  await expect(rowOf(page, 2)).toContainText("Approved");
+  expect(await places(page)).toEqual(before);
+  await expect(rowOf(page, 2).getByRole("button", { name: /^Undo/ })).toBeVisible();
+
+  await rowOf(page, 2).getByRole("button", { name: /^Undo/ }).dblclick();
+  await expectToast(page, "Decision taken back");
+  await expect(rowOf(page, 2).getByRole("button", { name: /^Approve/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Approve .*Sample/ })).toHaveCount(5);
+
+  // The same in the list of all.
+  await page.goto("/admin");
+  const all = page.getByRole("row").filter({ hasText: "crowd-2@example.org" });
+  await all.getByRole("button", { name: /^Approve/ }).dblclick();
+  await expectToast(page, "User approved");
+  await expect(all.getByRole("button", { name: /^Undo/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Approve .*Sample/ })).toHaveCount(4);
+});
+
+test("by keyboard alone: walk, approve, reject with a reason, undo, note, choose a range", async ({
+  adminPage: page,
+  database,
+  expectAccessible,
+}) => {
+  await registerCrowd(database, 9);
+  await openQueue(page);
+  const { keyboard } = page;
+  const pane = (name: string) => page.getByRole("complementary", { name: `About ${name}` });
+
+  await keyboard.press("j");
+  await expect(rowOf(page, 1)).toBeFocused();
+  await expect(pane("Nikos Sample 01")).toContainText("crowd-1@example.org");
+  await keyboard.press("a");
+  await expectToast(page, "User approved");
+  await expect(rowOf(page, 1)).toContainText("Approved");
+  await expect(rowOf(page, 2)).toBeFocused();
+
+  await keyboard.press("r");
+  const dialog = page.getByRole("dialog", { name: "Reject Ιωάννα Sample 02" });
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await expectAccessible(page);
+  await keyboard.press("Shift+Tab");
+  await keyboard.press("Shift+Tab");
+  await keyboard.press("Shift+Tab");
+  await expect(dialog.getByLabel("Reason", { exact: true })).toBeFocused();
+  await keyboard.type("Course");
+  await keyboard.press("Tab");
+  await keyboard.type("Please register again from January.");
+  await keyboard.press("Tab");
+  await keyboard.press("Tab");
+  await keyboard.press("Tab");
+  await keyboard.press("Enter");
+  await expectToast(page, "Registration rejected");
+  await expect(rowOf(page, 2)).toContainText("Rejected");
+  await expect(rowOf(page, 3)).toBeFocused();
+
+  await keyboard.press("u");
+  await expectToast(page, "Decision taken back");
+  await expect(rowOf(page, 2).getByRole("button", { name: /^Approve/ })).toBeVisible();
+
+  await keyboard.press("n");
+  const note = page.getByRole("textbox", { name: "Note" });
+  await expect(note).toBeFocused();
+  await keyboard.type("Called the unit on Friday.");
+  await keyboard.press("Tab");
+  await keyboard.press("Enter");
+  await expectToast(page, "Note saved");
+  await expect(page.getByText(/^written by/)).toBeVisible();
+
+  await page.getByRole("heading", { name: "Admin Panel" }).click();
+  await keyboard.press("j");
+  await keyboard.press("x");
+  await keyboard.press("Shift+J");
+  await keyboard.press("Shift+J");
+  const bulk = page.getByRole("group", { name: "Chosen registrations" });
+  await expect(bulk).toContainText("3 selected");
+  await expectAccessible(page);
+  await keyboard.press("Escape");
+  await expect(bulk).toHaveCount(0);
+});
+
+test("what there is to look at is told, and can be left out", async ({ adminPage: page, database }) => {
+  await registerCrowd(database, 8);
+  await openQueue(page);
+  await expect(rowOf(page, 7)).toContainText("E-mail not verified");
+  await expect(rowOf(page, 1)).toContainText("E-mail verified");
+  await page.getByRole("checkbox", { name: "Choose all that wait" }).check();
+  await expect(page.getByText("7 have nothing to check, 1 do.")).toBeVisible();
+  await page.getByRole("button", { name: "Leave out 1" }).click();
+  await page.getByRole("button", { name: "Reject 7…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Reject 7 registrations?" });
+  await dialog.getByRole("checkbox", { name: "Send the reason by mail" }).uncheck();
+  await dialog.getByRole("button", { name: "Reject 7" }).click();
+  await expectToast(page, "Registrations rejected");
+  await expect(rowOf(page, 1)).toContainText("no mail");
+  await page.getByRole("button", { name: "Tidy up" }).click();
+});
+
+test("of two administrators at once the first one's decision stands, and the other sees whose", async ({
+  adminPage: page,
+  database,
+  newVisitor,
+  login,
+  member,
+  problems,
+}) => {
+  await registerCrowd(database, 3);
+  await makeAdmin(database, member);
+  const other = await newVisitor();
+  await login(other, member);
+  await openQueue(page);
+  await openQueue(other);
+
+  await rowOf(other, 1).click();
+  await other
+    .getByRole("complementary")
+    .getByRole("button", { name: /^Reject…/ })
+    .click();
+  await other.getByRole("dialog").getByRole("button", { name: "Reject", exact: true }).click();
+  await expectToast(other, "Registration rejected");
+
+  problems.expect(/answer 409: POST \S+approveUser/);
+  problems.expect(/console error: .*409/);
+  const name = `${member.firstName} ${member.lastName}`;
+  await rowOf(page, 1)
+    .getByRole("button", { name: /^Approve/ })
+    .click();
+  await expectFailureToast(page, "Error", `${name} rejected this registration before you.`);
+  await expect(rowOf(page, 1)).toContainText(`Rejected by ${name}`);
+
+  // Either of them may take it back.
+  await rowOf(page, 1).getByRole("button", { name: /^Undo/ }).click();
+  await expectToast(page, "Decision taken back");
+});
+
+test("the letters leave when nothing is taken back, and Undo goes with them", async ({
+  adminPage: page,
+  database,
+  product,
+}) => {
+  await registerCrowd(database, 3);
+  await openQueue(page);
+  await rowOf(page, 1)
+    .getByRole("button", { name: /^Approve/ })
+    .click();
+  await expectToast(page, "User approved");
+  await rowOf(page, 2).click();
+  await page
+    .getByRole("complementary")
+    .getByRole("button", { name: /^Reject…/ })
+    .click();
+  await page.getByLabel("Words to them").fill("Please register again from January.");
+  await page.getByRole("dialog").getByRole("button", { name: "Reject", exact: true }).click();
+  await expectToast(page, "Registration rejected");
+  await rowOf(page, 3)
+    .getByRole("button", { name: /^Approve/ })
+    .click();
+  await rowOf(page, 3).getByRole("button", { name: /^Undo/ }).click();
+  await expectToast(page, "Decision taken back");
+
+  await hurryLetters(database);
+  await receiveMail(product, { to: "crowd-1@example.org", subject: /was approved$/ });
+  const refusal = await receiveMail(product, { to: "crowd-2@example.org", subject: /was not approved$/ });
+  expect(refusal.text).toContain("Please register again from January.");
+  expect(await mailsTo(product, "crowd-3@example.org")).toEqual([]);
+
+  await page.reload();
+  await expect(rowOf(page, 3)).toBeVisible();
+  await expect(rowOf(page, 2)).toHaveCount(0);
+  await expect(rowOf(page, 1)).toHaveCount(0);
+});
+
+test("on a phone a person is a page with the deeds at its foot, and several are chosen by Select", async ({
+  adminPage: page,
+  database,
+  expectAccessible,
+}) => {
+  await registerCrowd(database, 6);
+  await setWidth(page, 390);
+  await openQueue(page);
+  await rowOf(page, 1).getByRole("button", { name: "Nikos Sample 01", exact: true }).click();
+  const person = page.getByRole("complementary", { name: "About Nikos Sample 01" });
+  await expect(person).toContainText("1 of 6");
+  await expect(page.getByRole("table")).toHaveCount(0);
+  await expectAccessible(page);
+  await person.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("complementary")).toContainText("2 of 6");
+  await page.getByRole("complementary").getByRole("button", { name: "Approve" }).click();
+  await expectToast(page, "User approved");
+  await page.goBack();
+  await expect(rowOf(page, 2)).toContainText("Approved");
+
+  await page.getByRole("button", { name: "Select", exact: true }).click();
+  for (const number of [1, 3]) await rowOf(page, number).getByRole("checkbox").check();
+  await expect(page.getByRole("button", { name: "Approve 2" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Approve 2" }).click();
+  await expectToast(page, "Users approved");
+});

@@ -1,0 +1,122 @@
+import type { ListedUser } from "@antochi/contract/users";
+import { type MouseEvent, useEffect, useState } from "react";
+import { usersCopy } from "../../../content/admin.ts";
+import { vettingCopy as copy } from "../../../content/vetting.ts";
+import { useSession } from "../../../session/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import styles from "./decision-cell.module.css";
+import { nameOf } from "./user-rows.ts";
+
+type DecisionCellProps = {
+  user: ListedUser;
+  sending: boolean;
+  onApprove: () => void;
+  onUndo: () => void;
+  className?: string | undefined;
+  /** Undo stands before what it takes back: where something else stands behind. */
+  undoFirst?: boolean;
+};
+
+/**
+ * Approve, and once something is decided in its place what; Undo beside it, where nothing else ever stands: the second click
+ * on one spot hits nothing.
+ */
+export function DecisionCell({
+  user,
+  sending,
+  onApprove,
+  onUndo,
+  className,
+  undoFirst = false,
+}: DecisionCellProps) {
+  const canUndo = useUndoable(user);
+  const name = nameOf(user);
+  return (
+    <div className={classNames(styles.cell, undoFirst && styles.undoFirst, className)}>
+      {user.decision ? (
+        <DecisionWords user={user} />
+      ) : (
+        user.actions.approve === null && (
+          <Button
+            size="small"
+            className={styles.approve}
+            aria-label={`${usersCopy.approve} ${name}`}
+            sending={sending}
+            onClick={onFirst(onApprove)}
+          >
+            {usersCopy.approve}
+          </Button>
+        )
+      )}
+      {canUndo && (
+        <Button
+          size="small"
+          className={styles.undo}
+          aria-label={copy.undoName(name)}
+          sending={sending}
+          onClick={onFirst(onUndo)}
+        >
+          {copy.undo}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The second click of a double click is no wish of its own. */
+function onFirst(act: () => void) {
+  return ({ detail }: MouseEvent) => {
+    if (detail < 2) act();
+  };
+}
+
+const timeFormat = new Intl.DateTimeFormat("en-GB", { timeStyle: "short" });
+
+/** What is decided about somebody, by whom where that is another one, and the letter. */
+export function DecisionWords({ user }: { user: Pick<ListedUser, "decision"> }) {
+  const { decision } = user;
+  const self = useSession().user;
+  const left = useHasCome(decision?.letterAt ?? null);
+  if (!decision) return null;
+  const isOwn = self !== null && decision.by === `${self.firstName} ${self.lastName}`;
+  return (
+    <span className={styles.words}>
+      <span className={styles.verdict} data-verdict={decision.verdict}>
+        {decision.verdict === "approved" && <Icon name="check" size={14} />}
+        {copy.decision[decision.verdict]} {!isOwn && decision.by !== null && copy.decision.by(decision.by)}
+      </span>
+      <span className={styles.mail}>
+        {decision.told ? (
+          <>
+            {left ? copy.decision.mailSent : copy.decision.mailGoes}{" "}
+            <span className="figure">{timeFormat.format(new Date(decision.letterAt))}</span>
+          </>
+        ) : (
+          copy.decision.noMail
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** Whether what is decided about somebody can still be taken back, as far as this browser's clock knows. */
+export function useUndoable({ decision, actions }: Pick<ListedUser, "decision" | "actions">): boolean {
+  const left = useHasCome(decision?.letterAt ?? null);
+  return decision !== null && actions.undo === null && !left;
+}
+
+/** Whether an instant has come; becomes true by itself. */
+function useHasCome(instant: string | null): boolean {
+  const [come, setCome] = useState(() => instant !== null && new Date(instant).getTime() <= Date.now());
+  useEffect(() => {
+    if (instant === null) return setCome(false);
+    const away = new Date(instant).getTime() - Date.now();
+    setCome(away <= 0);
+    if (away <= 0) return;
+    const timer = setTimeout(() => setCome(true), away);
+    return () => clearTimeout(timer);
+  }, [instant]);
+  return come;
+}

@@ -1,0 +1,208 @@
+import type { Dossier as DossierItem, VettingItem } from "@antochi/contract/vetting";
+import { languageNames, languages } from "@antochi/contract/languages";
+import { limits } from "@antochi/contract/limits";
+import { type Ref, useEffect, useState } from "react";
+import { api } from "../../../api-client/api.ts";
+import { toastFailure } from "../../../api-client/toast-failure.ts";
+import { usersCopy } from "../../../content/admin.ts";
+import { historyWords, vettingCopy } from "../../../content/vetting.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { EmailLink } from "../../../ui/email-link.tsx";
+import { FailedState } from "../../../ui/failed-state.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { TextAreaField } from "../../../ui/text-area-field.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { WrittenText } from "../../../ui/written-text.tsx";
+import { failureWords } from "../failure-words.ts";
+import { nameOf, statusOf } from "./user-rows.ts";
+import { Checks } from "./vetting-row.tsx";
+import styles from "./dossier.module.css";
+import { waitOf } from "./wait-of.ts";
+
+const copy = vettingCopy.dossier;
+
+type DossierProps = { person: VettingItem; note: Ref<HTMLTextAreaElement> };
+
+/** What is known of one person, for whoever decides about them. */
+export function Dossier({ person, note }: DossierProps) {
+  const dossier = api.admin.readDossier.useQuery({ id: person.id });
+  const known = dossier.data;
+  return (
+    <>
+      <header className={styles.head}>
+        <h2 className="title-section">
+          <WrittenText>{nameOf(person)}</WrittenText>
+        </h2>
+        <Badge tone={statusOf(person)}>{usersCopy.badges[statusOf(person)]}</Badge>
+        <p className={styles.service}>
+          <WrittenText>
+            {[person.militaryRank, person.unit].filter((text) => text !== null).join(", ")}
+          </WrittenText>
+        </p>
+        <p className={styles.waits}>
+          {vettingCopy.waits} <span className="figure">{waitOf(person.createdAt, new Date())}</span>
+        </p>
+      </header>
+      <section className={styles.part}>
+        <div className={styles.checks}>
+          <Checks checks={person.checks} />
+        </div>
+        <dl className={styles.data}>
+          <dt>{copy.email}</dt>
+          <dd>
+            <EmailLink email={person.email} />
+            <Verified at={known?.emailConfirmedAt} />
+          </dd>
+          <dt>{copy.phone}</dt>
+          <dd className="figure">{person.phone}</dd>
+          <dt>{copy.language}</dt>
+          <dd>
+            {known && languageNames[languages.find((each) => each === known.language) ?? "en"]}
+            {known?.subscribeToNewsletter && `; ${copy.newsletter}`}
+          </dd>
+        </dl>
+      </section>
+      {dossier.isError && (
+        <div className={styles.part}>
+          <FailedState message={failureWords(dossier.error)} onRetry={() => void dossier.refetch()} />
+        </div>
+      )}
+      <section className={styles.part} aria-busy={dossier.isPending}>
+        <h3 className="title-section">{copy.alike}</h3>
+        {known && <Alike known={known} />}
+      </section>
+      {known && <Note key={person.id} id={person.id} known={known} field={note} />}
+      <section className={styles.part}>
+        <h3 className="title-section">{copy.history}</h3>
+        <ol className={styles.history}>
+          {known?.history.map(({ id, at, act, by }) => (
+            <li key={id}>
+              <LocalTime instant={at} show="dateAndMinute" />
+              <span>
+                {wordsOf(act)}
+                {by !== null && by !== nameOf(person) && `, ${by}`}
+              </span>
+            </li>
+          ))}
+          <li>
+            <LocalTime instant={person.createdAt} show="dateAndMinute" />
+            <span>{historyWords.registered}</span>
+          </li>
+        </ol>
+      </section>
+    </>
+  );
+}
+
+function wordsOf(act: string): string {
+  return Object.entries(historyWords).find(([name]) => name === act)?.[1] ?? act.replaceAll("-", " ");
+}
+
+function Verified({ at }: { at: string | null | undefined }) {
+  if (at === undefined) return null;
+  return (
+    <span className={styles.verified} data-verified={at !== null}>
+      {at === null ? (
+        copy.notVerified
+      ) : (
+        <>
+          <Icon name="check" size={14} />
+          {copy.verified} <LocalTime instant={at} show="dateAndMinute" />
+        </>
+      )}
+    </span>
+  );
+}
+
+function Alike({ known }: { known: DossierItem }) {
+  const { alike, unit } = known;
+  return (
+    <>
+      {alike.length === 0 && <p className="quiet">{copy.nobody}</p>}
+      <dl className={styles.alike}>
+        {alike.map((other) => (
+          <div key={`${other.same}-${other.id}`}>
+            <dt data-grave={other.status === "suspended" || undefined}>
+              {other.status === "suspended" && <Icon name="warning" size={15} />}
+              {copy.same[other.same]}
+            </dt>
+            <dd>
+              <WrittenText>{other.name}</WrittenText>,{" "}
+              <span data-status={other.status}>{copy.status[other.status]}</span>{" "}
+              {other.suspendedAt !== null && <LocalTime instant={other.suspendedAt} show="date" />}
+              {other.unit !== null && (
+                <>
+                  , <WrittenText>{other.unit}</WrittenText>
+                </>
+              )}
+            </dd>
+          </div>
+        ))}
+        {unit !== null && (
+          <div>
+            <dt>{copy.unit}</dt>
+            <dd>{copy.members(unit.members, unit.name)}</dd>
+          </div>
+        )}
+      </dl>
+    </>
+  );
+}
+
+type NoteProps = { id: number; known: DossierItem; field: Ref<HTMLTextAreaElement> };
+
+/** A note that administrators share. What is typed stays in the field until it is saved. */
+function Note({ id, known, field }: NoteProps) {
+  const [saved, setSaved] = useState(known.note);
+  const [text, setText] = useState(known.note?.text ?? "");
+  const isChanged = text.trim() !== (saved?.text ?? "");
+  // What another one wrote comes with the next look, unless something is being typed.
+  useEffect(() => {
+    if (isChanged) return;
+    setSaved(known.note);
+    setText(known.note?.text ?? "");
+    // Only what was fetched decides when.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [known.note]);
+  const utils = api.useUtils();
+  const write = api.admin.writeNote.useMutation({
+    onSuccess({ note }) {
+      setSaved(note);
+      showToast(copy.noteSaved);
+      void utils.admin.readDossier.invalidate({ id });
+    },
+    onError: (error) => toastFailure(error, copy.noteFailed),
+  });
+  return (
+    <section className={styles.part}>
+      <TextAreaField
+        ref={field}
+        name="note"
+        label={copy.note}
+        optional={copy.noteHint}
+        rows={2}
+        maxLength={limits.userNoteMax}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {isChanged ? (
+        <Button
+          size="small"
+          className={styles.save}
+          sending={write.isPending}
+          onClick={() => write.mutate({ id, text, seenAt: saved?.at ?? null })}
+        >
+          {copy.saveNote}
+        </Button>
+      ) : (
+        saved && (
+          <p className={styles.written}>
+            {copy.noteBy(saved.by)} <LocalTime instant={saved.at} show="dateAndMinute" />
+          </p>
+        )
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ListedUser } from "@antochi/contract/users";
+import { rejectionReasons } from "@antochi/contract/vetting";
+import { limits } from "@antochi/contract/limits";
+import { useState } from "react";
+import { adminCopy } from "../../../content/admin.ts";
+import { vettingCopy } from "../../../content/vetting.ts";
+import { Button } from "../../../ui/button.tsx";
+import { CheckboxField } from "../../../ui/checkbox-field.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { TextAreaField } from "../../../ui/text-area-field.tsx";
+import type { Rejection } from "./use-decisions.ts";
+import { nameOf } from "./user-rows.ts";
+import styles from "./users.module.css";
+
+const copy = vettingCopy.reject;
+/** As many names stand in the question. */
+const named = 3;
+
+type RejectDialogProps = {
+  users: readonly ListedUser[];
+  /** @returns whether it was taken; otherwise what was typed stays */
+  onReject: (rejection: Rejection) => Promise<boolean>;
+  onClose: () => void;
+  /** Moves the focus afterwards. */
+  focusAfter?: () => void;
+};
+
+/** Asks why one registration, or several with one reason, are rejected, and whether that is told. */
+export function RejectDialog({ users, onReject, onClose, focusAfter }: RejectDialogProps) {
+  const [reason, setReason] = useState<Rejection["reason"]>("other");
+  const [words, setWords] = useState("");
+  const [told, setTold] = useState(true);
+  const [sending, setSending] = useState(false);
+  const [only] = users;
+  const isOne = users.length === 1 && only !== undefined;
+
+  async function send() {
+    setSending(true);
+    const taken = await onReject({ reason, told, words: told && words.trim() !== "" ? words : null });
+    setSending(false);
+    if (taken) onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      width="fields"
+      focusAfter={focusAfter}
+      title={isOne ? copy.title(nameOf(only)) : copy.titleMany(users.length)}
+      description={
+        isOne ? copy.note : copy.names(users.slice(0, named).map(nameOf), Math.max(users.length - named, 0))
+      }
+      actions={
+        <>
+          {!isOne && <span className={styles.dialogNote}>{copy.note}</span>}
+          <Button autoFocus onClick={onClose}>
+            {adminCopy.cancel}
+          </Button>
+          <Button variant="primary" sending={sending} onClick={() => void send()}>
+            {isOne ? copy.confirm : copy.confirmMany(users.length)}
+          </Button>
+        </>
+      }
+    >
+      <SelectField
+        name="reason"
+        label={copy.reason}
+        hint={copy.reasonHint}
+        options={rejectionReasons.map((value) => ({ value, label: copy.reasons[value] }))}
+        value={reason}
+        onChange={({ target }) =>
+          setReason(rejectionReasons.find((each) => each === target.value) ?? "other")
+        }
+      />
+      <TextAreaField
+        name="words"
+        label={copy.words}
+        optional={copy.optional}
+        rows={3}
+        maxLength={limits.userNoteMax}
+        disabled={!told}
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+      />
+      <CheckboxField
+        name="told"
+        label={copy.tell}
+        checked={told}
+        onChange={({ target }) => setTold(target.checked)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,115 @@
+import type { RejectionReason } from "@antochi/contract/vetting";
+import type { ListedUser } from "@antochi/contract/users";
+import { useState } from "react";
+import { api } from "../../../api-client/api.ts";
+import { toApiError } from "../../../api-client/api-error.ts";
+import { toastFailure } from "../../../api-client/toast-failure.ts";
+import { toastRefusal } from "../../../api-client/toast-refusal.ts";
+import { usersCopy } from "../../../content/admin.ts";
+import { vettingCopy as copy } from "../../../content/vetting.ts";
+import { showToast } from "../../../ui/toast.ts";
+
+/** What of a rejection is told to whom. */
+export type Rejection = { reason: RejectionReason; told: boolean; words: string | null };
+
+/** Approves, rejects and takes that back, and knows for whom such a call is in flight. */
+export function useDecisions(showChanged: (user: ListedUser) => void) {
+  const [inFlight, setInFlight] = useState<ReadonlySet<number>>(new Set());
+  const approveUser = api.admin.approveUser.useMutation();
+  const decideUsers = api.admin.decideUsers.useMutation();
+  const undoDecisions = api.admin.undoDecisions.useMutation();
+  const utils = api.useUtils();
+
+  /** Whoever was refused is shown as they are by now: another administrator was faster. */
+  async function showAsTheyAre(ids: readonly number[]): Promise<void> {
+    await Promise.all(
+      ids.map(async (id) => {
+        const user = await utils.admin.getUser.fetch({ id }, { staleTime: 0 }).catch(() => undefined);
+        if (user) showChanged(user);
+      }),
+    );
+  }
+
+  /** Runs a call about users of whom none is in flight. @returns whether it succeeded */
+  async function run(ids: readonly number[], call: () => Promise<void>): Promise<boolean> {
+    if (ids.length === 0 || ids.some((id) => inFlight.has(id))) return false;
+    setInFlight((before) => new Set([...before, ...ids]));
+    try {
+      await call();
+      return true;
+    } finally {
+      setInFlight((before) => new Set([...before].filter((id) => !ids.includes(id))));
+    }
+  }
+
+  async function approve({ id }: ListedUser): Promise<boolean> {
+    return run([id], async () => {
+      try {
+        showChanged(await approveUser.mutateAsync({ id }));
+        showToast(usersCopy.approved);
+      } catch (error) {
+        if (toApiError(error).status === 409) {
+          await toastFailure(error, usersCopy.approveFailed);
+          await showAsTheyAre([id]);
+        } else toastRefusal(error, usersCopy.approveFailed);
+      }
+    });
+  }
+
+  type Answer = Awaited<ReturnType<typeof decideUsers.mutateAsync>>;
+
+  /** @returns how many it was done for */
+  async function show({ users, refused }: Answer): Promise<number> {
+    for (const user of users) showChanged(user);
+    const [first] = refused;
+    if (first) {
+      const { title, text } = copy.bulk.refused(refused.length, first.message);
+      showToast({ title, description: text, tone: "destructive" });
+      await showAsTheyAre(refused.map(({ id }) => id));
+    }
+    return users.length;
+  }
+
+  async function approveAll(ids: readonly number[]): Promise<boolean> {
+    return run(ids, async () => {
+      try {
+        const done = await show(await decideUsers.mutateAsync({ ids: [...ids], verdict: "approved" }));
+        if (done === ids.length) showToast(copy.bulk.approved(done));
+      } catch (error) {
+        toastRefusal(error, usersCopy.approveFailed);
+      }
+    });
+  }
+
+  /** @returns whether the server took it: what was typed may go then */
+  async function reject(ids: readonly number[], rejection: Rejection): Promise<boolean> {
+    let taken = false;
+    await run(ids, async () => {
+      try {
+        const done = await show(
+          await decideUsers.mutateAsync({ ids: [...ids], verdict: "rejected", ...rejection }),
+        );
+        taken = true;
+        if (done === ids.length) showToast(done === 1 ? copy.reject.done : copy.bulk.rejected(done));
+      } catch (error) {
+        await toastFailure(error, copy.reject.failed);
+      }
+    });
+    return taken;
+  }
+
+  async function undo(ids: readonly number[]): Promise<boolean> {
+    return run(ids, async () => {
+      try {
+        const done = await show(await undoDecisions.mutateAsync({ ids: [...ids] }));
+        if (done === ids.length) showToast(copy.undone);
+      } catch (error) {
+        await toastFailure(error, copy.undoFailed);
+      }
+    });
+  }
+
+  return { approve, approveAll, reject, undo, isSending: (id: number) => inFlight.has(id) };
+}
+
+export type Decisions = ReturnType<typeof useDecisions>;

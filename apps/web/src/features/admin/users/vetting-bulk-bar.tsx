@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { vettingCopy } from "../../../content/vetting.ts";
+import { Button } from "../../../ui/button.tsx";
+import { RejectDialog } from "./reject-dialog.tsx";
+import type { Decisions } from "./use-decisions.ts";
+import type { VettingSelection } from "./use-vetting-selection.ts";
+import styles from "./vetting.module.css";
+
+const copy = vettingCopy.bulk;
+
+type BulkBarProps = { selection: VettingSelection; decisions: Decisions };
+
+/** What can be done with the chosen registrations, in the place of the filters; at the foot of a phone. */
+export function VettingBulkBar({ selection, decisions }: BulkBarProps) {
+  const [rejecting, setRejecting] = useState(false);
+  const { chosen } = selection;
+  const ids = chosen.map(({ id }) => id);
+  const toCheck = chosen.filter(({ checks }) => checks.length > 0).length;
+  const sending = ids.some(decisions.isSending);
+
+  async function approve() {
+    if (await decisions.approveAll(ids)) selection.clear();
+  }
+
+  return (
+    <div className={styles.bulk} role="group" aria-label={copy.label}>
+      <span role="status">
+        <b>
+          <span className="figure">{chosen.length}</span> {copy.chosen}
+        </b>{" "}
+        {toCheck > 0 && copy.checks(chosen.length - toCheck, toCheck)}
+      </span>
+      {toCheck > 0 && toCheck < chosen.length && (
+        <Button onClick={selection.leaveOut}>{copy.leaveOut(toCheck)}</Button>
+      )}
+      <span className={styles.grow} />
+      <Button variant="quiet" className={styles.clear} onClick={selection.clear}>
+        {copy.clear}
+      </Button>
+      <Button onClick={() => setRejecting(true)}>{copy.reject(chosen.length)}</Button>
+      <Button variant="primary" sending={sending} onClick={() => void approve()}>
+        {copy.approve(chosen.length)}
+      </Button>
+      {rejecting && (
+        <RejectDialog
+          users={chosen}
+          onReject={async (rejection) => {
+            const taken = await decisions.reject(ids, rejection);
+            if (taken) selection.clear();
+            return taken;
+          }}
+          onClose={() => setRejecting(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { VettingItem } from "@antochi/contract/vetting";
+import type { Ref } from "react";
+import { usersCopy } from "../../../content/admin.ts";
+import { vettingCopy } from "../../../content/vetting.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { KeyCap } from "../../../ui/key-cap.tsx";
+import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
+import { DecisionWords, useUndoable } from "./decision-cell.tsx";
+import { Dossier } from "./dossier.tsx";
+import type { Decisions } from "./use-decisions.ts";
+import { nameOf } from "./user-rows.ts";
+import { isWaiting } from "./use-vetting.ts";
+import styles from "./vetting.module.css";
+
+const copy = vettingCopy.dossier;
+
+type VettingPaneProps = {
+  person: VettingItem;
+  /** Which of those in the list. */
+  place: { at: number; all: number };
+  decisions: Decisions;
+  note: Ref<HTMLTextAreaElement>;
+  /** Several are chosen, and what is done with them is the first thing to do. */
+  isSecond: boolean;
+  onApprove: () => void;
+  onReject: () => void;
+  onUndo: () => void;
+  onStep: (by: 1 | -1) => void;
+  onClose: () => void;
+};
+
+/** One person beside the list; over it where there is little room, and a page of its own on a phone. */
+export function VettingPane({ person, place, decisions, note, isSecond, ...act }: VettingPaneProps) {
+  const keysEnabled = useKeysEnabled();
+  const canUndo = useUndoable(person);
+  const sending = decisions.isSending(person.id);
+  return (
+    <aside className={styles.pane} aria-label={copy.label(nameOf(person))}>
+      <div className={styles.paneTop}>
+        <Button variant="quiet" size="small" aria-label={copy.back} title={copy.back} onClick={act.onClose}>
+          <Icon name="arrowLeft" />
+        </Button>
+        <span className="figure">{copy.place(place.at, place.all)}</span>
+        <span className={styles.grow} />
+        <Button variant="quiet" size="small" disabled={place.at === 1} onClick={() => act.onStep(-1)}>
+          {copy.previous}
+        </Button>
+        <Button variant="quiet" size="small" disabled={place.at === place.all} onClick={() => act.onStep(1)}>
+          {copy.next}
+        </Button>
+      </div>
+      <div className={styles.paneBody}>
+        <Dossier person={person} note={note} />
+      </div>
+      <div className={styles.paneFoot}>
+        {isWaiting(person) ? (
+          <>
+            <Button variant={isSecond ? "secondary" : "primary"} sending={sending} onClick={act.onApprove}>
+              {usersCopy.approve} {keysEnabled && <KeyCap>A</KeyCap>}
+            </Button>
+            <Button sending={sending} onClick={act.onReject}>
+              {vettingCopy.reject.button} {keysEnabled && <KeyCap>R</KeyCap>}
+            </Button>
+          </>
+        ) : (
+          <>
+            <DecisionWords user={person} />
+            <span className={styles.grow} />
+            {canUndo && (
+              <Button sending={sending} onClick={act.onUndo}>
+                {vettingCopy.undo} {keysEnabled && <KeyCap>U</KeyCap>}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,240 @@
+import type { VettingItem } from "@antochi/contract/vetting";
+import { type ReactNode, useRef, useState } from "react";
+import { vettingCopy as copy } from "../../../content/vetting.ts";
+import { CheckboxField } from "../../../ui/checkbox-field.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
+import { useMedia } from "../../../ui/use-media.ts";
+import { useShortcuts } from "../../../ui/use-shortcuts.ts";
+import { VirtualRows } from "../../../ui/virtual-rows.tsx";
+import { KeyBar } from "../key-bar.tsx";
+import { PagedList } from "../paged-list.tsx";
+import panel from "../panel.module.css";
+import { RowActionsHead } from "../row-actions.tsx";
+import { RejectDialog } from "./reject-dialog.tsx";
+import { useDecisions } from "./use-decisions.ts";
+import { lastDecided } from "./user-rows.ts";
+import { isWaiting, useVetting } from "./use-vetting.ts";
+import { useVettingSelection } from "./use-vetting-selection.ts";
+import { VettingBulkBar } from "./vetting-bulk-bar.tsx";
+import { VettingPane } from "./vetting-pane.tsx";
+import { VettingRow } from "./vetting-row.tsx";
+import styles from "./vetting.module.css";
+
+const keys = [
+  { keys: ["J", "K"], does: copy.keys.rows },
+  { keys: ["X"], does: copy.keys.select },
+  { keys: ["Shift"], does: copy.keys.range },
+  { keys: ["A"], does: copy.keys.approve },
+  { keys: ["R"], does: copy.keys.reject },
+  { keys: ["U"], does: copy.keys.undo },
+  { keys: ["N"], does: copy.keys.note },
+  { keys: ["Esc"], does: copy.keys.clear },
+];
+
+type VettingQueueProps = {
+  search: string;
+  /** The filters, which make room for what can be done with those chosen. */
+  strip: ReactNode;
+  /** Who is looked at, as the address says it. */
+  person: number | undefined;
+  onPerson: (id: number | undefined) => void;
+};
+
+/** Who waits, the longest first, with what is known of one of them beside the list. */
+export function VettingQueue({ search, strip, person, onPerson }: VettingQueueProps) {
+  const { list, people, showChanged, tidyUp } = useVetting(search);
+  const decisions = useDecisions(showChanged);
+  const selection = useVettingSelection(people);
+  const [rejecting, setRejecting] = useState<VettingItem | null>(null);
+  const [selecting, setSelecting] = useState(false);
+  const board = useRef<HTMLDivElement>(null);
+  const note = useRef<HTMLTextAreaElement>(null);
+  const isPhone = useMedia("(max-width: 720px)");
+  const isWide = useMedia("(min-width: 1240px)");
+
+  const current = people.find(({ id }) => id === person);
+  const shown = current ?? (isWide ? (people.find(isWaiting) ?? people[0]) : undefined);
+  const decided = people.filter((each) => !isWaiting(each));
+  const undoable = people.filter(({ decision, actions }) => decision !== null && actions.undo === null);
+
+  function step(by: 1 | -1, isRange: boolean) {
+    const index = people.findIndex(({ id }) => id === shown?.id);
+    const next = people[current ? Math.min(Math.max(index + by, 0), people.length - 1) : Math.max(index, 0)];
+    if (!next) return;
+    if (isRange && current) selection.chooseTo(current.id);
+    if (isRange) selection.chooseTo(next.id);
+    onPerson(next.id);
+  }
+  /** Deciding goes on with who waits below; the last one keeps the flag. */
+  function goOn(after: VettingItem) {
+    const rest = people.slice(people.indexOf(after) + 1);
+    const next = rest.find(isWaiting);
+    if (next) onPerson(next.id);
+  }
+  function approve(user: VettingItem) {
+    void decisions.approve(user);
+    if (!isPhone) goOn(user);
+  }
+  async function undo(user: VettingItem | undefined) {
+    if (!user) return;
+    await decisions.undo([user.id]);
+    if (!isPhone) onPerson(user.id);
+  }
+
+  useShortcuts(
+    {
+      j: ({ shiftKey }) => step(1, shiftKey),
+      arrowdown: ({ shiftKey }) => step(1, shiftKey),
+      k: ({ shiftKey }) => step(-1, shiftKey),
+      arrowup: ({ shiftKey }) => step(-1, shiftKey),
+      x: () => {
+        if (shown && isWaiting(shown)) selection.toggle(shown.id);
+      },
+      a: () => {
+        if (shown && isWaiting(shown)) approve(shown);
+      },
+      r: () => {
+        if (shown && isWaiting(shown)) setRejecting(shown);
+      },
+      u: () => void undo(shown?.actions.undo === null ? shown : lastDecided(people)),
+      n: () => note.current?.focus(),
+      escape: () => (selection.chosen.length > 0 ? selection.clear() : onPerson(undefined)),
+    },
+    useKeysEnabled() && rejecting === null,
+  );
+
+  const pane = shown && (
+    <VettingPane
+      person={shown}
+      place={{ at: people.indexOf(shown) + 1, all: people.length }}
+      decisions={decisions}
+      note={note}
+      isSecond={selection.chosen.length > 0}
+      onApprove={() => approve(shown)}
+      onReject={() => setRejecting(shown)}
+      onUndo={() => void undo(shown)}
+      onStep={(by) => step(by, false)}
+      onClose={() => onPerson(undefined)}
+    />
+  );
+  const isPage = isPhone && current !== undefined;
+  const isEmpty = list.query.isSuccess && people.length === 0 && !list.query.hasNextPage;
+
+  return (
+    <>
+      {selection.chosen.length > 0 && !isPage && (
+        <VettingBulkBar selection={selection} decisions={decisions} />
+      )}
+      <div hidden={(selection.chosen.length > 0 && !isPhone) || isPage}>{strip}</div>
+      <div ref={board} className={styles.board} data-pane={pane !== undefined || undefined}>
+        <div hidden={isPage} className={styles.queue} data-selecting={selecting || undefined}>
+          <PagedList list={list} rows={people.length} loading={copy.loading}>
+            {isEmpty && (
+              <div className={panel.inset}>
+                <EmptyState title={copy.empty} hint={copy.emptyHint} />
+              </div>
+            )}
+            {people.length > 0 && (
+              <>
+                <div className={styles.group}>
+                  <h2 className="title-section">
+                    {copy.list} <span className="figure quiet">{people.length - decided.length}</span>
+                  </h2>
+                  <span className={styles.grow} />
+                  {decided.length > 0 && (
+                    <span className={styles.decidedNow} role="status">
+                      {copy.decidedNow(decided.length)}{" "}
+                      {undoable.length > 1 && (
+                        <button
+                          type="button"
+                          className={styles.link}
+                          onClick={() => void decisions.undo(undoable.map(({ id }) => id))}
+                        >
+                          {copy.undoAll(undoable.length)}
+                        </button>
+                      )}{" "}
+                      <button type="button" className={styles.link} onClick={() => void tidyUp()}>
+                        {copy.tidyUp}
+                      </button>
+                    </span>
+                  )}
+                  <button
+                    type="button"
+                    className={`${styles.link} ${styles.select}`}
+                    aria-pressed={selecting}
+                    onClick={() => {
+                      if (selecting) selection.clear();
+                      setSelecting(!selecting);
+                    }}
+                  >
+                    {selecting ? copy.bulk.selectNone : copy.bulk.select}
+                  </button>
+                </div>
+                <div role="table" aria-label={copy.list} aria-rowcount={-1}>
+                  <div role="rowgroup">
+                    <div role="row" aria-rowindex={1} className={styles.head}>
+                      <span role="columnheader">
+                        <CheckboxField
+                          name="choose-all"
+                          label={copy.chooseAll}
+                          isLabelHidden
+                          checked={selection.isAll}
+                          onChange={() => (selection.isAll ? selection.clear() : selection.chooseAll())}
+                        />
+                      </span>
+                      {copy.columns.map((column) => (
+                        <span key={column} role="columnheader">
+                          {column}
+                        </span>
+                      ))}
+                      <RowActionsHead />
+                    </div>
+                  </div>
+                  <VirtualRows
+                    role="rowgroup"
+                    rows={people}
+                    keyOf={({ id }) => id}
+                    estimate={() => 53}
+                    onNearEnd={list.loadMore}
+                    current={current?.id ?? null}
+                  >
+                    {(row, place) => (
+                      <VettingRow
+                        person={row}
+                        place={place}
+                        current={row.id === current?.id}
+                        chosen={selection.has(row.id)}
+                        sending={decisions.isSending(row.id)}
+                        onChoose={(isRange) =>
+                          isRange ? selection.chooseTo(row.id) : selection.toggle(row.id)
+                        }
+                        onOpen={() => onPerson(row.id)}
+                        onApprove={() => void decisions.approve(row)}
+                        onUndo={() => void decisions.undo([row.id])}
+                      />
+                    )}
+                  </VirtualRows>
+                </div>
+              </>
+            )}
+          </PagedList>
+        </div>
+        {pane && !(isPhone && !isPage) && pane}
+      </div>
+      <KeyBar keys={keys} />
+      {rejecting && (
+        <RejectDialog
+          users={[rejecting]}
+          onReject={async (rejection) => {
+            const taken = await decisions.reject([rejecting.id], rejection);
+            if (taken && !isPhone) goOn(rejecting);
+            return taken;
+          }}
+          onClose={() => setRejecting(null)}
+          focusAfter={() => board.current?.querySelector<HTMLElement>("[data-current]")?.focus()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import type { VettingItem } from "@antochi/contract/vetting";
+import { type MouseEvent, useEffect, useRef } from "react";
+import { adminCopy } from "../../../content/admin.ts";
+import { vettingCopy as copy } from "../../../content/vetting.ts";
+import { CheckboxField } from "../../../ui/checkbox-field.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import type { RowPlace } from "../../../ui/virtual-rows.tsx";
+import { WrittenText } from "../../../ui/written-text.tsx";
+import { DecisionCell } from "./decision-cell.tsx";
+import { nameOf } from "./user-rows.ts";
+import { isWaiting } from "./use-vetting.ts";
+import styles from "./vetting.module.css";
+import { waitOf } from "./wait-of.ts";
+
+type VettingRowProps = {
+  person: VettingItem;
+  place: RowPlace;
+  /** Whether the row has the keyboard's flag, and the focus with it. */
+  current: boolean;
+  chosen: boolean;
+  sending: boolean;
+  onChoose: (isRange: boolean) => void;
+  onOpen: () => void;
+  onApprove: () => void;
+  onUndo: () => void;
+};
+
+/** One registration: who, where from, what there is to look at, since when, and what is decided. */
+export function VettingRow({ person, place, current, chosen, sending, ...act }: VettingRowProps) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (current) row.current?.focus({ preventScroll: true });
+  }, [current]);
+  const name = nameOf(person);
+  const service = [person.militaryRank, person.unit].filter((text) => text !== null);
+
+  /** Anywhere in the row but on what has a deed of its own. */
+  function open({ target }: MouseEvent) {
+    if (target instanceof Element && target.closest("button, a, input, label")) return;
+    act.onOpen();
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the name in it is a button that does the same
+    <div
+      ref={row}
+      role="row"
+      {...place}
+      tabIndex={-1}
+      data-current={current || undefined}
+      data-chosen={(chosen && isWaiting(person)) || undefined}
+      data-decided={!isWaiting(person) || undefined}
+      className={styles.row}
+      onClick={open}
+    >
+      <div role="cell" className={styles.choose}>
+        {isWaiting(person) && (
+          <CheckboxField
+            name={`choose-${person.id}`}
+            label={copy.choose(name)}
+            isLabelHidden
+            checked={chosen}
+            onChange={({ nativeEvent }) =>
+              act.onChoose("shiftKey" in nativeEvent && nativeEvent.shiftKey === true)
+            }
+          />
+        )}
+      </div>
+      <div role="cell" className={styles.name}>
+        <button type="button" className={styles.open} onClick={act.onOpen}>
+          <WrittenText>{name}</WrittenText>
+        </button>
+        <span className={styles.rank}>
+          {person.militaryRank === null ? adminCopy.none : <WrittenText>{person.militaryRank}</WrittenText>}
+        </span>
+        {service.length > 0 && (
+          <span className={styles.service}>
+            <WrittenText>{service.join(", ")}</WrittenText>
+          </span>
+        )}
+      </div>
+      <div role="cell" className={styles.unit}>
+        {person.unit === null ? adminCopy.none : <WrittenText>{person.unit}</WrittenText>}
+      </div>
+      <div role="cell" className={styles.checks}>
+        <Checks checks={person.checks} />
+      </div>
+      <div role="cell" className={styles.waits}>
+        <span className="figure">{waitOf(person.createdAt, new Date())}</span>
+        <span className={styles.since}>
+          <LocalTime instant={person.createdAt} show="date" />
+        </span>
+      </div>
+      <div role="cell" className={styles.deeds}>
+        <DecisionCell
+          user={person}
+          sending={sending}
+          onApprove={act.onApprove}
+          onUndo={act.onUndo}
+          className={styles.decision}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** What there is to look at, in words; or that the e-mail is its owner's, and nothing else. */
+export function Checks({ checks }: Pick<VettingItem, "checks">) {
+  if (checks.length === 0)
+    return (
+      <span className={styles.clean}>
+        <Icon name="check" size={15} />
+        {copy.verified}
+      </span>
+    );
+  return checks.map((check) => (
+    <span key={check} className={styles.check}>
+      <Icon name="warning" size={15} />
+      {copy.checks[check]}
+    </span>
+  ));
+}

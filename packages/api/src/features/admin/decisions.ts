@@ -1,0 +1,67 @@
+import type { RejectionReason } from "@antochi/contract/vetting";
+import type { DatabaseTransaction } from "@antochi/db/schema";
+import type { UserDecision } from "@antochi/db/tables/user-decisions";
+import type { User } from "@antochi/db/tables/users";
+import { enqueue } from "@antochi/jobs/enqueue";
+import { recordAct } from "../../audit/record-act.ts";
+import type { Context } from "../../context.ts";
+import { changeUser, requireUser, type UserItemRow } from "./queries.ts";
+import { settleDecisionJob } from "./settle-decision.ts";
+import { requireAction } from "./user-policy.ts";
+
+/** How long a decision can be taken back: its letter leaves then. */
+const secondThoughtMs = 2 * 60_000;
+
+type AdminContext = Context & { user: User };
+
+type Decision = { id: number; verdict: UserDecision["verdict"] } & Partial<Told>;
+/** What of a rejection is told to whom. */
+type Told = { reason: RejectionReason | null; told: boolean; words: string | null };
+
+/**
+ * Decides about a registration. Who is approved can sign in at once; who is rejected stays, marked, until the letter leaves and
+ * the registration is deleted. Deciding the same again changes nothing, and the first decision stands.
+ */
+export async function decide(
+  tx: DatabaseTransaction,
+  ctx: AdminContext,
+  { id, verdict, reason = null, told = true, words = null }: Decision,
+): Promise<UserItemRow> {
+  const action = verdict === "approved" ? "approve" : "reject";
+  const { user, isDone } = await requireAction(tx, { action, actorId: ctx.user.id, userId: id });
+  if (isDone) return user;
+  const decidedAt = ctx.now();
+  const letterAt = new Date(decidedAt.getTime() + secondThoughtMs);
+  // What stands of a decision that a group at the provider has overtaken.
+  await tx.deleteFrom("userDecisions").where("userId", "=", id).execute();
+  const { decision } = await tx
+    .insertInto("userDecisions")
+    .values({ userId: id, verdict, decidedBy: ctx.user.id, decidedAt, letterAt, reason, told, words })
+    .returning("decision")
+    .executeTakeFirstOrThrow();
+  await enqueue(tx, settleDecisionJob, { decision }, { runAt: letterAt });
+  const act = verdict === "approved" ? "user-approved" : "user-rejected";
+  await recordAct(tx, ctx, {
+    act,
+    by: ctx.user.id,
+    on: { id },
+    details: verdict === "rejected" && reason !== null ? { reason, told } : {},
+  });
+  return verdict === "approved" ? changeUser(tx, id, { isApproved: true }) : requireUser(tx, id);
+}
+
+/** Takes a decision back whose letter has not left: who was approved waits again, and their sessions end. */
+export async function undoDecision(
+  tx: DatabaseTransaction,
+  ctx: AdminContext,
+  id: number,
+): Promise<UserItemRow> {
+  const { user } = await requireAction(tx, { action: "undo", actorId: ctx.user.id, userId: id });
+  await tx.deleteFrom("userDecisions").where("userId", "=", id).execute();
+  if (user.verdict === "approved") {
+    await changeUser(tx, id, { isApproved: false });
+    await ctx.sessions.endAllOf(tx, id);
+  }
+  await recordAct(tx, ctx, { act: "decision-undone", by: ctx.user.id, on: { id } });
+  return requireUser(tx, id);
+}

@@ -1,0 +1,51 @@
+import { DomainError } from "@antochi/contract/errors";
+import { decidedSchema, decideUsersSchema, undoDecisionsSchema } from "@antochi/contract/vetting";
+import type { DatabaseTransaction } from "@antochi/db/schema";
+import type { User } from "@antochi/db/tables/users";
+import type { z } from "zod";
+import type { Context } from "../../../context.ts";
+import { adminProcedure } from "../../../trpc.ts";
+import { decide, undoDecision } from "../decisions.ts";
+import { presentListedUser } from "../present-listed-user.ts";
+import type { UserItemRow } from "../queries.ts";
+
+/** Approves or rejects several registrations with one question, with one reason; what cannot be done of it is told. */
+export const decideUsers = adminProcedure
+  .input(decideUsersSchema)
+  .output(decidedSchema)
+  .mutation(async ({ ctx, input: { ids, ...decision } }) =>
+    forEach(ctx, ids, async (tx, id) => decide(tx, ctx, { id, ...decision })),
+  );
+
+/** Takes back several decisions whose letters have not left. */
+export const undoDecisions = adminProcedure
+  .input(undoDecisionsSchema)
+  .output(decidedSchema)
+  .mutation(async ({ ctx, input: { ids } }) =>
+    forEach(ctx, ids, async (tx, id) => undoDecision(tx, ctx, id)),
+  );
+
+type AdminContext = Context & { user: User };
+type Change = (tx: DatabaseTransaction, id: number) => Promise<UserItemRow>;
+
+/** Changes users in one transaction, in the order of their numbers, so that two administrators cannot deadlock. */
+async function forEach(
+  ctx: AdminContext,
+  ids: readonly number[],
+  change: Change,
+): Promise<z.output<typeof decidedSchema>> {
+  const ordered = [...new Set(ids)].toSorted((one, other) => one - other);
+  return ctx.db.transaction().execute(async (tx) => {
+    const answer: z.output<typeof decidedSchema> = { users: [], refused: [] };
+    for (const id of ordered) {
+      try {
+        answer.users.push(presentListedUser(await change(tx, id), ctx));
+      } catch (error) {
+        // Refused before anything of it was written.
+        if (!(error instanceof DomainError)) throw error;
+        answer.refused.push({ id, message: error.message });
+      }
+    }
+    return answer;
+  });
+}

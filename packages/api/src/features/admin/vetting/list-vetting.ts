@@ -1,0 +1,18 @@
+import { newestFirstCursor } from "@antochi/contract/cursors";
+import { vettingItemSchema, vettingPageSchema } from "@antochi/contract/vetting";
+import { listPage } from "../../../list-page.ts";
+import { adminProcedure } from "../../../trpc.ts";
+import { presentVetting } from "./present-vetting.ts";
+import { selectWaiting } from "./vetting-queries.ts";
+
+/** Who waits for a decision, the longest first, with what there is to look at. */
+export const listVetting = adminProcedure
+  .input(vettingPageSchema)
+  .output(vettingItemSchema.array())
+  .query(
+    listPage({
+      find: selectWaiting,
+      order: { key: ["users.createdAt", "users.id"], direction: "asc", cursor: newestFirstCursor },
+      present: presentVetting,
+    }),
+  );

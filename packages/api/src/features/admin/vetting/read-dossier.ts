@@ -1,0 +1,61 @@
+import { DomainError } from "@antochi/contract/errors";
+import { byId } from "@antochi/contract/ids";
+import { type Dossier, dossierSchema } from "@antochi/contract/vetting";
+import { keysetPage } from "@antochi/db/keyset";
+import { newestFirst, selectEntries } from "../../../audit/entry-queries.ts";
+import { adminProcedure } from "../../../trpc.ts";
+import { presentVetting } from "./present-vetting.ts";
+import { findNote } from "./write-note.ts";
+import { findAlike, findUnit, findVetted } from "./vetting-queries.ts";
+
+/** As much of what was done about somebody stands beside them; the audit log has all. */
+const historyShown = 12;
+
+/** Everything that is known of a person when it is to be decided about them. */
+export const readDossier = adminProcedure
+  .input(byId)
+  .output(dossierSchema)
+  .query(async ({ ctx, input: { id } }) => {
+    const row = await findVetted(ctx.db, id);
+    if (!row) throw new DomainError("not-found", { message: "User not found" });
+    const about = await ctx.db
+      .selectFrom("users")
+      .select(["language", "subscribeToNewsletter"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const [note, alike, unit, history] = [
+      await findNote(ctx.db, id),
+      await findAlike(ctx.db, id),
+      await findUnit(ctx.db, id),
+      await readHistory(ctx.db, id),
+    ];
+    return {
+      user: presentVetting(row, ctx),
+      emailConfirmedAt: row.emailConfirmedAt?.toISOString() ?? null,
+      ...about,
+      note,
+      alike: alike.map(({ isApproved, suspendedAt, ...other }) => ({
+        ...other,
+        status: !isApproved ? "pending" : suspendedAt ? "suspended" : "approved",
+        suspendedAt: suspendedAt?.toISOString() ?? null,
+      })),
+      unit: unit ?? null,
+      history,
+    };
+  });
+
+async function readHistory(db: Parameters<typeof selectEntries>[0], id: number): Promise<Dossier["history"]> {
+  const { key, direction } = newestFirst;
+  const rows = await keysetPage(selectEntries(db, { object: { kind: "user", id: String(id) } }), {
+    key,
+    direction,
+    after: undefined,
+    limit: historyShown,
+  }).execute();
+  return rows.slice(0, historyShown).map((entry) => ({
+    id: entry.id,
+    at: entry.createdAt.toISOString(),
+    act: entry.act,
+    by: entry.userName,
+  }));
+}

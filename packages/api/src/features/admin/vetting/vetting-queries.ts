@@ -1,0 +1,84 @@
+import type { Database } from "@antochi/db/schema";
+import { sql } from "kysely";
+import { selectUsers } from "../queries.ts";
+
+/** What of somebody else is looked up, and how: each in an index, and no further than the first one found. */
+const samePhone = sql`phone_digits(other.phone) = phone_digits(users.phone) and other.id <> users.id
+  and phone_digits(users.phone) <> ''`;
+const sameName = sql`fold_text(other.first_name || ' ' || other.last_name)
+  = fold_text(users.first_name || ' ' || users.last_name) and other.id <> users.id`;
+/** The unit that was typed, as `service_names` folds it. */
+const typedUnit = sql`typed.kind = 'unit' and typed.folded = translate(fold_text(users.unit), 'ς', 'σ')`;
+
+/** Users with what there is to look at in each. */
+function withChecks(query: ReturnType<typeof selectUsers>) {
+  return query.select([
+    sql<boolean>`exists (select from users as other where ${samePhone} and other.suspended_at is not null)`.as(
+      "phoneSuspended",
+    ),
+    sql<boolean>`exists (select from users as other where ${samePhone})`.as("phoneKnown"),
+    sql<boolean>`exists (select from users as other where ${sameName})`.as("nameKnown"),
+    sql<boolean>`users.unit is not null
+      and exists (select from service_names where kind = 'unit')
+      and not exists (select from service_names as typed where ${typedUnit})`.as("unitUnknown"),
+  ]);
+}
+
+/** Who is not approved, and those rejected whose letter has not left. */
+export function selectWaiting(db: Database, { search }: { search: string | null }) {
+  return withChecks(selectUsers(db, { status: "pending", search }));
+}
+
+export type WaitingRow = Awaited<ReturnType<ReturnType<typeof selectWaiting>["executeTakeFirstOrThrow"]>>;
+
+/** One user with what there is to look at, whether or not they wait. */
+export async function findVetted(db: Database, id: number): Promise<WaitingRow | undefined> {
+  return withChecks(selectUsers(db, { status: "all", search: null }))
+    .where("users.id", "=", id)
+    .executeTakeFirst();
+}
+
+/** As many of those alike are told of. */
+const alikeShown = 5;
+
+/** Others with the same phone, and others with the same name, who are suspended first. */
+export async function findAlike(db: Database, id: number) {
+  const found = async (same: "phone" | "name") => {
+    const { rows } = await sql<{
+      id: number;
+      name: string;
+      unit: string | null;
+      isApproved: boolean;
+      suspendedAt: Date | null;
+    }>`
+      select other.id, other.first_name || ' ' || other.last_name as name,
+        coalesce(other.confirmed_unit, other.unit) as unit,
+        other.is_approved as "isApproved", other.suspended_at as "suspendedAt"
+      from users join lateral (
+        select * from users as other where ${same === "phone" ? samePhone : sameName} limit 100
+      ) as other on true
+      where users.id = ${id}
+      order by other.suspended_at is null, other.id limit ${alikeShown}
+    `.execute(db);
+    return rows.map((row) => ({ ...row, same }));
+  };
+  return [...(await found("phone")), ...(await found("name"))];
+}
+
+/** The confirmed unit that somebody means by what they typed, and its members. */
+export async function findUnit(
+  db: Database,
+  id: number,
+): Promise<{ name: string; members: number } | undefined> {
+  const { rows } = await sql<{ name: string; members: number }>`
+    select unit.name, (
+      select count(*)::int from users as member
+      where member.unit_id = unit.id and member.is_approved and member.suspended_at is null
+    ) as members
+    from users
+      join service_names as typed on ${typedUnit}
+      join service_names as unit on unit.id = coalesce(typed.joined_to, typed.id)
+    where users.id = ${id}
+  `.execute(db);
+  return rows[0];
+}

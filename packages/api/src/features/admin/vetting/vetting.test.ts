@@ -1,0 +1,246 @@
+import type { User } from "@antochi/db/tables/users";
+import {
+  approvedMember,
+  insertUser,
+  instructorAdmin,
+  pendingMember,
+  secondMember,
+} from "@antochi/testing/people";
+import { beforeEach, expect, test } from "vitest";
+import { openApiForFile } from "../../../testing/api-for-file.ts";
+import { sampleClient } from "../../../testing/test-visit.ts";
+import { settleDecisions, takeJobs, takeMails } from "../../../testing/waiting-jobs.ts";
+import { settleDecision, settleDecisionJob } from "../settle-decision.ts";
+
+const { api, clock, db } = await openApiForFile();
+const minute = 60_000;
+
+let maria: User;
+let nikos: User;
+let pending: User;
+
+beforeEach(async () => {
+  await db.deleteFrom("users").execute();
+  await takeJobs(db, settleDecisionJob);
+  await takeMails(db);
+  maria = await insertUser(db, instructorAdmin, { firstName: "Maria" });
+  const second = { username: "nikos", email: "nikos@example.org", firstName: "Nikos" };
+  nikos = await insertUser(db, instructorAdmin, second);
+  pending = await insertUser(db, pendingMember);
+});
+
+async function crowd(count: number): Promise<User[]> {
+  const people: User[] = [];
+  for (let place = 1; place <= count; place += 1) {
+    const mark = { username: `p${place}`, email: `p${place}@example.org` };
+    people.push(await insertUser(db, pendingMember, mark));
+  }
+  return people;
+}
+
+const subjects = async () => (await takeMails(db)).map(({ content }) => content.template);
+
+test("who is approved can sign in at once, and is told two minutes later", async () => {
+  const approved = await api.as(maria).admin.approveUser({ id: pending.id });
+  const [job] = await takeJobs(db, settleDecisionJob);
+  expect(job?.runAt).toEqual(new Date(clock.now().getTime() + 2 * minute));
+  expect(approved).toMatchObject({
+    isApproved: true,
+    decision: { verdict: "approved", by: "Maria Sample", letterAt: job?.runAt.toISOString() },
+    actions: { undo: null },
+  });
+});
+
+test("an approval that is taken back ends the sessions begun meanwhile, and no letter leaves", async () => {
+  await api.as(maria).admin.approveUser({ id: pending.id });
+  await api.dependencies.sessions.start(db, pending, sampleClient);
+  const { users, refused } = await api.as(nikos).admin.undoDecisions({ ids: [pending.id] });
+  expect(refused).toEqual([]);
+  expect(users).toMatchObject([{ isApproved: false, decision: null, actions: { approve: null } }]);
+  expect(await db.selectFrom("sessions").selectAll().execute()).toEqual([]);
+  await settleDecisions(api, db);
+  expect(await subjects()).toEqual([]);
+});
+
+test("a rejection marks the registration, can be taken back, and deletes it with its letter", async () => {
+  const { admin } = api.as(maria);
+  const words = "Please register again from January.";
+  const reason = { verdict: "rejected", reason: "course-full" } as const;
+  const rejection = { ids: [pending.id], words, ...reason };
+  await admin.decideUsers(rejection);
+  expect(await admin.countUsers()).toMatchObject({ pending: 0, approved: 2 });
+  await admin.undoDecisions({ ids: [pending.id] });
+  await settleDecisions(api, db);
+  expect(await admin.getUser({ id: pending.id })).toMatchObject({ decision: null });
+
+  await admin.decideUsers(rejection);
+  await settleDecisions(api, db);
+  await expect(admin.getUser({ id: pending.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect(await takeMails(db)).toMatchObject([
+    { to: pending.email, content: { template: "registration-rejected", reason: "course-full", words } },
+  ]);
+});
+
+test("a rejection that is not told is carried out without a letter", async () => {
+  await api.as(maria).admin.decideUsers({ ids: [pending.id], verdict: "rejected", told: false });
+  await settleDecisions(api, db);
+  await expect(api.as(maria).admin.getUser({ id: pending.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect(await subjects()).toEqual([]);
+});
+
+test("of two administrators the first one's decision stands, and the other is told whose", async () => {
+  await api.as(maria).admin.rejectUser({ id: pending.id });
+  await expect(api.as(nikos).admin.approveUser({ id: pending.id })).rejects.toMatchObject({
+    code: "CONFLICT",
+    message: "Maria Sample rejected this registration before you.",
+  });
+  const other = await api.as(nikos).admin.decideUsers({ ids: [pending.id], verdict: "approved" });
+  expect(other.refused).toEqual([
+    { id: pending.id, message: "Maria Sample rejected this registration before you." },
+  ]);
+});
+
+test("of two opposite decisions at the same moment one is made", async () => {
+  const answers = await Promise.all([
+    api.as(maria).admin.decideUsers({ ids: [pending.id], verdict: "approved" }),
+    api.as(nikos).admin.decideUsers({ ids: [pending.id], verdict: "rejected" }),
+  ]);
+  expect(answers.map(({ users }) => users.length).toSorted()).toEqual([0, 1]);
+  await settleDecisions(api, db);
+  expect(await subjects()).toHaveLength(1);
+});
+
+test("who takes a decision back while its letter leaves does so whole, or not at all", async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const mark = { username: `r${round}`, email: `r${round}@example.org` };
+    const user = await insertUser(db, pendingMember, mark);
+    await api.as(maria).admin.approveUser({ id: user.id });
+    const [job] = await takeJobs(db, settleDecisionJob);
+    if (!job) throw new Error("nothing waits for the letter");
+    const [undone] = await Promise.all([
+      api.as(maria).admin.undoDecisions({ ids: [user.id] }),
+      settleDecision(api.dependencies, job.payload),
+    ]);
+    const letters = await subjects();
+    const { isApproved } = await api.as(maria).admin.getUser({ id: user.id });
+    expect({ letters: letters.length, isApproved }).toEqual(
+      undone.users.length === 1 ? { letters: 0, isApproved: false } : { letters: 1, isApproved: true },
+    );
+  }
+});
+
+test("a letter that has left cannot be called back", async () => {
+  await api.as(maria).admin.approveUser({ id: pending.id });
+  await settleDecisions(api, db);
+  const { refused } = await api.as(maria).admin.undoDecisions({ ids: [pending.id] });
+  expect(refused).toEqual([
+    { id: pending.id, message: "The letter has left already, or there is nothing to take back." },
+  ]);
+  expect(await api.as(maria).admin.getUser({ id: pending.id })).toMatchObject({
+    isApproved: true,
+    decision: null,
+  });
+});
+
+test("who is suspended before the letter leaves gets none", async () => {
+  const { admin } = api.as(maria);
+  await admin.approveUser({ id: pending.id });
+  await admin.suspendUser({ id: pending.id });
+  await settleDecisions(api, db);
+  expect(await subjects()).toEqual([]);
+});
+
+test("many are decided with one question, and what cannot be done of it is told", async () => {
+  const people = await crowd(30);
+  const gone = 2_000_000;
+  const member = await insertUser(db, approvedMember, { suspendedAt: clock.now() });
+  const ids = [...people.map(({ id }) => id), member.id, gone];
+  const { users, refused } = await api.as(maria).admin.decideUsers({ ids, verdict: "approved" });
+  expect(users).toHaveLength(30);
+  expect(users.every(({ isApproved }) => isApproved)).toBe(true);
+  expect(refused).toEqual([
+    { id: member.id, message: "This account is suspended. Restore it instead." },
+    { id: gone, message: "User not found" },
+  ]);
+  await settleDecisions(api, db);
+  expect(await subjects()).toHaveLength(30);
+});
+
+test("who waits the longest stands first, with what there is to look at", async () => {
+  await insertUser(db, approvedMember, { phone: "0030 (210) 000-0001", suspendedAt: clock.now() });
+  await insertUser(db, secondMember, { firstName: "PENDING", lastName: "Sámple", confirmedUnit: "Unit A" });
+  const old = await insertUser(db, pendingMember, {
+    username: "old",
+    email: "old@example.org",
+    lastName: "Otherwise",
+    phone: "+30 690 111 2222",
+    unit: "únit a",
+    createdAt: new Date("2025-01-01"),
+    emailConfirmedAt: clock.now(),
+  });
+  const unknown = await insertUser(db, pendingMember, {
+    username: "unknown",
+    email: "unknown@example.org",
+    lastName: "Third",
+    phone: "+30 690 333 4444",
+    unit: "Unit Z",
+    createdAt: new Date("2025-02-01"),
+  });
+  const waiting = await api.as(maria).admin.listVetting({});
+  expect(waiting.map(({ id, checks }) => [id, checks])).toEqual([
+    [old.id, []],
+    [unknown.id, ["unit-unknown", "email-unconfirmed"]],
+    [pending.id, ["phone-suspended", "name-known", "email-unconfirmed"]],
+  ]);
+});
+
+test("the dossier tells who is alike, the unit, the note and what was done", async () => {
+  const { admin } = api.as(maria);
+  const suspended = await insertUser(db, approvedMember, {
+    phone: pendingMember.phone,
+    suspendedAt: clock.now(),
+    confirmedUnit: "Unit A",
+  });
+  await insertUser(db, secondMember, { confirmedUnit: "unit a" });
+  await db.updateTable("users").set({ unit: "Unit A" }).where("id", "=", pending.id).execute();
+  await admin.writeNote({ id: pending.id, text: "Called the unit.", seenAt: null });
+  await admin.approveUser({ id: pending.id });
+  const dossier = await admin.readDossier({ id: pending.id });
+  expect(dossier).toMatchObject({
+    alike: [{ same: "phone", id: suspended.id, status: "suspended" }],
+    unit: { name: "Unit A", members: 1 },
+    note: { text: "Called the unit.", by: "Maria Sample" },
+    user: { isApproved: true, decision: { verdict: "approved" } },
+  });
+  expect(dossier.history.map(({ act, by }) => [act, by])).toEqual([
+    ["user-approved", "Maria Sample"],
+    ["note-written", "Maria Sample"],
+  ]);
+});
+
+test("a note that another administrator changed meanwhile is not written over", async () => {
+  const first = await api.as(maria).admin.writeNote({ id: pending.id, text: "First.", seenAt: null });
+  await expect(
+    api.as(nikos).admin.writeNote({ id: pending.id, text: "Second.", seenAt: null }),
+  ).rejects.toMatchObject({
+    code: "CONFLICT",
+    message: "Maria Sample changed this note before you. Yours is still here.",
+  });
+  const seenAt = first.note?.at ?? null;
+  await api.as(nikos).admin.writeNote({ id: pending.id, text: null, seenAt });
+  expect(await api.as(maria).admin.readDossier({ id: pending.id })).toMatchObject({ note: null });
+});
+
+test("members may call none of it", async () => {
+  const { admin } = api.as(await insertUser(db, approvedMember));
+  const ids = [pending.id];
+  for (const call of [
+    admin.decideUsers({ ids, verdict: "approved" }),
+    admin.undoDecisions({ ids }),
+    admin.listVetting({}),
+    admin.readDossier({ id: pending.id }),
+    admin.writeNote({ id: pending.id, text: "x", seenAt: null }),
+  ]) {
+    await expect(call).rejects.toMatchObject({ code: "FORBIDDEN" });
+  }
+});
