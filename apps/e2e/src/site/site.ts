@@ -35,11 +35,18 @@ export type Site = AsyncDisposable & {
   takeErrors(): string[];
 };
 
-/** Several replicas on servers of their own. @throws where MINIO_BIN names no MinIO */
-export async function startReplicas(replicas: number): Promise<Site> {
+/**
+ * Several replicas on servers of their own.
+ * @param settings variables that all of them are started with besides
+ * @throws where MINIO_BIN names no MinIO
+ */
+export async function startReplicas(
+  replicas: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Site> {
   const program = findS3Server("minio", process.env);
   if (program === null) throw new Error("Several replicas need a MinIO: set MINIO_BIN");
-  return startSite(program, replicas);
+  return startSite(program, replicas, settings);
 }
 
 /**
@@ -47,7 +54,11 @@ export async function startReplicas(replicas: number): Promise<Site> {
  *
  * @param minio the program, see MINIO_BIN
  */
-async function startSite(minio: string, count: number): Promise<Site> {
+async function startSite(
+  minio: string,
+  count: number,
+  settings: Readonly<Record<string, string>>,
+): Promise<Site> {
   await using opened = new AsyncDisposableStack();
   const postgres = opened.use(await startPostgresServer());
   const objects = opened.use(await startObjectServer(minio));
@@ -66,6 +77,7 @@ async function startSite(minio: string, count: number): Promise<Site> {
     DEMO: "on",
     TRUST_PROXY: "on",
     DRAIN_SECONDS: "3",
+    ...settings,
   };
   const ports = await freePorts(count);
   const starting = ports.map((own) => {

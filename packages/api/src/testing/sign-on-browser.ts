@@ -26,7 +26,8 @@ export async function openProvider(): Promise<{ provider: TestProvider; signOn: 
 type Call = ReturnType<typeof visit>["call"];
 
 /** A browser that keeps its cookies, here and at the provider. */
-export function openSignOnBrowser(dependencies: Dependencies) {
+export function openSignOnBrowser(first: Dependencies) {
+  let dependencies = first;
   let signOnCookie: string | undefined;
   let sessionId: string | undefined;
   let browserCookie: string | undefined;
@@ -52,10 +53,15 @@ export function openSignOnBrowser(dependencies: Dependencies) {
 
   const finish = (query: string) => use((call) => call.auth.finishSignOn({ query }));
 
-  return {
+  const browser = {
     use,
     fetchQuery,
     finish,
+    /** From now on its calls come to another replica. */
+    at(replica: Dependencies) {
+      dependencies = replica;
+      return browser;
+    },
     /** The whole way of a sign-in, up to what comes next. */
     async signIn(subject: string) {
       const query = await fetchQuery(subject);
@@ -67,4 +73,5 @@ export function openSignOnBrowser(dependencies: Dependencies) {
       return finish(await visitor.signIn(url, subject));
     },
   };
+  return browser;
 }

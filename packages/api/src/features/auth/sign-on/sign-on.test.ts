@@ -171,6 +171,34 @@ test("without an e-mail nobody comes in, and the provider's administrators are n
   });
 });
 
+test("signing out ends the session here, and the audit log has it; the next sign-in is one of its own", async () => {
+  const browser = await newMember();
+  await browser.use((call) => call.auth.logout());
+  await expect(browser.use((call) => call.auth.currentUser())).rejects.toMatchObject({
+    code: "UNAUTHORIZED",
+  });
+  expect(await db.selectFrom("sessions").select("id").execute()).toEqual([]);
+  // They are still signed in at the provider, whose matter that is.
+  expect(await browser.signIn(subject)).toMatchObject({ step: "signed-in" });
+  expect((await acts()).slice(-2)).toEqual(["signed-out", "signed-in"]);
+});
+
+test("what began at one replica ends at another: nothing of a sign-in lies in a process", async () => {
+  await using another = await openTestApi({ db: database, now: clock.now, signOn });
+  const browser = openBrowser();
+  const query = await browser.fetchQuery(subject);
+  const state = new URLSearchParams(query).get("state") ?? "";
+  expect(await browser.at(another.dependencies).finish(query)).toMatchObject({ step: "profile" });
+  expect(
+    await browser.at(dependencies).use((call) => call.auth.completeSignOn({ state, ...profile })),
+  ).toMatchObject({ step: "signed-in" });
+  await expect(browser.at(another.dependencies).finish(query)).rejects.toMatchObject(spent);
+  await browser.at(another.dependencies).use((call) => call.auth.logout());
+  await expect(browser.use((call) => call.auth.currentUser())).rejects.toMatchObject({
+    code: "UNAUTHORIZED",
+  });
+});
+
 test("who is suspended stays refused, whatever their groups", async () => {
   await newMember();
   await db.updateTable("users").set({ suspendedAt: clock.now() }).execute();
