@@ -173,3 +173,39 @@ for (const width of widths) {
     await expect(state).toHaveText("");
   });
 }
+
+for (const width of [390, 1440]) {
+  for (const [part, title] of [
+    ["password", "Password"],
+    ["second-step", "Second step"],
+  ] as const) {
+    test(`at ${width} px an address with #${part} stays at its heading while what is above it comes late`, async ({
+      memberPage: page,
+      member,
+    }) => {
+      await page.setViewportSize({ width, height: 600 });
+      let isHeld = false;
+      const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+      await page.route(/\/trpc\/.*ownProfile/, async (route) => {
+        isHeld = true;
+        await held;
+        await route.continue();
+      });
+      await page.goto(`/account#${part}`);
+      const heading = page.getByRole("heading", { name: title, exact: true });
+      await expect(heading).toBeVisible();
+      await expect.poll(() => isHeld).toBe(true);
+      letGo();
+      await expect(page.getByRole("textbox", { name: "First Name" })).toHaveValue(member.firstName);
+      await expect.poll(async () => (await heading.boundingBox())?.y ?? 600).toBeLessThan(200);
+
+      // Whoever scrolls stays where they are, whatever comes then.
+      await page.mouse.move(width / 2, 300);
+      await page.mouse.wheel(0, -200);
+      await expect.poll(async () => (await heading.boundingBox())?.y ?? 0).toBeGreaterThan(200);
+      await page.setViewportSize({ width: width - 1, height: 600 });
+      await expect(heading).toBeInViewport();
+      expect((await heading.boundingBox())?.y).toBeGreaterThan(200);
+    });
+  }
+}

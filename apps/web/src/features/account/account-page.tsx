@@ -1,4 +1,5 @@
 import { Link, useLocation } from "@tanstack/react-router";
+import { useRef } from "react";
 import { api } from "../../api-client/api.ts";
 import { toApiError } from "../../api-client/api-error.ts";
 import { accountCopy as copy } from "../../content/account.ts";
@@ -23,6 +24,7 @@ import { ScreensPart } from "./screens-part.tsx";
 import { SecondFactors } from "./second-factors.tsx";
 import { SignOnPart } from "./sign-on-part.tsx";
 import { SessionList } from "./session-list.tsx";
+import { usePartInView } from "./use-part-in-view.ts";
 
 /** The parts of the account, in their order; each has its place in the address and in the list beside them. */
 const parts = [
@@ -48,7 +50,10 @@ export function AccountPage() {
   const shown = parts.filter(
     ({ id }) => (id !== "password" || hasPassword) && (id !== "sign-on" || signOnName !== undefined),
   );
-  const chosen = useLocation({ select: ({ hash }) => hash }) || parts[0].id;
+  const hash = useLocation({ select: (location) => location.hash });
+  const chosen = hash || parts[0].id;
+  const holder = useRef<HTMLDivElement>(null);
+  usePartInView(holder, hash);
 
   return (
     <>
@@ -79,7 +84,7 @@ export function AccountPage() {
             </Link>
           ))}
         </nav>
-        <div>
+        <div ref={holder}>
           {profile.isPending && <LoadingRows label={copy.loading} />}
           {profile.isError && (
             <FailedState
