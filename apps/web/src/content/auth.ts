@@ -94,7 +94,7 @@ export const authCopy = {
   },
   newPassword: {
     title: "Choose a new password",
-    text: "It signs you out everywhere. Then sign in with it here.",
+    text: "It signs you out everywhere. Then sign in with it here; a passkey asks for it once.",
     label: "New Password",
     submit: "Save Password",
     sending: "Saving...",

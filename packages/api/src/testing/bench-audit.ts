@@ -34,7 +34,8 @@ for (let present = 0; present < size; present += atOnce) {
        insert into audit_entries (created_at, act, actor, user_id, object_kind, object_id, object_label, details)
        select $1::timestamptz - make_interval(secs => $2 - n),
          (array['signed-in', 'signed-out', 'pdf-delivered', 'article-changed', 'user-approved'])[1 + n % 5],
-         'user', 1 + n % 2000, 'article', (n % 500)::text, 'Article ' || n % 500, '{}'
+         'user', case when n % 7 = 0 then 1 else 2 + n % 2000 end,
+         'article', case when n % 11 = 0 then '1' else (2 + n % 500)::text end, 'Article ' || n % 500, '{}'
        from generate_series($3::int + 1, $3::int + $4::int) as n
        returning id
      )
@@ -68,6 +69,16 @@ const calls = {
   "of an act": () => audit.listEntries({ act: "user-approved" }),
   "of a person and an act": () => audit.listEntries({ userId: 17, act: "article-changed" }),
   "of a thing": () => audit.listEntries({ object: "article/17" }),
+  "of a thing and an act": () => audit.listEntries({ object: "article/17", act: "article-changed" }),
+  "of a person and a thing": () => audit.listEntries({ userId: 17, object: "article/17" }),
+  // One did a seventh of all, and an eleventh of all was done to one thing: what is asked of them besides never was.
+  "of a busy person and an act": () => audit.listEntries({ userId: 1, act: "user-approved" }),
+  "of a busy person and an act that never was": () =>
+    audit.listEntries({ userId: 1, act: "backup-failed" }),
+  "of a busy thing and an act that never was": () =>
+    audit.listEntries({ object: "article/1", act: "backup-failed" }),
+  "of a busy person and a thing that never was": () =>
+    audit.listEntries({ userId: 1, object: "article/0" }),
   "of a month": () => audit.listEntries({ from: month }),
   "of an act that never was": () => audit.listEntries({ act: "backup-failed" }),
   state: () => audit.auditState(),

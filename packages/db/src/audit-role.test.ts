@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { migrateToLatest } from "./migrate.ts";
+import { createEmptyDatabase } from "./testing/databases.ts";
+
+const operations = new URL("../../../docs/operations.md", import.meta.url);
+
+/** What docs/operations.md has a superuser run, where the app's account owns the database. */
+async function writtenStatements(): Promise<string> {
+  const text = await readFile(operations, "utf8");
+  const [, statements = ""] = /```sql\n(alter schema public owner to current_user;.*?)```/s.exec(text) ?? [];
+  expect(statements).toContain("grant select, insert on audit_entries, audit_seals to app;");
+  return statements;
+}
+
+/** A database that belongs to the account called `app`, which has migrated it, as on a server of somebody's own. */
+async function ownDatabase(): Promise<{ rootUrl: string; url: string }> {
+  const rootUrl = await createEmptyDatabase();
+  const url = new URL(rootUrl);
+  url.username = "app";
+  url.password = randomUUID();
+  await run(rootUrl, `create role app login password '${url.password}'`);
+  await run(rootUrl, `alter database ${url.pathname.slice(1)} owner to app`);
+  await migrateToLatest(url.href);
+  return { rootUrl, url: url.href };
+}
+
+async function run(url: string, statements: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statements);
+  } finally {
+    await client.end();
+  }
+}
+
+const addEntry =
+  "insert into audit_entries (created_at, act, actor, details) values (now(), 'signed-out', 'house', '{}')";
+const addSeal = "insert into audit_seals (place, entry_id, seal) select 1, max(id), 'a seal' from audit_entries";
+
+/** Each undoes what the triggers forbid, if its account may. */
+const ways = [
+  "alter table audit_entries disable trigger user",
+  "alter table audit_seals disable trigger user",
+  "create or replace function refuse_audit_change() returns trigger language plpgsql as 'begin return null; end'",
+  "drop table audit_seals",
+  "drop schema public cascade",
+  "update audit_entries set act = 'signed-in'",
+  "delete from audit_seals",
+];
+
+test("the statements of docs/operations.md, as they are written, leave the app's account reading and adding", async () => {
+  const { rootUrl, url } = await ownDatabase();
+  const mayBefore = "begin; alter table audit_entries disable trigger user; rollback";
+  await run(url, mayBefore);
+
+  const statements = await writtenStatements();
+  await run(rootUrl, statements);
+  // Who runs them once more changes nothing.
+  await run(rootUrl, statements);
+  await run(url, addEntry);
+  await run(url, addSeal);
+  await run(url, "select from audit_entries join audit_seals on entry_id = id");
+  for (const way of ways) await expect(run(url, way), way).rejects.toMatchObject({ code: "42501" });
+
+  // And the product starts as ever: there is nothing to migrate.
+  expect(await migrateToLatest(url)).toEqual([]);
+  await run(url, "create table later (id integer primary key)");
+});
