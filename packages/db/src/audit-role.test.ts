@@ -39,7 +39,8 @@ async function run(url: string, statements: string): Promise<void> {
 
 const addEntry =
   "insert into audit_entries (created_at, act, actor, details) values (now(), 'signed-out', 'house', '{}')";
-const addSeal = "insert into audit_seals (place, entry_id, seal) select 1, max(id), 'a seal' from audit_entries";
+const addSeal =
+  "insert into audit_seals (place, entry_id, seal) select 1, max(id), 'a seal' from audit_entries";
 
 /** Each undoes what the triggers forbid, if its account may. */
 const ways = [

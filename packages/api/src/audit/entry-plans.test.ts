@@ -12,7 +12,8 @@ beforeAll(async () => {
   await pool.query(`
     insert into audit_entries (created_at, act, actor, user_id, object_kind, object_id, details)
     select '2026-01-01'::timestamptz + make_interval(secs => n),
-      case when n % 200 = 0 then 'article-deleted' when n % 2 = 0 then 'pdf-delivered' else 'article-changed' end,
+      case when n % 200 = 0 then 'article-deleted' when n % 2 = 0 then 'pdf-delivered'
+        when n % 4 = 3 then 'user-approved' else 'article-changed' end,
       'user', case when n % 4 < 2 then 1 else 2 + n % 500 end, 'article', (n % 50)::text, '{}'
     from generate_series(1, 40000) as n
   `);
@@ -20,18 +21,23 @@ beforeAll(async () => {
 });
 
 const person = { userId: 17 };
+/** They did half of everything. */
+const busy = { userId: 1 };
 const act = { act: "pdf-delivered" } as const;
 const object = { object: { kind: "article", id: "17" } } as const;
 const from = { from: "2026-01-01T05:00:00.000Z" };
 
 test.each<[string, AuditFilter]>([
   ["audit_entries_user_idx", person],
-  ["audit_entries_user_idx", { ...person, ...act }],
+  ["audit_entries_user_act_idx", { ...person, ...act }],
+  ["audit_entries_user_act_idx", { ...busy, act: "article-deleted" }],
+  // A quarter of all acts, none of them theirs.
+  ["audit_entries_user_act_idx", { ...busy, act: "user-approved" }],
   ["audit_entries_user_idx", { ...person, ...object }],
-  ["audit_entries_user_idx", { ...person, ...act, ...object, ...from }],
+  ["audit_entries_user_act_idx", { ...person, ...act, ...object, ...from }],
   ["audit_entries_object_idx", object],
-  ["audit_entries_object_idx", { ...object, ...act }],
-  ["audit_entries_object_idx", { ...object, ...act, ...from }],
+  ["audit_entries_object_act_idx", { ...object, ...act }],
+  ["audit_entries_object_act_idx", { ...object, ...act, ...from }],
   ["audit_entries_act_idx", { act: "article-deleted" }],
   ["audit_entries_act_idx", { act: "article-deleted", ...from }],
   ["audit_entries_newest_idx", from],
@@ -54,6 +60,6 @@ test("two filters let through what both do", async () => {
   expect(await count({ userId: 17, ...act })).toBe(0);
   expect(await count({ userId: 17, ...object })).toBe(0);
   expect(await count({ userId: 17, object: { kind: "article", id: "15" } })).toBe(80);
-  expect(await count({ object: { kind: "article", id: "15" }, act: "article-changed" })).toBe(800);
+  expect(await count({ object: { kind: "article", id: "15" }, act: "article-changed" })).toBe(400);
   expect(await count({ object: { kind: "article", id: "15" }, ...act })).toBe(0);
 });

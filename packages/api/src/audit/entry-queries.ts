@@ -11,9 +11,9 @@ export const newestFirst = {
 } as const;
 
 /**
- * The entries that a filter lets through. Each of person, thing, act and period has its index. Where two of them are asked for,
- * the walk goes over what one person did, else over what was done to one thing, and never over all acts of a name in search of
- * few: the others are written so that no index answers them.
+ * The entries that a filter lets through. Each of person, thing, act and period has its index, and so have a person with an act and a
+ * thing with one. Where a person and a thing are asked for, the walk goes over what the person did, which is written so that no
+ * index of the thing answers.
  */
 export function selectEntries(db: Database, filter: AuditFilter) {
   const { userId, act, object, from, to } = filter;
@@ -45,22 +45,33 @@ export function selectEntries(db: Database, filter: AuditFilter) {
         else entry.object_label
       end`.as("objectLabel"),
     ]);
-  if (userId !== undefined) query = query.where("entry.userId", "=", userId);
-  if (object !== undefined) {
-    query =
-      userId === undefined
-        ? query.where("entry.objectKind", "=", object.kind).where("entry.objectId", "=", object.id)
-        : query.where(sql`entry.object_kind || '/' || entry.object_id`, "=", `${object.kind}/${object.id}`);
-  }
-  if (act !== undefined) {
-    query =
-      userId === undefined && object === undefined
-        ? query.where("entry.act", "=", act)
-        : query.where(sql`entry.act || ''`, "=", act);
+  if (userId !== undefined && act !== undefined) {
+    // Each index knows its entries by this very expression.
+    query = query
+      .where("entry.userId", "is not", null)
+      .where(sql`entry.user_id::text || '/' || entry.act`, "=", `${userId}/${act}`);
+  } else if (object !== undefined && act !== undefined) {
+    query = query
+      .where("entry.objectKind", "is not", null)
+      .where(
+        sql`entry.object_kind || '/' || entry.object_id || '/' || entry.act`,
+        "=",
+        `${nameOf(object)}/${act}`,
+      );
+  } else if (userId !== undefined) query = query.where("entry.userId", "=", userId);
+  else if (object !== undefined) {
+    query = query.where("entry.objectKind", "=", object.kind).where("entry.objectId", "=", object.id);
+  } else if (act !== undefined) query = query.where("entry.act", "=", act);
+  if (userId !== undefined && object !== undefined) {
+    query = query.where(sql`entry.object_kind || '/' || entry.object_id`, "=", nameOf(object));
   }
   if (from !== undefined) query = query.where("entry.createdAt", ">=", new Date(from));
   if (to !== undefined) query = query.where("entry.createdAt", "<", new Date(to));
   return query;
+}
+
+function nameOf({ kind, id }: NonNullable<AuditFilter["object"]>): string {
+  return `${kind}/${id}`;
 }
 
 export type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>["executeTakeFirstOrThrow"]>>;

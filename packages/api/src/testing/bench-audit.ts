@@ -73,12 +73,10 @@ const calls = {
   "of a person and a thing": () => audit.listEntries({ userId: 17, object: "article/17" }),
   // One did a seventh of all, and an eleventh of all was done to one thing: what is asked of them besides never was.
   "of a busy person and an act": () => audit.listEntries({ userId: 1, act: "user-approved" }),
-  "of a busy person and an act that never was": () =>
-    audit.listEntries({ userId: 1, act: "backup-failed" }),
+  "of a busy person and an act that never was": () => audit.listEntries({ userId: 1, act: "backup-failed" }),
   "of a busy thing and an act that never was": () =>
     audit.listEntries({ object: "article/1", act: "backup-failed" }),
-  "of a busy person and a thing that never was": () =>
-    audit.listEntries({ userId: 1, object: "article/0" }),
+  "of a busy person and a thing that never was": () => audit.listEntries({ userId: 1, object: "article/0" }),
   "of a month": () => audit.listEntries({ from: month }),
   "of an act that never was": () => audit.listEntries({ act: "backup-failed" }),
   state: () => audit.auditState(),

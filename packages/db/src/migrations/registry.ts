@@ -44,6 +44,7 @@ import { up as filesOfArticles } from "./042-files-of-articles.ts";
 import { up as libraryVisits } from "./043-library-visits.ts";
 import { up as readingMarks } from "./044-reading-marks.ts";
 import { up as vetting } from "./045-vetting.ts";
+import { up as auditTwoFilters } from "./046-audit-two-filters.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -95,4 +96,5 @@ export const migrations: Record<string, Migration> = {
   "043-library-visits": { up: libraryVisits },
   "044-reading-marks": { up: readingMarks },
   "045-vetting": { up: vetting },
+  "046-audit-two-filters": { up: auditTwoFilters },
 };
