@@ -11,7 +11,7 @@ export const rejectionReasons = ["not-known", "known-phone", "no-such-unit", "co
 export type RejectionReason = (typeof rejectionReasons)[number];
 
 /** What there is to look at before somebody is approved. */
-export const vettingChecks = [
+const vettingChecks = [
   "email-unconfirmed",
   "phone-suspended",
   "phone-known",

@@ -1,7 +1,6 @@
 import type { Database } from "@antochi/db/schema";
 import type { Job } from "@antochi/jobs/define-job";
 import { sql } from "kysely";
-import { settleDecision, settleDecisionJob } from "../features/admin/settle-decision.ts";
 import { mailTemplates } from "../jobs.ts";
 import { sendMailJob, type WaitingMail } from "../mail/mail-template.ts";
 
@@ -37,11 +36,11 @@ export async function takeNotices(db: Database): Promise<WaitingMail[]> {
   return (await takeMails(db)).filter(({ content }) => content.template !== "enquiry-received");
 }
 
-/** Carries out the decisions that wait for their letters, as a worker does when these are due. */
-export async function settleDecisions(
-  { dependencies }: { dependencies: Parameters<typeof settleDecision>[0] },
+/** Does the jobs of one kind that wait, as a worker does when they are due. */
+export async function doJobs<Payload>(
   db: Database,
+  job: Job<Payload>,
+  run: (payload: Payload) => Promise<void>,
 ): Promise<void> {
-  for (const { payload } of await takeJobs(db, settleDecisionJob))
-    await settleDecision(dependencies, payload);
+  for (const { payload } of await takeJobs(db, job)) await run(payload);
 }

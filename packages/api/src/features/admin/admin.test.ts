@@ -8,14 +8,20 @@ import {
 import type { User } from "@antochi/db/tables/users";
 import { beforeEach, expect, test } from "vitest";
 import { openApiForFile } from "../../testing/api-for-file.ts";
-import { settleDecisions, takeMails } from "../../testing/waiting-jobs.ts";
+import { doJobs, takeMails } from "../../testing/waiting-jobs.ts";
 import { sampleClient } from "../../testing/test-visit.ts";
+import { settleDecision, settleDecisionJob } from "./settle-decision.ts";
 
 const { api, clock, db } = await openApiForFile();
 
 let admin: User;
 let member: User;
 let pending: User;
+
+/** The letters of what was decided are due. */
+async function settleDecisions(): Promise<void> {
+  await doJobs(db, settleDecisionJob, async (decided) => settleDecision(api.dependencies, decided));
+}
 
 beforeEach(async () => {
   await db.deleteFrom("users").execute();
@@ -94,7 +100,7 @@ test("an approval tells the user by mail where to sign in, once", async () => {
   await calls.approveUser({ id: pending.id });
   await calls.approveUser({ id: pending.id });
   expect(await takeMails(db)).toEqual([]);
-  await settleDecisions(api, db);
+  await settleDecisions();
   expect(await takeMails(db)).toEqual([
     {
       to: pending.email,
@@ -112,7 +118,7 @@ test("rejecting deletes a registration once its letter leaves, never an approved
   await expect(calls.rejectUser({ id: member.id })).rejects.toMatchObject({ code: "CONFLICT" });
   await calls.rejectUser({ id: pending.id });
   expect(await calls.getUser({ id: pending.id })).toMatchObject({ decision: { verdict: "rejected" } });
-  await settleDecisions(api, db);
+  await settleDecisions();
   await expect(calls.getUser({ id: pending.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 

@@ -1,5 +1,5 @@
 import type { ListedUser } from "@antochi/contract/users";
-import { type MouseEvent, useEffect, useState } from "react";
+import { type MouseEvent, useCallback, useSyncExternalStore } from "react";
 import { usersCopy } from "../../../content/admin.ts";
 import { vettingCopy as copy } from "../../../content/vetting.ts";
 import { useSession } from "../../../session/session.ts";
@@ -109,14 +109,19 @@ export function useUndoable({ decision, actions }: Pick<ListedUser, "decision" |
 
 /** Whether an instant has come; becomes true by itself. */
 function useHasCome(instant: string | null): boolean {
-  const [come, setCome] = useState(() => instant !== null && new Date(instant).getTime() <= Date.now());
-  useEffect(() => {
-    if (instant === null) return setCome(false);
-    const away = new Date(instant).getTime() - Date.now();
-    setCome(away <= 0);
-    if (away <= 0) return;
-    const timer = setTimeout(() => setCome(true), away);
-    return () => clearTimeout(timer);
-  }, [instant]);
-  return come;
+  const due = instant === null ? Number.POSITIVE_INFINITY : new Date(instant).getTime();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const away = due - Date.now();
+      if (away <= 0 || !Number.isFinite(away)) return () => {};
+      const timer = setTimeout(listener, away);
+      return () => clearTimeout(timer);
+    },
+    [due],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => due <= Date.now(),
+    () => false,
+  );
 }

@@ -14,6 +14,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { TextAreaField } from "../../../ui/text-area-field.tsx";
 import { showToast } from "../../../ui/toast.ts";
+import { useMinute } from "../../../ui/use-minute.ts";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { failureWords } from "../failure-words.ts";
 import { nameOf, statusOf } from "./user-rows.ts";
@@ -29,6 +30,7 @@ type DossierProps = { person: VettingItem; note: Ref<HTMLTextAreaElement> };
 export function Dossier({ person, note }: DossierProps) {
   const dossier = api.admin.readDossier.useQuery({ id: person.id });
   const known = dossier.data;
+  const now = useMinute();
   return (
     <>
       <header className={styles.head}>
@@ -42,7 +44,7 @@ export function Dossier({ person, note }: DossierProps) {
           </WrittenText>
         </p>
         <p className={styles.waits}>
-          {vettingCopy.waits} <span className="figure">{waitOf(person.createdAt, new Date())}</span>
+          {vettingCopy.waits} <span className="figure">{waitOf(person.createdAt, now)}</span>
         </p>
       </header>
       <section className={styles.part}>

@@ -5,6 +5,7 @@ import { vettingCopy as copy } from "../../../content/vetting.ts";
 import { CheckboxField } from "../../../ui/checkbox-field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
+import { useMinute } from "../../../ui/use-minute.ts";
 import type { RowPlace } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { DecisionCell } from "./decision-cell.tsx";
@@ -33,6 +34,7 @@ export function VettingRow({ person, place, current, chosen, sending, ...act }: 
     if (current) row.current?.focus({ preventScroll: true });
   }, [current]);
   const name = nameOf(person);
+  const now = useMinute();
   const service = [person.militaryRank, person.unit].filter((text) => text !== null);
 
   /** Anywhere in the row but on what has a deed of its own. */
@@ -87,7 +89,7 @@ export function VettingRow({ person, place, current, chosen, sending, ...act }: 
         <Checks checks={person.checks} />
       </div>
       <div role="cell" className={styles.waits}>
-        <span className="figure">{waitOf(person.createdAt, new Date())}</span>
+        <span className="figure">{waitOf(person.createdAt, now)}</span>
         <span className={styles.since}>
           <LocalTime instant={person.createdAt} show="date" />
         </span>

@@ -3,8 +3,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** How long somebody has waited, in two figures at most: 3 d 4 h, 22 h, 5 min. */
-export function waitOf(since: string, now: Date): string {
-  const waited = Math.max(now.getTime() - new Date(since).getTime(), 0);
+export function waitOf(since: string, now: number): string {
+  const waited = Math.max(now - new Date(since).getTime(), 0);
   if (waited < hour) return `${Math.floor(waited / minute)} min`;
   const days = Math.floor(waited / day);
   const hours = Math.floor((waited % day) / hour);
