@@ -96,6 +96,7 @@ export const readerCopy = {
       { does: "Bookmark the page", keys: ["B"] },
       { does: "Note on the page or the selection", keys: ["N"] },
       { does: "Dark page", keys: ["D"] },
+      { does: "Read as text", keys: ["T"] },
       { does: "Full screen", keys: ["Shift+F"] },
       { does: "This list", keys: ["?"] },
     ],

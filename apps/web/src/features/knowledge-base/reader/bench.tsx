@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { readerCopy as copy } from "../../../content/reader.ts";
 import { Acknowledgement } from "./acknowledgement.tsx";
 import styles from "./bench.module.css";
@@ -7,10 +7,13 @@ import { LoadingPage } from "./loading-page.tsx";
 import { NoteCard } from "./note-card.tsx";
 import { useReader } from "./reader-context.ts";
 
+const TextView = lazy(async () => ({ default: (await import("./text-view/text-view.tsx")).TextView }));
+
 /** Where the pages lie; until they do, what becomes of them; and over them what is to be known of the page in view. */
 export function Bench({ hasDocument }: { hasDocument: boolean }) {
   const { state, refs, continuedAt } = useReader();
   const { container, pages } = refs;
+  const isText = state.asText && state.drawn;
   return (
     <div className={styles.bench}>
       <div className={styles.stage}>
@@ -22,11 +25,18 @@ export function Bench({ hasDocument }: { hasDocument: boolean }) {
           role="document"
           aria-label={copy.document}
           hidden={!hasDocument}
+          // It stays where it is below the text, so that both are at one place.
+          data-covered={isText || undefined}
         >
           <div ref={pages} className="pdfViewer" />
           {state.drawn && <Acknowledgement />}
           {state.note && <NoteCard note={state.note} />}
         </div>
+        {isText && (
+          <Suspense>
+            <TextView />
+          </Suspense>
+        )}
         {hasDocument && !state.drawn && state.brokenPages.size === 0 && <LoadingPage />}
         {!hasDocument && <DocumentProblem />}
       </div>

@@ -13,6 +13,7 @@ import { useReader } from "./reader-context.ts";
 import { ReaderIcon } from "./reader-icon.tsx";
 import { isOutlineShown } from "./reader-state.ts";
 import { Ruler } from "./ruler.tsx";
+import { TextTool } from "./text-tool.tsx";
 
 /** The bar above a document on a phone: back, title, find, and a sheet with all else. */
 export function PhoneHead() {
@@ -69,6 +70,7 @@ export function PhoneFoot() {
           <ReaderIcon name="outline" />
         </ToolButton>
         <PageField />
+        <TextTool />
         <ToolButton
           label={copy.next}
           disabled={!isOpen || state.page >= state.pageCount}

@@ -114,6 +114,9 @@ export function createReaderActions(
       focusDocument();
     },
     closeNote: () => store.change({ note: undefined }),
+    /** The open document itself. */
+    file: () => shown()?.file,
+    toggleText: () => store.change({ asText: !store.read().asText, note: undefined }),
     toggleBars: () => store.change({ barsHidden: isPhone() && !store.read().barsHidden }),
     toggleDark: darkPage.toggle,
     toggleFullScreen,

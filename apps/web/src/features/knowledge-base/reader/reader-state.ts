@@ -75,6 +75,8 @@ export type ReaderState = DocumentState & {
   /** Somebody opened the outline, into which the focus goes then. */
   outlineAsked: boolean;
   keysOpen: boolean;
+  /** It is read as text. */
+  asText: boolean;
   /** On a phone alone: the field to find in the document lies over the title; the bars make room for the page. */
   findOpen: boolean;
   barsHidden: boolean;

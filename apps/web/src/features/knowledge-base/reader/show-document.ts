@@ -121,6 +121,7 @@ export function showDocument(document: PDFDocumentProxy, { store, container, pag
   }
 
   return {
+    file: document,
     ...createFind(view, store),
     zoom,
     fitTo,

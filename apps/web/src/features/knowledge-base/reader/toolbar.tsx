@@ -12,6 +12,7 @@ import { useDarkPage } from "./reader-actions.ts";
 import { useReader } from "./reader-context.ts";
 import { ReaderIcon } from "./reader-icon.tsx";
 import { isOutlineShown } from "./reader-state.ts";
+import { TextTool } from "./text-tool.tsx";
 import styles from "./toolbar.module.css";
 import { asksToAcknowledge } from "./use-reading-record.ts";
 
@@ -90,6 +91,7 @@ function MarkTools() {
   const closed = state.phase !== "open";
   return (
     <div className={`${styles.cell} ${styles.marks}`}>
+      <TextTool />
       <ToolButton
         label={marks.bookmark ? words.unbookmark(page) : words.bookmark(page)}
         shortcut={words.keys.bookmark}

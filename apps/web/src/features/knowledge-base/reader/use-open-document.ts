@@ -78,6 +78,7 @@ export function useOpenDocument(props: ReaderProps): OpenDocument {
       outlineOpen: firstOutline(),
       outlineAsked: false,
       keysOpen: false,
+      asText: false,
       sought: soughtIn({ page, find: findQuery, nth: findNth }),
       findOpen: findQuery !== "",
       barsHidden: false,

@@ -40,6 +40,7 @@ function actionOf(
     KeyG: actions.focusPageField,
     KeyO: actions.toggleOutline,
     KeyD: actions.toggleDark,
+    KeyT: actions.toggleText,
     KeyR: actions.rotate,
     KeyB: toggleBookmark,
     KeyN: writeNote,

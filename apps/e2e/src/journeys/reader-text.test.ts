@@ -1,0 +1,98 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { type AddedArticle, publishPdf } from "../arrangements/articles.ts";
+import { expect, test as base } from "../fixtures/reader-test.ts";
+import { expectAtPage, expectOpened, goToPage, pageField } from "../screens/reader.ts";
+import { sidewaysOf } from "../screens/sideways.ts";
+
+/** Eight pages with headings, tables and figures. */
+const sample = fileURLToPath(
+  new URL("../../../../packages/demo/articles/lithium-batteries.pdf", import.meta.url),
+);
+
+const test = base.extend<{ batteries: AddedArticle }>({
+  batteries: async ({ admin }, use) => use(await publishPdf(admin, await readFile(sample))),
+});
+
+for (const { name, device } of [
+  { name: "on a phone", device: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  { name: "on a desk", device: { viewport: { width: 1440, height: 900 } } },
+] as const) {
+  test.describe(name, () => {
+    test.use(device);
+
+    test(`a document is read as text ${name} at the page where it was, in the size that is chosen, and is a document again`, async ({
+      memberPage: page,
+      batteries,
+      expectAccessible,
+    }) => {
+      await page.goto(`/knowledge-base?article=${batteries.id}&page=5`);
+      await expectOpened(page);
+      await page.getByRole("button", { name: "Read as text" }).click();
+      const text = page.getByRole("region", { name: "Document as text" });
+      const fifth = text.getByRole("region", { name: "Page 5", exact: true });
+      await expect(fifth.getByRole("heading", { name: "3.3 Limits" })).toBeInViewport();
+      await expect(fifth.getByText(/^Charging several packs on a parallel board/)).toBeVisible();
+      await expect(fifth.getByRole("button", { name: "Enlarge: Table on page 5" })).toBeVisible();
+      expect(await sidewaysOf(page)).toEqual([]);
+      await expectAccessible(page);
+
+      const paragraph = fifth.getByText(/^Charging several packs/);
+      const sizeOf = () => paragraph.evaluate((element) => getComputedStyle(element).font);
+      expect(await sizeOf()).toContain("18px / 28px");
+      await text.getByRole("radio", { name: "24" }).click();
+      await expect.poll(sizeOf).toContain("24px / 36px");
+
+      await fifth.getByRole("button", { name: "Enlarge: Table on page 5" }).click();
+      const table = page.getByRole("dialog", { name: "Table on page 5" });
+      await expect(table.getByRole("img")).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+
+      // The same numbers as the pages have.
+      await goToNumber(page, 7);
+      await expect(text.getByRole("heading", { name: "6 Transport" })).toBeInViewport();
+      await text.getByRole("region", { name: "Page 2", exact: true }).scrollIntoViewIfNeeded();
+      await expect(page).toHaveURL(/page=7/);
+
+      await page.getByRole("button", { name: "Read as text" }).click();
+      await expect(text).toHaveCount(0);
+      await expectAtPage(page, 7);
+    });
+  });
+}
+
+async function goToNumber(page: Parameters<typeof goToPage>[0], number: number): Promise<void> {
+  await pageField(page).fill(String(number));
+  await pageField(page).press("Enter");
+  await expect(pageField(page)).toHaveValue(String(number));
+}
+
+test("what is found is marked in the text, and reading on in it moves the page", async ({
+  memberPage: page,
+  batteries,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/knowledge-base?article=${batteries.id}&page=6&find=storage+voltage`);
+  await expectOpened(page);
+  await page.getByRole("document", { name: "Document" }).focus();
+  await page.keyboard.press("t");
+  const text = page.getByRole("region", { name: "Document as text" });
+  await expect(text.locator("mark").first()).toBeInViewport();
+  await text.hover();
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 600);
+      return pageField(page).inputValue();
+    })
+    .toBe("8");
+  await expect(page).toHaveURL(/page=8/);
+});
+
+test("a scan stays the page that it is", async ({ memberPage: page, scan }) => {
+  await page.goto(`/knowledge-base?article=${scan.id}`);
+  await expectOpened(page);
+  await page.getByRole("button", { name: "Read as text" }).click();
+  const first = page.getByRole("region", { name: "Page 1", exact: true });
+  await expect(first.getByRole("button", { name: "Enlarge: Page 1" })).toBeVisible();
+});

@@ -1,0 +1,15 @@
+/** The words of the view that tells a document as text. */
+export const textViewCopy = {
+  title: "Document as text",
+  toggle: "Read as text",
+  sign: "Aa",
+  size: "Size of the text",
+  key: "T",
+  table: (page: number) => `Table on page ${page}`,
+  figure: (page: number) => `Figure on page ${page}`,
+  whole: (page: number) => `Page ${page}`,
+  enlarge: (what: string) => `Enlarge: ${what}`,
+  printed: (page: number) => `Page ${page} is shown as it is printed: as text its order would not be sure.`,
+  scanned: (page: number) =>
+    `Page ${page} is a scan. Its text was read by OCR and may be wrong: the page decides.`,
+} as const;

@@ -1,0 +1,41 @@
+import type { PDFPageProxy } from "pdfjs-dist";
+import { useEffect, useRef } from "react";
+import type { Box } from "./page-parts.ts";
+
+type CutPictureProps = {
+  page: PDFPageProxy;
+  box: Box;
+  /** CSS pixels for each point of the page, at most; it shrinks to its column. */
+  scale: number;
+  className?: string | undefined;
+  label: string;
+};
+
+/** Pixels of one picture at most, four bytes each. */
+const most = 4_000_000;
+
+/** A part of a page as it is printed. */
+export function CutPicture({ page, box, scale, className, label }: CutPictureProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { left, top, right, bottom } = box;
+  const width = (right - left) * scale;
+  const height = (bottom - top) * scale;
+
+  useEffect(() => {
+    const sheet = canvas.current;
+    if (!sheet) return undefined;
+    const density = Math.min(Math.max(1, devicePixelRatio), Math.sqrt(most / (width * height)));
+    const drawn = scale * density;
+    sheet.width = Math.round((right - left) * drawn);
+    sheet.height = Math.round((bottom - top) * drawn);
+    const viewport = page.getViewport({ scale: drawn, offsetX: -left * drawn, offsetY: -top * drawn });
+    const task = page.render({ canvas: sheet, viewport });
+    // Another page was asked for before this one was drawn.
+    task.promise.catch(() => undefined);
+    return () => task.cancel();
+  }, [page, left, top, right, bottom, scale, width, height]);
+
+  return (
+    <canvas ref={canvas} className={className} role="img" aria-label={label} width={width} height={height} />
+  );
+}

@@ -1,0 +1,153 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { describe, expect, it, test } from "vitest";
+import { holds, type PageParts, type Row } from "./page-parts.ts";
+import { readPage } from "./read-page.ts";
+import { inOrder, isRight, reflowPage } from "./reflow-page.ts";
+
+const samples = [
+  ["lithium-batteries", 8],
+  ["first-aid", 7],
+  ["radio-link", 5],
+] as const;
+
+async function openSample(name: string) {
+  const path = fileURLToPath(
+    new URL(`../../../../../../../packages/demo/articles/${name}.pdf`, import.meta.url),
+  );
+  return getDocument({ data: new Uint8Array(await readFile(path)), verbosity: 0 }).promise;
+}
+
+/** Letters and figures alone: spaces and hyphens at a line's end are set anew. */
+const lettersOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+describe.each(samples)("%s", (name, pages) => {
+  test.each(Array.from({ length: pages }, (_, index) => index + 1))(
+    "page %i is told whole and in its order, and what is not text is on a picture",
+    async (number) => {
+      const file = await openSample(name);
+      const page = await file.getPage(number);
+      const { blocks, measure } = reflowPage(await readPage(page));
+      expect(measure.coverage).toBe(1);
+      // What is little more than its two tables is read as it is printed.
+      expect(isRight(measure)).toBe(name !== "first-aid" || number !== 3);
+
+      const pictures = blocks.flatMap((block) => (block.kind === "picture" ? [block.box] : []));
+      const viewport = page.getViewport({ scale: 1 });
+      const { items } = await page.getTextContent();
+      const printed = items.flatMap((item) => {
+        if (!("str" in item)) return [];
+        const [x, y] = viewport
+          .convertToViewportPoint(Number(item.transform[4]), Number(item.transform[5]))
+          .map(Number);
+        const box = {
+          left: x ?? 0,
+          right: (x ?? 0) + item.width,
+          top: (y ?? 0) - item.height,
+          bottom: y ?? 0,
+        };
+        return pictures.some((picture) => holds(picture, box)) ? [] : [item.str];
+      });
+      const told = blocks.flatMap((block) => ("text" in block ? [block] : []));
+      const body = told.filter(({ kind }) => kind !== "running").map(({ text }) => text);
+      const running = told.filter(({ kind }) => kind === "running").map(({ text }) => text);
+      // The lines at head and foot come where the file has them; all else in the very order of its own text.
+      let rest = lettersOf(printed.join(""));
+      for (const line of running.flatMap((text) => text.split(/\s+/u)))
+        rest = rest.replace(lettersOf(line), "");
+      expect(lettersOf(body.join(""))).toBe(rest);
+      expect(measure.order).toBe(1);
+      await file.loadingTask.destroy();
+    },
+  );
+});
+
+it("keeps headings, joins lines to paragraphs, and cuts tables and figures out", async () => {
+  const file = await openSample("lithium-batteries");
+  const { blocks } = reflowPage(await readPage(await file.getPage(5)), ["3.3 Limits"]);
+  expect(
+    blocks.map((block) => ("text" in block ? [block.kind, block.text.slice(0, 24)] : [block.about, ""])),
+  ).toEqual([
+    ["running", "Lithium batteries: handl"],
+    ["figure", ""],
+    ["caption", "Figure 3 A charge at 1C,"],
+    ["text", "The curve explains two h"],
+    ["heading", "3.3 Limits"],
+    ["caption", "Table 3 Limits for stand"],
+    ["table", ""],
+    ["text", "CAUTION Do not charge a "],
+    ["text", "Charging several packs o"],
+    ["running", "14 November 2026 5 / 8"],
+  ]);
+  await file.loadingTask.destroy();
+});
+
+const sheet = { width: 595, height: 842, askew: [], graphics: [] };
+
+function line(top: number, parts: readonly [left: number, text: string][], order = top): Row {
+  const segments = parts.map(([left, text], index) => ({
+    left,
+    right: left + text.length * 5,
+    top,
+    bottom: top + 10,
+    size: 10,
+    text,
+    order: order + index,
+  }));
+  const lefts = segments.map(({ left }) => left);
+  const rights = segments.map(({ right }) => right);
+  return { segments, size: 10, top, bottom: top + 10, left: Math.min(...lefts), right: Math.max(...rights) };
+}
+
+const words = "the quick brown fox jumps over the lazy dog";
+
+describe("a page is shown as it is printed", () => {
+  const isOffered = (page: PageParts) => isRight(reflowPage(page).measure);
+
+  it("where text runs in two columns", () => {
+    const rows = Array.from({ length: 20 }, (_, index) =>
+      line(100 + index * 14, [
+        [50, words],
+        [320, words],
+      ]),
+    );
+    expect(isOffered({ ...sheet, rows })).toBe(false);
+  });
+
+  it("where the file has its lines in another order than they are seen in", () => {
+    const rows = Array.from({ length: 20 }, (_, index) =>
+      line(100 + index * 14, [[50, words]], 1000 - index),
+    );
+    expect(isOffered({ ...sheet, rows })).toBe(false);
+  });
+
+  it("where it is a table or a drawing, or has no text", () => {
+    const cells = [
+      [50, "one"],
+      [200, "two"],
+      [350, "three"],
+    ] as const;
+    const rows = Array.from({ length: 20 }, (_, index) =>
+      line(
+        100 + index * 14,
+        cells.map(([left, text]) => [left, text]),
+      ),
+    );
+    expect(isOffered({ ...sheet, rows })).toBe(false);
+    expect(isOffered({ ...sheet, rows: [] })).toBe(false);
+  });
+
+  it("where some of its text runs askew", () => {
+    const rows = Array.from({ length: 5 }, (_, index) => line(100 + index * 14, [[50, words]]));
+    const [askew] = line(400, [[50, words]]).segments;
+    expect(isOffered({ ...sheet, rows })).toBe(true);
+    expect(isOffered({ ...sheet, rows, askew: askew ? [askew] : [] })).toBe(false);
+  });
+});
+
+it("counts what is in rising order", () => {
+  expect(inOrder([1, 2, 3, 4])).toBe(1);
+  expect(inOrder([4, 1, 2, 3])).toBe(0.75);
+  expect(inOrder([])).toBe(0);
+});

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from "react";
+
+/** In pixels. */
+export const textSizes = ["15", "16", "18", "21", "24"] as const;
+export type TextSize = (typeof textSizes)[number];
+
+const key = "reader-text-size";
+const initial: TextSize = "18";
+const listeners = new Set<() => void>();
+
+/** How large text is read on this device. */
+export function useTextSize(): TextSize {
+  return useSyncExternalStore(subscribe, read);
+}
+
+export function setTextSize(size: TextSize): void {
+  localStorage.setItem(key, size);
+  for (const listener of listeners) listener();
+}
+
+function read(): TextSize {
+  const stored = localStorage.getItem(key);
+  return textSizes.find((size) => size === stored) ?? initial;
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,140 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { textViewCopy as copy } from "../../../../content/text-view.ts";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { Segments } from "../../../../ui/segments.tsx";
+import { useReader } from "../reader-context.ts";
+import { type Enlarged, EnlargedPicture, TextPage } from "./text-page.tsx";
+import { setTextSize, type TextSize, textSizes, useTextSize } from "./text-size.ts";
+import styles from "./text-view.module.css";
+
+/** Pages so far from the one in view are told as text too. */
+const near = 2;
+/** The page that reaches into this part of the window, from its upper edge, is the one that is read. */
+const upperPart = 1 / 3;
+
+/** The open document as text in one column, page by page: the same numbers, hits and place as its pages have. */
+export function TextView() {
+  const { state, actions } = useReader();
+  const { page, pageCount, outline, find } = state;
+  const file = actions.file();
+  const size = useTextSize();
+  const scroller = useRef<HTMLDivElement>(null);
+  const shown = useShownPage({ page, query: find.query, goTo: actions.goTo, scroller });
+  const [enlarged, setEnlarged] = useState<Enlarged>();
+  const headings = useMemo(() => {
+    const titles = new Map<number, string[]>();
+    for (const entry of outline) {
+      titles.set(entry.page, [...(titles.get(entry.page) ?? []), `${entry.number} ${entry.title}`.trim()]);
+    }
+    return titles;
+  }, [outline]);
+  if (!file) return null;
+  return (
+    <div
+      ref={scroller}
+      className={styles.view}
+      data-size={size}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no pointer scrolls it with keys
+      tabIndex={0}
+      role="region"
+      aria-label={copy.title}
+    >
+      <div className={styles.sizes}>
+        <Segments<TextSize> label={copy.size} segments={sizes} value={size} onValueChange={setTextSize} />
+      </div>
+      <div className={styles.column}>
+        {Array.from({ length: pageCount }, (_, index) => index + 1).map((number) => (
+          <TextPage
+            key={number}
+            file={file}
+            number={number}
+            isNear={Math.abs(number - shown) <= near}
+            isScanned={state.scannedPages.has(number)}
+            headings={headings.get(number) ?? noHeadings}
+            query={find.query}
+            onEnlarge={setEnlarged}
+          />
+        ))}
+      </div>
+      {enlarged && (
+        <Dialog open onOpenChange={() => setEnlarged(undefined)} title={enlarged.label} width="files">
+          <EnlargedPicture {...enlarged} />
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+const noHeadings: readonly string[] = [];
+const sizes = textSizes.map((value) => ({ value, label: value }));
+
+type ShownPage = {
+  page: number;
+  query: string;
+  goTo: (page: number) => void;
+  scroller: RefObject<HTMLDivElement | null>;
+};
+
+/** Holds the page of the text and the page of the document together, whichever moves. @returns the page that is read */
+function useShownPage({ page, query, goTo, scroller }: ShownPage): number {
+  /** Where it is to be, until its reader scrolls: pages above it grow as they are told. */
+  const wanted = useRef<number | undefined>(page);
+  const reading = useRef(page);
+
+  useEffect(() => {
+    const view = scroller.current;
+    if (!view || page === reading.current) return;
+    reading.current = page;
+    wanted.current = page;
+    align(view, page);
+  }, [page, query, scroller]);
+
+  useEffect(() => {
+    const view = scroller.current;
+    if (!view) return undefined;
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    const free = () => {
+      wanted.current = undefined;
+    };
+    for (const own of ["wheel", "touchmove", "pointerdown", "keydown"])
+      view.addEventListener(own, free, { signal, passive: true });
+    view.addEventListener(
+      "scroll",
+      () => {
+        if (wanted.current !== undefined) return;
+        const at = pageIn(view);
+        if (at === reading.current) return;
+        reading.current = at;
+        goTo(at);
+      },
+      { signal, passive: true },
+    );
+    const grown = new ResizeObserver(() => wanted.current !== undefined && align(view, wanted.current));
+    for (const section of view.querySelectorAll("[data-text-page]")) grown.observe(section);
+    align(view, reading.current);
+    view.focus({ preventScroll: true });
+    return () => {
+      stopping.abort();
+      grown.disconnect();
+    };
+  }, [goTo, scroller]);
+  return page;
+}
+
+/** Brings a page to the upper edge, or the first thing on it that is looked for. */
+function align(view: HTMLElement, page: number): void {
+  const section = view.querySelector<HTMLElement>(`[data-text-page="${page}"]`);
+  if (!section) return;
+  const hit = section.querySelector("mark");
+  const target = hit ?? section;
+  const room = hit ? view.clientHeight * upperPart : 0;
+  view.scrollTop += target.getBoundingClientRect().top - view.getBoundingClientRect().top - room;
+}
+
+function pageIn(view: HTMLElement): number {
+  const line = view.getBoundingClientRect().top + view.clientHeight * upperPart;
+  const sections = [...view.querySelectorAll<HTMLElement>("[data-text-page]")];
+  const here = sections.findLast((section) => section.getBoundingClientRect().top <= line);
+  return Number(here?.dataset["textPage"] ?? 1);
+}
