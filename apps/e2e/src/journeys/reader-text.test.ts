@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
 import { type AddedArticle, publishPdf } from "../arrangements/articles.ts";
 import { expect, test as base } from "../fixtures/reader-test.ts";
-import { expectAtPage, expectOpened, goToPage, pageField } from "../screens/reader.ts";
+import { expectAtPage, expectOpened, pageField } from "../screens/reader.ts";
 import { sidewaysOf } from "../screens/sideways.ts";
 
 /** Eight pages with headings, tables and figures. */
@@ -62,7 +63,7 @@ for (const { name, device } of [
   });
 }
 
-async function goToNumber(page: Parameters<typeof goToPage>[0], number: number): Promise<void> {
+async function goToNumber(page: Page, number: number): Promise<void> {
   await pageField(page).fill(String(number));
   await pageField(page).press("Enter");
   await expect(pageField(page)).toHaveValue(String(number));

@@ -15,6 +15,6 @@ export function MarkedText({ text, query }: { text: string; query: string }) {
 }
 
 /** Letter by letter, so that both have the same places. */
-export function fold(text: string): string {
+function fold(text: string): string {
   return text.replaceAll(/[^\u0000-\u007F]/g, (letter) => letter.normalize("NFD").charAt(0)).toLowerCase();
 }

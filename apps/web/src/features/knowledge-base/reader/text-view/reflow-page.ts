@@ -1,9 +1,12 @@
 import { type Box, holds, meet, type PageParts, type Row, type Segment, unite } from "./page-parts.ts";
 
-/** What a page reads as, from top to bottom. A picture is cut from the page. */
-export type Block =
+/** What a page reads as. A picture is cut from the page. */
+type Part =
   | { kind: "heading" | "text" | "caption" | "running"; text: string; level?: number }
   | { kind: "picture"; box: Box; about: "table" | "figure" };
+
+/** The same with its place on the page, from 0. */
+export type Block = Part & { place: number };
 
 /** How far a page can be told as text, each from 0 to 1. */
 export type Measure = {
@@ -58,11 +61,14 @@ export function reflowPage(page: PageParts, headings: readonly string[] = []): R
   const titles = new Set(headings.map(plain));
   const blocks = flow
     .toSorted((one, other) => one.top - other.top)
-    .map((part) => ("picture" in part ? part.picture : blockOf(part.rows, { page, body, titles })));
+    .map((part, place) => ({
+      ...("picture" in part ? part.picture : blockOf(part.rows, { page, body, titles })),
+      place,
+    }));
   return { blocks, measure: measure(page, rows, { isPictured, blocks }) };
 }
 
-type Picture = Extract<Block, { kind: "picture" }>;
+type Picture = Extract<Part, { kind: "picture" }>;
 
 function grow(box: Box, { width, height }: PageParts, about: Picture["about"]): Picture {
   const pad = 4;
@@ -82,7 +88,8 @@ function mergePictures(pictures: readonly Picture[]): Picture[] {
   let merged: Picture[] = [];
   for (const picture of pictures) {
     const touching = merged.filter(({ box }) => meet(box, picture.box));
-    const whole = touching.reduce((sum, other) => ({ ...sum, box: unite(sum.box, other.box) }), picture);
+    const box = touching.reduce<Box>((sum, other) => unite(sum, other.box), picture.box);
+    const whole = { ...picture, box };
     merged = [...merged.filter((other) => !touching.includes(other)), whole];
   }
   return merged;
@@ -238,7 +245,7 @@ function isRunning({ top, bottom }: Box, { height }: PageParts): boolean {
 
 type Reading = { page: PageParts; body: number; titles: ReadonlySet<string> };
 
-function blockOf(rows: readonly Row[], { page, body, titles }: Reading): Block {
+function blockOf(rows: readonly Row[], { page, body, titles }: Reading): Part {
   const text = joinLines(rows.map(({ segments }) => segments.map((segment) => segment.text).join(" ")));
   const [first] = rows;
   if (!first) return { kind: "text", text };

@@ -35,8 +35,8 @@ export function TextPage({ file, number, isNear, isScanned, headings, query, onE
       <p className={styles.number} aria-hidden="true">
         {readerCopy.rulerLabel(number, 0)}
       </p>
-      {told?.blocks?.map((block, index) => (
-        <BlockView key={index} {...{ block, query, onEnlarge, number }} page={told.page} />
+      {told?.blocks?.map((block) => (
+        <BlockView key={block.place} {...{ block, query, onEnlarge, number }} page={told.page} />
       ))}
       {told && told.blocks === null && (
         <>
@@ -102,9 +102,11 @@ function useTold({ file, number, isNear, isScanned, headings }: Telling): Told |
   useEffect(() => {
     if (!isNear) return undefined;
     let isGone = false;
-    void tell(file, { number, isScanned, headings }).then((next) => {
+    async function begin(): Promise<void> {
+      const next = await tell(file, { number, isScanned, headings });
       if (!isGone) setTold(next);
-    });
+    }
+    void begin();
     return () => {
       isGone = true;
     };

@@ -19,7 +19,7 @@ export function TextView() {
   const file = actions.file();
   const size = useTextSize();
   const scroller = useRef<HTMLDivElement>(null);
-  const shown = useShownPage({ page, query: find.query, goTo: actions.goTo, scroller });
+  const shown = useShownPage({ page, goTo: actions.goTo, scroller });
   const [enlarged, setEnlarged] = useState<Enlarged>();
   const headings = useMemo(() => {
     const titles = new Map<number, string[]>();
@@ -70,13 +70,12 @@ const sizes = textSizes.map((value) => ({ value, label: value }));
 
 type ShownPage = {
   page: number;
-  query: string;
   goTo: (page: number) => void;
   scroller: RefObject<HTMLDivElement | null>;
 };
 
 /** Holds the page of the text and the page of the document together, whichever moves. @returns the page that is read */
-function useShownPage({ page, query, goTo, scroller }: ShownPage): number {
+function useShownPage({ page, goTo, scroller }: ShownPage): number {
   /** Where it is to be, until its reader scrolls: pages above it grow as they are told. */
   const wanted = useRef<number | undefined>(page);
   const reading = useRef(page);
@@ -87,7 +86,7 @@ function useShownPage({ page, query, goTo, scroller }: ShownPage): number {
     reading.current = page;
     wanted.current = page;
     align(view, page);
-  }, [page, query, scroller]);
+  }, [page, scroller]);
 
   useEffect(() => {
     const view = scroller.current;
