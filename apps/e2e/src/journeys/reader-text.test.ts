@@ -41,7 +41,7 @@ for (const { name, device } of [
       const paragraph = fifth.getByText(/^Charging several packs/);
       const sizeOf = () => paragraph.evaluate((element) => getComputedStyle(element).font);
       expect(await sizeOf()).toContain("18px / 28px");
-      await text.getByRole("radio", { name: "24" }).click();
+      await page.getByRole("radio", { name: "24" }).click();
       await expect.poll(sizeOf).toContain("24px / 36px");
 
       await fifth.getByRole("button", { name: "Enlarge: Table on page 5" }).click();

@@ -262,7 +262,7 @@ function blockOf(rows: readonly Row[], { page, body, titles }: Reading): Part {
 /** `2.1 Loss` stands under `2 The link`. */
 function levelOf(title: string): number {
   const [, number] = /^(\d+(?:\.\d+)*)/u.exec(title) ?? [];
-  return number === undefined ? 2 : Math.min(3, number.split(".").length + 1);
+  return number === undefined ? 2 : Math.min(3, number.split(".").length);
 }
 
 /** What a line's end cuts is joined. */

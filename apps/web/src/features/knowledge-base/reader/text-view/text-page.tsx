@@ -61,8 +61,11 @@ function BlockView({ block, page, number, query, onEnlarge }: BlockViewProps) {
   const words = <MarkedText text={block.text} query={query} />;
   const lang = textLanguage(block.text);
   if (block.kind === "heading") {
-    const Heading = block.level === 1 ? "h3" : "h4";
-    return <Heading lang={lang}>{words}</Heading>;
+    return (
+      <h3 data-level={block.level} lang={lang}>
+        {words}
+      </h3>
+    );
   }
   return (
     <p className={styles[block.kind]} lang={lang}>

@@ -30,31 +30,33 @@ export function TextView() {
   }, [outline]);
   if (!file) return null;
   return (
-    <div
-      ref={scroller}
-      className={styles.view}
-      data-size={size}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no pointer scrolls it with keys
-      tabIndex={0}
-      role="region"
-      aria-label={copy.title}
-    >
+    <div className={styles.view}>
       <div className={styles.sizes}>
         <Segments<TextSize> label={copy.size} segments={sizes} value={size} onValueChange={setTextSize} />
       </div>
-      <div className={styles.column}>
-        {Array.from({ length: pageCount }, (_, index) => index + 1).map((number) => (
-          <TextPage
-            key={number}
-            file={file}
-            number={number}
-            isNear={Math.abs(number - shown) <= near}
-            isScanned={state.scannedPages.has(number)}
-            headings={headings.get(number) ?? noHeadings}
-            query={find.query}
-            onEnlarge={setEnlarged}
-          />
-        ))}
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        data-size={size}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no pointer scrolls it with keys
+        tabIndex={0}
+        role="region"
+        aria-label={copy.title}
+      >
+        <div className={styles.column}>
+          {Array.from({ length: pageCount }, (_, index) => index + 1).map((number) => (
+            <TextPage
+              key={number}
+              file={file}
+              number={number}
+              isNear={Math.abs(number - shown) <= near}
+              isScanned={state.scannedPages.has(number)}
+              headings={headings.get(number) ?? noHeadings}
+              query={find.query}
+              onEnlarge={setEnlarged}
+            />
+          ))}
+        </div>
       </div>
       {enlarged && (
         <Dialog open onOpenChange={() => setEnlarged(undefined)} title={enlarged.label} width="files">
