@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { type AddedArticle, publishPdf } from "../arrangements/articles.ts";
 import { expect, test as base } from "../fixtures/reader-test.ts";
-import { expectAtPage, expectOpened, pageField } from "../screens/reader.ts";
+import { expectOpened, pageField, sheet } from "../screens/reader.ts";
 import { sidewaysOf } from "../screens/sideways.ts";
 
 /** Eight pages with headings, tables and figures. */
@@ -58,7 +58,8 @@ for (const { name, device } of [
 
       await page.getByRole("button", { name: "Read as text" }).click();
       await expect(text).toHaveCount(0);
-      await expectAtPage(page, 7);
+      await expect(pageField(page)).toHaveValue("7");
+      await expect(sheet(page, 7)).toBeInViewport();
     });
   });
 }

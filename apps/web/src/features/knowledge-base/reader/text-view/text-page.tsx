@@ -92,7 +92,8 @@ function Picture({ page, box, label, onEnlarge }: Enlarged & Pick<TextPageProps,
 
 export function EnlargedPicture({ page, box, label }: Enlarged) {
   return (
-    <div className={styles.enlarged}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no pointer scrolls it with keys
+    <div className={styles.enlarged} tabIndex={0} role="region" aria-label={label}>
       <CutPicture page={page} box={box} scale={scales.enlarged} label={label} />
     </div>
   );
