@@ -43,7 +43,7 @@ import { up as themes } from "./041-themes.ts";
 import { up as filesOfArticles } from "./042-files-of-articles.ts";
 import { up as libraryVisits } from "./043-library-visits.ts";
 import { up as readingMarks } from "./044-reading-marks.ts";
-import { up as vetting } from "./045-vetting.ts";
+import { up as vetting } from "./047-vetting.ts";
 import { up as auditTwoFilters } from "./046-audit-two-filters.ts";
 
 /**
@@ -95,6 +95,6 @@ export const migrations: Record<string, Migration> = {
   "042-files-of-articles": { up: filesOfArticles },
   "043-library-visits": { up: libraryVisits },
   "044-reading-marks": { up: readingMarks },
-  "045-vetting": { up: vetting },
+  "047-vetting": { up: vetting },
   "046-audit-two-filters": { up: auditTwoFilters },
 };
