@@ -14,6 +14,7 @@ export const screens = {
   "/account": ["_app", "_app/account"],
   "/record": ["_app", "_app/record"],
   "/admin": ["_app", "_app/admin", "_app/admin/index"],
+  "/admin/readiness": ["_app", "_app/admin", "_app/admin/readiness"],
   "/admin/audit": ["_app", "_app/admin/audit"],
   "/admin/statistics": ["_app", "_app/admin", "_app/admin/statistics"],
   "/reset-password": ["_site/reset-password"],

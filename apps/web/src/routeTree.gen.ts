@@ -26,6 +26,7 @@ import { Route as SiteSignOnRouteImport } from "./routes/_site/sign-on.tsx"
 import { Route as SiteTacticalFpvTrainingRouteImport } from "./routes/_site/tactical-fpv-training.tsx"
 import { Route as AppAdminIndexRouteImport } from "./routes/_app/admin/index.tsx"
 import { Route as AppAdminAuditRouteImport } from "./routes/_app/admin/audit.tsx"
+import { Route as AppAdminReadinessRouteImport } from "./routes/_app/admin/readiness.tsx"
 import { Route as AppAdminStatisticsRouteImport } from "./routes/_app/admin/statistics.tsx"
 import { Route as SiteProductsProductRouteImport } from "./routes/_site/products.$product.tsx"
 
@@ -112,6 +113,11 @@ const AppAdminAuditRoute = AppAdminAuditRouteImport.update({
   path: "/audit",
   getParentRoute: () => AppAdminRoute,
 } as any)
+const AppAdminReadinessRoute = AppAdminReadinessRouteImport.update({
+  id: "/readiness",
+  path: "/readiness",
+  getParentRoute: () => AppAdminRoute,
+} as any)
 const AppAdminStatisticsRoute = AppAdminStatisticsRouteImport.update({
   id: "/statistics",
   path: "/statistics",
@@ -138,6 +144,7 @@ export interface FileRoutesByFullPath {
   "/sign-on": typeof SiteSignOnRoute
   "/tactical-fpv-training": typeof SiteTacticalFpvTrainingRoute
   "/admin/audit": typeof AppAdminAuditRoute
+  "/admin/readiness": typeof AppAdminReadinessRoute
   "/admin/statistics": typeof AppAdminStatisticsRoute
   "/products/$product": typeof SiteProductsProductRoute
   "/admin/": typeof AppAdminIndexRoute
@@ -156,6 +163,7 @@ export interface FileRoutesByTo {
   "/sign-on": typeof SiteSignOnRoute
   "/tactical-fpv-training": typeof SiteTacticalFpvTrainingRoute
   "/admin/audit": typeof AppAdminAuditRoute
+  "/admin/readiness": typeof AppAdminReadinessRoute
   "/admin/statistics": typeof AppAdminStatisticsRoute
   "/products/$product": typeof SiteProductsProductRoute
   "/admin": typeof AppAdminIndexRoute
@@ -178,6 +186,7 @@ export interface FileRoutesById {
   "/_site/sign-on": typeof SiteSignOnRoute
   "/_site/tactical-fpv-training": typeof SiteTacticalFpvTrainingRoute
   "/_app/admin/audit": typeof AppAdminAuditRoute
+  "/_app/admin/readiness": typeof AppAdminReadinessRoute
   "/_app/admin/statistics": typeof AppAdminStatisticsRoute
   "/_site/products/$product": typeof SiteProductsProductRoute
   "/_app/admin/": typeof AppAdminIndexRoute
@@ -199,6 +208,7 @@ export interface FileRouteTypes {
     | "/sign-on"
     | "/tactical-fpv-training"
     | "/admin/audit"
+    | "/admin/readiness"
     | "/admin/statistics"
     | "/products/$product"
     | "/admin/"
@@ -217,6 +227,7 @@ export interface FileRouteTypes {
     | "/sign-on"
     | "/tactical-fpv-training"
     | "/admin/audit"
+    | "/admin/readiness"
     | "/admin/statistics"
     | "/products/$product"
     | "/admin"
@@ -238,6 +249,7 @@ export interface FileRouteTypes {
     | "/_site/sign-on"
     | "/_site/tactical-fpv-training"
     | "/_app/admin/audit"
+    | "/_app/admin/readiness"
     | "/_app/admin/statistics"
     | "/_site/products/$product"
     | "/_app/admin/"
@@ -371,6 +383,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppAdminAuditRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    "/_app/admin/readiness": {
+      id: "/_app/admin/readiness"
+      path: "/readiness"
+      fullPath: "/admin/readiness"
+      preLoaderRoute: typeof AppAdminReadinessRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     "/_app/admin/statistics": {
       id: "/_app/admin/statistics"
       path: "/statistics"
@@ -390,12 +409,14 @@ declare module "@tanstack/react-router" {
 
 interface AppAdminRouteChildren {
   AppAdminAuditRoute: typeof AppAdminAuditRoute
+  AppAdminReadinessRoute: typeof AppAdminReadinessRoute
   AppAdminStatisticsRoute: typeof AppAdminStatisticsRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
 }
 
 const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminAuditRoute: AppAdminAuditRoute,
+  AppAdminReadinessRoute: AppAdminReadinessRoute,
   AppAdminStatisticsRoute: AppAdminStatisticsRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
 }

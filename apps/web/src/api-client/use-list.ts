@@ -12,6 +12,8 @@ type ListQuery<Item> = {
   isFetching: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
+  /** In milliseconds of the epoch; 0 before there is any. */
+  dataUpdatedAt: number;
   hasNextPage: boolean;
   fetchNextPage: () => Promise<unknown>;
   refetch: () => Promise<unknown>;

@@ -19,6 +19,7 @@ export const pageTitles = {
   record: `My record | ${brand.name}`,
   knowledgeBase: `Knowledge Base | ${brand.name}`,
   admin: `Admin Panel | ${brand.name}`,
+  readiness: `Readiness | ${brand.name}`,
   audit: `Audit log | ${brand.name}`,
   statistics: `Article Statistics | ${brand.name}`,
   notFound: `Page Not Found | ${brand.name}`,

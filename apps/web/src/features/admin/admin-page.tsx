@@ -4,6 +4,7 @@ import { brand } from "@antochi/contract/brand";
 import { adminCopy } from "../../content/admin.ts";
 import { auditCopy } from "../../content/audit.ts";
 import { pageTitles } from "../../content/page-titles.ts";
+import { readinessCopy } from "../../content/readiness.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
@@ -32,7 +33,10 @@ export function AdminPage({ search }: { search: AdminSearch }) {
   const choose = (tab: AdminTab) =>
     void navigate({ to: "/admin", search: tab === "users" ? {} : { tab }, resetScroll: true });
   useShortcuts(
-    Object.fromEntries(adminTabs.map((tab, index) => [String(index + 1), () => choose(tab)])),
+    {
+      ...Object.fromEntries(adminTabs.map((tab, index) => [String(index + 1), () => choose(tab)])),
+      [String(adminTabs.length + 1)]: () => void navigate({ to: "/admin/readiness" }),
+    },
     useKeysEnabled(),
   );
   const content = {
@@ -55,6 +59,9 @@ export function AdminPage({ search }: { search: AdminSearch }) {
         before={<h1 className={`title-page ${styles.title}`}>{adminCopy.title}</h1>}
         after={
           <>
+            <Link to="/admin/readiness" className={styles.readiness}>
+              {readinessCopy.title}
+            </Link>
             <Link to="/admin/audit" className={styles.back}>
               {auditCopy.link}
             </Link>

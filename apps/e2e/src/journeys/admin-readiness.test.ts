@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expectStatus } from "../arrangements/api-client.ts";
+import { addServing } from "../arrangements/serving-members.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+const day = 86_400_000;
+
+/** The grid is at most a minute behind: it is opened until it shows what the job has counted. */
+async function openCounted(page: Page, unit: string): Promise<void> {
+  await expect(async () => {
+    await page.goto("/admin/readiness");
+    await expect(page.getByText(unit, { exact: true }).locator("visible=true").first()).toBeVisible({
+      timeout: 2_000,
+    });
+  }).toPass({ timeout: 90_000 });
+}
+
+test("an administrator sees which units have read what, opens one by the keyboard, and asks what stands behind a mark", async ({
+  adminPage: page,
+  admin,
+  article,
+  expectAccessible,
+}) => {
+  const unit = `Unit ${randomUUID().slice(0, 8)}`;
+  const one = await addServing(admin, { unit, rank: "Captain" });
+  const groups = [{ kind: "unit", name: unit }];
+  const late = {
+    articleId: article.id,
+    groups,
+    graceDays: 0,
+    dueAt: new Date(Date.now() - 4 * day).toISOString(),
+  };
+  await expectStatus(await admin.post("/api/admin/assignments", { data: late }), 201);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "Readiness" }).click();
+  await expect(page.getByRole("heading", { name: "Readiness" })).toBeVisible();
+  await openCounted(page, unit);
+
+  const row = page.getByRole("row").filter({ hasText: unit });
+  const cell = row.getByRole("gridcell", { name: `${article.title}: 0 of 1 acknowledged, 1 overdue` });
+  await expect(cell).toBeVisible();
+  await expectAccessible(page);
+
+  const name = row.getByRole("rowheader");
+  await name.focus();
+  await page.keyboard.press("e");
+  await expect(row).toHaveAttribute("aria-expanded", "true");
+  const mark = page.getByRole("gridcell", {
+    name: `${one.firstName} ${one.lastName}, ${article.title}: Overdue by 4 days, not opened`,
+  });
+  await expect(mark).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("End");
+  const heads = await page.getByRole("columnheader").count();
+  expect(heads).toBeGreaterThan(3);
+  await mark.focus();
+  await page.keyboard.press("Enter");
+  const details = page.getByRole("dialog");
+  await expect(details.getByText("Overdue by 4 days")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(details).toBeHidden();
+  await expect(mark).toBeFocused();
+
+  await page.getByRole("button", { name: /^Acknowledged/ }).click();
+  await expect(page).toHaveURL(/state=acknowledged/);
+  await expect(row).toHaveCount(0);
+  await page.getByRole("button", { name: /^Acknowledged/ }).click();
+  await page.getByRole("combobox", { name: "Unit" }).selectOption({ label: unit });
+  await expect(page.getByRole("row", { expanded: true })).toHaveCount(1);
+  await expect(mark).toBeVisible();
+  await page.goto("/admin/readiness");
+  await page.getByRole("searchbox", { name: "Name or unit" }).fill(one.lastName);
+  await expect(page.getByText("Members found")).toBeVisible();
+  await expect(mark).toBeVisible();
+
+  // A phone has no grid: a unit, its people, what a person is asked to read.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/admin/readiness");
+  await expect(page.getByRole("treegrid")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: new RegExp(unit) }).click();
+  await expect(page.getByRole("heading", { name: unit })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: new RegExp(one.lastName) }).click();
+  await expect(page.getByRole("heading", { name: new RegExp(one.lastName) })).toBeVisible();
+  await expect(page.getByText("Overdue by 4 days, not opened")).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Readiness" })).toBeVisible();
+});

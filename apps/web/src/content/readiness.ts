@@ -1,0 +1,79 @@
+import type { RequiredState } from "@antochi/contract/required-reading";
+
+const count = new Intl.NumberFormat("en-GB");
+const members = (number: number) => (number === 1 ? "1 member" : `${count.format(number)} members`);
+
+/** The words of readiness: who has read what. The panel is English only. */
+export const readinessCopy = {
+  title: "Readiness",
+  back: "Back to Admin",
+  loading: "Loading the readiness",
+  loadingPeople: "Loading people…",
+  count: (number: number) => count.format(number),
+  filters: {
+    unit: "Unit",
+    allUnits: "All units",
+    article: "Article",
+    allArticles: "All required",
+    search: "Name or unit",
+    show: "Show",
+    allStates: "Show all states",
+  },
+  states: {
+    overdue: "Overdue",
+    unopened: "Not opened",
+    opened: "Opened",
+    earlier: "Earlier edition",
+    acknowledged: "Acknowledged",
+  } satisfies Record<RequiredState, string>,
+  notAsked: "Not asked",
+  asOf: "As of",
+  grid: "Units and members by articles",
+  columns: { who: "Unit and member", acknowledged: "Acknowledged", overdue: "Overdue" },
+  order: "Most overdue first",
+  edition: (edition: number) => `Ed. ${edition}`,
+  due: "due",
+  allMembers: "All members",
+  noUnit: "No confirmed unit",
+  share: (acknowledged: number, asked: number) =>
+    `${count.format(acknowledged)} of ${count.format(asked)} acknowledged`,
+  overdue: (number: number) => `${count.format(number)} overdue`,
+  days: (days: number) => `${days} d`,
+  open: (unit: string) => `Show the people of ${unit}`,
+  close: (unit: string) => `Hide the people of ${unit}`,
+  more: (shown: number, unit: string) => `${count.format(shown)} members of ${unit} are shown.`,
+  loadMore: "Show more",
+  found: "Members found",
+  nobody: "Nobody here matches.",
+  members,
+  none: {
+    title: "No article is required yet.",
+    text: "Choose an article, who must read it and by when. The grid fills within a minute.",
+  },
+  noMatch: (state: string | null, unit: string | null) =>
+    state === null
+      ? "Nothing matches."
+      : `Nothing is ${state.toLowerCase()}${unit === null ? "" : ` in ${unit}`}.`,
+  details: {
+    edition: (edition: number) => `Edition ${edition}`,
+    notOpened: "not opened",
+    opened: "opened",
+    pages: (seen: number, all: number) => `${seen} of ${all} pages seen`,
+    acknowledged: (edition: number) => `Edition ${edition} acknowledged`,
+    due: "Due",
+    overdueBy: (days: number) => (days === 1 ? "Overdue by 1 day" : `Overdue by ${days} days`),
+    since: "since",
+    close: "Close",
+  },
+  phone: {
+    units: "All units",
+    people: "People",
+    required: "Required",
+    done: "Done",
+    memberOf: (unit: string | null) => unit ?? "No confirmed unit",
+    members: "Members",
+  },
+  keys: { cell: "Cell", details: "Details", expand: "Expand unit" },
+  drawn: (units: number, people: string) =>
+    `${units === 1 ? "1 unit" : `${count.format(units)} units`}, ${people}`,
+} as const;

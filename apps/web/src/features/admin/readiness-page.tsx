@@ -1,0 +1,95 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { pageTitles } from "../../content/page-titles.ts";
+import { readinessCopy as copy } from "../../content/readiness.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { useKeysEnabled } from "../../ui/keys-enabled.ts";
+import { useDebounced } from "../../ui/use-debounced.ts";
+import { useMedia } from "../../ui/use-media.ts";
+import { usePageTitle } from "../../ui/use-page-title.ts";
+import { useShortcuts } from "../../ui/use-shortcuts.ts";
+import { adminTabs } from "./admin-search.ts";
+import { PhoneReadiness } from "./readiness/phone-readiness.tsx";
+import { Legend, ReadinessFilters } from "./readiness/readiness-filters.tsx";
+import type { ReadinessAddress } from "./readiness/readiness-search.ts";
+import { ReadinessTable } from "./readiness/readiness-table.tsx";
+import styles from "./readiness/readiness.module.css";
+import { useArticles, useChoice } from "./readiness/use-readiness.ts";
+import { useLostAccess } from "./use-lost-access.ts";
+
+/** Who has read what: units by articles, and a unit's people. */
+export function ReadinessPage({ search: address }: { search: ReadinessAddress }) {
+  usePageTitle(pageTitles.readiness);
+  useLostAccess();
+  const navigate = useNavigate();
+  const isPhone = useMedia("(max-width: 720px)");
+  useShortcuts(
+    Object.fromEntries(
+      adminTabs.map((tab, index) => [
+        String(index + 1),
+        () => void navigate({ to: "/admin", search: tab === "users" ? {} : { tab } }),
+      ]),
+    ),
+    useKeysEnabled(),
+  );
+  const { choice, choose } = useChoice(address);
+  const [typed, setTyped] = useState("");
+  const search = useDebounced(typed.trim());
+  const every = useArticles({ unit: choice.unit });
+  const heads = every.rows;
+
+  return (
+    <div className={styles.page}>
+      {!(isPhone && choice.unit !== undefined) && (
+        <header className={styles.head}>
+          <h1 className="title-page">{copy.title}</h1>
+          <Button onClick={() => void navigate({ to: "/admin" })}>
+            <Icon name="arrowLeft" />
+            {copy.back}
+          </Button>
+        </header>
+      )}
+      {isPhone ? (
+        <PhoneReadiness choice={choice} choose={choose} articles={every} />
+      ) : (
+        <>
+          <ReadinessFilters
+            choice={choice}
+            choose={choose}
+            articles={heads}
+            typed={typed}
+            onType={setTyped}
+          />
+          <div className={styles.line}>
+            {copy.filters.show}
+            <Legend choice={choice} choose={choose} articles={shownOf(heads, choice.article)} />
+            <span>
+              {every.query.dataUpdatedAt > 0 && (
+                <>
+                  {copy.asOf} {timeFormat.format(every.query.dataUpdatedAt)}
+                </>
+              )}
+            </span>
+          </div>
+          <ReadinessTable
+            choice={choice}
+            choose={choose}
+            search={search}
+            list={every}
+            articles={shownOf(heads, choice.article)}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+const timeFormat = new Intl.DateTimeFormat("en-GB", { timeStyle: "short" });
+
+function shownOf<Article extends { articleId: number }>(
+  articles: readonly Article[],
+  chosen: number | undefined,
+): readonly Article[] {
+  return chosen === undefined ? articles : articles.filter(({ articleId }) => articleId === chosen);
+}

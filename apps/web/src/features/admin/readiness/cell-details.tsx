@@ -1,0 +1,105 @@
+import type { ReadinessArticle, ReadinessMember, ReadinessStanding } from "@antochi/contract/readiness";
+import { Popover } from "radix-ui";
+import { useRef } from "react";
+import { api } from "../../../api-client/api.ts";
+import { readinessCopy } from "../../../content/readiness.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { WrittenText } from "../../../ui/written-text.tsx";
+import styles from "./cell-details.module.css";
+import { StandingMark } from "./marks.tsx";
+import { daysLate } from "./use-readiness.ts";
+
+export type ChosenCell = {
+  member: ReadinessMember;
+  article: ReadinessArticle;
+  standing: ReadinessStanding;
+  anchor: HTMLElement;
+};
+
+const { details: copy } = readinessCopy;
+
+/** What stands behind a mark: when it was opened and acknowledged, and by when it is due. */
+export function CellDetails({
+  member,
+  article,
+  standing,
+  anchor,
+  onClose,
+}: ChosenCell & { onClose: () => void }) {
+  const anchorRef = useRef(anchor);
+  const { userId, firstName, lastName, rank, unit } = member;
+  const dates = api.readiness.readinessDetails.useQuery({ userId, articleId: article.articleId }).data;
+  return (
+    <Popover.Root
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <Popover.Anchor virtualRef={anchorRef} />
+      <Popover.Portal container={document.querySelector("main")}>
+        <Popover.Content
+          className={styles.sheet}
+          sideOffset={6}
+          collisionPadding={12}
+          aria-label={`${firstName} ${lastName}, ${article.title}`}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            anchor.focus({ preventScroll: true });
+          }}
+        >
+          <header>
+            <p className={styles.name}>
+              <WrittenText>
+                {[`${firstName} ${lastName}`, rank, unit].filter((part) => part !== null).join(", ")}
+              </WrittenText>
+            </p>
+            <p className="quiet">
+              <WrittenText>{article.title}</WrittenText>
+            </p>
+            <Popover.Close className={styles.close} aria-label={copy.close}>
+              <Icon name="close" size={16} />
+            </Popover.Close>
+          </header>
+          <ul>
+            <li>
+              <span className={styles.sign}>
+                <StandingMark standing={standing} />
+              </span>
+              <span>
+                {copy.edition(article.edition)}: {readOf(standing)}
+              </span>
+              {dates?.openedAt && <LocalTime instant={dates.openedAt} show="date" />}
+            </li>
+            {standing.acknowledgedEdition !== null && (
+              <li>
+                <span className={`${styles.sign} ${styles.done}`}>
+                  <Icon name="check" />
+                </span>
+                <span>{copy.acknowledged(standing.acknowledgedEdition)}</span>
+                {dates?.acknowledgedAt && <LocalTime instant={dates.acknowledgedAt} show="dateAndMinute" />}
+              </li>
+            )}
+            {standing.dueAt !== null && (
+              <li>
+                <span className={styles.sign}>
+                  <Icon name="calendar" />
+                </span>
+                <span>
+                  {standing.state === "overdue" ? copy.overdueBy(daysLate(standing.dueAt)) : copy.due}
+                </span>
+                <LocalTime instant={standing.dueAt} show="date" />
+              </li>
+            )}
+          </ul>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function readOf({ state, pagesSeen, pageCount }: ReadinessStanding): string {
+  if (state === "acknowledged") return readinessCopy.states.acknowledged.toLowerCase();
+  return pagesSeen === null || pageCount === null ? copy.notOpened : copy.pages(pagesSeen, pageCount);
+}

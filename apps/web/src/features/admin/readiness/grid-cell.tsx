@@ -1,0 +1,85 @@
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { classNames } from "../../../ui/class-names.ts";
+import styles from "./grid.module.css";
+
+/** The cell that Tab leads to: the name in column 0, then the articles. `wanted` until the keyboard's step has moved the focus. */
+export type CellFocus = { row: string | null; column: number; wanted: boolean };
+
+const Cells = createContext<{ focus: CellFocus; onFocus: (focus: CellFocus) => void }>({
+  focus: { row: null, column: 0, wanted: false },
+  onFocus: () => undefined,
+});
+
+export function CellProvider({
+  focus,
+  onFocus,
+  children,
+}: {
+  focus: CellFocus;
+  onFocus: (focus: CellFocus) => void;
+  children: ReactNode;
+}) {
+  const value = useMemo(() => ({ focus, onFocus }), [focus, onFocus]);
+  return <Cells value={value}>{children}</Cells>;
+}
+
+type GridCellProps = {
+  row: string;
+  column: number;
+  /** What assistive technology reads instead of the drawing. */
+  label?: string;
+  role?: "gridcell" | "rowheader";
+  className?: string | undefined;
+  state?: string | undefined;
+  onClick?: (anchor: HTMLElement) => void;
+  children: ReactNode;
+};
+
+/** One cell of the grid; of all only one is in the order of Tab. */
+export function GridCell({
+  row,
+  column,
+  label,
+  role = "gridcell",
+  className,
+  state,
+  onClick,
+  children,
+}: GridCellProps) {
+  const { focus, onFocus } = useContext(Cells);
+  const isActive = focus.row === row && focus.column === column;
+  return (
+    <div
+      ref={(element) => {
+        if (!isActive || !focus.wanted || element === null || element === document.activeElement) return;
+        element.focus({ preventScroll: true });
+      }}
+      role={role}
+      aria-colindex={column + 1}
+      tabIndex={isActive ? 0 : -1}
+      data-cell={column}
+      data-state={state}
+      className={classNames(styles.cell, className)}
+      onFocus={(event) => {
+        if (event.target === event.currentTarget && !(isActive && !focus.wanted))
+          onFocus({ row, column, wanted: false });
+      }}
+      {...(onClick && { onClick: (event) => onClick(event.currentTarget) })}
+    >
+      <Spoken label={label}>{children}</Spoken>
+    </div>
+  );
+}
+
+/** Words for assistive technology in the place of a drawing. */
+export function Spoken({ label, children }: { label: string | undefined; children: ReactNode }) {
+  if (label === undefined) return children;
+  return (
+    <>
+      <span className="visually-hidden">{label}</span>
+      <span className={styles.drawn} aria-hidden="true">
+        {children}
+      </span>
+    </>
+  );
+}

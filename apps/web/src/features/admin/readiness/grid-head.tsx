@@ -1,0 +1,121 @@
+import type { ReadinessArticle } from "@antochi/contract/readiness";
+import { readinessCopy as copy } from "../../../content/readiness.ts";
+import { textLanguage } from "../../../ui/text-language.ts";
+import { Spoken } from "./grid-cell.tsx";
+import styles from "./grid.module.css";
+import { Lamp, ShareBar } from "./marks.tsx";
+import { widthOf } from "./use-columns.ts";
+import { dayAndMonth, percentOf, sumOf } from "./use-readiness.ts";
+
+type GridHeadProps = { articles: readonly ReadinessArticle[]; columns: { from: number; to: number } };
+
+/** The articles below their categories, and how all members stand with each. */
+export function GridHead({ articles, columns: { from, to } }: GridHeadProps) {
+  const shown = articles.slice(from, to);
+  const all = sumOf(articles);
+  return (
+    <div role="rowgroup" className={styles.head}>
+      <div role="row" aria-rowindex={1} className={styles.titles}>
+        <div role="columnheader" aria-colindex={1} className={styles.first}>
+          <span>{copy.columns.who}</span>
+          <span>{copy.order}</span>
+        </div>
+        <span role="presentation" className={styles.before} style={{ width: widthOf(from) }} />
+        {shown.map((article, index) => (
+          <ArticleHead
+            key={article.articleId}
+            article={article}
+            column={from + index + 2}
+            span={spanOf(articles, from + index)}
+          />
+        ))}
+        <span
+          role="presentation"
+          className={styles.before}
+          style={{ width: widthOf(articles.length - to) }}
+        />
+        <div role="columnheader" aria-colindex={articles.length + 2} className={styles.total}>
+          {copy.columns.acknowledged}
+        </div>
+        <div role="columnheader" aria-colindex={articles.length + 3} className={styles.late}>
+          {copy.columns.overdue}
+        </div>
+      </div>
+      <div role="row" aria-rowindex={1} className={styles.all}>
+        <div role="rowheader" className={styles.first}>
+          {copy.allMembers}
+        </div>
+        <span role="presentation" className={styles.before} style={{ width: widthOf(from) }} />
+        {shown.map((article) => (
+          <div key={article.articleId} role="gridcell" className={styles.article}>
+            <Spoken
+              label={`${copy.share(article.acknowledged, article.asked)}, ${copy.overdue(article.overdue)}`}
+            >
+              <span className={styles.figures}>
+                <b>{percentOf(article)}</b>
+                {article.overdue > 0 && <Lamp>{copy.count(article.overdue)}</Lamp>}
+              </span>
+              <ShareBar share={article.asked === 0 ? 0 : article.acknowledged / article.asked} />
+            </Spoken>
+          </div>
+        ))}
+        <span
+          role="presentation"
+          className={styles.before}
+          style={{ width: widthOf(articles.length - to) }}
+        />
+        <div role="gridcell" className={styles.total}>
+          {percentOf(all)}
+        </div>
+        <div role="gridcell" className={styles.late}>
+          {all.overdue > 0 ? <Lamp>{copy.count(all.overdue)}</Lamp> : "–"}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ArticleHead({
+  article: { title, edition, dueAt, categoryName },
+  column,
+  span,
+}: {
+  article: ReadinessArticle;
+  column: number;
+  /** Of the category that begins here: how many columns it has; 0 of the others. */
+  span: number;
+}) {
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={column}
+      className={styles.article}
+      data-first={span > 0 || undefined}
+    >
+      {span > 0 && (
+        <span
+          className={styles.category}
+          lang={textLanguage(categoryName)}
+          title={categoryName}
+          style={{ width: `calc(${widthOf(span)} - 1rem)` }}
+        >
+          {categoryName}
+        </span>
+      )}
+      <span className={styles.title} lang={textLanguage(title)} title={title}>
+        {title}
+      </span>
+      <span className={styles.edition}>
+        {copy.edition(edition)}, <time dateTime={dueAt}>{dayAndMonth(dueAt)}</time>
+      </span>
+    </div>
+  );
+}
+
+/** How many columns the category of this one has, where it is the first of them. */
+function spanOf(articles: readonly ReadinessArticle[], index: number): number {
+  const category = articles[index]?.categoryName;
+  if (articles[index - 1]?.categoryName === category) return 0;
+  const next = articles.findIndex((article, place) => place > index && article.categoryName !== category);
+  return (next < 0 ? articles.length : next) - index;
+}

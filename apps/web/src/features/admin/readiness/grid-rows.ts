@@ -1,0 +1,37 @@
+import type { ReadinessMember, ReadinessUnit } from "@antochi/contract/readiness";
+
+/** A row below the heads: a unit, one of its people or of those who were found by name, or what there is beyond them. */
+export type GridRow =
+  | { kind: "unit"; key: string; unit: ReadinessUnit }
+  | { kind: "member"; key: string; member: ReadinessMember }
+  | { kind: "rest"; key: string; unit: ReadinessUnit | null };
+
+type Parts = {
+  units: readonly ReadinessUnit[];
+  /** The unit that is open. */
+  open: number | null;
+  people: readonly ReadinessMember[];
+  /** Whether something has to be said below the people: that there are more, that they are coming, that nobody matches. */
+  hasRest: boolean;
+  found: readonly ReadinessMember[];
+};
+
+/** Units, each with its people below it where it is open; whoever was found by name comes last. */
+export function toGridRows({ units, open, people, hasRest, found }: Parts): GridRow[] {
+  const rows = units.flatMap((unit): GridRow[] => {
+    const head: GridRow = { kind: "unit", key: `unit-${unit.unitId}`, unit };
+    if (unit.unitId !== open) return [head];
+    return [head, ...people.map(toRow), ...(hasRest ? [{ kind: "rest" as const, key: "rest", unit }] : [])];
+  });
+  if (found.length === 0) return rows;
+  const known = new Set(rows.map(({ key }) => key));
+  return [
+    ...rows,
+    { kind: "rest", key: "found", unit: null },
+    ...found.map(toRow).filter(({ key }) => !known.has(key)),
+  ];
+}
+
+function toRow(member: ReadinessMember): GridRow {
+  return { kind: "member", key: `member-${member.userId}`, member };
+}

@@ -1,0 +1,89 @@
+import type { ReadinessArticle } from "@antochi/contract/readiness";
+import { api } from "../../../api-client/api.ts";
+import { readinessCopy as copy } from "../../../content/readiness.ts";
+import { SearchField } from "../../../ui/search-field.tsx";
+import activity from "../activity/activity.module.css";
+import { toId } from "../admin-search.ts";
+import panel from "../panel.module.css";
+import { LegendMark } from "./marks.tsx";
+import styles from "./readiness.module.css";
+import { type Choose, inState, legendStates, type ReadinessChoice, sumOf } from "./use-readiness.ts";
+
+type FiltersProps = {
+  choice: ReadinessChoice;
+  choose: Choose;
+  articles: readonly ReadinessArticle[];
+  typed: string;
+  onType: (typed: string) => void;
+  children?: React.ReactNode;
+};
+
+/** Narrows the readiness to a unit, an article, a name; what can be done with what is left stands at the end. */
+export function ReadinessFilters({ choice, choose, articles, typed, onType, children }: FiltersProps) {
+  const units = useUnitNames();
+  return (
+    <div className={panel.strip}>
+      <label className={activity.filter}>
+        {copy.filters.unit}
+        <select
+          value={choice.unit ?? ""}
+          onChange={({ target: { value } }) => choose({ unit: value === "0" ? 0 : toId(Number(value)) })}
+        >
+          <option value="">{copy.filters.allUnits}</option>
+          {units.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+          <option value="0">{copy.noUnit}</option>
+        </select>
+      </label>
+      <label className={activity.filter}>
+        {copy.filters.article}
+        <select
+          value={choice.article ?? ""}
+          onChange={({ target: { value } }) => choose({ article: toId(Number(value)) })}
+        >
+          <option value="">{copy.filters.allArticles}</option>
+          {articles.map(({ articleId, title }) => (
+            <option key={articleId} value={articleId}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <SearchField label={copy.filters.search} value={typed} onValueChange={onType} />
+      <span className={panel.grow} />
+      {children}
+    </div>
+  );
+}
+
+/** The units that somebody is confirmed in, by name. */
+export function useUnitNames(): { id: number; name: string }[] {
+  const names = api.admin.listServiceNames.useQuery(undefined, { staleTime: 60_000 }).data ?? [];
+  return names.filter(({ kind, joinedTo, members }) => kind === "unit" && joinedTo === null && members > 0);
+}
+
+type LegendProps = Pick<FiltersProps, "choice" | "choose" | "articles">;
+
+/** What the marks mean, how many there are of each, and the filter by them: the loudest first. */
+export function Legend({ choice, choose, articles }: LegendProps) {
+  const counts = sumOf(articles);
+  return (
+    <div role="group" aria-label={copy.filters.show} className={styles.legend}>
+      {legendStates.map((state) => (
+        <button
+          key={state}
+          type="button"
+          aria-pressed={choice.state === state}
+          onClick={() => choose({ state: choice.state === state ? undefined : state })}
+        >
+          <LegendMark state={state} />
+          {copy.states[state]}
+          <span className="figure">{copy.count(inState(counts, state))}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

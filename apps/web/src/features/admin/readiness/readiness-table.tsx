@@ -1,0 +1,129 @@
+import type { ReadinessArticle } from "@antochi/contract/readiness";
+import { useState } from "react";
+import type { List } from "../../../api-client/use-list.ts";
+import { adminCopy } from "../../../content/admin.ts";
+import { readinessCopy as copy } from "../../../content/readiness.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FailedState } from "../../../ui/failed-state.tsx";
+import { LoadingRows } from "../../../ui/loading-rows.tsx";
+import { failureWords } from "../failure-words.ts";
+import { KeyBar } from "../key-bar.tsx";
+import panel from "../panel.module.css";
+import { type GridRow, toGridRows } from "./grid-rows.ts";
+import { ReadinessGrid } from "./readiness-grid.tsx";
+import styles from "./readiness.module.css";
+import { type Choose, type ReadinessChoice, useMembers, useUnits } from "./use-readiness.ts";
+
+type ReadinessTableProps = {
+  choice: ReadinessChoice;
+  choose: Choose;
+  search: string;
+  /** Every article that is required, of which the grid shows those that are chosen. */
+  list: List<ReadinessArticle>;
+  articles: readonly ReadinessArticle[];
+};
+
+const keys = [
+  { keys: ["↑", "↓", "←", "→"], does: copy.keys.cell },
+  { keys: ["Enter"], does: copy.keys.details },
+  { keys: ["E"], does: copy.keys.expand },
+  { keys: ["/"], does: adminCopy.keys.search },
+];
+
+/** The grid with what stands for it while it comes, fails or is empty, and its keys. */
+export function ReadinessTable({ choice, choose, search, list, articles }: ReadinessTableProps) {
+  const [opened, setOpened] = useState<number | null>(null);
+  const open = choice.unit ?? opened;
+  const units = useUnits(choice, search);
+  const people = useMembers(open === null ? {} : { ...choice, unit: open }, "");
+  const found = useMembers({ ...choice }, search);
+  const rows = toGridRows({
+    units: units.rows,
+    open,
+    people: people.rows,
+    hasRest: !people.query.isSuccess || people.query.hasNextPage || people.rows.length === 0,
+    found: search === "" ? [] : found.rows,
+  });
+  const failed = [list, units].find(({ query }) => query.isError && query.data === undefined);
+  const isPending = list.query.isPending || units.query.isPending;
+  const isEmpty = !isPending && rows.length === 0;
+
+  function toggle(unitId: number) {
+    if (choice.unit !== undefined) choose({ unit: undefined });
+    setOpened(open === unitId ? null : unitId);
+  }
+
+  function rest({ unit }: Extract<GridRow, { kind: "rest" }>) {
+    if (unit === null) return <b>{copy.found}</b>;
+    if (people.query.isError) {
+      return (
+        <>
+          {failureWords(people.query.error)}
+          <button type="button" className={styles.more} onClick={people.retry}>
+            {copy.loadMore}
+          </button>
+        </>
+      );
+    }
+    if (people.query.isPending || people.query.isFetchingNextPage) return copy.loadingPeople;
+    if (people.rows.length === 0) return copy.nobody;
+    return (
+      <>
+        {copy.more(people.rows.length, unit.name ?? copy.noUnit)}
+        <button type="button" className={styles.more} onClick={people.loadMore}>
+          {copy.loadMore}
+        </button>
+      </>
+    );
+  }
+
+  if (failed) {
+    return (
+      <div className={panel.inset}>
+        <FailedState message={failureWords(failed.query.error)} onRetry={failed.retry} />
+      </div>
+    );
+  }
+  if (isPending) return <LoadingRows label={copy.loading} />;
+  return (
+    <>
+      {isEmpty && (
+        <div className={panel.inset}>
+          {list.rows.length === 0 ? (
+            <EmptyState title={copy.none.title} hint={copy.none.text} />
+          ) : (
+            <EmptyState
+              title={copy.noMatch(choice.state === undefined ? null : copy.states[choice.state], null)}
+              action={
+                <button
+                  type="button"
+                  className={styles.more}
+                  onClick={() => choose({ state: undefined, unit: undefined, article: undefined })}
+                >
+                  {copy.filters.allStates}
+                </button>
+              }
+            />
+          )}
+        </div>
+      )}
+      {!isEmpty && (
+        <ReadinessGrid
+          articles={articles}
+          rows={rows}
+          open={open}
+          onToggle={toggle}
+          onNearEnd={units.loadMore}
+          rest={rest}
+        />
+      )}
+      <KeyBar keys={keys}>
+        {units.query.isSuccess &&
+          `${copy.drawn(
+            units.rows.length,
+            copy.members(units.rows.reduce((sum, unit) => sum + unit.members, 0)),
+          )}${units.query.hasNextPage ? "…" : ""}`}
+      </KeyBar>
+    </>
+  );
+}

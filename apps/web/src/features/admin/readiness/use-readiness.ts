@@ -1,0 +1,155 @@
+import {
+  readinessArticlesCursor,
+  readinessMembersCursor,
+  readinessUnitsCursor,
+} from "@antochi/contract/cursors";
+import { pageSizes } from "@antochi/contract/pagination";
+import type { ReadinessArticle, ReadinessCounts, ReadinessMember } from "@antochi/contract/readiness";
+import { type RequiredState, requiredStates } from "@antochi/contract/required-reading";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { api } from "../../../api-client/api.ts";
+import { useList } from "../../../api-client/use-list.ts";
+import type { ReadinessAddress } from "./readiness-search.ts";
+
+/** How the address narrows what is shown. */
+export type ReadinessChoice = Omit<ReadinessAddress, "state"> & { state?: RequiredState | undefined };
+
+/** The states of the legend, the loudest first. */
+export const legendStates = ["overdue", "unopened", "opened", "earlier", "acknowledged"] as const;
+
+export function useChoice(address: ReadinessAddress) {
+  const navigate = useNavigate();
+  const choice: ReadinessChoice = {
+    ...address,
+    state: requiredStates.find((state) => state === address.state),
+  };
+  /** Changes the address; a step that Back takes back is pushed. */
+  function choose(change: ReadinessChoice, { push = false } = {}) {
+    const { unit, article, state, member } = { ...choice, ...change };
+    void navigate({
+      to: "/admin/readiness",
+      search: {
+        ...(unit !== undefined && { unit }),
+        ...(article !== undefined && { article }),
+        ...(state !== undefined && { state }),
+        ...(member !== undefined && { member }),
+      },
+      replace: !push,
+      resetScroll: push,
+    });
+  }
+  return { choice, choose };
+}
+
+export type Choose = ReturnType<typeof useChoice>["choose"];
+
+/** Kept counts are at most a minute old; so is what stands here. */
+const fresh = { staleTime: 30_000, refetchInterval: 60_000 } as const;
+
+/** What people are asked to read, with how all of them stand, or those of the chosen unit. */
+export function useArticles({ unit, article }: ReadinessChoice) {
+  const filter = {
+    ...(unit !== undefined && { unitId: unit }),
+    ...(article !== undefined && { articleId: article }),
+  };
+  return useList(api.readiness.listReadinessArticles, {
+    filter,
+    limit: pageSizes.readinessArticles.default,
+    cursor: readinessArticlesCursor,
+    placeholderData: keepPreviousData,
+    ...fresh,
+  });
+}
+
+/** The units that the choice lets through, those with most overdue first. */
+export function useUnits(choice: ReadinessChoice, search: string) {
+  return useList(api.readiness.listReadinessUnits, {
+    filter: useFilter(choice, search),
+    limit: pageSizes.readinessUnits.default,
+    cursor: readinessUnitsCursor,
+    placeholderData: keepPreviousData,
+    ...fresh,
+  });
+}
+
+/** The people of a unit, or those who are found by name. */
+export function useMembers(choice: ReadinessChoice, search: string) {
+  const filter = useFilter(choice, search);
+  return useList(api.readiness.listReadinessMembers, {
+    filter,
+    limit: pageSizes.readinessMembers.default,
+    cursor: readinessMembersCursor,
+    enabled: filter.unitId !== undefined || filter.search !== undefined,
+    ...fresh,
+  });
+}
+
+function useFilter({ unit, article, state }: ReadinessChoice, search: string) {
+  return useMemo(
+    () => ({
+      ...(unit !== undefined && { unitId: unit }),
+      ...(article !== undefined && { articleId: article }),
+      ...(state !== undefined && { state }),
+      ...(search !== "" && { search }),
+    }),
+    [unit, article, state, search],
+  );
+}
+
+/** What all articles together come to. */
+export function sumOf(articles: readonly ReadinessArticle[]): ReadinessCounts {
+  const sum = (name: keyof ReadinessCounts) => articles.reduce((total, article) => total + article[name], 0);
+  return {
+    asked: sum("asked"),
+    acknowledged: sum("acknowledged"),
+    overdue: sum("overdue"),
+    earlier: sum("earlier"),
+    opened: sum("opened"),
+  };
+}
+
+/** How many stand in a state; who stands in none of the others has not opened it. */
+export function inState(counts: ReadinessCounts, state: RequiredState): number {
+  if (state !== "unopened") return counts[state];
+  return counts.asked - counts.acknowledged - counts.overdue - counts.earlier - counts.opened;
+}
+
+/** A share in per cent, which is 100 only where nobody is missing. */
+export function percentOf({ acknowledged, asked }: Pick<ReadinessCounts, "acknowledged" | "asked">): string {
+  return asked === 0 ? "–" : `${Math.floor((100 * acknowledged) / asked)} %`;
+}
+
+const day = 86_400_000;
+
+/** Whole days since a date that has passed, at least one. */
+export function daysLate(dueAt: string): number {
+  return Math.max(1, Math.floor((Date.now() - new Date(dueAt).getTime()) / day));
+}
+
+const dayFormat = new Intl.DateTimeFormat("en-GB", { day: "2-digit" });
+const monthFormat = new Intl.DateTimeFormat("en-US", { month: "short" });
+
+/** A date beside others of its time: 30 Nov. */
+export function dayAndMonth(instant: string): string {
+  const date = new Date(instant);
+  return `${dayFormat.format(date)} ${monthFormat.format(date)}`;
+}
+
+/** How one person stands with these articles. */
+export function countsOfMember(
+  { articles: standings }: ReadinessMember,
+  articles: readonly ReadinessArticle[],
+): ReadinessCounts {
+  const shown = new Set(articles.map(({ articleId }) => articleId));
+  const those = standings.filter(({ articleId }) => shown.has(articleId));
+  const count = (state: RequiredState) => those.filter((standing) => standing.state === state).length;
+  return {
+    asked: those.length,
+    acknowledged: count("acknowledged"),
+    overdue: count("overdue"),
+    earlier: count("earlier"),
+    opened: count("opened"),
+  };
+}
