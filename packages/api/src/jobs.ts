@@ -50,6 +50,9 @@ import { keepSchedule, keepScheduleJob } from "./features/knowledge-base/publica
 import { accountDeleted } from "./features/personal-data/delete-account.ts";
 import { dataExportReady, makeDataExport, makeDataExportJob } from "./features/personal-data/data-exports.ts";
 import { sweepDataExports, sweepDataExportsJob } from "./features/personal-data/sweep-data-exports.ts";
+import { readingOverdue } from "./features/readiness/overdue-letter.ts";
+import { remindLateMembers, remindLateMembersJob } from "./features/readiness/remind-late-members.ts";
+import { remindBySchedule, remindByScheduleJob } from "./features/readiness/reminder-schedule.ts";
 import {
   makeCertificate,
   makeCertificateJob,
@@ -89,6 +92,7 @@ export const mailTemplates = [
   newEnquiry,
   newsletterConfirm,
   passwordReplacedMail,
+  readingOverdue,
   noPasswordHere,
   registrationRejected,
   secondFactorChanged,
@@ -144,6 +148,8 @@ export function createJobHandlers(
     handle(sweepLogsJob, () => sweepLogs(parts)),
     handle(sweepEnquiriesJob, () => sweepEnquiries(parts)),
     handle(keepRequiredReadingsJob, (_, { signal }) => keepRequiredReadings(parts, signal)),
+    handle(remindLateMembersJob, (scope, { signal }) => remindLateMembers(parts, scope, signal)),
+    handle(remindByScheduleJob, () => remindBySchedule(parts)),
     handle(makeCertificateJob, (asked) => makeCertificate(parts, asked)),
     handle(sweepCertificatesJob, () => sweepCertificates(parts)),
     handle(moveMembersJob, (joined) => moveMembers(parts, joined)),

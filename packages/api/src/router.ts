@@ -119,6 +119,8 @@ import { retentionPeriods } from "./features/personal-data/retention-periods.ts"
 import { listReadinessArticles } from "./features/readiness/list-readiness-articles.ts";
 import { listReadinessMembers } from "./features/readiness/list-readiness-members.ts";
 import { listReadinessUnits } from "./features/readiness/list-readiness-units.ts";
+import { countLateMembers, remindMembers } from "./features/readiness/remind-members.ts";
+import { reminderSchedule, scheduleReminders } from "./features/readiness/reminder-schedule.ts";
 import { readinessDetails } from "./features/readiness/readiness-details.ts";
 import { findMarks } from "./features/marks/find-marks.ts";
 import { keepMark } from "./features/marks/keep-mark.ts";
@@ -294,6 +296,10 @@ export const appRouter = router({
     listReadinessUnits,
     listReadinessMembers,
     readinessDetails,
+    countLateMembers,
+    remindMembers,
+    reminderSchedule,
+    scheduleReminders,
   }),
   personalData: router({
     retentionPeriods,

@@ -7,7 +7,7 @@ import { requiredStates } from "./required-reading.ts";
 import { optionalText } from "./text.ts";
 
 /** Members without a confirmed unit stand together under this number. */
-const noUnit = 0;
+export const noUnit = 0;
 
 const badUnit = "There is no such unit";
 const unitId = z
@@ -17,7 +17,7 @@ const unitId = z
   .meta({ override: { type: "integer", minimum: noUnit, maximum: limits.idMax } });
 
 /** What of the readiness is asked for; the file of it takes the same. */
-const readinessFilterSchema = z.object({
+export const readinessFilterSchema = z.object({
   /** One unit; 0 is who has none. */
   unitId: unitId.optional(),
   articleId: pathId.optional(),
@@ -114,5 +114,26 @@ export const readinessCellSchema = z.object({ userId: pathId, articleId: pathId 
 export const readinessDetailsSchema = z.object({
   openedAt: z.iso.datetime().nullable(),
   acknowledgedAt: z.iso.datetime().nullable(),
+  /** When they were last reminded of what they are late with, and how often in all. */
+  remindedAt: z.iso.datetime().nullable(),
+  reminders: z.int(),
 });
 export type ReadinessDetails = z.output<typeof readinessDetailsSchema>;
+
+/** Whom to remind: everybody who is late, those of one unit, of one article, or one person. */
+export const reminderScopeSchema = z.object({
+  unitId: unitId.optional(),
+  articleId: pathId.optional(),
+  userId: pathId.optional(),
+});
+export type ReminderScope = z.output<typeof reminderScopeSchema>;
+
+/** How many are late, and how many of them were reminded within a day and are not written to again. */
+export const reminderCountsSchema = z.object({ late: z.int(), reminded: z.int() });
+
+/** How often people are reminded by the clock: each morning, on Mondays, or not at all. */
+export const reminderRhythms = ["day", "week"] as const;
+export const reminderScheduleSchema = z.object({
+  every: z.enum(reminderRhythms, "Choose day or week").nullable(),
+});
+export type ReminderSchedule = z.output<typeof reminderScheduleSchema>;

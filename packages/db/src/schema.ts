@@ -42,6 +42,7 @@ import type {
 import type { ReadingMarksTable } from "./tables/reading-marks.ts";
 import type { ReadingPositionsTable } from "./tables/reading-positions.ts";
 import type { ReadingProgressTable, ReadingSittingsTable } from "./tables/reading-progress.ts";
+import type { ReadingRemindersTable, ReminderScheduleTable } from "./tables/reminders.ts";
 import type { RecoveryCodesTable } from "./tables/recovery-codes.ts";
 import type { ScannedPagesTable } from "./tables/scanned-pages.ts";
 import type { ServiceNamesTable } from "./tables/service-names.ts";
@@ -109,6 +110,8 @@ export type Schema = EnquiryTables & {
   certificates: CertificatesTable;
   userDecisions: UserDecisionsTable;
   userNotes: UserNotesTable;
+  readingReminders: ReadingRemindersTable;
+  reminderSchedule: ReminderScheduleTable;
 };
 
 /** The handle that queries take first. A transaction is one too. */

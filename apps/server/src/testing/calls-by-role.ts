@@ -309,6 +309,14 @@ export const callsByRole: readonly CallByRole[] = [
     changes: [],
   },
   {
+    call: "POST /api/admin/readiness/reminders",
+    statuses: adminsOnly(201),
+    body: () => ({ unitId: 0 }),
+    answer: message,
+    changes: ["jobs"],
+    acts: ["members-reminded"],
+  },
+  {
     call: "GET /api/admin/service-names",
     statuses: adminsOnly(200),
     answer: serviceNameSchema.strict().array(),

@@ -48,6 +48,19 @@ const samples: readonly [name: string, data: object][] = [
       accountUrl: "https://example.com/account#my-data",
     },
   ],
+  ...["en", "el"].map((language): [string, object] => [
+    "reading-overdue",
+    {
+      firstName: "Μαρία",
+      language,
+      due: [
+        { title: "Radio link", dueAt: "2026-11-18T22:00:00.000Z", isOverdue: true },
+        { title: "Ασφάλεια μπαταριών", dueAt: "2026-11-30T22:00:00.000Z", isOverdue: false },
+      ],
+      more: 3,
+      recordUrl: "https://example.com/record",
+    },
+  ]),
   ["email-changed", { firstName: "Μαρία", newEmail: "maria@example.org" }],
   [
     "password-replaced",

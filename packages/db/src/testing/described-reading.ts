@@ -39,6 +39,8 @@ export const readingTables = {
     articleId: "number or null",
     afterUser: "number",
   },
+  readingReminders: { userId: "number", sentAt: "instant", times: "number" },
+  reminderSchedule: { one: "boolean", every: "text" },
   readinessCounts: {
     articleId: "number",
     unitId: "number",

@@ -66,6 +66,12 @@ export const personalTables: PersonalTables = {
     columns: ["articleId", "action", "createdAt"],
     ...ofArticle,
   },
+  readingReminders: {
+    file: "reminders",
+    whose: ["userId"],
+    key: ["userId"],
+    columns: ["sentAt", "times"],
+  },
   readingPositions: {
     file: "places",
     whose: ["userId"],

@@ -6,12 +6,17 @@ import {
 import { sql } from "kysely";
 import { adminProcedure } from "../../trpc.ts";
 
-/** When a member opened the current edition of an article, and when they acknowledged one last. */
+/** When a member opened the current edition of an article, acknowledged one last, and was last reminded of anything. */
 export const readinessDetails = adminProcedure
   .input(readinessCellSchema)
   .output(readinessDetailsSchema)
   .query(async ({ ctx, input: { userId, articleId } }): Promise<ReadinessDetails> => {
-    const { rows } = await sql<{ [Name in keyof ReadinessDetails]: Date | null }>`
+    const { rows } = await sql<{
+      openedAt: Date | null;
+      acknowledgedAt: Date | null;
+      remindedAt: Date | null;
+      reminders: number | null;
+    }>`
       select
         (
           select progress.first_at
@@ -23,10 +28,14 @@ export const readinessDetails = adminProcedure
           select acknowledged_at from acknowledgements
           where user_id = ${userId} and article_id = ${articleId}
           order by acknowledged_at desc limit 1
-        ) as acknowledged_at
+        ) as acknowledged_at,
+        (select sent_at from reading_reminders where user_id = ${userId}) as reminded_at,
+        (select times from reading_reminders where user_id = ${userId}) as reminders
     `.execute(ctx.db);
     return {
       openedAt: rows[0]?.openedAt?.toISOString() ?? null,
       acknowledgedAt: rows[0]?.acknowledgedAt?.toISOString() ?? null,
+      remindedAt: rows[0]?.remindedAt?.toISOString() ?? null,
+      reminders: rows[0]?.reminders ?? 0,
     };
   });

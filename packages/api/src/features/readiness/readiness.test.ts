@@ -162,6 +162,7 @@ it("opens a unit to its people by name, with the state of each", async () => {
 
   const cell = (userId: number) => readiness.readinessDetails({ userId, articleId: masts });
   const at = clock.now().toISOString();
-  expect(await cell(done.id)).toEqual({ openedAt: null, acknowledgedAt: at });
-  expect(await cell(opened.id)).toEqual({ openedAt: at, acknowledgedAt: null });
+  const never = { remindedAt: null, reminders: 0 };
+  expect(await cell(done.id)).toEqual({ openedAt: null, acknowledgedAt: at, ...never });
+  expect(await cell(opened.id)).toEqual({ openedAt: at, acknowledgedAt: null, ...never });
 });

@@ -1,0 +1,64 @@
+import { languages } from "@antochi/contract/languages";
+import { z } from "zod";
+import { defineMail, linkSchema } from "../../mail/mail-template.ts";
+
+const dateFormats = {
+  en: new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "Europe/Athens" }),
+  el: new Intl.DateTimeFormat("el-GR", { dateStyle: "medium", timeZone: "Europe/Athens" }),
+} as const;
+
+const words = {
+  en: {
+    subject: (late: number) =>
+      late === 1 ? "Required reading is overdue" : `Required reading: ${late} articles are overdue`,
+    dear: (name: string) => `Dear ${name},`,
+    text: "You are asked to read and acknowledge the following. What is overdue comes first.",
+    overdue: (date: string) => `overdue since ${date}`,
+    due: (date: string) => `due ${date}`,
+    more: (count: number) => `and ${count} more`,
+    action: "Open my record",
+    why: "You receive this message because an administrator asks you to read these articles. At most one comes in a day.",
+  },
+  el: {
+    subject: (late: number) =>
+      late === 1 ? "Εκπρόθεσμη υποχρεωτική ανάγνωση" : `Υποχρεωτική ανάγνωση: ${late} εκπρόθεσμα άρθρα`,
+    dear: (name: string) => `Αγαπητέ/ή ${name},`,
+    text: "Σας ζητείται να διαβάσετε τα παρακάτω και να λάβετε γνώση. Τα εκπρόθεσμα είναι πρώτα.",
+    overdue: (date: string) => `εκπρόθεσμο από ${date}`,
+    due: (date: string) => `προθεσμία ${date}`,
+    more: (count: number) => `και ${count} ακόμη`,
+    action: "Η καρτέλα μου",
+    why: "Λαμβάνετε αυτό το μήνυμα επειδή ένας διαχειριστής σάς ζητά να διαβάσετε αυτά τα άρθρα. Στέλνεται το πολύ ένα την ημέρα.",
+  },
+} as const;
+
+/** Reminds somebody of all that is due, once something of it is late. */
+export const readingOverdue = defineMail({
+  name: "reading-overdue",
+  data: z.object({
+    firstName: z.string(),
+    language: z.enum(languages),
+    /** What is due first at the top. */
+    due: z.array(z.object({ title: z.string(), dueAt: z.iso.datetime().nullable(), isOverdue: z.boolean() })),
+    /** How many are due besides those. */
+    more: z.int().nonnegative(),
+    recordUrl: linkSchema,
+  }),
+  letter({ firstName, language, due, more, recordUrl }) {
+    const copy = words[language];
+    const dateOf = (instant: string | null) =>
+      instant === null ? "" : dateFormats[language].format(new Date(instant));
+    return {
+      language,
+      subject: copy.subject(due.filter(({ isOverdue }) => isOverdue).length),
+      paragraphs: [copy.dear(firstName), copy.text],
+      details: due.map(
+        ({ title, dueAt, isOverdue }) =>
+          [title, isOverdue ? copy.overdue(dateOf(dueAt)) : copy.due(dateOf(dueAt))] as const,
+      ),
+      ...(more > 0 && { afterDetails: copy.more(more) }),
+      action: { label: copy.action, url: recordUrl },
+      footnotes: [copy.why],
+    };
+  },
+});

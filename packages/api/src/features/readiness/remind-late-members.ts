@@ -1,0 +1,125 @@
+import { type ReminderScope, reminderScopeSchema } from "@antochi/contract/readiness";
+import type { Database, DatabaseTransaction } from "@antochi/db/schema";
+import { defineJob } from "@antochi/jobs/define-job";
+import { type RawBuilder, sql } from "kysely";
+import type { Dependencies } from "../../dependencies.ts";
+import { sendLater } from "../../mail/mail-template.ts";
+import { readingsOf } from "../../required-reading/who-must-read.ts";
+import { readingOverdue } from "./overdue-letter.ts";
+
+export const remindLateMembersJob = defineJob({
+  name: "remind-late-members",
+  payload: reminderScopeSchema,
+  // One at a time: two would only wait for each other.
+  queue: "remind-late-members",
+});
+
+/** People of one transaction. */
+const membersAtOnce = 100;
+/** What one letter lists, at most; of the rest it says how many. */
+const listed = 50;
+/** A day, but for what a job that comes by the clock may be early. */
+const apartMs = 23 * 3_600_000;
+
+/** Who was reminded later than this is not written to again. */
+export function remindedSince(now: Date): Date {
+  return new Date(now.getTime() - apartMs);
+}
+
+/** Whether a kept row is one of those that somebody asked for, in a query that calls it `kept`. */
+export function isInScope({ unitId, articleId, userId }: ReminderScope): RawBuilder<boolean> {
+  const conditions = [
+    ...(unitId === undefined ? [] : [sql`kept.unit_id = ${unitId}::int`]),
+    ...(articleId === undefined ? [] : [sql`kept.article_id = ${articleId}::int`]),
+    ...(userId === undefined ? [] : [sql`kept.user_id = ${userId}::int`]),
+  ];
+  return sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`;
+}
+
+type Parts = Pick<Dependencies, "db" | "now" | "publicUrl">;
+
+/**
+ * Writes one letter to each who is late, with all that is due, in the transaction that notes it: whoever was written to within
+ * a day is passed by, so that a killed process, a second press or the clock never sends two.
+ */
+export async function remindLateMembers(
+  { db, now, publicUrl }: Parts,
+  scope: ReminderScope,
+  signal?: AbortSignal,
+): Promise<void> {
+  let after = 0;
+  while (signal?.aborted !== true) {
+    const ids = await findLate(db, scope, after);
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    await db.transaction().execute(async (tx) => {
+      for (const userId of await noteReminded(tx, ids, now())) {
+        await remind(tx, userId, { now: now(), recordUrl: new URL("/record", publicUrl).href });
+      }
+    });
+    after = last;
+  }
+}
+
+async function findLate(db: Database, scope: ReminderScope, after: number): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select distinct user_id from required_readings as kept
+    where state = 'overdue' and user_id > ${after} and ${isInScope(scope)}
+    order by user_id limit ${membersAtOnce}
+  `.execute(db);
+  return rows.map(({ userId }) => userId);
+}
+
+/** @returns who was not reminded within a day, and counts as reminded now */
+async function noteReminded(tx: DatabaseTransaction, ids: readonly number[], now: Date): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    insert into reading_reminders as reminder (user_id, sent_at, times)
+    select id, ${now}::timestamptz, 1 from users
+    where id = any (${ids}::int[]) and is_approved and suspended_at is null
+    order by id
+    on conflict (user_id) do update set sent_at = excluded.sent_at, times = reminder.times + 1
+      where reminder.sent_at <= ${remindedSince(now)}::timestamptz
+    returning user_id
+  `.execute(tx);
+  return rows.map(({ userId }) => userId);
+}
+
+/** Nothing is written to whom the rows as they are now do not find late any more. */
+async function remind(
+  tx: DatabaseTransaction,
+  userId: number,
+  { now, recordUrl }: { now: Date; recordUrl: string },
+): Promise<void> {
+  const open = (await readingsOf(tx, { userId, now })).filter(({ state }) => state !== "acknowledged");
+  if (!open.some(({ state }) => state === "overdue")) return;
+  const named = open.slice(0, listed);
+  const { email, firstName, language } = await tx
+    .selectFrom("users")
+    .select(["email", "firstName", "language"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const articles = await tx
+    .selectFrom("knowledgeBaseArticles")
+    .select(["id", "title"])
+    .where(
+      "id",
+      "in",
+      named.map(({ articleId }) => articleId),
+    )
+    .execute();
+  const titles = new Map(articles.map(({ id, title }) => [id, title]));
+  await sendLater(tx, readingOverdue, {
+    to: email,
+    data: {
+      firstName,
+      language,
+      due: named.map(({ articleId, dueAt, state }) => ({
+        title: titles.get(articleId) ?? "",
+        dueAt: dueAt?.toISOString() ?? null,
+        isOverdue: state === "overdue",
+      })),
+      more: open.length - named.length,
+      recordUrl,
+    },
+  });
+}

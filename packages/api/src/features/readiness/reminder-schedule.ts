@@ -1,0 +1,50 @@
+import { type ReminderSchedule, reminderScheduleSchema } from "@antochi/contract/readiness";
+import type { Database } from "@antochi/db/schema";
+import { defineTimedJob } from "@antochi/jobs/define-job";
+import { enqueue } from "@antochi/jobs/enqueue";
+import { recordAct } from "../../audit/record-act.ts";
+import { adminProcedure } from "../../trpc.ts";
+import { remindLateMembersJob } from "./remind-late-members.ts";
+
+/** How often people are reminded by the clock. */
+export const reminderSchedule = adminProcedure
+  .output(reminderScheduleSchema)
+  .query(async ({ ctx }) => ({ every: await findRhythm(ctx.db) }));
+
+/** Chooses it, for all replicas; null is not at all. */
+export const scheduleReminders = adminProcedure
+  .input(reminderScheduleSchema)
+  .output(reminderScheduleSchema)
+  .mutation(async ({ ctx, input: { every } }) => {
+    await ctx.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom("reminderSchedule").execute();
+      if (every !== null) await tx.insertInto("reminderSchedule").values({ every }).execute();
+      await recordAct(tx, ctx, {
+        act: "reminders-scheduled",
+        by: ctx.user.id,
+        details: { every: every ?? "off" },
+      });
+    });
+    return { every };
+  });
+
+async function findRhythm(db: Database): Promise<ReminderSchedule["every"]> {
+  const row = await db.selectFrom("reminderSchedule").select("every").executeTakeFirst();
+  return row?.every ?? null;
+}
+
+/** In the morning, in Athens after six. */
+export const remindByScheduleJob = defineTimedJob({
+  name: "remind-by-schedule",
+  cron: "0 5 * * *",
+  maxAttempts: 5,
+  madeUpForMs: 6 * 3_600_000,
+});
+
+/** Has everybody who is late reminded, where it is the day for it. */
+export async function remindBySchedule({ db, now }: { db: Database; now: () => Date }): Promise<void> {
+  const every = await findRhythm(db);
+  const isMonday = now().getUTCDay() === 1;
+  if (every === null || (every === "week" && !isMonday)) return;
+  await db.transaction().execute((tx) => enqueue(tx, remindLateMembersJob, {}, { key: "schedule" }));
+}

@@ -1,0 +1,178 @@
+import { createClock } from "@antochi/testing/clock";
+import { createTestDatabase } from "@antochi/testing/database";
+import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
+import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
+import { insertAcknowledgement, insertAssignment } from "@antochi/testing/required-reading";
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { keepRequiredReadings } from "../../required-reading/keep-required-readings.ts";
+import { openTestApi } from "../../testing/test-api.ts";
+import { takeJobs, takeMails } from "../../testing/waiting-jobs.ts";
+import { remindLateMembers, remindLateMembersJob } from "./remind-late-members.ts";
+import { remindBySchedule } from "./reminder-schedule.ts";
+
+const database = await createTestDatabase();
+const { db } = database;
+const day = 86_400_000;
+const hour = 3_600_000;
+/** A Monday, as far ahead of the machine's clock as it takes. */
+const start = new Date(Math.ceil((Date.now() - 4 * day) / (7 * day)) * 7 * day + 4 * day + 6 * hour);
+const clock = createClock(start);
+const api = await openTestApi({ db: database, now: clock.now });
+const parts = { db, now: clock.now, publicUrl: new URL("http://site.test") };
+afterAll(async () => {
+  await api[Symbol.asyncDispose]();
+  await database.close();
+});
+const admin = await insertUser(db, instructorAdmin, { confirmedUnit: "Staff" });
+const category = await insertCategory(db);
+const { readiness } = api.as(admin);
+let people = 0;
+
+beforeEach(async () => {
+  clock.set(start);
+  await db.deleteFrom("knowledgeBaseArticles").execute();
+  await db.deleteFrom("users").where("id", "!=", admin.id).execute();
+  await db.deleteFrom("readingReminders").execute();
+  await db.deleteFrom("reminderSchedule").execute();
+  await takeJobs(db, remindLateMembersJob);
+  await takeMails(db);
+});
+
+async function member(fields: object = {}) {
+  people += 1;
+  const name = { username: `m${people}`, email: `m${people}@example.org` };
+  return insertUser(db, approvedMember, { ...name, ...fields });
+}
+
+async function article(title: string, dueAt: Date) {
+  const { id } = await insertArticle(db, { categoryId: category.id, createdBy: admin.id, title });
+  const services = [{ kind: "unit", name: "Unit A" } as const];
+  await insertAssignment(db, {
+    articleId: id,
+    createdAt: new Date(start.getTime() - day),
+    dueAt,
+    services,
+    graceDays: 0,
+  });
+  return id;
+}
+
+const keep = () => keepRequiredReadings({ db, now: clock.now });
+
+/** Does what was asked for, as the worker would. @returns whom it wrote to */
+async function remind(): Promise<(string | undefined)[]> {
+  for (const { payload } of await takeJobs(db, remindLateMembersJob)) await remindLateMembers(parts, payload);
+  return (await takeMails(db)).map(({ to }) => to);
+}
+
+it("writes one letter to each who is late, with all that is due, and at most one a day", async () => {
+  const late = await member({ confirmedUnit: "Unit A" });
+  const done = await member({ confirmedUnit: "Unit A" });
+  await member({ confirmedUnit: "Unit B" });
+  const masts = await article("Masts", new Date(start.getTime() - hour));
+  await article("Rotors", new Date(start.getTime() + 5 * day));
+  await insertAcknowledgement(db, { userId: done.id, articleId: masts, acknowledgedAt: clock.now() });
+  await keep();
+  expect(await readiness.countLateMembers({})).toEqual({ late: 1, reminded: 0 });
+
+  await readiness.remindMembers({});
+  for (const { payload } of await takeJobs(db, remindLateMembersJob)) await remindLateMembers(parts, payload);
+  const [mail, ...others] = await takeMails(db);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({
+    to: late.email,
+    content: {
+      due: [
+        { title: "Masts", isOverdue: true },
+        { title: "Rotors", isOverdue: false },
+      ],
+      more: 0,
+      recordUrl: "http://site.test/record",
+    },
+  });
+  const details = await readiness.readinessDetails({ userId: late.id, articleId: masts });
+  expect(details).toMatchObject({ remindedAt: clock.now().toISOString(), reminders: 1 });
+
+  // Another press of the same day, one for the person, and the clock: nobody is written to again.
+  expect(await readiness.countLateMembers({})).toEqual({ late: 1, reminded: 1 });
+  await readiness.remindMembers({});
+  await readiness.remindMembers({ userId: late.id });
+  expect(await remind()).toEqual([]);
+  clock.advance(day);
+  await readiness.remindMembers({});
+  expect(await remind()).toEqual([late.email]);
+});
+
+it("reminds those of one unit, of one article, or one person", async () => {
+  const one = await member({ confirmedUnit: "Unit A" });
+  const other = await member({ confirmedUnit: "Unit A" });
+  const masts = await article("Masts", new Date(start.getTime() - hour));
+  await keep();
+  const { unitId } = await db
+    .selectFrom("users")
+    .select("unitId")
+    .where("id", "=", one.id)
+    .$narrowType<{ unitId: number }>()
+    .executeTakeFirstOrThrow();
+  for (const [scope, reached] of [
+    [{ unitId: 0 }, []],
+    [{ articleId: masts + 1 }, []],
+    [{ userId: other.id }, [other.email]],
+    [{ unitId, articleId: masts }, [one.email]],
+  ] as const) {
+    await readiness.remindMembers(scope);
+    expect(await remind()).toEqual(reached);
+  }
+});
+
+it("writes to nobody who is suspended, or whom the kept rows find late and the others no more", async () => {
+  const quick = await member({ confirmedUnit: "Unit A" });
+  const gone = await member({ confirmedUnit: "Unit A" });
+  const masts = await article("Masts", new Date(start.getTime() - hour));
+  await keep();
+  await insertAcknowledgement(db, { userId: quick.id, articleId: masts, acknowledgedAt: clock.now() });
+  await db.updateTable("users").set({ suspendedAt: clock.now() }).where("id", "=", gone.id).execute();
+  await readiness.remindMembers({});
+  expect(await remind()).toEqual([]);
+});
+
+it("writes each letter once, though a process is killed in the middle and another begins anew", async () => {
+  for (let each = 0; each < 150; each += 1) await member({ confirmedUnit: "Unit A" });
+  await article("Masts", new Date(start.getTime() - hour));
+  await keep();
+  const killed = new AbortController();
+  const counting = () => {
+    killed.abort();
+    return clock.now();
+  };
+  await remindLateMembers({ ...parts, now: counting }, {}, killed.signal);
+  const first = (await takeMails(db)).map(({ to }) => to);
+  expect(first).toHaveLength(100);
+  await remindLateMembers(parts, {});
+  const rest = (await takeMails(db)).map(({ to }) => to);
+  expect(new Set([...first, ...rest]).size).toBe(150);
+  expect(rest).toHaveLength(50);
+});
+
+it("is done by the clock as an administrator chose: each day, on Mondays, or not at all", async () => {
+  const { email } = await member({ confirmedUnit: "Unit A" });
+  await article("Masts", new Date(start.getTime() - hour));
+  await keep();
+  const morning = async () => {
+    await remindBySchedule({ db, now: clock.now });
+    return remind();
+  };
+  expect(await readiness.reminderSchedule()).toEqual({ every: null });
+  expect(await morning()).toEqual([]);
+  await readiness.scheduleReminders({ every: "week" });
+  expect(await morning()).toEqual([email]);
+  clock.advance(day);
+  expect(await morning()).toEqual([]);
+  await readiness.scheduleReminders({ every: "day" });
+  expect(await morning()).toEqual([email]);
+  clock.advance(day);
+  expect(await morning()).toEqual([email]);
+  await readiness.scheduleReminders({ every: null });
+  clock.advance(day);
+  expect(await morning()).toEqual([]);
+});
