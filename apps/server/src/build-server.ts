@@ -24,6 +24,7 @@ import { answerUnknownPagesPlainly, refuseUnknownAddresses } from "./edges/unkno
 import { serveAudit } from "./exports/serve-audit.ts";
 import { serveDataExport } from "./exports/serve-data-export.ts";
 import { serveExports } from "./exports/serve-exports.ts";
+import { serveReadiness } from "./exports/serve-readiness.ts";
 import { answerHealth, type Probe } from "./health/health-routes.ts";
 import { serveNewsletter } from "./newsletter/serve-newsletter.ts";
 import { serveOpenApi } from "./openapi/serve-openapi.ts";
@@ -99,6 +100,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   deliverObjects(server, { store: dependencies.store, contextOf });
   serveAudit(server, contextOf);
   serveExports(server, { dependencies, contextOf });
+  serveReadiness(server, { dependencies, contextOf });
   serveDataExport(server, { dependencies, contextOf });
   await serveNewsletter(server, { dependencies, webRoot: parts.webRoot, siteName });
   await serveVerify(server, { dependencies, webRoot: parts.webRoot, siteName });

@@ -107,7 +107,8 @@ function fromTrpc(error: TRPCError): DomainError {
   return error.cause ? toDomainError(error.cause) : new DomainError("internal", { cause: error });
 }
 
-function invalidInput(error: ZodError): DomainError {
+/** The refusal, with 400, of what a schema does not take. */
+export function invalidInput(error: ZodError): DomainError {
   const issues: FieldIssue[] = error.issues.map((issue) => ({
     path: issue.path.map(String).join("."),
     message: issue.message,

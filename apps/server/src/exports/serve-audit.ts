@@ -5,6 +5,7 @@ import { requireProof, requireRole, requireUser } from "@antochi/api/roles";
 import { type AuditFilter, auditFilterSchema } from "@antochi/contract/audit";
 import type { FastifyInstance } from "fastify";
 import type { RequestContexts } from "../request-contexts.ts";
+import { readQuery } from "./read-query.ts";
 
 /**
  * `GET /api/admin/audit.jsonl`: the entries that a filter lets through, one a line and oldest first, for whoever gathers such
@@ -17,7 +18,7 @@ export function serveAudit(server: FastifyInstance, contextOf: RequestContexts):
     onRequest: async (request, reply) => requireRole(contextOf(request, reply), "admin"),
     handler: async (request, reply) => {
       const context = contextOf(request, reply);
-      const filter = auditFilterSchema.parse(request.query);
+      const filter = readQuery(auditFilterSchema, request.query);
       await requireProof(context);
       const by = (await requireUser(context)).id;
       await recordAct(context.db, context, {

@@ -81,11 +81,12 @@ it("is for administrators only, and for kinds that there are", async () => {
 
 it("gives people and the audit log only to who showed within ten minutes that it is them, and says what to do", async () => {
   const chief = await signIn(test.server, instructorAdmin.email, samplePassword);
-  const audit = async () =>
-    test.server.inject({ method: "GET", url: "/api/admin/audit.jsonl", headers: chief });
+  const audit = async (query = "") =>
+    test.server.inject({ method: "GET", url: `/api/admin/audit.jsonl${query}`, headers: chief });
   elapsed = 10 * 60_000 - 1;
   expect((await fetchExport("fpv.csv", chief)).statusCode).toBe(200);
   expect((await audit()).statusCode).toBe(200);
+  expect((await audit("?userId=nobody")).statusCode).toBe(400);
 
   elapsed += 1;
   const entries = async () => database.db.selectFrom("auditEntries").select("id").execute();

@@ -58,6 +58,7 @@ describe("the document", () => {
       ["objects.read", callers.member],
       ["personalData.fetchExport", provenMember.description],
       ["audit.export", provenAdmin.description],
+      ["readiness.export", provenAdmin.description],
       ["enquiries.export", provenAdmin.description],
     ]);
   });

@@ -1,9 +1,13 @@
-import { exportFiles, exportFormats } from "@antochi/api/features/enquiries/export-enquiries";
+import { exportFormats } from "@antochi/api/export-formats";
+import { exportFiles } from "@antochi/api/features/enquiries/export-enquiries";
+import { readinessFiles } from "@antochi/api/features/readiness/export-readiness";
+import { requiredStates } from "@antochi/contract/required-reading";
 import { dataExportAddress } from "@antochi/contract/personal-data";
 import { callersOf, type PathItem } from "./describe-operation.ts";
 import { header, refusalsOf } from "./error-responses.ts";
 
 const exportNames = [...exportFiles.keys()];
+const readinessNames = [...readinessFiles.keys()];
 const exportTypes = Object.values(exportFormats).map(({ contentType }) => contentType.replace(/;.*/, ""));
 const fileBytes = {
   "application/pdf": { schema: { type: "string", contentMediaType: "application/pdf" } },
@@ -128,6 +132,39 @@ export function streamedPaths(): Record<string, PathItem> {
             content: { "application/x-ndjson": { schema: { type: "string" } } },
           },
           ...refusalsOf([400, 401, 403, 503]),
+        },
+      },
+    },
+    "/api/admin/readiness/exports/{file}": {
+      get: {
+        operationId: "readiness.export",
+        summary: "How everybody stands with what they are asked to read, CSV or Excel",
+        tags: ["readiness"],
+        ...provenAdmin,
+        parameters: [
+          {
+            name: "file",
+            in: "path",
+            required: true,
+            schema: { type: "string", enum: readinessNames },
+            example: readinessNames[0],
+          },
+          ...["unitId", "articleId"].map((name) => ({
+            name,
+            in: "query" as const,
+            schema: { type: "integer" as const },
+          })),
+          { name: "state", in: "query", schema: { type: "string", enum: [...requiredStates] } },
+        ],
+        responses: {
+          "200": {
+            description: "The file",
+            headers: { "x-request-id": header("RequestId") },
+            content: Object.fromEntries(
+              exportTypes.map((type) => [type, { schema: { type: "string", contentMediaType: type } }]),
+            ),
+          },
+          ...refusalsOf([400, 401, 403, 404, 503]),
         },
       },
     },

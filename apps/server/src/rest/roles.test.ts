@@ -68,6 +68,7 @@ const plainRoutes = {
   "GET /api/docs.css": "public",
   "GET /objects/*": "member",
   "GET /api/admin/exports/:file": "admin",
+  "GET /api/admin/readiness/exports/:file": "admin",
   "GET /api/admin/audit.jsonl": "admin",
   "GET /api/account/data": "member",
   "GET /certificates/:file": "member",

@@ -4,27 +4,15 @@ import { namesOf } from "@antochi/contract/names-of";
 import { pageSizes } from "@antochi/contract/pagination";
 import { keysetPage } from "@antochi/db/keyset";
 import type { Database } from "@antochi/db/schema";
-import { byteOrderMark, type Cell, csvLine } from "../../csv.ts";
-import { xlsxFile } from "../../xlsx.ts";
+import type { Cell } from "../../csv.ts";
+import { exportFormats, type ExportFormat } from "../../export-formats.ts";
 import { presentEnquiry } from "./present-enquiry.ts";
 import { newestFirst, selectEnquiries } from "./queries.ts";
 
 const limit = pageSizes.messages.max;
 
-type Pages = AsyncIterable<readonly Cell[][]>;
-type Format = { contentType: string; write: (pages: Pages) => AsyncIterable<string | Uint8Array> };
-
-/** What enquiries leave as, by the ending of the file's name. */
-export const exportFormats = {
-  csv: { contentType: "text/csv; charset=utf-8", write: csvFile },
-  xlsx: {
-    contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    write: (pages) => xlsxFile(rowsOf(pages)),
-  },
-} as const satisfies Record<string, Format>;
-
 /** Every file that there is, by its name. */
-export const exportFiles: ReadonlyMap<string, { kind: EnquiryKind; format: Format }> = new Map(
+export const exportFiles: ReadonlyMap<string, { kind: EnquiryKind; format: ExportFormat }> = new Map(
   namesOf(exportFormats).flatMap((ending) =>
     namesOf(enquiryKinds).map((name) => [
       `${name}.${ending}`,
@@ -56,15 +44,6 @@ export async function* exportEnquiries(db: Database, kind: EnquiryKind): AsyncGe
     const last = rows.length > limit ? page.at(-1) : undefined;
     after = last && [last.createdAt, last.id];
   } while (after);
-}
-
-async function* csvFile(pages: Pages): AsyncGenerator<string> {
-  yield byteOrderMark;
-  for await (const page of pages) yield page.map(csvLine).join("");
-}
-
-async function* rowsOf(pages: Pages): AsyncGenerator<Cell[]> {
-  for await (const page of pages) yield* page;
 }
 
 /** A column's name in words: `firstName` is first name, `confirmedAt` is confirmed. */
