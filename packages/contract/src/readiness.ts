@@ -7,7 +7,7 @@ import { requiredStates } from "./required-reading.ts";
 import { optionalText } from "./text.ts";
 
 /** Members without a confirmed unit stand together under this number. */
-export const noUnit = 0;
+const noUnit = 0;
 
 const badUnit = "There is no such unit";
 const unitId = z
@@ -132,7 +132,7 @@ export type ReminderScope = z.output<typeof reminderScopeSchema>;
 export const reminderCountsSchema = z.object({ late: z.int(), reminded: z.int() });
 
 /** How often people are reminded by the clock: each morning, on Mondays, or not at all. */
-export const reminderRhythms = ["day", "week"] as const;
+const reminderRhythms = ["day", "week"] as const;
 export const reminderScheduleSchema = z.object({
   every: z.enum(reminderRhythms, "Choose day or week").nullable(),
 });

@@ -19,7 +19,7 @@ export async function addServing(
 }
 
 /** Confirms a member in another unit. */
-export async function confirmIn(
+async function confirmIn(
   admin: APIRequestContext,
   id: number,
   { unit, rank = null }: Service,

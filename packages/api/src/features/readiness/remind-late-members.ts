@@ -48,7 +48,8 @@ export async function remindLateMembers(
   signal?: AbortSignal,
 ): Promise<void> {
   let after = 0;
-  while (signal?.aborted !== true) {
+  for (;;) {
+    if (signal?.aborted) return;
     const ids = await findLate(db, scope, after);
     const last = ids.at(-1);
     if (last === undefined) return;

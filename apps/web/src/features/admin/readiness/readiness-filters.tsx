@@ -60,7 +60,7 @@ export function ReadinessFilters({ choice, choose, articles, typed, onType, chil
 }
 
 /** The units that somebody is confirmed in, by name. */
-export function useUnitNames(): { id: number; name: string }[] {
+function useUnitNames(): { id: number; name: string }[] {
   const names = api.admin.listServiceNames.useQuery(undefined, { staleTime: 60_000 }).data ?? [];
   return names.filter(({ kind, joinedTo, members }) => kind === "unit" && joinedTo === null && members > 0);
 }
