@@ -54,7 +54,7 @@ const released: Readonly<Record<string, string>> = {
   "044-reading-marks": "5814c3b75810ff5ef9010ee83a64e5c58428e48e55d0aa3eef95122b01f79ce1",
   "047-vetting": "906594f90acc7639005b5d76ee9712f15a6ed69a5f0032decd716ffdb57e4ce0",
   "046-audit-two-filters": "f815d969e8367a67bd90f09101cde9b64b660c0179f1e25c4b8fc2228dd399d7",
-  "047-reminders": "ecea5481d3f21246fa8fabc7ee018d8d7eaef18c6ece1e2b5804112fc65e59e3",
+  "048-reminders": "ecea5481d3f21246fa8fabc7ee018d8d7eaef18c6ece1e2b5804112fc65e59e3",
 };
 
 test.each(Object.keys(migrations))("%s is as it was released", async (name) => {

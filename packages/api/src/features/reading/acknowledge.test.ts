@@ -132,7 +132,7 @@ it("outlives its article and its member, who may take the names along", async ()
   expect(kept).toMatchObject({ id, title: "Masts and cables", standing: "withdrawn" });
 });
 
-it("counts what a full recount does after 200 acknowledge at once while another edition comes out", async () => {
+it("counts what a full recount does after 200 acknowledge at once while another edition comes out and its job dies", async () => {
   await sql`
     insert into users (username, password, first_name, last_name, email, phone, is_approved, confirmed_unit)
     select 'racer' || n, 'hash', 'First', 'Last', 'racer' || n || '@example.org', '210', true, 'Unit ' || n % 4
@@ -143,11 +143,18 @@ it("counts what a full recount does after 200 acknowledge at once while another 
   const racers = await db.selectFrom("users").selectAll().where("username", "like", "racer%").execute();
   await Promise.all(racers.map((racer) => reading(racer).reportReading(report([1, 2, 3]))));
 
-  const keeping = new AbortController();
+  /** Gives out in the middle of its second portion, which is rolled back as that of a killed process is. */
+  const dying = () => {
+    looks += 1;
+    if (looks === 2) throw new Error("killed");
+    return clock.now();
+  };
+  let looks = 0;
   const [outcomes] = await Promise.all([
     Promise.allSettled(racers.map((racer) => reading(racer).acknowledge({ articleId, edition: 1 }))),
     newEdition(3),
-    keepRequiredReadings({ db, now: clock.now }, keeping.signal),
+    keepRequiredReadings({ db, now: clock.now }),
+    expect(keepRequiredReadings({ db, now: dying })).rejects.toThrow("killed"),
     db.deleteFrom("users").where("username", "in", ["racer7", "racer8"]).execute(),
   ]);
   const kept = outcomes.filter(({ status }) => status === "fulfilled").length;
