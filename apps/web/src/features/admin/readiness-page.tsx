@@ -11,6 +11,7 @@ import { usePageTitle } from "../../ui/use-page-title.ts";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
 import { adminTabs } from "./admin-search.ts";
 import { PhoneReadiness } from "./readiness/phone-readiness.tsx";
+import { ReadinessActions, ReadinessLists, RemindAndAssign } from "./readiness/readiness-actions.tsx";
 import { Legend, ReadinessFilters } from "./readiness/readiness-filters.tsx";
 import type { ReadinessAddress } from "./readiness/readiness-search.ts";
 import { ReadinessTable } from "./readiness/readiness-table.tsx";
@@ -44,23 +45,27 @@ export function ReadinessPage({ search: address }: { search: ReadinessAddress })
       {!(isPhone && choice.unit !== undefined) && (
         <header className={styles.head}>
           <h1 className="title-page">{copy.title}</h1>
-          <Button onClick={() => void navigate({ to: "/admin" })}>
-            <Icon name="arrowLeft" />
-            {copy.back}
-          </Button>
+          <div className={styles.lists}>
+            <ReadinessLists />
+            <Button onClick={() => void navigate({ to: "/admin" })}>
+              <Icon name="arrowLeft" />
+              {copy.back}
+            </Button>
+          </div>
         </header>
       )}
       {isPhone ? (
-        <PhoneReadiness choice={choice} choose={choose} articles={every} />
+        <>
+          <PhoneReadiness choice={choice} choose={choose} articles={every} />
+          <div className={styles.foot}>
+            <RemindAndAssign choice={choice} articles={heads} />
+          </div>
+        </>
       ) : (
         <>
-          <ReadinessFilters
-            choice={choice}
-            choose={choose}
-            articles={heads}
-            typed={typed}
-            onType={setTyped}
-          />
+          <ReadinessFilters choice={choice} choose={choose} articles={heads} typed={typed} onType={setTyped}>
+            <ReadinessActions choice={choice} articles={heads} />
+          </ReadinessFilters>
           <div className={styles.line}>
             {copy.filters.show}
             <Legend choice={choice} choose={choose} articles={shownOf(heads, choice.article)} />

@@ -5,10 +5,14 @@ import { activityCopy } from "../../../content/admin.ts";
 import { useDebounced } from "../../../ui/use-debounced.ts";
 import { ChoiceFilter, offeredAtMost } from "./choice-filter.tsx";
 
-type ArticleFilterProps = { article: number | undefined; onChange: (article: number | undefined) => void };
+type ArticleFilterProps = {
+  article: number | undefined;
+  none?: string;
+  onChange: (article: number | undefined) => void;
+};
 
 /** Chooses one article by its title or its category. */
-export function ArticleFilter({ article, onChange }: ArticleFilterProps) {
+export function ArticleFilter({ article, none, onChange }: ArticleFilterProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const search = useDebounced(typed?.trim() ?? "");
   const chosen = api.activity.articleStatistics.useQuery(
@@ -26,6 +30,7 @@ export function ArticleFilter({ article, onChange }: ArticleFilterProps) {
       listLabel={activityCopy.choices.article}
       chosen={article === undefined ? null : (chosen.data?.articleTitle ?? activityCopy.articleId(article))}
       offers={found?.map(({ id, title, categoryName }) => ({ id, name: title, detail: categoryName }))}
+      none={none}
       onSearch={setTyped}
       onChoose={onChange}
     />

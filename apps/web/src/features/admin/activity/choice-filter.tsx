@@ -15,6 +15,8 @@ type ChoiceFilterProps = {
   listLabel: string;
   /** The chosen one's name; null while all count. */
   chosen: string | null;
+  /** The words of no choice, where not everything counts then; without them the list offers all. */
+  none?: string | undefined;
   /** What the server found for what was typed; undefined until it answered. */
   offers: readonly Offer[] | undefined;
   /** Called with what is typed while the list is open, and with null when it closes. */
@@ -25,12 +27,23 @@ type ChoiceFilterProps = {
 type Choice = Offer | "all";
 
 /** Chooses one of many by name, out of a list that the server searches as one types: a combobox as ARIA has it. */
-export function ChoiceFilter({ label, listLabel, chosen, offers, onSearch, onChoose }: ChoiceFilterProps) {
+export function ChoiceFilter({
+  label,
+  listLabel,
+  chosen,
+  none,
+  offers,
+  onSearch,
+  onChoose,
+}: ChoiceFilterProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [reached, setReached] = useState(-1);
   const isOpen = typed !== null;
-  const choices: readonly Choice[] = [...(typed === "" ? (["all"] as const) : []), ...(offers ?? [])];
+  const choices: readonly Choice[] = [
+    ...(typed === "" && none === undefined ? (["all"] as const) : []),
+    ...(offers ?? []),
+  ];
   // What is offered may have become less since.
   const active = Math.min(reached, choices.length - 1);
 
@@ -69,7 +82,7 @@ export function ChoiceFilter({ label, listLabel, chosen, offers, onSearch, onCho
         aria-controls={`${id}offers`}
         aria-autocomplete="list"
         aria-activedescendant={active >= 0 ? `${id}offer${active}` : undefined}
-        placeholder={chosen ?? activityCopy.all}
+        placeholder={chosen ?? none ?? activityCopy.all}
         value={typed ?? chosen ?? ""}
         autoComplete="off"
         spellCheck={false}

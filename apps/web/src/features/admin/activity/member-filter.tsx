@@ -6,10 +6,14 @@ import { useDebounced } from "../../../ui/use-debounced.ts";
 import { nameOf } from "../users/user-rows.ts";
 import { ChoiceFilter, offeredAtMost } from "./choice-filter.tsx";
 
-type MemberFilterProps = { member: number | undefined; onChange: (member: number | undefined) => void };
+type MemberFilterProps = {
+  member: number | undefined;
+  none?: string;
+  onChange: (member: number | undefined) => void;
+};
 
 /** Chooses one member by name, e-mail or unit. */
-export function MemberFilter({ member, onChange }: MemberFilterProps) {
+export function MemberFilter({ member, none, onChange }: MemberFilterProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const search = useDebounced(typed?.trim() ?? "");
   const chosen = api.admin.getUser.useQuery({ id: member ?? 0 }, { enabled: member !== undefined }).data;
@@ -24,6 +28,7 @@ export function MemberFilter({ member, onChange }: MemberFilterProps) {
       listLabel={activityCopy.choices.member}
       chosen={member !== undefined && chosen ? nameOf(chosen) : null}
       offers={found?.map((user) => ({ id: user.id, name: nameOf(user), detail: user.email }))}
+      none={none}
       onSearch={setTyped}
       onChoose={onChange}
     />

@@ -2,12 +2,15 @@ import type { ReadinessArticle, ReadinessMember, ReadinessStanding } from "@anto
 import { Popover } from "radix-ui";
 import { useRef } from "react";
 import { api } from "../../../api-client/api.ts";
+import { assignmentsCopy } from "../../../content/assignments.ts";
 import { readinessCopy } from "../../../content/readiness.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import styles from "./cell-details.module.css";
 import { StandingMark } from "./marks.tsx";
+import { useRemind } from "./remind-dialog.tsx";
 import { daysLate } from "./use-readiness.ts";
 
 export type ChosenCell = {
@@ -30,6 +33,7 @@ export function CellDetails({
   const anchorRef = useRef(anchor);
   const { userId, firstName, lastName, rank, unit } = member;
   const dates = api.readiness.readinessDetails.useQuery({ userId, articleId: article.articleId }).data;
+  const remind = useRemind(onClose);
   return (
     <Popover.Root
       open
@@ -92,7 +96,21 @@ export function CellDetails({
                 <LocalTime instant={standing.dueAt} show="date" />
               </li>
             )}
+            {dates !== undefined && dates.reminders > 0 && dates.remindedAt !== null && (
+              <li>
+                <span className={styles.sign} />
+                <span>{assignmentsCopy.remind.times(dates.reminders)}</span>
+                <LocalTime instant={dates.remindedAt} show="date" />
+              </li>
+            )}
           </ul>
+          {standing.state === "overdue" && (
+            <footer className={styles.actions}>
+              <Button size="small" sending={remind.isPending} onClick={() => remind.mutate({ userId })}>
+                {assignmentsCopy.remind.person}
+              </Button>
+            </footer>
+          )}
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

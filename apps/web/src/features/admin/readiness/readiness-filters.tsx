@@ -1,5 +1,4 @@
 import type { ReadinessArticle } from "@antochi/contract/readiness";
-import { api } from "../../../api-client/api.ts";
 import { readinessCopy as copy } from "../../../content/readiness.ts";
 import { SearchField } from "../../../ui/search-field.tsx";
 import activity from "../activity/activity.module.css";
@@ -7,7 +6,14 @@ import { toId } from "../admin-search.ts";
 import panel from "../panel.module.css";
 import { LegendMark } from "./marks.tsx";
 import styles from "./readiness.module.css";
-import { type Choose, inState, legendStates, type ReadinessChoice, sumOf } from "./use-readiness.ts";
+import {
+  type Choose,
+  inState,
+  legendStates,
+  type ReadinessChoice,
+  sumOf,
+  useUnitNames,
+} from "./use-readiness.ts";
 
 type FiltersProps = {
   choice: ReadinessChoice;
@@ -57,12 +63,6 @@ export function ReadinessFilters({ choice, choose, articles, typed, onType, chil
       {children}
     </div>
   );
-}
-
-/** The units that somebody is confirmed in, by name. */
-function useUnitNames(): { id: number; name: string }[] {
-  const names = api.admin.listServiceNames.useQuery(undefined, { staleTime: 60_000 }).data ?? [];
-  return names.filter(({ kind, joinedTo, members }) => kind === "unit" && joinedTo === null && members > 0);
 }
 
 type LegendProps = Pick<FiltersProps, "choice" | "choose" | "articles">;

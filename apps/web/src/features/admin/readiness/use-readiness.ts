@@ -98,6 +98,12 @@ function useFilter({ unit, article, state }: ReadinessChoice, search: string) {
   );
 }
 
+/** The units that somebody is confirmed in, by name. */
+export function useUnitNames(): { id: number; name: string }[] {
+  const names = api.admin.listServiceNames.useQuery(undefined, { staleTime: 60_000 }).data ?? [];
+  return names.filter(({ kind, joinedTo, members }) => kind === "unit" && joinedTo === null && members > 0);
+}
+
 /** What all articles together come to. */
 export function sumOf(articles: readonly ReadinessArticle[]): ReadinessCounts {
   const sum = (name: keyof ReadinessCounts) => articles.reduce((total, article) => total + article[name], 0);

@@ -1,0 +1,92 @@
+import type { AudienceGroup } from "@antochi/contract/publication";
+import type { AssignmentItem } from "@antochi/contract/required-reading";
+
+export type DraftPerson = { id: number; name: string };
+
+/** An assignment while it is written. */
+export type AssignmentDraft = {
+  articleId: number | undefined;
+  everybody: boolean;
+  groups: readonly AudienceGroup[];
+  people: readonly DraftPerson[];
+  /** A day, as a date field has it. */
+  due: string;
+  fromEdition: number | undefined;
+  eachEdition: boolean;
+  againAfterMonths: string;
+  graceDays: string;
+  pages: string;
+  sentence: string;
+};
+
+const usualDays = 14;
+const day = 86_400_000;
+
+/** A new assignment, for two weeks and everybody, or one that is there. */
+export function draftOf(assignment: AssignmentItem | null, articleId: number | undefined): AssignmentDraft {
+  if (assignment === null) {
+    return {
+      articleId,
+      everybody: true,
+      groups: [],
+      people: [],
+      due: dayOf(new Date(Date.now() + usualDays * day)),
+      fromEdition: undefined,
+      eachEdition: true,
+      againAfterMonths: "",
+      graceDays: String(usualDays),
+      pages: "",
+      sentence: "",
+    };
+  }
+  return {
+    articleId: assignment.articleId,
+    everybody: assignment.everybody,
+    groups: assignment.groups,
+    people: assignment.people.map(({ id, firstName, lastName }) => ({
+      id,
+      name: `${firstName} ${lastName}`,
+    })),
+    due: dayOf(new Date(new Date(assignment.dueAt).getTime() - 1)),
+    fromEdition: assignment.fromEdition,
+    eachEdition: assignment.eachEdition,
+    againAfterMonths: assignment.againAfterMonths === null ? "" : String(assignment.againAfterMonths),
+    graceDays: String(assignment.graceDays),
+    pages: assignment.pages ?? "",
+    sentence: assignment.sentence ?? "",
+  };
+}
+
+/** Whether it names anybody. */
+export function isAimed({ everybody, groups, people }: AssignmentDraft): boolean {
+  return everybody || groups.length + people.length > 0;
+}
+
+/** What is sent; undefined while an article, whom it is for or a date is missing. A day is over at its end, in the reader's zone. */
+export function inputOf(draft: AssignmentDraft) {
+  const { articleId, everybody, due } = draft;
+  const [year, month, date] = due.split("-").map(Number);
+  if (articleId === undefined || !isAimed(draft)) return undefined;
+  if (year === undefined || month === undefined || date === undefined) return undefined;
+  const end = new Date(year, month - 1, date + 1);
+  if (Number.isNaN(end.getTime())) return undefined;
+  return {
+    articleId,
+    everybody,
+    groups: everybody ? [] : [...draft.groups],
+    people: everybody ? [] : draft.people.map(({ id }) => id),
+    dueAt: end.toISOString(),
+    ...(draft.fromEdition !== undefined && { fromEdition: draft.fromEdition }),
+    eachEdition: draft.eachEdition,
+    againAfterMonths: draft.againAfterMonths === "" ? null : Number(draft.againAfterMonths),
+    graceDays: Number(draft.graceDays),
+    pages: draft.pages.trim() === "" ? null : draft.pages,
+    sentence: draft.sentence,
+  };
+}
+
+/** A day as a date field has it, in the reader's zone. */
+function dayOf(date: Date): string {
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}

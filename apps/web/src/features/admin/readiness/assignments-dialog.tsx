@@ -1,0 +1,112 @@
+import { newestFirstCursor } from "@antochi/contract/cursors";
+import { pageSizes } from "@antochi/contract/pagination";
+import type { AssignmentItem } from "@antochi/contract/required-reading";
+import { useState } from "react";
+import { api } from "../../../api-client/api.ts";
+import { toastFailure } from "../../../api-client/toast-failure.ts";
+import { useList } from "../../../api-client/use-list.ts";
+import { assignmentsCopy } from "../../../content/assignments.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { WrittenText } from "../../../ui/written-text.tsx";
+import { PagedList } from "../paged-list.tsx";
+import { AssignDialog } from "./assign-dialog.tsx";
+import styles from "./assign.module.css";
+
+const { list: copy } = assignmentsCopy;
+
+/** What is asked of whom, newest first: to be changed or withdrawn. */
+export function AssignmentsDialog({ onClose }: { onClose: () => void }) {
+  const [changed, setChanged] = useState<AssignmentItem | null>(null);
+  const [withdrawn, setWithdrawn] = useState<AssignmentItem | null>(null);
+  const utils = api.useUtils();
+  const list = useList(api.assignments.listAssignments, {
+    filter: {},
+    limit: pageSizes.assignments.default,
+    cursor: newestFirstCursor,
+  });
+  const withdraw = api.assignments.withdrawAssignment.useMutation({
+    async onSuccess() {
+      setWithdrawn(null);
+      showToast(copy.withdrawn);
+      await Promise.all([utils.assignments.invalidate(), utils.readiness.invalidate()]);
+    },
+    onError: (error) => toastFailure(error, copy.failed),
+  });
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => {
+          if (!open) onClose();
+        }}
+        title={copy.title}
+        width="file"
+        actions={<Button onClick={onClose}>{copy.close}</Button>}
+      >
+        <PagedList list={list} rows={list.rows.length} loading={copy.loading}>
+          {list.query.isSuccess && list.rows.length === 0 && <p>{copy.empty}</p>}
+          <ul className={styles.rows}>
+            {list.rows.map((assignment) => (
+              <li key={assignment.id}>
+                <div>
+                  <b>
+                    <WrittenText>{assignment.articleTitle}</WrittenText>
+                  </b>
+                  <br />
+                  <WrittenText>{aimsOf(assignment)}</WrittenText>
+                  <br />
+                  <span className="quiet">
+                    {copy.due} <LocalTime instant={assignment.dueAt} show="date" />
+                    {`, ${termsOf(assignment)}`}
+                  </span>
+                </div>
+                <div className={styles.buttons}>
+                  <Button size="small" onClick={() => setChanged(assignment)}>
+                    {copy.change}
+                  </Button>
+                  <Button size="small" onClick={() => setWithdrawn(assignment)}>
+                    {copy.withdraw}
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+          {list.query.hasNextPage && <Button onClick={list.loadMore}>{copy.more}</Button>}
+        </PagedList>
+      </Dialog>
+      {changed && <AssignDialog assignment={changed} onClose={() => setChanged(null)} />}
+      {withdrawn && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => {
+            if (!open) setWithdrawn(null);
+          }}
+          {...copy.question(withdrawn.articleTitle)}
+          tone="danger"
+          sending={withdraw.isPending}
+          onConfirm={() => withdraw.mutate({ id: withdrawn.id })}
+        />
+      )}
+    </>
+  );
+}
+
+function aimsOf({ everybody, groups, people }: AssignmentItem): string {
+  if (everybody) return copy.everybody;
+  return [
+    ...groups.map(({ name }) => name),
+    ...people.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+  ].join(", ");
+}
+
+function termsOf({ fromEdition, eachEdition, againAfterMonths }: AssignmentItem): string {
+  return [
+    copy.from(fromEdition),
+    ...(eachEdition ? [copy.again] : []),
+    ...(againAfterMonths === null ? [] : [copy.months(againAfterMonths)]),
+  ].join(", ");
+}

@@ -1,0 +1,87 @@
+import type { ReadinessArticle } from "@antochi/contract/readiness";
+import { useState } from "react";
+import { assignmentsCopy } from "../../../content/assignments.ts";
+import { readinessCopy } from "../../../content/readiness.ts";
+import { ProvenDownload } from "../../../session/proven-download.tsx";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { AssignDialog } from "./assign-dialog.tsx";
+import { AssignmentsDialog } from "./assignments-dialog.tsx";
+import { RemindDialog } from "./remind-dialog.tsx";
+import { SpellingsDialog } from "./spellings-dialog.tsx";
+import { type ReadinessChoice, useUnitNames } from "./use-readiness.ts";
+
+type ActionsProps = { choice: ReadinessChoice; articles: readonly ReadinessArticle[] };
+
+/** What is done with what is shown: take it along, remind who is late, ask for more. */
+export function ReadinessActions({ choice, articles }: ActionsProps) {
+  return (
+    <>
+      {(["csv", "xlsx"] as const).map((ending) => (
+        <ProvenDownload key={ending} className={buttonClass()} href={exportAddress(choice, ending)}>
+          {assignmentsCopy.export[ending]}
+        </ProvenDownload>
+      ))}
+      <RemindAndAssign choice={choice} articles={articles} />
+    </>
+  );
+}
+
+/** The two that a phone has at its foot. */
+export function RemindAndAssign({ choice, articles }: ActionsProps) {
+  const [open, setOpen] = useState<"remind" | "assign" | null>(null);
+  const close = () => setOpen(null);
+  const units = useUnitNames();
+  const { unit, article } = choice;
+  const unitName = unit === 0 ? readinessCopy.noUnit : units.find(({ id }) => id === unit)?.name;
+  const title = articles.find(({ articleId }) => articleId === article)?.title;
+  const where = [
+    ...(unitName === undefined ? [] : [assignmentsCopy.remind.inUnit(unitName)]),
+    ...(title === undefined ? [] : [assignmentsCopy.remind.withArticle(title)]),
+  ].join("");
+  return (
+    <>
+      <Button onClick={() => setOpen("remind")}>{assignmentsCopy.remind.open}</Button>
+      <Button variant="primary" onClick={() => setOpen("assign")}>
+        {assignmentsCopy.assign.open}
+      </Button>
+      {open === "remind" && (
+        <RemindDialog
+          scope={{
+            ...(unit !== undefined && { unitId: unit }),
+            ...(article !== undefined && { articleId: article }),
+          }}
+          where={where}
+          onClose={close}
+        />
+      )}
+      {open === "assign" && <AssignDialog assignment={null} article={article} onClose={close} />}
+    </>
+  );
+}
+
+/** What is asked of whom, and the spellings of units and ranks. */
+export function ReadinessLists() {
+  const [open, setOpen] = useState<"assignments" | "spellings" | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen("assignments")}>
+        {assignmentsCopy.list.open}
+      </Button>
+      <Button variant="quiet" onClick={() => setOpen("spellings")}>
+        {assignmentsCopy.spellings.open}
+      </Button>
+      {open === "assignments" && <AssignmentsDialog onClose={close} />}
+      {open === "spellings" && <SpellingsDialog onClose={close} />}
+    </>
+  );
+}
+
+function exportAddress({ unit, article, state }: ReadinessChoice, ending: "csv" | "xlsx"): string {
+  const asked = new URLSearchParams({
+    ...(unit !== undefined && { unitId: String(unit) }),
+    ...(article !== undefined && { articleId: String(article) }),
+    ...(state !== undefined && { state }),
+  }).toString();
+  return `/api/admin/readiness/exports/readiness.${ending}${asked === "" ? "" : `?${asked}`}`;
+}

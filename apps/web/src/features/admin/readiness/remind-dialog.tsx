@@ -1,0 +1,97 @@
+import type { ReminderSchedule } from "@antochi/contract/readiness";
+import { api } from "../../../api-client/api.ts";
+import { toastFailure } from "../../../api-client/toast-failure.ts";
+import { adminCopy } from "../../../content/admin.ts";
+import { assignmentsCopy } from "../../../content/assignments.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Segments } from "../../../ui/segments.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import styles from "./assign.module.css";
+
+const { remind: copy } = assignmentsCopy;
+const rhythms = { off: null, day: "day", week: "week" } as const satisfies Record<
+  string,
+  ReminderSchedule["every"]
+>;
+
+type RemindDialogProps = {
+  scope: { unitId?: number; articleId?: number };
+  /** Of whom, in words: in Unit A. */
+  where: string;
+  onClose: () => void;
+};
+
+/** Has those who are late written to: how many it reaches stands there before anybody presses. */
+export function RemindDialog({ scope, where, onClose }: RemindDialogProps) {
+  const counts = api.readiness.countLateMembers.useQuery(scope, { staleTime: 0 }).data;
+  const send = useRemind(onClose);
+  const reached = counts === undefined ? 0 : counts.late - counts.reminded;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={copy.title}
+      description={copy.text(where)}
+      actions={
+        <>
+          <Button onClick={onClose}>{adminCopy.cancel}</Button>
+          <Button
+            variant="primary"
+            disabled={reached === 0}
+            sending={send.isPending}
+            onClick={() => send.mutate(scope)}
+          >
+            {reached === 0 ? copy.nobody : copy.send(reached)}
+          </Button>
+        </>
+      }
+    >
+      {counts && (
+        <p role="status">
+          {copy.late(counts.late)} {counts.reminded > 0 && copy.reminded(counts.reminded)}
+        </p>
+      )}
+      <Schedule />
+    </Dialog>
+  );
+}
+
+/** Asks for the letters, of one person or many. */
+export function useRemind(onDone: () => void) {
+  const utils = api.useUtils();
+  return api.readiness.remindMembers.useMutation({
+    async onSuccess() {
+      showToast(copy.sent);
+      onDone();
+      await utils.readiness.readinessDetails.invalidate();
+    },
+    onError: (error) => toastFailure(error, copy.failed),
+  });
+}
+
+function Schedule() {
+  const utils = api.useUtils();
+  const { data } = api.readiness.reminderSchedule.useQuery(undefined, { staleTime: 0 });
+  const change = api.readiness.scheduleReminders.useMutation({
+    onSuccess(schedule) {
+      utils.readiness.reminderSchedule.setData(undefined, schedule);
+      showToast(copy.scheduled);
+    },
+    onError: (error) => toastFailure(error, copy.failed),
+  });
+  if (!data) return null;
+  return (
+    <div className={styles.aim}>
+      <p className={styles.label}>{copy.schedule}</p>
+      <Segments
+        label={copy.schedule}
+        value={data.every ?? "off"}
+        onValueChange={(rhythm) => change.mutate({ every: rhythms[rhythm] })}
+        segments={(["off", "day", "week"] as const).map((value) => ({ value, label: copy.rhythms[value] }))}
+      />
+    </div>
+  );
+}
