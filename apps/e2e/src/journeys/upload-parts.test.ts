@@ -49,10 +49,19 @@ test("a pause in one piece is told what it costs; from then on none costs more t
 }, testInfo) => {
   problems.expect(/request failed: .* PUT /);
   const held = Promise.withResolvers<void>();
+  const letSecondGo = Promise.withResolvers<void>();
+  const secondAsked = Promise.withResolvers<void>();
   const whole = await watchWhole(page, "hang");
   const traffic = await watchParts(page, (part, attempt) => {
-    if (part !== 2 || attempt > 1) return undefined;
+    if (part !== 2) return undefined;
+    if (attempt > 1) {
+      return async (route) => {
+        await letSecondGo.promise;
+        await route.continue();
+      };
+    }
     return async (route) => {
+      secondAsked.resolve();
       await held.promise;
       await route.abort().catch(() => undefined);
     };
@@ -67,11 +76,15 @@ test("a pause in one piece is told what it costs; from then on none costs more t
   await expect(dialog.root.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "0");
 
   await dialog.button(/^Resume$/).click();
-  await expect.poll(() => traffic.stored.get(1)).toBe(1);
+  // Parts go one after the other: the dialog knows that the first arrived, which the network knew a moment before.
+  await secondAsked.promise;
+  expect(traffic.stored.get(1)).toBe(1);
   await dialog.button(/^Pause$/).click();
   await expect(dialog.root.getByText("Upload paused", { exact: true })).toBeVisible();
   await expect(dialog.root.getByText(/^5\.0 of 1\d\.\d MB$/)).toBeVisible();
   await dialog.button(/^Resume$/).click();
+  await expect(dialog.root.getByText(/^\d+ %, resumed at 3[23] %$/)).toBeVisible();
+  letSecondGo.resolve();
   await dialog.expectDone();
   held.resolve();
   expect(whole.count()).toBe(1);

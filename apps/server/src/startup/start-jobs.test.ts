@@ -60,15 +60,15 @@ it("lets nobody wait for a mail server that says nothing, and sends every mail o
   const { port, mailServer } = stage;
 
   for (const [path, body] of calls) {
-    const asked = performance.now();
+    const before = await lastMail();
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
     });
     expect(answer.ok, await answer.text()).toBe(true);
-    // The mail server's silence is given up after 20 s.
-    expect(performance.now() - asked).toBeLessThan(10_000);
+    // It came while its letters still waited for the mail server, whose silence is given up after 20 s.
+    expect(await givenUpSince(before)).toBe(0);
   }
   await vi.waitFor(async () => expect(await jobsUnderWay()).toBeGreaterThan(0), patience);
   expect(mailServer.taken).toEqual([]);
@@ -117,6 +117,22 @@ async function waiting(names: readonly string[]): Promise<number | null> {
   const { rowCount } = await database.pool.query(
     "select id from graphile_worker.jobs where task_identifier = any($1)",
     [names],
+  );
+  return rowCount;
+}
+
+async function lastMail(): Promise<string> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    "select coalesce(max(id), 0)::text as id from graphile_worker._private_jobs",
+  );
+  return rows[0]?.id ?? "0";
+}
+
+/** Letters younger than this one that were tried in vain. */
+async function givenUpSince(id: string): Promise<number | null> {
+  const { rowCount } = await database.pool.query(
+    "select id from graphile_worker.jobs where id > $1 and task_identifier = 'send-mail' and last_error is not null",
+    [id],
   );
   return rowCount;
 }

@@ -62,6 +62,7 @@ export const uploadCopy = {
   barred: (store: string, page: string) =>
     `The server reaches the store, this browser does not. Ask its administrator to let ${page} send to ${store} (CORS), or to check S3_PUBLIC_ENDPOINT. The upload then goes on by itself.`,
   percent: (percent: number) => `${percent} %`,
+  resumedAt: (percent: number) => `, resumed at ${percent} %`,
   sent: (sent: string, total: string) => `${sent} of ${total}`,
   timeLeft: (time: string) => `, ${time} left`,
   complete: "Complete",

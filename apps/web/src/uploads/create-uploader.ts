@@ -5,7 +5,14 @@ import Uppy from "@uppy/core";
 import { uploadCopy } from "../content/uploads.ts";
 import { type KeptUpload, openKeptUploads } from "./kept-uploads.ts";
 import { PatientS3 } from "./patient-s3.ts";
-import type { PdfMeta, Uploader, UploaderFile, UploadListener } from "./pdf-upload.ts";
+import {
+  type PdfMeta,
+  progressOf,
+  stepOf,
+  type Uploader,
+  type UploaderFile,
+  type UploadListener,
+} from "./pdf-upload.ts";
 import { type Register, registerUploads } from "./register-upload.ts";
 import { estimateTimeLeft } from "./time-left.ts";
 
@@ -137,6 +144,14 @@ export function createUploadQueue({
   uppy.on("s3-multipart:part-uploaded", (file) => {
     const upload = partsOf(file);
     if (upload) store.keep(asNamed(file), file.progress.bytesUploaded || 0, upload);
+  });
+  uppy.on("upload-pause", (file, isPaused) => {
+    if (file && !isPaused) uppy.setFileMeta(file.id, { resumedAt: progressOf(file).sent });
+  });
+  uppy.on("resume-all", () => {
+    for (const file of uppy.getFiles()) {
+      if (stepOf(file) === "sending") uppy.setFileMeta(file.id, { resumedAt: progressOf(file).sent });
+    }
   });
   // Neither what is done nor what was refused is restored.
   uppy.on("file-removed", (file) => {

@@ -2,7 +2,7 @@ import { limits } from "@antochi/contract/limits";
 import AwsS3, { type AwsBody } from "@uppy/aws-s3";
 import { isStoreBarred } from "./barred-store.ts";
 import { askOverLine } from "./line.ts";
-import type { PdfMeta, Uploader, UploaderFile } from "./pdf-upload.ts";
+import { type PdfMeta, progressOf, type Uploader, type UploaderFile } from "./pdf-upload.ts";
 import { nextStepAfter, type Put, putOnce, type PutResult } from "./put-once.ts";
 import { waitToRetry } from "./wait.ts";
 
@@ -239,7 +239,11 @@ export class PatientS3 extends AwsS3<PdfMeta, AwsBody> {
   #setWaiting(id: string, isWaiting: boolean): void {
     const file = this.uppy.getState().files[id];
     if (file && (file.meta.isWaiting ?? false) !== isWaiting)
-      this.uppy.setFileMeta(id, { isWaiting, barredFrom: undefined });
+      this.uppy.setFileMeta(id, {
+        isWaiting,
+        barredFrom: undefined,
+        ...(!isWaiting && { resumedAt: progressOf(file).sent }),
+      });
   }
 
   /** What arrived of a file that is no longer wanted goes at once; where that fails, the server's sweep finds it. */

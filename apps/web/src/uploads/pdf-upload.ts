@@ -9,6 +9,8 @@ export type PdfMeta = {
   barredFrom?: string | undefined;
   /** It was paused in one piece, of which nothing is kept; it goes on in parts. */
   isLost?: boolean;
+  /** The bytes that had arrived when it went on after a pause or a break. */
+  resumedAt?: number;
   secondsLeft?: number;
   /** Why it failed, in words for the reader. */
   failure?: string;

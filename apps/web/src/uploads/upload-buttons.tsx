@@ -1,7 +1,9 @@
 import { uploadCopy as copy } from "../content/uploads.ts";
 import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
 import type { UploadQueue } from "./create-uploader.ts";
 import { stepOf, type UploaderFile } from "./pdf-upload.ts";
+import styles from "./upload-buttons.module.css";
 
 type UploadButtonsProps = {
   queue: UploadQueue;
@@ -20,7 +22,19 @@ export function UploadButtons({ queue, file, isInList = false }: UploadButtonsPr
   );
   return (
     <>
-      {(step === "sending" || step === "waiting") && button(copy.pause, () => queue.pause(file.id))}
+      {(step === "sending" || step === "waiting") &&
+        (isInList ? (
+          <button
+            type="button"
+            className={styles.sign}
+            aria-label={`${copy.pause} ${file.name}`}
+            onClick={() => queue.pause(file.id)}
+          >
+            <Icon name="pause" />
+          </button>
+        ) : (
+          button(copy.pause, () => queue.pause(file.id))
+        ))}
       {step === "paused" && button(copy.resume, () => queue.pause(file.id))}
       {step === "failed" && !file.meta.isRefused && button(copy.retry, () => queue.retry(file.id))}
       {!isInList &&

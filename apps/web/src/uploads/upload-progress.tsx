@@ -10,6 +10,7 @@ export function UploadProgress({ file }: { file: UploaderFile }) {
   const step = stepOf(file);
   const { sent, total } = progressOf(file);
   const percent = percentOf(file);
+  const mark = step === "sending" ? percentOfBytes(file.meta.resumedAt ?? 0, total) : 0;
   if (step === "failed") return null;
   if (step === "done") {
     return (
@@ -28,6 +29,7 @@ export function UploadProgress({ file }: { file: UploaderFile }) {
           : step === "checking" && file.meta.isWaiting
             ? copy.waitingForCheck
             : wordsOf[step](percent)}
+        {mark > 0 && <span className={styles.resumed}>{copy.resumedAt(mark)}</span>}
       </p>
       {step === "waiting" && file.meta.barredFrom !== undefined && (
         <p role="alert" className={styles.barred}>
@@ -40,7 +42,12 @@ export function UploadProgress({ file }: { file: UploaderFile }) {
           {time !== undefined && copy.timeLeft(formatSeconds(time))}
         </p>
       )}
-      <Ruler label={copy.progressOf(file.name)} percent={step === "checking" ? 100 : percent} bytes={total} />
+      <Ruler
+        label={copy.progressOf(file.name)}
+        percent={step === "checking" ? 100 : percent}
+        bytes={total}
+        mark={mark}
+      />
     </div>
   );
 }
@@ -55,7 +62,11 @@ const wordsOf = {
 
 function percentOf(file: UploaderFile): number {
   const { sent, total } = progressOf(file);
-  return total > 0 ? Math.floor((sent / total) * 100) : 0;
+  return percentOfBytes(sent, total);
+}
+
+function percentOfBytes(bytes: number, total: number): number {
+  return total > 0 ? Math.floor((bytes / total) * 100) : 0;
 }
 
 const megabyte = 1024 * 1024;
@@ -65,10 +76,16 @@ export function inMegabytes(bytes: number): string {
   return (bytes / megabyte).toFixed(1);
 }
 
-type RulerProps = { label: string; percent: number; bytes: number };
+type RulerProps = {
+  label: string;
+  percent: number;
+  bytes: number;
+  /** Where it went on after a pause or a break, in percent; 0 is nowhere. */
+  mark?: number;
+};
 
 /** The line of the progress; the ticks are drawn in the units of the file, a thousand to its end. */
-export function Ruler({ label, percent, bytes }: RulerProps) {
+export function Ruler({ label, percent, bytes, mark = 0 }: RulerProps) {
   const ticks = Math.min(Math.floor(bytes / (2 * megabyte)), 60);
   const step = bytes > 0 ? Math.max((2 * megabyte * 1000) / bytes, 1000 / 60) : 1000;
   const places = Array.from({ length: ticks + 1 }, (_, index) => Math.min(index * step, 999));
@@ -87,6 +104,7 @@ export function Ruler({ label, percent, bytes }: RulerProps) {
       <rect className={styles.track} width="1000" height="4" y="1" />
       <rect className={styles.sent} width={percent * 10} height="4" y="1" />
       <path className={styles.ticks} d={[...places, 999].map((x) => `M${x.toFixed(1)} 6v4`).join("")} />
+      {mark > 0 && <path className={styles.mark} d={`M${mark * 10} 0v10`} />}
       {percent > 0 && percent < 100 && (
         <rect className={styles.tip} x={percent * 10 - 4} width="8" height="10" />
       )}
