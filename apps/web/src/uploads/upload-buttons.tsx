@@ -27,6 +27,7 @@ export function UploadButtons({ queue, file, isInList = false }: UploadButtonsPr
           <button
             type="button"
             className={styles.sign}
+            data-sign
             aria-label={`${copy.pause} ${file.name}`}
             onClick={() => queue.pause(file.id)}
           >
