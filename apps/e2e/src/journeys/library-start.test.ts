@@ -7,7 +7,7 @@ import { passDay } from "../arrangements/visits.ts";
 import { expect, test as base } from "../fixtures/test.ts";
 import { startProduct } from "../product/product.ts";
 import { cutCalls } from "../screens/calls.ts";
-import { expectAtPage, goToPage } from "../screens/reader.ts";
+import { boxOf, expectAtPage, goToPage } from "../screens/reader.ts";
 import { sidewaysOf } from "../screens/sideways.ts";
 import { startPostgresServer } from "../site/postgres-server.ts";
 
@@ -61,6 +61,10 @@ for (const { name, viewport } of screens) {
     await expect(required.getByText("1 to read")).toBeVisible();
     await expect(required.getByText("Not opened", { exact: true })).toBeVisible();
     await expect(required.getByText("in 8 days")).toBeVisible();
+    if (viewport.width < 720) {
+      const record = await boxOf(required.getByRole("link", { name: "My record" }));
+      expect(record.height).toBeGreaterThanOrEqual(44);
+    }
     // In a first visit everything is new, and nobody began anything.
     await expect(page.getByRole("heading", { name: "New since your last visit" })).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "Continue reading" })).toHaveCount(0);

@@ -47,7 +47,10 @@ function MarkRow({ item }: { item: MarkItem }) {
   const { state, actions, marks } = useReader();
   const { page, quote, note, edition, isOutdated, updatedAt } = item;
   const kind = note === null ? "bookmark" : "note";
-  const heading = state.outline.findLast((entry) => entry.page <= page)?.title;
+  const { outline } = state;
+  // The first section of the page, or the one that runs on to it.
+  const begun = outline.findLast((entry) => entry.page < page);
+  const heading = (outline.find((entry) => entry.page === page) ?? begun)?.title;
   return (
     <li className={styles.row}>
       <button
