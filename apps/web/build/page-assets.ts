@@ -15,6 +15,7 @@ export const screens = {
   "/record": ["_app", "_app/record"],
   "/admin": ["_app", "_app/admin", "_app/admin/index"],
   "/admin/readiness": ["_app", "_app/admin", "_app/admin/readiness"],
+  "/admin/overview": ["_app", "_app/admin", "_app/admin/overview"],
   "/admin/audit": ["_app", "_app/admin/audit"],
   "/admin/statistics": ["_app", "_app/admin", "_app/admin/statistics"],
   "/reset-password": ["_site/reset-password"],

@@ -27,6 +27,7 @@ import { Route as SiteTacticalFpvTrainingRouteImport } from "./routes/_site/tact
 import { Route as AppAdminIndexRouteImport } from "./routes/_app/admin/index.tsx"
 import { Route as AppAdminAuditRouteImport } from "./routes/_app/admin/audit.tsx"
 import { Route as AppAdminReadinessRouteImport } from "./routes/_app/admin/readiness.tsx"
+import { Route as AppAdminOverviewRouteImport } from "./routes/_app/admin/overview.tsx"
 import { Route as AppAdminStatisticsRouteImport } from "./routes/_app/admin/statistics.tsx"
 import { Route as SiteProductsProductRouteImport } from "./routes/_site/products.$product.tsx"
 
@@ -118,6 +119,11 @@ const AppAdminReadinessRoute = AppAdminReadinessRouteImport.update({
   path: "/readiness",
   getParentRoute: () => AppAdminRoute,
 } as any)
+const AppAdminOverviewRoute = AppAdminOverviewRouteImport.update({
+  id: "/overview",
+  path: "/overview",
+  getParentRoute: () => AppAdminRoute,
+} as any)
 const AppAdminStatisticsRoute = AppAdminStatisticsRouteImport.update({
   id: "/statistics",
   path: "/statistics",
@@ -145,6 +151,7 @@ export interface FileRoutesByFullPath {
   "/tactical-fpv-training": typeof SiteTacticalFpvTrainingRoute
   "/admin/audit": typeof AppAdminAuditRoute
   "/admin/readiness": typeof AppAdminReadinessRoute
+  "/admin/overview": typeof AppAdminOverviewRoute
   "/admin/statistics": typeof AppAdminStatisticsRoute
   "/products/$product": typeof SiteProductsProductRoute
   "/admin/": typeof AppAdminIndexRoute
@@ -164,6 +171,7 @@ export interface FileRoutesByTo {
   "/tactical-fpv-training": typeof SiteTacticalFpvTrainingRoute
   "/admin/audit": typeof AppAdminAuditRoute
   "/admin/readiness": typeof AppAdminReadinessRoute
+  "/admin/overview": typeof AppAdminOverviewRoute
   "/admin/statistics": typeof AppAdminStatisticsRoute
   "/products/$product": typeof SiteProductsProductRoute
   "/admin": typeof AppAdminIndexRoute
@@ -187,6 +195,7 @@ export interface FileRoutesById {
   "/_site/tactical-fpv-training": typeof SiteTacticalFpvTrainingRoute
   "/_app/admin/audit": typeof AppAdminAuditRoute
   "/_app/admin/readiness": typeof AppAdminReadinessRoute
+  "/_app/admin/overview": typeof AppAdminOverviewRoute
   "/_app/admin/statistics": typeof AppAdminStatisticsRoute
   "/_site/products/$product": typeof SiteProductsProductRoute
   "/_app/admin/": typeof AppAdminIndexRoute
@@ -209,6 +218,7 @@ export interface FileRouteTypes {
     | "/tactical-fpv-training"
     | "/admin/audit"
     | "/admin/readiness"
+    | "/admin/overview"
     | "/admin/statistics"
     | "/products/$product"
     | "/admin/"
@@ -228,6 +238,7 @@ export interface FileRouteTypes {
     | "/tactical-fpv-training"
     | "/admin/audit"
     | "/admin/readiness"
+    | "/admin/overview"
     | "/admin/statistics"
     | "/products/$product"
     | "/admin"
@@ -250,6 +261,7 @@ export interface FileRouteTypes {
     | "/_site/tactical-fpv-training"
     | "/_app/admin/audit"
     | "/_app/admin/readiness"
+    | "/_app/admin/overview"
     | "/_app/admin/statistics"
     | "/_site/products/$product"
     | "/_app/admin/"
@@ -390,6 +402,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppAdminReadinessRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    "/_app/admin/overview": {
+      id: "/_app/admin/overview"
+      path: "/overview"
+      fullPath: "/admin/overview"
+      preLoaderRoute: typeof AppAdminOverviewRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     "/_app/admin/statistics": {
       id: "/_app/admin/statistics"
       path: "/statistics"
@@ -410,6 +429,7 @@ declare module "@tanstack/react-router" {
 interface AppAdminRouteChildren {
   AppAdminAuditRoute: typeof AppAdminAuditRoute
   AppAdminReadinessRoute: typeof AppAdminReadinessRoute
+  AppAdminOverviewRoute: typeof AppAdminOverviewRoute
   AppAdminStatisticsRoute: typeof AppAdminStatisticsRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
 }
@@ -417,6 +437,7 @@ interface AppAdminRouteChildren {
 const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminAuditRoute: AppAdminAuditRoute,
   AppAdminReadinessRoute: AppAdminReadinessRoute,
+  AppAdminOverviewRoute: AppAdminOverviewRoute,
   AppAdminStatisticsRoute: AppAdminStatisticsRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
 }

@@ -20,6 +20,7 @@ export const pageTitles = {
   knowledgeBase: `Knowledge Base | ${brand.name}`,
   admin: `Admin Panel | ${brand.name}`,
   readiness: `Readiness | ${brand.name}`,
+  overview: `Overview | ${brand.name}`,
   audit: `Audit log | ${brand.name}`,
   statistics: `Article Statistics | ${brand.name}`,
   notFound: `Page Not Found | ${brand.name}`,

@@ -15,6 +15,10 @@ export const statisticsCopy = {
   missingHint: "It may have been deleted.",
   choose: "Choose an article",
   chooseHint: "Its views per day and its activity logs appear here.",
+  library: {
+    title: "All articles, last 30 days",
+    openings: (count: number, figure: string) => `${figure} ${count === 1 ? "opening" : "openings"}`,
+  },
   open: "Open article",
   allArticles: "All articles",
   figures: { total: "Views in all", month: "Last 30 days", today: "Today", last: "Last view" },

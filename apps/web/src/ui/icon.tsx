@@ -8,6 +8,7 @@ const drawings = {
   chevron: <path d="m5 8 5 5 5-5" />,
   plus: <path d="M10 3v14M3 10h14" />,
   arrowLeft: <path d="M17 10H3m5-5-5 5 5 5" />,
+  arrowRight: <path d="M3 10h14m-5-5 5 5-5 5" />,
   more: <path d="M10 4h.01M10 10h.01M10 16h.01" strokeWidth="2.5" />,
   grip: <path d="M7.5 5h.01M7.5 10h.01M7.5 15h.01M12.5 5h.01M12.5 10h.01M12.5 15h.01" strokeWidth="2.5" />,
   minimise: <path d="M4 15h12" />,

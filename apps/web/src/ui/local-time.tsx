@@ -9,7 +9,7 @@ type LocalTimeProps = {
   /** An ISO-8601 instant. */
   instant: string;
   /** How much of it is shown; the exact time with its zone is told on hover. */
-  show: "date" | "time" | "dateAndMinute" | "dateAndTime";
+  show: "date" | "minute" | "time" | "dateAndMinute" | "dateAndTime";
 };
 
 /** An instant in the reader's zone, set in figures. */
@@ -26,6 +26,8 @@ function textOf(date: Date, show: LocalTimeProps["show"]): string {
   switch (show) {
     case "date":
       return shortDate(date);
+    case "minute":
+      return minuteFormat.format(date);
     case "time":
       return timeFormat.format(date);
     case "dateAndMinute":

@@ -12,6 +12,8 @@ type TabsProps<Value extends string> = {
   onValueChange: (value: Value) => void;
   /** Stands before the strip, in the same row: the screen's heading. */
   before?: ReactNode;
+  /** Stands in the strip, ahead of the tabs: links that look like them (`tabLink`). */
+  lead?: ReactNode;
   /** Stands at the end of that row. */
   after?: ReactNode;
 };
@@ -23,6 +25,7 @@ export function Tabs<Value extends string>({
   value,
   onValueChange,
   before,
+  lead,
   after,
 }: TabsProps<Value>) {
   const strip = useRef<HTMLDivElement>(null);
@@ -34,7 +37,7 @@ export function Tabs<Value extends string>({
     const observer = new ResizeObserver(() => {
       list.scrollLeft = active.offsetLeft - (list.clientWidth - active.offsetWidth) / 2;
     });
-    for (const tab of list.children) observer.observe(tab);
+    for (const tab of list.querySelectorAll("[data-tab], a")) observer.observe(tab);
     return () => observer.disconnect();
   }, [value]);
   function choose(next: string) {
@@ -45,19 +48,22 @@ export function Tabs<Value extends string>({
     <Radix.Root value={value} onValueChange={choose}>
       <div className={styles.head}>
         {before}
-        <Radix.List ref={strip} className={styles.strip} aria-label={label}>
-          {tabs.map((tab) => (
-            <Radix.Trigger
-              key={tab.value}
-              value={tab.value}
-              data-tab={tab.value}
-              className={styles.tab}
-              onMouseDown={focusPlainly}
-            >
-              {tab.label}
-            </Radix.Trigger>
-          ))}
-        </Radix.List>
+        <div ref={strip} className={styles.strip}>
+          {lead}
+          <Radix.List className={styles.list} aria-label={label}>
+            {tabs.map((tab) => (
+              <Radix.Trigger
+                key={tab.value}
+                value={tab.value}
+                data-tab={tab.value}
+                className={styles.tab}
+                onMouseDown={focusPlainly}
+              >
+                {tab.label}
+              </Radix.Trigger>
+            ))}
+          </Radix.List>
+        </div>
         {after}
       </div>
       {tabs
@@ -68,6 +74,24 @@ export function Tabs<Value extends string>({
           </Radix.Content>
         ))}
     </Radix.Root>
+  );
+}
+
+/** The class of a link that looks like a tab; `aria-current` marks the chosen one. */
+export const tabLink = styles.tab;
+
+type TabLinksProps = Pick<TabsProps<string>, "label" | "before" | "after"> & { children: ReactNode };
+
+/** The same strip over a screen that is no tab: all of it links. */
+export function TabLinks({ label, before, after, children }: TabLinksProps) {
+  return (
+    <div className={styles.head}>
+      {before}
+      <nav aria-label={label} className={styles.strip}>
+        {children}
+      </nav>
+      {after}
+    </div>
   );
 }
 

@@ -1,11 +1,8 @@
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { api } from "../../api-client/api.ts";
 import { brand } from "@antochi/contract/brand";
 import { adminCopy } from "../../content/admin.ts";
-import { auditCopy } from "../../content/audit.ts";
 import { pageTitles } from "../../content/page-titles.ts";
-import { readinessCopy } from "../../content/readiness.ts";
-import { Icon } from "../../ui/icon.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
@@ -19,9 +16,10 @@ import { useKeysEnabled } from "../../ui/keys-enabled.ts";
 import { GeneratedPassword } from "./generated-password.tsx";
 import { MailHeld } from "./mail-held.tsx";
 import { MessagesTab } from "./messages/messages-tab.tsx";
-import { useOpenEnquiries } from "./messages/use-enquiries.ts";
-import panel from "./panel.module.css";
+import { OverviewLine } from "./overview/overview-line.tsx";
+import { OverviewLink, PanelLinks } from "./panel-links.tsx";
 import { useLostAccess } from "./use-lost-access.ts";
+import { TabCount, useTabCounts } from "./use-tab-counts.tsx";
 import { UsersTab } from "./users/users-tab.tsx";
 
 /** The administrators' panel: five tabs, of which the chosen one is in the address. */
@@ -29,7 +27,7 @@ export function AdminPage({ search }: { search: AdminSearch }) {
   usePageTitle(pageTitles.admin);
   useLostAccess();
   const navigate = useNavigate();
-  const waiting = useWaiting();
+  const counts = useTabCounts();
   const choose = (tab: AdminTab) =>
     void navigate({ to: "/admin", search: tab === "users" ? {} : { tab }, resetScroll: true });
   useShortcuts(
@@ -52,31 +50,20 @@ export function AdminPage({ search }: { search: AdminSearch }) {
       <GeneratedPassword />
       <MailHeld />
       <BackupTrouble />
+      {(search.tab ?? "users") === "users" && <OverviewLine />}
       <Tabs
         label={adminCopy.tabsLabel}
         value={search.tab ?? "users"}
         onValueChange={choose}
         before={<h1 className={`title-page ${styles.title}`}>{adminCopy.title}</h1>}
-        after={
-          <>
-            <Link to="/admin/readiness" className={styles.readiness}>
-              {readinessCopy.title}
-            </Link>
-            <Link to="/admin/audit" className={styles.back}>
-              {auditCopy.link}
-            </Link>
-            <Link to="/knowledge-base" className={styles.back}>
-              <Icon name="arrowLeft" />
-              {adminCopy.knowledgeBase}
-            </Link>
-          </>
-        }
+        lead={<OverviewLink />}
+        after={<PanelLinks />}
         tabs={adminTabs.map((tab) => ({
           value: tab,
           label: (
             <>
               {adminCopy.tabs[tab]}
-              {waiting[tab] > 0 && <span className={panel.todo}>{waiting[tab]}</span>}
+              <TabCount count={counts[tab]} />
             </>
           ),
           content: content[tab],
@@ -95,18 +82,4 @@ function Foot() {
       {about && adminCopy.release({ name: brand.name, version: about.version })}
     </footer>
   );
-}
-
-/** How much waits for an administrator behind each tab. */
-function useWaiting(): Record<AdminTab, number> {
-  const users = api.admin.countUsers.useQuery().data;
-  const open = useOpenEnquiries();
-  const wrongFiles = api.knowledgeBase.listWrongFiles.useQuery().data;
-  return {
-    users: users?.pending ?? 0,
-    categories: 0,
-    articles: wrongFiles?.count ?? 0,
-    activity: 0,
-    messages: [...open.values()].reduce((sum, count) => sum + count, 0),
-  };
 }

@@ -13,6 +13,7 @@ import panel from "./panel.module.css";
 import type { StatisticsSearch } from "./statistics-search.ts";
 import { ArticleRanking } from "./statistics/article-ranking.tsx";
 import { ChosenArticle } from "./statistics/chosen-article.tsx";
+import { LibraryDetails } from "./statistics/library-details.tsx";
 import { StatisticsLoading } from "./statistics/statistics-loading.tsx";
 import styles from "./statistics/statistics.module.css";
 import { useRanking } from "./statistics/use-ranking.ts";
@@ -53,13 +54,7 @@ export function StatisticsPage({ search: { article } }: { search: StatisticsSear
         <div className={styles.halves}>
           <ArticleRanking {...ranking} chosenId={article} typed={typed} onType={setTyped} search={search} />
           <section className={styles.details} aria-live="off">
-            {article === undefined ? (
-              <div className={styles.inset}>
-                <EmptyState title={statisticsCopy.choose} hint={statisticsCopy.chooseHint} />
-              </div>
-            ) : (
-              <ChosenArticle key={article} articleId={article} />
-            )}
+            {article === undefined ? <LibraryDetails /> : <ChosenArticle key={article} articleId={article} />}
           </section>
         </div>
       )}

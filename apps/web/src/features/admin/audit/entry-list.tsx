@@ -1,14 +1,13 @@
-import { auditActs } from "@antochi/contract/audit-acts";
 import type { AuditItem } from "@antochi/contract/audit";
-import { namesOf } from "@antochi/contract/names-of";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { actWords, auditCopy } from "../../../content/audit.ts";
+import { auditCopy } from "../../../content/audit.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import styles from "./audit.module.css";
 import { shortSeal } from "./chain-state.tsx";
+import { onWhat, whoDid, wordsOfAct } from "./entry-words.ts";
 
 type EntryListProps = { rows: readonly AuditItem[]; isWhole: boolean; onNearEnd: () => void };
 
@@ -52,7 +51,7 @@ export function EntryList({ rows, isWhole, onNearEnd }: EntryListProps) {
                 <WrittenText>{whoDid(entry)}</WrittenText>
               </span>
               <span>
-                {wordsOf(entry.act)}{" "}
+                {wordsOfAct(entry.act)}{" "}
                 <strong>
                   <WrittenText>{onWhat(entry)}</WrittenText>
                 </strong>
@@ -104,21 +103,4 @@ function Details({ entry }: { entry: AuditItem }) {
 
 function isFailure({ act }: AuditItem): boolean {
   return act === "sign-in-failed" || act === "backup-failed";
-}
-
-/** An act of a later version, which a replica of this one may show, stands under its own name. */
-function wordsOf(act: string): string {
-  const known = namesOf(auditActs).find((each) => each === act);
-  return known === undefined ? act : actWords[known];
-}
-
-function whoDid({ actor, userId, userName }: AuditItem): string {
-  if (actor === "house") return auditCopy.house;
-  if (actor === "visitor") return auditCopy.visitor;
-  return userName ?? auditCopy.gone(String(userId));
-}
-
-function onWhat({ objectKind, objectId, objectLabel }: AuditItem): string {
-  if (objectLabel !== null || objectId === null) return objectLabel ?? "";
-  return objectKind === "user" ? auditCopy.gone(objectId) : objectId;
 }

@@ -5,6 +5,7 @@ import { api } from "../../../api-client/api.ts";
 import { adminCopy } from "../../../content/admin.ts";
 import { statisticsCopy } from "../../../content/statistics.ts";
 import { FailedState } from "../../../ui/failed-state.tsx";
+import { formatCount } from "../../../ui/format-count.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
@@ -97,7 +98,7 @@ function Figure({ label, value }: { label: string; value: number | undefined }) 
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{value ?? adminCopy.none}</dd>
+      <dd>{value === undefined ? adminCopy.none : formatCount(value)}</dd>
     </div>
   );
 }

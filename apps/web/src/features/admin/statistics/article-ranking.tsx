@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { statisticsCopy } from "../../../content/statistics.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { formatCount } from "../../../ui/format-count.ts";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { VirtualRowsInside } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
@@ -35,8 +36,9 @@ export function ArticleRanking({
         <SearchField label={statisticsCopy.search} value={typed} onValueChange={onType} />
         {totals && (
           <span className={panel.count}>
-            <span className="figure">{totals.articles}</span> {statisticsCopy.articles(totals.articles)},{" "}
-            <span className="figure">{totals.views}</span> {statisticsCopy.views(totals.views)}
+            <span className="figure">{formatCount(totals.articles)}</span>{" "}
+            {statisticsCopy.articles(totals.articles)},{" "}
+            <span className="figure">{formatCount(totals.views)}</span> {statisticsCopy.views(totals.views)}
           </span>
         )}
       </div>
@@ -63,10 +65,10 @@ export function ArticleRanking({
               aria-current={article.articleId === chosenId ? "true" : undefined}
               className={styles.article}
             >
-              <span className="figure quiet">{article.place}</span>
+              <span className="figure quiet">{formatCount(article.place)}</span>
               <WrittenText>{article.articleTitle}</WrittenText>
               <span className={styles.views}>
-                <span className="figure">{article.viewCount}</span>{" "}
+                <span className="figure">{formatCount(article.viewCount)}</span>{" "}
                 <span className={styles.viewsWord}>{statisticsCopy.views(article.viewCount)}</span>
               </span>
               <span

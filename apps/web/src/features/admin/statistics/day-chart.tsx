@@ -1,5 +1,6 @@
 import { type PointerEvent, useRef, useState } from "react";
 import { statisticsCopy } from "../../../content/statistics.ts";
+import { formatCount } from "../../../ui/format-count.ts";
 import { useSize } from "../../../ui/use-size.ts";
 import { type Day, scaleOf } from "./day-series.ts";
 import styles from "./statistics.module.css";
@@ -62,7 +63,7 @@ export function DayChart({ series }: { series: readonly Day[] }) {
           <g key={count}>
             <path d={`M${left} ${y(count)}H${right}`} className={count === 0 ? styles.axis : styles.line} />
             <text x={left - 10} y={y(count) + 5} textAnchor="end">
-              {count}
+              {formatCount(count)}
             </text>
           </g>
         ))}
@@ -97,7 +98,7 @@ export function DayChart({ series }: { series: readonly Day[] }) {
               textAnchor="middle"
               className={styles.readout}
             >
-              {dayFormat.format(day.start).replace(",", "")}: {day.viewCount}
+              {dayFormat.format(day.start).replace(",", "")}: {formatCount(day.viewCount)}
             </text>
           </>
         )}
@@ -107,5 +108,5 @@ export function DayChart({ series }: { series: readonly Day[] }) {
 }
 
 function wordsOf({ start, viewCount }: Day): string {
-  return `${dayFormat.format(start)}: ${viewCount} ${statisticsCopy.views(viewCount)}`;
+  return `${dayFormat.format(start)}: ${formatCount(viewCount)} ${statisticsCopy.views(viewCount)}`;
 }

@@ -1,4 +1,5 @@
 import { statisticsCopy } from "../../../content/statistics.ts";
+import { formatCount } from "../../../ui/format-count.ts";
 import type { Day } from "./day-series.ts";
 import styles from "./statistics.module.css";
 
@@ -29,7 +30,7 @@ export function DayTable({ series }: { series: readonly Day[] }) {
                 <th scope="row" className="figure">
                   {dayFormat.format(day.start).replace(",", "")}
                 </th>
-                <td className="figure">{day.viewCount}</td>
+                <td className="figure">{formatCount(day.viewCount)}</td>
               </tr>
             ))}
         </tbody>

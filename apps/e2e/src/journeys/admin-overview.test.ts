@@ -1,0 +1,187 @@
+import { createDatabase } from "@antochi/db/connection";
+import { addArticles, addEnquiries, addUsers, addViews } from "@antochi/testing/masses";
+import type { Page } from "@playwright/test";
+import { openAdmin } from "../arrangements/api-client.ts";
+import { approve, register, somebody } from "../arrangements/members.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { startProduct } from "../product/product.ts";
+import { cutCalls } from "../screens/calls.ts";
+import { expectToast } from "../screens/toast.ts";
+import { startPostgresServer } from "../site/postgres-server.ts";
+
+/** A task that no worker knows, so that a job of it stays where it is put. */
+const unknownTask = "journey-without-a-worker";
+
+/** Three pending users, a hundred open enquiries of each of two kinds, views, and two jobs that failed for good. */
+async function fill(url: string): Promise<void> {
+  await using database = createDatabase({
+    url,
+    poolSize: 1,
+    statementTimeoutMs: 120_000,
+    onError(error) {
+      throw error;
+    },
+  });
+  const { pool } = database;
+  const now = new Date();
+  await addUsers(pool, 300, now);
+  await addArticles(pool, 30, now);
+  await addEnquiries(pool, 60, now);
+  await addViews(pool, 2_000, now);
+  await pool.query(
+    "delete from article_view_counts where article_id in (select id from knowledge_base_articles order by id desc limit 3)",
+  );
+  await pool.query(
+    "update users set created_at = now() - make_interval(hours => 20 * (id % 7)) where not is_approved",
+  );
+  await pool.query(`select graphile_worker.add_job($1, '{}'::json) from generate_series(1, 2)`, [
+    unknownTask,
+  ]);
+  await pool.query(
+    "update graphile_worker._private_jobs set attempts = max_attempts where max_attempts > attempts",
+  );
+}
+
+/** The page is looked at again, as after a visit to another window. */
+async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+}
+
+test("the overview says what waits, leads to each, and has what failed tried again", async ({
+  browser,
+  problems,
+  expectAccessible,
+}) => {
+  await using postgres = await startPostgresServer();
+  await using product = await startProduct({ DATABASE_URL: postgres.url, DEMO: "off" });
+  await fill(postgres.url);
+  const context = await browser.newContext({ baseURL: product.baseURL });
+  problems.watch(context);
+  const page = await context.newPage();
+  await page.request.post("/api/login", { data: product.admin });
+  const region = (name: string) => page.getByRole("region", { name, exact: true });
+  const waiting = region("Waiting for you");
+
+  await test.step("the panel opens where it did, with a line that leads there", async () => {
+    await page.goto("/admin");
+    await expect(page.getByRole("tab", { name: /^Manage Users/ })).toHaveAttribute("aria-selected", "true");
+    await expect(page.getByRole("tab")).toHaveCount(5);
+    await page.getByRole("link", { name: "Overview: 3 things wait" }).click();
+    await expect(page).toHaveURL(/\/admin\/overview$/);
+    await expect(page.getByRole("link", { name: "Overview", exact: true })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+  });
+
+  await test.step("each kind of what waits is told with the oldest's age", async () => {
+    await expect(waiting.getByRole("link", { name: /^3 Registrations to vet Oldest: .+ d/ })).toBeVisible();
+    await expect(
+      waiting.getByRole("link", { name: /^12 Enquiries without an answer Oldest: / }),
+    ).toBeVisible();
+    await expect(region("Reading, last 30 days").getByText(/^\d+ openings$/)).toBeVisible();
+    await expect(region("Most read, 30 days").getByRole("listitem")).toHaveCount(5);
+    await expect(region("Never opened").getByRole("listitem")).toHaveCount(3);
+    await expect(region("The house").getByText("30 PDFs")).toBeVisible();
+    await expect(region("The house").getByText("none is made by the clock")).toBeVisible();
+    await expect(
+      region("What changed lately")
+        .getByText(/signed in/)
+        .first(),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await expectToFit(page);
+  });
+
+  await test.step("what failed is named, and gone once it is tried again", async () => {
+    await waiting.getByRole("button", { name: "See them" }).click();
+    const jobs = waiting.getByRole("list", { name: "Jobs that failed" });
+    await expect(jobs.getByText(unknownTask)).toHaveCount(2);
+    await expectAccessible(page);
+    await jobs
+      .getByRole("button", { name: new RegExp(`^Retry: ${unknownTask}`) })
+      .first()
+      .click();
+    await expectToast(page, "1 job is tried again");
+    await expect(jobs.getByText(unknownTask)).toHaveCount(1);
+    await jobs.getByRole("button", { name: /^Retry:/ }).click();
+    await expect(waiting.getByText("Failed, and not put right")).toHaveCount(0);
+    await expect(region("The house").getByText("none failed")).toBeVisible();
+  });
+
+  await test.step("what another administrator did is there when one comes back to the window", async () => {
+    await using other = await openAdmin(product);
+    const person = somebody("Nikos");
+    await register(other, person);
+    await comeBack(page);
+    await expect(waiting.getByRole("link", { name: /^4 Registrations to vet/ })).toBeVisible();
+    await approve(other, person);
+    await comeBack(page);
+    await expect(waiting.getByRole("link", { name: /^3 Registrations to vet/ })).toBeVisible();
+    await expect(
+      region("What changed lately").getByText(`approved ${person.firstName} ${person.lastName}`),
+    ).toBeVisible();
+  });
+
+  await test.step("a region that cannot be read says so in its place, and the rest stays", async () => {
+    problems.expect(/request failed: \S+ GET \S+overview\.house/);
+    const mend = await cutCalls(page, "overview.house");
+    await page.reload();
+    await expect(region("The house").getByRole("alert")).toContainText("The house could not be read");
+    await expect(page.getByRole("heading", { name: "Never opened" })).toBeVisible();
+    await mend();
+    await region("The house").getByRole("button", { name: "Try again" }).click();
+    await expect(region("The house").getByText("30 PDFs")).toBeVisible();
+  });
+
+  await test.step("a door opens with the keyboard, and PDFs are published from here", async () => {
+    await waiting.getByRole("link", { name: /Enquiries without an answer/ }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("tab", { name: /^Messages/ })).toHaveAttribute("aria-selected", "true");
+    await page.goBack();
+    await page.getByRole("button", { name: "Publish PDFs" }).click();
+    await expect(page.getByRole("dialog", { name: "Publish PDFs" })).toBeVisible();
+  });
+  await context.close();
+});
+
+test("on the first day the overview has three steps to a running library, and each is marked once it is done", async ({
+  browser,
+  problems,
+  expectAccessible,
+}) => {
+  await using product = await startProduct({ DEMO: "off" });
+  const context = await browser.newContext({ baseURL: product.baseURL });
+  problems.watch(context);
+  const page = await context.newPage();
+  await page.request.post("/api/login", { data: product.admin });
+  await page.goto("/admin");
+  await expect(page.getByText(/things? waits?$/)).toHaveCount(0);
+  await page.getByRole("link", { name: "Overview", exact: true }).click();
+  const steps = page.getByRole("region", { name: "The first day" });
+  await expect(steps.getByRole("listitem")).toHaveCount(3);
+  await expect(page.getByText("Nothing waits.")).toBeVisible();
+  await expectAccessible(page);
+  await expectToFit(page);
+
+  await using admin = await openAdmin(product);
+  const person = somebody();
+  await register(admin, person);
+  await approve(admin, person);
+  await comeBack(page);
+  await expect(steps.getByRole("listitem").filter({ hasText: "Let the first member in" })).toContainText(
+    "Done",
+  );
+  await context.close();
+});
+
+async function expectToFit(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    )
+    .toBe(0);
+  if (size) await page.setViewportSize(size);
+}

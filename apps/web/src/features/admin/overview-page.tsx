@@ -1,0 +1,84 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useOpenPublishing } from "../../articles/publish-queue.tsx";
+import { adminCopy } from "../../content/admin.ts";
+import { pageTitles } from "../../content/page-titles.ts";
+import { publishCopy } from "../../content/publish.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { TabLinks, tabLink } from "../../ui/tabs.tsx";
+import { usePageTitle } from "../../ui/use-page-title.ts";
+import { adminTabs } from "./admin-search.ts";
+import head from "./admin-page.module.css";
+import { GeneratedPassword } from "./generated-password.tsx";
+import { MailHeld } from "./mail-held.tsx";
+import { FirstDay, useFirstDay } from "./overview/first-day.tsx";
+import { HouseRegion } from "./overview/house-region.tsx";
+import styles from "./overview/overview.module.css";
+import { ChangesRegion, OverdueRegion } from "./overview/people-regions.tsx";
+import { MostReadRegion, NeverOpenedRegion, ReadingRegion } from "./overview/reading-regions.tsx";
+import { useWaiting } from "./overview/use-overview.ts";
+import { WaitingRegion } from "./overview/waiting-region.tsx";
+import { OverviewLink, PanelLinks } from "./panel-links.tsx";
+import { useLostAccess } from "./use-lost-access.ts";
+import { TabCount, useTabCounts } from "./use-tab-counts.tsx";
+
+const dayFormat = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long" });
+
+/** What needs an administrator, how the house is, and what is read: each a door to its place. */
+export function OverviewPage() {
+  usePageTitle(pageTitles.overview);
+  useLostAccess();
+  const [now] = useState(() => new Date());
+  const publish = useOpenPublishing();
+  const waiting = useWaiting();
+  const counts = useTabCounts();
+  const steps = useFirstDay();
+  const isFirstDay = steps && Object.values(steps).includes(false) && !(steps.publish && steps.people);
+
+  return (
+    <>
+      <GeneratedPassword />
+      <MailHeld />
+      <TabLinks
+        label={adminCopy.tabsLabel}
+        before={<h1 className={`title-page ${head.title}`}>{adminCopy.title}</h1>}
+        after={<PanelLinks />}
+      >
+        <OverviewLink />
+        {adminTabs.map((tab) => (
+          <Link
+            key={tab}
+            to="/admin"
+            search={tab === "users" ? {} : { tab }}
+            activeOptions={{ exact: true }}
+            className={tabLink}
+          >
+            {adminCopy.tabs[tab]}
+            <TabCount count={counts[tab]} />
+          </Link>
+        ))}
+      </TabLinks>
+      <div className={styles.day}>
+        <span className="title-section display">{dayFormat.format(now).replace(",", "")}</span>
+        <span className={styles.grow} />
+        <Button variant="primary" onClick={() => void publish()}>
+          <Icon name="upload" />
+          {publishCopy.open}
+        </Button>
+      </div>
+      {isFirstDay && <FirstDay steps={steps} />}
+      <div className={styles.board}>
+        <WaitingRegion waiting={waiting} now={now} />
+        <HouseRegion waiting={waiting} />
+        <ReadingRegion />
+        <OverdueRegion waiting={waiting} />
+        <div className={styles.two}>
+          <MostReadRegion />
+          <NeverOpenedRegion now={now} />
+        </div>
+        <ChangesRegion />
+      </div>
+    </>
+  );
+}

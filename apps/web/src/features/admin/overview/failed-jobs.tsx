@@ -1,0 +1,92 @@
+import type { FailedJob } from "@antochi/contract/overview";
+import { useState } from "react";
+import { api } from "../../../api-client/api.ts";
+import { toastFailure } from "../../../api-client/toast-failure.ts";
+import { overviewCopy, wordsOfJob } from "../../../content/overview.ts";
+import { Button } from "../../../ui/button.tsx";
+import { formatCount } from "../../../ui/format-count.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { ageOf } from "./age.ts";
+import { AgeScale } from "./age-scale.tsx";
+import styles from "./overview.module.css";
+import { countWords } from "./waiting-count.ts";
+
+const { jobs: copy, waiting } = overviewCopy;
+
+type FailedJobsProps = { count: number; jobs: readonly FailedJob[]; now: Date };
+
+/** The jobs and letters that failed for good: what each was to do, and a button that has it tried again. */
+export function FailedJobs({ count, jobs, now }: FailedJobsProps) {
+  const utils = api.useUtils();
+  const [isOpen, setOpen] = useState(false);
+  const retry = api.overview.retryJobs.useMutation({
+    onSuccess: ({ retried }) =>
+      showToast(
+        retried > 0 ? { ...copy.retried(retried), tone: "success" } : { ...copy.gone, tone: "success" },
+      ),
+    onError: (error) => toastFailure(error, copy.retryFailed),
+    onSettled: () => utils.overview.failedJobs.invalidate(),
+  });
+  const letters = jobs.filter(({ isMail }) => isMail).length;
+  const kinds = [
+    letters > 0 && copy.letters(letters),
+    jobs.length > letters && copy.others(jobs.length - letters),
+  ].filter(Boolean);
+
+  return (
+    <div className={styles.failed}>
+      <div className={styles.waiting}>
+        <span className={styles.big}>{countWords(count)}</span>
+        <span className={styles.what}>
+          <b>{waiting.failed.title}</b>
+          <span className={styles.quiet}>{kinds.join(", ")}</span>
+        </span>
+        <span>
+          <AgeScale since={jobs.map(({ failedAt }) => failedAt)} now={now} />
+        </span>
+        <span className={styles.go}>
+          <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? waiting.failed.hide : waiting.failed.see}
+          </Button>
+        </span>
+      </div>
+      {isOpen && (
+        <ul className={styles.jobs} aria-label={copy.list}>
+          {jobs.map(({ id, task, failedAt }) => (
+            <li key={id}>
+              <span>
+                {wordsOfJob(task)}
+                <span className={styles.quiet}>
+                  {" "}
+                  {copy.failedAt} {ageOf(failedAt, now)} ago, {copy.number(id)}
+                </span>
+              </span>
+              <Button
+                size="small"
+                aria-label={`${copy.retryOf(wordsOfJob(task))}, ${copy.number(id)}`}
+                disabled={retry.isPending}
+                onClick={() => retry.mutate({ ids: [id] })}
+              >
+                {copy.retry}
+              </Button>
+            </li>
+          ))}
+          <li>
+            <span className={styles.quiet}>
+              {count > jobs.length && copy.more(formatCount(count - jobs.length))}
+            </span>
+            {jobs.length > 1 && (
+              <Button
+                size="small"
+                disabled={retry.isPending}
+                onClick={() => retry.mutate({ ids: jobs.map(({ id }) => id) })}
+              >
+                {copy.retryAll(jobs.length)}
+              </Button>
+            )}
+          </li>
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { api } from "../../../api-client/api.ts";
+import { useOpenPublishing } from "../../../articles/publish-queue.tsx";
+import { overviewCopy } from "../../../content/overview.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import styles from "./overview.module.css";
+import { fresh } from "./use-overview.ts";
+
+const copy = overviewCopy.firstDay;
+
+/** Which of the three steps are done; undefined until that is known. */
+export function useFirstDay() {
+  const password = api.auth.ownPassword.useQuery(undefined, fresh).data;
+  const articles = api.knowledgeBase.countArticles.useQuery({}, fresh).data;
+  const users = api.admin.countUsers.useQuery(undefined, fresh).data;
+  if (!password || !articles || !users) return undefined;
+  return { password: !password.generated, publish: articles.all > 0, people: users.approved > 1 };
+}
+
+type Steps = NonNullable<ReturnType<typeof useFirstDay>>;
+
+/** The steps from an empty product to a library that somebody reads. */
+export function FirstDay({ steps }: { steps: Steps }) {
+  const publish = useOpenPublishing();
+  const done = Object.values(steps).filter(Boolean).length;
+  return (
+    <section aria-labelledby="first-day" className={styles.firstDay}>
+      <header className={styles.regionHead}>
+        <h2 id="first-day" className="title-section">
+          {copy.title}
+        </h2>
+        <span className={styles.quiet}>{copy.lead}</span>
+        <span className={styles.grow} />
+        <span className="figure">{copy.progress(done)}</span>
+      </header>
+      <ol>
+        <Step number={1} done={steps.password} words={copy.password}>
+          <Link to="/account" hash="password" className={buttonClass()}>
+            {copy.password.go}
+          </Link>
+        </Step>
+        <Step number={2} done={steps.publish} words={copy.publish}>
+          <Link to="/admin" search={{ tab: "categories" }} className={buttonClass()}>
+            {copy.publish.categories}
+          </Link>
+          <Button onClick={() => void publish()}>
+            <Icon name="upload" />
+            {copy.publish.go}
+          </Button>
+        </Step>
+        <Step number={3} done={steps.people} words={copy.people}>
+          <Button onClick={() => void copyLink()}>{copy.people.go}</Button>
+        </Step>
+      </ol>
+    </section>
+  );
+}
+
+type StepProps = {
+  number: number;
+  done: boolean;
+  words: { title: string; text: string };
+  children: ReactNode;
+};
+
+function Step({ number, done, words, children }: StepProps) {
+  return (
+    <li className={styles.step} data-done={done || undefined}>
+      <span className={styles.number}>{done ? <Icon name="check" size={26} /> : number}</span>
+      <span>
+        <b>{words.title}</b>
+        {done ? (
+          <span className="visually-hidden"> {copy.done}</span>
+        ) : (
+          <span className={styles.quiet}>{words.text}</span>
+        )}
+      </span>
+      {!done && <span className={styles.stepButtons}>{children}</span>}
+    </li>
+  );
+}
+
+async function copyLink(): Promise<void> {
+  const address = new URL("/auth", window.location.href).href;
+  try {
+    await navigator.clipboard.writeText(address);
+    showToast({ ...copy.people.copied, tone: "success" });
+  } catch {
+    const { title, text } = copy.people.copyFailed;
+    showToast({ title, description: `${text} ${address}`, tone: "destructive" });
+  }
+}

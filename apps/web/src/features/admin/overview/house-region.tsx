@@ -1,0 +1,146 @@
+import { Link, type LinkProps } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { api } from "../../../api-client/api.ts";
+import { overviewCopy } from "../../../content/overview.ts";
+import { formatCount } from "../../../ui/format-count.ts";
+import { formatSize } from "../../../ui/format-size.ts";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import styles from "./overview.module.css";
+import { Region } from "./region.tsx";
+import { fresh, type useWaiting } from "./use-overview.ts";
+import { countWords } from "./waiting-count.ts";
+
+const copy = overviewCopy.house;
+
+/** How the product itself is: what it stores, its backups, its jobs, its files, and the chain of the audit log. */
+export function HouseRegion({ waiting: { failed, wrongFiles } }: { waiting: ReturnType<typeof useWaiting> }) {
+  const house = api.overview.house.useQuery(undefined, fresh);
+  const backup = api.admin.backupState.useQuery(undefined, fresh);
+  const audit = api.audit.auditState.useQuery(undefined, fresh);
+  return (
+    <Region title={copy.title} queries={[house, backup, audit]} rows={6} className={styles.right}>
+      <ul>
+        {house.data && (
+          <Line label={copy.storage} to={{ to: "/admin", search: { tab: "articles" } }}>
+            <span className="figure">
+              {copy.storageOf(
+                formatSize(house.data.storage.bytes),
+                copy.files(house.data.storage.files, formatCount(house.data.storage.files)),
+              )}
+            </span>
+          </Line>
+        )}
+        {house.data && backup.data && <Backup {...house.data.backup} {...backup.data} />}
+        {failed.data && (
+          <Line label={copy.jobs} lamp={failed.data.count > 0 ? "bad" : "good"}>
+            {failed.data.count > 0 ? copy.failed(countWords(failed.data.count)) : copy.noneFailed}
+          </Line>
+        )}
+        {wrongFiles.data && (
+          <Line
+            label={copy.files_}
+            lamp={wrongFiles.data.count > 0 ? "bad" : "good"}
+            to={{ to: "/admin", search: { tab: "articles" } }}
+          >
+            {wrongFiles.data.count > 0
+              ? copy.filesWrong(wrongFiles.data.count, formatCount(wrongFiles.data.count))
+              : copy.filesRight}
+          </Line>
+        )}
+        {house.data && <Scans {...house.data.scans} />}
+        {audit.data && <Chain entries={audit.data.entries} lastCheck={audit.data.lastCheck} />}
+      </ul>
+    </Region>
+  );
+}
+
+type Lamp = "good" | "warn" | "bad";
+type LineProps = {
+  label: string;
+  lamp?: Lamp;
+  to?: Pick<LinkProps, "to" | "search">;
+  children: ReactNode;
+};
+
+/** A line of the house; one that leads somewhere does so over its whole length. */
+function Line({ label, lamp, to, children }: LineProps) {
+  const content = (
+    <>
+      <span className={styles.quiet}>{label}</span>
+      <span className={styles.fact} data-lamp={lamp}>
+        {children}
+      </span>
+    </>
+  );
+  return (
+    <li>
+      {to ? (
+        <Link {...to} className={styles.house}>
+          {content}
+        </Link>
+      ) : (
+        <div className={styles.house}>{content}</div>
+      )}
+    </li>
+  );
+}
+
+type BackupProps = {
+  isScheduled: boolean;
+  trouble: "failed" | "late" | null;
+  madeAt: string | null;
+  bytes: number | null;
+};
+
+function Backup({ isScheduled, trouble, madeAt, bytes }: BackupProps) {
+  const isOff = !isScheduled && madeAt === null;
+  return (
+    <Line label={copy.backup} lamp={trouble ? "bad" : isOff || madeAt === null ? "warn" : "good"}>
+      {isOff && copy.backupOff}
+      {trouble && `${trouble === "failed" ? copy.backupFailed : copy.backupLate}, `}
+      {trouble && madeAt !== null && `${copy.lastGood} `}
+      {!isOff && madeAt === null && copy.noBackup}
+      {madeAt !== null && <LocalTime instant={madeAt} show="dateAndMinute" />}
+      {madeAt !== null && bytes !== null && `, ${formatSize(bytes)}`}
+    </Line>
+  );
+}
+
+function Scans({ on, waiting, failed }: { on: boolean; waiting: number; failed: number }) {
+  const words = [
+    waiting > 0 && copy.scansWaiting(countWords(waiting)),
+    failed > 0 && copy.scansFailed(countWords(failed)),
+  ].filter(Boolean);
+  return (
+    <Line
+      label={copy.scans}
+      lamp={failed > 0 ? "bad" : on ? "good" : "warn"}
+      to={{ to: "/admin", search: { tab: "articles" } }}
+    >
+      {words.length > 0 ? words.join(", ") : on ? copy.scansDone : copy.scansOff}
+    </Line>
+  );
+}
+
+function Chain({
+  entries,
+  lastCheck,
+}: {
+  entries: number;
+  lastCheck: { brokenEntry: number | null } | null;
+}) {
+  const broken = lastCheck?.brokenEntry ?? null;
+  return (
+    <Line
+      label={copy.chain}
+      lamp={broken !== null ? "bad" : lastCheck === null ? "warn" : "good"}
+      to={{ to: "/admin/audit" }}
+    >
+      {broken !== null
+        ? copy.broken(broken)
+        : lastCheck === null
+          ? copy.unchecked
+          : copy.unbroken(formatCount(entries))}
+    </Line>
+  );
+}

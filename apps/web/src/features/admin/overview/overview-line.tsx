@@ -1,0 +1,17 @@
+import { Link } from "@tanstack/react-router";
+import { overviewCopy } from "../../../content/overview.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import styles from "./overview-line.module.css";
+import { useWaiting } from "./use-overview.ts";
+
+/** On the way into the panel: how many kinds of things wait, where some do. */
+export function OverviewLine() {
+  const { things = 0 } = useWaiting();
+  if (things === 0) return null;
+  return (
+    <Link to="/admin/overview" className={styles.line}>
+      {overviewCopy.line(things)}
+      <Icon name="arrowRight" size={16} />
+    </Link>
+  );
+}

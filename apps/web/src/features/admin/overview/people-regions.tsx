@@ -1,0 +1,74 @@
+import { Link } from "@tanstack/react-router";
+import { api } from "../../../api-client/api.ts";
+import { overviewCopy as copy } from "../../../content/overview.ts";
+import { formatCount } from "../../../ui/format-count.ts";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { WrittenText } from "../../../ui/written-text.tsx";
+import { onWhat, whoDid, wordsOfAct } from "../audit/entry-words.ts";
+import styles from "./overview.module.css";
+import { Region } from "./region.tsx";
+import { fresh, type useWaiting } from "./use-overview.ts";
+
+/** How much required reading is late, and in which units most. */
+export function OverdueRegion({ waiting: { overdue } }: { waiting: ReturnType<typeof useWaiting> }) {
+  const { count = 0, units = [] } = overdue.data ?? {};
+  return (
+    <Region
+      title={copy.overdue.title}
+      figure={count > 0 && formatCount(count)}
+      queries={[overdue]}
+      className={styles.right}
+    >
+      {count === 0 && <p className={styles.nothing}>{copy.overdue.nothing}</p>}
+      <ul>
+        {units.map(({ unit, overdue: late, asked }) => (
+          <li key={unit ?? ""} className={styles.unit}>
+            <span>{unit === null ? copy.overdue.noUnit : <WrittenText>{unit}</WrittenText>}</span>
+            <svg viewBox="0 0 120 12" preserveAspectRatio="none" className={styles.share} aria-hidden="true">
+              <path d="M0 6H120" className={styles.shareAll} />
+              <path d={`M0 6H${(120 * late) / Math.max(asked, 1)}`} className={styles.shareLate} />
+            </svg>
+            <span className="figure">
+              {formatCount(late)} <span className={styles.quiet}>{copy.overdue.of}</span> {formatCount(asked)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Region>
+  );
+}
+
+/** Of the audit log. */
+const shown = 5;
+
+/** What administrators, members and the product itself did last. */
+export function ChangesRegion() {
+  const query = api.audit.listEntries.useQuery({ limit: shown }, fresh);
+  return (
+    <Region
+      title={copy.changes.title}
+      end={<Link to="/admin/audit">{copy.changes.all}</Link>}
+      queries={[query]}
+      className={styles.right}
+    >
+      {query.data?.length === 0 && <p className={styles.nothing}>{copy.changes.nothing}</p>}
+      <ul>
+        {query.data?.map((entry) => (
+          <li key={entry.id} className={styles.change}>
+            <LocalTime instant={entry.createdAt} show={isToday(entry.createdAt) ? "minute" : "date"} />
+            <span>
+              <b>
+                <WrittenText>{whoDid(entry)}</WrittenText>
+              </b>{" "}
+              {wordsOfAct(entry.act)} <WrittenText>{onWhat(entry)}</WrittenText>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Region>
+  );
+}
+
+function isToday(instant: string): boolean {
+  return new Date(instant).toDateString() === new Date().toDateString();
+}

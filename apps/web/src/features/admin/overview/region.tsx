@@ -1,0 +1,107 @@
+import { type ReactNode, useId } from "react";
+import { toApiError } from "../../../api-client/api-error.ts";
+import { overviewCopy as copy } from "../../../content/overview.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { failureWords } from "../failure-words.ts";
+import styles from "./overview.module.css";
+
+/** What a region needs to know of a query. */
+type RegionQuery = {
+  isPending: boolean;
+  isError: boolean;
+  error: unknown;
+  dataUpdatedAt: number;
+  data: unknown;
+  refetch: () => Promise<unknown>;
+};
+
+type RegionProps = {
+  title: string;
+  /** Stands beside the title. */
+  figure?: ReactNode;
+  /** Stands at the end of the head: a note, or where there is more. */
+  end?: ReactNode;
+  queries: readonly RegionQuery[];
+  /** Rows that bars stand for until there is something. */
+  rows?: number;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/**
+ * A part of the page that is read by itself: it shows bars until it is there, and where it cannot be read why, what still
+ * holds, and a button, in its own place. What was read before stays, with its time.
+ */
+export function Region({ title, figure, end, queries, rows = 4, className, children }: RegionProps) {
+  const id = useId();
+  const failed = queries.find((query) => query.isError);
+  const isPending = !failed && queries.some((query) => query.isPending);
+  const isThere = queries.every((query) => query.data !== undefined);
+  return (
+    <section aria-labelledby={id} aria-busy={isPending} className={className}>
+      <header className={styles.regionHead}>
+        <h2 id={id} className="title-section">
+          {title}
+        </h2>
+        {figure !== undefined && <span className={styles.quiet}>{figure}</span>}
+        <span className={styles.grow} />
+        {failed && isThere ? <AsOf at={Math.min(...queries.map((each) => each.dataUpdatedAt))} /> : end}
+      </header>
+      {failed && (
+        <Failure
+          title={title}
+          error={failed.error}
+          onRetry={() => {
+            for (const query of queries) if (query.isError) void query.refetch();
+          }}
+        />
+      )}
+      {isPending && <Bars rows={rows} />}
+      {isThere && children}
+    </section>
+  );
+}
+
+/** When what is shown was so. */
+export function AsOf({ at }: { at: number }) {
+  return (
+    <span className={styles.quiet}>
+      {copy.asOf} <LocalTime instant={new Date(at).toISOString()} show="minute" />
+    </span>
+  );
+}
+
+function Failure({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
+  const { status } = toApiError(error);
+  return (
+    <div className={styles.failure} role="alert">
+      <span className={styles.lamp}>
+        <Icon name="warning" />
+      </span>
+      <p>
+        <strong>{copy.regionFailed(title)}</strong>
+        <br />
+        {failureWords(error)} {status !== null && copy.restHolds}
+      </p>
+      <Button size="small" onClick={onRetry}>
+        {copy.again}
+      </Button>
+    </div>
+  );
+}
+
+function Bars({ rows }: { rows: number }) {
+  return (
+    <div role="status">
+      <span className="visually-hidden">{copy.loading}</span>
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className={styles.bars} aria-hidden="true">
+          <i />
+          <i />
+        </div>
+      ))}
+    </div>
+  );
+}

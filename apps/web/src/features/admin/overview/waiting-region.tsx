@@ -1,0 +1,109 @@
+import { Link, type LinkProps } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { overviewCopy } from "../../../content/overview.ts";
+import { formatCount } from "../../../ui/format-count.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { WrittenText } from "../../../ui/written-text.tsx";
+import { ageOf, isLate } from "./age.ts";
+import { AgeScale } from "./age-scale.tsx";
+import { FailedJobs } from "./failed-jobs.tsx";
+import styles from "./overview.module.css";
+import { Region } from "./region.tsx";
+import type { useWaiting } from "./use-overview.ts";
+import { countWords } from "./waiting-count.ts";
+
+const copy = overviewCopy.waiting;
+
+type Waiting = ReturnType<typeof useWaiting>;
+
+/** What waits for somebody, a line for each kind of it, each a door to where it is done. */
+export function WaitingRegion({ waiting, now }: { waiting: Waiting; now: Date }) {
+  const { registrations, enquiries, failed, wrongFiles } = waiting;
+  const nothing = [registrations, enquiries, failed, wrongFiles].every(({ data }) => data?.count === 0);
+  return (
+    <Region
+      title={copy.title}
+      end={<span className={styles.legend}>{copy.legend}</span>}
+      queries={[registrations, enquiries, failed, wrongFiles]}
+    >
+      {nothing && <p className={styles.nothing}>{copy.nobody}</p>}
+      {!nothing && (
+        <>
+          <Aged
+            {...registrations.data}
+            title={copy.registrations.title}
+            go={copy.registrations.go}
+            to={{ to: "/admin" }}
+            now={now}
+          />
+          <Aged
+            {...enquiries.data}
+            title={copy.enquiries.title}
+            go={copy.enquiries.go}
+            to={{ to: "/admin", search: { tab: "messages" } }}
+            now={now}
+          />
+          {failed.data && failed.data.count > 0 && <FailedJobs {...failed.data} now={now} />}
+          {wrongFiles.data && wrongFiles.data.count > 0 && (
+            <Door
+              count={wrongFiles.data.count}
+              title={copy.wrongFiles.title}
+              go={copy.wrongFiles.go}
+              to={{ to: "/admin", search: { tab: "articles" } }}
+            >
+              <WrittenText>{wrongFiles.data.articles[0]?.title ?? ""}</WrittenText>
+            </Door>
+          )}
+        </>
+      )}
+    </Region>
+  );
+}
+
+type DoorProps = {
+  count: number;
+  title: string;
+  go: string;
+  to: Pick<LinkProps, "to" | "search">;
+  scale?: ReactNode;
+  children?: ReactNode;
+};
+
+function Door({ count, title, go, to, scale, children }: DoorProps) {
+  return (
+    <Link {...to} className={styles.waiting} data-none={count === 0 || undefined}>
+      <span className={styles.big}>{countWords(count)}</span>
+      <span className={styles.what}>
+        <b>{title}</b>
+        <span className={styles.quiet}>{children}</span>
+      </span>
+      <span>{scale}</span>
+      <span className={styles.go}>
+        {go} <Icon name="arrowRight" />
+      </span>
+    </Link>
+  );
+}
+
+type AgedProps = Pick<DoorProps, "title" | "go" | "to"> & {
+  count?: number;
+  oldest?: string | null;
+  since?: string[];
+  now: Date;
+};
+
+function Aged({ count = 0, oldest = null, since = [], now, ...door }: AgedProps) {
+  const [first] = since;
+  const late = since.filter((instant) => isLate(instant, now)).length;
+  return (
+    <Door {...door} count={count} scale={count > 0 && <AgeScale since={since} now={now} />}>
+      {first !== undefined && (
+        <>
+          {copy.oldest} {oldest !== null && <WrittenText>{oldest}</WrittenText>}
+          {oldest !== null && ", "}
+          <span className="figure">{ageOf(first, now)}</span>. {late > 0 && copy.late(formatCount(late))}
+        </>
+      )}
+    </Door>
+  );
+}
