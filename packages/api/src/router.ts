@@ -111,6 +111,7 @@ import { overdueByUnit } from "./features/overview/overdue-by-unit.ts";
 import { retryJobs } from "./features/overview/retry-jobs.ts";
 import { waitingEnquiries } from "./features/overview/waiting-enquiries.ts";
 import { waitingRegistrations } from "./features/overview/waiting-registrations.ts";
+import { findAnything } from "./features/palette/find-anything.ts";
 import { accountDeletion } from "./features/personal-data/account-deletion.ts";
 import { dataExport } from "./features/personal-data/data-export.ts";
 import { deleteAccount } from "./features/personal-data/delete-account.ts";
@@ -301,6 +302,7 @@ export const appRouter = router({
     reminderSchedule,
     scheduleReminders,
   }),
+  palette: router({ findAnything }),
   personalData: router({
     retentionPeriods,
     dataExport,

@@ -53,7 +53,7 @@ export const oneArticleSchema = z.object({ articleId: pathId });
 const instant = z.iso.datetime({ offset: true, error: "Must be an ISO-8601 instant" });
 
 /** Which lines of the log: of one member, of one article, from `from` on and before `to`. All that is missing counts. */
-const logFilterSchema = z.object({
+export const logFilterSchema = z.object({
   userId: pathId.optional(),
   articleId: pathId.optional(),
   from: instant.optional(),

@@ -65,6 +65,8 @@ export const auditActs = {
   "enquiry-handled": "enquiry",
   "enquiry-reopened": "enquiry",
   "enquiries-exported": "enquiries",
+  "users-exported": null,
+  "logs-exported": null,
   "enquiries-expired": "enquiries",
   "logs-expired": null,
   "audit-exported": null,

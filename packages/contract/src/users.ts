@@ -68,11 +68,15 @@ export const confirmServiceSchema = z.object({
 export const userStatuses = ["all", "pending", "approved", "suspended", "admins"] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-export const userPageSchema = listInput(pageSizes.users, usersCursor).extend({
+/** Which users: one part of the list, searched or not. */
+export const userFilterSchema = z.object({
   status: z.enum(userStatuses, "This status is not known").default("all"),
   /** Part of a name, an e-mail or a unit, whatever its case and accents. */
   search: optionalText({ max: limits.searchMax }),
 });
+export type UserFilter = z.output<typeof userFilterSchema>;
+
+export const userPageSchema = listInput(pageSizes.users, usersCursor).extend(userFilterSchema.shape);
 
 /** How many users each part of the list has. */
 export const userCountsSchema = z.object({

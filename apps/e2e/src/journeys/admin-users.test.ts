@@ -14,7 +14,7 @@ test("a registration is found, shown with all that is known of it, and approved"
   await register(visitor, person);
   await openTab(page, "Manage Users");
 
-  await page.getByRole("searchbox", { name: "Name, e-mail or unit" }).fill(person.email);
+  await page.getByRole("searchbox", { name: "Name, email or unit" }).fill(person.email);
   const row = rowWith(page, person.email);
   for (const text of [
     `${person.firstName} ${person.lastName}`,

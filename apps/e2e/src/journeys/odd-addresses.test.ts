@@ -1,3 +1,4 @@
+import { addArticle } from "../arrangements/articles.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectPdfPage } from "../screens/knowledge-base.ts";
 import { openHydrated } from "../screens/public-page.ts";
@@ -66,7 +67,9 @@ test("an article that nobody can have is not there, however great its number", a
 
 test("the panel opens at its first tab where the address names none that it has", async ({
   adminPage: page,
+  admin,
 }) => {
+  await addArticle(admin);
   for (const search of ["tab=zzz", "tab=[1]", "tab=null"]) {
     await page.goto(`/admin?${search}`);
     await expect(page.getByRole("tab", { selected: true })).toHaveAccessibleName(/^Manage Users/);

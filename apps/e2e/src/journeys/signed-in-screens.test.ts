@@ -20,10 +20,12 @@ for (const tab of tabs) {
 
 test("the statistics are accessible, fit a phone and lead back", async ({
   adminPage: page,
+  article,
   expectAccessible,
 }) => {
   await page.goto("/admin/statistics");
-  await expect(page.getByText(/views/).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: article.title })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "All articles, last 30 days" })).toBeVisible();
   await expectAccessible(page);
   await expectToFit(page);
   await page

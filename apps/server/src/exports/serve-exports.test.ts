@@ -1,5 +1,13 @@
 import { sampleEnquiries } from "@antochi/testing/enquiries";
-import { approvedMember, insertUser, instructorAdmin, samplePassword } from "@antochi/testing/people";
+import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
+import {
+  approvedMember,
+  insertUser,
+  instructorAdmin,
+  pendingMember,
+  samplePassword,
+  secondMember,
+} from "@antochi/testing/people";
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, expect, it } from "vitest";
 import { openTestServer, signIn } from "../testing/test-server.ts";
@@ -68,6 +76,101 @@ it("gives the same rows as an Excel workbook", async () => {
   const [head, row] = sheets[0]?.rows ?? [];
   expect(head?.slice(0, 4)).toEqual(["first name", "last name", "email", "phone"]);
   expect(row).toEqual(expect.arrayContaining(["=1+1", "+30 210 000 0009"]));
+});
+
+it("gives users as the panel shows them, of one part and searched, and tells the audit log no name", async () => {
+  await insertUser(database.db, pendingMember);
+  await insertUser(database.db, secondMember, { suspendedAt: start });
+  const { body } = await fetchExport("users.csv", admin);
+  const lines = body.trimEnd().split("\r\n");
+  expect(lines[0]).toBe(
+    "\uFEFFfirst name,last name,email,phone,rank,unit,confirmed rank,confirmed unit,status,administrator,email confirmed,registered",
+  );
+  expect(lines).toHaveLength(5);
+  expect(lines[1]).toContain("Pending,Sample,pending.sample@example.org,+30 210 000 0001,,,,,pending,no,");
+  expect(lines.filter((line) => line.includes(",suspended,no,"))).toHaveLength(1);
+
+  const searched = await fetchExport("users.csv?status=approved&search=MEMBER", admin);
+  expect(searched.body.trimEnd().split("\r\n")).toHaveLength(2);
+  expect((await fetchExport("users.csv?status=some", admin)).statusCode).toBe(400);
+  const { sheets } = await readXlsx((await fetchExport("users.xlsx?status=admins", admin)).rawPayload);
+  expect(sheets[0]?.rows).toHaveLength(2);
+  const entries = await database.db
+    .selectFrom("auditEntries")
+    .select("details")
+    .where("act", "=", "users-exported")
+    .orderBy("id")
+    .execute();
+  expect(entries.map(({ details }): unknown => JSON.parse(details))).toEqual([
+    { file: "users.csv", status: "all", searched: false },
+    { file: "users.csv", status: "approved", searched: true },
+    { file: "users.xlsx", status: "admins", searched: false },
+  ]);
+  for (const [headers, status] of [
+    [{}, 401],
+    [member, 403],
+  ] as const) {
+    expect((await fetchExport("users.csv", headers)).statusCode).toBe(status);
+    expect((await fetchExport("logs.xlsx", headers)).statusCode).toBe(status);
+  }
+});
+
+it("gives the users over the end of a page, each once", async () => {
+  const rows = Array.from({ length: 1_100 }, (_, index) => ({
+    ...approvedMember,
+    username: `crowd-${index}`,
+    email: `crowd-${index}@example.org`,
+    isApproved: index % 2 === 0,
+    createdAt: new Date(start.getTime() - Math.floor(index / 3) * 1000),
+  }));
+  await database.db.insertInto("users").values(rows).execute();
+  const { body } = await fetchExport("users.csv?search=crowd", admin);
+  const emails = [...body.matchAll(/crowd-\d+@/g)].map(([email]) => email);
+  expect(emails).toHaveLength(1_100);
+  expect(new Set(emails).size).toBe(1_100);
+});
+
+it("gives the activity log of one member, one article or one period, newest first", async () => {
+  const { db } = database;
+  const author = await db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", instructorAdmin.email)
+    .executeTakeFirstOrThrow();
+  const category = await insertCategory(db);
+  const article = await insertArticle(db, {
+    categoryId: category.id,
+    createdBy: author.id,
+    title: "Batteries, and chargers",
+  });
+  const views = Array.from({ length: 1_203 }, (_, index) => ({
+    userId: index === 0 ? author.id : null,
+    articleId: article.id,
+    action: "view_article",
+    createdAt: new Date(start.getTime() - index * 60_000),
+  }));
+  await db.insertInto("userActivityLogs").values(views).execute();
+  const linesOf = async (query: string) =>
+    (await fetchExport(`logs.csv?${query}`, admin)).body.trimEnd().split("\r\n").slice(1);
+
+  const all = await linesOf("");
+  expect(all).toHaveLength(1_203);
+  expect(all[0]).toBe(
+    `2026-11-21T12:00:00.000Z,Instructor,Sample,view_article,${article.id},"Batteries, and chargers"`,
+  );
+  expect(await linesOf(`userId=${author.id}`)).toHaveLength(1);
+  expect(await linesOf(`articleId=${article.id}&from=2026-11-21T11:50:00.000Z`)).toHaveLength(11);
+  expect((await fetchExport("logs.csv?userId=x", admin)).statusCode).toBe(400);
+});
+
+it("refuses an address that narrows the audit log to what is not there", async () => {
+  const answer = await test.server.inject({
+    method: "GET",
+    url: "/api/admin/audit.jsonl?act=flew",
+    headers: admin,
+  });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ message: "There is no such act" });
 });
 
 it("is for administrators only, and for kinds that there are", async () => {

@@ -1,18 +1,18 @@
 import { Readable } from "node:stream";
 import { recordAct } from "@antochi/api/audit/record-act";
 import type { Dependencies } from "@antochi/api/dependencies";
-import { exportEnquiries, exportFiles } from "@antochi/api/features/enquiries/export-enquiries";
 import { requireProof, requireRole, requireUser } from "@antochi/api/roles";
 import { DomainError } from "@antochi/contract/errors";
 import type { FastifyInstance } from "fastify";
 import type { RequestContexts } from "../request-contexts.ts";
+import { exportedFiles } from "./exported-lists.ts";
 
 type Exports = { dependencies: Pick<Dependencies, "db" | "now">; contextOf: RequestContexts };
 type ExportRoute = { Params: { file: string } };
 
 /**
- * `GET /api/admin/exports/<kind>.csv` and `.xlsx`: all enquiries of one kind as a file, to administrators who showed
- * within ten minutes that it is them. Streamed, which a procedure's answer is not.
+ * `GET /api/admin/exports/<list>.csv` and `.xlsx`: all enquiries of one kind, users or the activity log as a file, of the last two what
+ * the address narrows them to, to administrators who showed within ten minutes that it is them. Streamed, which a procedure's answer is not.
  */
 export function serveExports(server: FastifyInstance, { dependencies, contextOf }: Exports): void {
   server.get<ExportRoute>("/api/admin/exports/:file", {
@@ -21,20 +21,20 @@ export function serveExports(server: FastifyInstance, { dependencies, contextOf 
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const { file } = request.params;
-      const known = exportFiles.get(file);
+      const known = exportedFiles.get(file);
       if (!known) throw new DomainError("not-found");
-      const { kind, format } = known;
+      const { list, format } = known;
       const context = contextOf(request, reply);
       await requireProof(context);
-      const by = (await requireUser(context)).id;
-      await recordAct(context.db, context, { act: "enquiries-exported", by, on: { id: file } });
+      const { pages, told } = list(request.query, file, (await requireUser(context)).id);
+      await recordAct(context.db, context, told);
       const today = dependencies.now().toISOString().slice(0, 10);
       return reply
         .headers({
           "content-type": format.contentType,
           "content-disposition": `attachment; filename="${file.replace(".", `-${today}.`)}"`,
         })
-        .send(Readable.from(format.write(exportEnquiries(dependencies.db, kind)), { objectMode: false }));
+        .send(Readable.from(format.write(pages(dependencies.db)), { objectMode: false }));
     },
   });
 }

@@ -1,12 +1,12 @@
 import { exportFormats } from "@antochi/api/export-formats";
-import { exportFiles } from "@antochi/api/features/enquiries/export-enquiries";
 import { readinessFiles } from "@antochi/api/features/readiness/export-readiness";
 import { requiredStates } from "@antochi/contract/required-reading";
 import { dataExportAddress } from "@antochi/contract/personal-data";
+import { exportedFiles } from "../exports/exported-lists.ts";
 import { callersOf, type PathItem } from "./describe-operation.ts";
 import { header, refusalsOf } from "./error-responses.ts";
 
-const exportNames = [...exportFiles.keys()];
+const exportNames = [...exportedFiles.keys()];
 const readinessNames = [...readinessFiles.keys()];
 const exportTypes = Object.values(exportFormats).map(({ contentType }) => contentType.replace(/;.*/, ""));
 const fileBytes = {
@@ -171,7 +171,8 @@ export function streamedPaths(): Record<string, PathItem> {
     "/api/admin/exports/{file}": {
       get: {
         operationId: "enquiries.export",
-        summary: "All enquiries of one kind as a file, CSV or Excel",
+        summary:
+          "All enquiries of one kind, the users (`status`, `search`) or the activity log (`userId`, `articleId`, `from`, `to`) as a file, CSV or Excel",
         tags: ["enquiries"],
         ...provenAdmin,
         parameters: [
@@ -191,7 +192,7 @@ export function streamedPaths(): Record<string, PathItem> {
               exportTypes.map((type) => [type, { schema: { type: "string", contentMediaType: type } }]),
             ),
           },
-          ...refusalsOf([401, 403, 404, 503]),
+          ...refusalsOf([400, 401, 403, 404, 503]),
         },
       },
     },

@@ -44,6 +44,13 @@ export const adminCopy = {
     made: "The last good one is of",
     none: "There is no good one yet.",
   },
+  exports: {
+    files: { csv: "CSV", xlsx: "Excel" },
+    of: {
+      users: (format: string) => `Download the users shown as ${format}`,
+      logs: (format: string) => `Download the log shown as ${format}`,
+    },
+  },
   release: ({ name, version }: { name: string; version: string }) => `${name} ${version}`,
   noAnswer: "The server did not answer. Check the connection.",
   anonymous: "Anonymous",
@@ -65,7 +72,7 @@ export const adminCopy = {
 
 export const usersCopy = {
   list: "Users",
-  search: "Name, e-mail or unit",
+  search: "Name, email or unit",
   statusLabel: "Status of the users",
   statuses: {
     all: "All",
@@ -76,7 +83,7 @@ export const usersCopy = {
   } satisfies Record<UserStatus, string>,
   badges: { admin: "Admin", approved: "Approved", pending: "Pending", suspended: "Suspended" },
   emailConfirmed: { yes: "Email confirmed", no: "Email not confirmed" },
-  columns: ["Name", "Status", "Rank", "Unit", "E-mail", "Phone", "Registered"],
+  columns: ["Name", "Status", "Rank", "Unit", "Email", "Phone", "Registered"],
   groups: { pending: "Waiting for approval", members: "Members" },
   loading: "Loading users",
   empty: "No user registrations yet",

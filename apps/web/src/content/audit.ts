@@ -97,6 +97,8 @@ export const actWords: Readonly<Record<AuditAct, string>> = {
   "enquiry-handled": "marked as handled",
   "enquiry-reopened": "reopened",
   "enquiries-exported": "exported",
+  "users-exported": "exported users",
+  "logs-exported": "exported the activity log",
   "enquiries-expired": "deleted, being over their period,",
   "logs-expired": "deleted activity that was over its period",
   "audit-exported": "exported the audit log",

@@ -117,7 +117,7 @@ export const overviewCopy = {
 const jobWords: Readonly<Record<string, string>> = {
   "send-mail": "Send a letter",
   "send-password-reset": "Send a link for a new password",
-  "send-email-confirmation": "Send a link that confirms an e-mail",
+  "send-email-confirmation": "Send a link that confirms an email",
   "send-pending-registrations": "Tell administrators of registrations",
   "send-gathered-enquiries": "Tell administrators of enquiries",
   "extract-text": "Read the text of a PDF",

@@ -67,6 +67,11 @@ export async function adminCalls(pool: Pool, now: Date): Promise<Record<string, 
       activity.libraryViewsPerDay({ timeZone: "Europe/Athens" }),
     "overview, most read": ({ activity }) => activity.mostRead(),
     "overview, never opened": ({ activity }) => activity.neverOpened(),
+    "palette, a name": ({ palette }) => palette.findAnything({ query: "maria sample 12" }),
+    "palette, what everybody has": ({ palette }) => palette.findAnything({ query: "sample" }),
+    "palette, two letters": ({ palette }) => palette.findAnything({ query: "q, 3" }),
+    "palette, without a match": ({ palette }) => palette.findAnything({ query: "nobody at all" }),
+    "palette, a reference": ({ palette }) => palette.findAnything({ query: "7KQ2 M9XA" }),
   };
 }
 

@@ -38,9 +38,9 @@ export function AdminPage({ search }: { search: AdminSearch }) {
     useKeysEnabled(),
   );
   const content = {
-    users: <UsersTab search={search} />,
+    users: <UsersTab key={search.q} search={search} />,
     categories: <CategoriesTab />,
-    articles: <ArticlesTab />,
+    articles: <ArticlesTab key={search.q} search={search} />,
     activity: <ActivityTab search={search} />,
     messages: <MessagesTab />,
   } satisfies Record<AdminTab, React.ReactNode>;

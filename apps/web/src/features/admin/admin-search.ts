@@ -25,6 +25,8 @@ export type AdminSearch = {
   /** The part of the list of users, and who of those that wait is looked at. */
   part?: UserStatus | undefined;
   person?: number | undefined;
+  /** What the lists of users and articles are searched for as they open. */
+  q?: string | undefined;
   member?: number | undefined;
   article?: number | undefined;
   days?: LogPeriod | undefined;
@@ -37,6 +39,7 @@ export function readAdminSearch(search: Record<string, unknown>): AdminSearch {
     tab: adminTabs.find((each) => each === search["tab"]),
     part: userParts.find((each) => each === search["part"]),
     person: toId(search["person"]),
+    q: search["q"] === undefined ? undefined : String(search["q"]).slice(0, limits.searchMax),
     member: toId(member),
     article: toId(article),
     days: logPeriods.find((each) => each === search["days"]),

@@ -2,10 +2,13 @@ import { Link } from "@tanstack/react-router";
 import { adminCopy } from "../../content/admin.ts";
 import { auditCopy } from "../../content/audit.ts";
 import { overviewCopy } from "../../content/overview.ts";
+import { paletteCopy } from "../../content/palette.ts";
 import { readinessCopy } from "../../content/readiness.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { KeyCap } from "../../ui/key-cap.tsx";
 import { tabLink } from "../../ui/tabs.tsx";
 import styles from "./admin-page.module.css";
+import { useOpenPalette } from "./palette/palette-host.tsx";
 
 /** Ahead of the tabs, as one that is a page of its own. */
 export function OverviewLink() {
@@ -18,8 +21,14 @@ export function OverviewLink() {
 
 /** What stands at the end of the panel's strip. */
 export function PanelLinks() {
+  const open = useOpenPalette();
   return (
     <>
+      <button type="button" className={styles.jump} onClick={open}>
+        <Icon name="search" size={18} />
+        <span className={styles.jumpWords}>{paletteCopy.open}</span>
+        <KeyCap>{paletteCopy.keyOpen}</KeyCap>
+      </button>
       <Link to="/admin/readiness" className={styles.readiness}>
         {readinessCopy.title}
       </Link>

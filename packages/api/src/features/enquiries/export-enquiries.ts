@@ -1,25 +1,12 @@
 import type { EnquiryKind } from "@antochi/contract/enquiry-kind";
-import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
-import { namesOf } from "@antochi/contract/names-of";
 import { pageSizes } from "@antochi/contract/pagination";
 import { keysetPage } from "@antochi/db/keyset";
 import type { Database } from "@antochi/db/schema";
 import type { Cell } from "../../csv.ts";
-import { exportFormats, type ExportFormat } from "../../export-formats.ts";
 import { presentEnquiry } from "./present-enquiry.ts";
 import { newestFirst, selectEnquiries } from "./queries.ts";
 
 const limit = pageSizes.messages.max;
-
-/** Every file that there is, by its name. */
-export const exportFiles: ReadonlyMap<string, { kind: EnquiryKind; format: ExportFormat }> = new Map(
-  namesOf(exportFormats).flatMap((ending) =>
-    namesOf(enquiryKinds).map((name) => [
-      `${name}.${ending}`,
-      { kind: enquiryKinds[name], format: exportFormats[ending] },
-    ]),
-  ),
-);
 
 /**
  * All enquiries of one kind, newest first, under a row of heads, in pages: however many there are, only a page of them is

@@ -5,6 +5,7 @@ import { auditCopy } from "../../../content/audit.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import type { AdminSearch } from "../admin-search.ts";
+import { ExportLinks } from "../export-links.tsx";
 import { PagedList } from "../paged-list.tsx";
 import panel from "../panel.module.css";
 import styles from "./activity.module.css";
@@ -44,6 +45,7 @@ export function ActivityTab({ search }: { search: AdminSearch }) {
         <ActivityFilters search={search} />
         <span className={panel.grow} />
         <LiveSwitch state={live.state} onToggle={live.toggle} />
+        <ExportLinks list="logs" filter={filter} />
         <Button className={styles.statistics} onClick={() => void navigate({ to: "/admin/audit" })}>
           {auditCopy.link}
         </Button>

@@ -13,6 +13,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { useDebounced } from "../../../ui/use-debounced.ts";
+import type { AdminSearch } from "../admin-search.ts";
 import { NewButton } from "../new-button.tsx";
 import { PagedList } from "../paged-list.tsx";
 import panel from "../panel.module.css";
@@ -26,9 +27,9 @@ import { DeleteArticleDialog } from "../../../articles/delete-article-dialog.tsx
 import { EditArticleDialog } from "../../../articles/edit-article-dialog.tsx";
 
 /** Makes, changes and deletes articles. */
-export function ArticlesTab() {
+export function ArticlesTab({ search: { q = "" } }: { search: AdminSearch }) {
   const categories = useAllCategories();
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(q);
   const search = useDebounced(typed.trim());
   const list = useList(api.knowledgeBase.listArticles, {
     filter: { search },

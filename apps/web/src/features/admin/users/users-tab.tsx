@@ -9,8 +9,9 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { useDebounced } from "../../../ui/use-debounced.ts";
-import type { AdminSearch } from "../admin-search.ts";
 import { KeyBar } from "../key-bar.tsx";
+import type { AdminSearch } from "../admin-search.ts";
+import { ExportLinks } from "../export-links.tsx";
 import { PagedList } from "../paged-list.tsx";
 import panel from "../panel.module.css";
 import { ConfirmServiceDialog } from "./confirm-service-dialog.tsx";
@@ -32,11 +33,12 @@ const keys = [
 ];
 
 /** Everyone who registered: approve, reject, suspend, restore, and who else is an administrator. */
-export function UsersTab({ search: { part: status = "all", person } }: { search: AdminSearch }) {
+export function UsersTab({ search: { part: status = "all", person, q = "" } }: { search: AdminSearch }) {
   const navigate = useNavigate();
+  const narrowed = q === "" ? {} : { q };
   const setStatus = (part: UserStatus) =>
-    void navigate({ to: "/admin", search: part === "all" ? {} : { part } });
-  const [typed, setTyped] = useState("");
+    void navigate({ to: "/admin", search: { ...narrowed, ...(part !== "all" && { part }) } });
+  const [typed, setTyped] = useState(q);
   const search = useDebounced(typed.trim());
   const counts = api.admin.countUsers.useQuery().data;
   const strip = (
@@ -52,6 +54,8 @@ export function UsersTab({ search: { part: status = "all", person } }: { search:
           count: counts?.[value],
         }))}
       />
+      <span className={panel.grow} />
+      <ExportLinks list="users" filter={{ status, ...(search !== "" && { search }) }} />
     </div>
   );
   if (status === "pending")
@@ -65,7 +69,7 @@ export function UsersTab({ search: { part: status = "all", person } }: { search:
           onPerson={(id) =>
             void navigate({
               to: "/admin",
-              search: { part: "pending", person: id },
+              search: { ...narrowed, part: "pending", person: id },
               // On a phone one comes back from a person to the list; elsewhere the list stands beside them.
               replace: person !== undefined || !isPhone(),
               resetScroll: isPhone(),

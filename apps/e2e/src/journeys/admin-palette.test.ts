@@ -1,0 +1,103 @@
+import { userItemSchema } from "@antochi/contract/users";
+import { readAnswer } from "../arrangements/api-client.ts";
+import { addMember, register, somebody } from "../arrangements/members.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { expectToast } from "../screens/toast.ts";
+
+test("an administrator goes anywhere in the panel and approves somebody with the keyboard alone", async ({
+  adminPage: page,
+  admin,
+  article,
+  expectAccessible,
+}) => {
+  const person = somebody("Nikos");
+  await register(admin, person);
+  const name = `${person.firstName} ${person.lastName}`;
+  const field = page.getByRole("combobox", { name: "What to find or do" });
+  const option = (label: string) => page.getByRole("option", { name: label });
+
+  await test.step("it opens by its keys on every page of the panel, and Escape gives the focus back", async () => {
+    for (const address of ["/admin", "/admin/overview", "/admin/audit", "/admin/statistics"]) {
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.keyboard.press("Control+k");
+      await expect(field).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(field).toHaveCount(0);
+    }
+  });
+
+  await test.step("what is typed finds people, and Return approves who waits", async () => {
+    await page.goto("/admin/overview");
+    await page.getByRole("button", { name: "Go to or do" }).click();
+    await page.keyboard.type(person.lastName);
+    await expect(option(name).first()).toHaveAttribute("aria-selected", "true");
+    await expectAccessible(page);
+    await page.keyboard.press("ArrowDown");
+    await expect(option(`Approve ${name}`)).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Enter");
+    await expectToast(page, "User approved");
+    const users = await readAnswer(await admin.get("/api/users"), 200, userItemSchema.array());
+    expect(users.find(({ email }) => email === person.email)?.isApproved).toBe(true);
+  });
+
+  await test.step("an article is found by words of its title, and leads to its line", async () => {
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type(article.title.toUpperCase());
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("tab", { selected: true })).toHaveAccessibleName(/^Articles/);
+    await expect(page.getByRole("row").filter({ hasText: article.title })).toBeVisible();
+  });
+
+  await test.step("what asks first elsewhere asks here too", async () => {
+    const member = await addMember(admin, somebody("Maria"));
+    const full = `${member.firstName} ${member.lastName}`;
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type(`> ${member.lastName}`);
+    await expect(option(`Suspend ${full}…`)).toBeVisible();
+    await page.keyboard.press("Enter");
+    const question = page.getByRole("dialog", { name: `Suspend ${full}?` });
+    await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(question).toHaveCount(0);
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type(`>${member.lastName}`);
+    await page.keyboard.press("Enter");
+    await question.getByRole("button", { name: "Suspend" }).press("Enter");
+    await expectToast(page, "Account suspended");
+  });
+
+  await test.step("people alone are found after an @, and all of them lead to the list", async () => {
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("@marinou");
+    await expect(page.getByRole("option", { name: /^Approve|Articles/ })).toHaveCount(0);
+    await expect(page.getByRole("group", { name: "People" }).getByRole("option").first()).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/admin\?q=/);
+    await expect(page.getByRole("searchbox", { name: "Name, email or unit" })).not.toHaveValue("");
+  });
+
+  await test.step("what is done often needs no name, and nothing found says so", async () => {
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("qqqzzz");
+    await expect(page.getByText("Nothing was found.")).toBeVisible();
+    await field.fill("> publish");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "Publish PDFs" })).toBeVisible();
+  });
+});
+
+test("the palette fills a phone and opens without a keyboard", async ({
+  newVisitor,
+  login,
+  expectAccessible,
+}) => {
+  const page = await newVisitor({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true });
+  await login(page);
+  await page.goto("/admin");
+  await page.getByRole("button", { name: "Go to or do" }).tap();
+  await page.getByRole("combobox", { name: "What to find or do" }).fill("audit");
+  await expectAccessible(page);
+  await page.getByRole("option", { name: "Audit log", exact: true }).tap();
+  await expect(page).toHaveURL(/\/admin\/audit$/);
+});

@@ -1,0 +1,55 @@
+import type { recordAct } from "@antochi/api/audit/record-act";
+import type { Dependencies } from "@antochi/api/dependencies";
+import { type ExportFormat, exportFormats } from "@antochi/api/export-formats";
+import { exportLogs } from "@antochi/api/features/activity/export-logs";
+import { exportUsers } from "@antochi/api/features/admin/export-users";
+import { exportEnquiries } from "@antochi/api/features/enquiries/export-enquiries";
+import { logFilterSchema } from "@antochi/contract/activity";
+import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
+import { namesOf } from "@antochi/contract/names-of";
+import { userFilterSchema } from "@antochi/contract/users";
+import { readQuery } from "./read-query.ts";
+
+type Db = Dependencies["db"];
+
+/** A list that leaves as a file, as an address narrows it: its rows, and what the audit log tells of it, which is no person's name. */
+type Export = { pages: (db: Db) => Parameters<ExportFormat["write"]>[0]; told: Parameters<typeof recordAct>[2] };
+type ExportedList = (query: unknown, file: string, by: number) => Export;
+
+const lists: Record<string, ExportedList> = {
+  ...Object.fromEntries(
+    namesOf(enquiryKinds).map((name): [string, ExportedList] => [
+      name,
+      (_, file, by) => ({
+        pages: (db) => exportEnquiries(db, enquiryKinds[name]),
+        told: { act: "enquiries-exported", by, on: { id: file } },
+      }),
+    ]),
+  ),
+  users(query, file, by) {
+    const { status, search } = readQuery(userFilterSchema, query);
+    return {
+      pages: (db) => exportUsers(db, { status, search }),
+      told: { act: "users-exported", by, details: { file, status, searched: search !== null } },
+    };
+  },
+  logs(query, file, by) {
+    const filter = readQuery(logFilterSchema, query);
+    const narrowed = Object.entries(filter).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    );
+    return {
+      pages: (db) => exportLogs(db, filter),
+      told: { act: "logs-exported", by, details: { file, ...Object.fromEntries(narrowed) } },
+    };
+  },
+};
+
+/** Every file that there is, by its name. */
+export const exportedFiles: ReadonlyMap<string, { list: ExportedList; format: ExportFormat }> = new Map(
+  namesOf(exportFormats).flatMap((ending) =>
+    Object.entries(lists).map(
+      ([name, list]) => [`${name}.${ending}`, { list, format: exportFormats[ending] }] as const,
+    ),
+  ),
+);

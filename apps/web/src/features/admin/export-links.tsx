@@ -1,0 +1,34 @@
+import { adminCopy } from "../../content/admin.ts";
+import { ProvenDownload } from "../../session/proven-download.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./export-links.module.css";
+
+const { files, of } = adminCopy.exports;
+
+type ExportLinksProps = {
+  list: "users" | "logs";
+  /** What the list is narrowed to, as its address takes it. */
+  filter: Readonly<Record<string, string | number>>;
+};
+
+/** A list as a file, narrowed as it is shown. */
+export function ExportLinks({ list, filter }: ExportLinksProps) {
+  const asked = new URLSearchParams(
+    Object.entries(filter).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
+  return (
+    <div className={styles.files}>
+      {Object.entries(files).map(([ending, format]) => (
+        <ProvenDownload
+          key={ending}
+          href={`/api/admin/exports/${list}.${ending}${asked && "?"}${asked}`}
+          aria-label={of[list](format)}
+          className={styles.file}
+        >
+          <Icon name="download" />
+          {format}
+        </ProvenDownload>
+      ))}
+    </div>
+  );
+}

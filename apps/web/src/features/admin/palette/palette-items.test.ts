@@ -1,0 +1,68 @@
+import type { FoundAnything } from "@antochi/contract/palette";
+import { expect, it } from "vitest";
+import { groupsOf, readTyped } from "./palette-items.ts";
+
+const person = { email: "someone@example.org", unit: "Unit A" };
+const found: FoundAnything = {
+  people: {
+    found: [
+      { ...person, id: 1, name: "Nikos Example", status: "pending" },
+      { ...person, id: 2, name: "Eleni Example", status: "pending" },
+      { ...person, id: 3, name: "Maria Example", status: "member" },
+    ],
+    more: true,
+  },
+  articles: [{ id: 4, title: "Exam questions", category: "FPV", state: "draft" }],
+  categories: [],
+  enquiries: [],
+};
+
+const labels = (typed: string, what?: FoundAnything) =>
+  Object.fromEntries(groupsOf(typed, what).map(({ name, items }) => [name, items.map(({ label }) => label)]));
+
+it("signs before the words narrow what is looked for", () => {
+  expect(readTyped(" exam ")).toEqual({ scope: "all", query: "exam" });
+  expect(readTyped("> publish")).toEqual({ scope: "actions", query: "publish" });
+  expect(readTyped("@nikos")).toEqual({ scope: "people", query: "nikos" });
+});
+
+it("what was found stands by its kind, and whoever waits can be approved at once", () => {
+  expect(labels("exam", found)).toEqual({
+    People: ["Nikos Example", "Eleni Example", "Maria Example", "All people with “exam”"],
+    Articles: ["Exam questions"],
+    Do: ["Approve Nikos Example", "Approve Eleni Example"],
+  });
+  expect(labels("@exam", found)).toEqual({
+    People: ["Nikos Example", "Eleni Example", "Maria Example", "All people with “exam”"],
+  });
+});
+
+it("of somebody who is in, what asks first says so, for the first of those found", () => {
+  const members = {
+    ...found,
+    people: { more: false, found: found.people.found.slice(2) },
+    articles: [],
+  };
+  expect(groupsOf("> maria", members)).toEqual([
+    {
+      name: "Do",
+      items: [
+        {
+          key: "suspend-3",
+          label: "Suspend Maria Example…",
+          detail: "asks first",
+          deed: { act: "suspend", person: { id: 3, name: "Maria Example" } },
+        },
+      ],
+    },
+  ]);
+});
+
+it("places and actions are found by any words of theirs, and all are there while nothing is typed", () => {
+  expect(labels("log")).toEqual({
+    "Go to": ["Activity Logs", "Audit log"],
+    Do: ["Look through the audit log now"],
+  });
+  expect(labels("")["Go to"]).toHaveLength(10);
+  expect(labels(">")).toEqual({ Do: ["Publish PDFs", "Look through the audit log now"] });
+});

@@ -1,0 +1,128 @@
+import type { FoundAnything } from "@antochi/contract/palette";
+import { spacedReference } from "@antochi/contract/reference";
+import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
+import type { LinkProps } from "@tanstack/react-router";
+import { adminCopy } from "../../../content/admin.ts";
+import { paletteCopy as copy } from "../../../content/palette.ts";
+import { adminTabs } from "../admin-search.ts";
+
+type Place = Pick<LinkProps, "to" | "search">;
+type Someone = { id: number; name: string };
+
+/** What choosing a line does: it leads somewhere, or does something; what asks first elsewhere asks here too. */
+export type Deed =
+  | { to: Place }
+  | { act: "publish" | "checkAudit" }
+  | { act: "approve" | "suspend" | "restore"; person: Someone };
+
+export type Item = { key: string; label: string; detail: string; deed: Deed };
+export type Group = { name: string; items: Item[] };
+
+/** What is typed: everything, or after `>` and `@` actions or people alone. */
+export function readTyped(typed: string): { scope: "all" | "actions" | "people"; query: string } {
+  const text = typed.trim();
+  if (text.startsWith(">")) return { scope: "actions", query: text.slice(1).trim() };
+  if (text.startsWith("@")) return { scope: "people", query: text.slice(1).trim() };
+  return { scope: "all", query: text };
+}
+
+/** The lines for what is typed, in groups; `found` is what the server knows of it. */
+export function groupsOf(typed: string, found: FoundAnything | undefined): Group[] {
+  const { scope, query } = readTyped(typed);
+  const people = scope === "actions" ? [] : peopleItems(query, found);
+  const groups: Group[] = [
+    { name: copy.groups.people, items: people },
+    { name: copy.groups.articles, items: scope === "all" ? articleItems(found) : [] },
+    { name: copy.groups.categories, items: scope === "all" ? categoryItems(found) : [] },
+    { name: copy.groups.enquiries, items: scope === "all" ? enquiryItems(found) : [] },
+    { name: copy.groups.places, items: scope === "all" ? matching(places, query) : [] },
+    {
+      name: copy.groups.actions,
+      items: scope === "people" ? [] : [...personActions(found), ...matching(actions, query)],
+    },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+function peopleItems(query: string, found: FoundAnything | undefined): Item[] {
+  if (!found) return [];
+  const items = found.people.found.map(
+    ({ id, name, email, unit, status }): Item => ({
+      key: `person-${id}`,
+      label: name,
+      detail: [copy.status[status], unit].filter(Boolean).join(", "),
+      deed: { to: { to: "/admin", search: { q: email } } },
+    }),
+  );
+  if (!found.people.more) return items;
+  const all = { to: { to: "/admin", search: { q: query } } } as const;
+  return [...items, { key: "all-people", label: copy.allPeople(query), detail: "", deed: all }];
+}
+
+function articleItems(found: FoundAnything | undefined): Item[] {
+  return (found?.articles ?? []).map(({ id, title, category, state }) => ({
+    key: `article-${id}`,
+    label: title,
+    detail: [copy.states[state], category].filter(Boolean).join(", "),
+    deed: { to: { to: "/admin", search: { tab: "articles", q: title } } },
+  }));
+}
+
+function categoryItems(found: FoundAnything | undefined): Item[] {
+  return (found?.categories ?? []).map(({ id, name }) => ({
+    key: `category-${id}`,
+    label: name,
+    detail: "",
+    deed: { to: { to: "/admin", search: { tab: "categories" } } },
+  }));
+}
+
+function enquiryItems(found: FoundAnything | undefined): Item[] {
+  return (found?.enquiries ?? []).map(({ id, kind, reference, subject, from, isOpen }) => ({
+    key: `enquiry-${kind}-${id}`,
+    label: `${spacedReference(reference)} ${subject}`,
+    detail: [enquiryKinds[kind].words.kind, from, isOpen ? copy.open_.open : copy.open_.handled].join(", "),
+    deed: { to: { to: "/admin", search: { tab: "messages" } } },
+  }));
+}
+
+/** What can be done with those who were found: the first of them, and everybody who waits. */
+function personActions(found: FoundAnything | undefined): Item[] {
+  return (found?.people.found ?? []).flatMap((person, index): Item[] => {
+    const { id, name, status } = person;
+    const deed = (act: "approve" | "suspend" | "restore"): Deed => ({ act, person: { id, name } });
+    if (status === "pending")
+      return [{ key: `approve-${id}`, label: copy.actions.approve(name), detail: "", deed: deed("approve") }];
+    if (index > 0) return [];
+    const act = status === "suspended" ? "restore" : "suspend";
+    return [{ key: `${act}-${id}`, label: copy.actions[act](name), detail: copy.asks, deed: deed(act) }];
+  });
+}
+
+const places: Item[] = [
+  place("overview", copy.places.overview, { to: "/admin/overview" }),
+  ...adminTabs.map((tab) =>
+    place(tab, adminCopy.tabs[tab], { to: "/admin", search: tab === "users" ? {} : { tab } }),
+  ),
+  place("statistics", copy.places.statistics, { to: "/admin/statistics" }),
+  place("audit", copy.places.audit, { to: "/admin/audit" }),
+  place("library", copy.places.library, { to: "/knowledge-base" }),
+  place("account", copy.places.account, { to: "/account" }),
+];
+
+const actions: Item[] = (["publish", "checkAudit"] as const).map((act) => ({
+  key: act,
+  label: copy.actions[act],
+  detail: "",
+  deed: { act },
+}));
+
+function place(key: string, label: string, to: Place): Item {
+  return { key: `place-${key}`, label, detail: "", deed: { to } };
+}
+
+/** Those in whose words each typed word occurs. */
+function matching(items: readonly Item[], query: string): Item[] {
+  const words = query.toLowerCase().split(/\s+/);
+  return items.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+}

@@ -1,0 +1,68 @@
+import { useNavigate, useRouter } from "@tanstack/react-router";
+import { api } from "../../../api-client/api.ts";
+import { toastFailure } from "../../../api-client/toast-failure.ts";
+import { toastRefusal } from "../../../api-client/toast-refusal.ts";
+import { useOpenPublishing } from "../../../articles/publish-queue.tsx";
+import { usersCopy } from "../../../content/admin.ts";
+import { paletteCopy as copy } from "../../../content/palette.ts";
+import { userActionsCopy } from "../../../content/user-actions.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { Declined, useQuestion } from "../../../ui/use-question.tsx";
+import type { Deed } from "./palette-items.ts";
+
+/** Does what a line of the palette says. */
+export function useDeeds() {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const utils = api.useUtils();
+  const publish = useOpenPublishing();
+  const { confirm, dialog } = useQuestion();
+  const approve = api.admin.approveUser.useMutation();
+  const suspend = api.admin.suspendUser.useMutation();
+  const restore = api.admin.restoreUser.useMutation();
+  const checkAudit = api.audit.checkNow.useMutation();
+  const runs = { suspend: suspend.mutateAsync, restore: restore.mutateAsync };
+
+  async function act(deed: Exclude<Deed, { to: unknown }>): Promise<void> {
+    switch (deed.act) {
+      case "publish":
+        return publish();
+      case "checkAudit":
+        await checkAudit.mutateAsync();
+        await utils.audit.auditState.invalidate();
+        showToast({ ...copy.checkAsked, tone: "success" });
+        return undefined;
+      case "approve":
+        await approve.mutateAsync({ id: deed.person.id });
+        showToast(usersCopy.approved);
+        break;
+      case "suspend":
+      case "restore": {
+        const { id, name } = deed.person;
+        const words = userActionsCopy[deed.act];
+        await confirm({ title: words.title(name), description: words.text, confirmLabel: words.button });
+        await runs[deed.act]({ id });
+        showToast({ title: words.done });
+      }
+    }
+    await Promise.all([utils.admin.invalidate(), utils.overview.invalidate()]);
+    return undefined;
+  }
+
+  async function run(deed: Deed, inNewTab: boolean): Promise<void> {
+    if ("to" in deed) {
+      if (inNewTab) window.open(router.buildLocation(deed.to).href, "_blank", "noopener");
+      else await navigate(deed.to);
+      return;
+    }
+    try {
+      await act(deed);
+    } catch (error) {
+      if (error instanceof Declined) return;
+      if (deed.act === "approve") toastRefusal(error, usersCopy.approveFailed);
+      else await toastFailure(error, copy.failed);
+    }
+  }
+
+  return { run, dialog };
+}

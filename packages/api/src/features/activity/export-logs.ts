@@ -1,0 +1,30 @@
+import type { LogFilter } from "@antochi/contract/activity";
+import { pageSizes } from "@antochi/contract/pagination";
+import { keysetPage } from "@antochi/db/keyset";
+import type { Database } from "@antochi/db/schema";
+import type { Cell } from "../../csv.ts";
+import { newestFirst, selectLogs } from "./queries.ts";
+
+const limit = pageSizes.logs.max;
+
+/** The log entries that a filter lets through, newest first, under a row of heads; only a page of them is in memory. */
+export async function* exportLogs(db: Database, filter: LogFilter): AsyncGenerator<Cell[][]> {
+  yield [["when", "first name", "last name", "action", "article id", "article"]];
+  const { key, direction } = newestFirst;
+  const all = selectLogs(db, filter);
+  let after: [Date, number] | undefined;
+  do {
+    const rows = await keysetPage(all, { key, direction, after, limit }).execute();
+    const page = rows.slice(0, limit);
+    yield page.map((row) => [
+      row.createdAt.toISOString(),
+      row.firstName,
+      row.lastName,
+      row.action,
+      row.articleId,
+      row.articleTitle,
+    ]);
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    after = last && [last.createdAt, last.id];
+  } while (after);
+}

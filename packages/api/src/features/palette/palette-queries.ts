@@ -1,0 +1,102 @@
+import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
+import { namesOf } from "@antochi/contract/names-of";
+import { type FoundAnything, foundAtMost } from "@antochi/contract/palette";
+import type { Database } from "@antochi/db/schema";
+import type { User } from "@antochi/db/tables/users";
+import { sql } from "kysely";
+import { containing, matchesUser, wordsOf } from "../../search-words.ts";
+
+/** Those who wait first, then the newest. */
+export async function findPeople(db: Database, query: string): Promise<FoundAnything["people"]> {
+  const rows = await db
+    .selectFrom("users")
+    .select(["id", "firstName", "lastName", "email", "unit", "isPending", "isAdmin", "suspendedAt"])
+    .where(matchesUser(query))
+    .orderBy("isPending", "desc")
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(foundAtMost + 1)
+    .execute();
+  const found = rows.slice(0, foundAtMost).map(({ id, firstName, lastName, email, unit, ...row }) => ({
+    id,
+    name: `${firstName} ${lastName}`,
+    email,
+    unit,
+    status: statusOf(row),
+  }));
+  return { found, more: rows.length > foundAtMost };
+}
+
+type Status = FoundAnything["people"]["found"][number]["status"];
+
+function statusOf({
+  isPending,
+  isAdmin,
+  suspendedAt,
+}: Pick<User, "isPending" | "isAdmin" | "suspendedAt">): Status {
+  if (isPending) return "pending";
+  if (suspendedAt !== null) return "suspended";
+  return isAdmin ? "admin" : "member";
+}
+
+/** In whose titles every word occurs, those first that changed last. */
+export async function findArticles(db: Database, query: string): Promise<FoundAnything["articles"]> {
+  let articles = db
+    .selectFrom("knowledgeBaseArticles as article")
+    .innerJoin("knowledgeBaseCategories as category", "category.id", "article.categoryId")
+    .select(["article.id", "article.title", "category.name as category", "article.state"]);
+  for (const word of wordsOf(query)) {
+    articles = articles.where(sql<boolean>`article.search_text like fold_text(${containing(word)})`);
+  }
+  return articles
+    .orderBy("article.updatedAt", "desc")
+    .orderBy("article.id", "desc")
+    .limit(foundAtMost)
+    .execute();
+}
+
+export async function findCategories(db: Database, query: string): Promise<FoundAnything["categories"]> {
+  let categories = db.selectFrom("knowledgeBaseCategories").select(["id", "name"]);
+  for (const word of wordsOf(query)) {
+    categories = categories.where(sql<boolean>`fold_text(name) like fold_text(${containing(word)})`);
+  }
+  return categories.orderBy("name").orderBy("id").limit(foundAtMost).execute();
+}
+
+/** Eight characters without look-alikes, as their senders saw them: in fours, in either case. */
+const reference = /^[2-9A-HJ-NP-Z]{8}$/;
+
+/** The enquiry with this reference, of whichever kind. */
+export async function findEnquiries(db: Database, query: string): Promise<FoundAnything["enquiries"]> {
+  const asked = query.replaceAll(/[\s-]/g, "").toUpperCase();
+  if (!reference.test(asked)) return [];
+  const found: FoundAnything["enquiries"] = [];
+  for (const kind of namesOf(enquiryKinds)) {
+    const { table, describe } = enquiryKinds[kind];
+    const { rows } = await sql<{ id: number; email: string; handledAt: Date | null }>`
+      select * from ${sql.table(table)} where reference = ${asked}
+    `.execute(db);
+    for (const row of rows) {
+      const { subject, name } = describe(asAnswered(row));
+      found.push({
+        id: row.id,
+        kind,
+        reference: asked,
+        subject,
+        from: name ?? row.email,
+        isOpen: row.handledAt === null,
+      });
+    }
+  }
+  return found;
+}
+
+/** A row with its instants as answers carry them. */
+function asAnswered(row: object): object {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]: [string, unknown]) => [
+      name,
+      value instanceof Date ? value.toISOString() : value,
+    ]),
+  );
+}

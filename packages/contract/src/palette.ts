@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { enquiryKinds } from "./enquiry-kinds.ts";
+import { limits } from "./limits.ts";
+import { namesOf } from "./names-of.ts";
+import { requiredText } from "./text.ts";
+
+/** Of each kind so many are told. */
+export const foundAtMost = 5;
+
+export const findAnythingSchema = z.object({
+  query: requiredText("Type what you look for", { max: limits.searchMax }),
+  /** People alone. */
+  peopleOnly: z.boolean("peopleOnly must be true or false").default(false),
+});
+
+/** What an administrator may look for by name, the likeliest of each kind; `more` says that there are others. */
+export const foundAnythingSchema = z.object({
+  people: z.object({
+    found: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        email: z.string(),
+        unit: z.string().nullable(),
+        status: z.enum(["pending", "suspended", "admin", "member"]),
+      }),
+    ),
+    more: z.boolean(),
+  }),
+  articles: z.array(
+    z.object({
+      id: z.int(),
+      title: z.string(),
+      category: z.string(),
+      state: z.enum(["draft", "published", "withdrawn"]),
+    }),
+  ),
+  categories: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** Those whose reference was given. */
+  enquiries: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.enum(namesOf(enquiryKinds)),
+      reference: z.string(),
+      subject: z.string(),
+      from: z.string(),
+      isOpen: z.boolean(),
+    }),
+  ),
+});
+export type FoundAnything = z.output<typeof foundAnythingSchema>;
