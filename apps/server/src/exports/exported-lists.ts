@@ -35,7 +35,7 @@ const lists: Record<string, ExportedList> = {
   },
   logs(query, file, by) {
     const filter = readQuery(logFilterSchema, query);
-    const narrowed = Object.entries(filter).flatMap(([name, value]) =>
+    const narrowed = Object.entries(filter).flatMap(([name, value]): [string, string | number][] =>
       value === undefined ? [] : [[name, value]],
     );
     return {

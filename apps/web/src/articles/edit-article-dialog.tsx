@@ -1,4 +1,9 @@
-import { articleChangeSchema, type CategoryItem, type ListedArticle } from "@antochi/contract/knowledge-base";
+import {
+  type ArticleDocument,
+  articleChangeSchema,
+  type CategoryItem,
+  type ListedArticle,
+} from "@antochi/contract/knowledge-base";
 import { useId } from "react";
 import { api } from "../api-client/api.ts";
 import { toastRefusal } from "../api-client/toast-refusal.ts";
@@ -8,6 +13,8 @@ import { publicationCopy } from "../content/publication.ts";
 import { uploadCopy } from "../content/uploads.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { formatCount } from "../ui/format-count.ts";
+import { formatSize } from "../ui/format-size.ts";
 import { TextAreaField } from "../ui/text-area-field.tsx";
 import { PdfField } from "../uploads/pdf-field.tsx";
 import { usePdfUpload } from "../uploads/use-pdf-upload.tsx";
@@ -22,8 +29,27 @@ import { EditionList } from "./edition-list.tsx";
 import { useAlikeQuestion } from "./use-alike-question.tsx";
 import { PublicationFields, readPublication } from "./publication-fields.tsx";
 
+/** What members read now, until another file takes its place. */
+function PresentFile({ edition, pageCount, size, thumbnailPath }: ArticleDocument) {
+  return (
+    <>
+      {thumbnailPath !== null && <img src={thumbnailPath} alt="" className={styles.picture} />}
+      <p>
+        {uploadCopy.present(edition)}
+        <br />
+        <span className="quiet">
+          {formatCount(pageCount)} {articlesCopy.pages(pageCount)}, {formatSize(size)}
+        </span>
+      </p>
+    </>
+  );
+}
+
 type EditArticleDialogProps = {
-  article: Pick<ListedArticle, "id" | "categoryId" | "title" | "publication" | "description" | "handling">;
+  article: Pick<
+    ListedArticle,
+    "id" | "categoryId" | "title" | "publication" | "description" | "handling" | "document"
+  >;
   categories: readonly CategoryItem[];
   onClose: () => void;
 };
@@ -93,6 +119,7 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
           upload={pdf.upload}
           onOpen={() => void pdf.open()}
           buttonLabel={uploadCopy.replace}
+          present={article.document && <PresentFile {...article.document} />}
         />
         {pdf.upload.state === "done" && (
           <TextAreaField

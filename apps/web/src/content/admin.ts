@@ -254,6 +254,9 @@ export const activityCopy = {
   noMatch: "No activity logs match these filters.",
   noOffer: "No match",
   choices: { member: "Members", article: "Articles" },
+  /** The action, which is written as specified, in words. */
+  opened: "opened",
+  dayTotal: (count: number, figure: string) => `${figure} ${count === 1 ? "opening" : "openings"}`,
   articleId: (id: number) => `Article ID: ${id}`,
 } as const;
 

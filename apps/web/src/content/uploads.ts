@@ -12,6 +12,7 @@ export const uploadCopy = {
   failed: { title: "Upload failed", description: "Failed to upload PDF" },
   dialogMissing: "The upload dialog did not load. Check the connection and try again.",
   upload: "Upload PDF",
+  present: (edition: number) => (edition > 1 ? `Present PDF: edition ${edition}` : "Present PDF"),
   replace: "Replace",
   replacePdf: "Replace PDF",
   show: "Show upload",

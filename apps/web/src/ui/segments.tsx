@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { formatCount } from "./format-count.ts";
 import styles from "./segments.module.css";
 
 export type Segment<Value extends string> = {
@@ -36,7 +37,7 @@ export function Segments<Value extends string>({
             onChange={() => onValueChange(segment.value)}
           />
           {segment.label}
-          {segment.count !== undefined && <span className="figure"> {segment.count}</span>}
+          {segment.count !== undefined && <span className="figure"> {formatCount(segment.count)}</span>}
         </label>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import { limits } from "@antochi/contract/limits";
 import { megabytes } from "@antochi/contract/megabytes";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { formatSize } from "../ui/format-size.ts";
 import { uploadCopy } from "../content/uploads.ts";
 import { Button } from "../ui/button.tsx";
@@ -14,12 +14,21 @@ type PdfFieldProps = {
   /** Opens the upload dialog. */
   onOpen: () => void;
   error?: string | undefined;
+  /** What is there already, while nothing else was chosen. */
+  present?: ReactNode;
   /** Stands on the button while nothing was uploaded. */
   buttonLabel?: string;
 };
 
 /** The PDF of a form: opens the upload dialog, and tells how far the upload is. */
-export function PdfField({ label, upload, onOpen, error, buttonLabel = uploadCopy.upload }: PdfFieldProps) {
+export function PdfField({
+  label,
+  upload,
+  onOpen,
+  error,
+  present,
+  buttonLabel = uploadCopy.upload,
+}: PdfFieldProps) {
   const id = useId();
   const noteId = `${id}note`;
   const errorId = error ? `${id}error` : undefined;
@@ -29,6 +38,7 @@ export function PdfField({ label, upload, onOpen, error, buttonLabel = uploadCop
       <span id={id} className={styles.label}>
         {label}
       </span>
+      {upload.state === "none" && present && <div className={styles.present}>{present}</div>}
       {upload.state !== "none" && (
         <div className={styles.file} data-state={upload.state}>
           <p className={styles.name}>{upload.fileName}</p>

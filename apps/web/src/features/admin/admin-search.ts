@@ -39,11 +39,17 @@ export function readAdminSearch(search: Record<string, unknown>): AdminSearch {
     tab: adminTabs.find((each) => each === search["tab"]),
     part: userParts.find((each) => each === search["part"]),
     person: toId(search["person"]),
-    q: search["q"] === undefined ? undefined : String(search["q"]).slice(0, limits.searchMax),
+    q: toText(search["q"]),
     member: toId(member),
     article: toId(article),
     days: logPeriods.find((each) => each === search["days"]),
   };
+}
+
+/** A text as an address says it, which the router reads as a number where it looks like one. */
+function toText(value: unknown): string | undefined {
+  if (typeof value !== "string" && typeof value !== "number") return undefined;
+  return String(value).slice(0, limits.searchMax);
 }
 
 /** A row's id as an address says it; undefined where no row can have it, which the server would refuse. */

@@ -11,7 +11,7 @@ import panel from "../panel.module.css";
 import styles from "./activity.module.css";
 import { ActivityFilters } from "./activity-filters.tsx";
 import { LiveSwitch } from "./live-switch.tsx";
-import { toLogRows } from "./log-days.ts";
+import { mergeArrived, toLogRows } from "./log-days.ts";
 import { LogList } from "./log-list.tsx";
 import { useLiveLogs } from "./use-live-logs.ts";
 import { useLogFilter, useLogs } from "./use-logs.ts";
@@ -33,11 +33,9 @@ export function ActivityTab({ search }: { search: AdminSearch }) {
   const isFiltered = Object.keys(filter).length > 0;
 
   const rows = useMemo(() => {
-    const fetched = new Set(entries.map((entry) => entry.id));
-    const arrived = live.arrived.filter((entry) => !fetched.has(entry.id));
-    const freshIds = new Set(arrived.map((entry) => entry.id));
-    return toLogRows([...arrived, ...entries], { freshIds, now: opened });
-  }, [entries, live.arrived, opened]);
+    const merged = mergeArrived(entries, live.arrived);
+    return toLogRows(merged.entries, { freshIds: merged.freshIds, now: opened, isWhole: !query.hasNextPage });
+  }, [entries, live.arrived, opened, query.hasNextPage]);
 
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ActivityItem } from "@antochi/contract/activity";
 import { expect, test } from "vitest";
-import { keyOfLogRow, toLogRows } from "./log-days.ts";
+import { keyOfLogRow, mergeArrived, toLogRows } from "./log-days.ts";
 
 function entry(id: number, local: string): ActivityItem {
   return {
@@ -23,7 +23,7 @@ const entries = [
 ];
 
 test("entries stand under the reader's days, with the year where it is another one", () => {
-  const rows = toLogRows(entries, { freshIds: new Set(), now });
+  const rows = toLogRows(entries, { freshIds: new Set(), now, isWhole: true });
   expect(rows.map((row) => (row.kind === "day" ? row.label : keyOfLogRow(row)))).toEqual([
     "Saturday 21 November",
     4,
@@ -36,7 +36,7 @@ test("entries stand under the reader's days, with the year where it is another o
 });
 
 test("an edge stands under the entries that came in since", () => {
-  const rows = toLogRows(entries, { freshIds: new Set([4, 3]), now });
+  const rows = toLogRows(entries, { freshIds: new Set([4, 3]), now, isWhole: true });
   expect(rows.map((row) => row.kind)).toEqual([
     "day",
     "entry",
@@ -52,6 +52,37 @@ test("an edge stands under the entries that came in since", () => {
 
 test("no edge where everything is new or nothing is", () => {
   expect(
-    toLogRows(entries, { freshIds: new Set([1, 2, 3, 4]), now }).some((row) => row.kind === "edge"),
+    toLogRows(entries, { freshIds: new Set([1, 2, 3, 4]), now, isWhole: true }).some(
+      (row) => row.kind === "edge",
+    ),
   ).toBe(false);
+});
+
+test("a day says how many entries it has once all of them are there", () => {
+  const totals = (isWhole: boolean) =>
+    toLogRows(entries, { freshIds: new Set(), now, isWhole }).flatMap((row) =>
+      row.kind === "day" ? [row.total] : [],
+    );
+  expect(totals(true)).toEqual([1, 2, 1]);
+  expect(totals(false)).toEqual([1, 2, undefined]);
+});
+
+test("what arrives is new where it is newer than all that was fetched, by number and by time", () => {
+  const later = entry(6, "2026-11-21T00:30:00");
+  const { entries: merged, freshIds } = mergeArrived(entries, [later, entry(4, "2026-11-21T00:10:00")]);
+  expect(merged.map(({ id }) => id)).toEqual([6, 4, 3, 2, 1]);
+  expect([...freshIds]).toEqual([6]);
+});
+
+test("what was written late stands where its time puts it, and is not painted as new", () => {
+  const late = entry(7, "2026-11-20T02:00:00");
+  const { entries: merged, freshIds } = mergeArrived(entries, [late]);
+  expect(merged.map(({ id }) => id)).toEqual([4, 3, 7, 2, 1]);
+  expect([...freshIds]).toEqual([]);
+  expect(toLogRows(merged, { freshIds, now, isWhole: true }).some(({ kind }) => kind === "edge")).toBe(false);
+});
+
+test("in an empty log all that arrives is new", () => {
+  const { freshIds } = mergeArrived([], [entry(2, "2026-11-20T02:00:00"), entry(1, "2026-11-20T01:00:00")]);
+  expect([...freshIds]).toEqual([2, 1]);
 });

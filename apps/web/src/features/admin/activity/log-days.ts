@@ -1,7 +1,7 @@
 import type { ActivityItem } from "@antochi/contract/activity";
 
 export type LogRow =
-  | { kind: "day"; day: string; label: string }
+  | { kind: "day"; day: string; label: string; total: number | undefined }
   | { kind: "entry"; entry: ActivityItem; fresh: boolean }
   | { kind: "edge"; fresh: number };
 
@@ -14,30 +14,77 @@ const yearFormat = new Intl.DateTimeFormat("en-GB", {
 });
 
 /**
- * The rows of the log: each of the reader's days under its heading, and under the entries that came in while the log was
- * open an edge that counts them.
+ * The entries that were fetched and those that arrived since, newest first and each once. New is only what is newer than the
+ * newest fetched one by number and by time: what was written late stands where its time puts it.
+ */
+export function mergeArrived(
+  fetched: readonly ActivityItem[],
+  arrived: readonly ActivityItem[],
+): { entries: ActivityItem[]; freshIds: ReadonlySet<number> } {
+  const known = new Set(fetched.map(({ id }) => id));
+  const added = arrived.filter(({ id }) => !known.has(id));
+  const [newest] = fetched;
+  const fresh = added.filter(
+    ({ id, createdAt }) => !newest || (id > newest.id && createdAt >= newest.createdAt),
+  );
+  return {
+    entries: [...added, ...fetched].sort(newestFirst),
+    freshIds: new Set(fresh.map(({ id }) => id)),
+  };
+}
+
+function newestFirst(one: ActivityItem, other: ActivityItem): number {
+  if (one.createdAt !== other.createdAt) return one.createdAt < other.createdAt ? 1 : -1;
+  return other.id - one.id;
+}
+
+type LogRowOptions = {
+  /** Of the entries that came in since. */
+  freshIds: ReadonlySet<number>;
+  now: Date;
+  /** Whether these entries are all that there are. */
+  isWhole: boolean;
+};
+
+/**
+ * The rows of the log: each of the reader's days under its heading, with how many entries it has once all of them are there,
+ * and under the entries that came in while the log was open an edge that counts them.
  * @param entries newest first
- * @param freshIds of the entries that came in since
  */
 export function toLogRows(
   entries: readonly ActivityItem[],
-  { freshIds, now }: { freshIds: ReadonlySet<number>; now: Date },
+  { freshIds, now, isWhole }: LogRowOptions,
 ): LogRow[] {
   const rows: LogRow[] = [];
+  const totals = countByDay(entries);
+  const lastDay = entries.length > 0 ? dayOf(entries.at(-1)) : undefined;
   let day: string | undefined;
   let before: ActivityItem | undefined;
   for (const entry of entries) {
     if (freshIds.size > 0 && before && freshIds.has(before.id) && !freshIds.has(entry.id)) {
       rows.push({ kind: "edge", fresh: freshIds.size });
     }
-    const date = new Date(entry.createdAt);
-    const own = date.toDateString();
-    if (own !== day) rows.push({ kind: "day", day: own, label: labelOf(date, now) });
+    const own = dayOf(entry);
+    if (own !== day) {
+      const isThere = isWhole || own !== lastDay;
+      const label = labelOf(new Date(entry.createdAt), now);
+      rows.push({ kind: "day", day: own, label, total: isThere ? totals.get(own) : undefined });
+    }
     rows.push({ kind: "entry", entry, fresh: freshIds.has(entry.id) });
     day = own;
     before = entry;
   }
   return rows;
+}
+
+function dayOf(entry: ActivityItem | undefined): string {
+  return entry ? new Date(entry.createdAt).toDateString() : "";
+}
+
+function countByDay(entries: readonly ActivityItem[]): ReadonlyMap<string, number> {
+  const totals = new Map<string, number>();
+  for (const entry of entries) totals.set(dayOf(entry), (totals.get(dayOf(entry)) ?? 0) + 1);
+  return totals;
 }
 
 export function keyOfLogRow(row: LogRow): string | number {

@@ -22,7 +22,10 @@ export function LogEntry({ entry, fresh, place }: LogEntryProps) {
         {entry.articleTitle === null ? (
           activityCopy.articleId(entry.articleId)
         ) : (
-          <WrittenText>{entry.articleTitle}</WrittenText>
+          <>
+            <span className={styles.action}>{activityCopy.opened}</span>{" "}
+            <WrittenText>{entry.articleTitle}</WrittenText>
+          </>
         )}
       </span>
     </div>

@@ -1,4 +1,5 @@
 import { activityCopy } from "../../../content/admin.ts";
+import { formatCount } from "../../../ui/format-count.ts";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import styles from "./activity.module.css";
 import { keyOfLogRow, type LogRow } from "./log-days.ts";
@@ -26,6 +27,11 @@ export function LogList({ rows, isWhole, onNearEnd }: LogListProps) {
             return (
               <div role="listitem" {...place} className={styles.day}>
                 <h2 className="title-section">{row.label}</h2>
+                {row.total !== undefined && (
+                  <span className={styles.total}>
+                    {activityCopy.dayTotal(row.total, formatCount(row.total))}
+                  </span>
+                )}
               </div>
             );
           case "edge":

@@ -2,6 +2,7 @@ import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import { articlesCopy } from "../../../content/admin.ts";
 import { PublicationLine } from "../../../articles/publication-line.tsx";
 import { CheckboxField } from "../../../ui/checkbox-field.tsx";
+import { formatCount } from "../../../ui/format-count.ts";
 import { formatSize } from "../../../ui/format-size.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
@@ -84,7 +85,7 @@ export function ArticleList({ articles, total, selection, onNearEnd, onEdit, onD
               <WrittenText>{article.categoryName}</WrittenText>
             </div>
             <div role="cell" className={styles.number}>
-              <span className="figure">{article.document?.pageCount}</span>
+              <span className="figure">{formatCount(article.document?.pageCount ?? 0)}</span>
               <span className={styles.unit}> {articlesCopy.pages(article.document?.pageCount ?? 0)}</span>
             </div>
             <div role="cell" className={styles.number}>

@@ -11,6 +11,7 @@ import { publishCopy } from "../../../content/publish.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { formatCount } from "../../../ui/format-count.ts";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { useDebounced } from "../../../ui/use-debounced.ts";
 import type { AdminSearch } from "../admin-search.ts";
@@ -67,10 +68,10 @@ export function ArticlesTab({ search: { q = "" } }: { search: AdminSearch }) {
             <span role="status" className={panel.count}>
               {search !== "" && (
                 <>
-                  <span className="figure">{counts.found}</span> {articlesCopy.of}{" "}
+                  <span className="figure">{formatCount(counts.found)}</span> {articlesCopy.of}{" "}
                 </>
               )}
-              <span className="figure">{counts.all}</span> {articlesCopy.count(counts.all)}
+              <span className="figure">{formatCount(counts.all)}</span> {articlesCopy.count(counts.all)}
             </span>
           )}
         </div>

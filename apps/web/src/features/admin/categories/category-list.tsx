@@ -1,6 +1,7 @@
 import type { ListedCategory } from "@antochi/contract/knowledge-base";
 import { useState } from "react";
 import { adminCopy, categoriesCopy } from "../../../content/admin.ts";
+import { formatCount } from "../../../ui/format-count.ts";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { RowActions, RowActionsHead } from "../row-actions.tsx";
@@ -92,7 +93,7 @@ export function CategoryList({
                 {category.description ? <WrittenText>{category.description}</WrittenText> : adminCopy.none}
               </div>
               <div role="cell" className={styles.count}>
-                <span className="figure">{category.articleCount}</span>
+                <span className="figure">{formatCount(category.articleCount)}</span>
                 <span className={styles.unit}> {categoriesCopy.count(category.articleCount)}</span>
               </div>
               <RowActions

@@ -65,7 +65,7 @@ export function Region({ title, figure, end, queries, rows = 4, className, child
 }
 
 /** When what is shown was so. */
-export function AsOf({ at }: { at: number }) {
+function AsOf({ at }: { at: number }) {
   return (
     <span className={styles.quiet}>
       {copy.asOf} <LocalTime instant={new Date(at).toISOString()} show="minute" />

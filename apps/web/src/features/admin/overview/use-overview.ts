@@ -18,8 +18,8 @@ export function useWaiting() {
     wrongFiles,
     overdue,
     /** How many kinds of things wait; undefined until all are known. */
-    things: lines.every((query) => query.isSuccess)
-      ? lines.filter((query) => (query.data?.count ?? 0) > 0).length
+    things: lines.every(({ data }) => data !== undefined)
+      ? lines.filter(({ data }) => data !== undefined && data.count > 0).length
       : undefined,
   };
 }

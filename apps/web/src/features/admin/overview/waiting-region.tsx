@@ -29,20 +29,24 @@ export function WaitingRegion({ waiting, now }: { waiting: Waiting; now: Date })
       {nothing && <p className={styles.nothing}>{copy.nobody}</p>}
       {!nothing && (
         <>
-          <Aged
-            {...registrations.data}
-            title={copy.registrations.title}
-            go={copy.registrations.go}
-            to={{ to: "/admin" }}
-            now={now}
-          />
-          <Aged
-            {...enquiries.data}
-            title={copy.enquiries.title}
-            go={copy.enquiries.go}
-            to={{ to: "/admin", search: { tab: "messages" } }}
-            now={now}
-          />
+          {registrations.data && (
+            <Aged
+              waits={registrations.data}
+              title={copy.registrations.title}
+              go={copy.registrations.go}
+              to={{ to: "/admin" }}
+              now={now}
+            />
+          )}
+          {enquiries.data && (
+            <Aged
+              waits={enquiries.data}
+              title={copy.enquiries.title}
+              go={copy.enquiries.go}
+              to={{ to: "/admin", search: { tab: "messages" } }}
+              now={now}
+            />
+          )}
           {failed.data && failed.data.count > 0 && <FailedJobs {...failed.data} now={now} />}
           {wrongFiles.data && wrongFiles.data.count > 0 && (
             <Door
@@ -86,13 +90,11 @@ function Door({ count, title, go, to, scale, children }: DoorProps) {
 }
 
 type AgedProps = Pick<DoorProps, "title" | "go" | "to"> & {
-  count?: number;
-  oldest?: string | null;
-  since?: string[];
+  waits: { count: number; oldest: string | null; since: string[] };
   now: Date;
 };
 
-function Aged({ count = 0, oldest = null, since = [], now, ...door }: AgedProps) {
+function Aged({ waits: { count, oldest, since }, now, ...door }: AgedProps) {
   const [first] = since;
   const late = since.filter((instant) => isLate(instant, now)).length;
   return (

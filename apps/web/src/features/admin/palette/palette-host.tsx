@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
 import { paletteCopy } from "../../../content/palette.ts";
 import { showToast } from "../../../ui/toast.ts";
 import type { Palette } from "./palette.tsx";
@@ -14,33 +14,27 @@ export function useOpenPalette(): () => void {
 export function PaletteHost({ children }: { children: ReactNode }) {
   const [loaded, setLoaded] = useState<{ Palette: typeof Palette } | null>(null);
   const [isOpen, setOpen] = useState(false);
-  async function open() {
+  const open = useCallback(() => {
     setOpen(true);
-    try {
-      setLoaded(await import("./palette.tsx"));
-    } catch {
+    import("./palette.tsx").then(setLoaded, () => {
       setOpen(false);
       const { title, text } = paletteCopy.notLoaded;
       showToast({ title, description: text, tone: "destructive" });
-    }
-  }
-  const latest = useRef(open);
-  useEffect(() => {
-    latest.current = open;
-  });
+    });
+  }, []);
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
       if (event.shiftKey || event.altKey || event.defaultPrevented) return;
       // Browsers have a search of their own there. Over a dialog a second one would hide what is asked.
       event.preventDefault();
-      if (document.querySelector("[role=dialog], [role=alertdialog]") === null) void latest.current();
+      if (document.querySelector("[role=dialog], [role=alertdialog]") === null) open();
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, []);
+  }, [open]);
   return (
-    <OpenPalette value={() => void open()}>
+    <OpenPalette value={open}>
       {children}
       {loaded && <loaded.Palette open={isOpen} onOpenChange={setOpen} />}
     </OpenPalette>

@@ -51,11 +51,9 @@ function Sheet({ onChoose }: { onChoose: (deed: Deed, inNewTab: boolean) => void
   const active = Math.min(reached, items.length - 1);
   const chosen = items[active];
 
-  // Return that comes before the answer to what was typed counts for that answer.
+  // Return that comes before the answer to what was typed counts for that answer. What is chosen closes the palette.
   useEffect(() => {
-    if (!wanted || search.isPending) return;
-    setWanted(null);
-    if (chosen) onChoose(chosen.deed, wanted.inNewTab);
+    if (wanted && !search.isPending && chosen) onChoose(chosen.deed, wanted.inNewTab);
   }, [wanted, search.isPending, chosen, onChoose]);
 
   function type(text: string) {
@@ -70,7 +68,9 @@ function Sheet({ onChoose }: { onChoose: (deed: Deed, inNewTab: boolean) => void
       setReached((active + step + items.length) % Math.max(items.length, 1));
     } else if (event.key === "Enter") {
       event.preventDefault();
-      setWanted({ inNewTab: event.ctrlKey || event.metaKey });
+      const inNewTab = event.ctrlKey || event.metaKey;
+      if (search.isPending) setWanted({ inNewTab });
+      else if (chosen) onChoose(chosen.deed, inNewTab);
     }
   }
 
@@ -168,6 +168,7 @@ function Line({ id, item: { label, detail }, words, isActive, onPoint, onChoose 
       id={id}
       ref={isActive ? scrollIntoView : undefined}
       role="option"
+      aria-label={detail === "" ? label : `${label}, ${detail}`}
       aria-selected={isActive}
       className={styles.line}
       onPointerMove={onPoint}

@@ -2,6 +2,7 @@ import type { ListedUser } from "@antochi/contract/users";
 import { useState } from "react";
 import { usersCopy } from "../../../content/admin.ts";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
+import { formatCount } from "../../../ui/format-count.ts";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
 import { RowActionsHead } from "../row-actions.tsx";
@@ -99,7 +100,7 @@ export function UserTable({
             <div role="row" {...place} className={styles.group}>
               <div role="cell">
                 <h2 className="title-section">{usersCopy.groups[row.group]}</h2>
-                {row.count !== undefined && <span className="figure quiet">{row.count}</span>}
+                {row.count !== undefined && <span className="figure quiet">{formatCount(row.count)}</span>}
               </div>
             </div>
           ) : (

@@ -6,6 +6,7 @@ import { adminCopy, usersCopy } from "../../../content/admin.ts";
 import { vettingCopy } from "../../../content/vetting.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { formatCount } from "../../../ui/format-count.ts";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { useDebounced } from "../../../ui/use-debounced.ts";
@@ -135,8 +136,8 @@ function UserList({ status, search, counts }: UserListProps) {
       <KeyBar keys={keys}>
         {isWhole && counts && rows.length > 0 && (
           <>
-            <span className="figure">{users.length}</span> {usersCopy.shown.of}{" "}
-            <span className="figure">{counts.all}</span> {usersCopy.shown.shown}
+            <span className="figure">{formatCount(users.length)}</span> {usersCopy.shown.of}{" "}
+            <span className="figure">{formatCount(counts.all)}</span> {usersCopy.shown.shown}
             {list.query.hasNextPage && `, ${usersCopy.shown.more}`}
           </>
         )}
