@@ -22,7 +22,7 @@ export const foundAnythingSchema = z.object({
         name: z.string(),
         email: z.string(),
         unit: z.string().nullable(),
-        status: z.enum(["pending", "suspended", "admin", "member"]),
+        status: z.enum(["pending", "rejected", "suspended", "admin", "member"]),
       }),
     ),
     more: z.boolean(),

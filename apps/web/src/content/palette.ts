@@ -14,7 +14,13 @@ export const paletteCopy = {
     places: "Go to",
     actions: "Do",
   },
-  status: { pending: "waits", suspended: "suspended", admin: "administrator", member: "member" },
+  status: {
+    pending: "waits",
+    rejected: "rejected",
+    suspended: "suspended",
+    admin: "administrator",
+    member: "member",
+  },
   states: { draft: "draft", published: "", withdrawn: "withdrawn" },
   allPeople: (query: string) => `All people with “${query}”`,
   places: {

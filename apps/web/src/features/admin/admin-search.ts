@@ -48,8 +48,7 @@ export function readAdminSearch(search: Record<string, unknown>): AdminSearch {
 
 /** A text as an address says it, which the router reads as a number where it looks like one. */
 function toText(value: unknown): string | undefined {
-  if (typeof value !== "string" && typeof value !== "number") return undefined;
-  return String(value).slice(0, limits.searchMax);
+  return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
 }
 
 /** A row's id as an address says it; undefined where no row can have it, which the server would refuse. */

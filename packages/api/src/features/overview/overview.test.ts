@@ -30,6 +30,10 @@ test("registrations that wait are counted, and told by their age, the oldest fir
     oldest: "Pending Sample 1",
     since: ["2026-11-01T10:00:00.000Z", "2026-11-02T10:00:00.000Z", "2026-11-03T10:00:00.000Z"],
   });
+  // Until their letter leaves a rejection can be taken back, and nobody waits for it.
+  const [first] = await db.selectFrom("users").select("id").where("lastName", "=", "Sample 1").execute();
+  await api.as(admin).admin.rejectUser({ id: first?.id ?? 0 });
+  expect(await overview.waitingRegistrations()).toMatchObject({ count: 2, oldest: "Pending Sample 2" });
 });
 
 test("enquiries of all kinds that ask for an answer wait together; a newsletter address and one that is handled do not", async () => {

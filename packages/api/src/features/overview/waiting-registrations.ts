@@ -15,11 +15,17 @@ export const waitingRegistrations = adminProcedure
     };
   });
 
+/** Who is rejected is pending until the letter leaves, and waits for nobody. */
+const isUndecided = sql<boolean>`not exists (
+  select from user_decisions as decided where decided.user_id = users.id and decided.verdict = 'rejected'
+)`;
+
 function findOldest(db: Database) {
   return db
     .selectFrom("users")
     .select(["firstName", "lastName", "createdAt"])
     .where("isPending", "=", true)
+    .where(isUndecided)
     .orderBy("createdAt")
     .orderBy("id")
     .limit(agesTold)
@@ -28,7 +34,9 @@ function findOldest(db: Database) {
 
 async function countPending(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from users where is_pending limit ${waitingCountMax}) as pending
+    select count(*)::int as count from (
+      select from users where is_pending and ${isUndecided} limit ${waitingCountMax}
+    ) as pending
   `.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -11,6 +11,13 @@ export async function findPeople(db: Database, query: string): Promise<FoundAnyt
   const rows = await db
     .selectFrom("users")
     .select(["id", "firstName", "lastName", "email", "unit", "isPending", "isAdmin", "suspendedAt"])
+    .select((eb) =>
+      eb
+        .selectFrom("userDecisions as decided")
+        .select("decided.verdict")
+        .whereRef("decided.userId", "=", "users.id")
+        .as("verdict"),
+    )
     .where(matchesUser(query))
     .orderBy("isPending", "desc")
     .orderBy("createdAt", "desc")
@@ -33,8 +40,9 @@ function statusOf({
   isPending,
   isAdmin,
   suspendedAt,
-}: Pick<User, "isPending" | "isAdmin" | "suspendedAt">): Status {
-  if (isPending) return "pending";
+  verdict,
+}: Pick<User, "isPending" | "isAdmin" | "suspendedAt"> & { verdict: string | null }): Status {
+  if (isPending) return verdict === "rejected" ? "rejected" : "pending";
   if (suspendedAt !== null) return "suspended";
   return isAdmin ? "admin" : "member";
 }

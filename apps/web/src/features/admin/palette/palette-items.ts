@@ -51,7 +51,9 @@ function peopleItems(query: string, found: FoundAnything | undefined): Item[] {
       key: `person-${id}`,
       label: name,
       detail: [copy.status[status], unit].filter(Boolean).join(", "),
-      deed: { to: { to: "/admin", search: { q: email } } },
+      deed: {
+        to: { to: "/admin", search: status === "pending" ? { part: "pending", person: id } : { q: email } },
+      },
     }),
   );
   if (!found.people.more) return items;
@@ -93,7 +95,7 @@ function personActions(found: FoundAnything | undefined): Item[] {
     const deed = (act: "approve" | "suspend" | "restore"): Deed => ({ act, person: { id, name } });
     if (status === "pending")
       return [{ key: `approve-${id}`, label: copy.actions.approve(name), detail: "", deed: deed("approve") }];
-    if (index > 0) return [];
+    if (index > 0 || status === "rejected") return [];
     const act = status === "suspended" ? "restore" : "suspend";
     return [{ key: `${act}-${id}`, label: copy.actions[act](name), detail: copy.asks, deed: deed(act) }];
   });
