@@ -34,6 +34,14 @@ await addArticles(pool, articles.few, now);
 // Of messages and of contact enquiries, so a hundred thousand together.
 await addEnquiries(pool, 50_000, now);
 
+// Fifty articles that two hundred units are asked to read, and a queue that has fallen behind.
+await pool.query(
+  `insert into readiness_counts (article_id, unit_id, asked, acknowledged, overdue, earlier, opened)
+   select article.id, unit, 40, 20, unit % 9, 2, 2
+   from (select id from knowledge_base_articles order by id limit 50) as article, generate_series(1, 200) as unit`,
+);
+await pool.query("select graphile_worker.add_job('bench', '{}'::json) from generate_series(1, 5000)");
+
 const recording = openRecordingDatabase(pool);
 await using recorded = await openTestApi({ db: { ...database, db: recording.db }, now: () => now });
 

@@ -168,7 +168,7 @@ function Line({ id, item: { label, detail }, words, isActive, onPoint, onChoose 
       id={id}
       ref={isActive ? scrollIntoView : undefined}
       role="option"
-      aria-label={detail === "" ? label : `${label}, ${detail}`}
+      aria-label={`${label} ${detail}`.trim()}
       aria-selected={isActive}
       className={styles.line}
       onPointerMove={onPoint}
@@ -176,7 +176,7 @@ function Line({ id, item: { label, detail }, words, isActive, onPoint, onChoose 
     >
       <span>
         <MarkedText words={words}>{label}</MarkedText>
-      </span>
+      </span>{" "}
       <span className={styles.detail}>
         <MarkedText words={words}>{detail}</MarkedText>
       </span>
