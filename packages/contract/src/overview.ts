@@ -35,10 +35,12 @@ export const retryJobsSchema = z.object({
 /** How many of them are tried again; the others were gone, or under way. */
 export const jobsRetriedSchema = z.object({ retried: z.int() });
 
-/** How many members of each unit are late with how much, the unit with most first; `unit` is null for members without one. */
+/** How many members of each unit are late with how much, the unit with most first; `unit` is null, and its id 0, for members without one. */
 export const overdueSchema = z.object({
   count: z.int(),
-  units: z.array(z.object({ unit: z.string().nullable(), overdue: z.int(), asked: z.int() })),
+  units: z.array(
+    z.object({ unitId: z.int(), unit: z.string().nullable(), overdue: z.int(), asked: z.int() }),
+  ),
 });
 
 /** How the house is: what its files take, what is being read by OCR, and the last backup. */

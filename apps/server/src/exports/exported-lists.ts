@@ -13,7 +13,10 @@ import { readQuery } from "./read-query.ts";
 type Db = Dependencies["db"];
 
 /** A list that leaves as a file, as an address narrows it: its rows, and what the audit log tells of it, which is no person's name. */
-type Export = { pages: (db: Db) => Parameters<ExportFormat["write"]>[0]; told: Parameters<typeof recordAct>[2] };
+type Export = {
+  pages: (db: Db) => Parameters<ExportFormat["write"]>[0];
+  told: Parameters<typeof recordAct>[2];
+};
 type ExportedList = (query: unknown, file: string, by: number) => Export;
 
 const lists: Record<string, ExportedList> = {

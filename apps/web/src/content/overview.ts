@@ -84,7 +84,7 @@ export const overviewCopy = {
     nothing: "Nothing is overdue.",
     of: "of",
     noUnit: "Without a confirmed unit",
-    other: "and other units",
+    all: "Readiness",
   },
   changes: { title: "What changed lately", all: "Audit log", nothing: "Nothing is in the audit log yet." },
   firstDay: {

@@ -165,8 +165,8 @@ test("required reading that is overdue is added up by unit, the unit with most f
   expect(await overview.overdueByUnit()).toEqual({
     count: 3,
     units: [
-      { unit: "Unit B", overdue: 2, asked: 2 },
-      { unit: null, overdue: 1, asked: 1 },
+      { unitId: people[1]?.unitId, unit: "Unit B", overdue: 2, asked: 2 },
+      { unitId: 0, unit: null, overdue: 1, asked: 1 },
     ],
   });
 });

@@ -16,21 +16,30 @@ export function OverdueRegion({ waiting: { overdue } }: { waiting: ReturnType<ty
     <Region
       title={copy.overdue.title}
       figure={count > 0 && formatCount(count)}
+      end={<Link to="/admin/readiness">{copy.overdue.all}</Link>}
       queries={[overdue]}
       className={styles.right}
     >
       {count === 0 && <p className={styles.nothing}>{copy.overdue.nothing}</p>}
       <ul>
-        {units.map(({ unit, overdue: late, asked }) => (
-          <li key={unit ?? ""} className={styles.unit}>
-            <span>{unit === null ? copy.overdue.noUnit : <WrittenText>{unit}</WrittenText>}</span>
-            <svg viewBox="0 0 120 12" preserveAspectRatio="none" className={styles.share} aria-hidden="true">
-              <path d="M0 6H120" className={styles.shareAll} />
-              <path d={`M0 6H${(120 * late) / Math.max(asked, 1)}`} className={styles.shareLate} />
-            </svg>
-            <span className="figure">
-              {formatCount(late)} <span className={styles.quiet}>{copy.overdue.of}</span> {formatCount(asked)}
-            </span>
+        {units.map(({ unitId, unit, overdue: late, asked }) => (
+          <li key={unitId}>
+            <Link to="/admin/readiness" search={{ unit: unitId, state: "overdue" }} className={styles.unit}>
+              <span>{unit === null ? copy.overdue.noUnit : <WrittenText>{unit}</WrittenText>}</span>
+              <svg
+                viewBox="0 0 120 12"
+                preserveAspectRatio="none"
+                className={styles.share}
+                aria-hidden="true"
+              >
+                <path d="M0 6H120" className={styles.shareAll} />
+                <path d={`M0 6H${(120 * late) / Math.max(asked, 1)}`} className={styles.shareLate} />
+              </svg>
+              <span className="figure">
+                {formatCount(late)} <span className={styles.quiet}>{copy.overdue.of}</span>{" "}
+                {formatCount(asked)}
+              </span>
+            </Link>
           </li>
         ))}
       </ul>

@@ -63,6 +63,6 @@ it("places and actions are found by any words of theirs, and all are there while
     "Go to": ["Activity Logs", "Audit log"],
     Do: ["Look through the audit log now"],
   });
-  expect(labels("")["Go to"]).toHaveLength(10);
+  expect(labels("")["Go to"]).toHaveLength(11);
   expect(labels(">")).toEqual({ Do: ["Publish PDFs", "Look through the audit log now"] });
 });

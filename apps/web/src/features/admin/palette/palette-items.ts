@@ -4,6 +4,7 @@ import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
 import type { LinkProps } from "@tanstack/react-router";
 import { adminCopy } from "../../../content/admin.ts";
 import { paletteCopy as copy } from "../../../content/palette.ts";
+import { readinessCopy } from "../../../content/readiness.ts";
 import { adminTabs } from "../admin-search.ts";
 
 type Place = Pick<LinkProps, "to" | "search">;
@@ -106,6 +107,7 @@ const places: Item[] = [
   ...adminTabs.map((tab) =>
     place(tab, adminCopy.tabs[tab], { to: "/admin", search: tab === "users" ? {} : { tab } }),
   ),
+  place("readiness", readinessCopy.title, { to: "/admin/readiness" }),
   place("statistics", copy.places.statistics, { to: "/admin/statistics" }),
   place("audit", copy.places.audit, { to: "/admin/audit" }),
   place("library", copy.places.library, { to: "/knowledge-base" }),
