@@ -7,7 +7,8 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium } from "@playwright/test";
 import { brand } from "@antochi/contract/brand";
-import { homeCopy } from "../src/content/home-en.ts";
+import { homeCopy as homeEl } from "../src/content/home-el.ts";
+import { homeCopy as homeEn } from "../src/content/home-en.ts";
 import { trainingEl } from "../src/content/training-el.ts";
 import { trainingEn } from "../src/content/training-en.ts";
 import { cardSize } from "./head-tags.ts";
@@ -15,7 +16,8 @@ import { cardSize } from "./head-tags.ts";
 type Card = { file: string; title: readonly string[]; line: string; plate: string };
 
 const cards: readonly Card[] = [
-  { file: "card-home.png", title: homeCopy.hero.title, line: brand.descriptor.en, plate: "container-suite" },
+  { file: "card-home.png", title: homeEn.hero.title, line: brand.descriptor.en, plate: "container-suite" },
+  { file: "card-home-el.png", title: homeEl.hero.title, line: brand.descriptor.el, plate: "container-suite" },
   { file: "card-training.png", title: trainingEn.title, line: brand.descriptor.en, plate: "fpv-airframe" },
   { file: "card-training-el.png", title: trainingEl.title, line: brand.descriptor.el, plate: "fpv-airframe" },
 ];

@@ -34,6 +34,11 @@ export function headTags(page: PageMetadata): string {
       "og:image:height": String(cardSize.height),
       "og:image:alt": card.alt,
     }).map(([property, content]) => element("meta", { property, content })),
+    ...alternates.flatMap(({ language: other }) =>
+      other === language || other === "x-default"
+        ? []
+        : [element("meta", { property: "og:locale:alternate", content: locales[other] })],
+    ),
     element("meta", { name: "twitter:card", content: "summary_large_image" }),
     ...data.map(structuredData),
   ].join("\n    ");

@@ -104,6 +104,9 @@ for (const { name, device } of screens) {
         "Message sent",
         "Your message has been sent successfully. We'll get back to you soon!",
       );
+      await expect(dialog.getByRole("heading", { name: "Message sent" })).toBeFocused();
+      await expect(dialog.getByText(/^[2-9A-HJ-NP-Z]{4} [2-9A-HJ-NP-Z]{4}$/)).toBeVisible();
+      await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
       await expect(dialog).toBeHidden();
       await page.getByRole("button", { name: "Contact Us" }).click();
       await expect(dialog.getByRole("textbox", { name: "Message" })).toHaveValue("");

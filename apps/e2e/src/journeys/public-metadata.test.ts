@@ -11,7 +11,7 @@ const translated = [
   {
     path: "/home",
     titles: [/^Antochi: resilience technology/, /^Antochi: τεχνολογία ανθεκτικότητας/],
-    cards: ["card-home.png", "card-home.png"],
+    cards: ["card-home.png", "card-home-el.png"],
   },
   {
     path: training,
@@ -21,18 +21,18 @@ const translated = [
   {
     path: "/products/fieldbox",
     titles: [/^FieldBox/, /^FieldBox/],
-    cards: ["card-home.png", "card-home.png"],
+    cards: ["card-home.png", "card-home-el.png"],
   },
-  { path: "/products/mantis", titles: [/^Mantis/, /^Mantis/], cards: ["card-home.png", "card-home.png"] },
+  { path: "/products/mantis", titles: [/^Mantis/, /^Mantis/], cards: ["card-home.png", "card-home-el.png"] },
   {
     path: "/products/representative",
     titles: [/^Armor/, /^Θωράκιση/],
-    cards: ["card-home.png", "card-home.png"],
+    cards: ["card-home.png", "card-home-el.png"],
   },
   {
     path: "/privacy",
     titles: [/^Privacy policy/, /^Πολιτική απορρήτου/],
-    cards: ["card-home.png", "card-home.png"],
+    cards: ["card-home.png", "card-home-el.png"],
   },
 ] as const;
 

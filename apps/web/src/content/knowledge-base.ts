@@ -74,6 +74,7 @@ export const knowledgeBaseCopy = {
     title: "Contact Us",
     labels: { name: "Name", email: "Email", subject: "Subject", message: "Message" },
     cancel: "Cancel",
+    close: "Close",
     send: "Send Message",
     sending: "Sending...",
     succeeded: {

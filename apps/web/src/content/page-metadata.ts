@@ -27,7 +27,7 @@ export type PageMetadata = {
 
 const homeCards: Translated<PageMetadata["card"]> = {
   en: { file: "card-home.png", alt: `${brand.name}: line drawing of a container suite` },
-  el: { file: "card-home.png", alt: `${brand.name}: σχέδιο σειράς κοντέινερ` },
+  el: { file: "card-home-el.png", alt: `${brand.name}: σχέδιο σειράς κοντέινερ` },
 };
 
 const trainingCards: Translated<PageMetadata["card"]> = {

@@ -2,6 +2,8 @@ import { useState } from "react";
 import { api } from "../../api-client/api.ts";
 import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
 import { useSession } from "../../session/session.ts";
+import { EnquirySent } from "../../shell/enquiry-sent.tsx";
+import { PrivacyLine } from "../../shell/privacy-line.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormGrid } from "../../ui/form-grid.tsx";
@@ -23,7 +25,7 @@ type ContactDialogProps = {
 
 /**
  * Sends a message to the people behind the knowledge base; visitors may, members find their name filled in. Whoever
- * closes it finds what they typed when they open it again.
+ * closes it finds what they typed when they open it again; once it was sent, its reference number stands there.
  */
 export function ContactDialog({ open, onOpenChange, subject }: ContactDialogProps) {
   const [draft] = useState(() => new Map<string, string>());
@@ -44,18 +46,31 @@ type ContactFormProps = {
 function ContactForm({ subject, draft, onDone }: ContactFormProps) {
   const { user } = useSession();
   const send = api.enquiries.messages.send.useMutation();
+  const [sent, setSent] = useState<string>();
   const { form, field, sending } = useForm({
     schema: async () => (await import("@antochi/contract/enquiry-kinds")).enquiryKinds.messages.form,
     async send(message) {
-      await send.mutateAsync(message);
+      const { reference } = await send.mutateAsync(message);
       draft.clear();
+      setSent(reference);
       showToast({ title: copy.succeeded.title, description: copy.succeeded.text });
-      onDone();
     },
     onFailure() {
       showToast({ title: copy.failed.title, description: copy.failed.text, tone: "destructive" });
     },
   });
+  if (sent !== undefined) {
+    return (
+      <>
+        <EnquirySent reference={sent} language="en" />
+        <div className={styles.buttons}>
+          <Button variant="primary" onClick={onDone}>
+            {copy.close}
+          </Button>
+        </div>
+      </>
+    );
+  }
   return (
     <FormGrid
       {...form}
@@ -97,6 +112,7 @@ function ContactForm({ subject, draft, onDone }: ContactFormProps) {
         rows={5}
         required
       />
+      <PrivacyLine apart className={styles.privacy} />
       <div className={styles.buttons}>
         <Button variant="quiet" onClick={onDone}>
           {copy.cancel}

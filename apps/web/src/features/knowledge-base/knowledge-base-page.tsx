@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { knowledgeBaseCopy as copy } from "../../content/knowledge-base.ts";
 import { pageTitles } from "../../content/page-titles.ts";
 import { loadSession, useSession } from "../../session/session.ts";
+import { LatePrintBlock } from "../../shell/late-print-block.tsx";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { ArticleActionsContext } from "./article-actions.ts";
@@ -126,6 +127,7 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
               readEdition={library.positions.get(article.id)?.edition}
               session={session}
             />
+            <LatePrintBlock language="en" />
           </ArticleActionsContext>
         ) : (
           <NoArticle isAsked={articleId !== undefined} library={library} start={!isPhone && start} />

@@ -4,6 +4,7 @@ import { type Language, languageSearch } from "../../content/language.ts";
 import { pageTitles } from "../../content/page-titles.ts";
 import { privacyCopy } from "../../content/privacy.ts";
 import { Crumbs } from "../../shell/crumbs.tsx";
+import { RuledTable } from "../../ui/ruled-table.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { Period } from "./period.tsx";
 import styles from "./privacy-page.module.css";
@@ -49,7 +50,7 @@ export function PrivacyPage({ language }: { language: Language }) {
               )}
             </Section>
             <Section id="kept" title={kept.title}>
-              <Table {...kept} />
+              <RuledTable label={kept.title} columns={kept.columns} rows={kept.rows} />
               <p>{kept.readers}</p>
             </Section>
             <Section id="periods" title={periods.title}>
@@ -66,7 +67,7 @@ export function PrivacyPage({ language }: { language: Language }) {
             </Section>
             <Section id="cookies" title={cookies.title}>
               <p>{cookies.text}</p>
-              <Table {...cookies} />
+              <RuledTable label={cookies.title} columns={cookies.columns} rows={cookies.rows} />
               <p>{cookies.browser}</p>
             </Section>
             <Section id="third" title={third.title}>
@@ -95,33 +96,5 @@ function Section({ id, title, children }: { id: string; title: string; children:
       </h2>
       {children}
     </section>
-  );
-}
-
-type Row = readonly [string, string, string];
-
-function Table({ title, columns, rows }: { title: string; columns: Row; rows: readonly Row[] }) {
-  return (
-    <table aria-label={title}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([head, ...cells]) => (
-          <tr key={head}>
-            <th scope="row">{head}</th>
-            {cells.map((cell) => (
-              <td key={cell}>{cell}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

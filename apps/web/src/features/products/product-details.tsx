@@ -1,3 +1,4 @@
+import { RuledTable } from "../../ui/ruled-table.tsx";
 import styles from "./product-details.module.css";
 import type { ProductPlateProps } from "./fieldbox-plate.tsx";
 
@@ -21,24 +22,11 @@ export function ProductDetails({ copy: { does, options }, words }: ProductPlateP
           {words.options}
         </h2>
         <div className={styles.options}>
-          <table aria-labelledby="options-title">
-            <thead>
-              <tr>
-                <th scope="col">{words.columns.question}</th>
-                <th scope="col">{words.columns.answers}</th>
-                <th scope="col">{words.columns.by}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {options.map(({ question, answers, by }) => (
-                <tr key={question}>
-                  <th scope="row">{question}</th>
-                  <td>{answers}</td>
-                  <td>{by}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <RuledTable
+            labelledBy="options-title"
+            columns={[words.columns.question, words.columns.answers, words.columns.by]}
+            rows={options.map(({ question, answers, by }) => [question, answers, by] as const)}
+          />
           <p className="note">{words.note}</p>
         </div>
       </section>

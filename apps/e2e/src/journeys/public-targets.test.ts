@@ -1,0 +1,48 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures/test.ts";
+import { openHydrated } from "../screens/public-page.ts";
+import { setWidth } from "../screens/width.ts";
+
+const pages = [
+  "/home",
+  "/home?lang=el",
+  "/tactical-fpv-training",
+  "/tactical-fpv-training?lang=el",
+  "/products/fieldbox",
+  "/products/mantis?lang=el",
+  "/products/representative",
+  "/privacy",
+  "/auth",
+  "/auth?mode=register",
+  "/no-such-page",
+];
+
+for (const width of [360, 1440] as const) {
+  test(`at ${width} px whatever is pressed is at least 24 px wide and high`, async ({ page, problems }) => {
+    problems.expect(/answer 404: GET \S+\/no-such-page$/);
+    await setWidth(page, width);
+    for (const address of pages) {
+      await openHydrated(page, address);
+      expect.soft(await targetsBelow(page, 24), address).toEqual([]);
+    }
+  });
+}
+
+/** What can be pressed and is smaller, with its size; a link within a sentence is as high as its line. */
+function targetsBelow(page: Page, least: number): Promise<string[]> {
+  return page.evaluate((least) => {
+    const targets = document.querySelectorAll("a[href], button, input, select, textarea, summary");
+    return [...targets].flatMap((target) => {
+      if (!target.checkVisibility({ visibilityProperty: true })) return [];
+      const inText =
+        getComputedStyle(target).display === "inline" &&
+        target.parentElement?.textContent.trim() !== target.textContent.trim();
+      // A box or a dot is pressed by its label as well.
+      const isBox = target instanceof HTMLInputElement && /checkbox|radio/.test(target.type);
+      const area = (isBox && target.labels?.[0]) || target;
+      const { width, height } = area.getBoundingClientRect();
+      if (inText || Math.min(width, height) >= least) return [];
+      return [`${target.outerHTML.slice(0, 90)} ${Math.round(width)} x ${Math.round(height)}`];
+    });
+  }, least);
+}
