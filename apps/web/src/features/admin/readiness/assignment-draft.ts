@@ -47,7 +47,7 @@ export function draftOf(assignment: AssignmentItem | null, articleId: number | u
       id,
       name: `${firstName} ${lastName}`,
     })),
-    due: dayOf(new Date(new Date(assignment.dueAt).getTime() - 1)),
+    due: dayOf(new Date(assignment.dueAt)),
     fromEdition: assignment.fromEdition,
     eachEdition: assignment.eachEdition,
     againAfterMonths: assignment.againAfterMonths === null ? "" : String(assignment.againAfterMonths),
@@ -68,7 +68,8 @@ export function inputOf(draft: AssignmentDraft) {
   const [year, month, date] = due.split("-").map(Number);
   if (articleId === undefined || !isAimed(draft)) return undefined;
   if (year === undefined || month === undefined || date === undefined) return undefined;
-  const end = new Date(year, month - 1, date + 1);
+  // Of the day that was chosen to its last moment, so that every screen names this day.
+  const end = new Date(year, month - 1, date, 23, 59, 59, 999);
   if (Number.isNaN(end.getTime())) return undefined;
   return {
     articleId,
