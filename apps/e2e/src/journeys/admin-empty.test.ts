@@ -12,7 +12,7 @@ test("a product that nobody has used yet says so on each tab", async ({ browser,
 
   await openTab(page, "Manage Users");
   await page.getByRole("radio", { name: /^Pending/ }).click();
-  await expect(page.getByText("No users here")).toBeVisible();
+  await expect(page.getByText("Nobody waits")).toBeVisible();
   await openTab(page, "Categories");
   await expect(page.getByText("No categories yet")).toBeVisible();
   await openTab(page, "Articles");
