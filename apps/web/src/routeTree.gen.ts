@@ -26,8 +26,8 @@ import { Route as SiteSignOnRouteImport } from "./routes/_site/sign-on.tsx"
 import { Route as SiteTacticalFpvTrainingRouteImport } from "./routes/_site/tactical-fpv-training.tsx"
 import { Route as AppAdminIndexRouteImport } from "./routes/_app/admin/index.tsx"
 import { Route as AppAdminAuditRouteImport } from "./routes/_app/admin/audit.tsx"
-import { Route as AppAdminReadinessRouteImport } from "./routes/_app/admin/readiness.tsx"
 import { Route as AppAdminOverviewRouteImport } from "./routes/_app/admin/overview.tsx"
+import { Route as AppAdminReadinessRouteImport } from "./routes/_app/admin/readiness.tsx"
 import { Route as AppAdminStatisticsRouteImport } from "./routes/_app/admin/statistics.tsx"
 import { Route as SiteProductsProductRouteImport } from "./routes/_site/products.$product.tsx"
 
@@ -114,14 +114,14 @@ const AppAdminAuditRoute = AppAdminAuditRouteImport.update({
   path: "/audit",
   getParentRoute: () => AppAdminRoute,
 } as any)
-const AppAdminReadinessRoute = AppAdminReadinessRouteImport.update({
-  id: "/readiness",
-  path: "/readiness",
-  getParentRoute: () => AppAdminRoute,
-} as any)
 const AppAdminOverviewRoute = AppAdminOverviewRouteImport.update({
   id: "/overview",
   path: "/overview",
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminReadinessRoute = AppAdminReadinessRouteImport.update({
+  id: "/readiness",
+  path: "/readiness",
   getParentRoute: () => AppAdminRoute,
 } as any)
 const AppAdminStatisticsRoute = AppAdminStatisticsRouteImport.update({
@@ -150,8 +150,8 @@ export interface FileRoutesByFullPath {
   "/sign-on": typeof SiteSignOnRoute
   "/tactical-fpv-training": typeof SiteTacticalFpvTrainingRoute
   "/admin/audit": typeof AppAdminAuditRoute
-  "/admin/readiness": typeof AppAdminReadinessRoute
   "/admin/overview": typeof AppAdminOverviewRoute
+  "/admin/readiness": typeof AppAdminReadinessRoute
   "/admin/statistics": typeof AppAdminStatisticsRoute
   "/products/$product": typeof SiteProductsProductRoute
   "/admin/": typeof AppAdminIndexRoute
@@ -170,8 +170,8 @@ export interface FileRoutesByTo {
   "/sign-on": typeof SiteSignOnRoute
   "/tactical-fpv-training": typeof SiteTacticalFpvTrainingRoute
   "/admin/audit": typeof AppAdminAuditRoute
-  "/admin/readiness": typeof AppAdminReadinessRoute
   "/admin/overview": typeof AppAdminOverviewRoute
+  "/admin/readiness": typeof AppAdminReadinessRoute
   "/admin/statistics": typeof AppAdminStatisticsRoute
   "/products/$product": typeof SiteProductsProductRoute
   "/admin": typeof AppAdminIndexRoute
@@ -194,8 +194,8 @@ export interface FileRoutesById {
   "/_site/sign-on": typeof SiteSignOnRoute
   "/_site/tactical-fpv-training": typeof SiteTacticalFpvTrainingRoute
   "/_app/admin/audit": typeof AppAdminAuditRoute
-  "/_app/admin/readiness": typeof AppAdminReadinessRoute
   "/_app/admin/overview": typeof AppAdminOverviewRoute
+  "/_app/admin/readiness": typeof AppAdminReadinessRoute
   "/_app/admin/statistics": typeof AppAdminStatisticsRoute
   "/_site/products/$product": typeof SiteProductsProductRoute
   "/_app/admin/": typeof AppAdminIndexRoute
@@ -217,8 +217,8 @@ export interface FileRouteTypes {
     | "/sign-on"
     | "/tactical-fpv-training"
     | "/admin/audit"
-    | "/admin/readiness"
     | "/admin/overview"
+    | "/admin/readiness"
     | "/admin/statistics"
     | "/products/$product"
     | "/admin/"
@@ -237,8 +237,8 @@ export interface FileRouteTypes {
     | "/sign-on"
     | "/tactical-fpv-training"
     | "/admin/audit"
-    | "/admin/readiness"
     | "/admin/overview"
+    | "/admin/readiness"
     | "/admin/statistics"
     | "/products/$product"
     | "/admin"
@@ -260,8 +260,8 @@ export interface FileRouteTypes {
     | "/_site/sign-on"
     | "/_site/tactical-fpv-training"
     | "/_app/admin/audit"
-    | "/_app/admin/readiness"
     | "/_app/admin/overview"
+    | "/_app/admin/readiness"
     | "/_app/admin/statistics"
     | "/_site/products/$product"
     | "/_app/admin/"
@@ -395,18 +395,18 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppAdminAuditRouteImport
       parentRoute: typeof AppAdminRoute
     }
-    "/_app/admin/readiness": {
-      id: "/_app/admin/readiness"
-      path: "/readiness"
-      fullPath: "/admin/readiness"
-      preLoaderRoute: typeof AppAdminReadinessRouteImport
-      parentRoute: typeof AppAdminRoute
-    }
     "/_app/admin/overview": {
       id: "/_app/admin/overview"
       path: "/overview"
       fullPath: "/admin/overview"
       preLoaderRoute: typeof AppAdminOverviewRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    "/_app/admin/readiness": {
+      id: "/_app/admin/readiness"
+      path: "/readiness"
+      fullPath: "/admin/readiness"
+      preLoaderRoute: typeof AppAdminReadinessRouteImport
       parentRoute: typeof AppAdminRoute
     }
     "/_app/admin/statistics": {
@@ -428,16 +428,16 @@ declare module "@tanstack/react-router" {
 
 interface AppAdminRouteChildren {
   AppAdminAuditRoute: typeof AppAdminAuditRoute
-  AppAdminReadinessRoute: typeof AppAdminReadinessRoute
   AppAdminOverviewRoute: typeof AppAdminOverviewRoute
+  AppAdminReadinessRoute: typeof AppAdminReadinessRoute
   AppAdminStatisticsRoute: typeof AppAdminStatisticsRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
 }
 
 const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminAuditRoute: AppAdminAuditRoute,
-  AppAdminReadinessRoute: AppAdminReadinessRoute,
   AppAdminOverviewRoute: AppAdminOverviewRoute,
+  AppAdminReadinessRoute: AppAdminReadinessRoute,
   AppAdminStatisticsRoute: AppAdminStatisticsRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
 }

@@ -13,13 +13,13 @@ export const vettingCopy = {
   empty: "Nobody waits",
   emptyHint: "New registrations appear here, the oldest first.",
   checks: {
-    "email-unconfirmed": "E-mail not verified",
+    "email-unconfirmed": "Email not verified",
     "phone-suspended": "Phone known: suspended",
     "phone-known": "Phone known",
     "name-known": "Name like a member's",
     "unit-unknown": "No such unit",
   } satisfies Record<VettingCheck, string>,
-  verified: "E-mail verified",
+  verified: "Email verified",
   waits: "waits",
   /** What became of a registration, and when the letter about it leaves or left. */
   decision: {
@@ -90,7 +90,7 @@ export const vettingCopy = {
     close: "Close",
     previous: "Previous",
     next: "Next",
-    email: "E-mail",
+    email: "Email",
     verified: "Verified",
     notVerified: "Not verified",
     phone: "Phone",
@@ -130,8 +130,8 @@ export const vettingCopy = {
 /** What was done about somebody, as a line of their history; acts without words of their own are left out. */
 export const historyWords: Readonly<Partial<Record<AuditAct, string>>> = {
   registered: "Registered",
-  "email-confirmed": "E-mail verified",
-  "email-changed": "E-mail changed",
+  "email-confirmed": "Email verified",
+  "email-changed": "Email changed",
   "user-approved": "Approved",
   "user-rejected": "Rejected",
   "decision-undone": "Decision taken back",
