@@ -51,6 +51,7 @@ test("there are these foreign keys with these rules, and no others", async () =>
     reading_progress_edition_fkey: "cascade",
     reading_progress_user_id_fkey: "cascade",
     reading_sittings_progress_fkey: "cascade",
+    reading_reminders_user_id_fkey: "cascade",
     recovery_codes_user_id_fkey: "cascade",
     required_readings_user_id_fkey: "cascade",
     scanned_pages_object_path_fkey: "cascade",

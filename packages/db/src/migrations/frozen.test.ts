@@ -50,10 +50,10 @@ const released: Readonly<Record<string, string>> = {
   "040-readiness": "028c55c7f9634baa36668065e85ee869660ba536103c54902593f58831dea225",
   "041-themes": "2816122d936a62c43d7d8d54868cabf2711bf8b91147b274f3ad1dc9ddb9697e",
   "042-files-of-articles": "e83f618d69f812285dcf407bb20770ac010f5a03de1a5710a758f1c6f2fca524",
-  "043-library-visits": "f5277c5facda2243f774c70fb04e4cd692f4d687d2b2945a193b8834a1da1ec6",
+  "043-library-visits": "eb07dc6e325c677415ffbe0b5a2ac8dc28b8dd9e49764e10a3e6a90c46a43ba1",
   "044-reading-marks": "5814c3b75810ff5ef9010ee83a64e5c58428e48e55d0aa3eef95122b01f79ce1",
-  "047-vetting": "906594f90acc7639005b5d76ee9712f15a6ed69a5f0032decd716ffdb57e4ce0",
   "046-audit-two-filters": "f815d969e8367a67bd90f09101cde9b64b660c0179f1e25c4b8fc2228dd399d7",
+  "047-vetting": "906594f90acc7639005b5d76ee9712f15a6ed69a5f0032decd716ffdb57e4ce0",
   "048-reminders": "ecea5481d3f21246fa8fabc7ee018d8d7eaef18c6ece1e2b5804112fc65e59e3",
 };
 

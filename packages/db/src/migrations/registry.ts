@@ -43,9 +43,9 @@ import { up as themes } from "./041-themes.ts";
 import { up as filesOfArticles } from "./042-files-of-articles.ts";
 import { up as libraryVisits } from "./043-library-visits.ts";
 import { up as readingMarks } from "./044-reading-marks.ts";
+import { up as auditTwoFilters } from "./046-audit-two-filters.ts";
 import { up as vetting } from "./047-vetting.ts";
 import { up as reminders } from "./048-reminders.ts";
-import { up as auditTwoFilters } from "./046-audit-two-filters.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -96,7 +96,7 @@ export const migrations: Record<string, Migration> = {
   "042-files-of-articles": { up: filesOfArticles },
   "043-library-visits": { up: libraryVisits },
   "044-reading-marks": { up: readingMarks },
+  "046-audit-two-filters": { up: auditTwoFilters },
   "047-vetting": { up: vetting },
   "048-reminders": { up: reminders },
-  "046-audit-two-filters": { up: auditTwoFilters },
 };
