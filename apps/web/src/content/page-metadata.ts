@@ -2,6 +2,7 @@ import { brand } from "@antochi/contract/brand";
 import { courseEditions } from "./course-edition.ts";
 import { type Language, languages, type Translated } from "./language.ts";
 import { pageTitles } from "./page-titles.ts";
+import { screenTitles } from "./screen-titles.ts";
 import { productPages } from "./products.ts";
 
 /** What search engines and link previews read about a prerendered page. Only the build uses it. */
@@ -132,14 +133,14 @@ export const pages: readonly PageMetadata[] = [
     listed: true,
     of: {
       en: {
-        title: pageTitles.training.en,
+        title: screenTitles.training.en,
         description:
           "Four weeks, 75 contact hours in Athens: simulation, flight, engineering and classroom. €490 per person. Register your interest in the next course.",
         card: trainingCards.en,
         data: [course("en")],
       },
       el: {
-        title: pageTitles.training.el,
+        title: screenTitles.training.el,
         description:
           "Τέσσερις εβδομάδες, 75 ώρες εκπαίδευσης στην Αθήνα: προσομοίωση, πτήση, τεχνικό μέρος, αίθουσα. €490 ανά άτομο. Δηλώστε ενδιαφέρον για τον επόμενο κύκλο.",
         card: trainingCards.el,
@@ -167,13 +168,13 @@ export const pages: readonly PageMetadata[] = [
     listed: true,
     of: {
       en: {
-        title: pageTitles.privacy.en,
+        title: screenTitles.privacy.en,
         description:
           "Which data this site takes through its forms and accounts, why, for how long, who reads it, and which cookies it sets after signing in.",
         card: homeCards.en,
       },
       el: {
-        title: pageTitles.privacy.el,
+        title: screenTitles.privacy.el,
         description:
           "Ποια στοιχεία κρατά ο ιστότοπος από τις φόρμες και τους λογαριασμούς, γιατί, για πόσο, ποιος τα διαβάζει και ποια cookies τίθενται μετά τη σύνδεση.",
         card: homeCards.el,
@@ -184,7 +185,7 @@ export const pages: readonly PageMetadata[] = [
     address: "/auth",
     language: "en",
     route: "auth",
-    title: pageTitles.auth,
+    title: screenTitles.auth,
     description: `Sign in to the ${brand.name} knowledge base, or ask for an account.`,
     card: homeCards.en,
     listed: false,

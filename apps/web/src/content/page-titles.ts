@@ -1,28 +1,11 @@
 import { brand } from "@antochi/contract/brand";
 
-/** What the browser's tab says on each page. */
+/** What the browser's tab says on /home and where there is no page; all others have theirs apart (screen-titles.ts). */
 export const pageTitles = {
   home: {
     en: `${brand.name}: resilience technology for defense and security`,
     el: `${brand.name}: τεχνολογία ανθεκτικότητας για άμυνα και ασφάλεια`,
   },
-  training: {
-    en: `Tactical FPV training in Athens | ${brand.name}`,
-    el: `Εκπαίδευση σε τακτικά FPV, Αθήνα | ${brand.name}`,
-  },
-  privacy: { en: `Privacy policy | ${brand.name}`, el: `Πολιτική απορρήτου | ${brand.name}` },
-  auth: `Sign in or register | ${brand.name}`,
-  resetPassword: `Reset your password | ${brand.name}`,
-  confirmEmail: `Confirm your email | ${brand.name}`,
-  signOn: `Signing in | ${brand.name}`,
-  account: `Your account | ${brand.name}`,
-  record: `My record | ${brand.name}`,
-  knowledgeBase: `Knowledge Base | ${brand.name}`,
-  admin: `Admin Panel | ${brand.name}`,
-  readiness: `Readiness | ${brand.name}`,
-  overview: `Overview | ${brand.name}`,
-  audit: `Audit log | ${brand.name}`,
-  statistics: `Article Statistics | ${brand.name}`,
   notFound: `Page Not Found | ${brand.name}`,
   error: `Something went wrong | ${brand.name}`,
 } as const;

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { api } from "../../api-client/api.ts";
 import { toApiError } from "../../api-client/api-error.ts";
 import { accountCopy as copy } from "../../content/account.ts";
-import { pageTitles } from "../../content/page-titles.ts";
+import { screenTitles } from "../../content/screen-titles.ts";
 import { secondFactorsCopy } from "../../content/second-factors.ts";
 import { signOnCopy } from "../../content/sign-on.ts";
 import { useSignOnName } from "../../session/sign-on.ts";
@@ -41,7 +41,7 @@ const parts = [
 
 /** One's own account: who one is here, the password, and where one is signed in. */
 export function AccountPage() {
-  usePageTitle(pageTitles.account);
+  usePageTitle(screenTitles.account);
   const profile = api.auth.ownProfile.useQuery();
   const signOnName = useSignOnName();
   const signOn = api.auth.ownSignOn.useQuery(undefined, { enabled: signOnName !== undefined }).data;

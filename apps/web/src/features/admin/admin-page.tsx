@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { api } from "../../api-client/api.ts";
 import { brand } from "@antochi/contract/brand";
 import { adminCopy } from "../../content/admin.ts";
-import { pageTitles } from "../../content/page-titles.ts";
+import { screenTitles } from "../../content/screen-titles.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
@@ -24,7 +24,7 @@ import { UsersTab } from "./users/users-tab.tsx";
 
 /** The administrators' panel: five tabs, of which the chosen one is in the address. */
 export function AdminPage({ search }: { search: AdminSearch }) {
-  usePageTitle(pageTitles.admin);
+  usePageTitle(screenTitles.admin);
   useLostAccess();
   const navigate = useNavigate();
   const counts = useTabCounts();

@@ -3,7 +3,7 @@ import { namesOf } from "@antochi/contract/names-of";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { auditCopy } from "../../content/audit.ts";
-import { pageTitles } from "../../content/page-titles.ts";
+import { screenTitles } from "../../content/screen-titles.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -21,7 +21,7 @@ import { useLostAccess } from "./use-lost-access.ts";
 /** Who did what, newest first, under what is known of the chain that holds it. */
 export function AuditPage({ search: { act, ...address } }: { search: AuditAddress }) {
   const search = { ...address, act: namesOf(auditActs).find((each) => each === act) };
-  usePageTitle(pageTitles.audit);
+  usePageTitle(screenTitles.audit);
   useLostAccess();
   const navigate = useNavigate();
   const [opened] = useState(() => new Date());

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useOpenPublishing } from "../../articles/publish-queue.tsx";
 import { adminCopy } from "../../content/admin.ts";
-import { pageTitles } from "../../content/page-titles.ts";
+import { screenTitles } from "../../content/screen-titles.ts";
 import { publishCopy } from "../../content/publish.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -27,7 +27,7 @@ const dayFormat = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "nume
 
 /** What needs an administrator, how the house is, and what is read: each a door to its place. */
 export function OverviewPage() {
-  usePageTitle(pageTitles.overview);
+  usePageTitle(screenTitles.overview);
   useLostAccess();
   const [now] = useState(() => new Date());
   const publish = useOpenPublishing();

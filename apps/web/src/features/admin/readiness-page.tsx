@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { pageTitles } from "../../content/page-titles.ts";
+import { screenTitles } from "../../content/screen-titles.ts";
 import { readinessCopy as copy } from "../../content/readiness.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -21,7 +21,7 @@ import { useLostAccess } from "./use-lost-access.ts";
 
 /** Who has read what: units by articles, and a unit's people. */
 export function ReadinessPage({ search: address }: { search: ReadinessAddress }) {
-  usePageTitle(pageTitles.readiness);
+  usePageTitle(screenTitles.readiness);
   useLostAccess();
   const navigate = useNavigate();
   const isPhone = useMedia("(max-width: 720px)");

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { statisticsCopy } from "../../content/statistics.ts";
-import { pageTitles } from "../../content/page-titles.ts";
+import { screenTitles } from "../../content/screen-titles.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
@@ -21,7 +21,7 @@ import { useLostAccess } from "./use-lost-access.ts";
 
 /** How often each article was opened, and for the chosen one when and by whom. */
 export function StatisticsPage({ search: { article } }: { search: StatisticsSearch }) {
-  usePageTitle(pageTitles.statistics);
+  usePageTitle(screenTitles.statistics);
   useLostAccess();
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");

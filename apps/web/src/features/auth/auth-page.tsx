@@ -2,7 +2,7 @@ import { Link, useNavigate, useRouter } from "@tanstack/react-router";
 import type { CurrentUser } from "@antochi/contract/accounts";
 import { lazy, Suspense, useEffect, useId, useState } from "react";
 import { authCopy } from "../../content/auth.ts";
-import { pageTitles } from "../../content/page-titles.ts";
+import { screenTitles } from "../../content/screen-titles.ts";
 import { loadSession, setSession, useSession } from "../../session/session.ts";
 import { useSignOnName } from "../../session/sign-on.ts";
 import { FormFailure } from "../../ui/form-failure.tsx";
@@ -27,7 +27,7 @@ type AuthPageProps = {
 
 /** Sign-in and registration on one screen. Whoever is signed in, or becomes so here, goes on. */
 export function AuthPage({ mode, next }: AuthPageProps) {
-  usePageTitle(pageTitles.auth);
+  usePageTitle(screenTitles.auth);
   useLeaveSignedIn(next);
   const headingId = useId();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
 import { authCopy } from "../../content/auth.ts";
-import { pageTitles } from "../../content/page-titles.ts";
+import { screenTitles } from "../../content/screen-titles.ts";
 import { setSession } from "../../session/session.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { AuthFrame } from "./auth-frame.tsx";
@@ -13,7 +13,7 @@ const { resetRequest, newPassword } = authCopy;
 
 /** Asks for the mail with the link, or, with the link's token, for the new password. */
 export function ResetPasswordPage({ token }: { token: string | undefined }) {
-  usePageTitle(pageTitles.resetPassword);
+  usePageTitle(screenTitles.resetPassword);
   const headingId = useId();
   const navigate = useNavigate();
 

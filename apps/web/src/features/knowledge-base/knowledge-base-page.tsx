@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { knowledgeBaseCopy as copy } from "../../content/knowledge-base.ts";
-import { pageTitles } from "../../content/page-titles.ts";
+import { screenTitles } from "../../content/screen-titles.ts";
 import { loadSession, useSession } from "../../session/session.ts";
 import { LatePrintBlock } from "../../shell/late-print-block.tsx";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
@@ -66,7 +66,7 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
         }
       : undefined,
   };
-  usePageTitle(article ? `${article.title} | ${pageTitles.knowledgeBase}` : pageTitles.knowledgeBase);
+  usePageTitle(article ? `${article.title} | ${screenTitles.knowledgeBase}` : screenTitles.knowledgeBase);
 
   useEffect(() => {
     // Without an answer nobody is signed in, and the document's prompt says so.

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { type Language, languageSearch } from "../../content/language.ts";
-import { pageTitles } from "../../content/page-titles.ts";
+import { screenTitles } from "../../content/screen-titles.ts";
 import { privacyCopy } from "../../content/privacy.ts";
 import { Crumbs } from "../../shell/crumbs.tsx";
 import { RuledTable } from "../../ui/ruled-table.tsx";
@@ -13,7 +13,7 @@ import styles from "./privacy-page.module.css";
 export function PrivacyPage({ language }: { language: Language }) {
   const copy = privacyCopy[language];
   const { crumbs, title, responsible, kept, periods, cookies, third, rights } = copy;
-  usePageTitle(pageTitles.privacy[language]);
+  usePageTitle(screenTitles.privacy[language]);
   const sections = { responsible, kept, periods, cookies, third, rights };
   return (
     <div className={styles.page}>
