@@ -1,7 +1,7 @@
 import type { Browser } from "@playwright/test";
 import { openHydrated } from "../screens/public-page.ts";
 
-const product = { all: 200_000, scripts: 106_500 };
+const product = { all: 200_000, scripts: 110_000 };
 
 /** The most that a first visit may transfer before one scrolls, by page, as `measureTransfer` counts it. */
 export const firstVisitBytes = {
