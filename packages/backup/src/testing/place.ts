@@ -44,7 +44,8 @@ export async function openBareDatabase({ database }: Place): Promise<AsyncDispos
   await database.pool.query(`create database ${name}`);
   const url = new URL(database.url);
   url.pathname = name;
-  const drop = async () => void (await database.pool.query(`drop database ${name} with (force)`));
+  // Not by force: Postgres waits for connections that are just ending, and a client that is ended hears no error of it.
+  const drop = async () => void (await database.pool.query(`drop database ${name}`));
   return { url: url.href, [Symbol.asyncDispose]: drop };
 }
 
