@@ -19,7 +19,7 @@ export async function addServing(
 }
 
 /** Confirms a member in another unit. */
-async function confirmIn(
+export async function confirmIn(
   admin: APIRequestContext,
   id: number,
   { unit, rank = null }: Service,

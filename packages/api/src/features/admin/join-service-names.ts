@@ -43,7 +43,7 @@ export const joinServiceNames = adminProcedure
     return { message: "Names joined" };
   });
 
-/** What was asked of the one is asked of the other. */
+/** What was asked of the one is asked of the other, of those too who were in that all along: its articles are worked out anew. */
 async function moveTargets(
   tx: DatabaseTransaction,
   { id, into }: { id: number; into: number },
@@ -54,6 +54,12 @@ async function moveTargets(
     on conflict do nothing
   `.execute(tx);
   await tx.deleteFrom("readingAssignmentTargets").where("serviceId", "=", id).execute();
+  await sql`
+    insert into required_reading_marks (article_id)
+    select distinct article_id
+    from reading_assignments as assignment
+      join reading_assignment_targets as target on target.assignment_id = assignment.id and target.service_id = ${into}
+  `.execute(tx);
 }
 
 export const moveMembersJob = defineJob({

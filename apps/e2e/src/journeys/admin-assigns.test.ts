@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { pdfBytes } from "../arrangements/pdf-bytes.ts";
+import { expectStatus } from "../arrangements/api-client.ts";
+import { uploadPdf } from "../arrangements/articles.ts";
+import { mailsTo, receiveMail } from "../arrangements/mailbox.ts";
+import { addServing, confirmIn } from "../arrangements/serving-members.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+const day = 86_400_000;
+
+test("an administrator asks a unit to read, says for how many, changes it and takes it back", async ({
+  adminPage: page,
+  admin,
+  article,
+  expectAccessible,
+}) => {
+  const unit = `Unit ${randomUUID().slice(0, 8)}`;
+  await addServing(admin, { unit });
+  await addServing(admin, { unit });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/admin/readiness");
+  await page.getByRole("button", { name: "Assign reading…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: "Article" }).fill(article.title);
+  await dialog.getByRole("option", { name: article.title }).click();
+  await dialog.getByRole("radio", { name: "Units" }).check({ force: true });
+  await dialog.getByRole("searchbox", { name: "Unit" }).fill(unit);
+  await dialog.getByRole("checkbox", { name: unit }).check();
+  await expect(dialog.getByRole("status").last()).toContainText("2 members are asked.");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Assign to 2 members" }).click();
+  await expect(page.getByText("Reading assigned", { exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "Assignments" }).click();
+  const asked = dialog.getByRole("listitem").filter({ hasText: article.title });
+  await expect(asked).toContainText(unit);
+  await expectAccessible(page);
+  await asked.getByRole("button", { name: "Change" }).click();
+  const change = page.getByRole("dialog", { name: "Change what is asked" });
+  await change.getByLabel("Due date").fill("2031-03-04");
+  await change.getByRole("button", { name: "Save" }).click();
+  await expect(asked).toContainText("04 Mar 2031");
+  await asked.getByRole("button", { name: "Withdraw" }).click();
+  await page
+    .getByRole("dialog", { name: /^Withdraw/ })
+    .getByRole("button", { name: "Withdraw" })
+    .click();
+  await expect(asked).toHaveCount(0);
+});
+
+test("two spellings of a unit are joined, and what was asked of the one is asked of the other", async ({
+  adminPage: page,
+  admin,
+  article,
+  expectAccessible,
+}) => {
+  const mark = randomUUID().slice(0, 8);
+  const [wrong, right] = [`1 Recon ${mark}`, `1st Recon ${mark}`];
+  const one = await addServing(admin, { unit: wrong });
+  await addServing(admin, { unit: right });
+  const groups = [{ kind: "unit", name: wrong }];
+  const dueAt = new Date(Date.now() + 9 * day).toISOString();
+  const data = { articleId: article.id, groups, dueAt };
+  await expectStatus(await admin.post("/api/admin/assignments", { data }), 201);
+
+  await page.goto("/admin/readiness");
+  await page.getByRole("button", { name: "Units and ranks" }).click();
+  await expect(page.getByRole("combobox", { name: `Join ${wrong} to` })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("combobox", { name: `Join ${wrong} to` }).selectOption({ label: right });
+  await page.getByRole("button", { name: "Join", exact: true }).click();
+  await expect(page.getByText(`stands for ${right}`)).toBeVisible();
+
+  // A job moves the members; then both are asked as members of the one unit.
+  await expect(async () => {
+    const units = await admin.get(`/api/admin/readiness/units?search=${encodeURIComponent(right)}`);
+    expect(await units.json()).toMatchObject([{ name: right, members: 2, asked: 2 }]);
+  }).toPass({ timeout: 90_000 });
+  // And who is confirmed in the spelling that was given up is in the other one.
+  await confirmIn(admin, one.id, { unit: wrong });
+  const found = await admin.get(`/api/admin/readiness/members?search=${encodeURIComponent(one.lastName)}`);
+  expect(await found.json()).toMatchObject([{ unit: right }]);
+});
+
+test("who is late gets one letter, is due again by a new edition, and moves with their unit in the grid", async ({
+  adminPage: page,
+  admin,
+  article,
+  product,
+}) => {
+  const mark = randomUUID().slice(0, 8);
+  const [here, there] = [`North ${mark}`, `South ${mark}`];
+  const late = await addServing(admin, { unit: here });
+  const groups = [here, there].map((name) => ({ kind: "unit", name }));
+  const other = await addServing(admin, { unit: there });
+  const dueAt = new Date(Date.now() - 2 * day).toISOString();
+  const data = { articleId: article.id, groups, dueAt, graceDays: 0, eachEdition: true };
+  await expectStatus(await admin.post("/api/admin/assignments", { data }), 201);
+  const countsOf = async (unit: string): Promise<unknown> =>
+    (await admin.get(`/api/admin/readiness/units?search=${encodeURIComponent(unit)}`)).json();
+  await expect(async () => {
+    expect(await countsOf(here)).toMatchObject([{ asked: 1, overdue: 1 }]);
+  }).toPass({ timeout: 90_000 });
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/admin/readiness");
+  await page.getByRole("button", { name: new RegExp(here) }).click();
+  await page.getByRole("button", { name: "Remind…" }).click();
+  await page.getByRole("button", { name: "Remind 1 member" }).click();
+  await expect(page.getByText("Reminders are being sent", { exact: true })).toBeVisible();
+  const letter = await receiveMail(product, { to: late.email, subject: /overdue/ });
+  expect(letter.text).toContain(article.title);
+  expect(letter.text).toContain("overdue since");
+  // Pressed again the same day it reaches nobody.
+  await page.getByRole("button", { name: "Remind…" }).click();
+  await expect(page.getByRole("button", { name: "Nobody to remind" })).toBeDisabled();
+  await expect(page.getByText("1 was reminded within a day.")).toBeVisible();
+  expect(await mailsTo(product, other.email)).not.toContainEqual(
+    expect.objectContaining({ subject: letter.subject }),
+  );
+
+  await confirmIn(admin, late.id, { unit: there });
+  await expect(async () => {
+    expect(await countsOf(there)).toMatchObject([{ asked: 2 }]);
+    expect(await countsOf(here)).toEqual([]);
+  }).toPass({ timeout: 90_000 });
+
+  const pdfPath = await uploadPdf(admin, await pdfBytes({ pages: 2 }));
+  const newer = { title: article.title, categoryId: article.categoryId, pdfPath };
+  await expectStatus(await admin.put(`/api/knowledge-base/articles/${article.id}`, { data: newer }), 200);
+  await expect(async () => {
+    const heads = await admin.get(`/api/admin/readiness/articles?articleId=${article.id}`);
+    expect(await heads.json()).toMatchObject([{ edition: 2, acknowledged: 0 }]);
+  }).toPass({ timeout: 90_000 });
+});
