@@ -14,9 +14,13 @@ for (const { name, viewport } of [
   test(`a member reads what is asked ${name}, acknowledges it, and is asked again by a new edition`, async ({
     admin,
     memberPage: page,
+    member,
     article,
+    newVisitor,
+    problems,
     expectAccessible,
   }) => {
+    problems.expect(/answer 404: GET .*\/verify\//);
     await page.setViewportSize(viewport);
     const { id } = await readAnswer(await page.request.get("/api/user"), 200, z.object({ id: z.int() }));
     const dueAt = new Date(Date.now() + 8 * day).toISOString();
@@ -59,6 +63,24 @@ for (const { name, viewport } of [
     expect((await admin.get(address)).status()).toBe(404);
     await expectAccessible(page);
 
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: `Copy code: ${article.title}` }).click();
+    await expect(page.getByText("Proof code copied")).toBeVisible();
+    const code = await page.evaluate(() => navigator.clipboard.readText());
+    const visitor = await newVisitor({ viewport });
+    await test.step("whoever holds the code is told that it stands, and no name; a forged one does not stand", async () => {
+      await visitor.goto("/verify");
+      await visitor.getByRole("textbox", { name: "Proof code" }).fill(code.toLowerCase());
+      await visitor.getByRole("button", { name: "Check" }).click();
+      await expect(visitor.getByRole("heading", { name: "This acknowledgement stands" })).toBeVisible();
+      await expect(visitor.getByText(article.title)).toBeVisible();
+      await expect(visitor.getByText(member.lastName)).toHaveCount(0);
+      const forged = code.replace(/^./, (first) => (first === "A" ? "B" : "A"));
+      await visitor.getByRole("textbox", { name: "Proof code" }).fill(forged);
+      await visitor.getByRole("button", { name: "Check" }).click();
+      await expect(visitor.getByRole("heading", { name: "This code does not stand" })).toBeVisible();
+    });
+
     const { title, categoryId } = article;
     const pdfPath = await uploadPdf(admin, await pdfBytes({ pages: 2 }));
     const newer = { title, categoryId, pdfPath };
@@ -67,5 +89,21 @@ for (const { name, viewport } of [
     await expect(page.getByText("1 to read")).toBeVisible();
     await expect(page.getByText("Edition 1 acknowledged")).toBeVisible();
     await expect(page.getByText("superseded")).toBeVisible();
+    await visitor.goto(`/verify/${code}`);
+    await expect(visitor.getByText("It is of an earlier edition")).toBeVisible();
+    await expectStatus(await admin.delete(`/api/knowledge-base/articles/${article.id}`), 200);
+    await visitor.reload();
+    await expect(visitor.getByRole("heading", { name: "Withdrawn" })).toBeVisible();
+
+    await test.step("an account that is deleted leaves what it acknowledged, under its reader's initials", async () => {
+      await page.goto("/account#my-data");
+      await page.getByRole("button", { name: "Delete my account…" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Delete my account" }).click();
+      await expect(page).toHaveURL(/\/home$/);
+      await visitor.reload();
+      await expect(
+        visitor.getByText(`${member.firstName.charAt(0)}.${member.lastName.charAt(0)}.`),
+      ).toBeVisible();
+    });
   });
 }
