@@ -4,31 +4,11 @@ import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
 import { addArticle, uploadPdf } from "../arrangements/articles.ts";
 import { pdfBytes } from "../arrangements/pdf-bytes.ts";
 import { passDay } from "../arrangements/visits.ts";
-import { expect, test as base } from "../fixtures/test.ts";
-import { startProduct } from "../product/product.ts";
+import { test } from "../fixtures/own-database-test.ts";
+import { expect } from "../fixtures/test.ts";
 import { cutCalls } from "../screens/calls.ts";
 import { boxOf, expectAtPage, goToPage } from "../screens/reader.ts";
 import { sidewaysOf } from "../screens/sideways.ts";
-import { startPostgresServer } from "../site/postgres-server.ts";
-
-/** On a Postgres of its own, in which a day can pass. */
-const test = base.extend<object, { databaseUrl: string }>({
-  databaseUrl: [
-    async ({}, use) => {
-      await using postgres = await startPostgresServer();
-      await use(postgres.url);
-    },
-    { scope: "worker", timeout: 180_000 },
-  ],
-
-  product: [
-    async ({ databaseUrl }, use) => {
-      await using product = await startProduct({ DATABASE_URL: databaseUrl, DEMO: "off" });
-      await use(product);
-    },
-    { scope: "worker", timeout: 180_000 },
-  ],
-});
 
 const day = 86_400_000;
 

@@ -2,32 +2,12 @@ import { readFile } from "node:fs/promises";
 import { ageProofs } from "../arrangements/proof.ts";
 import { openAdmin } from "../arrangements/api-client.ts";
 import { addMember } from "../arrangements/members.ts";
-import { expect, test as base } from "../fixtures/test.ts";
-import { startProduct } from "../product/product.ts";
+import { test } from "../fixtures/own-database-test.ts";
+import { expect } from "../fixtures/test.ts";
 import { chooseAction, openTab, rowWith } from "../screens/admin-panel.ts";
 import { setWidth, widths } from "../screens/width.ts";
-import { startPostgresServer } from "../site/postgres-server.ts";
 import { expectFailureToast, expectToast } from "../screens/toast.ts";
 import { addAuthenticator } from "../screens/virtual-authenticator.ts";
-
-/** On a Postgres of its own, in which time can pass for sessions. */
-const test = base.extend<object, { databaseUrl: string }>({
-  databaseUrl: [
-    async ({}, use) => {
-      await using postgres = await startPostgresServer();
-      await use(postgres.url);
-    },
-    { scope: "worker", timeout: 180_000 },
-  ],
-
-  product: [
-    async ({ databaseUrl }, use) => {
-      await using product = await startProduct({ DATABASE_URL: databaseUrl, DEMO: "off" });
-      await use(product);
-    },
-    { scope: "worker", timeout: 180_000 },
-  ],
-});
 
 test("ten minutes after signing in an administrator shows by the password, on the keyboard, who grants the role", async ({
   page,
