@@ -12,8 +12,8 @@ export default defineConfig({
   globalSetup: "./src/global-setup.ts",
   fullyParallel: true,
   forbidOnly: ci,
-  // A shared runner has its moments: what fails once is tried again, recorded, and named as flaky in the report.
-  retries: ci ? 1 : 0,
+  // A shared runner has its moments: what fails once is tried again, twice, recorded, and named as flaky in the report.
+  retries: ci ? 2 : 0,
   // Where the product does not even start, ten failures say as much as a hundred.
   maxFailures: 10,
   // Two processors and much waiting: for mails, toasts, scrolls.

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { screensScript } from "@antochi/contract/screens";
-import { siteThemeScript } from "@antochi/contract/site-theme";
+import { siteScript } from "@antochi/contract/site-script";
 import { pages } from "../src/content/page-metadata.ts";
 import { makeDocument, makeScreen } from "./document.ts";
 
@@ -22,7 +22,7 @@ it("chooses its colours before anything is painted", () => {
   const [page] = pages;
   if (!page) throw new Error("no page");
   const html = makeDocument({ template, page, markup: "", assets });
-  const script = html.indexOf(`<script>${siteThemeScript}</script>`);
+  const script = html.indexOf(`<script>${siteScript}</script>`);
   expect(script).toBeGreaterThan(0);
   expect(script).toBeLessThan(html.indexOf('<link rel="stylesheet"'));
 });
@@ -47,5 +47,5 @@ it("gives a signed-in screen its colours and its outline before any script of it
   const site = makeScreen({ template, title: "A", assets });
   expect(site).toContain('<html lang="en">');
   expect(site).toContain('<div id="root"></div>');
-  expect(site).toContain(`<script>${siteThemeScript}</script>`);
+  expect(site).toContain(`<script>${siteScript}</script>`);
 });

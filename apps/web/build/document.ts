@@ -1,5 +1,5 @@
 import { screensScript } from "@antochi/contract/screens";
-import { siteThemeScript } from "@antochi/contract/site-theme";
+import { siteScript } from "@antochi/contract/site-script";
 import { escapeHtml } from "@antochi/contract/html";
 import type { PageMetadata } from "../src/content/page-metadata.ts";
 import { notFoundMark } from "../src/prerendered.ts";
@@ -16,7 +16,7 @@ export function makeDocument({ template, page, markup, assets }: Page): string {
   const mark = escapeHtml(page.address ?? notFoundMark);
   const edits: readonly Edit[] = [
     ['<html lang="en">', `<html lang="${page.language}">`],
-    colours(siteThemeScript),
+    colours(siteScript),
     ["<title></title>", `<title>${escapeHtml(page.title)}</title>\n    ${headTags(page)}`],
     ["</head>", assetLinks(assets)],
     ['<div id="root"></div>', `<div id="root" data-prerendered="${mark}">${markup}</div>`],
@@ -45,7 +45,7 @@ export function makeScreen({ template, title, assets, skeleton }: Screen): strin
   const edits: readonly Edit[] = [
     ["<title></title>", `<title>${escapeHtml(title)}</title>`],
     ["</head>", assetLinks(assets)],
-    ...(skeleton === undefined ? [colours(siteThemeScript)] : signedIn(skeleton)),
+    ...(skeleton === undefined ? [colours(siteScript)] : signedIn(skeleton)),
   ];
   return edits.reduce((html, [from, to]) => replaceOnce(html, from, to), template);
 }

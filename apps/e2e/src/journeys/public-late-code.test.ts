@@ -1,5 +1,6 @@
 import { expect, test } from "../fixtures/test.ts";
 import { openHydrated } from "../screens/public-page.ts";
+import { fillSignIn } from "../screens/sign-in.ts";
 import { expectAtSection } from "../screens/scrolls.ts";
 import { expectFailureToast } from "../screens/toast.ts";
 
@@ -35,6 +36,19 @@ test("what is pressed before the code has come is pressed again then", async ({ 
   await expect(form.getByLabel("Email")).toHaveValue("eleni@");
   await page.getByRole("button", { name: "Get In Touch" }).click();
   await expectAtSection(page, "contact");
+});
+
+test("a form that is sent before any code has come is sent by it", async ({ page, member }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto("/auth", { waitUntil: "commit" });
+  await fillSignIn(page, member);
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(member.email);
+  held.resolve();
+  await expect(page).toHaveURL("/knowledge-base");
 });
 
 test("where the code cannot be fetched a press says so, and links still lead", async ({ page, problems }) => {

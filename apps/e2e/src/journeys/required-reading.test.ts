@@ -65,7 +65,7 @@ for (const { name, viewport } of [
 
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.getByRole("button", { name: `Copy code: ${article.title}` }).click();
-    await expect(page.getByText("Proof code copied")).toBeVisible();
+    await expect(page.getByText("Proof code copied", { exact: true })).toBeVisible();
     const code = await page.evaluate(() => navigator.clipboard.readText());
     const visitor = await newVisitor({ viewport });
     await test.step("whoever holds the code is told that it stands, and no name; a forged one does not stand", async () => {

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { limits } from "@antochi/contract/limits";
 import { screensScript } from "@antochi/contract/screens";
-import { siteThemeScript } from "@antochi/contract/site-theme";
+import { siteScript } from "@antochi/contract/site-script";
 import { afterAll, describe, expect, it } from "vitest";
 import { buildTestServer, openTestServer, type TestServer } from "../testing/test-server.ts";
 
@@ -96,7 +96,7 @@ describe("addresses and methods", () => {
 describe("security headers", () => {
   it("are strict, and those of https wait for an https address", async () => {
     const { headers } = await test.server.inject({ url: "/api/nothing" });
-    const [site, screens] = [siteThemeScript, screensScript].map((script) =>
+    const [site, screens] = [siteScript, screensScript].map((script) =>
       createHash("sha256").update(script).digest("base64"),
     );
     expect(headers["content-security-policy"]).toBe(

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { screensScript } from "@antochi/contract/screens";
-import { siteThemeScript } from "@antochi/contract/site-theme";
+import { siteScript } from "@antochi/contract/site-script";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import helmet from "helmet";
 
@@ -50,10 +50,7 @@ function headersOf({ publicUrl, connectTo }: SecurityHeaders) {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: [
-          "'self'",
-          ...[siteThemeScript, screensScript].map((script) => `'sha256-${hashOf(script)}'`),
-        ],
+        scriptSrc: ["'self'", ...[siteScript, screensScript].map((script) => `'sha256-${hashOf(script)}'`)],
         styleSrc: ["'self'"],
         fontSrc: ["'self'"],
         workerSrc: ["'self'"],

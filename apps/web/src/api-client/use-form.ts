@@ -1,3 +1,4 @@
+import { sentEarlyAttribute } from "@antochi/contract/site-script";
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { ZodType } from "zod";
 import { type FieldErrors, toFieldErrors } from "./field-errors.ts";
@@ -46,7 +47,12 @@ export function useForm<Values>(options: FormOptions<Values>): FormState<Values>
   const [errors, setErrors] = useState<FieldErrors>({});
 
   useEffect(() => {
-    if (ref.current) ref.current.noValidate = true;
+    const form = ref.current;
+    if (!form) return;
+    form.noValidate = true;
+    if (!form.hasAttribute(sentEarlyAttribute)) return;
+    form.removeAttribute(sentEarlyAttribute);
+    form.requestSubmit();
   }, []);
 
   useEffect(() => {

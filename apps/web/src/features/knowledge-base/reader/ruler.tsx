@@ -118,9 +118,9 @@ export function Ruler({ orientation }: { orientation: "vertical" | "horizontal" 
 function MarkSign({ at, isNote, isVertical }: { at: number; isNote: boolean; isVertical: boolean }) {
   const place = isVertical ? `translate(1 ${at - 6})` : `translate(${at - 4} 6)`;
   return isNote ? (
-    <path d="M0.5 0.5h9v7l-4 4h-5z" transform={place} className={styles.noted} />
+    <path d="M0.5 0.5h9v7l-4 4h-5z" transform={place} data-sign="note" className={styles.noted} />
   ) : (
-    <path d="M0 0h8v12L4 9 0 12z" transform={place} className={styles.bookmarked} />
+    <path d="M0 0h8v12L4 9 0 12z" transform={place} data-sign="bookmark" className={styles.bookmarked} />
   );
 }
 
