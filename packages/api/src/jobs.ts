@@ -44,6 +44,7 @@ import {
   sendGatheredEnquiries,
   sendGatheredEnquiriesJob,
 } from "./features/enquiries/gather-enquiries.ts";
+import { enquiryReply } from "./features/enquiries/inbox/enquiry-reply.ts";
 import { newEnquiry } from "./features/enquiries/notify-of-enquiry.ts";
 import { sweepEnquiries, sweepEnquiriesJob } from "./features/enquiries/sweep-enquiries.ts";
 import { keepSchedule, keepScheduleJob } from "./features/knowledge-base/publication.ts";
@@ -88,6 +89,7 @@ export const mailTemplates = [
   dataExportReady,
   emailChanged,
   enquiryReceived,
+  enquiryReply,
   gatheredEnquiries,
   newEnquiry,
   newsletterConfirm,

@@ -87,6 +87,10 @@ import { listEditions } from "./features/editions/list-editions.ts";
 import { openEdition } from "./features/editions/open-edition.ts";
 import { restoreEdition } from "./features/editions/restore-edition.ts";
 import { enquiryProcedures } from "./features/enquiries/enquiry-procedures.ts";
+import { noteOnEnquiry, replyToEnquiry, takeEnquiry } from "./features/enquiries/inbox/act-on-enquiry.ts";
+import { inboxNews } from "./features/enquiries/inbox/inbox-news.ts";
+import { countInboxStates, listInbox } from "./features/enquiries/inbox/list-inbox.ts";
+import { readThread } from "./features/enquiries/inbox/read-thread.ts";
 import { subscribeNewsletter } from "./features/enquiries/subscribe-newsletter.ts";
 import { checkArticleFile } from "./features/knowledge-base/check-article-file.ts";
 import { countArticles } from "./features/knowledge-base/count-articles.ts";
@@ -253,6 +257,13 @@ export const appRouter = router({
   enquiries: router({
     ...enquiries,
     newsletter: { ...enquiries.newsletter, send: subscribeNewsletter },
+    listInbox,
+    countInboxStates,
+    readThread,
+    takeEnquiry,
+    replyToEnquiry,
+    noteOnEnquiry,
+    inboxNews,
   }),
   knowledgeBase: router({
     listCategories,

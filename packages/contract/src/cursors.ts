@@ -45,6 +45,16 @@ export const auditCursor = defineCursor(
   (entry: { createdAt: string; id: number }): [string, number] => [entry.createdAt, entry.id],
 );
 
+/** Newest first, of several kinds, whose numbers are their own. */
+export const inboxCursor = defineCursor(
+  z.tuple([instant, z.string().max(40).refine(isStorable), id]),
+  (item: { createdAt: string; kind: string; id: number }): [string, string, number] => [
+    item.createdAt,
+    item.kind,
+    item.id,
+  ],
+);
+
 /** Newest first, of what a browser named. */
 export const newestNamedCursor = defineCursor(
   z.tuple([instant, z.uuid()]),

@@ -6,7 +6,12 @@ import type { Description } from "./testing/description.ts";
 const connection = await createMigratedDatabase();
 afterAll(connection.close);
 
-const handling = { handledAt: "instant or null", handledBy: "number or null" } as const;
+const handling = {
+  handledAt: "instant or null",
+  handledBy: "number or null",
+  ownerId: "number or null",
+  searchText: "text",
+} as const;
 
 const described: Description = {
   users: {
@@ -291,6 +296,15 @@ const described: Description = {
   linkKeys: { purpose: "text", key: "text", createdAt: "instant" },
   noticeSlots: { notice: "text", at: "instant", more: "number" },
   gatheredEnquiries: { id: "number", about: "text", name: "text" },
+  enquiryEntries: {
+    id: "number",
+    kind: "text",
+    enquiryId: "number",
+    entry: "text",
+    text: "text",
+    writtenBy: "number or null",
+    writtenAt: "instant",
+  },
   userDecisions: {
     decision: "number",
     userId: "number",

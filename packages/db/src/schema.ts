@@ -16,6 +16,7 @@ import type { DataExportsTable } from "./tables/data-exports.ts";
 import type { DocumentPagesTable } from "./tables/document-pages.ts";
 import type { DocumentWordsTable } from "./tables/document-words.ts";
 import type { EmailConfirmationsTable } from "./tables/email-confirmations.ts";
+import type { EnquiryEntriesTable } from "./tables/enquiry-entries.ts";
 import type { EnquiryTables } from "./tables/enquiries.ts";
 import type { GatheredEnquiriesTable } from "./tables/gathered-enquiries.ts";
 import type { ArticleMonthViewsTable, LibraryViewsByHourTable } from "./tables/library-views.ts";
@@ -109,6 +110,7 @@ export type Schema = EnquiryTables & {
   acknowledgements: AcknowledgementsTable;
   certificates: CertificatesTable;
   userDecisions: UserDecisionsTable;
+  enquiryEntries: EnquiryEntriesTable;
   userNotes: UserNotesTable;
   readingReminders: ReadingRemindersTable;
   reminderSchedule: ReminderScheduleTable;

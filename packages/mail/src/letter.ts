@@ -63,7 +63,7 @@ function toHtml(letter: Letter, site: Site): string {
     `<html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
     '<body style="margin:0;padding:24px;background:#ffffff;color:#14181a;font:16px/1.5 sans-serif">',
     '<div style="max-width:36em">',
-    ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),
+    ...paragraphs.map((text) => `<p>${text.split("\n").map(escapeHtml).join("<br>")}</p>`),
     ...(details.length > 0 ? ["<dl>", ...details.map(toHtmlDetail), "</dl>"] : []),
     ...(afterDetails === undefined ? [] : [`<p>${escapeHtml(afterDetails)}</p>`]),
     ...(action === undefined ? [] : [toHtmlAction(action)]),

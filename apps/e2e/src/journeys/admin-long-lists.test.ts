@@ -1,11 +1,10 @@
 import { pageSizes } from "@antochi/contract/pagination";
 import { userItemSchema } from "@antochi/contract/users";
-import type { Locator } from "@playwright/test";
 import { readAnswer } from "../arrangements/api-client.ts";
 import { register, somebody } from "../arrangements/members.ts";
 import { expect } from "../fixtures/test.ts";
 import { crowd, test } from "../fixtures/crowded-test.ts";
-import { callOf, holdNextAnswer, holdNextPages, nextCall } from "../screens/calls.ts";
+import { callOf, holdNextAnswer, nextCall } from "../screens/calls.ts";
 import { choose, chooseAction, openTab, rowWith } from "../screens/admin-panel.ts";
 import { expectToast } from "../screens/toast.ts";
 
@@ -193,30 +192,6 @@ test("whoever has decided about all that is loaded goes on by scrolling, and no 
     await expect(page.getByRole("button", { name: /^Approve / }).last()).toBeInViewport({ timeout: 200 });
   }).toPass({ timeout: 40_000, intervals: [50] });
 });
-
-test("Messages: whoever deals with all that is loaded is led on to the rest, however late it comes", async ({
-  adminPage: page,
-}) => {
-  await openTab(page, "Messages");
-  await page.getByLabel("Hide handled").check();
-  const buttons = page.getByRole("button", { name: "Mark as handled" });
-  await expect(buttons.first()).toBeVisible();
-  const nextPage = await holdNextPages(page, "enquiries.messages.list");
-  await pressAll(buttons, page.getByRole("status").filter({ hasText: "Loading messages" }));
-  await nextPage.handOver();
-  await expect(buttons.first()).toBeVisible();
-  await pressAll(buttons, page.getByText("Everything here is handled."));
-});
-
-/** Presses what can be pressed, over and over, until something shows. */
-async function pressAll(buttons: Locator, sign: Locator): Promise<void> {
-  await expect(async () => {
-    await buttons.evaluateAll((elements) => {
-      for (const button of elements) if (button instanceof HTMLElement) button.click();
-    });
-    await expect(sign).toBeVisible({ timeout: 300 });
-  }).toPass({ timeout: 60_000, intervals: [50] });
-}
 
 test("after a rejection the list of users still goes on to its last", async ({ adminPage: page, admin }) => {
   const newest = somebody();

@@ -221,7 +221,7 @@ for (const { situation, prepare, succeeded, leaves = false, ...call } of actions
   });
 }
 
-test("a message that cannot be marked as handled stays open, says so, and is handled in the end", async ({
+test("a message that cannot be marked as answered stays open, says so, and is answered in the end", async ({
   adminPage: page,
   product,
   problems,
@@ -237,7 +237,8 @@ test("a message that cannot be marked as handled stays open, says so, and is han
   await expectStatus(await visitor.post("/api/knowledge-base/messages", { data: message }), 201);
   await openTab(page, "Messages");
   const row = page.getByRole("listitem").filter({ hasText: subject });
-  const handle = row.getByRole("button", { name: "Mark as handled" });
+  await row.click();
+  const handle = page.getByRole("radiogroup", { name: "State", exact: true }).getByText("Answered");
 
   await expectFailuresTold(
     page,
@@ -248,14 +249,14 @@ test("a message that cannot be marked as handled stays open, says so, and is han
     },
     {
       send: () => handle.click(),
-      expectKept: () => expect(handle).toBeEnabled(),
+      expectKept: () => expect(row).toContainText("New"),
       refuse: () => page.request.post("/api/logout"),
       ...signsInAgain(page, product),
     },
     problems,
   );
   await handle.click();
-  await expect(row).toContainText("Handled by");
+  await expect(row).toContainText("Answered");
 });
 
 /** A refusal leads to the sign-in screen, from which one comes back to where one was. */

@@ -56,24 +56,6 @@ export async function refuseNextPages(
   return { count: () => refused, allow: () => page.unroute(callOf(procedure)) };
 }
 
-/** Keeps the calls of a list for more than its first page on the line. @returns what lets them through */
-export async function holdNextPages(
-  page: Page,
-  procedure: string,
-): Promise<{ handOver: () => Promise<void> }> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(callOf(procedure), async (route) => {
-    if (asksForMore(route.request())) await promise;
-    await route.fallback();
-  });
-  return {
-    async handOver() {
-      resolve();
-      await page.unroute(callOf(procedure));
-    },
-  };
-}
-
 function asksForMore(request: Request): boolean {
   return new URL(request.url()).searchParams.get("input")?.includes('"cursor"') ?? false;
 }

@@ -15,6 +15,16 @@ const samples: readonly [name: string, data: object][] = [
   ["address-already-registered", { signInUrl: "https://example.com/auth" }],
   ["enquiry-received", { reference: "7KQ2M9XA", language: "en" }],
   ["enquiry-received", { reference: "7KQ2M9XA", language: "el" }],
+  [
+    "enquiry-reply",
+    {
+      language: "el",
+      reference: "7KQ2M9XA",
+      subject: "Page 12",
+      text: "Dear Sergeant,\n\nthe card is right:\n3.85 V.",
+      history: [{ who: "Μαρία", at: "2026-11-22T09:41:00.000Z", text: "Which of the two\ndo we follow?" }],
+    },
+  ],
   ["account-approved", { firstName: "Μαρία", signInUrl: "https://example.com/auth" }],
   ["registration-rejected", { firstName: "Μαρία" }],
   [

@@ -46,6 +46,7 @@ import { up as readingMarks } from "./044-reading-marks.ts";
 import { up as auditTwoFilters } from "./046-audit-two-filters.ts";
 import { up as vetting } from "./047-vetting.ts";
 import { up as reminders } from "./048-reminders.ts";
+import { up as inbox } from "./049-inbox.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -99,4 +100,5 @@ export const migrations: Record<string, Migration> = {
   "046-audit-two-filters": { up: auditTwoFilters },
   "047-vetting": { up: vetting },
   "048-reminders": { up: reminders },
+  "049-inbox": { up: inbox },
 };

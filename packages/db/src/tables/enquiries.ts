@@ -12,6 +12,10 @@ export type EnquiryTable = {
   /** When it was dealt with, and by which administrator: null as well once that account is gone. */
   handledAt: Date | null;
   handledBy: number | null;
+  /** Which administrator has it in hand; null for nobody. */
+  ownerId: number | null;
+  /** What was written and the reference, without case and accents, kept by Postgres for the inbox's search. */
+  searchText: GeneratedAlways<string>;
 };
 
 /** A column's value as `pg` reads it; an answer carries an instant as text. */

@@ -42,7 +42,7 @@ export function AdminPage({ search }: { search: AdminSearch }) {
     categories: <CategoriesTab />,
     articles: <ArticlesTab key={search.q} search={search} />,
     activity: <ActivityTab search={search} />,
-    messages: <MessagesTab />,
+    messages: <MessagesTab search={search} />,
   } satisfies Record<AdminTab, React.ReactNode>;
 
   return (

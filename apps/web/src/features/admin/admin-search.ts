@@ -27,6 +27,8 @@ export type AdminSearch = {
   person?: number | undefined;
   /** What the lists of users and articles are searched for as they open. */
   q?: string | undefined;
+  /** The enquiry that is read, by its kind and number: contact/12. */
+  enquiry?: string | undefined;
   member?: number | undefined;
   article?: number | undefined;
   days?: LogPeriod | undefined;
@@ -40,6 +42,7 @@ export function readAdminSearch(search: Record<string, unknown>): AdminSearch {
     part: userParts.find((each) => each === search["part"]),
     person: toId(search["person"]),
     q: toText(search["q"]),
+    enquiry: toEnquiryName(search["enquiry"]),
     member: toId(member),
     article: toId(article),
     days: logPeriods.find((each) => each === search["days"]),
@@ -49,6 +52,10 @@ export function readAdminSearch(search: Record<string, unknown>): AdminSearch {
 /** A text as an address says it, which the router reads as a number where it looks like one. */
 function toText(value: unknown): string | undefined {
   return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
+}
+
+function toEnquiryName(value: unknown): string | undefined {
+  return typeof value === "string" && /^[a-z]+\/[1-9]\d{0,9}$/.test(value) ? value : undefined;
 }
 
 /** A row's id as an address says it; undefined where no row can have it, which the server would refuse. */

@@ -27,7 +27,7 @@ function ofEachKind(kinds: Kinds): object {
   return Object.fromEntries(
     Object.entries(kinds).map(([name, kind]) => [
       name,
-      { send: sendEnquiry(kind), list: listEnquiries(kind) },
+      { send: sendEnquiry(name, kind), list: listEnquiries(kind) },
     ]),
   );
 }

@@ -55,7 +55,9 @@ await sql`
     reference text not null default enquiry_reference() unique,
     created_at timestamptz(3) not null default now(),
     handled_at timestamptz(3),
-    handled_by integer references users on delete set null
+    handled_by integer references users on delete set null,
+    owner_id integer references users on delete set null,
+    search_text text not null generated always as (fold_text(email || ' ' || vehicle || ' ' || reference)) stored
   )
 `.execute(db);
 

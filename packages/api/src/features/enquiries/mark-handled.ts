@@ -3,6 +3,7 @@ import type { EnquiryKind } from "@antochi/contract/enquiry-kind";
 import { DomainError } from "@antochi/contract/errors";
 import { recordAct } from "../../audit/record-act.ts";
 import { adminProcedure } from "../../trpc.ts";
+import { tellInbox } from "./inbox/inbox-news.ts";
 import { setHandling } from "./queries.ts";
 
 /** Marks an enquiry as dealt with by this administrator, or opens it again. */
@@ -16,6 +17,7 @@ export function markHandled<Name extends string>(kinds: Readonly<Record<Name, En
       await ctx.db.transaction().execute(async (tx) => {
         const found = await setHandling(tx, kinds[kind], { id, handledAt, handledBy });
         if (!found) throw new DomainError("not-found", { message: "This enquiry is gone" });
+        await tellInbox(tx, { kind, id });
         const act = handled ? "enquiry-handled" : "enquiry-reopened";
         await recordAct(tx, ctx, { act, by: ctx.user.id, on: { id: `${kind}/${id}` } });
       });

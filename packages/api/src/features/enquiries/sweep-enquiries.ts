@@ -24,13 +24,16 @@ export async function sweepEnquiries({ db, now, retention: { enquiriesMonths } }
     const stays = "confirmedAt" in columns ? sql`and confirmed_at is null` : sql``;
     await inBatches(rowsAtOnce, () =>
       db.transaction().execute(async (tx) => {
-        const { numAffectedRows = 0n } = await sql`
+        const { rows: gone } = await sql<{ id: number }>`
           delete from ${sql.table(table)} where id in (
             select id from ${sql.table(table)} where created_at < ${before} ${stays}
             order by created_at, id limit ${rowsAtOnce} for update skip locked
-          )
+          ) returning id
         `.execute(tx);
-        const rows = Number(numAffectedRows);
+        const rows = gone.length;
+        await sql`
+          delete from enquiry_entries where kind = ${name} and enquiry_id = any(${gone.map(({ id }) => id)}::int[])
+        `.execute(tx);
         if (rows > 0)
           await recordAct(
             tx,

@@ -10,6 +10,7 @@ type PersonColumn =
   | "createdBy"
   | "publishedBy"
   | "handledBy"
+  | "ownerId"
   | "decidedBy"
   | "writtenBy"
   | "issuedTo"

@@ -23,7 +23,10 @@ const articleOfEntry = sql`case object_kind
   when 'article' then object_id::int
   when 'file' then (details::jsonb ->> 'articleId')::int
 end`;
-const handling = { handledBy: "who dealt with it is somebody else, and in their own audit log" } as const;
+const handling = {
+  handledBy: "who dealt with it is somebody else, and in their own audit log",
+  ownerId: "who has it in hand is somebody else, and in their own audit log",
+} as const;
 
 /** A new table that points to somebody gets its line here: the compiler and `personal-tables.test.ts` ask for it. */
 export const personalTables: PersonalTables = {
@@ -285,6 +288,12 @@ export const personalTables: PersonalTables = {
     key: ["userId"],
     columns: ["text", "writtenAt"],
     others: { writtenBy: "who noted it is somebody else, and in their own audit log" },
+  },
+  enquiryEntries: {
+    file: "answers",
+    whose: ["writtenBy"],
+    key: ["id"],
+    columns: ["kind", "entry", "text", "writtenAt"],
   },
   passkeyChallenges: { nothing: "random bytes that are gone after minutes", about: ["userId"] },
 };

@@ -20,7 +20,7 @@ import { failureWords } from "../failure-words.ts";
 import { nameOf, statusOf } from "./user-rows.ts";
 import { Checks } from "./vetting-row.tsx";
 import styles from "./dossier.module.css";
-import { waitOf } from "./wait-of.ts";
+import { waitOf } from "../wait-of.ts";
 
 const copy = vettingCopy.dossier;
 

@@ -12,7 +12,7 @@ import { DecisionCell } from "./decision-cell.tsx";
 import { nameOf } from "./user-rows.ts";
 import { isWaiting } from "./use-vetting.ts";
 import styles from "./vetting.module.css";
-import { waitOf } from "./wait-of.ts";
+import { waitOf } from "../wait-of.ts";
 
 type VettingRowProps = {
   person: VettingItem;

@@ -1,0 +1,205 @@
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { expectStatus, openClient } from "../arrangements/api-client.ts";
+import { mailsTo, receiveMail } from "../arrangements/mailbox.ts";
+import { addMember } from "../arrangements/members.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { chooseAction, openTab, rowWith } from "../screens/admin-panel.ts";
+import { expectFailureToast, expectToast } from "../screens/toast.ts";
+import { setWidth } from "../screens/width.ts";
+
+type Sent = { mark: string; email: string };
+
+/** An enquiry of each kind, of one sender whom nobody else has. */
+async function sendOfEach(client: APIRequestContext): Promise<Sent> {
+  const mark = randomUUID().slice(0, 8);
+  const email = `visitor.${mark}@example.org`;
+  const sender = { firstName: "Visitor", lastName: mark, email };
+  const contact = { ...sender, organization: "Sample Ltd", interest: "mantis", language: "el" };
+  for (const [path, data] of [
+    [
+      "/api/knowledge-base/messages",
+      {
+        name: `Visitor ${mark}`,
+        email,
+        subject: `Page 12 ${mark}`,
+        message: "Which of the two do we follow?",
+      },
+    ],
+    ["/api/contact", { ...contact, message: "Please send the data sheet." }],
+    ["/api/fpv-training-interest", { ...sender, phone: "+30 210 555 0100" }],
+  ] as const) {
+    await expectStatus(await client.post(path, { data }), 201);
+  }
+  return { mark, email };
+}
+
+const rows = (page: Page, mark: string): Locator => page.getByRole("listitem").filter({ hasText: mark });
+
+async function openInbox(page: Page, mark: string): Promise<void> {
+  await openTab(page, "Messages");
+  await page.getByRole("searchbox", { name: "Words, name or number" }).fill(mark);
+  await expect(rows(page, mark)).toHaveCount(3);
+}
+
+test("by keyboard alone an enquiry is found, taken, noted, answered by mail and closed", async ({
+  adminPage: page,
+  product,
+  expectAccessible,
+}) => {
+  await using visitor = await openClient(product);
+  const { mark, email } = await sendOfEach(visitor);
+  await openTab(page, "Messages");
+  const { keyboard } = page;
+  await keyboard.press("/");
+  await keyboard.type(mark);
+  await expect(rows(page, mark)).toHaveCount(3);
+  await page.getByRole("searchbox").blur();
+  await keyboard.press("j");
+  await keyboard.press("j");
+  const row = rows(page, mark).nth(1);
+  await expect(row).toBeFocused();
+  await expect(row).toContainText("Contact");
+  const thread = page.getByRole("region", { name: /^Enquiry: Mantis/ });
+  await expect(thread).toContainText("Please send the data sheet.");
+  await expectAccessible(page);
+
+  await keyboard.press("t");
+  await expect(row).toContainText("In hand");
+  await expect(row).toContainText("you");
+  await keyboard.press("n");
+  await keyboard.type("Maker confirms 3.85 V.");
+  await keyboard.press("Control+Enter");
+  await expectToast(page, "Note saved");
+  await expect(thread).toContainText("note, stays in the house");
+
+  await page.getByRole("heading", { name: "Admin Panel" }).click();
+  await keyboard.press("r");
+  await expect(page.getByRole("textbox", { name: "Reply by mail" })).toBeFocused();
+  await keyboard.type("Here it is.");
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Reply by mail" })).toHaveValue("Here it is.");
+  await page.getByRole("textbox", { name: "Reply by mail" }).focus();
+  await keyboard.press("Control+Enter");
+  await expectToast(page, "Reply sent", "It goes to the sender by mail; an answer comes to you.");
+  await expect(thread.getByRole("radio", { name: "Answered" })).toBeChecked();
+
+  const mail = await receiveMail(product, { to: email, subject: /^Re: Mantis/ });
+  expect(mail.replyTo?.[0]?.address).toBe(product.admin.email);
+  expect(mail.text).toContain("Here it is.");
+  expect(mail.text).toContain("Τι γράφτηκε πριν:");
+  expect(mail.text).toContain("Please send the data sheet.");
+  expect(mail.text).not.toContain("Maker confirms");
+});
+
+test("kind, state and owner narrow the list; a state is chosen and taken back", async ({
+  adminPage: page,
+  product,
+}) => {
+  await using visitor = await openClient(product);
+  const { mark } = await sendOfEach(visitor);
+  await openInbox(page, mark);
+  await page.getByRole("combobox", { name: "Kind" }).selectOption({ label: "FPV interest" });
+  await expect(rows(page, mark)).toHaveCount(1);
+  await expect(rows(page, mark)).toContainText("FPV training course");
+  await rows(page, mark).click();
+  const state = page.getByRole("radiogroup", { name: "State", exact: true });
+  await state.getByText("Answered", { exact: true }).click();
+  // No row moves: it stays until the list is fetched again.
+  await expect(rows(page, mark)).toContainText("Answered");
+  await page
+    .getByRole("radiogroup", { name: "State of the enquiries" })
+    .getByText(/^Answered/)
+    .click();
+  await expect(rows(page, mark)).toHaveCount(1);
+  await rows(page, mark).click();
+  await state.getByText("New", { exact: true }).click();
+  await expect(rows(page, mark)).toContainText("New");
+  await page.getByRole("combobox", { name: "Owner" }).selectOption({ label: "Mine" });
+  await expect(page.getByText("No messages match.")).toBeVisible();
+});
+
+test("of two administrators each sees what the other does, and one reply leaves", async ({
+  adminPage: page,
+  admin,
+  product,
+  newVisitor,
+  login,
+  problems,
+}) => {
+  await using visitor = await openClient(product);
+  const { mark, email } = await sendOfEach(visitor);
+  const colleague = await addMember(admin);
+  await openTab(page, "Manage Users");
+  await chooseAction(page, rowWith(page, colleague.email), {
+    action: "Grant admin…",
+    confirm: "Grant admin",
+  });
+  const other = await newVisitor();
+  await login(other, colleague);
+
+  await openInbox(page, mark);
+  await openInbox(other, mark);
+  const message = (at: Page) => rows(at, mark).filter({ hasText: "Page 12" });
+  await message(page).click();
+  await message(other).click();
+  await other.getByRole("button", { name: "Nobody: take it" }).click();
+  const name = `${colleague.firstName} ${colleague.lastName}`;
+  await expect(message(page)).toContainText(name);
+  await expect(page.getByRole("button", { name: `${name}: take it over` })).toBeVisible();
+
+  await page.getByRole("textbox", { name: "Reply by mail" }).fill("It is 3.80 V.");
+  await page.route(/inboxNews/, (route) => route.abort());
+  await other.getByRole("textbox", { name: "Reply by mail" }).fill("It is 3.85 V.");
+  // Both have read the same.
+  problems.expect(/answer 409: POST \S+replyToEnquiry/);
+  problems.expect(/console error: .*(409|net::ERR_FAILED)/);
+  const held = page.route(/readThread/, (route) => route.abort());
+  await held;
+  problems.expect(/request failed: net::ERR_FAILED/);
+  await other.getByRole("button", { name: "Send and close" }).click();
+  await expectToast(other, "Reply sent");
+  await page.getByRole("button", { name: "Send and close" }).click();
+  await expectFailureToast(page, "Error", `${name} answered this before you. Yours is still here.`);
+  await expect(page.getByRole("textbox", { name: "Reply by mail" })).toHaveValue("It is 3.80 V.");
+  await receiveMail(product, { to: email, subject: /^Re: Page 12/ });
+  const replies = (await mailsTo(product, email)).filter(({ subject }) => subject?.startsWith("Re:"));
+  expect(replies).toHaveLength(1);
+});
+
+test("an enquiry that comes in is told of, and moves no row until it is asked for", async ({
+  adminPage: page,
+  product,
+}) => {
+  await using visitor = await openClient(product);
+  const { mark } = await sendOfEach(visitor);
+  await openInbox(page, mark);
+  const data = {
+    name: "Visitor",
+    email: "x@example.org",
+    subject: `Another ${mark}`,
+    message: "A new one came.",
+  };
+  await expectStatus(await visitor.post("/api/knowledge-base/messages", { data }), 201);
+  await expect(page.getByRole("button", { name: /new, show$/ })).toBeVisible();
+  await expect(rows(page, mark)).toHaveCount(3);
+  await page.getByRole("button", { name: /new, show$/ }).click();
+  await expect(rows(page, mark)).toHaveCount(4);
+});
+
+test("on a phone an enquiry is a page of its own, and one comes back to the list", async ({
+  adminPage: page,
+  product,
+  expectAccessible,
+}) => {
+  await using visitor = await openClient(product);
+  const { mark } = await sendOfEach(visitor);
+  await setWidth(page, 390);
+  await openInbox(page, mark);
+  await expectAccessible(page);
+  await rows(page, mark).filter({ hasText: "Page 12" }).getByRole("button").click();
+  await expect(page.getByRole("region", { name: /^Enquiry: Page 12/ })).toContainText("Which of the two");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Back to the list" }).click();
+  await expect(rows(page, mark)).toHaveCount(3);
+});

@@ -1,0 +1,68 @@
+import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
+import type { InboxItem } from "@antochi/contract/inbox";
+import { spacedReference } from "@antochi/contract/reference";
+import { useEffect, useRef } from "react";
+import { inboxCopy as copy } from "../../../content/inbox.ts";
+import type { RowPlace } from "../../../ui/virtual-rows.tsx";
+import { WrittenText } from "../../../ui/written-text.tsx";
+import { EnquiryStateBadge } from "./enquiry-state.tsx";
+import { Waiting } from "./waiting.tsx";
+import styles from "./inbox.module.css";
+
+type InboxRowProps = {
+  item: InboxItem;
+  place: RowPlace;
+  current: boolean;
+  isMine: boolean;
+  onOpen: () => void;
+};
+
+/** One enquiry in the list: how far it is, what about, whose. */
+export function InboxRow({ item, place, current, isMine, onOpen }: InboxRowProps) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (current) row.current?.focus({ preventScroll: true });
+  }, [current]);
+
+  return (
+    <div
+      ref={row}
+      role="listitem"
+      {...place}
+      tabIndex={-1}
+      aria-label={`${item.subject}, ${item.name ?? item.email}`}
+      data-current={current || undefined}
+      data-state={item.state}
+      className={styles.row}
+    >
+      <span className={styles.top}>
+        <EnquiryStateBadge state={item.state} />
+        <span className="quiet">{enquiryKinds[item.kind].words.kind}</span>
+        <span className={styles.grow} />
+        <Waiting item={item} />
+      </span>
+      <button type="button" className={styles.subject} onClick={onOpen}>
+        <WrittenText>{item.subject}</WrittenText>
+      </button>
+      {item.body !== null && (
+        <span className={styles.excerpt}>
+          <WrittenText>{item.body}</WrittenText>
+        </span>
+      )}
+      <span className={styles.bottom}>
+        <span className={styles.who}>
+          {item.name !== null && (
+            <>
+              <WrittenText>{item.name}</WrittenText>,{" "}
+            </>
+          )}
+          {item.email}
+        </span>
+        <span className={styles.whose} data-nobody={item.ownerId === null || undefined}>
+          {isMine ? copy.you : (item.owner ?? copy.nobodys)}
+        </span>
+        <span className="figure">{spacedReference(item.reference)}</span>
+      </span>
+    </div>
+  );
+}

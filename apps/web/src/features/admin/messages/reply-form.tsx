@@ -1,0 +1,97 @@
+import { languageNames, languages } from "@antochi/contract/languages";
+import type { Thread } from "@antochi/contract/inbox";
+import { limits } from "@antochi/contract/limits";
+import type { KeyboardEvent, Ref } from "react";
+import { api } from "../../../api-client/api.ts";
+import { toastFailure } from "../../../api-client/toast-failure.ts";
+import { inboxCopy } from "../../../content/inbox.ts";
+import { Button } from "../../../ui/button.tsx";
+import { TextAreaField } from "../../../ui/text-area-field.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import styles from "./inbox.module.css";
+import { keyOfEnquiry } from "./use-inbox.ts";
+import { useDraft } from "./use-draft.ts";
+
+export type Writing = "reply" | "note";
+
+type ReplyFormProps = {
+  thread: Thread;
+  writing: Writing;
+  onWriting: (writing: Writing) => void;
+  field: Ref<HTMLTextAreaElement>;
+  onChanged: (thread: Thread) => void;
+  /** Fetches the thread again: another administrator wrote meanwhile. */
+  onStale: () => void;
+};
+
+/** Answers by mail, or notes something for the others. What is typed stays until it was taken. */
+export function ReplyForm({ thread, writing, onWriting, field, onChanged, onStale }: ReplyFormProps) {
+  const { kind, id } = thread;
+  const draft = useDraft(`${writing}:${keyOfEnquiry(thread)}`);
+  const reply = api.enquiries.replyToEnquiry.useMutation();
+  const note = api.enquiries.noteOnEnquiry.useMutation();
+  const sending = reply.isPending || note.isPending;
+  const isEmpty = draft.text.trim() === "";
+
+  async function send(close: boolean) {
+    if (isEmpty || sending) return;
+    const isReply = writing === "reply";
+    const copy = isReply ? inboxCopy.reply : inboxCopy.note;
+    try {
+      const seen = thread.entries.at(-1)?.id ?? 0;
+      const text = draft.text;
+      onChanged(
+        isReply
+          ? await reply.mutateAsync({ kind, id, text, seen, close })
+          : await note.mutateAsync({ kind, id, text }),
+      );
+      draft.setText("");
+      showToast(isReply ? inboxCopy.reply.sent : inboxCopy.note.saved);
+    } catch (error) {
+      await toastFailure(error, copy.failed);
+      onStale();
+    }
+  }
+  function sendByKey(event: KeyboardEvent) {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void send(true);
+  }
+
+  const language = languageNames[languages.find((each) => each === thread.language) ?? "en"];
+  return (
+    <div className={styles.write}>
+      <TextAreaField
+        ref={field}
+        name={writing}
+        label={writing === "reply" ? inboxCopy.reply.label : inboxCopy.note.label}
+        optional={writing === "reply" ? inboxCopy.reply.to(thread.email, language) : undefined}
+        rows={4}
+        maxLength={limits.messageMax}
+        value={draft.text}
+        onChange={({ target }) => draft.setText(target.value)}
+        onKeyDown={sendByKey}
+      />
+      <div className={styles.buttons}>
+        <Button variant="quiet" onClick={() => onWriting(writing === "reply" ? "note" : "reply")}>
+          {writing === "reply" ? inboxCopy.reply.instead : inboxCopy.note.instead}
+        </Button>
+        <span className={styles.grow} />
+        {writing === "reply" ? (
+          <>
+            <Button disabled={isEmpty} sending={sending} onClick={() => void send(false)}>
+              {inboxCopy.reply.keep}
+            </Button>
+            <Button variant="primary" disabled={isEmpty} sending={sending} onClick={() => void send(true)}>
+              {inboxCopy.reply.send}
+            </Button>
+          </>
+        ) : (
+          <Button variant="primary" disabled={isEmpty} sending={sending} onClick={() => void send(false)}>
+            {inboxCopy.note.save}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

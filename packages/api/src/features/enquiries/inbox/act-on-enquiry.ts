@@ -1,0 +1,125 @@
+import type { EnquiryKindName } from "@antochi/contract/enquiry-kinds";
+import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
+import { DomainError } from "@antochi/contract/errors";
+import {
+  noteSchema,
+  replySchema,
+  takeEnquirySchema,
+  type Thread,
+  threadSchema,
+} from "@antochi/contract/inbox";
+import type { DatabaseTransaction } from "@antochi/db/schema";
+import type { EnquiryTable } from "@antochi/db/tables/enquiries";
+import type { User } from "@antochi/db/tables/users";
+import type { Updateable } from "kysely";
+import { recordAct } from "../../../audit/record-act.ts";
+import type { Context } from "../../../context.ts";
+import { sendLater } from "../../../mail/mail-template.ts";
+import { adminProcedure } from "../../../trpc.ts";
+import { findEntries, insertEntry } from "./entries.ts";
+import { enquiryReply } from "./enquiry-reply.ts";
+import { tellInbox } from "./inbox-news.ts";
+import { type InboxRow, lockEnquiry } from "./inbox-queries.ts";
+import { emailOf, presentInbox } from "./present-inbox.ts";
+import { gone, languageOf, threadOf } from "./read-thread.ts";
+
+/** Takes an enquiry in hand, or gives it back; who was faster keeps it. */
+export const takeEnquiry = adminProcedure
+  .input(takeEnquirySchema)
+  .output(threadSchema)
+  .mutation(async ({ ctx, input: { take, seenOwnerId, ...enquiry } }) =>
+    actOn(ctx, enquiry, async (tx, row) => {
+      if (row.ownerId !== seenOwnerId && row.ownerId !== ctx.user.id)
+        throw new DomainError("conflict", {
+          message:
+            row.owner === null ? "This was given back meanwhile." : `${row.owner} took this before you.`,
+        });
+      await change(tx, enquiry, { ownerId: take ? ctx.user.id : null });
+      const act = take ? "enquiry-taken" : "enquiry-given-back";
+      await recordAct(tx, ctx, { act, by: ctx.user.id, on: objectOf(enquiry) });
+    }),
+  );
+
+/**
+ * Answers the sender by mail, in their language, with what was written so far below; an answer goes to who writes. What another
+ * administrator wrote meanwhile is read first.
+ */
+export const replyToEnquiry = adminProcedure
+  .input(replySchema)
+  .output(threadSchema)
+  .mutation(async ({ ctx, input: { text, seen, close, ...enquiry } }) =>
+    actOn(ctx, enquiry, async (tx, row) => {
+      const entries = await findEntries(tx, enquiry);
+      const newer = entries.findLast(({ id, entry }) => id > seen && entry === "reply");
+      if (newer !== undefined)
+        throw new DomainError("conflict", {
+          message: `${newer.by ?? "Another administrator"} answered this before you. Yours is still here.`,
+        });
+      const at = ctx.now();
+      await insertEntry(tx, enquiry, { entry: "reply", text, by: ctx.user.id, at });
+      await change(tx, enquiry, {
+        ownerId: row.ownerId ?? ctx.user.id,
+        handledAt: close ? at : null,
+        handledBy: close ? ctx.user.id : null,
+      });
+      const { subject, body, name, createdAt } = presentInbox(row);
+      await sendLater(tx, enquiryReply, {
+        to: emailOf(row),
+        replyTo: ctx.user.email,
+        data: {
+          language: await languageOf(tx, row),
+          reference: row.reference,
+          subject,
+          text,
+          history: [
+            { who: name ?? emailOf(row), at: createdAt, text: body ?? subject },
+            ...entries
+              .filter(({ entry }) => entry === "reply")
+              .map(({ at, text }) => ({ who: null, at, text })),
+          ],
+        },
+      });
+      await recordAct(tx, ctx, { act: "enquiry-replied", by: ctx.user.id, on: objectOf(enquiry) });
+    }),
+  );
+
+/** Writes a note that stays among administrators. */
+export const noteOnEnquiry = adminProcedure
+  .input(noteSchema)
+  .output(threadSchema)
+  .mutation(async ({ ctx, input: { text, ...enquiry } }) =>
+    actOn(ctx, enquiry, async (tx) => {
+      await insertEntry(tx, enquiry, { entry: "note", text, by: ctx.user.id, at: ctx.now() });
+      await recordAct(tx, ctx, { act: "enquiry-noted", by: ctx.user.id, on: objectOf(enquiry) });
+    }),
+  );
+
+type Enquiry = { kind: EnquiryKindName; id: number };
+type AdminContext = Context & { user: User };
+
+/** Acts on a locked enquiry, tells whoever has the inbox open, and answers it as it is then. */
+async function actOn(
+  ctx: AdminContext,
+  enquiry: Enquiry,
+  act: (tx: DatabaseTransaction, row: InboxRow) => Promise<void>,
+): Promise<Thread> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const row = await lockEnquiry(tx, enquiry);
+    if (row === undefined) throw gone();
+    await act(tx, row);
+    await tellInbox(tx, enquiry);
+    return threadOf(tx, enquiry);
+  });
+}
+
+async function change(
+  tx: DatabaseTransaction,
+  { kind, id }: Enquiry,
+  changes: Pick<Updateable<EnquiryTable>, "ownerId" | "handledAt" | "handledBy">,
+): Promise<void> {
+  await tx.updateTable(enquiryKinds[kind].table).set(changes).where("id", "=", id).execute();
+}
+
+function objectOf({ kind, id }: Enquiry) {
+  return { id: `${kind}/${id}` };
+}

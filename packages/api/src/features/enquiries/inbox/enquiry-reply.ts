@@ -1,0 +1,48 @@
+import { languages } from "@antochi/contract/languages";
+import { spacedReference } from "@antochi/contract/reference";
+import { z } from "zod";
+import { defineMail } from "../../../mail/mail-template.ts";
+
+const words = {
+  en: {
+    before: "What was written before:",
+    you: "You",
+    footnote: "Answer this letter to write back; leave the reference in the subject.",
+    locale: "en-GB",
+  },
+  el: {
+    before: "Τι γράφτηκε πριν:",
+    you: "Εσείς",
+    footnote: "Απαντήστε σε αυτή την επιστολή για να μας γράψετε· αφήστε τον αριθμό αναφοράς στο θέμα.",
+    locale: "el-GR",
+  },
+} as const;
+
+/** An administrator's answer to who sent an enquiry, in their words, with what was written before below. */
+export const enquiryReply = defineMail({
+  name: "enquiry-reply",
+  data: z.object({
+    language: z.enum(languages),
+    reference: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    /** The oldest first; `who` is null for the house. */
+    history: z.array(z.object({ who: z.string().nullable(), at: z.iso.datetime(), text: z.string() })),
+  }),
+  letter({ language, reference, subject, text, history }, site) {
+    const copy = words[language];
+    const day = new Intl.DateTimeFormat(copy.locale, { dateStyle: "medium", timeZone: "UTC" });
+    return {
+      language,
+      subject: `Re: ${subject} [${spacedReference(reference)}]`,
+      paragraphs: [...text.split(/\n{2,}/), copy.before],
+      details: history
+        .toReversed()
+        .map(({ who, at, text: written }) => [
+          `${who === null ? site.name : copy.you}, ${day.format(new Date(at))}`,
+          written,
+        ]),
+      footnotes: [copy.footnote],
+    };
+  },
+});

@@ -1,0 +1,43 @@
+import type { EnquiryKindName } from "@antochi/contract/enquiry-kinds";
+import type { ThreadEntry } from "@antochi/contract/inbox";
+import type { Database, DatabaseTransaction } from "@antochi/db/schema";
+import { sql } from "kysely";
+
+type Enquiry = { kind: EnquiryKindName; id: number };
+
+/** As much was never written about one enquiry. */
+const entriesAtMost = 500;
+
+/** What was written about an enquiry, the oldest first. */
+export async function findEntries(db: Database, { kind, id }: Enquiry): Promise<ThreadEntry[]> {
+  const rows = await db
+    .selectFrom("enquiryEntries")
+    .select([
+      "id",
+      "entry",
+      "text",
+      "writtenAt",
+      sql<string | null>`(
+        select first_name || ' ' || last_name from users as writer where writer.id = enquiry_entries.written_by
+      )`.as("by"),
+    ])
+    .where("kind", "=", kind)
+    .where("enquiryId", "=", id)
+    .orderBy("id", "desc")
+    .limit(entriesAtMost)
+    .execute();
+  return rows.toReversed().map(({ writtenAt, ...row }) => ({ ...row, at: writtenAt.toISOString() }));
+}
+
+type NewEntry = { entry: "reply" | "note"; text: string; by: number; at: Date };
+
+export async function insertEntry(
+  tx: DatabaseTransaction,
+  { kind, id }: Enquiry,
+  { entry, text, by, at }: NewEntry,
+): Promise<void> {
+  await tx
+    .insertInto("enquiryEntries")
+    .values({ kind, enquiryId: id, entry, text, writtenBy: by, writtenAt: at })
+    .execute();
+}

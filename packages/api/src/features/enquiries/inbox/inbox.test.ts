@@ -1,0 +1,208 @@
+import type { User } from "@antochi/db/tables/users";
+import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { openApiForFile } from "../../../testing/api-for-file.ts";
+import { sampleClient, visit } from "../../../testing/test-visit.ts";
+import { takeMails } from "../../../testing/waiting-jobs.ts";
+import { mailTemplates } from "../../../jobs.ts";
+
+const { api, clock, db } = await openApiForFile();
+
+let maria: User;
+let nikos: User;
+
+beforeEach(async () => {
+  await sql`
+    truncate users, contact_submissions, fpv_training_interests, knowledge_base_messages, newsletter_subscriptions,
+      enquiry_entries, rate_limits, letter_turns restart identity cascade
+  `.execute(db);
+  maria = await insertUser(db, instructorAdmin, { firstName: "Maria" });
+  const second = { username: "nikos", email: "nikos@example.org", firstName: "Nikos" };
+  nikos = await insertUser(db, instructorAdmin, second);
+});
+
+const person = { firstName: "Visitor", lastName: "Sample", email: "visitor@example.org" };
+const visitor = () => api.as(null).enquiries;
+
+async function sendOfEach(): Promise<void> {
+  await visitor().messages.send({
+    name: "Visitor Sample",
+    email: person.email,
+    subject: "Page 12",
+    message: "Which of the two do we follow?",
+  });
+  clock.advance(1_000);
+  await visitor().contact.send({
+    ...person,
+    organization: "Sample Ltd",
+    interest: "mantis",
+    message: "Please send the data sheet.",
+    language: "el",
+  });
+  clock.advance(1_000);
+  await visitor().fpv.send({ ...person, phone: "+30 210 555 0100" });
+  await visitor().newsletter.send({ email: person.email });
+  await takeMails(db);
+}
+
+test("enquiries of all kinds are one list, newest first, and newsletter addresses are not among them", async () => {
+  await sendOfEach();
+  const items = await api.as(maria).enquiries.listInbox({});
+  expect(items.map(({ kind, subject, state }) => [kind, subject, state])).toEqual([
+    ["fpv", "FPV training course", "new"],
+    ["contact", "Mantis underwater vehicle", "new"],
+    ["messages", "Page 12", "new"],
+  ]);
+});
+
+test("pages of all kinds hang together, also where many came in at the same instant", async () => {
+  for (let round = 0; round < 3; round += 1) {
+    for (const kind of ["a", "b", "c"])
+      await visitor().messages.send({ ...person, name: kind, subject: kind, message: "Ten letters." });
+    for (let each = 0; each < 3; each += 1)
+      await visitor().fpv.send({ ...person, phone: "+30 210 555 0100" });
+    clock.advance(1_000);
+  }
+  const { enquiries } = api.as(maria);
+  const whole = await enquiries.listInbox({});
+  expect(whole).toHaveLength(18);
+  const paged: typeof whole = [];
+  let cursor: string | undefined;
+  do {
+    const page = await enquiries.listInbox({ limit: 4, cursor });
+    paged.push(...page);
+    cursor = page.length === 4 ? api.nextPage() : undefined;
+  } while (cursor !== undefined && paged.length < 18);
+  expect(paged).toEqual(whole);
+});
+
+test.each([
+  ["a word of the message", "data sheet", ["contact"]],
+  ["a name", "visitor", ["fpv", "contact", "messages"]],
+  ["a phone number", "555 0100", ["fpv"]],
+  ["no such words", "nothing at all", []],
+])("the inbox is searched by %s", async (_, search, kinds) => {
+  await sendOfEach();
+  const found = await api.as(maria).enquiries.listInbox({ search });
+  expect(found.map(({ kind }) => kind)).toEqual(kinds);
+});
+
+test("the inbox is searched by the number that the sender saw, spaced or not", async () => {
+  const { reference } = await visitor().fpv.send({ ...person, phone: "+30 210 555 0100" });
+  await sendOfEach();
+  for (const search of [reference, `${reference.slice(0, 4)} ${reference.slice(4)}`.toLowerCase()])
+    expect(await api.as(maria).enquiries.listInbox({ search })).toMatchObject([{ reference }]);
+});
+
+test("kind, state and owner narrow the list, and the states are counted", async () => {
+  await sendOfEach();
+  const { enquiries } = api.as(maria);
+  await enquiries.takeEnquiry({ kind: "contact", id: 1, take: true, seenOwnerId: null });
+  await enquiries.markHandled({ kind: "fpv", id: 1, handled: true });
+  const kindsOf = async (filter: Parameters<typeof enquiries.listInbox>[0]) =>
+    (await enquiries.listInbox(filter)).map(({ kind }) => kind);
+  expect(await kindsOf({})).toEqual(["contact", "messages"]);
+  expect(await kindsOf({ part: "new" })).toEqual(["messages"]);
+  expect(await kindsOf({ part: "in-hand" })).toEqual(["contact"]);
+  expect(await kindsOf({ part: "answered" })).toEqual(["fpv"]);
+  expect(await kindsOf({ part: "all", kind: "fpv" })).toEqual(["fpv"]);
+  expect(await kindsOf({ owner: "me" })).toEqual(["contact"]);
+  expect(await kindsOf({ owner: "nobody" })).toEqual(["messages"]);
+  expect(await api.as(nikos).enquiries.listInbox({ owner: "me" })).toEqual([]);
+  expect(await enquiries.countInboxStates()).toEqual({ new: 1, "in-hand": 1, answered: 1 });
+});
+
+test("a reply goes to the sender in their language, with what was written before, and answers go to who wrote it", async () => {
+  await sendOfEach();
+  const { enquiries } = api.as(maria);
+  const enquiry = { kind: "contact", id: 1 } as const;
+  await enquiries.replyToEnquiry({ ...enquiry, text: "We ask the maker.", seen: 0, close: false });
+  const first = await enquiries.readThread(enquiry);
+  expect(first).toMatchObject({
+    state: "in-hand",
+    owner: "Maria Sample",
+    language: "el",
+    body: "Please send the data sheet.",
+    entries: [{ entry: "reply", text: "We ask the maker.", by: "Maria Sample" }],
+  });
+  const seen = first.entries.at(-1)?.id ?? 0;
+  const closed = await enquiries.replyToEnquiry({ ...enquiry, text: "Here it is.", seen, close: true });
+  expect(closed).toMatchObject({ state: "answered", handledBy: "Maria Sample" });
+
+  const [, mail] = await takeMails(db);
+  expect(mail).toMatchObject({ to: person.email, replyTo: maria.email });
+  const template = mailTemplates.find(({ name }) => name === mail?.content.template);
+  const { subject, text } = template?.write(mail?.content, { name: "Antochi", url: "https://x.test" }) ?? {};
+  expect(subject).toBe(
+    `Re: Mantis underwater vehicle [${first.reference.slice(0, 4)} ${first.reference.slice(4)}]`,
+  );
+  const order = ["Here it is.", "Τι γράφτηκε πριν:", "We ask the maker.", "Please send the data sheet."];
+  const places = order.map((part) => text?.indexOf(part) ?? -1);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(places[0]).toBeGreaterThanOrEqual(0);
+});
+
+test("of two administrators who answer at once one letter leaves, and the other reads it first", async () => {
+  await sendOfEach();
+  const reply = { kind: "messages", id: 1, seen: 0, close: true } as const;
+  const answers = await Promise.allSettled([
+    api.as(maria).enquiries.replyToEnquiry({ ...reply, text: "It is 3.85 V." }),
+    api.as(nikos).enquiries.replyToEnquiry({ ...reply, text: "It is 3.80 V." }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const refused = answers.find(({ status }) => status === "rejected");
+  expect(refused).toMatchObject({ reason: { code: "CONFLICT", message: /answered this before you/ } });
+  expect(await takeMails(db)).toHaveLength(1);
+});
+
+test("who takes an enquiry first has it, and may give it back", async () => {
+  await sendOfEach();
+  const enquiry = { kind: "messages", id: 1 } as const;
+  await api.as(maria).enquiries.takeEnquiry({ ...enquiry, take: true, seenOwnerId: null });
+  await expect(
+    api.as(nikos).enquiries.takeEnquiry({ ...enquiry, take: true, seenOwnerId: null }),
+  ).rejects.toMatchObject({ code: "CONFLICT", message: "Maria Sample took this before you." });
+  await api.as(nikos).enquiries.takeEnquiry({ ...enquiry, take: true, seenOwnerId: maria.id });
+  const back = await api.as(nikos).enquiries.takeEnquiry({ ...enquiry, take: false, seenOwnerId: nikos.id });
+  expect(back).toMatchObject({ state: "new", owner: null });
+});
+
+test("a note stays in the house", async () => {
+  await sendOfEach();
+  const enquiry = { kind: "messages", id: 1 } as const;
+  const thread = await api.as(maria).enquiries.noteOnEnquiry({ ...enquiry, text: "Maker confirms." });
+  expect(thread).toMatchObject({ state: "new", entries: [{ entry: "note", text: "Maker confirms." }] });
+  expect(await takeMails(db)).toEqual([]);
+});
+
+test("what another does is told as it is committed", async () => {
+  await sendOfEach();
+  const cookie = await api.dependencies.sessions.start(db, maria, sampleClient);
+  const { call } = visit(api.dependencies, { sessionId: cookie?.split(/[=;]/)[1] });
+  const news = await call.enquiries.inboxNews();
+  const heard: unknown[] = [];
+  for await (const each of news) {
+    heard.push(each);
+    // The first says that the stream is there.
+    if (heard.length === 1)
+      await api.as(nikos).enquiries.noteOnEnquiry({ kind: "fpv", id: 1, text: "Hello." });
+    if (heard.some((one) => JSON.stringify(one) === '{"kind":"fpv","id":1}')) break;
+  }
+  expect(heard.length).toBeGreaterThan(1);
+});
+
+test("members may call none of it", async () => {
+  const { enquiries } = api.as(await insertUser(db, approvedMember));
+  const enquiry = { kind: "fpv", id: 1 } as const;
+  for (const call of [
+    enquiries.listInbox({}),
+    enquiries.countInboxStates(),
+    enquiries.readThread(enquiry),
+    enquiries.takeEnquiry({ ...enquiry, take: true, seenOwnerId: null }),
+    enquiries.replyToEnquiry({ ...enquiry, text: "x", seen: 0, close: true }),
+    enquiries.noteOnEnquiry({ ...enquiry, text: "x" }),
+  ]) {
+    await expect(call).rejects.toMatchObject({ code: "FORBIDDEN" });
+  }
+});

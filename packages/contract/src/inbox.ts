@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { inboxCursor } from "./cursors.ts";
+import { type EnquiryKindName, enquiryKinds } from "./enquiry-kinds.ts";
+import { bodyId } from "./ids.ts";
+import { limits } from "./limits.ts";
+import { namesOf } from "./names-of.ts";
+import { listInput, pageSizes } from "./pagination.ts";
+import { optionalText, requiredText } from "./text.ts";
+
+/** The kinds that wait for an answer; newsletter addresses do not. */
+export const inboxKinds: readonly EnquiryKindName[] = namesOf(enquiryKinds).filter(
+  (kind) => enquiryKinds[kind].notice !== null,
+);
+
+/** How far an enquiry is: nobody has it, somebody does, or it is answered. */
+export const enquiryStates = ["new", "in-hand", "answered"] as const;
+export type EnquiryState = (typeof enquiryStates)[number];
+
+/** What the inbox shows: what waits, of those one state, or all. */
+export const inboxParts = ["open", ...enquiryStates, "all"] as const;
+export type InboxPart = (typeof inboxParts)[number];
+
+export const inboxOwners = ["anyone", "me", "nobody"] as const;
+export type InboxOwner = (typeof inboxOwners)[number];
+
+const kind = z
+  .enum(namesOf(enquiryKinds), "This kind of enquiry is not known")
+  .refine((name) => inboxKinds.includes(name), "This kind of enquiry is not answered");
+
+export const inboxPageSchema = listInput(pageSizes.messages, inboxCursor).extend({
+  part: z.enum(inboxParts, "This part of the inbox is not known").default("open"),
+  owner: z.enum(inboxOwners, "This owner is not known").default("anyone"),
+  kind: kind.nullish(),
+  /** Part of a name, an e-mail, the words or the reference, whatever its case and accents. */
+  search: optionalText({ max: limits.searchMax }),
+});
+export type InboxFilter = Omit<z.output<typeof inboxPageSchema>, "limit" | "cursor">;
+
+/** An enquiry of any kind in the inbox's list. */
+export const inboxItemSchema = z.object({
+  kind,
+  id: z.int(),
+  reference: z.string(),
+  createdAt: z.iso.datetime(),
+  state: z.enum(enquiryStates),
+  ownerId: z.int().nullable(),
+  owner: z.string().nullable(),
+  handledAt: z.iso.datetime().nullable(),
+  handledBy: z.string().nullable(),
+  name: z.string().nullable(),
+  email: z.string(),
+  subject: z.string(),
+  body: z.string().nullable(),
+});
+export type InboxItem = z.output<typeof inboxItemSchema>;
+
+/** One enquiry by its kind and number. */
+export const enquirySchema = z.object({ kind, id: bodyId("The id is not valid") });
+
+const entrySchema = z.object({
+  id: z.int(),
+  entry: z.enum(["reply", "note"]),
+  text: z.string(),
+  by: z.string().nullable(),
+  at: z.iso.datetime(),
+});
+export type ThreadEntry = z.output<typeof entrySchema>;
+
+/** An enquiry with all that was written about it, the oldest first. */
+export const threadSchema = inboxItemSchema.extend({
+  /** The one that the sender is answered in. */
+  language: z.string(),
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  entries: entrySchema.array(),
+});
+export type Thread = z.output<typeof threadSchema>;
+
+/** Takes an enquiry in hand, or gives it back. `seenOwnerId` is whose it was when that was decided. */
+export const takeEnquirySchema = enquirySchema.extend({
+  take: z.boolean("take must be true or false"),
+  seenOwnerId: z.int().nullable(),
+});
+
+const text = requiredText("Write something first", { max: limits.messageMax, multiline: true });
+/** The newest entry that its writer saw; 0 for none. */
+const seen = z.int().nonnegative();
+
+export const replySchema = enquirySchema.extend({
+  text,
+  seen,
+  /** Whether the enquiry is answered with it; otherwise it stays in hand. */
+  close: z.boolean("close must be true or false"),
+});
+export const noteSchema = enquirySchema.extend({ text });
+
+/** How many enquiries are in each state, counted up to `openEnquiriesCountMax`. */
+export const inboxCountsSchema = z.record(z.enum(enquiryStates), z.int());
+
+/** Something happened to an enquiry, or may have happened to any. */
+export const inboxNewsSchema = z.object({
+  kind: z.string().nullable(),
+  id: z.int().nullable(),
+});
