@@ -119,6 +119,24 @@ test("kind, state and owner narrow the list; a state is chosen and taken back", 
   await expect(page.getByText("No messages match.")).toBeVisible();
 });
 
+test("keys act on the enquiry that is read, also where the list does not have it", async ({
+  adminPage: page,
+  product,
+}) => {
+  await using visitor = await openClient(product);
+  const { mark } = await sendOfEach(visitor);
+  await openInbox(page, mark);
+  await rows(page, mark).filter({ hasText: "Page 12" }).click();
+  const thread = page.getByRole("region", { name: /^Enquiry: Page 12/ });
+  await expect(thread.getByRole("button", { name: "Nobody: take it" })).toBeVisible();
+  await page.getByRole("combobox", { name: "Kind" }).selectOption({ label: "FPV interest" });
+  await expect(rows(page, mark)).toHaveCount(1);
+  await page.getByRole("heading", { name: "Admin Panel" }).click();
+  await page.keyboard.press("t");
+  await expect(thread.getByRole("radio", { name: "In hand" })).toBeChecked();
+  await expect(rows(page, mark)).toContainText("New");
+});
+
 test("of two administrators each sees what the other does, and one reply leaves", async ({
   adminPage: page,
   admin,

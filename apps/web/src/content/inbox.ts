@@ -40,6 +40,7 @@ export const inboxCopy = {
     giveBack: "You: give it back",
     loading: "Loading the enquiry",
     by: { reply: "by mail", note: "note, stays in the house", sent: "by the form" },
+    you: "You",
     us: "Another administrator",
     answeredBy: (name: string | null) => (name === null ? "Answered" : `Answered by ${name},`),
   },

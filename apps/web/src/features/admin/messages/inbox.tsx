@@ -86,7 +86,12 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
     requestAnimationFrame(() => field.current?.focus());
   }
   const act = useEnquiryActs(showChanged);
-  const shown = current ?? (isPhone ? undefined : items[0]);
+  // What an address names need not be in the list, which is narrowed.
+  const read = api.enquiries.readThread.useQuery(
+    { kind: chosen?.kind ?? "contact", id: chosen?.id ?? 0 },
+    { enabled: chosen !== undefined },
+  ).data;
+  const shown = chosen && (items.find((item) => keyOfEnquiry(item) === keyOfEnquiry(chosen)) ?? read);
   useShortcuts(
     {
       j: () => step(1),
@@ -192,7 +197,6 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
               <ThreadOf
                 key={keyOfEnquiry(chosen)}
                 enquiry={chosen}
-                listed={shown}
                 act={act}
                 writing={writing}
                 onWriting={write}
@@ -212,8 +216,6 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
 
 type ThreadOfProps = {
   enquiry: { kind: EnquiryKindName; id: number };
-  /** As the list has it: it may know of a change first. */
-  listed: InboxItem | undefined;
   act: ReturnType<typeof useEnquiryActs>;
   writing: Writing;
   onWriting: (writing: Writing) => void;
@@ -224,7 +226,6 @@ type ThreadOfProps = {
 function ThreadOf({ enquiry: { kind, id }, act, onChanged, ...form }: ThreadOfProps) {
   const utils = api.useUtils();
   const thread = api.enquiries.readThread.useQuery({ kind, id });
-  const end = useRef<HTMLDivElement>(null);
   if (thread.isError && thread.data === undefined)
     return (
       <div className={panel.inset}>
@@ -245,7 +246,7 @@ function ThreadOf({ enquiry: { kind, id }, act, onChanged, ...form }: ThreadOfPr
         onState={(state) => act.setState(known, state)}
         onTake={(take) => act.take(known, take)}
       />
-      <ThreadEntries thread={known} own={act.ownName} end={end} />
+      <ThreadEntries thread={known} own={act.ownName} />
       <ReplyForm
         key={form.writing}
         thread={known}

@@ -1,6 +1,5 @@
 import { type EnquiryState, enquiryStates, type InboxItem, type Thread } from "@antochi/contract/inbox";
 import { spacedReference } from "@antochi/contract/reference";
-import type { Ref } from "react";
 import { inboxCopy } from "../../../content/inbox.ts";
 import { EmailLink } from "../../../ui/email-link.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
@@ -69,15 +68,7 @@ export function ThreadHead({ item, isMine, onState, onTake }: ThreadHeadProps) {
 }
 
 /** What was sent, and what was written about it since. */
-export function ThreadEntries({
-  thread,
-  own,
-  end,
-}: {
-  thread: Thread;
-  own: string;
-  end: Ref<HTMLDivElement>;
-}) {
+export function ThreadEntries({ thread, own }: { thread: Thread; own: string }) {
   return (
     <div className={styles.entries}>
       <article className={styles.entry}>
@@ -109,7 +100,7 @@ export function ThreadEntries({
       {thread.entries.map((entry) => (
         <article key={entry.id} className={styles.entry} data-entry={entry.entry}>
           <p className={styles.byline}>
-            <b>{entry.by === own ? inboxCopy.you : (entry.by ?? copy.us)}</b>
+            <b>{entry.by === own ? copy.you : (entry.by ?? copy.us)}</b>
             <span className="quiet">{copy.by[entry.entry]}</span>
             <LocalTime instant={entry.at} show="dateAndMinute" />
           </p>
@@ -118,7 +109,6 @@ export function ThreadEntries({
           </p>
         </article>
       ))}
-      <div ref={end} />
     </div>
   );
 }
