@@ -110,39 +110,41 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
 
   return (
     <>
-      <div className={panel.strip} hidden={isPage}>
-        {sections}
-        <SearchField label={copy.search} value={typed} onValueChange={setTyped} />
-        <Select
-          label={copy.kind}
-          value={kind ?? ""}
-          options={[
-            ["", copy.allKinds],
-            ...inboxKinds.map((each) => [each, enquiryKinds[each].words.kind] as const),
-          ]}
-          onChange={(value) =>
-            setFilter({ part, owner, kind: inboxKinds.find((each) => each === value) ?? null })
-          }
-        />
-        <Segments
-          label={copy.partLabel}
-          value={part}
-          onValueChange={(value) => setFilter({ part: value, owner, kind })}
-          segments={inboxParts.map((value) => ({
-            value,
-            label: copy.parts[value],
-            count: value === "open" ? open : value === "all" ? undefined : counts?.[value],
-          }))}
-        />
-        <Select
-          label={copy.owner}
-          value={owner}
-          options={inboxOwners.map((each) => [each, copy.owners[each]] as const)}
-          onChange={(value) =>
-            setFilter({ part, kind, owner: inboxOwners.find((each) => each === value) ?? "anyone" })
-          }
-        />
-      </div>
+      {!isPage && (
+        <div className={panel.strip}>
+          {sections}
+          <SearchField label={copy.search} value={typed} onValueChange={setTyped} />
+          <Select
+            label={copy.kind}
+            value={kind ?? ""}
+            options={[
+              ["", copy.allKinds],
+              ...inboxKinds.map((each) => [each, enquiryKinds[each].words.kind] as const),
+            ]}
+            onChange={(value) =>
+              setFilter({ part, owner, kind: inboxKinds.find((each) => each === value) ?? null })
+            }
+          />
+          <Segments
+            label={copy.partLabel}
+            value={part}
+            onValueChange={(value) => setFilter({ part: value, owner, kind })}
+            segments={inboxParts.map((value) => ({
+              value,
+              label: copy.parts[value],
+              count: value === "open" ? open : value === "all" ? undefined : counts?.[value],
+            }))}
+          />
+          <Select
+            label={copy.owner}
+            value={owner}
+            options={inboxOwners.map((each) => [each, copy.owners[each]] as const)}
+            onChange={(value) =>
+              setFilter({ part, kind, owner: inboxOwners.find((each) => each === value) ?? "anyone" })
+            }
+          />
+        </div>
+      )}
       <div className={styles.board}>
         <div className={styles.list} hidden={isPage}>
           {inbox.fresh > 0 && (
