@@ -238,6 +238,8 @@ test("a message that cannot be marked as answered stays open, says so, and is an
   await openTab(page, "Messages");
   const row = page.getByRole("listitem").filter({ hasText: subject });
   await row.click();
+  // Whatever came of it, the enquiry is read again.
+  problems.expect(/answer 401: GET \S+enquiries\.readThread/);
   const handle = page.getByRole("radiogroup", { name: "State", exact: true }).getByText("Answered");
 
   await expectFailuresTold(

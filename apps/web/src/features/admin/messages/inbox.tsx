@@ -271,7 +271,6 @@ function useEnquiryActs(showChanged: (item: InboxItem) => void) {
   const ownName = self === null ? "" : `${self.firstName} ${self.lastName}`;
 
   async function refresh({ kind, id }: InboxItem): Promise<void> {
-    await utils.enquiries.readThread.invalidate({ kind, id });
     showChanged(await utils.enquiries.readThread.fetch({ kind, id }, { staleTime: 0 }));
   }
   /** Whatever came of it, the enquiry is shown as it is then. */
