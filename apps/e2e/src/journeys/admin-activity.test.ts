@@ -138,7 +138,7 @@ test("a next page of the log that fails is asked for once, and again when told t
   await expect(entries.last()).toBeInViewport();
 
   await page.getByRole("tab", { name: /^Messages/ }).click();
-  await expect(page.getByRole("checkbox")).toBeVisible();
+  await expect(page.getByRole("radiogroup", { name: "State of the enquiries" })).toBeVisible();
   let calls = 0;
   page.on("request", (request) => {
     if (callOf("activity.listLogs").test(request.url())) calls += 1;
