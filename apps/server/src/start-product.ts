@@ -101,6 +101,7 @@ export async function startProduct(
     secretKey: await openSecretKey(config),
     signOn: config.signOn.kind === "on" ? config.signOn : null,
     ocr: config.ocr,
+    offline: config.offline,
     security: securityOf[config.security],
     retention: config.retention,
     adminNotify: config.adminNotify,

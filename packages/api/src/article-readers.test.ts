@@ -64,7 +64,13 @@ async function addArticle(title: string, text: string): Promise<KnowledgeBaseArt
     .values({ objectPath: pdfPath, page: 1, state: "read", lines })
     .execute();
   await keepWordsNow(db, pdfPath);
-  const made = await insertArticle(db, { categoryId: category.id, createdBy: admin.id, title, pdfPath });
+  const made = await insertArticle(db, {
+    categoryId: category.id,
+    createdBy: admin.id,
+    title,
+    pdfPath,
+    offlineDays: 7,
+  });
   await insertAssignment(db, { articleId: made.id, createdAt: clock.now() });
   for (const { id: userId } of [admin, pilot, guest]) {
     const position = { userId, articleId: made.id, page: 1, updatedAt: clock.now() };
@@ -189,6 +195,20 @@ const waysOfMembers: typeof ways = {
   "reading.visitLibrary": async ({ reading }, reader) =>
     reader?.isAdmin === true ||
     (await reading.visitLibrary()).articles.some(({ articleId }) => articleId === article.id),
+  "offline.judgeKept": async ({ offline }) => {
+    const { token } = await offline.keepDevice();
+    const { articles } = await offline.judgeKept({
+      token,
+      articles: [{ articleId: article.id, edition: 1 }],
+    });
+    return articles.some(({ mayKeep }) => mayKeep);
+  },
+  "offline.tellEntries": async ({ offline }, reader) => {
+    const entry = { kind: "view" as const, id: randomUUID(), at: clock.now().toISOString() };
+    const entries = [{ ...entry, articleId: article.id }];
+    const heard = await offline.tellEntries({ accountId: reader?.id ?? 0, entries });
+    return heard.every(({ refusal }) => refusal === null);
+  },
   "activity.logView": ({ activity }) =>
     isThere(activity.logView({ articleId: article.id, action: "view_article" })),
   "scans.readScannedText": async ({ scans }) =>
@@ -303,6 +323,7 @@ it("knows of every call that is not for administrators whether it tells of artic
     // What is drawn on a sheet and written into a file is read by `certificates.test.ts` and `data-exports.test.ts`.
     // It answers nothing.
     "marks.removeMark",
+    "offline.keepDevice",
     "record.askCertificate",
     "auth.currentUser",
     "auth.ownPassword",

@@ -31,6 +31,8 @@ export type Dependencies = {
   secretKey: SecretKey | null;
   /** Whether scanned pages are read. */
   ocr: boolean;
+  /** Whether members may keep articles on their devices. */
+  offline: boolean;
   /** Where people sign in besides; null where there is no such provider. */
   signOn: SignOn | null;
   /** How strict it is with accounts. */
@@ -58,6 +60,7 @@ type Parts = Pick<
   | "version"
   | "secretKey"
   | "ocr"
+  | "offline"
   | "security"
   | "retention"
   | "adminNotify"

@@ -50,6 +50,7 @@ import { sweepEnquiries, sweepEnquiriesJob } from "./features/enquiries/sweep-en
 import { keepSchedule, keepScheduleJob } from "./features/knowledge-base/publication.ts";
 import { accountDeleted } from "./features/personal-data/delete-account.ts";
 import { dataExportReady, makeDataExport, makeDataExportJob } from "./features/personal-data/data-exports.ts";
+import { sweepOffline, sweepOfflineJob } from "./features/offline/sweep-offline.ts";
 import { sweepDataExports, sweepDataExportsJob } from "./features/personal-data/sweep-data-exports.ts";
 import { readingOverdue } from "./features/readiness/overdue-letter.ts";
 import { remindLateMembers, remindLateMembersJob } from "./features/readiness/remind-late-members.ts";
@@ -155,6 +156,7 @@ export function createJobHandlers(
     handle(makeCertificateJob, (asked) => makeCertificate(parts, asked)),
     handle(sweepCertificatesJob, () => sweepCertificates(parts)),
     handle(moveMembersJob, (joined) => moveMembers(parts, joined)),
+    handle(sweepOfflineJob, () => sweepOffline(parts)),
     handle(sweepSittingsJob, () => sweepSittings(parts)),
     handle(foldViewsJob, () => foldViews(parts)),
     handle(countViewsJob, () => countViews(parts)),

@@ -41,6 +41,8 @@ export type RateLimits = {
   verifications: RateLimiterPostgres;
   /** Reports of what was read, by member: two a second at most. */
   readingReports: RateLimiterPostgres;
+  /** What devices that keep articles ask and tell, by client address, which many may share. */
+  devices: RateLimiterPostgres;
   /** Mails about a new browser, by account, browser and address. */
   signInMails: RateLimiterPostgres;
   /** Mails that somebody who is not signed in causes, by their address. With `resetMails` three an hour. */
@@ -81,6 +83,7 @@ export function createRateLimits(pool: Pool): RateLimits {
     certificates: meter("certificates", 60, hour),
     verifications: meter("verifications", 30, minute),
     readingReports: meter("reading-reports", 120, minute),
+    devices: meter("devices", 300, minute),
     signInMails: meter("sign-in-mails", 1, day),
     mails: meter("mails", 2, hour),
     resetMails: meter("reset-mails", 1, hour),

@@ -11,6 +11,7 @@ import { rankArticles } from "./features/activity/rank-articles.ts";
 import { statisticsTotals } from "./features/activity/statistics-totals.ts";
 import { statistics } from "./features/activity/statistics.ts";
 import { viewsPerDay } from "./features/activity/views-per-day.ts";
+import { keepToldView } from "./features/activity/keep-told-view.ts";
 import { aboutProduct } from "./features/admin/about-product.ts";
 import { allowSignOn } from "./features/auth/sign-on/allow-sign-on.ts";
 import { approveUser } from "./features/admin/approve-user.ts";
@@ -109,6 +110,9 @@ import { moveArticles } from "./features/knowledge-base/move-articles.ts";
 import { moveCategory } from "./features/knowledge-base/move-category.ts";
 import { updateArticle } from "./features/knowledge-base/update-article.ts";
 import { updateCategory } from "./features/knowledge-base/update-category.ts";
+import { judgeKept } from "./features/offline/judge-kept.ts";
+import { keepDevice } from "./features/offline/keep-device.ts";
+import { tellEntries } from "./features/offline/tell-entries.ts";
 import { failedJobs } from "./features/overview/failed-jobs.ts";
 import { house } from "./features/overview/house.ts";
 import { overdueByUnit } from "./features/overview/overdue-by-unit.ts";
@@ -129,9 +133,15 @@ import { reminderSchedule, scheduleReminders } from "./features/readiness/remind
 import { readinessDetails } from "./features/readiness/readiness-details.ts";
 import { findMarks } from "./features/marks/find-marks.ts";
 import { keepMark } from "./features/marks/keep-mark.ts";
+import { keepToldMark, removeToldMark } from "./features/marks/keep-told-mark.ts";
 import { listMarks } from "./features/marks/list-marks.ts";
 import { removeMark } from "./features/marks/remove-mark.ts";
 import { acknowledge } from "./features/reading/acknowledge.ts";
+import {
+  keepToldAcknowledgement,
+  keepToldPlace,
+  keepToldReport,
+} from "./features/reading/keep-told-reading.ts";
 import { listPositions } from "./features/reading/list-positions.ts";
 import { reportReading } from "./features/reading/report-reading.ts";
 import { savePosition } from "./features/reading/save-position.ts";
@@ -287,6 +297,18 @@ export const appRouter = router({
   editions: router({ listEditions, restoreEdition, openEdition, deleteEdition, compareEditions }),
   reading: router({ listPositions, savePosition, standing, reportReading, acknowledge, visitLibrary }),
   marks: router({ listMarks, keepMark, removeMark, findMarks }),
+  offline: router({
+    keepDevice,
+    judgeKept,
+    tellEntries: tellEntries({
+      view: keepToldView,
+      place: keepToldPlace,
+      mark: keepToldMark,
+      unmark: removeToldMark,
+      report: keepToldReport,
+      acknowledgement: keepToldAcknowledgement,
+    }),
+  }),
   record: router({ ownRecord, listAcknowledgements, listSittings, askCertificate, ownCertificate }),
   assignments: router({
     listAssignments,

@@ -9,6 +9,8 @@ import { qualified } from "./tables.ts";
  */
 const over: Readonly<Record<string, string>> = {
   sessions: "true",
+  // What was ended since stays ended on devices too.
+  offline_devices: "true",
   password_resets: "true",
   email_confirmations: "true",
   passkey_challenges: "true",

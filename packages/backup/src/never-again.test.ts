@@ -31,6 +31,10 @@ it("brings back nothing that lets somebody in, and no address that takes an uplo
     .values({ id: "a".repeat(64), userId, expiresAt })
     .execute();
   await db
+    .insertInto("offlineDevices")
+    .values({ tokenHash: "e".repeat(64), userId, sessionId: null, createdAt: now(), lastContactAt: now() })
+    .execute();
+  await db
     .insertInto("passwordResets")
     .values({ tokenHash: "b".repeat(64), userId, expiresAt, usedAt: null })
     .execute();
@@ -52,6 +56,7 @@ it("brings back nothing that lets somebody in, and no address that takes an uplo
   await restore({ url: copy.database.url, store: copy.store, from: place.to });
   for (const rows of [
     "sessions",
+    "offline_devices",
     "password_resets",
     "email_confirmations",
     "data_exports",

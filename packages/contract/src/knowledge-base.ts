@@ -119,6 +119,8 @@ const documentSchema = z.object({
   pageCount: z.int(),
   size: z.int(),
   thumbnailPath: z.string().nullable(),
+  /** For how many days without contact it may be kept on a device; null where it may not. */
+  offlineDays: z.int().nullable(),
   /** Its pages that are pictures, and how many of them are not read; null until it was looked through for them. */
   scan: z.object({ pages: z.int(), unread: z.int() }).nullable(),
 });

@@ -30,6 +30,8 @@ export const audienceGroupSchema = z.discriminatedUnion(
 );
 export type AudienceGroup = z.output<typeof audienceGroupSchema>;
 
+const badOfflineDays = `Must be between 1 and ${limits.offlineDaysMax} days`;
+
 const instant = z.iso.datetime("Must be a date and time");
 
 /** What says when, by whom and how an article may be read. What is left out stays as it is; of a new article, as by default. */
@@ -42,6 +44,13 @@ export const publicationFields = {
   description: optionalText({ max: limits.articleDescriptionMax, multiline: true }).optional(),
   /** How copies are to be handled. */
   handling: z.enum(brand.handlingLabels, "This label is not known").nullable().optional(),
+  /** For how many days without contact members may keep it on their devices; null where they may not. */
+  offlineDays: z
+    .int(badOfflineDays)
+    .min(1, badOfflineDays)
+    .max(limits.offlineDaysMax, badOfflineDays)
+    .nullable()
+    .optional(),
   /** None is every member. */
   audience: z.array(audienceGroupSchema).max(limits.audienceMax, "Too many units and ranks").optional(),
 };
@@ -51,6 +60,8 @@ export const publicationSchema = z.object({
   state: z.enum(articleStates),
   publishAt: z.iso.datetime().nullable(),
   withdrawAt: z.iso.datetime().nullable(),
+  /** What is set, whether or not this installation lets anything be kept on devices. */
+  offlineDays: z.int().nullable(),
   audience: z.array(z.object({ kind: z.enum(audienceKinds), name: z.string() })),
 });
 export type Publication = z.output<typeof publicationSchema>;

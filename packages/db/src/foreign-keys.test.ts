@@ -40,6 +40,8 @@ test("there are these foreign keys with these rules, and no others", async () =>
     library_visits_user_id_fkey: "cascade",
     newsletter_subscriptions_handled_by_fkey: "set null",
     newsletter_subscriptions_owner_id_fkey: "set null",
+    offline_devices_user_id_fkey: "cascade",
+    offline_entries_user_id_fkey: "cascade",
     one_time_codes_user_id_fkey: "cascade",
     passkey_challenges_user_id_fkey: "cascade",
     passkeys_user_id_fkey: "cascade",

@@ -87,6 +87,7 @@ const described: Description = {
     publishedSince: "instant or null",
     description: "text or null",
     handling: "text or null",
+    offlineDays: "number or null",
     audience: "texts",
     readers: "texts",
     searchText: "text",

@@ -29,6 +29,7 @@ import type { LibraryVisitsTable } from "./tables/library-visits.ts";
 import type { LinkKeysTable } from "./tables/link-keys.ts";
 import type { MailHoldTable } from "./tables/mail-hold.ts";
 import type { NoticeSlotsTable } from "./tables/notice-slots.ts";
+import type { OfflineDevicesTable, OfflineEntriesTable } from "./tables/offline.ts";
 import type { OneTimeCodesTable } from "./tables/one-time-codes.ts";
 import type { PasskeyChallengesTable, PasskeysTable } from "./tables/passkeys.ts";
 import type { PasswordResetsTable } from "./tables/password-resets.ts";
@@ -85,6 +86,8 @@ export type Schema = EnquiryTables & {
   linkKeys: LinkKeysTable;
   mailHold: MailHoldTable;
   noticeSlots: NoticeSlotsTable;
+  offlineDevices: OfflineDevicesTable;
+  offlineEntries: OfflineEntriesTable;
   oneTimeCodes: OneTimeCodesTable;
   passkeys: PasskeysTable;
   passkeyChallenges: PasskeyChallengesTable;

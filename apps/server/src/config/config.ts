@@ -34,6 +34,8 @@ export type Config = {
   signOn: { kind: "off" } | ({ kind: "on" } & SignOnConfig);
   /** Whether scanned pages are read. */
   ocr: boolean;
+  /** Whether members may keep articles on their devices. */
+  offline: boolean;
   /** Addresses that hear of new enquiries and registrations. */
   adminNotify: readonly string[];
   metrics: { kind: "off" } | { kind: "on"; port: number };

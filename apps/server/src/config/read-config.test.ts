@@ -45,6 +45,7 @@ describe("an empty environment", () => {
       retention: { enquiriesMonths: null, logsMonths: null, acknowledgementNames: true },
       signOn: { kind: "off" },
       ocr: true,
+      offline: true,
       metrics: { kind: "off" },
       logLevel: "info",
       auditLog: "off",
@@ -238,6 +239,7 @@ describe("given values", () => {
 
   it("switch the reading of scanned pages off", () => {
     expect(configOf({ OCR: "off" }).ocr).toBe(false);
+    expect(configOf({ OFFLINE: "off" }).offline).toBe(false);
   });
 
   it.each([

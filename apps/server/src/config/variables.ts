@@ -58,6 +58,7 @@ export const variables = z.object({
   RETAIN_LOGS_MONTHS: wholeNumber(1, 1_200).optional(),
   KEEP_ACKNOWLEDGEMENT_NAMES: onOff().default(true),
   OCR: onOff().default(true),
+  OFFLINE: onOff().default(true),
   PUBLIC_URL: origin().optional(),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
   MAIL_FROM: sender().optional(),

@@ -21,6 +21,7 @@ export function toldSettings(config: Config): Settings {
     KEEP_ACKNOWLEDGEMENT_NAMES: retention.acknowledgementNames ? "on" : "off",
     AUDIT_LOG: config.auditLog,
     OCR: config.ocr ? "on" : "off",
+    OFFLINE: config.offline ? "on" : "off",
   };
 }
 

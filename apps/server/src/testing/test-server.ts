@@ -74,6 +74,7 @@ export async function buildTestServer(
     secretKey: createSecretKey("a key of the tests"),
     signOn,
     ocr: true,
+    offline: true,
     security: securityOf[security],
     retention: { ...keptForEver, ...retention },
     adminNotify: [],

@@ -12,7 +12,9 @@ import styles from "./publication-fields.module.css";
 
 type PublicationFieldsProps = {
   /** Names a control and says what it was refused for. */
-  field: (name: "state" | "publishAt" | "withdrawAt" | "description" | "handling" | "audience") => NamedField;
+  field: (
+    name: "state" | "publishAt" | "withdrawAt" | "description" | "handling" | "offlineDays" | "audience",
+  ) => NamedField;
   values?: Pick<ListedArticle, "publication" | "description" | "handling">;
 };
 
@@ -65,6 +67,17 @@ export function PublicationFields({ field, values }: PublicationFieldsProps) {
         options={brand.handlingLabels.map((label) => ({ value: label, label }))}
         defaultValue={values?.handling ?? ""}
       />
+      <SelectField
+        {...field("offlineDays")}
+        label={copy.offline}
+        placeholder={copy.notOffline}
+        options={periodsWith(before?.offlineDays ?? null).map((days) => ({
+          value: String(days),
+          label: copy.offlineDays(days),
+        }))}
+        defaultValue={before?.offlineDays ? String(before.offlineDays) : ""}
+        hint={copy.offlineHint}
+      />
     </>
   );
 }
@@ -94,6 +107,7 @@ export function readPublication(data: FormData) {
     withdrawAt: toInstant(data.get("withdrawAt")),
     description: data.get("description"),
     handling: data.get("handling") || null,
+    offlineDays: Number(data.get("offlineDays")) || null,
     audience,
   };
 }
@@ -101,6 +115,12 @@ export function readPublication(data: FormData) {
 /** What is published or withdrawn was a draft for the last time; a new article is not withdrawn at once. */
 function statesFrom(before: Publication["state"] | undefined): Publication["state"][] {
   return before === undefined ? ["published", "draft"] : ["published", "draft", "withdrawn"];
+}
+
+/** For how long copies on devices are offered to last, with the one that is set already. */
+function periodsWith(days: number | null): number[] {
+  const offered = [7, 14, 30, 90];
+  return days === null || offered.includes(days) ? offered : [days, ...offered].toSorted((a, b) => a - b);
 }
 
 function asState(value: string): Publication["state"] {

@@ -17,6 +17,11 @@ export const publicationCopy = {
   groups: { unit: (name: string) => `Unit: ${name}`, rank: (name: string) => `Rank: ${name}` },
   handling: "Handling label",
   noHandling: "No label",
+  offline: "Copies on devices",
+  notOffline: "Not allowed",
+  offlineDays: (days: number) =>
+    `Readable offline for ${days} ${days === 1 ? "day" : "days"} without contact`,
+  offlineHint: "Whether its readers may save it on a phone or computer, and read it there without a network.",
   description: "Description",
   /** In a row of the list of articles. */
   row: {

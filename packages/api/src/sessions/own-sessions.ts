@@ -48,27 +48,32 @@ export async function listOwnSessions(
   }));
 }
 
-/** Ends one session of a user. @returns whether it was there */
+/** Ends one session of a user, and what its device keeps. @returns whether it was there */
 export async function endOwnSession(
   db: Database,
   { userId, id }: { userId: number; id: number },
 ): Promise<boolean> {
-  const { numDeletedRows } = await db
+  const ended = await db
     .deleteFrom("sessions")
     .where("userId", "=", userId)
     .where("number", "=", id)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+    .returning("id")
+    .executeTakeFirst();
+  if (!ended) return false;
+  await db.deleteFrom("offlineDevices").where("sessionId", "=", ended.id).execute();
+  return true;
 }
 
-/** Ends all sessions of a user but this one. */
+/** Ends all sessions of a user but this one, and what every other device keeps. */
 export async function endOtherSessions(
   db: Database,
   { userId, sessionId }: { userId: number; sessionId: string },
 ): Promise<void> {
+  const own = hashOfSessionId(sessionId);
+  await db.deleteFrom("sessions").where("userId", "=", userId).where("id", "<>", own).execute();
   await db
-    .deleteFrom("sessions")
+    .deleteFrom("offlineDevices")
     .where("userId", "=", userId)
-    .where("id", "<>", hashOfSessionId(sessionId))
+    .where("sessionId", "is distinct from", own)
     .execute();
 }

@@ -56,7 +56,9 @@ export function createSessionAdapter(parts: Parts): Adapter {
     async updateSessionExpiration() {},
 
     async deleteSession(sessionId) {
-      await db.deleteFrom("sessions").where("id", "=", hashOfSessionId(sessionId)).execute();
+      const id = hashOfSessionId(sessionId);
+      await db.deleteFrom("sessions").where("id", "=", id).execute();
+      await db.deleteFrom("offlineDevices").where("sessionId", "=", id).execute();
     },
 
     async deleteUserSessions(userId) {
@@ -237,8 +239,9 @@ export async function proveSession(
     .execute();
 }
 
-/** Signs a user out everywhere; in the transaction of whatever is the reason. */
+/** Signs a user out everywhere, and lets no device keep articles of theirs; in the transaction of whatever is the reason. */
 export async function endSessionsOf(db: Database, userId: number): Promise<void> {
+  await db.deleteFrom("offlineDevices").where("userId", "=", userId).execute();
   await db.deleteFrom("sessions").where("userId", "=", userId).execute();
 }
 

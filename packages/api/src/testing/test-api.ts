@@ -26,6 +26,7 @@ export type TestApiOptions = {
   companion?: Dependencies["companion"];
   adminNotify?: readonly string[];
   ocr?: boolean;
+  offline?: boolean;
   security?: SecurityLevel;
   secretKey?: SecretKey | null;
   retention?: Retention;
@@ -53,6 +54,7 @@ export async function openTestApi({
   companion = null,
   adminNotify = [],
   ocr = true,
+  offline = true,
   security = "standard",
   secretKey = createSecretKey("a key of the tests"),
   retention = keptForEver,
@@ -72,6 +74,7 @@ export async function openTestApi({
     version: "1.2.3",
     adminNotify,
     ocr,
+    offline,
     security: securityOf[security],
     secretKey,
     retention,

@@ -56,6 +56,7 @@ const released: Readonly<Record<string, string>> = {
   "047-vetting": "906594f90acc7639005b5d76ee9712f15a6ed69a5f0032decd716ffdb57e4ce0",
   "048-reminders": "ecea5481d3f21246fa8fabc7ee018d8d7eaef18c6ece1e2b5804112fc65e59e3",
   "049-inbox": "46e25a9981682986a44462ec9687290dac1aa8b981ed74d78678eb6808dace84",
+  "050-offline": "c1f23ea9ff228357e377693564ec569779a1e6cd8164c7c576d63607973dd89e",
 };
 
 test.each(Object.keys(migrations))("%s is as it was released", async (name) => {

@@ -47,6 +47,7 @@ import { up as auditTwoFilters } from "./046-audit-two-filters.ts";
 import { up as vetting } from "./047-vetting.ts";
 import { up as reminders } from "./048-reminders.ts";
 import { up as inbox } from "./049-inbox.ts";
+import { up as offline } from "./050-offline.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -101,4 +102,5 @@ export const migrations: Record<string, Migration> = {
   "047-vetting": { up: vetting },
   "048-reminders": { up: reminders },
   "049-inbox": { up: inbox },
+  "050-offline": { up: offline },
 };

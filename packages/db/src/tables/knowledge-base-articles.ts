@@ -21,6 +21,8 @@ export type KnowledgeBaseArticlesTable = {
   description: string | null;
   /** How a copy is to be handled, in the firm's own words (`handlingLabels`). */
   handling: string | null;
+  /** For how many days without contact it may be kept on a device; null where it may not. */
+  offlineDays: number | null;
   /** For whom it is: `unit:…` and `rank:…`; every member where it names none. */
   audience: Generated<string[]>;
   /** The groups of people who may read it now, kept by Postgres. */

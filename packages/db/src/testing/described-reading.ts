@@ -50,6 +50,14 @@ export const readingTables = {
     earlier: "number",
     opened: "number",
   },
+  offlineDevices: {
+    tokenHash: "text",
+    userId: "number",
+    sessionId: "text or null",
+    createdAt: "instant",
+    lastContactAt: "instant",
+  },
+  offlineEntries: { userId: "number", id: "text", toldAt: "instant" },
   readingMarks: {
     userId: "number",
     id: "text",

@@ -11,7 +11,15 @@ const hour = 60 * 60 * 1000;
 /** The Postgres channel that hears the id of each new log entry once it is committed. */
 export const activityChannel = "activity";
 
-type View = { userId: number; articleId: number; action: string; groups: ReaderGroups; at: Date };
+type View = {
+  userId: number;
+  articleId: number;
+  action: string;
+  groups: ReaderGroups;
+  at: Date;
+  /** In whose hour it counts: hours of long ago are added up already. `at` unless told. */
+  heardAt?: Date;
+};
 
 /**
  * Writes one opening of an article into the log, into the article's count and into its count of that hour, and
@@ -20,9 +28,9 @@ type View = { userId: number; articleId: number; action: string; groups: ReaderG
  * article, then what hangs on it. Held by `record-view.test.ts`.
  * @returns whether there is such an article for these groups
  */
-export async function recordView(db: Database, { at, ...view }: View): Promise<boolean> {
+export async function recordView(db: Database, { at, heardAt = at, ...view }: View): Promise<boolean> {
   const stripe = Math.floor(Math.random() * stripes);
-  const logged = await loggedView(db, { ...view, at, hour: startOfHour(at), stripe });
+  const logged = await loggedView(db, { ...view, at, hour: startOfHour(heardAt), stripe });
   return logged.length > 0;
 }
 

@@ -71,6 +71,7 @@ export function selectArticles(
         "article.withdrawAt",
         "article.description",
         "article.handling",
+        "article.offlineDays",
         "article.audience",
       ])
       // A foreign key and a check guarantee that an article's file is registered, and so has both of these.

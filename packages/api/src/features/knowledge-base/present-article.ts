@@ -25,7 +25,7 @@ export function presentArticle(
 /** The same as the screens list it: what describes the document is for members too. */
 export function presentListedArticle(
   row: ListedArticleRow,
-  { reader }: { reader: User | null },
+  { reader, offline }: { reader: User | null; offline: boolean },
 ): ListedArticle {
   const {
     categoryName,
@@ -39,6 +39,7 @@ export function presentListedArticle(
     scannedPages,
     unreadPages,
   } = row;
+  const offlineDays = offline ? row.offlineDays : null;
   const scan = scannedPages === null ? null : { pages: scannedPages, unread: unreadPages };
   const wrongFile = presentWrongFile(row);
   const thumbnailPath = thumbnailPathOf({ objectPath: pdfPath, hasThumbnail });
@@ -48,17 +49,24 @@ export function presentListedArticle(
     description,
     handling,
     ...(reader?.isAdmin && { publication: presentPublication(row) }),
-    ...(reader && { document: { edition, pageCount, size, thumbnailPath, scan } }),
+    ...(reader && { document: { edition, pageCount, size, thumbnailPath, offlineDays, scan } }),
     ...(reader?.isAdmin && wrongFile && { wrongFile }),
   };
 }
 
 /** From when until when an article can be read, and by whom. */
-function presentPublication({ state, publishAt, withdrawAt, audience }: ListedArticleRow): Publication {
+function presentPublication({
+  state,
+  publishAt,
+  withdrawAt,
+  offlineDays,
+  audience,
+}: ListedArticleRow): Publication {
   return {
     state,
     publishAt: publishAt?.toISOString() ?? null,
     withdrawAt: withdrawAt?.toISOString() ?? null,
+    offlineDays,
     audience: audienceOf(audience),
   };
 }

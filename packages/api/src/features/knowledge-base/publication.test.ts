@@ -56,6 +56,7 @@ describe("an article", () => {
       state: "published",
       publishAt: null,
       withdrawAt: null,
+      offlineDays: null,
       audience: [],
     });
     expect(await takeJobs(db, keepScheduleJob)).toEqual([]);

@@ -59,7 +59,18 @@ export const updateArticle = adminProcedure
 
 /** What of an article the audit log tells the changes of. */
 function told(article: KnowledgeBaseArticle) {
-  const { title, categoryId, pdfPath, description, handling, audience, state, publishAt, withdrawAt } =
-    article;
-  return { title, categoryId, pdfPath, description, handling, audience, state, publishAt, withdrawAt };
+  const { title, categoryId, pdfPath, description, handling, audience } = article;
+  const { state, publishAt, withdrawAt, offlineDays } = article;
+  return {
+    title,
+    categoryId,
+    pdfPath,
+    description,
+    handling,
+    audience,
+    state,
+    publishAt,
+    withdrawAt,
+    offlineDays,
+  };
 }

@@ -82,6 +82,16 @@ export const personalTables: PersonalTables = {
     columns: ["articleId", "page", "edition", "updatedAt"],
     ...ofArticle,
   },
+  offlineDevices: {
+    file: "offline-devices",
+    whose: ["userId"],
+    key: ["tokenHash"],
+    columns: ["createdAt", "lastContactAt"],
+  },
+  offlineEntries: {
+    nothing: "names of what devices told, which stands in views, places, marks, reading and acknowledgements",
+    about: ["userId"],
+  },
   readingMarks: {
     file: "bookmarks-and-notes",
     whose: ["userId"],

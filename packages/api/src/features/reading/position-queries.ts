@@ -17,7 +17,13 @@ export async function upsertPosition(
     edition,
     groups,
     updatedAt,
-  }: OwnPosition & { groups: ReaderGroups; updatedAt: Date },
+    unlessNewer = false,
+  }: OwnPosition & {
+    groups: ReaderGroups;
+    updatedAt: Date;
+    /** Leaves one that was kept later, which is told earlier where a device had no line. */
+    unlessNewer?: boolean;
+  },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("readingPositions")
@@ -41,12 +47,15 @@ export async function upsertPosition(
         .forKeyShare("article"),
     )
     .onConflict((conflict) =>
-      conflict.columns(["userId", "articleId"]).doUpdateSet((eb) => ({
-        page,
-        updatedAt,
-        // Who looks into an older edition again has read the newer one all the same.
-        edition: eb.fn<number>("greatest", ["readingPositions.edition", "excluded.edition"]),
-      })),
+      conflict
+        .columns(["userId", "articleId"])
+        .doUpdateSet((eb) => ({
+          page,
+          updatedAt,
+          // Who looks into an older edition again has read the newer one all the same.
+          edition: eb.fn<number>("greatest", ["readingPositions.edition", "excluded.edition"]),
+        }))
+        .where(sql<boolean>`${!unlessNewer}::boolean or reading_positions.updated_at < ${updatedAt}`),
     )
     .executeTakeFirstOrThrow();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;

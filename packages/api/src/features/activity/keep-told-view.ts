@@ -1,0 +1,21 @@
+import { viewArticle } from "@antochi/contract/activity";
+import type { ToldEntry } from "@antochi/contract/offline";
+import type { DatabaseTransaction } from "@antochi/db/schema";
+import type { User } from "@antochi/db/tables/users";
+import { groupsOf } from "../../article-readers.ts";
+import type { Context } from "../../context.ts";
+import { articleMissing } from "../../missing.ts";
+import { requirePoint } from "../../rate-limits.ts";
+import { recordView } from "./record-view.ts";
+
+/** Logs an opening of an article that a device tells of, as of when it was. */
+export async function keepToldView(
+  tx: DatabaseTransaction,
+  { user, now, rateLimits }: Context & { user: User },
+  { articleId }: Extract<ToldEntry, { kind: "view" }>,
+  at: Date,
+): Promise<void> {
+  await requirePoint(rateLimits.views, String(user.id));
+  const view = { userId: user.id, articleId, action: viewArticle, groups: groupsOf(user) };
+  if (!(await recordView(tx, { ...view, at, heardAt: now() }))) throw articleMissing();
+}

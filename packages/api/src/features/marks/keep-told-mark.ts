@@ -1,0 +1,28 @@
+import { DomainError } from "@antochi/contract/errors";
+import type { ToldEntry } from "@antochi/contract/offline";
+import type { DatabaseTransaction } from "@antochi/db/schema";
+import type { User } from "@antochi/db/tables/users";
+import { groupsOf } from "../../article-readers.ts";
+import { articleMissing } from "../../missing.ts";
+import { deleteMark, upsertMark } from "./mark-queries.ts";
+
+/** Keeps a bookmark or note that a device tells of. */
+export async function keepToldMark(
+  tx: DatabaseTransaction,
+  { user }: { user: User },
+  { mark }: Extract<ToldEntry, { kind: "mark" }>,
+  at: Date,
+): Promise<void> {
+  const outcome = await upsertMark(tx, { ...mark, userId: user.id, groups: groupsOf(user), now: at });
+  if (outcome === "missing") throw articleMissing();
+  if (outcome !== "kept") throw new DomainError("conflict");
+}
+
+/** Removes one. */
+export async function removeToldMark(
+  tx: DatabaseTransaction,
+  { user }: { user: User },
+  { mark }: Extract<ToldEntry, { kind: "unmark" }>,
+): Promise<void> {
+  await deleteMark(tx, { userId: user.id, id: mark.id });
+}

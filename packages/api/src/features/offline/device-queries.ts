@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from "node:crypto";
+import { limits } from "@antochi/contract/limits";
+import type { KeptVerdict } from "@antochi/contract/offline";
+import type { Database, DatabaseTransaction } from "@antochi/db/schema";
+import { userColumns, type User } from "@antochi/db/tables/users";
+import { sql } from "kysely";
+import { isOpenTo, type ReaderGroups, readableBy } from "../../article-readers.ts";
+
+/** Takes down a browser as one that keeps articles of this member, in place of the oldest of too many. @returns its token */
+export async function addDevice(
+  tx: DatabaseTransaction,
+  { userId, sessionId, now }: { userId: number; sessionId: string | null; now: Date },
+): Promise<string> {
+  // Two browsers that begin at once are counted one after the other.
+  await tx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+  const token = randomBytes(24).toString("base64url");
+  const row = { tokenHash: hashOfToken(token), userId, sessionId, createdAt: now, lastContactAt: now };
+  await tx.insertInto("offlineDevices").values(row).execute();
+  await sql`
+    delete from offline_devices where token_hash in (
+      select token_hash from offline_devices where user_id = ${userId}
+      order by last_contact_at desc, created_at desc offset ${limits.offlineDevicesMax}
+    )
+  `.execute(tx);
+  return token;
+}
+
+/** Whose device it is, as their row is now; undefined where it is nobody's any more, or theirs who may not sign in. */
+export async function findDeviceOwner(db: Database, token: string): Promise<User | undefined> {
+  return db
+    .selectFrom("offlineDevices as device")
+    .innerJoin("users", "users.id", "device.userId")
+    .select(userColumns.map((column) => `users.${column}` as const))
+    .where("device.tokenHash", "=", hashOfToken(token))
+    .where("users.isApproved", "=", true)
+    .where("users.suspendedAt", "is", null)
+    .executeTakeFirst();
+}
+
+/** Notes that a device was heard of, and of its owner's session where it is that. */
+export async function touchDevice(
+  db: Database,
+  { token, sessionId, now }: { token: string; sessionId: string | null; now: Date },
+): Promise<void> {
+  await db
+    .updateTable("offlineDevices")
+    .set({ lastContactAt: now, ...(sessionId !== null && { sessionId }) })
+    .where("tokenHash", "=", hashOfToken(token))
+    .execute();
+}
+
+/** What may be kept of these by somebody of these groups. */
+export async function judgeKept(
+  db: Database,
+  { articles, groups }: { articles: readonly { articleId: number; edition: number }[]; groups: ReaderGroups },
+): Promise<KeptVerdict[]> {
+  const ids = articles.map(({ articleId }) => articleId);
+  const editions = articles.map((each) => each.edition);
+  const { rows } = await sql<KeptVerdict>`
+    select kept.article_id, article.id is not null as may_keep, article.number as edition,
+      article.offline_days as days
+    from unnest(${ids}::int[], ${editions}::int[]) as kept (article_id, edition)
+      left join lateral (
+        select article.id, current.number, article.offline_days
+        from knowledge_base_articles as article
+          join article_editions as current on current.article_id = article.id and current.is_current
+          join article_editions as edition on edition.article_id = article.id and edition.number = kept.edition
+        where article.id = kept.article_id and article.offline_days is not null
+          and ${readableBy(groups)} and ${isOpenTo(groups)}
+      ) as article on true
+  `.execute(db);
+  return rows;
+}
+
+function hashOfToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}

@@ -1,0 +1,31 @@
+import { keptAnswerSchema, keptArticlesSchema } from "@antochi/contract/offline";
+import { groupsOf } from "../../article-readers.ts";
+import { requirePoint } from "../../rate-limits.ts";
+import { actingUser } from "../../sessions/acting-user.ts";
+import { hashOfSessionId } from "../../sessions/session-adapter.ts";
+import { publicProcedure } from "../../trpc.ts";
+import { findDeviceOwner, judgeKept as judge, touchDevice } from "./device-queries.ts";
+
+/**
+ * Says what becomes of the articles that a device keeps. The device's token says whose they are, so that a session that ran out
+ * is told from one that was ended; what may be kept is decided from the rows as they are now. A mutation: it notes the contact.
+ */
+export const judgeKept = publicProcedure
+  .input(keptArticlesSchema)
+  .output(keptAnswerSchema)
+  .mutation(async ({ ctx, input: { token, articles } }) => {
+    if (!ctx.offline) return { state: "off", articles: [] };
+    await requirePoint(ctx.rateLimits.devices, ctx.request.ip);
+    const owner = await findDeviceOwner(ctx.db, token);
+    if (!owner) return { state: "ended", articles: [] };
+    const current = await ctx.currentUser();
+    const own = current?.id === owner.id ? current : null;
+    const { sessionId } = ctx.request;
+    await touchDevice(ctx.db, {
+      token,
+      sessionId: own !== null && sessionId !== undefined ? hashOfSessionId(sessionId) : null,
+      now: ctx.now(),
+    });
+    const groups = groupsOf(own ?? actingUser(owner, ctx.security));
+    return { state: "kept", articles: await judge(ctx.db, { articles, groups }) };
+  });

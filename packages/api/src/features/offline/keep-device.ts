@@ -1,0 +1,19 @@
+import { deviceTokenSchema } from "@antochi/contract/offline";
+import { DomainError } from "@antochi/contract/errors";
+import { requirePoint } from "../../rate-limits.ts";
+import { hashOfSessionId } from "../../sessions/session-adapter.ts";
+import { memberProcedure } from "../../trpc.ts";
+import { addDevice } from "./device-queries.ts";
+
+/** Lets this browser keep articles of this member that may be kept, until their session is ended on purpose. */
+export const keepDevice = memberProcedure.output(deviceTokenSchema).mutation(async ({ ctx }) => {
+  if (!ctx.offline) throw new DomainError("not-implemented");
+  await requirePoint(ctx.rateLimits.devices, ctx.request.ip);
+  const { sessionId } = ctx.request;
+  const device = {
+    userId: ctx.user.id,
+    sessionId: sessionId === undefined ? null : hashOfSessionId(sessionId),
+    now: ctx.now(),
+  };
+  return { token: await ctx.db.transaction().execute((tx) => addDevice(tx, device)) };
+});

@@ -1,0 +1,305 @@
+import { randomUUID } from "node:crypto";
+import type { ToldEntry } from "@antochi/contract/offline";
+import type { KnowledgeBaseArticle } from "@antochi/db/tables/knowledge-base-articles";
+import type { User } from "@antochi/db/tables/users";
+import { createClock } from "@antochi/testing/clock";
+import { createTestDatabase } from "@antochi/testing/database";
+import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
+import { approvedMember, insertUser, instructorAdmin, secondMember } from "@antochi/testing/people";
+import { insertAssignment } from "@antochi/testing/required-reading";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { endOtherSessions, endOwnSession } from "../../sessions/own-sessions.ts";
+import { endSessionsOf, hashOfSessionId } from "../../sessions/session-adapter.ts";
+import { openTestApi } from "../../testing/test-api.ts";
+import { addDevice } from "./device-queries.ts";
+import { entriesKeptFor, sweepOffline } from "./sweep-offline.ts";
+
+const day = 86_400_000;
+const database = await createTestDatabase();
+const { db } = database;
+const clock = createClock(new Date(Date.now() + day));
+const api = await openTestApi({ db: database, now: clock.now });
+const withoutOffline = await openTestApi({ db: database, now: clock.now, offline: false });
+afterAll(async () => {
+  await api[Symbol.asyncDispose]();
+  await withoutOffline[Symbol.asyncDispose]();
+  await database.close();
+});
+
+const admin = await insertUser(db, instructorAdmin);
+const { id: categoryId } = await insertCategory(db);
+let reader: User;
+let other: User;
+let article: KnowledgeBaseArticle;
+
+beforeEach(async () => {
+  clock.advance(day);
+  await db.deleteFrom("rateLimits").execute();
+  await db.deleteFrom("knowledgeBaseArticles").execute();
+  await db.deleteFrom("users").where("id", "<>", admin.id).execute();
+  reader = await insertUser(db, approvedMember, { confirmedUnit: "Unit A", confirmedRank: "Captain" });
+  other = await insertUser(db, secondMember);
+  article = await addArticle("Masts and cables");
+});
+
+async function addArticle(title: string, offlineDays: number | null = 7) {
+  const { objectPath } = await insertRegisteredFile(db, { pageCount: 3 });
+  const at = clock.now();
+  const times = { createdAt: at, updatedAt: at };
+  return insertArticle(db, {
+    categoryId,
+    createdBy: admin.id,
+    title,
+    pdfPath: objectPath ?? "",
+    offlineDays,
+    ...times,
+  });
+}
+
+const change = (fields: object) =>
+  api.as(admin).knowledgeBase.updateArticle({ id: article.id, categoryId, title: article.title, ...fields });
+
+/** What a browser with this token hears of the article, whoever is signed in there. */
+async function judge(token: string, { as = null, edition = 1 }: { as?: User | null; edition?: number } = {}) {
+  const asked = { token, articles: [{ articleId: article.id, edition }] };
+  const { state, articles } = await api.as(as).offline.judgeKept(asked);
+  return state === "kept" ? articles[0] : state;
+}
+
+const kept = () => ({ articleId: article.id, mayKeep: true, edition: 1, days: 7 });
+const removed = () => ({ articleId: article.id, mayKeep: false, edition: null, days: null });
+
+describe("what a device keeps", () => {
+  it("is told of each article by its rows as they are now, with and without a session", async () => {
+    const { token } = await api.as(reader).offline.keepDevice();
+    expect(await judge(token, { as: reader })).toEqual(kept());
+    expect(await judge(token)).toEqual(kept());
+    await change({ offlineDays: 30 });
+    expect(await judge(token)).toEqual({ ...kept(), days: 30 });
+  });
+
+  it.each([
+    ["the switch", { offlineDays: null }],
+    ["its publication", { state: "withdrawn" }],
+    ["the audience", { audience: [{ kind: "unit", name: "Unit B" }] }],
+  ])("is removed with %s", async (_, fields) => {
+    await db.updateTable("users").set({ confirmedUnit: "Unit B" }).where("id", "=", other.id).execute();
+    const { token } = await api.as(reader).offline.keepDevice();
+    await change(fields);
+    expect(await judge(token)).toEqual(removed());
+  });
+
+  it("is removed with the article", async () => {
+    const { token } = await api.as(reader).offline.keepDevice();
+    await api.as(admin).knowledgeBase.deleteArticle({ id: article.id });
+    expect(await judge(token)).toEqual(removed());
+  });
+
+  it("gives way to a newer edition, unless the older one was left open", async () => {
+    const { token } = await api.as(reader).offline.keepDevice();
+    const { objectPath } = await insertRegisteredFile(db);
+    await change({ pdfPath: objectPath });
+    expect(await judge(token)).toEqual(removed());
+    expect(await judge(token, { edition: 2 })).toEqual({ ...kept(), edition: 2 });
+    await api.as(admin).editions.openEdition({ articleId: article.id, number: 1, isOpen: true });
+    expect(await judge(token)).toEqual({ ...kept(), edition: 2 });
+  });
+
+  it("ends with every session of its member, such as by a new password or a suspension", async () => {
+    const { token } = await api.as(reader).offline.keepDevice();
+    await endSessionsOf(db, reader.id);
+    expect(await judge(token)).toBe("ended");
+  });
+
+  it("ends while its member is suspended, or not approved", async () => {
+    const { token } = await api.as(reader).offline.keepDevice();
+    await db.updateTable("users").set({ suspendedAt: clock.now() }).where("id", "=", reader.id).execute();
+    expect(await judge(token)).toBe("ended");
+  });
+
+  it("ends with the session that somebody ends there or from elsewhere, and not with one that ran out", async () => {
+    const sessions = ["mine", "another", "over"];
+    const tokens = [];
+    for (const name of sessions) {
+      const sessionId = hashOfSessionId(name);
+      const row = { id: sessionId, userId: reader.id, expiresAt: new Date(clock.now().getTime() + day) };
+      await db.insertInto("sessions").values(row).execute();
+      const device = { userId: reader.id, sessionId, now: clock.now() };
+      tokens.push(await db.transaction().execute((tx) => addDevice(tx, device)));
+    }
+    const [mine = "", another = "", over = ""] = tokens;
+    await db.deleteFrom("sessions").where("id", "=", hashOfSessionId("over")).execute();
+    expect(await judge(over)).toEqual(kept());
+
+    const { number } = await db
+      .selectFrom("sessions")
+      .select("number")
+      .where("id", "=", hashOfSessionId("another"))
+      .executeTakeFirstOrThrow();
+    await endOwnSession(db, { userId: reader.id, id: number });
+    expect([await judge(mine), await judge(another)]).toEqual([kept(), "ended"]);
+
+    await endOtherSessions(db, { userId: reader.id, sessionId: "mine" });
+    expect([await judge(mine), await judge(over)]).toEqual([kept(), "ended"]);
+    await api.dependencies.sessions.end("mine");
+    expect(await judge(mine)).toBe("ended");
+  });
+
+  it("is not a stranger's to ask about", async () => {
+    expect(await judge("x".repeat(32))).toBe("ended");
+  });
+
+  it("is nothing where the product lets nobody keep anything, though the article's setting stays", async () => {
+    const { token } = await api.as(reader).offline.keepDevice();
+    const { offline, knowledgeBase } = withoutOffline.as(reader);
+    expect(await offline.judgeKept({ token, articles: [] })).toEqual({ state: "off", articles: [] });
+    await expect(offline.keepDevice()).rejects.toThrow("This server does not offer that");
+    expect((await knowledgeBase.listArticles({}))[0]?.document?.offlineDays).toBeNull();
+    const [listed] = await withoutOffline.as(admin).knowledgeBase.listArticles({});
+    expect(listed?.publication?.offlineDays).toBe(7);
+  });
+
+  it("is on twenty devices of a member at most, and on none for longer than anything may be kept", async () => {
+    const tokens = [];
+    for (let count = 0; count <= 20; count += 1) {
+      clock.advance(1000);
+      tokens.push((await api.as(reader).offline.keepDevice()).token);
+    }
+    const [first = "", second = ""] = tokens;
+    expect([await judge(first), await judge(second)]).toEqual(["ended", kept()]);
+    clock.advance(entriesKeptFor + day);
+    await sweepOffline({ db, now: clock.now });
+    expect(await judge(second)).toBe("ended");
+  });
+});
+
+it("tells members which articles may be kept, and visitors nothing", async () => {
+  await addArticle("Not to be kept", null);
+  const days = async (user: User | null) =>
+    (await api.as(user).knowledgeBase.listArticles({})).map(({ document }) => document?.offlineDays);
+  expect(await days(reader)).toEqual([7, null].toReversed());
+  expect(await days(null)).toEqual([undefined, undefined]);
+});
+
+type Told = ToldEntry extends infer Entry
+  ? Entry extends ToldEntry
+    ? Omit<Entry, "id" | "at">
+    : never
+  : never;
+
+describe("what a device tells", () => {
+  const entry = (told: Told, at = clock.now()) => ({ ...told, id: randomUUID(), at: at.toISOString() });
+  const tell = (entries: ToldEntry[], as = reader, accountId = as.id) =>
+    api.as(as).offline.tellEntries({ accountId, entries });
+  const view = () => entry({ kind: "view", articleId: article.id });
+  const logs = () => api.as(admin).activity.listArticleLogs({ articleId: article.id });
+
+  it("counts once, however often it is told", async () => {
+    const made = clock.now();
+    const opened = view();
+    clock.advance(2 * day);
+    for (let times = 0; times < 2; times += 1)
+      expect(await tell([opened])).toEqual([{ id: opened.id, refusal: null }]);
+    expect((await logs()).map(({ createdAt }) => createdAt)).toEqual([made.toISOString()]);
+    const [statistics] = await api.as(admin).activity.statistics({});
+    expect(statistics?.viewCount).toBe(1);
+  });
+
+  it("is of who is signed in, and nobody else's", async () => {
+    const opened = view();
+    await expect(tell([opened], other, reader.id)).rejects.toThrow("You are not allowed to do this");
+    expect(await logs()).toEqual([]);
+    // A name that another account has used already is still free for this one.
+    await tell([opened], other);
+    await tell([opened], reader);
+    expect(await logs()).toHaveLength(2);
+  });
+
+  it("keeps a place unless its member was elsewhere since", async () => {
+    const place = (page: number) =>
+      entry({ kind: "place", place: { articleId: article.id, page, edition: 1 } });
+    const early = place(2);
+    const pageNow = async () => (await api.as(reader).reading.listPositions())[0]?.page;
+    clock.advance(1000);
+    await api.as(reader).reading.savePosition({ articleId: article.id, page: 3 });
+    clock.advance(1000);
+    await tell([early]);
+    expect(await pageNow()).toBe(3);
+    await tell([place(1)]);
+    expect(await pageNow()).toBe(1);
+  });
+
+  it("keeps bookmarks and notes, and removes them", async () => {
+    const id = randomUUID();
+    const mark = { id, articleId: article.id, edition: 1, page: 2, quote: null, note: "Box 4" };
+    await tell([entry({ kind: "mark", mark })]);
+    const listed = () => api.as(reader).marks.listMarks({ articleId: article.id });
+    expect(await listed()).toMatchObject([{ id, note: "Box 4" }]);
+    await tell([entry({ kind: "unmark", mark: { id } })]);
+    expect(await listed()).toEqual([]);
+  });
+
+  const report = (pages: number[]) =>
+    entry({
+      kind: "report",
+      report: {
+        articleId: article.id,
+        edition: 1,
+        sitting: randomUUID(),
+        startedAt: clock.now().toISOString(),
+        seconds: 0,
+        pages,
+      },
+    });
+  const acknowledgement = () =>
+    entry({ kind: "acknowledgement", acknowledgement: { articleId: article.id, edition: 1 } });
+  const standing = () => api.as(reader).reading.standing({ articleId: article.id });
+
+  it("acknowledges what was read, as of when it is told; when it was pressed is in the audit log", async () => {
+    await insertAssignment(db, { articleId: article.id, createdAt: clock.now() });
+    const pressed = acknowledgement();
+    const read = report([1, 2, 3]);
+    clock.advance(2 * day);
+    expect(await tell([read, pressed])).toEqual([
+      { id: read.id, refusal: null },
+      { id: pressed.id, refusal: null },
+    ]);
+    expect((await standing()).acknowledgement?.createdAt).toBe(clock.now().toISOString());
+    const [act] = await db
+      .selectFrom("auditEntries")
+      .select("details")
+      .where("act", "=", "edition-acknowledged")
+      .orderBy("id", "desc")
+      .limit(1)
+      .execute();
+    expect(act?.details).toContain(pressed.at);
+  });
+
+  it("acknowledges nothing whose pages were not seen, or that a newer edition superseded, and says why", async () => {
+    await insertAssignment(db, { articleId: article.id, createdAt: clock.now() });
+    const [unseen, pressed] = [report([1]), acknowledgement()];
+    expect(await tell([unseen, pressed])).toEqual([
+      { id: unseen.id, refusal: null },
+      { id: pressed.id, refusal: "pages-unseen" },
+    ]);
+    // What was refused is not taken for told.
+    await tell([report([2, 3])]);
+    const { objectPath } = await insertRegisteredFile(db);
+    clock.advance(1000);
+    await change({ pdfPath: objectPath });
+    expect(await tell([pressed])).toEqual([{ id: pressed.id, refusal: "edition-superseded" }]);
+    expect((await standing()).acknowledgement).toBeNull();
+  });
+
+  it("is refused of an article that is not for them any more, of a date to come taken as now, and of long ago", async () => {
+    const early = entry({ kind: "view", articleId: article.id }, new Date(clock.now().getTime() + day));
+    await tell([early]);
+    expect((await logs())[0]?.createdAt).toBe(clock.now().toISOString());
+    const late = view();
+    clock.advance(entriesKeptFor);
+    expect(await tell([late])).toEqual([{ id: late.id, refusal: "not-found" }]);
+    await change({ state: "withdrawn" });
+    const hidden = view();
+    expect(await tell([hidden])).toEqual([{ id: hidden.id, refusal: "not-found" }]);
+  });
+});

@@ -1,0 +1,92 @@
+import { DomainError } from "@antochi/contract/errors";
+import {
+  heardEntriesSchema,
+  type ToldEntry,
+  type ToldKind,
+  toldEntriesSchema,
+} from "@antochi/contract/offline";
+import type { DatabaseTransaction } from "@antochi/db/schema";
+import type { User } from "@antochi/db/tables/users";
+import type { Context } from "../../context.ts";
+import { requirePoint } from "../../rate-limits.ts";
+import { memberProcedure } from "../../trpc.ts";
+import { entriesKeptFor } from "./sweep-offline.ts";
+
+type Teller = Context & { user: User };
+
+/** How what was told is kept, by its kind: each in the room of its noun. What they refuse with is told back. */
+export type Keepers = {
+  readonly [Kind in ToldKind]: (
+    tx: DatabaseTransaction,
+    ctx: Teller,
+    entry: Extract<ToldEntry, { kind: Kind }>,
+    at: Date,
+  ) => Promise<unknown>;
+};
+
+/**
+ * Takes what a member did on a device, perhaps without a line. Each entry is kept once, however often it is told; entries of
+ * another account are refused as a whole.
+ */
+export function tellEntries(keepers: Keepers) {
+  return memberProcedure
+    .input(toldEntriesSchema)
+    .output(heardEntriesSchema)
+    .mutation(async ({ ctx, input: { accountId, entries } }) => {
+      if (accountId !== ctx.user.id) throw new DomainError("forbidden");
+      await requirePoint(ctx.rateLimits.readingReports, String(ctx.user.id));
+      const heard = [];
+      // One after another, since one may rest on the one before.
+      for (const entry of entries) heard.push({ id: entry.id, refusal: await keepOnce(keepers, ctx, entry) });
+      return heard;
+    });
+}
+
+/** @returns the code of the refusal; null where it is kept */
+async function keepOnce(keepers: Keepers, ctx: Teller, entry: ToldEntry): Promise<string | null> {
+  const now = ctx.now();
+  const at = new Date(Math.min(new Date(entry.at).getTime(), now.getTime()));
+  // Of one so old nobody knows any more whether it was told.
+  if (now.getTime() - at.getTime() >= entriesKeptFor) return "not-found";
+  try {
+    await ctx.db.transaction().execute(async (tx) => {
+      const told = await tx
+        .insertInto("offlineEntries")
+        .values({ userId: ctx.user.id, id: entry.id, toldAt: now })
+        .onConflict((conflict) => conflict.columns(["userId", "id"]).doNothing())
+        .returning("id")
+        .executeTakeFirst();
+      if (told) await keep(keepers, { tx, ctx, entry, at });
+    });
+    return null;
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.retryAfter !== undefined) throw error;
+    return error.code;
+  }
+}
+
+async function keep(
+  keepers: Keepers,
+  { tx, ctx, entry, at }: { tx: DatabaseTransaction; ctx: Teller; entry: ToldEntry; at: Date },
+): Promise<void> {
+  switch (entry.kind) {
+    case "view":
+      await keepers.view(tx, ctx, entry, at);
+      break;
+    case "place":
+      await keepers.place(tx, ctx, entry, at);
+      break;
+    case "mark":
+      await keepers.mark(tx, ctx, entry, at);
+      break;
+    case "unmark":
+      await keepers.unmark(tx, ctx, entry, at);
+      break;
+    case "report":
+      await keepers.report(tx, ctx, entry, at);
+      break;
+    case "acknowledgement":
+      await keepers.acknowledgement(tx, ctx, entry, at);
+      break;
+  }
+}

@@ -1,0 +1,42 @@
+import type { ToldEntry } from "@antochi/contract/offline";
+import type { DatabaseTransaction } from "@antochi/db/schema";
+import type { User } from "@antochi/db/tables/users";
+import { groupsOf } from "../../article-readers.ts";
+import type { Context } from "../../context.ts";
+import { articleMissing } from "../../missing.ts";
+import { keepAcknowledgement } from "./keep-acknowledgement.ts";
+import { keepProgress } from "./keep-progress.ts";
+import { upsertPosition } from "./position-queries.ts";
+
+type Teller = Context & { user: User };
+
+/** Keeps where a device tells that somebody was, unless they were elsewhere since. */
+export async function keepToldPlace(
+  tx: DatabaseTransaction,
+  { user }: Teller,
+  { place }: Extract<ToldEntry, { kind: "place" }>,
+  at: Date,
+): Promise<void> {
+  const groups = groupsOf(user);
+  await upsertPosition(tx, { ...place, userId: user.id, groups, updatedAt: at, unlessNewer: true });
+}
+
+/** Adds what a device tells that was read. */
+export async function keepToldReport(
+  tx: DatabaseTransaction,
+  { user, now }: Teller,
+  { report }: Extract<ToldEntry, { kind: "report" }>,
+): Promise<void> {
+  const kept = await keepProgress(tx, { ...report, userId: user.id, groups: groupsOf(user), now: now() });
+  if (!kept) throw articleMissing();
+}
+
+/** Keeps an acknowledgement that was pressed on a device, as of now, by the rules of one that is pressed now. */
+export async function keepToldAcknowledgement(
+  tx: DatabaseTransaction,
+  ctx: Teller,
+  { acknowledgement }: Extract<ToldEntry, { kind: "acknowledgement" }>,
+  at: Date,
+): Promise<void> {
+  await keepAcknowledgement(tx, ctx, { ...acknowledgement, user: ctx.user, pressedAt: at });
+}
