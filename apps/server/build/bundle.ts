@@ -26,13 +26,19 @@ await bundle.write({
   codeSplitting: {
     groups: [{ name: chunkOfPackage, debugName: "packages", test: /[\\/]node_modules[\\/]/ }],
   },
-  // Names stay, for who reads a profile or a stack.
-  minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } },
+  // One sign beyond Latin-1 would make V8 keep a whole file with two bytes for each.
+  charset: "ascii",
+  // The process keeps the text of what it runs. Names of functions stay, for who reads a profile or a stack.
+  minify: {
+    mangle: { toplevel: false, keepNames: true },
+    compress: false,
+    codegen: { removeWhitespace: true },
+  },
   sourcemap: true,
   sourcemapExcludeSources: true,
 });
 
-/** By package: one sign beyond Latin-1 makes V8 keep a whole file with two bytes for each. */
+/** By package, so that a stack says whose code it was. */
 function chunkOfPackage(id: string): string {
   const name = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(id)?.[1] ?? "packages";
   return `packages/${name.replace(/[\\/]/, "-")}`;

@@ -82,31 +82,14 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   refuseUntilReady(server, phase);
   tellCallsApart(server, parts.isCrowded);
   await server.register(cookie);
-  await compressJson(server);
 
   // Streams would keep the server from closing.
   server.addHook("preClose", async () => dependencies.notifications.close());
 
   const contextOf = createRequestContexts(dependencies);
   answerHealth(server, parts.probes, phase);
-  await serveTrpc(server, contextOf);
-  serveRest(server, appRouter, contextOf);
-  serveOpenApi(server, appRouter, {
-    siteName,
-    publicUrl: dependencies.publicUrl,
-    cookieName: dependencies.sessions.cookieName,
-  });
   deliverCertificates(server, { store: dependencies.store, contextOf });
   deliverObjects(server, { store: dependencies.store, contextOf });
-  serveAudit(server, contextOf);
-  serveExports(server, { dependencies, contextOf });
-  serveReadiness(server, { dependencies, contextOf });
-  serveDataExport(server, { dependencies, contextOf });
-  await serveNewsletter(server, { dependencies, webRoot: parts.webRoot, siteName });
-  await serveVerify(server, { dependencies, webRoot: parts.webRoot, siteName });
-  await receiveFormUploads(server, { dependencies, contextOf });
-  if (parts.receiveSignedPut) await receiveSignedPuts(server, parts.receiveSignedPut);
-  serveSecurityText(server, dependencies);
   if (parts.webRoot === null) answerUnknownPagesPlainly(server);
   else {
     const { publicUrl, signOn, retention } = dependencies;
@@ -116,6 +99,25 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       retention,
     });
   }
+
+  // Routes from here on answer with lists that nobody has compressed yet.
+  await compressJson(server);
+  await serveTrpc(server, contextOf);
+  serveRest(server, appRouter, contextOf);
+  serveOpenApi(server, appRouter, {
+    siteName,
+    publicUrl: dependencies.publicUrl,
+    cookieName: dependencies.sessions.cookieName,
+  });
+  serveAudit(server, contextOf);
+  serveExports(server, { dependencies, contextOf });
+  serveReadiness(server, { dependencies, contextOf });
+  serveDataExport(server, { dependencies, contextOf });
+  await serveNewsletter(server, { dependencies, webRoot: parts.webRoot, siteName });
+  await serveVerify(server, { dependencies, webRoot: parts.webRoot, siteName });
+  await receiveFormUploads(server, { dependencies, contextOf });
+  if (parts.receiveSignedPut) await receiveSignedPuts(server, parts.receiveSignedPut);
+  serveSecurityText(server, dependencies);
   answerOtherMethods();
   return server;
 }

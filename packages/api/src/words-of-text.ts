@@ -11,13 +11,13 @@ export type TextWord = {
 };
 
 /** What parts a word without ending it: a soft hyphen, or the hyphen at which a line's end cuts it, as pdf.js has it. */
-const cut = String.raw`\u00AD\s*|(?<=\p{Ll})[-‐‑][ \t]*\n[ \t]*(?=\p{Ll})|(?<=\p{Lu})[-‐‑][ \t]*\n[ \t]*(?=\p{L})`;
+const cut = String.raw`\u00AD\s*|(?<=\p{Ll})[-\u2010\u2011][ \t]*\n[ \t]*(?=\p{Ll})|(?<=\p{Lu})[-\u2010\u2011][ \t]*\n[ \t]*(?=\p{L})`;
 const cuts = new RegExp(cut, "gu");
 const piece = new RegExp(
   String.raw`\p{Nd}+(?:[.,]\p{Nd}+)*|\p{L}(?:(?:${cut})?[\p{L}\p{M}])*(?:(?:\u00AD\s*)?\p{N})*`,
   "gu",
 );
-const hyphen = /^(?:[-‐‑](?:[ \t]*\n[ \t]*)?)?$/;
+const hyphen = /^(?:[-\u2010\u2011](?:[ \t]*\n[ \t]*)?)?$/;
 
 /**
  * The words of a text in their order, as `search_vector` in the database reads them: a number apart from its unit, with a

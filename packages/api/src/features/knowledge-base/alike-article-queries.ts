@@ -1,5 +1,6 @@
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
+import { foldSpelling, withOneSigma } from "../../folded-spelling.ts";
 
 export type AlikeArticleRow = {
   id: number;
@@ -48,7 +49,7 @@ export async function findSameTitle(
 ): Promise<AlikeArticleRow | undefined> {
   return selectEditions(db)
     .where("edition.isCurrent", "=", true)
-    .where(sql<boolean>`translate(article.search_text, 'ς', 'σ') = translate(fold_text(${title}), 'ς', 'σ')`)
+    .where(sql<boolean>`${withOneSigma(sql`article.search_text`)} = ${foldSpelling(title)}`)
     .where("article.id", "<>", exceptId)
     .orderBy("article.updatedAt", "desc")
     .orderBy("article.id")

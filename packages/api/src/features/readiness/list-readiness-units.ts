@@ -10,6 +10,7 @@ import { type RawBuilder, sql } from "kysely";
 import { countedUnits, requiredArticles } from "../../required-reading/counted-units.ts";
 import { containing, wordsOf } from "../../search-words.ts";
 import { adminProcedure } from "../../trpc.ts";
+import { foldSpelling } from "../../folded-spelling.ts";
 
 /** Units by articles, those with most overdue first: kept counts, whatever the number of their members. */
 export const listReadinessUnits = adminProcedure
@@ -37,9 +38,7 @@ async function findUnits(
     ...(articleId !== undefined && { articleId }),
     ...(unitId !== undefined && { unitId }),
   };
-  const found = wordsOf(search).map(
-    (word) => sql<boolean>`folded like translate(fold_text(${containing(word)}), 'ς', 'σ')`,
-  );
+  const found = wordsOf(search).map((word) => sql<boolean>`folded like ${foldSpelling(containing(word))}`);
   const conditions: RawBuilder<unknown>[] = [
     sql`true`,
     ...(state === undefined ? [] : [sql`${inState[state]} > 0`]),

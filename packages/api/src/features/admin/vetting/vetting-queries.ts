@@ -1,6 +1,7 @@
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
 import { selectUsers } from "../queries.ts";
+import { foldSpelling } from "../../../folded-spelling.ts";
 
 /** What of somebody else is looked up, and how: each in an index, and no further than the first one found. */
 const samePhone = sql`phone_digits(other.phone) = phone_digits(users.phone) and other.id <> users.id
@@ -8,7 +9,7 @@ const samePhone = sql`phone_digits(other.phone) = phone_digits(users.phone) and 
 const sameName = sql`fold_text(other.first_name || ' ' || other.last_name)
   = fold_text(users.first_name || ' ' || users.last_name) and other.id <> users.id`;
 /** The unit that was typed, as `service_names` folds it. */
-const typedUnit = sql`typed.kind = 'unit' and typed.folded = translate(fold_text(users.unit), 'ς', 'σ')`;
+const typedUnit = sql`typed.kind = 'unit' and typed.folded = ${foldSpelling(sql`users.unit`)}`;
 
 /** Users with what there is to look at in each. */
 function withChecks(query: ReturnType<typeof selectUsers>) {
