@@ -9,10 +9,12 @@ import { foldViews, foldViewsJob } from "./features/activity/fold-views.ts";
 import { sweepLogs, sweepLogsJob } from "./features/activity/sweep-logs.ts";
 import {
   accountApproved,
+  accountReopened,
   registrationRejected,
   settleDecision,
   settleDecisionJob,
 } from "./features/admin/settle-decision.ts";
+import { questionToApplicant } from "./features/admin/vetting/ask-applicant.ts";
 import { moveMembers, moveMembersJob } from "./features/admin/join-service-names.ts";
 import { codesGuessed } from "./second-factors/cap-codes.ts";
 import { emailChanged } from "./features/auth/confirm-email.ts";
@@ -85,6 +87,7 @@ import { makeThumbnail, makeThumbnailJob } from "./stored-files/thumbnail.ts";
 export const mailTemplates = [
   accountApproved,
   accountDeleted,
+  accountReopened,
   addressAlreadyRegistered,
   codesGuessed,
   dataExportReady,
@@ -97,6 +100,7 @@ export const mailTemplates = [
   passwordReplacedMail,
   readingOverdue,
   noPasswordHere,
+  questionToApplicant,
   registrationRejected,
   secondFactorChanged,
   signedInFromNewBrowser,

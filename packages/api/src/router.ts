@@ -14,6 +14,7 @@ import { viewsPerDay } from "./features/activity/views-per-day.ts";
 import { keepToldView } from "./features/activity/keep-told-view.ts";
 import { aboutProduct } from "./features/admin/about-product.ts";
 import { allowSignOn } from "./features/auth/sign-on/allow-sign-on.ts";
+import { usersByIds } from "./features/admin/users-by-ids.ts";
 import { approveUser } from "./features/admin/approve-user.ts";
 import { confirmService } from "./features/admin/confirm-service.ts";
 import { countUsers } from "./features/admin/count-users.ts";
@@ -27,11 +28,14 @@ import { listSignOnRequests } from "./features/auth/sign-on/list-sign-on-request
 import { listUsers } from "./features/admin/list-users.ts";
 import { mailHold } from "./features/admin/mail-hold.ts";
 import { rejectUser } from "./features/admin/reject-user.ts";
+import { decisionNews } from "./features/admin/decision-news.ts";
+import { reopenRegistration } from "./features/admin/reopen-registration.ts";
 import { releaseMail } from "./features/admin/release-mail.ts";
 import { resetSecondFactor } from "./features/admin/reset-second-factor.ts";
 import { restoreUser } from "./features/admin/restore-user.ts";
 import { revokeAdmin } from "./features/admin/revoke-admin.ts";
 import { suspendUser } from "./features/admin/suspend-user.ts";
+import { askApplicant } from "./features/admin/vetting/ask-applicant.ts";
 import { decideUsers, undoDecisions } from "./features/admin/vetting/decide-users.ts";
 import { listVetting } from "./features/admin/vetting/list-vetting.ts";
 import { readDossier } from "./features/admin/vetting/read-dossier.ts";
@@ -241,10 +245,14 @@ export const appRouter = router({
     aboutProduct,
     countUsers,
     getUser,
+    usersByIds,
     approveUser,
     rejectUser,
     decideUsers,
     undoDecisions,
+    reopenRegistration,
+    askApplicant,
+    decisionNews,
     listVetting,
     readDossier,
     writeNote,

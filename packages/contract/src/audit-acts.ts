@@ -33,6 +33,8 @@ export const auditActs = {
   "user-approved": "user",
   "user-rejected": "user",
   "decision-undone": "user",
+  "registration-reopened": "user",
+  "applicant-asked": "user",
   "note-written": "user",
   "user-suspended": "user",
   "user-restored": "user",

@@ -31,6 +31,7 @@ export const userActions = [
   "revokeAdmin",
   "resetSecondFactor",
   "undo",
+  "reopen",
 ] as const;
 export type UserAction = (typeof userActions)[number];
 
@@ -56,6 +57,14 @@ export const listedUserSchema = userItemSchema.extend({
   actions: z.record(z.enum(userActions), z.string().nullable()),
 });
 export type ListedUser = z.output<typeof listedUserSchema>;
+
+/** Several users by their ids, each once or more. */
+export const usersByIdsSchema = z.object({
+  ids: z
+    .array(pathId, "ids are required")
+    .min(1, "ids are required")
+    .max(limits.decidedAtOnce, `At most ${limits.decidedAtOnce} at once`),
+});
 
 /** What is confirmed of a member's unit and rank; null is nothing. */
 export const confirmServiceSchema = z.object({

@@ -3,8 +3,8 @@ import { newestFirstCursor } from "./cursors.ts";
 import { pathId } from "./ids.ts";
 import { limits } from "./limits.ts";
 import { listInput, pageSizes } from "./pagination.ts";
-import { optionalText } from "./text.ts";
-import { listedUserSchema } from "./users.ts";
+import { optionalText, requiredText } from "./text.ts";
+import { listedUserSchema, usersByIdsSchema } from "./users.ts";
 
 /** Why a registration is rejected. They keep their names for good: the audit log carries them. */
 export const rejectionReasons = ["not-known", "known-phone", "no-such-unit", "course-full", "other"] as const;
@@ -30,13 +30,7 @@ export const vettingPageSchema = listInput(pageSizes.users, newestFirstCursor).e
   search: optionalText({ max: limits.searchMax }),
 });
 
-const userIds = z
-  .array(pathId, "ids are required")
-  .min(1, "ids are required")
-  .max(limits.decidedAtOnce, `At most ${limits.decidedAtOnce} at once`);
-
-export const decideUsersSchema = z.object({
-  ids: userIds,
+export const decideUsersSchema = usersByIdsSchema.extend({
   verdict: z.enum(["approved", "rejected"], "verdict must be approved or rejected"),
   /** Of a rejection. */
   reason: z.enum(rejectionReasons, "This reason is not known").nullable().default(null),
@@ -45,7 +39,7 @@ export const decideUsersSchema = z.object({
   words: optionalText({ max: limits.userNoteMax, multiline: true }),
 });
 
-export const undoDecisionsSchema = z.object({ ids: userIds });
+export const undoDecisionsSchema = usersByIdsSchema;
 
 /** Each user as they are now, and for whom it was not done and why. */
 export const decidedSchema = z.object({
@@ -53,21 +47,40 @@ export const decidedSchema = z.object({
   refused: z.array(z.object({ id: z.int(), message: z.string() })),
 });
 
+/** A question to somebody who waits, sent by mail; the answer goes to who asks. */
+export const askApplicantSchema = z.object({
+  id: pathId,
+  words: requiredText("Write what you want to know", { max: limits.userNoteMax, multiline: true }),
+});
+
+/** Ids of users about whom something was decided; null where that was not heard of whom. */
+export const decisionNewsSchema = z.object({ ids: z.array(z.int()).nullable() });
+
 const noteSchema = z.object({
   text: z.string(),
   by: z.string().nullable(),
   at: z.iso.datetime(),
 });
 
-/** Somebody with the same phone or name. */
+/** What of two people can be the same. */
+const agreements = ["name", "phone", "rank", "unit"] as const;
+
+/** Somebody with the same phone or name, with what can be compared. */
 const alikeSchema = z.object({
   same: z.enum(["phone", "name"]),
   id: z.int(),
   name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  rank: z.string().nullable(),
   unit: z.string().nullable(),
+  createdAt: z.iso.datetime(),
   status: z.enum(["pending", "approved", "suspended"]),
   suspendedAt: z.iso.datetime().nullable(),
+  /** What of them is the same as of whom they are compared with, whatever its case, accents and spaces. */
+  agrees: z.array(z.enum(agreements)),
 });
+export type Alike = z.output<typeof alikeSchema>;
 
 /** Everything that is known of a person when it is to be decided about them. */
 export const dossierSchema = z.object({

@@ -154,13 +154,12 @@ test("what there is to look at is told, and can be left out", async ({ adminPage
   await page.getByRole("button", { name: "Tidy up" }).click();
 });
 
-test("of two administrators at once the first one's decision stands, and the other sees whose", async ({
+test("of two administrators at once each sees at once what the other decides, and takes back", async ({
   adminPage: page,
   database,
   newVisitor,
   login,
   member,
-  problems,
 }) => {
   await registerCrowd(database, 3);
   await makeAdmin(database, member);
@@ -177,18 +176,110 @@ test("of two administrators at once the first one's decision stands, and the oth
   await other.getByRole("dialog").getByRole("button", { name: "Reject", exact: true }).click();
   await expectToast(other, "Registration rejected");
 
-  problems.expect(/answer 409: POST \S+approveUser/);
-  problems.expect(/console error: .*409/);
   const name = `${member.firstName} ${member.lastName}`;
-  await rowOf(page, 1)
-    .getByRole("button", { name: /^Approve/ })
-    .click();
-  await expectFailureToast(page, "Error", `${name} rejected this registration before you.`);
   await expect(rowOf(page, 1)).toContainText(`Rejected by ${name}`);
+  await expect(rowOf(page, 1).getByRole("button", { name: /^Approve/ })).toHaveCount(0);
+  await expect(page.getByText("1 decided just now stay until you leave.")).toBeVisible();
 
   // Either of them may take it back.
   await rowOf(page, 1).getByRole("button", { name: /^Undo/ }).click();
   await expectToast(page, "Decision taken back");
+  await expect(rowOf(other, 1).getByRole("button", { name: /^Approve/ })).toBeVisible();
+});
+
+test("an approval whose letter has left is reopened by a question, and told by mail", async ({
+  adminPage: page,
+  database,
+  product,
+  expectAccessible,
+}) => {
+  await registerCrowd(database, 3);
+  await openQueue(page);
+  await rowOf(page, 1)
+    .getByRole("button", { name: /^Approve/ })
+    .click();
+  await expectToast(page, "User approved");
+  await hurryLetters(database);
+  await receiveMail(product, { to: "crowd-1@example.org", subject: /was approved$/ });
+  // The row knows it by itself.
+  await rowOf(page, 1)
+    .getByRole("button", { name: /^Reopen/ })
+    .click();
+  const question = page.getByRole("dialog", { name: "Reopen Nikos Sample 01?" });
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Reopen" }).click();
+  await expectToast(page, "Registration reopened");
+  await expect(rowOf(page, 1).getByRole("button", { name: /^Approve/ })).toBeVisible();
+  await receiveMail(product, { to: "crowd-1@example.org", subject: /is being looked at again$/ });
+});
+
+test("who shares a phone is compared, and who waits is asked by mail, by keyboard", async ({
+  adminPage: page,
+  database,
+  product,
+  expectAccessible,
+}) => {
+  await registerCrowd(database, 3);
+  await database.pool.query(
+    "update users set phone = '+30 690 000 0002' where email = 'crowd-1@example.org'",
+  );
+  await openQueue(page);
+  await page.keyboard.press("j");
+  const pane = page.getByRole("complementary", { name: "About Nikos Sample 01" });
+  await pane.getByRole("button", { name: "Compare with Ιωάννα Sample 02" }).click();
+  const both = page.getByRole("dialog", { name: "The same person?" });
+  await expect(both.getByRole("row", { name: /^Phone, the same/ })).toContainText("+30 690 000 0002");
+  await expect(both.getByRole("row", { name: /^Email/ })).toContainText("crowd-2@example.org");
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(both).toHaveCount(0);
+
+  await page.getByRole("heading", { name: "Admin Panel" }).click();
+  await page.keyboard.press("e");
+  const ask = page.getByRole("dialog", { name: "Ask Nikos Sample 01 by mail" });
+  await expect(ask.getByRole("textbox", { name: "Question" })).toBeFocused();
+  await page.keyboard.type("Which platoon are you in?");
+  await expectAccessible(page);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expectToast(page, "Question sent");
+  const letter = await receiveMail(product, { to: "crowd-1@example.org", subject: /question about your/ });
+  expect(letter.text).toContain("Which platoon are you in?");
+  await expect(pane).toContainText("Asked by mail");
+});
+
+test("a note that is typed is lost neither by another row, a reload, nor the end of the session", async ({
+  adminPage: page,
+  database,
+  login,
+  problems,
+}) => {
+  await registerCrowd(database, 3);
+  await openQueue(page);
+  const open = (number: number) =>
+    page.getByRole("button", { name: new RegExp(`^\\S+ Sample 0${number}$`) }).click();
+  const note = page.getByRole("textbox", { name: "Note" });
+  await open(1);
+  await note.fill("Called the unit on Friday.");
+  await open(2);
+  await expect(note).toHaveValue("");
+  await open(1);
+  await expect(note).toHaveValue("Called the unit on Friday.");
+  await page.reload();
+  await expect(note).toHaveValue("Called the unit on Friday.");
+
+  problems.expect(/answer 401: /);
+  problems.expect(/console error: .*401/);
+  await database.pool.query("delete from sessions");
+  await page.getByRole("button", { name: "Save note" }).click();
+  await expectFailureToast(page, "Error", "Authentication required");
+  await expect(note).toHaveValue("Called the unit on Friday.");
+  await login(page);
+  await page.goto(page.url());
+  await expect(note).toHaveValue("Called the unit on Friday.");
+  await page.getByRole("button", { name: "Save note" }).click();
+  await expectToast(page, "Note saved");
 });
 
 test("the letters leave when nothing is taken back, and Undo goes with them", async ({

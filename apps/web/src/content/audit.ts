@@ -65,6 +65,8 @@ export const actWords: Readonly<Record<AuditAct, string>> = {
   "user-approved": "approved",
   "user-rejected": "rejected",
   "decision-undone": "took back the decision about",
+  "registration-reopened": "reopened the registration of",
+  "applicant-asked": "asked by mail",
   "note-written": "changed the note about",
   "user-suspended": "suspended",
   "user-restored": "restored",

@@ -14,6 +14,13 @@ export const userActionsCopy = {
     button: "Restore",
     done: "Account restored",
   },
+  reopen: {
+    menu: "Reopen registration…",
+    title: (name: string) => `Reopen ${name}?`,
+    text: "They wait for approval again, their sessions end at once, and they are told by mail. What is theirs stays.",
+    button: "Reopen",
+    done: "Registration reopened",
+  },
   grantAdmin: {
     menu: "Grant admin…",
     title: (name: string) => `Make ${name} an administrator?`,

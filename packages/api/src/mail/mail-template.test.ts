@@ -27,6 +27,11 @@ const samples: readonly [name: string, data: object][] = [
   ],
   ["account-approved", { firstName: "Μαρία", signInUrl: "https://example.com/auth" }],
   ["registration-rejected", { firstName: "Μαρία" }],
+  ["account-reopened", { firstName: "Μαρία" }],
+  [
+    "question-to-applicant",
+    { firstName: "Μαρία", from: "Sample Instructor", words: "Which platoon are you in?\n\nWho leads it?" },
+  ],
   [
     "registration-rejected",
     { firstName: "Μαρία", reason: "course-full", words: "Please register again in January." },

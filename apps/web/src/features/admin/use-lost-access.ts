@@ -43,8 +43,9 @@ export function useLostAccess(): void {
   }, [queryClient, router]);
 }
 
-/** Whether a form holds text that its screen did not put there. */
+/** Whether a form holds text that its screen did not put there, or a field elsewhere says of itself that it does. */
 function isAnythingTyped(): boolean {
+  if (document.querySelector("[data-unsaved]") !== null) return true;
   return Array.from(document.forms)
     .flatMap((form) => Array.from(form.elements))
     .some(

@@ -1,12 +1,13 @@
 import { type LogFilter, liveLogSchema } from "@antochi/contract/activity";
 import { pageSizes } from "@antochi/contract/pagination";
 import { tracked } from "@trpc/server";
-import type { Context } from "../../context.ts";
+import { idNews } from "../../id-news.ts";
+import { mayStillAdminister } from "../../sessions/may-still-administer.ts";
 import { adminProcedure } from "../../trpc.ts";
-import { entryNews } from "./entry-news.ts";
 import { readNewLogEntries } from "./new-log-entries.ts";
 import { presentLog } from "./present-log.ts";
 import { findLaterLogs, type LogRow, newestLogId } from "./queries.ts";
+import { activityChannel } from "./record-view.ts";
 
 /** How long at most a stream goes on after its session ended while nothing happens, in milliseconds. */
 const sessionCheckMs = 5_000;
@@ -20,7 +21,13 @@ export const liveLogs = adminProcedure.input(liveLogSchema).subscription(async f
   input: { lastEventId, ...filter },
   signal,
 }) {
-  const news = entryNews({ notifications: ctx.notifications, signal, everyMs: sessionCheckMs });
+  const news = idNews({
+    notifications: ctx.notifications,
+    channel: activityChannel,
+    most: pageSizes.logs.max,
+    signal,
+    everyMs: sessionCheckMs,
+  });
   // After a gap, entries are read from the table whose news may still arrive: ids already sent are left out.
   const sent = recentIds(pageSizes.logs.max);
   let seen = lastEventId ?? (await newestLogId(ctx.db));
@@ -30,7 +37,7 @@ export const liveLogs = adminProcedure.input(liveLogSchema).subscription(async f
         ? await findLaterLogs(ctx.db, { ...filter, beyond: seen })
         : (await readNewLogEntries(ctx.db, some)).filter((row) => passes(row, filter));
     // Checked after the query, so that nothing is sent that was logged after the session ended.
-    if (!(await mayStillRead(ctx))) return;
+    if (!(await mayStillAdminister(ctx))) return;
     for (const row of rows.toReversed()) {
       if (!sent.isNew(row.id)) continue;
       seen = Math.max(seen, row.id);
@@ -44,12 +51,6 @@ function passes(row: LogRow, { userId, articleId }: Pick<LogFilter, "userId" | "
     (userId === undefined || row.userId === userId) &&
     (articleId === undefined || row.articleId === articleId)
   );
-}
-
-async function mayStillRead({ sessions, request }: Context): Promise<boolean> {
-  if (request.sessionId === undefined) return false;
-  const user = await sessions.peek(request.sessionId);
-  return user?.isAdmin ?? false;
 }
 
 /** Tells whether an id is new. Remembers the last `remembered` ids. */

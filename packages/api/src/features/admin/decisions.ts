@@ -5,8 +5,10 @@ import type { User } from "@antochi/db/tables/users";
 import { enqueue } from "@antochi/jobs/enqueue";
 import { recordAct } from "../../audit/record-act.ts";
 import type { Context } from "../../context.ts";
+import { sendLater } from "../../mail/mail-template.ts";
 import { changeUser, requireUser, type UserItemRow } from "./queries.ts";
-import { settleDecisionJob } from "./settle-decision.ts";
+import { tellOfDecision } from "./decision-news.ts";
+import { accountReopened, settleDecisionJob } from "./settle-decision.ts";
 import { requireAction } from "./user-policy.ts";
 
 /** How long a decision can be taken back: its letter leaves then. */
@@ -47,6 +49,7 @@ export async function decide(
     on: { id },
     details: verdict === "rejected" && reason !== null ? { reason, told } : {},
   });
+  await tellOfDecision(tx, id);
   return verdict === "approved" ? changeUser(tx, id, { isApproved: true }) : requireUser(tx, id);
 }
 
@@ -57,11 +60,38 @@ export async function undoDecision(
   id: number,
 ): Promise<UserItemRow> {
   const { user } = await requireAction(tx, { action: "undo", actorId: ctx.user.id, userId: id });
-  await tx.deleteFrom("userDecisions").where("userId", "=", id).execute();
-  if (user.verdict === "approved") {
-    await changeUser(tx, id, { isApproved: false });
-    await ctx.sessions.endAllOf(tx, id);
-  }
-  await recordAct(tx, ctx, { act: "decision-undone", by: ctx.user.id, on: { id } });
+  return takeBack(tx, ctx, user);
+}
+
+/**
+ * Lets a member wait for a decision again, and ends their sessions. They are told by mail, unless the letter that told them of
+ * the approval has not left: then nothing leaves.
+ */
+export async function reopenRegistration(
+  tx: DatabaseTransaction,
+  ctx: AdminContext,
+  id: number,
+): Promise<UserItemRow> {
+  const { user, isDone } = await requireAction(tx, { action: "reopen", actorId: ctx.user.id, userId: id });
+  if (isDone) return user;
+  if (user.verdict !== null) return takeBack(tx, ctx, user);
+  await letWait(tx, ctx, id);
+  const { email: to, firstName } = user;
+  await sendLater(tx, accountReopened, { to, data: { firstName } });
+  await recordAct(tx, ctx, { act: "registration-reopened", by: ctx.user.id, on: { id } });
+  await tellOfDecision(tx, id);
   return requireUser(tx, id);
+}
+
+async function takeBack(tx: DatabaseTransaction, ctx: AdminContext, { id, verdict }: UserItemRow) {
+  await tx.deleteFrom("userDecisions").where("userId", "=", id).execute();
+  if (verdict === "approved") await letWait(tx, ctx, id);
+  await recordAct(tx, ctx, { act: "decision-undone", by: ctx.user.id, on: { id } });
+  await tellOfDecision(tx, id);
+  return requireUser(tx, id);
+}
+
+async function letWait(tx: DatabaseTransaction, { sessions }: AdminContext, id: number): Promise<void> {
+  await changeUser(tx, id, { isApproved: false });
+  await sessions.endAllOf(tx, id);
 }

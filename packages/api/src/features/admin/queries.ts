@@ -28,7 +28,11 @@ type StandingDecision = {
   [Column in "verdict" | "decidedAt" | "letterAt" | "told"]: UserDecision[Column] | null;
 } & { deciderName: string | null };
 
-export type UserItemRow = Pick<User, (typeof columns)[number]> & StandingDecision;
+export type UserItemRow = Pick<User, (typeof columns)[number]> &
+  StandingDecision & {
+    /** Whether they acknowledged reading, or articles are theirs. */
+    hasRecord: boolean;
+  };
 
 /** Users with what is decided about them, each in one row. */
 function usersWithDecisions(db: Database) {
@@ -44,6 +48,10 @@ function usersWithDecisions(db: Database) {
       sql<string | null>`(
         select first_name || ' ' || last_name from users as decider where decider.id = user_decisions.decided_by
       )`.as("deciderName"),
+      sql<boolean>`(
+        exists (select from acknowledgements where acknowledgements.user_id = users.id)
+        or exists (select from knowledge_base_articles as article where article.created_by = users.id)
+      )`.as("hasRecord"),
     ]);
 }
 
@@ -87,6 +95,11 @@ export async function countUsers(db: Database): Promise<UserCounts> {
 /** One user, as the list shows them. */
 export async function findUser(db: Database, id: number): Promise<UserItemRow | undefined> {
   return usersWithDecisions(db).where("users.id", "=", id).executeTakeFirst();
+}
+
+/** Those of these users that are there, as the list shows them. */
+export async function findUsers(db: Database, ids: readonly number[]): Promise<UserItemRow[]> {
+  return usersWithDecisions(db).where("users.id", "in", ids).execute();
 }
 
 /**

@@ -3,6 +3,7 @@ import { defineJob } from "@antochi/jobs/define-job";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import { defineMail, linkSchema, sendLater } from "../../mail/mail-template.ts";
+import { tellOfDecision } from "./decision-news.ts";
 import { lockUser, removeUser } from "./queries.ts";
 
 export const settleDecisionJob = defineJob({
@@ -33,6 +34,7 @@ export async function settleDecision(
       .executeTakeFirst();
     if (user === undefined || settled === undefined || user.suspendedAt !== null) return;
     if (user.isApproved !== (settled.verdict === "approved")) return;
+    await tellOfDecision(tx, user.id);
     const { email: to, firstName } = user;
     if (settled.verdict === "approved") {
       await sendLater(tx, accountApproved, {
@@ -59,6 +61,21 @@ export const accountApproved = defineMail({
       `An administrator approved your account at ${site.name}. You can now sign in and read the training articles.`,
     ],
     action: { label: "Sign in", url: signInUrl },
+    footnotes: ["You receive this message because you registered with this address."],
+  }),
+});
+
+/** Notifies a member that an administrator looks at their registration once more. */
+export const accountReopened = defineMail({
+  name: "account-reopened",
+  data: z.object({ firstName: z.string() }),
+  letter: ({ firstName }, site) => ({
+    language: "en",
+    subject: "Your registration is being looked at again",
+    paragraphs: [
+      `Dear ${firstName},`,
+      `An administrator of ${site.name} looks at your registration once more. Until it is decided you cannot sign in; what is yours stays, and you are told by mail.`,
+    ],
     footnotes: ["You receive this message because you registered with this address."],
   }),
 });

@@ -1,5 +1,6 @@
 import { type UserAction, userActions } from "@antochi/contract/users";
 import type { User } from "@antochi/db/tables/users";
+import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin, pendingMember } from "@antochi/testing/people";
 import { TRPCError } from "@trpc/server";
 import { beforeEach, expect, test } from "vitest";
@@ -9,6 +10,7 @@ const { api, clock, db } = await openApiForFile();
 
 let actor: User;
 beforeEach(async () => {
+  await db.deleteFrom("knowledgeBaseArticles").execute();
   await db.deleteFrom("users").execute();
   actor = await insertUser(db, instructorAdmin);
 });
@@ -19,6 +21,13 @@ async function decided(verdict: "approved" | "rejected"): Promise<User> {
   return user;
 }
 
+async function author(): Promise<User> {
+  const user = await insertUser(db, approvedMember);
+  const category = await insertCategory(db);
+  await insertArticle(db, { categoryId: category.id, createdBy: user.id });
+  return user;
+}
+
 const suspended = { suspendedAt: clock.now() };
 const people: Record<string, () => Promise<User>> = {
   oneself: async () => actor,
@@ -26,6 +35,7 @@ const people: Record<string, () => Promise<User>> = {
   "who was just approved": () => decided("approved"),
   "who was just rejected": () => decided("rejected"),
   "a member": () => insertUser(db, approvedMember),
+  "a member who wrote an article": author,
   "a suspended member": () => insertUser(db, approvedMember, suspended),
   "a member with a second step": () => insertUser(db, approvedMember, { hasSecondFactor: true }),
   "an administrator": () => insertUser(db, approvedMember, { isAdmin: true }),
@@ -35,11 +45,12 @@ const people: Record<string, () => Promise<User>> = {
 const may: Record<string, readonly UserAction[]> = {
   oneself: [],
   "who waits": ["approve", "reject"],
-  "who was just approved": ["suspend", "grantAdmin", "undo"],
+  "who was just approved": ["suspend", "grantAdmin", "undo", "reopen"],
   "who was just rejected": ["undo"],
-  "a member": ["suspend", "grantAdmin"],
+  "a member": ["suspend", "grantAdmin", "reopen"],
+  "a member who wrote an article": ["suspend", "grantAdmin"],
   "a suspended member": ["restore"],
-  "a member with a second step": ["suspend", "grantAdmin", "resetSecondFactor"],
+  "a member with a second step": ["suspend", "grantAdmin", "resetSecondFactor", "reopen"],
   "an administrator": ["suspend", "revokeAdmin"],
   "a suspended administrator": ["restore", "revokeAdmin"],
 };
@@ -62,6 +73,7 @@ test.each(
     restore: async () => admin.restoreUser({ id }),
     grantAdmin: async () => admin.grantAdmin({ id }),
     revokeAdmin: async () => admin.revokeAdmin({ id }),
+    reopen: async () => admin.reopenRegistration({ id }),
     resetSecondFactor: async () => admin.resetSecondFactor({ id }),
     async undo() {
       const { refused } = await admin.undoDecisions({ ids: [id] });

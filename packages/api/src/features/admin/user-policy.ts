@@ -50,6 +50,16 @@ const objections: Readonly<Record<UserAction, (user: UserItemRow, isOwn: boolean
     if (user.suspendedAt) return refused("This account is suspended");
     return user.isAdmin ? refused("This user is an administrator by now") : null;
   },
+  reopen(user) {
+    if (isRejected(user)) return refused("This registration is rejected. Take that back instead.");
+    if (!user.isApproved) return done("This registration waits already");
+    if (user.suspendedAt) return refused("This account is suspended");
+    if (user.isAdmin) return refused("This user is an administrator");
+    // Who waits may be rejected, and who is rejected is deleted: what members leave behind must not hang on that.
+    return user.hasRecord
+      ? refused("This member has acknowledged reading or written articles. Suspend the account instead.")
+      : null;
+  },
 };
 
 /** Rejected and not deleted yet; a group at the provider of one sign-on may have let them in since. */
@@ -73,6 +83,7 @@ export function judgeActions(user: UserItemRow, actorId: number): Record<UserAct
     revokeAdmin: judge("revokeAdmin"),
     resetSecondFactor: judge("resetSecondFactor"),
     undo: judge("undo"),
+    reopen: judge("reopen"),
   };
 }
 

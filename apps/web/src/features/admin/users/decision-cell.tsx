@@ -14,6 +14,8 @@ type DecisionCellProps = {
   sending: boolean;
   onApprove: () => void;
   onUndo: () => void;
+  /** Where given, an approval whose letter has left can be reopened in the place of Undo. */
+  onReopen?: (() => void) | undefined;
   className?: string | undefined;
   /** Undo stands before what it takes back: where something else stands behind. */
   undoFirst?: boolean;
@@ -28,6 +30,7 @@ export function DecisionCell({
   sending,
   onApprove,
   onUndo,
+  onReopen,
   className,
   undoFirst = false,
 }: DecisionCellProps) {
@@ -35,20 +38,18 @@ export function DecisionCell({
   const name = nameOf(user);
   return (
     <div className={classNames(styles.cell, undoFirst && styles.undoFirst, className)}>
-      {user.decision ? (
-        <DecisionWords user={user} />
+      {user.actions.approve === null ? (
+        <Button
+          size="small"
+          className={styles.approve}
+          aria-label={`${usersCopy.approve} ${name}`}
+          sending={sending}
+          onClick={onFirst(onApprove)}
+        >
+          {usersCopy.approve}
+        </Button>
       ) : (
-        user.actions.approve === null && (
-          <Button
-            size="small"
-            className={styles.approve}
-            aria-label={`${usersCopy.approve} ${name}`}
-            sending={sending}
-            onClick={onFirst(onApprove)}
-          >
-            {usersCopy.approve}
-          </Button>
-        )
+        <DecisionWords user={user} />
       )}
       {canUndo && (
         <Button
@@ -59,6 +60,17 @@ export function DecisionCell({
           onClick={onFirst(onUndo)}
         >
           {copy.undo}
+        </Button>
+      )}
+      {onReopen && isReopenable(user, canUndo) && (
+        <Button
+          size="small"
+          className={styles.undo}
+          aria-label={copy.reopenName(name)}
+          sending={sending}
+          onClick={onFirst(onReopen)}
+        >
+          {copy.reopen}
         </Button>
       )}
     </div>
@@ -74,12 +86,25 @@ function onFirst(act: () => void) {
 
 const timeFormat = new Intl.DateTimeFormat("en-GB", { timeStyle: "short" });
 
+/** Whether what is decided about somebody is an approval that can only be taken back by telling them. */
+export function isReopenable({ isApproved, actions }: ListedUser, canUndo: boolean): boolean {
+  return isApproved && actions.reopen === null && !canUndo;
+}
+
 /** What is decided about somebody, by whom where that is another one, and the letter. */
-export function DecisionWords({ user }: { user: Pick<ListedUser, "decision"> }) {
+export function DecisionWords({ user }: { user: Pick<ListedUser, "decision" | "isApproved"> }) {
   const { decision } = user;
   const self = useSession().user;
   const left = useHasCome(decision?.letterAt ?? null);
-  if (!decision) return null;
+  if (!decision)
+    return (
+      <span className={styles.words}>
+        <span className={styles.verdict} data-verdict={user.isApproved ? "approved" : undefined}>
+          {user.isApproved && <Icon name="check" size={14} />}
+          {user.isApproved ? copy.decision.approved : copy.goneShort}
+        </span>
+      </span>
+    );
   const isOwn = self !== null && decision.by === `${self.firstName} ${self.lastName}`;
   return (
     <span className={styles.words}>

@@ -1,7 +1,8 @@
-import type { Dossier as DossierItem, VettingItem } from "@antochi/contract/vetting";
+import type { Alike as AlikePerson, Dossier as DossierItem, VettingItem } from "@antochi/contract/vetting";
 import { languageNames, languages } from "@antochi/contract/languages";
 import { limits } from "@antochi/contract/limits";
-import { type Ref, useEffect, useState } from "react";
+import { Link } from "@tanstack/react-router";
+import { type Ref, useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { usersCopy } from "../../../content/admin.ts";
@@ -17,6 +18,7 @@ import { showToast } from "../../../ui/toast.ts";
 import { useMinute } from "../../../ui/use-minute.ts";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { failureWords } from "../failure-words.ts";
+import { useDraft } from "../use-draft.ts";
 import { nameOf, statusOf } from "./user-rows.ts";
 import { Checks } from "./vetting-row.tsx";
 import styles from "./dossier.module.css";
@@ -24,10 +26,14 @@ import { waitOf } from "../wait-of.ts";
 
 const copy = vettingCopy.dossier;
 
-type DossierProps = { person: VettingItem; note: Ref<HTMLTextAreaElement> };
+type DossierProps = {
+  person: VettingItem;
+  note: Ref<HTMLTextAreaElement>;
+  onCompare: (other: AlikePerson) => void;
+};
 
 /** What is known of one person, for whoever decides about them. */
-export function Dossier({ person, note }: DossierProps) {
+export function Dossier({ person, note, onCompare }: DossierProps) {
   const dossier = api.admin.readDossier.useQuery({ id: person.id });
   const known = dossier.data;
   const now = useMinute();
@@ -73,7 +79,7 @@ export function Dossier({ person, note }: DossierProps) {
       )}
       <section className={styles.part} aria-busy={dossier.isPending}>
         <h3 className="title-section">{copy.alike}</h3>
-        {known && <Alike known={known} />}
+        {known && <Alike known={known} onCompare={onCompare} />}
       </section>
       {known && <Note key={person.id} id={person.id} known={known} field={note} />}
       <section className={styles.part}>
@@ -118,7 +124,9 @@ function Verified({ at }: { at: string | null | undefined }) {
   );
 }
 
-function Alike({ known }: { known: DossierItem }) {
+type AlikeProps = Pick<DossierProps, "onCompare"> & { known: DossierItem };
+
+function Alike({ known, onCompare }: AlikeProps) {
   const { alike, unit } = known;
   return (
     <>
@@ -140,12 +148,34 @@ function Alike({ known }: { known: DossierItem }) {
                 </>
               )}
             </dd>
+            <dd>
+              <button
+                type="button"
+                className={styles.link}
+                aria-label={vettingCopy.compare.buttonWith(other.name)}
+                onClick={() => onCompare(other)}
+              >
+                {vettingCopy.compare.button}
+              </button>
+            </dd>
           </div>
         ))}
         {unit !== null && (
           <div>
             <dt>{copy.unit}</dt>
             <dd>{copy.members(unit.members, unit.name)}</dd>
+            {unit.members > 0 && (
+              <dd>
+                <Link
+                  to="/admin"
+                  search={{ part: "approved", q: unit.name }}
+                  className={styles.link}
+                  aria-label={copy.seeUnit(unit.name)}
+                >
+                  {copy.see}
+                </Link>
+              </dd>
+            )}
           </div>
         )}
       </dl>
@@ -155,28 +185,26 @@ function Alike({ known }: { known: DossierItem }) {
 
 type NoteProps = { id: number; known: DossierItem; field: Ref<HTMLTextAreaElement> };
 
-/** A note that administrators share. What is typed stays in the field until it is saved. */
+/** A note that administrators share. What is typed is kept until it is saved or put back, as what it was written over. */
 function Note({ id, known, field }: NoteProps) {
-  const [saved, setSaved] = useState(known.note);
-  const [text, setText] = useState(known.note?.text ?? "");
-  const isChanged = text.trim() !== (saved?.text ?? "");
+  const { draft, setDraft } = useDraft(`note-${id}`);
+  const [base, setBase] = useState(known.note);
   // What another one wrote comes with the next look, unless something is being typed.
-  useEffect(() => {
-    if (isChanged) return;
-    setSaved(known.note);
-    setText(known.note?.text ?? "");
-    // Only what was fetched decides when.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [known.note]);
+  const saved = draft === null ? known.note : base;
   const utils = api.useUtils();
   const write = api.admin.writeNote.useMutation({
     onSuccess({ note }) {
-      setSaved(note);
+      utils.admin.readDossier.setData({ id }, (before) => before && { ...before, note });
+      setDraft(null);
       showToast(copy.noteSaved);
       void utils.admin.readDossier.invalidate({ id });
     },
     onError: (error) => toastFailure(error, copy.noteFailed),
   });
+  function type(text: string) {
+    if (draft === null) setBase(known.note);
+    setDraft(text === (saved?.text ?? "") ? null : text);
+  }
   return (
     <section className={styles.part}>
       <TextAreaField
@@ -186,24 +214,29 @@ function Note({ id, known, field }: NoteProps) {
         optional={copy.noteHint}
         rows={2}
         maxLength={limits.userNoteMax}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
+        value={draft ?? saved?.text ?? ""}
+        data-unsaved={draft !== null || undefined}
+        onChange={({ target }) => type(target.value)}
       />
-      {isChanged ? (
-        <Button
-          size="small"
-          className={styles.save}
-          sending={write.isPending}
-          onClick={() => write.mutate({ id, text, seenAt: saved?.at ?? null })}
-        >
-          {copy.saveNote}
-        </Button>
-      ) : (
+      {draft === null ? (
         saved && (
           <p className={styles.written}>
             {copy.noteBy(saved.by)} <LocalTime instant={saved.at} show="dateAndMinute" />
           </p>
         )
+      ) : (
+        <div className={styles.save}>
+          <Button
+            size="small"
+            sending={write.isPending}
+            onClick={() => write.mutate({ id, text: draft, seenAt: saved?.at ?? null })}
+          >
+            {copy.saveNote}
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => setDraft(null)}>
+            {copy.dropNote}
+          </Button>
+        </div>
       )}
     </section>
   );

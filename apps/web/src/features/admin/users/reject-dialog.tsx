@@ -84,6 +84,7 @@ export function RejectDialog({ users, onReject, onClose, focusAfter }: RejectDia
         maxLength={limits.userNoteMax}
         disabled={!told}
         value={words}
+        data-unsaved={words !== "" || undefined}
         onChange={({ target }) => setWords(target.value)}
       />
       <CheckboxField

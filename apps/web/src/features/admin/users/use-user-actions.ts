@@ -14,6 +14,7 @@ export type AskedAction = Exclude<UserAction, "approve" | "reject" | "undo">;
 export const askedActions = {
   suspend: { ...copy.suspend, shortcut: "S", tone: "primary" },
   restore: { ...copy.restore, shortcut: "R", tone: "primary" },
+  reopen: { ...copy.reopen, shortcut: "W", tone: "primary" },
   grantAdmin: { ...copy.grantAdmin, shortcut: "G", tone: "primary" },
   revokeAdmin: { ...copy.revokeAdmin, shortcut: "G", tone: "primary" },
   resetSecondFactor: { ...copy.resetSecondFactor, shortcut: "T", tone: "danger" },
@@ -49,12 +50,14 @@ export function useAskedAction(showChanged: ShowChanged) {
 function useRunners(): Record<AskedAction, (input: { id: number }) => Promise<ListedUser>> {
   const suspend = api.admin.suspendUser.useMutation();
   const restore = api.admin.restoreUser.useMutation();
+  const reopen = api.admin.reopenRegistration.useMutation();
   const grantAdmin = api.admin.grantAdmin.useMutation();
   const revokeAdmin = api.admin.revokeAdmin.useMutation();
   const resetSecondFactor = api.admin.resetSecondFactor.useMutation();
   return {
     suspend: suspend.mutateAsync,
     restore: restore.mutateAsync,
+    reopen: reopen.mutateAsync,
     grantAdmin: (input) => withProof(() => grantAdmin.mutateAsync(input)),
     revokeAdmin: (input) => withProof(() => revokeAdmin.mutateAsync(input)),
     resetSecondFactor: (input) => withProof(() => resetSecondFactor.mutateAsync(input)),

@@ -1,12 +1,15 @@
 import { newestFirstCursor } from "@antochi/contract/cursors";
+import { limits } from "@antochi/contract/limits";
 import { pageSizes } from "@antochi/contract/pagination";
 import type { ListedUser } from "@antochi/contract/users";
 import type { VettingItem } from "@antochi/contract/vetting";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { cancelAndRefetch } from "../../../api-client/cancel-and-refetch.ts";
 import { useList } from "../../../api-client/use-list.ts";
+import { vettingCopy } from "../../../content/vetting.ts";
+import { useDecisionNews } from "./use-decision-news.ts";
 import { withChanges } from "./user-rows.ts";
 
 /** Who waits, the longest first, each in their place whatever is decided, until one tidies up or leaves. */
@@ -21,8 +24,18 @@ export function useVetting(search: string) {
     gcTime: 0,
   });
 
+  const people = useMemo(
+    () => withChanges(list.rows, changes).map(({ user, fetched }) => ({ ...user, checks: fetched.checks })),
+    [list.rows, changes],
+  );
+
   function showChanged(user: ListedUser): void {
-    setChanges((before) => new Map(before).set(user.id, user));
+    setChanges((before) => {
+      const known = before.get(user.id) ?? list.rows.find(({ id }) => id === user.id);
+      // With its letter a decision leaves the tables, but not the row that tells of it.
+      const decision = user.decision ?? (user.isApproved ? (known?.decision ?? null) : null);
+      return new Map(before).set(user.id, { ...user, decision });
+    });
     void utils.admin.listUsers.invalidate(undefined, { refetchType: "none" });
     void utils.admin.readDossier.invalidate({ id: user.id });
     void cancelAndRefetch(utils.admin.countUsers);
@@ -33,11 +46,41 @@ export function useVetting(search: string) {
     setChanges(new Map());
   }
 
-  const people = useMemo(
-    () => withChanges(list.rows, changes).map(({ user, fetched }) => ({ ...user, checks: fetched.checks })),
-    [list.rows, changes],
-  );
+  /** Nothing can be done with who is gone; their row stays and tells what became of them. */
+  function showGone(user: ListedUser): void {
+    const { gone } = vettingCopy;
+    const actions = { ...user.actions, approve: gone, reject: gone, undo: gone, reopen: gone };
+    setChanges((before) => new Map(before).set(user.id, { ...user, actions }));
+  }
+
+  const latest = useRef(changes);
+  useEffect(() => {
+    latest.current = changes;
+  });
+  useDecisionNews((ids) => {
+    const shown = people.filter(({ id }) => ids === null || ids.includes(id)).slice(0, limits.decidedAtOnce);
+    if (shown.length === 0) return;
+    const asOf = latest.current;
+    utils.admin.usersByIds.fetch({ ids: shown.map(({ id }) => id) }, { staleTime: 0 }).then(
+      (users) => {
+        for (const each of shown) {
+          // What was done here meanwhile is newer than the answer.
+          if (latest.current.get(each.id) !== asOf.get(each.id)) continue;
+          const user = users.find(({ id }) => id === each.id);
+          if (!user) showGone(each);
+          else if (hasChanged(user, each)) showChanged(user);
+        }
+      },
+      // What is done next says that nobody answers.
+      () => undefined,
+    );
+  });
+
   return { list, people, showChanged, tidyUp };
+}
+
+function hasChanged(user: ListedUser, shown: ListedUser): boolean {
+  return user.isApproved !== shown.isApproved || user.decision?.at !== shown.decision?.at;
 }
 
 /** Somebody in the queue still waits. */

@@ -110,7 +110,7 @@ type UserMenuProps = Pick<UserRowProps, "user" | "onReject" | "onAction" | "onCo
 };
 
 const mildActions = ["restore", "grantAdmin", "revokeAdmin", "resetSecondFactor"] as const;
-const graveActions = ["suspend"] as const;
+const graveActions = ["reopen", "suspend"] as const;
 
 /** What can be done with a user besides approving them. */
 function UserMenu({ user, open, onOpenChange, onReject, onAction, onConfirmService }: UserMenuProps) {

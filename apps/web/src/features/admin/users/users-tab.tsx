@@ -4,7 +4,6 @@ import { useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { adminCopy, usersCopy } from "../../../content/admin.ts";
 import { vettingCopy } from "../../../content/vetting.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { formatCount } from "../../../ui/format-count.ts";
 import { SearchField } from "../../../ui/search-field.tsx";
@@ -15,13 +14,14 @@ import type { AdminSearch } from "../admin-search.ts";
 import { ExportLinks } from "../export-links.tsx";
 import { PagedList } from "../paged-list.tsx";
 import panel from "../panel.module.css";
+import { AskedActionDialog } from "./asked-action-dialog.tsx";
 import { ConfirmServiceDialog } from "./confirm-service-dialog.tsx";
 import { SignOnRequests } from "./sign-on-requests.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
-import { askedActions, useAskedAction } from "./use-user-actions.ts";
+import { useAskedAction } from "./use-user-actions.ts";
 import { useDecisions } from "./use-decisions.ts";
 import { useUserList } from "./use-user-list.ts";
-import { countUserRows, nameOf, toUserRows } from "./user-rows.ts";
+import { countUserRows, toUserRows } from "./user-rows.ts";
 import { UserTable } from "./user-table.tsx";
 import { VettingQueue } from "./vetting-queue.tsx";
 
@@ -105,7 +105,6 @@ function UserList({ status, search, counts }: UserListProps) {
   const rows = toUserRows(users, { part: status, searched: search !== "", counts });
   const isEmpty = list.query.isSuccess && rows.length === 0 && !list.query.hasNextPage;
   const isWhole = status === "all" && search === "";
-  const asked = action.asked && { ...askedActions[action.asked.action], name: nameOf(action.asked.user) };
 
   return (
     <>
@@ -142,18 +141,7 @@ function UserList({ status, search, counts }: UserListProps) {
           </>
         )}
       </KeyBar>
-      <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={(open) => {
-          if (!open) action.dismiss();
-        }}
-        title={asked?.title(asked.name) ?? ""}
-        description={asked?.text ?? ""}
-        confirmLabel={asked?.button ?? ""}
-        tone={asked?.tone ?? "primary"}
-        sending={action.sending}
-        onConfirm={() => void action.confirm()}
-      />
+      <AskedActionDialog action={action} />
       {rejecting && (
         <RejectDialog
           users={[rejecting]}

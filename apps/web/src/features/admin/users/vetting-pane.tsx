@@ -1,12 +1,15 @@
-import type { VettingItem } from "@antochi/contract/vetting";
-import type { Ref } from "react";
+import type { Alike, VettingItem } from "@antochi/contract/vetting";
+import { type Ref, useState } from "react";
 import { usersCopy } from "../../../content/admin.ts";
 import { vettingCopy } from "../../../content/vetting.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { KeyCap } from "../../../ui/key-cap.tsx";
 import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
-import { DecisionWords, useUndoable } from "./decision-cell.tsx";
+import { useShortcuts } from "../../../ui/use-shortcuts.ts";
+import { AskDialog } from "./ask-dialog.tsx";
+import { CompareDialog } from "./compare-dialog.tsx";
+import { DecisionWords, isReopenable, useUndoable } from "./decision-cell.tsx";
 import { Dossier } from "./dossier.tsx";
 import type { Decisions } from "./use-decisions.ts";
 import { nameOf } from "./user-rows.ts";
@@ -26,6 +29,7 @@ type VettingPaneProps = {
   onApprove: () => void;
   onReject: () => void;
   onUndo: () => void;
+  onReopen: () => void;
   onStep: (by: 1 | -1) => void;
   onClose: () => void;
 };
@@ -35,6 +39,16 @@ export function VettingPane({ person, place, decisions, note, isSecond, ...act }
   const keysEnabled = useKeysEnabled();
   const canUndo = useUndoable(person);
   const sending = decisions.isSending(person.id);
+  const [asking, setAsking] = useState(false);
+  const [other, setOther] = useState<Alike | null>(null);
+  useShortcuts(
+    {
+      e: () => {
+        if (isWaiting(person)) setAsking(true);
+      },
+    },
+    keysEnabled && !asking,
+  );
   return (
     <aside className={styles.pane} aria-label={copy.label(nameOf(person))}>
       <div className={styles.paneTop}>
@@ -51,7 +65,7 @@ export function VettingPane({ person, place, decisions, note, isSecond, ...act }
         </Button>
       </div>
       <div className={styles.paneBody}>
-        <Dossier person={person} note={note} />
+        <Dossier person={person} note={note} onCompare={setOther} />
       </div>
       <div className={styles.paneFoot}>
         {isWaiting(person) ? (
@@ -61,6 +75,10 @@ export function VettingPane({ person, place, decisions, note, isSecond, ...act }
             </Button>
             <Button sending={sending} onClick={act.onReject}>
               {vettingCopy.reject.button} {keysEnabled && <KeyCap>R</KeyCap>}
+            </Button>
+            <span className={styles.grow} />
+            <Button variant="quiet" className={styles.ask} onClick={() => setAsking(true)}>
+              {vettingCopy.ask.button} {keysEnabled && <KeyCap>E</KeyCap>}
             </Button>
           </>
         ) : (
@@ -72,9 +90,26 @@ export function VettingPane({ person, place, decisions, note, isSecond, ...act }
                 {vettingCopy.undo} {keysEnabled && <KeyCap>U</KeyCap>}
               </Button>
             )}
+            {isReopenable(person, canUndo) && (
+              <Button sending={sending} onClick={act.onReopen}>
+                {vettingCopy.reopen}
+              </Button>
+            )}
           </>
         )}
       </div>
+      {asking && <AskDialog person={person} onClose={() => setAsking(false)} />}
+      {other && (
+        <CompareDialog
+          person={person}
+          other={other}
+          onReject={() => {
+            setOther(null);
+            act.onReject();
+          }}
+          onClose={() => setOther(null)}
+        />
+      )}
     </aside>
   );
 }

@@ -12,7 +12,9 @@ import { PagedList } from "../paged-list.tsx";
 import panel from "../panel.module.css";
 import { RowActionsHead } from "../row-actions.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
+import { AskedActionDialog } from "./asked-action-dialog.tsx";
 import { useDecisions } from "./use-decisions.ts";
+import { useAskedAction } from "./use-user-actions.ts";
 import { lastDecided } from "./user-rows.ts";
 import { isWaiting, useVetting } from "./use-vetting.ts";
 import { useVettingSelection } from "./use-vetting-selection.ts";
@@ -29,6 +31,7 @@ const keys = [
   { keys: ["R"], does: copy.keys.reject },
   { keys: ["U"], does: copy.keys.undo },
   { keys: ["N"], does: copy.keys.note },
+  { keys: ["E"], does: copy.keys.ask },
   { keys: ["Esc"], does: copy.keys.clear },
 ];
 
@@ -47,6 +50,7 @@ export function VettingQueue({ search, strip, person, onPerson }: VettingQueuePr
   const decisions = useDecisions(showChanged);
   const selection = useVettingSelection(people);
   const [rejecting, setRejecting] = useState<VettingItem | null>(null);
+  const reopening = useAskedAction(showChanged);
   const [selecting, setSelecting] = useState(false);
   const board = useRef<HTMLDivElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);
@@ -114,6 +118,7 @@ export function VettingQueue({ search, strip, person, onPerson }: VettingQueuePr
       onApprove={() => approve(shown)}
       onReject={() => setRejecting(shown)}
       onUndo={() => void undo(shown)}
+      onReopen={() => reopening.ask({ action: "reopen", user: shown })}
       onStep={(by) => step(by, false)}
       onClose={() => onPerson(undefined)}
     />
@@ -212,6 +217,7 @@ export function VettingQueue({ search, strip, person, onPerson }: VettingQueuePr
                         onOpen={() => onPerson(row.id)}
                         onApprove={() => void decisions.approve(row)}
                         onUndo={() => void decisions.undo([row.id])}
+                        onReopen={() => reopening.ask({ action: "reopen", user: row })}
                       />
                     )}
                   </VirtualRows>
@@ -223,6 +229,7 @@ export function VettingQueue({ search, strip, person, onPerson }: VettingQueuePr
         {pane && !(isPhone && !isPage) && pane}
       </div>
       <KeyBar keys={keys} />
+      <AskedActionDialog action={reopening} />
       {rejecting && (
         <RejectDialog
           users={[rejecting]}

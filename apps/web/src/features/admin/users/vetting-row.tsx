@@ -25,6 +25,7 @@ type VettingRowProps = {
   onOpen: () => void;
   onApprove: () => void;
   onUndo: () => void;
+  onReopen: () => void;
 };
 
 /** One registration: who, where from, what there is to look at, since when, and what is decided. */
@@ -100,6 +101,7 @@ export function VettingRow({ person, place, current, chosen, sending, ...act }: 
           sending={sending}
           onApprove={act.onApprove}
           onUndo={act.onUndo}
+          onReopen={act.onReopen}
           className={styles.decision}
         />
       </div>

@@ -34,8 +34,9 @@ export const readDossier = adminProcedure
       emailConfirmedAt: row.emailConfirmedAt?.toISOString() ?? null,
       ...about,
       note,
-      alike: alike.map(({ isApproved, suspendedAt, ...other }) => ({
+      alike: alike.map(({ isApproved, suspendedAt, createdAt, ...other }) => ({
         ...other,
+        createdAt: createdAt.toISOString(),
         status: !isApproved ? "pending" : suspendedAt ? "suspended" : "approved",
         suspendedAt: suspendedAt?.toISOString() ?? null,
       })),

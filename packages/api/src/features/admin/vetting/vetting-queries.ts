@@ -1,5 +1,6 @@
+import type { Alike } from "@antochi/contract/vetting";
 import type { Database } from "@antochi/db/schema";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { selectUsers } from "../queries.ts";
 import { foldSpelling } from "../../../folded-spelling.ts";
 
@@ -39,6 +40,11 @@ export async function findVetted(db: Database, id: number): Promise<WaitingRow |
     .executeTakeFirst();
 }
 
+/** A unit or rank without case and accents, as `service_names` folds it. */
+function asOneReads(value: RawBuilder<unknown>) {
+  return sql`translate(fold_text(${value}), 'ς', 'σ')`;
+}
+
 /** As many of those alike are told of. */
 const alikeShown = 5;
 
@@ -48,13 +54,27 @@ export async function findAlike(db: Database, id: number) {
     const { rows } = await sql<{
       id: number;
       name: string;
+      email: string;
+      phone: string;
+      rank: string | null;
       unit: string | null;
+      createdAt: Date;
       isApproved: boolean;
       suspendedAt: Date | null;
+      agrees: Alike["agrees"];
     }>`
-      select other.id, other.first_name || ' ' || other.last_name as name,
-        coalesce(other.confirmed_unit, other.unit) as unit,
-        other.is_approved as "isApproved", other.suspended_at as "suspendedAt"
+      select other.id, other.first_name || ' ' || other.last_name as name, other.email, other.phone,
+        coalesce(other.confirmed_rank, other.military_rank) as rank,
+        coalesce(other.confirmed_unit, other.unit) as unit, other.created_at as "createdAt",
+        other.is_approved as "isApproved", other.suspended_at as "suspendedAt",
+        array_remove(array[
+          case when ${sameName} then 'name' end,
+          case when ${samePhone} then 'phone' end,
+          case when ${asOneReads(sql`coalesce(other.confirmed_rank, other.military_rank)`)}
+            = ${asOneReads(sql`coalesce(users.confirmed_rank, users.military_rank)`)} then 'rank' end,
+          case when ${asOneReads(sql`coalesce(other.confirmed_unit, other.unit)`)}
+            = ${asOneReads(sql`coalesce(users.confirmed_unit, users.unit)`)} then 'unit' end
+        ], null) as agrees
       from users join lateral (
         select * from users as other where ${same === "phone" ? samePhone : sameName} limit 100
       ) as other on true

@@ -147,6 +147,54 @@ test("a letter that has left cannot be called back", async () => {
   });
 });
 
+test("a member whose letter has left waits again once reopened, is signed out and told by mail", async () => {
+  const { admin } = api.as(maria);
+  await admin.approveUser({ id: pending.id });
+  await settleDecisions();
+  await takeMails(db);
+  await api.dependencies.sessions.start(db, pending, sampleClient);
+  expect(await api.as(nikos).admin.reopenRegistration({ id: pending.id })).toMatchObject({
+    isApproved: false,
+    decision: null,
+    actions: { approve: null, reject: null },
+  });
+  expect(await db.selectFrom("sessions").selectAll().execute()).toEqual([]);
+  expect(await takeMails(db)).toMatchObject([
+    { to: pending.email, content: { template: "account-reopened", firstName: pending.firstName } },
+  ]);
+  const { history } = await admin.readDossier({ id: pending.id });
+  expect(history[0]).toMatchObject({ act: "registration-reopened", by: "Nikos Sample" });
+  expect(await admin.reopenRegistration({ id: pending.id })).toMatchObject({ isApproved: false });
+  expect(await subjects()).toEqual([]);
+});
+
+test("an approval whose letter waits is reopened without any letter", async () => {
+  const { admin } = api.as(maria);
+  await admin.approveUser({ id: pending.id });
+  expect(await admin.reopenRegistration({ id: pending.id })).toMatchObject({
+    isApproved: false,
+    decision: null,
+  });
+  await settleDecisions();
+  expect(await subjects()).toEqual([]);
+});
+
+test("a question to who waits goes by mail, is answered to who asked, and stands in the history", async () => {
+  const { admin } = api.as(maria);
+  const words = "Which platoon are you in?";
+  await admin.askApplicant({ id: pending.id, words });
+  expect(await takeMails(db)).toMatchObject([
+    {
+      to: pending.email,
+      replyTo: maria.email,
+      content: { template: "question-to-applicant", words, from: "Maria Sample" },
+    },
+  ]);
+  expect((await admin.readDossier({ id: pending.id })).history[0]).toMatchObject({ act: "applicant-asked" });
+  await admin.approveUser({ id: pending.id });
+  await expect(admin.askApplicant({ id: pending.id, words })).rejects.toMatchObject({ code: "CONFLICT" });
+});
+
 test("who is suspended before the letter leaves gets none", async () => {
   const { admin } = api.as(maria);
   await admin.approveUser({ id: pending.id });
@@ -212,7 +260,16 @@ test("the dossier tells who is alike, the unit, the note and what was done", asy
   await admin.approveUser({ id: pending.id });
   const dossier = await admin.readDossier({ id: pending.id });
   expect(dossier).toMatchObject({
-    alike: [{ same: "phone", id: suspended.id, status: "suspended" }],
+    alike: [
+      {
+        same: "phone",
+        id: suspended.id,
+        status: "suspended",
+        email: approvedMember.email,
+        rank: "Sergeant",
+        agrees: ["phone", "unit"],
+      },
+    ],
     unit: { name: "Unit A", members: 1 },
     note: { text: "Called the unit.", by: "Maria Sample" },
     user: { isApproved: true, decision: { verdict: "approved" } },
@@ -242,6 +299,9 @@ test("members may call none of it", async () => {
   for (const call of [
     admin.decideUsers({ ids, verdict: "approved" }),
     admin.undoDecisions({ ids }),
+    admin.reopenRegistration({ id: pending.id }),
+    admin.askApplicant({ id: pending.id, words: "x" }),
+    admin.decisionNews(),
     admin.listVetting({}),
     admin.readDossier({ id: pending.id }),
     admin.writeNote({ id: pending.id, text: "x", seenAt: null }),

@@ -1,12 +1,14 @@
-import { pageSizes } from "@antochi/contract/pagination";
-import type { Notifications } from "../../notifications.ts";
-import { activityChannel } from "./record-view.ts";
+import type { Notifications } from "./notifications.ts";
 
-/** Ids of new log entries since the last news, at most a page; `missed` where there may be others. */
-export type EntryNews = readonly number[] | "missed";
+/** Ids that were said since the last news, at most so many as are wanted; `missed` where there may be others. */
+export type IdNews = readonly number[] | "missed";
 
 type Options = {
   notifications: Notifications;
+  /** On which ids are said. */
+  channel: string;
+  /** More of them at once are told as `missed`. */
+  most: number;
   signal: AbortSignal | undefined;
   /**
    * Milliseconds after which news come even if nothing happened, so that the listener can check whether it may go on.
@@ -14,20 +16,22 @@ type Options = {
   everyMs: number;
 };
 
-/** News of log entries as they are committed, by any replica, until the signal fires or the process stops. */
-export async function* entryNews({
+/** Ids that are said on a channel as they are committed, by any replica, until the signal fires or the process stops. */
+export async function* idNews({
   notifications,
+  channel,
+  most,
   signal,
   everyMs,
-}: Options): AsyncGenerator<EntryNews, void, undefined> {
-  // Entries from before this moment were not heard: they have to be read from the table.
+}: Options): AsyncGenerator<IdNews, void, undefined> {
+  // What was said before this moment was not heard: it has to be read from the table.
   let news: number[] | "missed" = "missed";
   let wake = () => {};
   const over = new AbortController();
   const end = AbortSignal.any(signal ? [signal, over.signal] : [over.signal]);
-  const leave = notifications.listen(activityChannel, {
+  const leave = notifications.listen(channel, {
     heard(payload) {
-      if (news !== "missed" && news.push(Number(payload)) > pageSizes.logs.max) news = "missed";
+      if (news !== "missed" && news.push(Number(payload)) > most) news = "missed";
       wake();
     },
     missed() {

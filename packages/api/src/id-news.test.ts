@@ -1,13 +1,13 @@
 import { pageSizes } from "@antochi/contract/pagination";
 import { expect, test } from "vitest";
-import type { Listener } from "../../notifications.ts";
-import { type EntryNews, entryNews } from "./entry-news.ts";
+import type { Listener } from "./notifications.ts";
+import { type IdNews, idNews } from "./id-news.ts";
 
 /** News that nobody takes yet, and what the channel's listener hears meanwhile. */
 async function listen() {
   let listener: Listener | undefined;
   const over = new AbortController();
-  const news = entryNews({
+  const news = idNews({
     notifications: {
       listen(_channel, given) {
         listener = given;
@@ -15,13 +15,15 @@ async function listen() {
       },
       close: () => {},
     },
+    channel: "sample",
+    most: pageSizes.logs.max,
     signal: over.signal,
     everyMs: 60_000,
   });
   expect((await news.next()).value).toBe("missed");
   return {
     hear: (id: number) => listener?.heard(String(id)),
-    next: async (): Promise<EntryNews | undefined> => (await news.next()).value ?? undefined,
+    next: async (): Promise<IdNews | undefined> => (await news.next()).value ?? undefined,
     [Symbol.dispose]: () => over.abort(),
   };
 }

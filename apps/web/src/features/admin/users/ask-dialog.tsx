@@ -1,0 +1,64 @@
+import type { ListedUser } from "@antochi/contract/users";
+import { limits } from "@antochi/contract/limits";
+import { api } from "../../../api-client/api.ts";
+import { toastFailure } from "../../../api-client/toast-failure.ts";
+import { adminCopy } from "../../../content/admin.ts";
+import { vettingCopy } from "../../../content/vetting.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { TextAreaField } from "../../../ui/text-area-field.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { useDraft } from "../use-draft.ts";
+import { nameOf } from "./user-rows.ts";
+
+const copy = vettingCopy.ask;
+
+/** Asks somebody who waits by mail. What is typed stays until it is sent. */
+export function AskDialog({ person, onClose }: { person: ListedUser; onClose: () => void }) {
+  const { draft, setDraft } = useDraft(`question-${person.id}`);
+  const words = draft ?? "";
+  const ask = api.admin.askApplicant.useMutation({
+    onSuccess() {
+      setDraft(null);
+      showToast(copy.done);
+      onClose();
+    },
+    onError: (error) => toastFailure(error, copy.failed),
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      width="fields"
+      title={copy.title(nameOf(person))}
+      description={copy.text(person.email)}
+      actions={
+        <>
+          <Button onClick={onClose}>{adminCopy.cancel}</Button>
+          <Button
+            variant="primary"
+            disabled={words.trim() === ""}
+            sending={ask.isPending}
+            onClick={() => ask.mutate({ id: person.id, words })}
+          >
+            {copy.confirm}
+          </Button>
+        </>
+      }
+    >
+      <TextAreaField
+        autoFocus
+        name="question"
+        label={copy.words}
+        hint={copy.hint}
+        rows={5}
+        maxLength={limits.userNoteMax}
+        value={words}
+        data-unsaved={words !== "" || undefined}
+        onChange={({ target }) => setDraft(target.value === "" ? null : target.value)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { decisionNewsSchema } from "@antochi/contract/vetting";
+import { insertUser, instructorAdmin, pendingMember } from "@antochi/testing/people";
+import { afterAll, expect, test } from "vitest";
+import { createContext } from "../../context.ts";
+import { appRouter } from "../../router.ts";
+import { openApiForFile } from "../../testing/api-for-file.ts";
+import { sampleClient } from "../../testing/test-visit.ts";
+import { createCallerFactory } from "../../trpc.ts";
+
+const { api, db } = await openApiForFile();
+afterAll(() => api.dependencies.notifications.close());
+
+const maria = await insertUser(db, instructorAdmin);
+const nikos = await insertUser(db, instructorAdmin, { username: "nikos", email: "nikos@example.org" });
+const pending = await insertUser(db, pendingMember);
+
+/** The stream as a browser with a session of this administrator gets it. */
+async function follow(signal: AbortSignal) {
+  const cookie = await api.dependencies.sessions.start(db, nikos, sampleClient);
+  const context = createContext(api.dependencies, {
+    request: {
+      id: "test",
+      ip: "192.0.2.1",
+      sessionId: cookie?.split(/[=;]/)[1],
+      browserCookie: undefined,
+      signOnCookie: undefined,
+      hint: undefined,
+      userAgent: undefined,
+    },
+    reply: { header: () => {}, cookie: () => {}, screens: () => {}, nextPage: () => {} },
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+  });
+  const stream = await createCallerFactory(appRouter)(context, { signal }).admin.decisionNews();
+  return stream[Symbol.asyncIterator]();
+}
+
+const newsIn = ({ value }: IteratorResult<unknown>) => decisionNewsSchema.parse(value);
+
+/** What comes once both the beginning and the connection have been told of. */
+async function idsIn(stream: AsyncIterator<unknown>): Promise<readonly number[]> {
+  for (;;) {
+    const { ids } = newsIn(await stream.next());
+    if (ids !== null) return ids;
+  }
+}
+
+test("what one administrator decides and takes back, the other hears of, until the role is gone", async () => {
+  const over = new AbortController();
+  const stream = await follow(over.signal);
+  expect(newsIn(await stream.next())).toEqual({ ids: null });
+  const { admin } = api.as(maria);
+
+  const approved = idsIn(stream);
+  await admin.approveUser({ id: pending.id });
+  expect(await approved).toEqual([pending.id]);
+  const undone = idsIn(stream);
+  await admin.undoDecisions({ ids: [pending.id] });
+  expect(await undone).toEqual([pending.id]);
+
+  const last = stream.next();
+  await admin.revokeAdmin({ id: nikos.id });
+  await admin.approveUser({ id: pending.id });
+  expect(await last).toMatchObject({ done: true });
+  over.abort();
+});

@@ -1,0 +1,44 @@
+import { messageAnswerSchema } from "@antochi/contract/accounts";
+import { DomainError } from "@antochi/contract/errors";
+import { askApplicantSchema } from "@antochi/contract/vetting";
+import { z } from "zod";
+import { recordAct } from "../../../audit/record-act.ts";
+import { defineMail, sendLater } from "../../../mail/mail-template.ts";
+import { adminProcedure } from "../../../trpc.ts";
+import { tellOfDecision } from "../decision-news.ts";
+import { requireAction } from "../user-policy.ts";
+
+/** Asks somebody who waits by mail, in the administrator's words; the answer goes to the administrator's own address. */
+export const askApplicant = adminProcedure
+  .input(askApplicantSchema)
+  .output(messageAnswerSchema)
+  .mutation(async ({ ctx, input: { id, words } }) =>
+    ctx.db.transaction().execute(async (tx) => {
+      const { user: actor } = ctx;
+      const { user, isDone } = await requireAction(tx, { action: "approve", actorId: actor.id, userId: id });
+      if (isDone) throw new DomainError("conflict", { message: "This account is approved already" });
+      const from = `${actor.firstName} ${actor.lastName}`;
+      const data = { firstName: user.firstName, from, words };
+      await sendLater(tx, questionToApplicant, { to: user.email, replyTo: actor.email, data });
+      await recordAct(tx, ctx, { act: "applicant-asked", by: actor.id, on: { id } });
+      await tellOfDecision(tx, id);
+      return { message: "Question sent" };
+    }),
+  );
+
+/** What an administrator wants to know of somebody who registered. */
+export const questionToApplicant = defineMail({
+  name: "question-to-applicant",
+  data: z.object({ firstName: z.string(), from: z.string(), words: z.string() }),
+  letter: ({ firstName, from, words }, site) => ({
+    language: "en",
+    subject: `A question about your registration at ${site.name}`,
+    paragraphs: [
+      `Dear ${firstName},`,
+      `Before your registration is decided, ${from} of ${site.name} would like to know:`,
+      ...words.split(/\n{2,}/),
+      "Answer this letter to reply.",
+    ],
+    footnotes: ["You receive this message because you registered with this address."],
+  }),
+});
