@@ -273,7 +273,7 @@ test("a note that is typed is lost neither by another row, a reload, nor the end
   problems.expect(/console error: .*401/);
   await database.pool.query("delete from sessions");
   await page.getByRole("button", { name: "Save note" }).click();
-  await expectFailureToast(page, "Error", "Authentication required");
+  await expectFailureToast(page, "Error", "Please sign in");
   await expect(note).toHaveValue("Called the unit on Friday.");
   await login(page);
   await page.goto(page.url());

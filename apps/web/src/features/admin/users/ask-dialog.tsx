@@ -17,10 +17,12 @@ const copy = vettingCopy.ask;
 export function AskDialog({ person, onClose }: { person: ListedUser; onClose: () => void }) {
   const { draft, setDraft } = useDraft(`question-${person.id}`);
   const words = draft ?? "";
+  const utils = api.useUtils();
   const ask = api.admin.askApplicant.useMutation({
     onSuccess() {
       setDraft(null);
       showToast(copy.done);
+      void utils.admin.readDossier.invalidate({ id: person.id });
       onClose();
     },
     onError: (error) => toastFailure(error, copy.failed),

@@ -69,6 +69,7 @@ export function useVetting(search: string) {
           const user = users.find(({ id }) => id === each.id);
           if (!user) showGone(each);
           else if (hasChanged(user, each)) showChanged(user);
+          else if (ids !== null) void utils.admin.readDossier.invalidate({ id: user.id });
         }
       },
       // What is done next says that nobody answers.

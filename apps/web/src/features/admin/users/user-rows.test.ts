@@ -30,7 +30,7 @@ function user(id: number, changes: Partial<ListedUser> = {}): ListedUser {
       revokeAdmin: null,
       resetSecondFactor: null,
       undo: null,
-    reopen: null,
+      reopen: null,
     },
     ...changes,
   };
