@@ -20,6 +20,7 @@ import { WrittenText } from "../../../ui/written-text.tsx";
 import { failureWords } from "../failure-words.ts";
 import { useDraft } from "../use-draft.ts";
 import { nameOf, statusOf } from "./user-rows.ts";
+import { isWaiting } from "./use-vetting.ts";
 import { Checks } from "./vetting-row.tsx";
 import styles from "./dossier.module.css";
 import { waitOf } from "../wait-of.ts";
@@ -49,9 +50,11 @@ export function Dossier({ person, note, onCompare }: DossierProps) {
             {[person.militaryRank, person.unit].filter((text) => text !== null).join(", ")}
           </WrittenText>
         </p>
-        <p className={styles.waits}>
-          {vettingCopy.waits} <span className="figure">{waitOf(person.createdAt, now)}</span>
-        </p>
+        {isWaiting(person) && (
+          <p className={styles.waits}>
+            {vettingCopy.waits} <span className="figure">{waitOf(person.createdAt, now)}</span>
+          </p>
+        )}
       </header>
       <section className={styles.part}>
         <div className={styles.checks}>
@@ -140,8 +143,13 @@ function Alike({ known, onCompare }: AlikeProps) {
             </dt>
             <dd>
               <WrittenText>{other.name}</WrittenText>,{" "}
-              <span data-status={other.status}>{copy.status[other.status]}</span>{" "}
-              {other.suspendedAt !== null && <LocalTime instant={other.suspendedAt} show="date" />}
+              <span data-status={other.status}>{copy.status[other.status]}</span>
+              {other.suspendedAt !== null && (
+                <>
+                  {" "}
+                  <LocalTime instant={other.suspendedAt} show="date" />
+                </>
+              )}
               {other.unit !== null && (
                 <>
                   , <WrittenText>{other.unit}</WrittenText>
