@@ -8,9 +8,9 @@ import { inboxCopy } from "../../../content/inbox.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextAreaField } from "../../../ui/text-area-field.tsx";
 import { showToast } from "../../../ui/toast.ts";
+import { useDraft } from "../use-draft.ts";
 import styles from "./inbox.module.css";
 import { keyOfEnquiry } from "./use-inbox.ts";
-import { useDraft } from "./use-draft.ts";
 
 export type Writing = "reply" | "note";
 
@@ -27,11 +27,12 @@ type ReplyFormProps = {
 /** Answers by mail, or notes something for the others. What is typed stays until it was taken. */
 export function ReplyForm({ thread, writing, onWriting, field, onChanged, onStale }: ReplyFormProps) {
   const { kind, id } = thread;
-  const draft = useDraft(`${writing}:${keyOfEnquiry(thread)}`);
+  const { draft, setDraft } = useDraft(`${writing}:${keyOfEnquiry(thread)}`);
+  const text = draft ?? "";
   const reply = api.enquiries.replyToEnquiry.useMutation();
   const note = api.enquiries.noteOnEnquiry.useMutation();
   const sending = reply.isPending || note.isPending;
-  const isEmpty = draft.text.trim() === "";
+  const isEmpty = text.trim() === "";
 
   async function send(close: boolean) {
     if (isEmpty || sending) return;
@@ -39,13 +40,12 @@ export function ReplyForm({ thread, writing, onWriting, field, onChanged, onStal
     const copy = isReply ? inboxCopy.reply : inboxCopy.note;
     try {
       const seen = thread.entries.at(-1)?.id ?? 0;
-      const text = draft.text;
       onChanged(
         isReply
           ? await reply.mutateAsync({ kind, id, text, seen, close })
           : await note.mutateAsync({ kind, id, text }),
       );
-      draft.setText("");
+      setDraft(null);
       showToast(isReply ? inboxCopy.reply.sent : inboxCopy.note.saved);
     } catch (error) {
       await toastFailure(error, copy.failed);
@@ -68,8 +68,8 @@ export function ReplyForm({ thread, writing, onWriting, field, onChanged, onStal
         optional={writing === "reply" ? inboxCopy.reply.to(thread.email, language) : undefined}
         rows={4}
         maxLength={limits.messageMax}
-        value={draft.text}
-        onChange={({ target }) => draft.setText(target.value)}
+        value={text}
+        onChange={({ target }) => setDraft(target.value || null)}
         onKeyDown={sendByKey}
       />
       <div className={styles.buttons}>

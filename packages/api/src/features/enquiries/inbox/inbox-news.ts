@@ -2,7 +2,7 @@ import { inboxNewsSchema } from "@antochi/contract/inbox";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { Context } from "../../../context.ts";
+import { mayStillAdminister } from "../../../sessions/may-still-administer.ts";
 import { adminProcedure } from "../../../trpc.ts";
 
 const channel = "inbox";
@@ -42,7 +42,7 @@ export const inboxNews = adminProcedure.subscription(async function* ({ ctx, sig
   try {
     while (!isOver()) {
       if (waiting.length === 0) await heardOrAfter(sessionCheckMs, (resolve) => (wake = resolve));
-      if (isOver() || !(await mayStillRead(ctx))) return;
+      if (isOver() || !(await mayStillAdminister(ctx))) return;
       const taken = waiting;
       waiting = [];
       yield* taken;
@@ -59,9 +59,4 @@ async function heardOrAfter(milliseconds: number, onWake: (resolve: () => void) 
   const timer = setTimeout(resolve, milliseconds);
   await promise;
   clearTimeout(timer);
-}
-
-async function mayStillRead({ sessions, request }: Context): Promise<boolean> {
-  if (request.sessionId === undefined) return false;
-  return (await sessions.peek(request.sessionId))?.isAdmin ?? false;
 }
