@@ -55,6 +55,7 @@ export const askApplicantSchema = z.object({
 
 /** Ids of users about whom something was decided; null where that was not heard of whom. */
 export const decisionNewsSchema = z.object({ ids: z.array(z.int()).nullable() });
+export type DecisionNews = z.output<typeof decisionNewsSchema>;
 
 const noteSchema = z.object({
   text: z.string(),

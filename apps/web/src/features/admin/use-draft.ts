@@ -5,12 +5,15 @@ import { useSession } from "../../session/session.ts";
  * What is typed about one thing, kept for this tab of the browser and whoever is signed in until it is sent: neither another
  * row, a reload, nor the end of the session loses any of it. Null where nothing is typed.
  */
-export function useDraft(name: string) {
+export function useDraft(name: string): {
+  draft: string | null;
+  setDraft: (next: string | null) => void;
+} {
   const key = `draft:${useSession().user?.id ?? "nobody"}:${name}`;
   const [draft, setDraft] = useState<string | null>(() => sessionStorage.getItem(key));
   return {
     draft,
-    setDraft(next: string | null) {
+    setDraft: (next) => {
       setDraft(next);
       if (next === null) sessionStorage.removeItem(key);
       else sessionStorage.setItem(key, next);

@@ -1,8 +1,7 @@
 import { limits } from "@antochi/contract/limits";
-import { decisionNewsSchema } from "@antochi/contract/vetting";
+import type { DecisionNews } from "@antochi/contract/vetting";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { sql } from "kysely";
-import type { z } from "zod";
 import { idNews } from "../../id-news.ts";
 import { mayStillAdminister } from "../../sessions/may-still-administer.ts";
 import { adminProcedure } from "../../trpc.ts";
@@ -23,7 +22,7 @@ export async function tellOfDecision(tx: DatabaseTransaction, id: number): Promi
 export const decisionNews = adminProcedure.subscription(async function* ({
   ctx,
   signal,
-}): AsyncGenerator<z.output<typeof decisionNewsSchema>> {
+}): AsyncGenerator<DecisionNews> {
   const { notifications } = ctx;
   const most = limits.decidedAtOnce;
   for await (const news of idNews({ notifications, channel, most, signal, everyMs: sessionCheckMs })) {

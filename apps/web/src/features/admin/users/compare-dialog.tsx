@@ -30,7 +30,6 @@ export function CompareDialog({ person, other, onReject, onClose }: CompareDialo
         {other.suspendedAt !== null && <LocalTime instant={other.suspendedAt} show="date" />}
       </span>,
     ],
-    ["name", text(nameOf(person)), text(other.name)],
     ["phone", <Figure key="one">{person.phone}</Figure>, <Figure key="two">{other.phone}</Figure>],
     ["email", person.email, other.email],
     ["rank", text(person.confirmedRank ?? person.militaryRank), text(other.rank)],
@@ -62,8 +61,11 @@ export function CompareDialog({ person, other, onReject, onClose }: CompareDialo
     >
       <table className={styles.table} aria-label={copy.table}>
         <thead>
-          <tr>
-            <td />
+          <tr data-same={agrees.includes("name") || undefined}>
+            <th scope="col">
+              {copy.rows.name}
+              {agrees.includes("name") && copy.same}
+            </th>
             <th scope="col">{text(nameOf(person))}</th>
             <th scope="col">{text(other.name)}</th>
           </tr>
