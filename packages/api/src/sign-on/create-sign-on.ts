@@ -36,14 +36,22 @@ export function createSignOn(config: SignOnConfig, { now, publicUrl }: Parts): S
   async function discover(): Promise<Configuration> {
     if (known !== undefined && now().getTime() < known.until) return known.configuration;
     const client = await openIdClient();
-    const configuration = await client.discovery(issuer, clientId, {}, authenticate, {
-      timeout: patience,
-      execute: [
-        client.enableNonRepudiationChecks,
-        // oxlint-disable-next-line typescript/no-deprecated -- so marked to stand out; the settings take http for this machine alone
-        ...(issuer.protocol === "http:" ? [client.allowInsecureRequests] : []),
-      ],
-    });
+    // Tokens are as old as they are by this product's clock, whatever this machine's says.
+    const ahead = Math.round((now().getTime() - Date.now()) / 1000);
+    const configuration = await client.discovery(
+      issuer,
+      clientId,
+      { [client.clockSkew]: ahead },
+      authenticate,
+      {
+        timeout: patience,
+        execute: [
+          client.enableNonRepudiationChecks,
+          // oxlint-disable-next-line typescript/no-deprecated -- so marked to stand out; the settings take http for this machine alone
+          ...(issuer.protocol === "http:" ? [client.allowInsecureRequests] : []),
+        ],
+      },
+    );
     known = { configuration, until: now().getTime() + discoveryHolds };
     return configuration;
 

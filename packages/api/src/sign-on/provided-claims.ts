@@ -7,7 +7,7 @@ import type { SignOnConfig } from "./sign-on.ts";
 /** What is read of tokens (OpenID Connect Core 1.0, 5.1); whatever has another shape counts as not said. */
 const claimsSchema = z.object({
   sub: z.string().min(1).refine(isStorable),
-  auth_time: z.number().optional().catch(undefined),
+  auth_time: z.number().min(0).max(8.64e12).optional().catch(undefined),
   amr: z.array(z.string()).catch([]),
   email: emailAddress().optional().catch(undefined),
   // Some providers write it as text.
@@ -38,7 +38,7 @@ const kinds: Readonly<Record<string, "known" | "held" | "been">> = {
   vbm: "been",
 };
 
-/** Reads what the provider says of somebody. @param now this product's clock, for what the provider tells by its own */
+/** Reads what the provider says of somebody. @param now by this product's clock: nobody has shown anything later than that */
 export function readClaims(
   claims: Readonly<Record<string, unknown>>,
   { issuer, approvedGroup, adminGroup }: Pick<SignOnConfig, "issuer" | "approvedGroup" | "adminGroup">,
@@ -57,7 +57,7 @@ export function readClaims(
     isApproved: approvedGroup !== null && read.groups.includes(approvedGroup),
     isAdmin: adminGroup === null ? null : read.groups.includes(adminGroup),
     twoFactors: showsTwoFactors(read.amr),
-    authenticatedAt: read.auth_time === undefined ? null : byOurClock(read.auth_time, now).toISOString(),
+    authenticatedAt: read.auth_time === undefined ? null : earlier(new Date(read.auth_time * 1000), now),
   };
 }
 
@@ -69,10 +69,8 @@ function showsTwoFactors(methods: readonly string[]): boolean {
   return shown.size >= 2;
 }
 
-/** An instant of the machines' clock in the clock that this product goes by; never later than now. */
-function byOurClock(seconds: number, now: Date): Date {
-  const ago = Math.max(0, Date.now() - seconds * 1000);
-  return new Date(now.getTime() - ago);
+function earlier(one: Date, other: Date): string {
+  return (one < other ? one : other).toISOString();
 }
 
 /** A form's first content, which its owner looks at. */

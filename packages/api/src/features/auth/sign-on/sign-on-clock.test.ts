@@ -1,0 +1,34 @@
+import { createTestDatabase } from "@antochi/testing/database";
+import { expect, test } from "vitest";
+import { openProvider, openSignOnBrowser } from "../../../testing/sign-on-browser.ts";
+import { openTestApi } from "../../../testing/test-api.ts";
+
+const second = 1000;
+const minute = 60 * second;
+
+test("what the provider says is as old as this product's clock says, whatever the machine's", async () => {
+  await using database = await createTestDatabase();
+  const { provider, signOn } = await openProvider();
+  await using _provider = provider;
+  provider.accounts.set("one", { email: "one@example.org", email_verified: true, groups: ["approved"] });
+  // The provider goes by the machine's; what is behind by half a minute is let pass.
+  let ahead = 20 * second;
+  await using api = await openTestApi({ db: database, now: () => new Date(Date.now() + ahead), signOn });
+  const browser = openSignOnBrowser(api.dependencies);
+  const { state } = await browser.signIn("one");
+  const profile = { firstName: "New", lastName: "Member", phone: "+30 210 000 0009" };
+  await browser.use((call) => call.auth.completeSignOn({ state, ...profile }));
+  await browser.prove("one");
+  const change = (email: string) => browser.use((call) => call.auth.changeEmail({ email }));
+  await change("two@example.org");
+  // It was that old when it came, and holds for ten minutes.
+  ahead = 10 * minute;
+  await expect(change("three@example.org")).rejects.toMatchObject({
+    cause: { code: "reauthentication-required" },
+  });
+
+  ahead = 70 * minute;
+  await expect(openSignOnBrowser(api.dependencies).signIn("one")).rejects.toMatchObject({
+    cause: { code: "sign-on-refused" },
+  });
+});
