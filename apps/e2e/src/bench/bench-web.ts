@@ -1,22 +1,30 @@
 /**
- * `pnpm bench:web`: what first visits to the public pages of the built product transfer, and how Lighthouse's phone scores the public
- * pages. Fails where a bar is missed.
+ * `pnpm bench:web`: what first visits to the public pages of the built product transfer, how long a press waits for its paint
+ * there, and how Lighthouse's phone scores them. Fails where a bar is missed. Paths as arguments: these pages alone.
  */
 import { findFreePort } from "@antochi/environment/free-port";
 import { launchChromium } from "@antochi/testing/browser/find-chromium";
 import type { Browser } from "@playwright/test";
 import { startProduct } from "../product/product.ts";
+import { deedsOn } from "./deeds.ts";
+import { slowestInteraction } from "./interactions.ts";
 import { type Audit, audit, categories, medianRun } from "./lighthouse-scores.ts";
 import { firstVisitBytes, measureTransfer, sumOf } from "./web-transfer.ts";
 
 const leastPoints = 100;
-const pages = ["/home", "/tactical-fpv-training", "/tactical-fpv-training?lang=el"];
 const runsPerPage = 3;
+
+/** Milliseconds from a press to its paint, at most: what the panel and the reader keep to. */
+const mostWaited = 100;
+
+const asked = process.argv.slice(2);
+const isAsked = (path: string) => asked.length === 0 || asked.includes(path);
+const pages = [...Object.keys(deedsOn), "/home?lang=el", "/tactical-fpv-training?lang=el"].filter(isAsked);
 
 await using product = await startProduct({ DEMO: "off" });
 say(`| first visit, kB, headers and all | HTML | CSS | JS | fonts | others | all |
 |---|---|---|---|---|---|---|`);
-for (const [path, most] of Object.entries(firstVisitBytes)) {
+for (const [path, most] of Object.entries(firstVisitBytes).filter(([path]) => isAsked(path))) {
   const transfer = await withBrowser([], (browser) => measureTransfer(browser, product.baseURL + path));
   const { document, styles, scripts, fonts, others } = transfer;
   const all = sumOf(transfer);
@@ -25,6 +33,17 @@ for (const [path, most] of Object.entries(firstVisitBytes)) {
   if (all > most.all || scripts > most.scripts) {
     miss(`More than ${most.all} bytes in all or ${most.scripts} of script`);
   }
+}
+
+say(`
+| longest interaction, ms, processor slowed by 4 | |
+|---|---:|`);
+for (const [path, deeds] of Object.entries(deedsOn).filter(([path]) => isAsked(path))) {
+  const waited = await withBrowser([], (browser) =>
+    slowestInteraction(browser, product.baseURL + path, deeds),
+  );
+  say(`| ${path} | ${waited} |`);
+  if (waited > mostWaited) miss(`${path} paints later than ${mostWaited} ms after a press`);
 }
 
 say(`
