@@ -1,0 +1,38 @@
+import { expect, test } from "../fixtures/test.ts";
+import { openHydrated } from "../screens/public-page.ts";
+
+for (const path of [
+  "/home",
+  "/home?lang=el",
+  "/tactical-fpv-training",
+  "/products/mantis",
+  "/privacy?lang=el",
+  "/auth",
+]) {
+  test(`${path} prints as drawing sheets: plates and a title block, nothing to press or to fill in`, async ({
+    page,
+  }) => {
+    await openHydrated(page, path);
+    // The title block comes with the reader's first sign of life.
+    await page.keyboard.press("Shift");
+    const block = page.locator("dl[aria-hidden]");
+    await expect(block).toBeAttached();
+    await page.emulateMedia({ media: "print" });
+    await expect(block).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    for (const role of ["banner", "contentinfo", "form", "textbox", "button"] as const) {
+      await expect(page.getByRole(role)).toHaveCount(0);
+    }
+    await expect(page.locator("main svg.plate")).toHaveCount(plates[path] ?? 0);
+    for (const plate of await page.locator("main svg.plate").all()) await expect(plate).toBeVisible();
+  });
+}
+
+/** How many drawings each page has; none is left out on paper. */
+const plates: Readonly<Record<string, number>> = {
+  "/home": 6,
+  "/home?lang=el": 6,
+  "/tactical-fpv-training": 2,
+  "/products/mantis": 1,
+  "/auth": 1,
+};
