@@ -14,8 +14,9 @@ const denied = "ERR_ACCESS_DENIED";
 it.each([
   ["looks into a PDF", { addons: false }],
   ["draws", { addons: true }],
-  ["recognises letters", { addons: true, ocr: true }],
-])("holds hostile code in a process that %s to the one file it was given", async (_what, may) => {
+  ["recognises letters", { addons: true, reads: "ocr" }],
+  ["writes a copy", { addons: false, reads: "copies" }],
+] as const)("holds hostile code in a process that %s to the one file it was given", async (_what, may) => {
   await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-hostile-"));
   // What keeps the code out is not the mode of the files.
   await chmod(directory.path, 0o777);

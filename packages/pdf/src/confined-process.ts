@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { readdirSync, realpathSync } from "node:fs";
+import { readdirSync, readFileSync, realpathSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
@@ -8,7 +8,6 @@ import { fileURLToPath } from "node:url";
 const require = createRequire(import.meta.url);
 const room = fileURLToPath(new URL("..", import.meta.url));
 const pdfjs = dirname(require.resolve("pdfjs-dist/package.json"));
-const heapMiB = 128;
 
 /** An account that nobody has: not even `nobody`, as whom a Postgres of ours may run. */
 const stranger = "65533";
@@ -31,8 +30,10 @@ type Confined = {
   input: number;
   /** Lets it load native code, which Node's permissions do not hold. */
   addons: boolean;
-  /** Lets it read what letters are recognised with. Default false. */
-  ocr?: boolean;
+  /** Lets it read what letters are recognised with, or what copies are written with, besides. */
+  reads?: keyof typeof further | undefined;
+  /** Of V8. Default 128. */
+  heapMiB?: number;
   /** Ends it when it fires. */
   signal?: AbortSignal | undefined;
 };
@@ -45,14 +46,16 @@ export type ConfinedProcess = { child: ChildProcess; stdout: Readable; stderr: R
  * hostile code in `confined-process.test.ts` holds this.
  */
 export async function startConfined(confined: Confined): Promise<ConfinedProcess> {
-  const { program, input, addons, ocr = false, signal } = confined;
+  const { program, input, addons, reads, heapMiB = 128, signal } = confined;
   const [command = process.execPath, ...rest] = [
     ...(await bestWrapper(program)),
     process.execPath,
     `--max-old-space-size=${heapMiB}`,
     "--max-semi-space-size=8",
     "--permission",
-    ...[...readable(program, addons), ...(ocr ? ocrModules() : [])].map((path) => `--allow-fs-read=${path}`),
+    ...[...readable(program, addons), ...(reads === undefined ? [] : further[reads]())].map(
+      (path) => `--allow-fs-read=${path}`,
+    ),
     ...(addons ? ["--allow-addons"] : []),
     program,
     ...confined.arguments,
@@ -89,6 +92,39 @@ function ocrModules(): string[] {
   const [core = "", data = ""] = links;
   return [...links, realpathSync(core), ...readdirSync(data).map((name) => realpathSync(join(data, name)))];
 }
+
+/** What writes PDFs, with all that stands on, and the letters it writes. */
+function copyModules(): string[] {
+  return ["@cantoo/pdf-lib", "@expo-google-fonts/commissioner", "fontkit"].flatMap((name) => [
+    join(room, "node_modules", name),
+    ...withDependencies(realpathSync(join(room, "node_modules", name)), new Set()),
+  ]);
+}
+
+/** A package's directory and those of all that it stands on, each with the links by which its modules find others. */
+function withDependencies(directory: string, known: Set<string>): string[] {
+  if (known.has(directory)) return [];
+  known.add(directory);
+  const links = directory.slice(0, directory.lastIndexOf("node_modules") + "node_modules".length);
+  const { dependencies = {}, peerDependencies = {} } = readPackage(join(directory, "package.json"));
+  const names = Object.keys({ ...dependencies, ...peerDependencies });
+  return [
+    directory,
+    ...names.flatMap((name) => [
+      join(links, name),
+      ...withDependencies(realpathSync(join(links, name)), known),
+    ]),
+  ];
+}
+
+type Dependencies = Readonly<Record<string, unknown>>;
+
+function readPackage(path: string): { dependencies?: Dependencies; peerDependencies?: Dependencies } {
+  const value: unknown = JSON.parse(readFileSync(path, "utf8"));
+  return typeof value === "object" && value !== null ? value : {};
+}
+
+const further = { ocr: ocrModules, copies: copyModules } as const;
 
 let found: Promise<readonly string[]> | undefined;
 

@@ -34,6 +34,8 @@ const lanes = {
   brief: pLimit(2),
   /** Checks that took more time or memory than a brief one may. */
   thorough: pLimit(1),
+  /** Copies with their reader's line, for which somebody waits. */
+  copies: pLimit(1),
   /** Texts, pictures, and all else that is made of registered files. */
   background: pLimit(1),
 };
@@ -95,7 +97,8 @@ async function runChild<Result>(
     arguments: argumentsOf(task),
     input: task.file.fd,
     addons: task.verb === "render-thumbnail" || task.verb === "recognise-page",
-    ocr: task.verb === "recognise-page",
+    ...(task.verb === "recognise-page" && { reads: "ocr" }),
+    ...(task.verb === "mark-copy" && { reads: "copies", heapMiB: 256 }),
     signal: abort,
   });
   const excess = new AbortController();

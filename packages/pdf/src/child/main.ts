@@ -8,8 +8,9 @@ import { type PdfTask, exitCodes, taskOf } from "./task.ts";
  * may do nothing else, so that a file that breaks the parser breaks nothing of ours. `confined-process.ts` starts it.
  */
 const nice = { whileSomebodyWaits: 10, inTheBackground: 15 };
+const waitedFor: ReadonlySet<PdfTask["verb"]> = new Set(["inspect", "mark-copy"]);
 
-async function* perform(opened: OpenedDocument, task: PdfTask): AsyncGenerator<string | Buffer> {
+async function* perform(opened: OpenedDocument, task: PdfTask): AsyncGenerator<string | Uint8Array> {
   const { document } = opened;
   switch (task.verb) {
     case "inspect": {
@@ -30,12 +31,22 @@ async function* perform(opened: OpenedDocument, task: PdfTask): AsyncGenerator<s
     case "recognise-page": {
       const { recognisePage } = await import("./recognise-page.ts");
       yield JSON.stringify(await recognisePage(document, task.pageNumber));
+      return;
+    }
+    case "mark-copy": {
+      const { measureFeet } = await import("./page-feet.ts");
+      const feet = await measureFeet(document);
+      // What pdf.js holds of the file goes before pdf-lib reads it whole.
+      await document.loadingTask.destroy();
+      const { markCopy } = await import("./mark-copy.ts");
+      const made = await markCopy(feet, task.parts);
+      yield made instanceof Uint8Array ? made : JSON.stringify(made);
     }
   }
 }
 
 async function main(task: PdfTask): Promise<number> {
-  setPriority(task.verb === "inspect" ? nice.whileSomebodyWaits : nice.inTheBackground);
+  setPriority(waitedFor.has(task.verb) ? nice.whileSomebodyWaits : nice.inTheBackground);
   try {
     await pipeline(perform(await openDocument(), task), process.stdout);
     return 0;

@@ -1,9 +1,12 @@
+import type { CopyPart } from "./copy-line.ts";
+
 /** What the child process is asked to do with the PDF that is its standard input. */
 export type PdfTask =
   | { verb: "inspect" }
   | { verb: "extract-text"; maxPages: number; maxCharacters: number }
   | { verb: "render-thumbnail"; widthPx: number }
-  | { verb: "recognise-page"; pageNumber: number };
+  | { verb: "recognise-page"; pageNumber: number }
+  | { verb: "mark-copy"; parts: readonly CopyPart[] };
 
 /** What `inspect` writes to standard output, of a file that could be opened. */
 export type Verdict =
@@ -27,6 +30,9 @@ export type RecognisedWord = {
   confidence: number;
 };
 
+/** `mark-copy` writes a PDF, or `{ problem }` with one of these. */
+export type Unmarkable = "signed" | "protected" | "unmarkable";
+
 /** The exit codes that refuse a file. Any other code but 0 is a failure of the program, not of the file. */
 export const exitCodes = { damaged: 20, needsPassword: 21 } as const;
 
@@ -41,12 +47,14 @@ export function argumentsOf(task: PdfTask): string[] {
       return [task.verb, String(task.widthPx)];
     case "recognise-page":
       return [task.verb, String(task.pageNumber)];
+    case "mark-copy":
+      return [task.verb, JSON.stringify(task.parts)];
   }
 }
 
 /** The task that arguments ask for. */
-export function taskOf([verb = "", ...numbers]: string[]): PdfTask {
-  const [first = Number.NaN, second = Number.NaN] = numbers.map(Number);
+export function taskOf([verb = "", ...operands]: string[]): PdfTask {
+  const [first = Number.NaN, second = Number.NaN] = operands.map(Number);
   switch (verb) {
     case "inspect":
       return { verb };
@@ -56,7 +64,19 @@ export function taskOf([verb = "", ...numbers]: string[]): PdfTask {
       return { verb, widthPx: first };
     case "recognise-page":
       return { verb, pageNumber: first };
+    case "mark-copy":
+      return { verb, parts: partsOf(operands[0] ?? "") };
     default:
       throw new Error(`There is no task ${verb}`);
   }
+}
+
+function partsOf(operand: string): CopyPart[] {
+  const parts: unknown = JSON.parse(operand);
+  if (Array.isArray(parts) && parts.every(isPart)) return parts;
+  throw new Error("The parts of the line are none");
+}
+
+function isPart(value: unknown): value is CopyPart {
+  return typeof value === "object" && value !== null && "text" in value && typeof value.text === "string";
 }

@@ -1,0 +1,187 @@
+import { fstatSync, readSync } from "node:fs";
+import {
+  EncryptedPDFError,
+  ParseSpeeds,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  type PDFPage,
+  PDFRawStream,
+  PDFRef,
+  PDFStream,
+} from "@cantoo/pdf-lib";
+import { type CopyPart, type DrawnLine, createCopyLine } from "./copy-line.ts";
+import type { PageFoot } from "./page-feet.ts";
+import type { Unmarkable } from "./task.ts";
+
+const names = {
+  contents: PDFName.of("Contents"),
+  resources: PDFName.of("Resources"),
+  forms: PDFName.of("XObject"),
+  mediaBox: PDFName.of("MediaBox"),
+  cropBox: PDFName.of("CropBox"),
+  userUnit: PDFName.of("UserUnit"),
+  byteRange: PDFName.of("ByteRange"),
+  permissions: PDFName.of("Perms"),
+} as const;
+
+/** Between the line and what stands above it, at least, in points. */
+const air = 2;
+
+/**
+ * The file that is the standard input, with a line at the foot of each page: in the margin where no text is there, else below
+ * the page, which is made longer. It is written anew, so that the line is not taken off by cutting off an end.
+ * @param feet of the pages, as pdf.js shows them
+ */
+export async function markCopy(
+  feet: readonly PageFoot[],
+  parts: readonly CopyPart[],
+): Promise<Uint8Array | { problem: Unmarkable }> {
+  const document = await open();
+  if ("problem" in document) return document;
+  if (isSigned(document)) return { problem: "signed" };
+  const pages = document.getPages();
+  if (pages.length !== feet.length) return { problem: "unmarkable" };
+  const lineFor = await createCopyLine(document, parts);
+  const marker = createMarker(document);
+  // A document may show a page more than once.
+  const marked = new Set<PDFRef>();
+  for (const [index, page] of pages.entries()) {
+    const foot = feet[index];
+    if (foot === undefined || marked.has(page.ref)) continue;
+    marked.add(page.ref);
+    marker.mark(page, foot, lineFor(foot));
+  }
+  return document.save({ addDefaultPage: false, updateFieldAppearances: false });
+}
+
+async function open(): Promise<PDFDocument | { problem: Unmarkable }> {
+  const bytes = new Uint8Array(fstatSync(0).size);
+  for (let at = 0; at < bytes.length; ) {
+    const read = readSync(0, bytes, at, bytes.length - at, at);
+    if (read === 0) break;
+    at += read;
+  }
+  try {
+    return await PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest });
+  } catch (error) {
+    return { problem: error instanceof EncryptedPDFError ? "protected" : "unmarkable" };
+  }
+}
+
+/** Whether somebody signed the file, or its maker certified it: any change would void that (ISO 32000-1, 12.8). */
+function isSigned({ context, catalog }: PDFDocument): boolean {
+  if (catalog.has(names.permissions)) return true;
+  return context
+    .enumerateIndirectObjects()
+    .some(([, object]) => object instanceof PDFDict && object.has(names.byteRange));
+}
+
+function createMarker({ context }: PDFDocument) {
+  // What the page draws leaves nothing behind for what is drawn after it.
+  const before = context.register(context.flateStream("q\n"));
+
+  function mark(page: PDFPage, foot: PageFoot, { form, height }: DrawnLine): void {
+    const { node } = page;
+    const unit = node.lookupMaybe(names.userUnit, PDFNumber)?.asNumber() ?? 1;
+    const box = boxOf(page);
+    const turn = ((page.getRotation().angle % 360) + 360) % 360;
+    if (foot.free < height + air) {
+      lengthen(page, box, { by: height / unit, turn });
+    }
+    const name = PDFName.of(`CopyLine${form.objectNumber}`);
+    formsOf(page).set(name, form);
+    const matrix = matrixOf(box, { scale: 1 / unit, turn }).join(" ");
+    const after = context.register(
+      context.flateStream(
+        `\nQ\n/Artifact <</Type/Pagination>> BDC q ${matrix} cm ${name.toString()} Do Q EMC\n`,
+      ),
+    );
+    node.set(names.contents, context.obj([before, ...contentsOf(page), after]));
+  }
+
+  /** The page's own forms; what is inherited may have one more. */
+  function formsOf({ node }: PDFPage): PDFDict {
+    let resources = node.Resources();
+    if (resources === undefined) {
+      resources = context.obj({});
+      node.set(names.resources, resources);
+    }
+    let forms = resources.lookupMaybe(names.forms, PDFDict);
+    if (forms === undefined) {
+      forms = context.obj({});
+      resources.set(names.forms, forms);
+    }
+    return forms;
+  }
+
+  function lengthen(page: PDFPage, box: Box, { by, turn }: { by: number; turn: number }): void {
+    const whole = asBox(page.node.MediaBox());
+    if (turn === 90) box.right += by;
+    else if (turn === 180) box.top += by;
+    else if (turn === 270) box.left -= by;
+    else box.bottom -= by;
+    const sheet = [
+      Math.min(whole.left, box.left),
+      Math.min(whole.bottom, box.bottom),
+      Math.max(whole.right, box.right),
+      Math.max(whole.top, box.top),
+    ];
+    page.node.set(names.mediaBox, context.obj(sheet));
+    page.node.set(names.cropBox, context.obj([box.left, box.bottom, box.right, box.top]));
+  }
+
+  return { mark };
+}
+
+type Box = { left: number; bottom: number; right: number; top: number };
+
+/** What is shown of a page: its crop box, as far as it lies on the sheet. */
+function boxOf({ node }: PDFPage): Box {
+  const sheet = asBox(node.MediaBox());
+  const crop = node.CropBox();
+  if (crop === undefined) return sheet;
+  const cut = asBox(crop);
+  const box = {
+    left: Math.max(sheet.left, cut.left),
+    bottom: Math.max(sheet.bottom, cut.bottom),
+    right: Math.min(sheet.right, cut.right),
+    top: Math.min(sheet.top, cut.top),
+  };
+  return box.left < box.right && box.bottom < box.top ? box : sheet;
+}
+
+function asBox(array: PDFArray): Box {
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = Array.from({ length: array.size() }, (_, index) =>
+    array.lookup(index, PDFNumber).asNumber(),
+  );
+  return {
+    left: Math.min(x1, x2),
+    bottom: Math.min(y1, y2),
+    right: Math.max(x1, x2),
+    top: Math.max(y1, y2),
+  };
+}
+
+/** From the lower left corner of the page as it is shown to where that is in the page's own space. */
+function matrixOf(
+  { left, bottom, right, top }: Box,
+  { scale, turn }: { scale: number; turn: number },
+): number[] {
+  if (turn === 90) return [0, scale, -scale, 0, right, bottom];
+  if (turn === 180) return [-scale, 0, 0, -scale, right, top];
+  if (turn === 270) return [0, -scale, scale, 0, left, top];
+  return [scale, 0, 0, scale, left, bottom];
+}
+
+/** The streams that draw a page, in order. */
+function contentsOf({ node, doc: { context } }: PDFPage): PDFObject[] {
+  const entry = node.get(names.contents);
+  const contents = context.lookup(entry);
+  if (contents instanceof PDFArray) return contents.asArray();
+  if (entry instanceof PDFRef && contents instanceof PDFStream) return [entry];
+  return contents instanceof PDFRawStream ? [context.register(contents)] : [];
+}
