@@ -5,6 +5,7 @@ import cookie from "@fastify/cookie";
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from "fastify";
 import type { TrustProxy } from "./config/config.ts";
 import { deliverCertificates } from "./delivery/deliver-certificates.ts";
+import { deliverCopies } from "./delivery/deliver-copies.ts";
 import { deliverObjects } from "./delivery/deliver-objects.ts";
 import { logAnswers } from "./edges/access-log.ts";
 import { compressJson } from "./edges/compress-json.ts";
@@ -89,6 +90,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const contextOf = createRequestContexts(dependencies);
   answerHealth(server, parts.probes, phase);
   deliverCertificates(server, { store: dependencies.store, contextOf });
+  deliverCopies(server, { store: dependencies.store, contextOf });
   deliverObjects(server, { store: dependencies.store, contextOf });
   if (parts.webRoot === null) answerUnknownPagesPlainly(server);
   else {

@@ -70,6 +70,7 @@ async function addArticle(title: string, text: string): Promise<KnowledgeBaseArt
     title,
     pdfPath,
     offlineDays: 7,
+    tracesCopies: true,
   });
   await insertAssignment(db, { articleId: made.id, createdAt: clock.now() });
   for (const { id: userId } of [admin, pilot, guest]) {
@@ -80,7 +81,7 @@ async function addArticle(title: string, text: string): Promise<KnowledgeBaseArt
   return made;
 }
 
-/** What is kept of somebody of an article: what they acknowledged, a certificate of it, and a file of their data, made before. */
+/** What is kept of somebody of an article: what they acknowledged, a certificate of it, a copy, and a file of their data, made before. */
 async function keepOf({ userId, articleId, title }: { userId: number; articleId: number; title: string }) {
   const at = clock.now();
   const { id } = await insertAcknowledgement(db, { userId, articleId, title, acknowledgedAt: at });
@@ -94,6 +95,20 @@ async function keepOf({ userId, articleId, title }: { userId: number; articleId:
     tellsOf: [articleId],
   };
   await db.insertInto("certificates").values(sheet).execute();
+  const copy = {
+    code: randomUUID(),
+    userId,
+    articleId,
+    title,
+    edition: 1,
+    handling: null,
+    askedAt: at,
+    madeAt: at,
+    objectKey: "copies/copy.pdf",
+    size: 1,
+    problem: null,
+  };
+  await db.insertInto("tracedCopies").values(copy).execute();
   const file = {
     objectKey: `exports/${randomUUID()}.zip`,
     askedAt: at,
@@ -175,6 +190,19 @@ const waysOfMembers: typeof ways = {
   "record.ownCertificate, whose sheet is made": async ({ record }, reader) => {
     const { id } = await certificateOf(reader);
     return (await record.ownCertificate({ id })).url !== null;
+  },
+  "copies.askCopy": ({ copies }) => isThere(copies.askCopy({ articleId: article.id })),
+  "copies.ownCopy, whose file is made": async ({ copies }, reader) => {
+    const { id } = await db
+      .selectFrom("tracedCopies")
+      .select("id")
+      .where("userId", "=", reader?.id ?? 0)
+      .where("articleId", "=", article.id)
+      .orderBy("id")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const copy = await copies.ownCopy({ id }).catch(() => null);
+    return copy !== null && copy.url !== null;
   },
   "personalData.dataExport, whose file is made": async ({ personalData }) =>
     (await personalData.dataExport()).state === "made",

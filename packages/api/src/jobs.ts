@@ -40,6 +40,8 @@ import {
   sweepResetLinks,
   sweepResetLinksJob,
 } from "./features/auth/reset-links.ts";
+import { makeCopy, makeCopyJob } from "./features/copies/make-copy.ts";
+import { sweepCopies, sweepCopiesJob } from "./features/copies/sweep-copies.ts";
 import { enquiryReceived } from "./features/enquiries/confirm-enquiry.ts";
 import {
   gatheredEnquiries,
@@ -159,6 +161,8 @@ export function createJobHandlers(
     handle(remindByScheduleJob, () => remindBySchedule(parts)),
     handle(makeCertificateJob, (asked) => makeCertificate(parts, asked)),
     handle(sweepCertificatesJob, () => sweepCertificates(parts)),
+    handle(makeCopyJob, (asked, { signal }) => makeCopy(parts, asked, signal)),
+    handle(sweepCopiesJob, () => sweepCopies(parts)),
     handle(moveMembersJob, (joined) => moveMembers(parts, joined)),
     handle(sweepOfflineJob, () => sweepOffline(parts)),
     handle(sweepSittingsJob, () => sweepSittings(parts)),

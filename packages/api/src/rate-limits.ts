@@ -37,6 +37,8 @@ export type RateLimits = {
   views: RateLimiterPostgres;
   /** Certificates that are made, by member. */
   certificates: RateLimiterPostgres;
+  /** Copies that are asked for, by member. */
+  copies: RateLimiterPostgres;
   /** Look-ups of proof codes, by client address. */
   verifications: RateLimiterPostgres;
   /** Reports of what was read, by member: two a second at most. */
@@ -81,6 +83,7 @@ export function createRateLimits(pool: Pool): RateLimits {
     searches: meter("searches", 300, minute),
     views: meter("views", 60, minute),
     certificates: meter("certificates", 60, hour),
+    copies: meter("copies", 60, hour),
     verifications: meter("verifications", 30, minute),
     readingReports: meter("reading-reports", 120, minute),
     devices: meter("devices", 300, minute),

@@ -86,6 +86,9 @@ import { checkNow } from "./features/audit/check-now.ts";
 import { listEntries } from "./features/audit/list-entries.ts";
 import { whySignedOut } from "./features/auth/why-signed-out.ts";
 import { backupState } from "./features/backups/backup-state.ts";
+import { askCopy } from "./features/copies/ask-copy.ts";
+import { ownCopy } from "./features/copies/own-copy.ts";
+import { traceCopy } from "./features/copies/trace-copy.ts";
 import { compareEditions } from "./features/editions/compare-editions.ts";
 import { deleteEdition } from "./features/editions/delete-edition.ts";
 import { listEditions } from "./features/editions/list-editions.ts";
@@ -317,6 +320,7 @@ export const appRouter = router({
       acknowledgement: keepToldAcknowledgement,
     }),
   }),
+  copies: router({ askCopy, ownCopy, traceCopy }),
   record: router({ ownRecord, listAcknowledgements, listSittings, askCertificate, ownCertificate }),
   assignments: router({
     listAssignments,

@@ -64,6 +64,8 @@ export const auditActs = {
   "category-deleted": "category",
   "file-registered": "file",
   "pdf-delivered": "file",
+  "copy-asked": "article",
+  "copy-traced": "article",
   "enquiry-handled": "enquiry",
   "enquiry-reopened": "enquiry",
   "enquiry-taken": "enquiry",

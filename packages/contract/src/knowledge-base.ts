@@ -151,6 +151,7 @@ export const listedArticleSchema = articleItemSchema.extend({
   categoryName: z.string(),
   description: z.string().nullable(),
   handling: z.string().nullable(),
+  tracesCopies: z.boolean(),
   publication: publicationSchema.optional(),
   document: documentSchema.optional(),
   wrongFile: wrongFileSchema.optional(),

@@ -51,6 +51,8 @@ export const publicationFields = {
     .max(limits.offlineDaysMax, badOfflineDays)
     .nullable()
     .optional(),
+  /** Whether a download or print carries its reader's name and a code. */
+  tracesCopies: z.boolean("Must be true or false").optional(),
   /** None is every member. */
   audience: z.array(audienceGroupSchema).max(limits.audienceMax, "Too many units and ranks").optional(),
 };

@@ -88,6 +88,7 @@ const described: Description = {
     description: "text or null",
     handling: "text or null",
     offlineDays: "number or null",
+    tracesCopies: "boolean",
     audience: "texts",
     readers: "texts",
     searchText: "text",

@@ -51,6 +51,7 @@ import type { ServiceNamesTable } from "./tables/service-names.ts";
 import type { SessionsTable } from "./tables/sessions.ts";
 import type { SignOnIdentitiesTable, SignOnsTable } from "./tables/sign-ons.ts";
 import type { StoredFilesTable } from "./tables/stored-files.ts";
+import type { TracedCopiesTable } from "./tables/traced-copies.ts";
 import type { UserActivityLogsTable } from "./tables/user-activity-logs.ts";
 import type { UserDecisionsTable } from "./tables/user-decisions.ts";
 import type { UserNotesTable } from "./tables/user-notes.ts";
@@ -112,6 +113,7 @@ export type Schema = EnquiryTables & {
   readingSittings: ReadingSittingsTable;
   acknowledgements: AcknowledgementsTable;
   certificates: CertificatesTable;
+  tracedCopies: TracedCopiesTable;
   userDecisions: UserDecisionsTable;
   enquiryEntries: EnquiryEntriesTable;
   userNotes: UserNotesTable;

@@ -1,11 +1,10 @@
 import { open, readFile } from "node:fs/promises";
-import type { CopyPart } from "./child/copy-line.ts";
-import type { Unmarkable } from "./child/task.ts";
+import type { CopyPart, Unmarkable } from "./child/task.ts";
 import type { PdfRefusal } from "./pdf-problem.ts";
 import { MiB, type PdfLimits, runPdfTask, unhurried } from "./run-pdf-task.ts";
 import { type SpooledFile, spool } from "./spool.ts";
 
-export type { CopyPart } from "./child/copy-line.ts";
+export type { CopyPart } from "./child/task.ts";
 
 /** Why a PDF that members read gets no line: somebody signed it, or it may be changed only with a password, or it is too odd. */
 export type CopyRefusal = { ok: false; problem: Unmarkable } | PdfRefusal;

@@ -3,11 +3,12 @@ import { InvalidKey } from "./store-errors.ts";
 
 /**
  * What the keys of a store begin with: `uploads/` for what browsers put, `pdfs/` for what was checked and registered,
- * `thumbnails/` for the pictures made from those, `exports/` and `certificates/` for what people take along of themselves.
+ * `thumbnails/` for the pictures made from those, `exports/` and `certificates/` for what people take along of themselves,
+ * `copies/` for what they take along of articles.
  */
-export type KeyPrefix = "uploads/" | "pdfs/" | "thumbnails/" | "exports/" | "certificates/";
+export type KeyPrefix = "uploads/" | "pdfs/" | "thumbnails/" | "exports/" | "certificates/" | "copies/";
 
-const shape = /^(?:uploads|pdfs|thumbnails|exports|certificates)\/[0-9a-f-]{36}\.(?:pdf|png|zip)$/;
+const shape = /^(?:uploads|pdfs|thumbnails|exports|certificates|copies)\/[0-9a-f-]{36}\.(?:pdf|png|zip)$/;
 
 const extensions = {
   "uploads/": "pdf",
@@ -15,6 +16,7 @@ const extensions = {
   "thumbnails/": "png",
   "exports/": "zip",
   "certificates/": "pdf",
+  "copies/": "pdf",
 } satisfies Record<KeyPrefix, string>;
 
 /** Makes a new key that nobody can guess, such as `uploads/1b4e28ba-2fa1-41d2-883f-0016d3cca427.pdf`. */

@@ -11,16 +11,11 @@ import { ObjectMissing } from "@antochi/storage/store-errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { RequestContexts } from "../request-contexts.ts";
 import { type ByteSelection, selectBytes } from "./byte-range.ts";
+import { readersPolicy } from "./readers-policy.ts";
 import { isFresh, rangeApplies } from "../http/preconditions.ts";
 
 /** What members may read, by the first part of its key; uploads that nobody has checked are not among it. */
 const contentTypes: Readonly<Record<string, string>> = { pdfs: "application/pdf", thumbnails: "image/png" };
-
-/**
- * Chrome shows a PDF by an `<embed>` in a document that has the PDF's own policy, so that the pages' policy would leave
- * it blank; nothing in that document is ours, and nobody may frame it.
- */
-const readersPolicy = "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 type Delivery = { store: ObjectStore; contextOf: RequestContexts };
 type ObjectRoute = { Params: { "*": string } };

@@ -72,6 +72,7 @@ const plainRoutes = {
   "GET /api/admin/audit.jsonl": "admin",
   "GET /api/account/data": "member",
   "GET /certificates/:file": "member",
+  "GET /copies/:file": "member",
   "GET /verify": "public",
   "GET /verify/:code": "public",
   "POST /api/objects": "admin",

@@ -96,6 +96,8 @@ export const actWords: Readonly<Record<AuditAct, string>> = {
   "category-deleted": "deleted the category",
   "file-registered": "uploaded",
   "pdf-delivered": "received the PDF of",
+  "copy-asked": "took a copy of",
+  "copy-traced": "traced a copy of",
   "enquiry-handled": "marked as handled",
   "enquiry-reopened": "reopened",
   "enquiry-taken": "took in hand",

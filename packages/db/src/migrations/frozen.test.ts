@@ -57,6 +57,7 @@ const released: Readonly<Record<string, string>> = {
   "048-reminders": "ecea5481d3f21246fa8fabc7ee018d8d7eaef18c6ece1e2b5804112fc65e59e3",
   "049-inbox": "46e25a9981682986a44462ec9687290dac1aa8b981ed74d78678eb6808dace84",
   "050-offline": "c1f23ea9ff228357e377693564ec569779a1e6cd8164c7c576d63607973dd89e",
+  "051-traced-copies": "96f4476711547b1d1b44cc25c32f6cba0035bb3fbf3ac8682daa897ef5490ac6",
 };
 
 test.each(Object.keys(migrations))("%s is as it was released", async (name) => {

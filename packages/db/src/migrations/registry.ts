@@ -48,6 +48,7 @@ import { up as vetting } from "./047-vetting.ts";
 import { up as reminders } from "./048-reminders.ts";
 import { up as inbox } from "./049-inbox.ts";
 import { up as offline } from "./050-offline.ts";
+import { up as tracedCopies } from "./051-traced-copies.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -103,4 +104,5 @@ export const migrations: Record<string, Migration> = {
   "048-reminders": { up: reminders },
   "049-inbox": { up: inbox },
   "050-offline": { up: offline },
+  "051-traced-copies": { up: tracedCopies },
 };

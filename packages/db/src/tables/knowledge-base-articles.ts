@@ -23,6 +23,8 @@ export type KnowledgeBaseArticlesTable = {
   handling: string | null;
   /** For how many days without contact it may be kept on a device; null where it may not. */
   offlineDays: number | null;
+  /** Whether a download or print carries its reader's name and a code. */
+  tracesCopies: Generated<boolean>;
   /** For whom it is: `unit:…` and `rank:…`; every member where it names none. */
   audience: Generated<string[]>;
   /** The groups of people who may read it now, kept by Postgres. */

@@ -114,4 +114,18 @@ export const readingTables = {
     madeAt: "instant or null",
     tellsOf: "numbers",
   },
+  tracedCopies: {
+    id: "number",
+    code: "text",
+    userId: "number",
+    articleId: "number",
+    title: "text",
+    edition: "number",
+    handling: "text or null",
+    askedAt: "instant",
+    madeAt: "instant or null",
+    objectKey: "text or null",
+    size: "number or null",
+    problem: "text or null",
+  },
 } as const satisfies Partial<Description>;

@@ -2,9 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type PDFDocument, type PDFFont, type PDFRef, PDFName } from "@cantoo/pdf-lib";
 import { create } from "fontkit";
-
-/** A part of the line at the foot of a copy. */
-export type CopyPart = { text: string; isStrong?: boolean };
+import type { CopyPart } from "./task.ts";
 
 /** The line as it is drawn on pages of one width: an object of the document, and how high it stands. */
 export type DrawnLine = { form: PDFRef; height: number };

@@ -13,9 +13,9 @@ import {
   PDFRef,
   PDFStream,
 } from "@cantoo/pdf-lib";
-import { type CopyPart, type DrawnLine, createCopyLine } from "./copy-line.ts";
+import { type DrawnLine, createCopyLine } from "./copy-line.ts";
 import type { PageFoot } from "./page-feet.ts";
-import type { Unmarkable } from "./task.ts";
+import type { CopyPart, Unmarkable } from "./task.ts";
 
 const names = {
   contents: PDFName.of("Contents"),

@@ -1,5 +1,3 @@
-import type { CopyPart } from "./copy-line.ts";
-
 /** What the child process is asked to do with the PDF that is its standard input. */
 export type PdfTask =
   | { verb: "inspect" }
@@ -29,6 +27,9 @@ export type RecognisedWord = {
   /** 0 to 100. */
   confidence: number;
 };
+
+/** A part of the line at the foot of a copy. */
+export type CopyPart = { text: string; isStrong?: boolean };
 
 /** `mark-copy` writes a PDF, or `{ problem }` with one of these. */
 export type Unmarkable = "signed" | "protected" | "unmarkable";

@@ -28,6 +28,7 @@ export function layoutUnder(root: string): DiskLayout {
       "thumbnails/": join(objects, "thumbnails"),
       "exports/": join(objects, "exports"),
       "certificates/": join(objects, "certificates"),
+      "copies/": join(objects, "copies"),
     },
     uploads,
     temporary,

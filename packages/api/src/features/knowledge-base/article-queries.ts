@@ -72,6 +72,7 @@ export function selectArticles(
         "article.description",
         "article.handling",
         "article.offlineDays",
+        "article.tracesCopies",
         "article.audience",
       ])
       // A foreign key and a check guarantee that an article's file is registered, and so has both of these.

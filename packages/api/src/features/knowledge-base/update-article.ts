@@ -59,7 +59,7 @@ export const updateArticle = adminProcedure
 
 /** What of an article the audit log tells the changes of. */
 function told(article: KnowledgeBaseArticle) {
-  const { title, categoryId, pdfPath, description, handling, audience } = article;
+  const { title, categoryId, pdfPath, description, handling, tracesCopies, audience } = article;
   const { state, publishAt, withdrawAt, offlineDays } = article;
   return {
     title,
@@ -67,6 +67,7 @@ function told(article: KnowledgeBaseArticle) {
     pdfPath,
     description,
     handling,
+    tracesCopies,
     audience,
     state,
     publishAt,

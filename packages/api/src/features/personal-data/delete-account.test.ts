@@ -187,6 +187,21 @@ test.for([
     await db.insertInto("acknowledgements").values(kept).execute();
     const certificate = { code: `sheet-${told}`, userId: member.id, askedAt: clock.now(), objectKey };
     await db.insertInto("certificates").values(certificate).execute();
+    const copyKey = newObjectKey("copies/");
+    const copy = {
+      code: `copy-${told}`,
+      userId: member.id,
+      articleId: 1,
+      title: "Masts",
+      edition: 3,
+      handling: null,
+      askedAt: clock.now(),
+      madeAt: clock.now(),
+      objectKey: copyKey,
+      size: 1,
+      problem: null,
+    };
+    await db.insertInto("tracedCopies").values(copy).execute();
     await using other = await openTestApi({
       db: database,
       now: clock.now,
@@ -197,7 +212,13 @@ test.for([
     await personalData.deleteAccount();
     const rows = db.selectFrom("acknowledgements").selectAll().where("userId", "=", member.id);
     expect(await rows.execute()).toMatchObject([{ ...kept, ...names }]);
-    expect((await takeJobs(db, removeObjectJob)).map(({ payload }) => payload)).toEqual([{ key: objectKey }]);
+    expect((await takeJobs(db, removeObjectJob)).map(({ payload }) => payload)).toEqual([
+      { key: objectKey },
+      { key: copyKey },
+    ]);
+    // The code still tells of which account's number it was.
+    const codes = db.selectFrom("tracedCopies").select(["userId", "objectKey"]).where("code", "=", copy.code);
+    expect(await codes.execute()).toEqual([{ userId: member.id, objectKey: null }]);
   },
 );
 

@@ -29,6 +29,7 @@ export const deleteAccount = provenProcedure.output(messageAnswerSchema).mutatio
     if (heir !== undefined) await bequeath(tx, { from: id, to: heir });
     await forgetExport(tx, id);
     await forgetCertificates(tx, id);
+    await forgetCopies(tx, id);
     if (!ctx.retention.acknowledgementNames) await forgetNames(tx, id);
     await unsubscribeOwnAddress(tx, { email: user.email, isOwn: user.emailConfirmedAt !== null });
     await recordAct(tx, ctx, { act: "account-deleted", by: id, on: { id } });
@@ -68,6 +69,22 @@ async function forgetCertificates(tx: DatabaseTransaction, userId: number): Prom
     .where("objectKey", "is not", null)
     .execute();
   await tx.updateTable("certificates").set({ objectKey: null }).where("userId", "=", userId).execute();
+  for (const { objectKey } of made) if (objectKey !== null) await removeObjectLater(tx, objectKey);
+}
+
+/** Likewise: a code goes on saying that there was such a copy, and of which account's number. */
+async function forgetCopies(tx: DatabaseTransaction, userId: number): Promise<void> {
+  const made = await tx
+    .selectFrom("tracedCopies")
+    .select("objectKey")
+    .where("userId", "=", userId)
+    .where("objectKey", "is not", null)
+    .execute();
+  await tx
+    .updateTable("tracedCopies")
+    .set({ objectKey: null, size: null })
+    .where("userId", "=", userId)
+    .execute();
   for (const { objectKey } of made) if (objectKey !== null) await removeObjectLater(tx, objectKey);
 }
 

@@ -252,6 +252,16 @@ export const personalTables: PersonalTables = {
     key: ["id"],
     columns: ["code", "askedAt", "madeAt"],
   },
+  tracedCopies: {
+    file: "copies",
+    whose: ["userId"],
+    key: ["id"],
+    columns: ["code", "articleId", "edition", "handling", "askedAt", "madeAt"],
+    article: { id: "articleId", title: "title" },
+    made: {
+      title: ({ groups }) => sql`case when ${copyIsFor(groups, sql`article_id`)} then title end`,
+    },
+  },
   readingAssignments: {
     file: "assignments",
     whose: ["createdBy"],

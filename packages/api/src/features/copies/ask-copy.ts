@@ -1,0 +1,103 @@
+import { askedCopySchema, copySchema } from "@antochi/contract/copies";
+import { DomainError } from "@antochi/contract/errors";
+import type { Database, DatabaseTransaction } from "@antochi/db/schema";
+import type { TracedCopy } from "@antochi/db/tables/traced-copies";
+import { enqueue } from "@antochi/jobs/enqueue";
+import { groupsOf, readableBy } from "../../article-readers.ts";
+import { recordAct } from "../../audit/record-act.ts";
+import { articleMissing } from "../../missing.ts";
+import { requirePoint } from "../../rate-limits.ts";
+import { memberProcedure } from "../../trpc.ts";
+import { newCopyCode } from "./copy-code.ts";
+import { keptMs, type OwnCopy, presentCopy } from "./copy-queries.ts";
+import { makeCopyJob } from "./make-copy.ts";
+
+/** So many copies wait at most, and for so long each: whoever asks beyond that is told to come back. */
+export const waitingMax = 40;
+const waitedForMs = 10 * 60_000;
+
+/**
+ * Has a copy of an article's current edition made, with its reader's line on each page. While one of the same is waited for, or its
+ * file is still there, it stays with that one.
+ */
+export const askCopy = memberProcedure
+  .input(askedCopySchema)
+  .output(copySchema)
+  .mutation(async ({ ctx, input: { articleId } }) => {
+    await requirePoint(ctx.rateLimits.copies, String(ctx.user.id));
+    const now = ctx.now();
+    return ctx.db.transaction().execute(async (tx) => {
+      const article = await tx
+        .selectFrom("knowledgeBaseArticles as article")
+        .innerJoin("articleEditions as edition", "edition.articleId", "article.id")
+        .select(["article.title", "article.handling", "article.tracesCopies", "edition.number as edition"])
+        .where("article.id", "=", articleId)
+        .where("edition.isCurrent", "=", true)
+        .where(readableBy(groupsOf(ctx.user)))
+        .executeTakeFirst();
+      if (!article) throw articleMissing();
+      const { tracesCopies, ...printed } = article;
+      if (!tracesCopies) {
+        throw new DomainError("conflict", {
+          message: "This article is downloaded as it is. Load the page again.",
+        });
+      }
+      const wanted = { ...printed, articleId, userId: ctx.user.id };
+      const known = await findSame(tx, wanted, now);
+      if (known) return presentCopy(known);
+      await requireRoom(tx, now);
+      const copy = await insertCopy(tx, { ...wanted, askedAt: now });
+      await enqueue(tx, makeCopyJob, { id: copy.id }, { key: String(copy.id) });
+      const { code, edition } = presentCopy(copy);
+      const on = { id: articleId, label: article.title };
+      await recordAct(tx, ctx, { act: "copy-asked", by: ctx.user.id, on, details: { code, edition } });
+      return presentCopy(copy);
+    });
+  });
+
+type Wanted = Pick<TracedCopy, "userId" | "articleId" | "title" | "edition" | "handling">;
+
+/** One that says the same but for its time: waited for, there, or refused a moment ago. */
+async function findSame(db: Database, wanted: Wanted, now: Date): Promise<OwnCopy | undefined> {
+  const latest = await db
+    .selectFrom("tracedCopies")
+    .selectAll()
+    .where("userId", "=", wanted.userId)
+    .where("articleId", "=", wanted.articleId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!latest || latest.edition !== wanted.edition || latest.handling !== wanted.handling) return undefined;
+  const { madeAt, askedAt, objectKey } = latest;
+  const isThere = madeAt !== null && objectKey !== null && now.getTime() - madeAt.getTime() < keptMs;
+  const isComing = madeAt === null && now.getTime() - askedAt.getTime() < waitedForMs;
+  return isThere || isComing ? latest : undefined;
+}
+
+async function requireRoom(db: Database, now: Date): Promise<void> {
+  const waiting = await db
+    .selectFrom("tracedCopies")
+    .select("id")
+    .where("madeAt", "is", null)
+    .where("problem", "is", null)
+    .where("askedAt", ">", new Date(now.getTime() - waitedForMs))
+    .limit(waitingMax)
+    .execute();
+  if (waiting.length < waitingMax) return;
+  throw new DomainError("unavailable", {
+    message: "Many copies are being made just now. Please try again in a minute.",
+    retryAfter: 60,
+  });
+}
+
+/** A thousand million codes are left where a million are taken: a second try is rare, a third is never. */
+async function insertCopy(tx: DatabaseTransaction, copy: Wanted & { askedAt: Date }): Promise<OwnCopy> {
+  const none = { madeAt: null, objectKey: null, size: null, problem: null };
+  const inserted = await tx
+    .insertInto("tracedCopies")
+    .values({ ...copy, ...none, code: newCopyCode() })
+    .onConflict((conflict) => conflict.column("code").doNothing())
+    .returning(["id", "code", "edition", "objectKey", "size", "problem"])
+    .executeTakeFirst();
+  return inserted ?? insertCopy(tx, copy);
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from "node:crypto";
+
+/** Letters and digits that nobody takes for another on a bad photograph: without 0, O, I and 1. */
+const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+const signs = 8;
+const shape = /^[2-9A-HJ-NP-Z]{8}$/;
+
+/** Greek capitals that look like Latin ones, in the order of those: whoever reads a sheet may have a Greek keyboard. */
+const greek = "ΑΒΕΖΗΚΜΝΡΤΥΧ";
+const latin = "ABEZHKMNPTYX";
+
+/** A code for one copy. It opens nothing: what it stands for only administrators are told. */
+export function newCopyCode(): string {
+  return Array.from(randomBytes(signs), (byte) => alphabet[byte % alphabet.length]).join("");
+}
+
+/** A code as it stands on the pages: `K4RD-7WPX`. */
+export function inFours(code: string): string {
+  return code.match(/.{1,4}/g)?.join("-") ?? code;
+}
+
+/** A code as somebody may have typed it, or undefined for what is none. */
+export function readCopyCode(typed: string): string | undefined {
+  const code = Array.from(typed.replaceAll(/[\s\p{Pd}]/gu, "").toUpperCase(), (sign) => {
+    const alike = greek.indexOf(sign);
+    return alike < 0 ? sign : latin.charAt(alike);
+  }).join("");
+  return shape.test(code) ? code : undefined;
+}

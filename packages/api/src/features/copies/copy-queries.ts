@@ -1,0 +1,48 @@
+import type { CopyItem } from "@antochi/contract/copies";
+import type { Database } from "@antochi/db/schema";
+import type { TracedCopy } from "@antochi/db/tables/traced-copies";
+import { groupsOf, isOpenTo, type Reader, readableBy } from "../../article-readers.ts";
+import { inFours } from "./copy-code.ts";
+
+/** So long a copy's file is kept after it was made, and who asks again meanwhile gets the same. */
+export const keptMs = 3_600_000;
+
+export type OwnCopy = Pick<TracedCopy, "id" | "code" | "edition" | "objectKey" | "size" | "problem">;
+
+/**
+ * A member's own copy, by its id; nobody else's, and as if it were not there once its edition is not for them any more: at its
+ * making, and each time that it is fetched.
+ */
+export async function findCopy(
+  db: Database,
+  { user, id }: { user: Reader & { id: number }; id: number },
+): Promise<(OwnCopy & { pdfPath: string; pageCount: number | null }) | undefined> {
+  const groups = groupsOf(user);
+  return db
+    .selectFrom("tracedCopies as copy")
+    .innerJoin("knowledgeBaseArticles as article", "article.id", "copy.articleId")
+    .innerJoin("articleEditions as edition", (join) =>
+      join.onRef("edition.articleId", "=", "copy.articleId").onRef("edition.number", "=", "copy.edition"),
+    )
+    .innerJoin("storedFiles as file", "file.objectPath", "edition.pdfPath")
+    .select([
+      "copy.id",
+      "copy.code",
+      "copy.edition",
+      "copy.objectKey",
+      "copy.size",
+      "copy.problem",
+      "edition.pdfPath",
+      "file.pageCount",
+    ])
+    .where("copy.id", "=", id)
+    .where("copy.userId", "=", user.id)
+    .where(readableBy(groups))
+    .where(isOpenTo(groups))
+    .executeTakeFirst();
+}
+
+export function presentCopy({ id, code, edition, objectKey, size, problem }: OwnCopy): CopyItem {
+  const url = objectKey === null ? null : `/copies/${id}.pdf`;
+  return { id, code: inFours(code), edition, url, size, problem };
+}

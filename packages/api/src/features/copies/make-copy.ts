@@ -1,0 +1,119 @@
+import { createReadStream } from "node:fs";
+import type { CopyProblem } from "@antochi/contract/copies";
+import type { Language } from "@antochi/contract/languages";
+import type { Database } from "@antochi/db/schema";
+import type { TracedCopy } from "@antochi/db/tables/traced-copies";
+import type { User } from "@antochi/db/tables/users";
+import { defineJob } from "@antochi/jobs/define-job";
+import { inspectPdf } from "@antochi/pdf/inspect-pdf";
+import { type CopyPart, type CopyRefusal, markCopy } from "@antochi/pdf/mark-copy";
+import { newObjectKey } from "@antochi/storage/object-key";
+import type { ObjectStore } from "@antochi/storage/object-store";
+import { z } from "zod";
+import type { Security } from "../../security.ts";
+import { actingUser } from "../../sessions/acting-user.ts";
+import { spoolStoredPdf } from "../../stored-files/spool-stored-pdf.ts";
+import { inFours } from "./copy-code.ts";
+import { findCopy } from "./copy-queries.ts";
+
+export const makeCopyJob = defineJob({
+  name: "make-copy",
+  payload: z.object({ id: z.int() }),
+  // One at a time: each takes a processor, and whoever waits is told that others do.
+  queue: "make-copy",
+});
+
+type Parts = { db: Database; store: ObjectStore; now: () => Date; security: Security };
+
+/** Makes a copy that was asked for, unless it is there already, or its owner or its edition is not any more. */
+export async function makeCopy(parts: Parts, { id }: { id: number }, signal?: AbortSignal): Promise<void> {
+  const { db, store, now, security } = parts;
+  const asked = await db
+    .selectFrom("tracedCopies")
+    .selectAll()
+    .where("id", "=", id)
+    .where("madeAt", "is", null)
+    .where("problem", "is", null)
+    .executeTakeFirst();
+  const user = asked && (await findOwner(db, asked.userId));
+  if (!user) return;
+  const found = await findCopy(db, { id, user: actingUser(user, security) });
+  if (!found) return;
+
+  await using original = await spoolStoredPdf({ db, store }, { objectPath: found.pdfPath });
+  // Whoever waits hears that it did not come; the reader says of the file itself that it is missing.
+  if (original === null) return;
+  const marked = await markCopy(original.path, { parts: lineOf(asked, user), signal });
+  if (!marked.ok) return await settle(parts, id, { problem: problemOf(marked) });
+  await using copy = marked.copy;
+  const made = await inspectPdf(copy.path, { signal });
+  if (!made.ok || made.pageCount !== found.pageCount)
+    return await settle(parts, id, { problem: "unmarkable" });
+
+  const objectKey = newObjectKey("copies/");
+  const { size, path } = copy;
+  await store.write(objectKey, createReadStream(path), { contentType: "application/pdf", maxBytes: size });
+  await settle(parts, id, { objectKey, size, madeAt: now() });
+}
+
+async function findOwner(db: Database, id: number): Promise<User | undefined> {
+  return db
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "=", id)
+    .where("isApproved", "=", true)
+    .where("suspendedAt", "is", null)
+    .executeTakeFirst();
+}
+
+type Settled = { problem: CopyProblem } | Pick<TracedCopy, "objectKey" | "size" | "madeAt">;
+
+/** Writes down what became of a copy; where its owner went meanwhile, or another attempt was faster, nothing of it stays. */
+async function settle({ db, store }: Parts, id: number, settled: Settled): Promise<void> {
+  const row = await db
+    .updateTable("tracedCopies")
+    .set(settled)
+    .where("id", "=", id)
+    .where("madeAt", "is", null)
+    .where("problem", "is", null)
+    .where((eb) =>
+      eb.exists(eb.selectFrom("users").select("users.id").whereRef("users.id", "=", "tracedCopies.userId")),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  if (!row && "objectKey" in settled && settled.objectKey !== null) await store.remove(settled.objectKey);
+}
+
+function problemOf({ problem }: CopyRefusal): CopyProblem {
+  if (problem === "signed" || problem === "protected") return problem;
+  return problem === "needs-password" ? "protected" : "unmarkable";
+}
+
+const words = {
+  en: { copyFor: "Copy for", edition: "Edition", locale: "en-GB" },
+  el: { copyFor: "Αντίγραφο για", edition: "Έκδοση", locale: "el-GR" },
+} as const satisfies Record<Language, unknown>;
+
+/** What stands at the foot of each page: whose copy it is, since when, of which edition, its code and its handling label. */
+function lineOf(
+  { code, edition, handling, askedAt }: Pick<TracedCopy, "code" | "edition" | "handling" | "askedAt">,
+  user: Pick<User, "firstName" | "lastName" | "confirmedRank" | "confirmedUnit" | "language">,
+): CopyPart[] {
+  const { copyFor, edition: numbered, locale } = words[user.language];
+  const whose = [`${user.firstName} ${user.lastName}`, user.confirmedRank, user.confirmedUnit];
+  const at = new Intl.DateTimeFormat(locale, {
+    day: "2-digit",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone: "UTC",
+  });
+  return [
+    { text: `${copyFor} ${whose.filter((word) => word !== null).join(", ")}` },
+    { text: `${at.format(askedAt)} UTC` },
+    { text: `${numbered} ${edition}` },
+    { text: inFours(code) },
+    ...(handling === null ? [] : [{ text: handling, isStrong: true }]),
+  ];
+}
