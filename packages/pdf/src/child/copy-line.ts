@@ -9,8 +9,8 @@ export type DrawnLine = { form: PDFRef; height: number };
 
 const require = createRequire(import.meta.url);
 const faces = {
-  plain: "@expo-google-fonts/commissioner/400Regular/Commissioner_400Regular.ttf",
-  strong: "@expo-google-fonts/commissioner/600SemiBold/Commissioner_600SemiBold.ttf",
+  plain: require.resolve("@expo-google-fonts/commissioner/400Regular/Commissioner_400Regular.ttf"),
+  strong: require.resolve("@expo-google-fonts/commissioner/600SemiBold/Commissioner_600SemiBold.ttf"),
 } as const;
 type Face = keyof typeof faces;
 type Fonts = Record<Face, { font: PDFFont; has: ReadonlySet<number> }>;
@@ -41,7 +41,7 @@ export async function createCopyLine(document: PDFDocument, parts: readonly Copy
 }
 
 async function embed(document: PDFDocument, face: Face) {
-  const bytes = readFileSync(require.resolve(faces[face]));
+  const bytes = readFileSync(faces[face]);
   // A ligature would have one code for two letters: names are to be found letter by letter.
   const font = await document.embedFont(bytes, { subset: true, features: { liga: false, clig: false } });
   return { font, has: new Set(font.getCharacterSet()) };
