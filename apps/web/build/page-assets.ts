@@ -19,6 +19,7 @@ export const screens = {
   "/admin/audit": ["_app", "_app/admin/audit"],
   "/admin/statistics": ["_app", "_app/admin", "_app/admin/statistics"],
   "/reset-password": ["_site/reset-password"],
+  "/auth?lang=el": ["_site/auth"],
   "/confirm-email": ["_site/confirm-email"],
   "/sign-on": ["_site/sign-on"],
 } as const;

@@ -48,7 +48,7 @@ export async function renderPages({
       assets,
       skeleton: isSignedIn ? skeleton : undefined,
     });
-    await write(document, address, `${address.slice(1)}/index.html`);
+    await write(document, address, fileOf({ address, language: address.includes("lang=el") ? "el" : "en" }));
   }
   await writeFile(
     join(dist, "index.html"),
@@ -83,7 +83,7 @@ function isRenderer(module: unknown): module is Renderer {
   );
 }
 
-function fileOf({ address, language }: PageMetadata): string {
+function fileOf({ address, language }: Pick<PageMetadata, "address" | "language">): string {
   if (address === null) return "404/index.html";
   const { pathname } = new URL(address, "https://page.invalid");
   return `${pathname.slice(1)}/index${language === "en" ? "" : `.${language}`}.html`;

@@ -6,7 +6,7 @@ export const notFoundMark = "404";
 type Address = { pathname: string; search: string };
 
 /** With one of these the sign-in screen shows something else than what was built. */
-const signInParameters = ["mode", "next"];
+const signInParameters = ["mode", "next", "lang"];
 
 /**
  * Whether the page that was built under this mark (its path and search) is the one to hydrate at an address.

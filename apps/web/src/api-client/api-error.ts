@@ -1,9 +1,10 @@
 import { type ErrorCode, errorCatalogue, type FieldIssue } from "@antochi/contract/errors";
 import { TRPCClientError } from "@trpc/client";
+import { screenMessage } from "../content/screen-words.ts";
 
 /**
  * The one error that a failed call becomes in the browser. `message` is "{status}: {text}"; what a reader is
- * shown is `serverMessage`, or a sentence of the screen's own where the server said nothing.
+ * shown is `serverMessage`, in the language of the screens, or a sentence of the screen's own where the server said nothing.
  */
 export class ApiError extends Error {
   /** The HTTP status, or null where no answer came. */
@@ -16,7 +17,7 @@ export class ApiError extends Error {
     super(answer ? `${answer.status}: ${answer.message}` : "No answer from the server", { cause });
     this.name = "ApiError";
     this.status = answer?.status ?? null;
-    this.serverMessage = answer?.message;
+    this.serverMessage = answer && screenMessage(answer.message);
     this.code = answer?.code;
     this.issues = answer?.issues ?? [];
   }

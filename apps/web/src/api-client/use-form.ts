@@ -1,6 +1,7 @@
 import { sentEarlyAttribute } from "@antochi/contract/site-script";
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { ZodType } from "zod";
+import { screenMessage } from "../content/screen-words.ts";
 import { type FieldErrors, toFieldErrors } from "./field-errors.ts";
 
 type FormOptions<Values> = {
@@ -91,7 +92,7 @@ export function useForm<Values>(options: FormOptions<Values>): FormState<Values>
   }
 
   return {
-    field: (name) => ({ name, error: errors[name] }),
+    field: (name) => ({ name, error: inScreenLanguage(errors[name]) }),
     sending,
     form: {
       ref,
@@ -122,6 +123,11 @@ export function useForm<Values>(options: FormOptions<Values>): FormState<Values>
       },
     },
   };
+}
+
+/** A message without a translation is still worth more than none. */
+function inScreenLanguage(message: string | undefined): string | undefined {
+  return message && (screenMessage(message) ?? message);
 }
 
 /** The fields that the server refused; none where it named none or the code that reads answers cannot be loaded. */

@@ -1,5 +1,7 @@
+import { screenWords, type Words } from "./screen-words.ts";
+
 /** Every word of the screen on which members look after their own account. */
-export const accountCopy = {
+const english = {
   title: "Account",
   back: "Knowledge Base",
   parts: "Parts of the account",
@@ -56,16 +58,16 @@ export const accountCopy = {
   screens: {
     title: "Appearance",
     text: "Of the screens that you see signed in, wherever you sign in.",
+    language: "Language",
+    languages: { en: "English", el: "Ελληνικά" },
     theme: "Colours",
     themes: { system: "System", light: "Light", dark: "Dark" },
     failed: { title: "Error", text: "This could not be saved. Please try again." },
   },
   letters: {
     title: "Letters",
-    text: "The language of the newsletter and of letters about your data. All others are English.",
+    text: "The newsletter and letters about your data come in the language of your screens. All others are English.",
     loading: "Loading what you are sent",
-    language: "Language of your letters",
-    languages: { en: "English", el: "Ελληνικά" },
     newsletter: "Subscribe to newsletter",
     since: "Since",
     asked: "Open the link in the letter to your email, so that it begins.",
@@ -123,12 +125,15 @@ export const accountCopy = {
   },
 } as const;
 
+export type AccountCopy = Words<typeof english>;
+export const accountCopy = screenWords("account", english);
+
 function monthsInWords(months: number): string {
   return months === 1 ? "a month" : `${months} months`;
 }
 
 /** The words of the question that comes before what must not be done at a browser left open. */
-export const proofCopy = {
+const englishProof = {
   title: "First show that it is you",
   text: "For this we ask again. It then holds for ten minutes.",
   passkey: "Use your passkey",
@@ -141,7 +146,13 @@ export const proofCopy = {
   failed: { title: "Error", text: "The password could not be checked. Please try again." },
 } as const;
 
+export type ProofCopy = Words<typeof englishProof>;
+export const proofCopy = screenWords("proof", englishProof);
+
 /** Of a file that was asked for and did not come. */
-export const downloadCopy = {
+const englishDownload = {
   failed: { title: "Error", text: "The file could not be fetched. Please try again." },
 } as const;
+
+export type DownloadCopy = Words<typeof englishDownload>;
+export const downloadCopy = screenWords("download", englishDownload);

@@ -1,5 +1,7 @@
+import { screenWords, type Words } from "./screen-words.ts";
+
 /** Every word of the sign-in and registration screen. */
-export const authCopy = {
+const english = {
   labels: {
     email: "Email",
     password: "Password",
@@ -110,3 +112,6 @@ export const authCopy = {
     note: "Not to scale",
   },
 } as const;
+
+export type AuthCopy = Words<typeof english>;
+export const authCopy = screenWords("auth", english);

@@ -1,3 +1,5 @@
+import { screenWords, type Words } from "./screen-words.ts";
+
 /** The words for the editions of an article: the PDFs that it has had. */
 export const editionsCopy = {
   title: "Editions",
@@ -38,8 +40,14 @@ export const editionsCopy = {
     if (after === null) return `Page ${before}, left out`;
     return before === after ? `Page ${after}` : `Page ${before}, now ${after}`;
   },
-  /** For members, where they open an article that has changed since. */
+} as const;
+
+/** For members, where they open an article that has changed since. */
+const english = {
   newSince: (number: number) => `New since you read edition ${number}`,
   noChanges: (number: number) => `Edition ${number} has taken its place.`,
   hide: "Hide",
 } as const;
+
+export type NewEditionCopy = Words<typeof english>;
+export const newEditionCopy = screenWords("newEdition", english);

@@ -1,5 +1,7 @@
+import { screenWords, type Words } from "./screen-words.ts";
+
 /** Every word of the knowledge base but those of its reader. */
-export const knowledgeBaseCopy = {
+const english = {
   title: "Knowledge Base",
   welcome: (username: string) => `Welcome, ${username}`,
   contactUs: "Contact Us",
@@ -84,3 +86,6 @@ export const knowledgeBaseCopy = {
     failed: { title: "Error", text: "Failed to send message" },
   },
 } as const;
+
+export type KnowledgeBaseCopy = Words<typeof english>;
+export const knowledgeBaseCopy = screenWords("knowledgeBase", english);

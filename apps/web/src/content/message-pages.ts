@@ -1,5 +1,7 @@
+import type { Words } from "./screen-words.ts";
+
 /** The page that stands where an address leads nowhere. */
-export const notFoundCopy = {
+const notFound = {
   title: "Page Not Found",
   text: "There is nothing at this address. It may have moved, or the link may be incomplete.",
   sheet: { number: "404", subject: "No drawing at this address", product: "–" },
@@ -8,9 +10,12 @@ export const notFoundCopy = {
 } as const;
 
 /** The page that stands where one could not be loaded or drawn. */
-export const errorCopy = {
+const error = {
   title: "Something went wrong",
   text: "This page could not be loaded. Check the connection and try again.",
   sheet: { number: "–", subject: "Drawing not received", product: "–" },
   retry: "Try Again",
 } as const;
+
+export const messagePages = { notFound, error };
+export type MessagePagesCopy = Words<typeof messagePages>;

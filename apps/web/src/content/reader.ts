@@ -1,5 +1,7 @@
+import { screenWords, type Words } from "./screen-words.ts";
+
 /** Every word of the reader. */
-export const readerCopy = {
+const english = {
   document: "Document",
   toolbar: "Reader",
   outline: "Outline",
@@ -102,3 +104,6 @@ export const readerCopy = {
     ],
   },
 } as const;
+
+export type ReaderCopy = Words<typeof english>;
+export const readerCopy = screenWords("reader", english);

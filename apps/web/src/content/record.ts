@@ -1,4 +1,5 @@
 import type { AskedAs, RequiredState } from "@antochi/contract/required-reading";
+import { screenWords, type Words } from "./screen-words.ts";
 
 const requiredOf: Record<AskedAs, (unit: string | null, rank: string | null) => string> = {
   everybody: () => "Required of everybody",
@@ -16,7 +17,7 @@ const states: Record<RequiredState, string> = {
 };
 
 /** The words of required reading, acknowledgements and a member's record. */
-export const recordCopy = {
+const english = {
   title: "My record",
   back: "Knowledge Base",
   states,
@@ -109,3 +110,6 @@ export const recordCopy = {
     openNewer: "Open the newer edition",
   },
 } as const;
+
+export type RecordCopy = Words<typeof english>;
+export const recordCopy = screenWords("record", english);

@@ -1,5 +1,7 @@
+import { screenWords, type Words } from "./screen-words.ts";
+
 /** Every word with which members look after their second factors. */
-export const secondFactorsCopy = {
+const english = {
   title: "Second step",
   text: "With it your password alone opens nothing: signing in also takes a code that changes every 30 seconds. A passkey signs in by itself, with a finger, a face or a number, and cannot be phished.",
   required: "Administrators need a second step here. The panel opens as soon as you have one.",
@@ -75,3 +77,6 @@ export const secondFactorsCopy = {
     failed: { title: "Error", text: "The old recovery codes are still good" },
   },
 } as const;
+
+export type SecondFactorsCopy = Words<typeof english>;
+export const secondFactorsCopy = screenWords("secondFactors", english);

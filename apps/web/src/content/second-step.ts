@@ -1,5 +1,7 @@
+import { screenWords, type Words } from "./screen-words.ts";
+
 /** Every word of the second step of signing in. */
-export const secondStepCopy = {
+const english = {
   title: "Second step",
   accepted: (email: string) => `Password accepted for ${email}.`,
   notYou: "Not you?",
@@ -18,3 +20,6 @@ export const secondStepCopy = {
   neitherText:
     "An administrator can take the second step off your account, once they know that it is you. You then sign in with your password, and set it up again.",
 } as const;
+
+export type SecondStepCopy = Words<typeof english>;
+export const secondStepCopy = screenWords("secondStep", english);

@@ -1,5 +1,7 @@
+import { screenWords, type Words } from "./screen-words.ts";
+
 /** Every word of signing in by an organisation's own provider. */
-export const signOnCopy = {
+const english = {
   button: (name: string) => `Sign in with ${name}`,
   failed: "The sign-in could not be completed. Please try again.",
   working: { title: "Signing you in", text: "One moment." },
@@ -55,14 +57,19 @@ export const signOnCopy = {
     away: "You leave this page for it and come back to it. What is typed here and not saved is lost.",
     failed: { title: "Error", text: "The sign-in could not be started. Please try again." },
   },
-  requests: {
-    title: (name: string) => `Asked for: signing in with ${name}`,
-    text: "They have this address there, and do not know the password of the account here.",
-    unconfirmed: "Email not confirmed: its password, second steps and sessions end with your yes.",
-    allow: (name: string) => `Allow ${name}`,
-    decline: (name: string) => `Decline ${name}`,
-    allowed: "They sign in with it from now on",
-    declined: "Declined",
-    failed: { title: "Error", text: "It could not be decided. Please try again." },
-  },
+} as const;
+
+export type SignOnCopy = Words<typeof english>;
+export const signOnCopy = screenWords("signOn", english);
+
+/** The words with which administrators decide who else may sign in by it; the panel is English. */
+export const signOnRequestsCopy = {
+  title: (name: string) => `Asked for: signing in with ${name}`,
+  text: "They have this address there, and do not know the password of the account here.",
+  unconfirmed: "Email not confirmed: its password, second steps and sessions end with your yes.",
+  allow: (name: string) => `Allow ${name}`,
+  decline: (name: string) => `Decline ${name}`,
+  allowed: "They sign in with it from now on",
+  declined: "Declined",
+  failed: { title: "Error", text: "It could not be decided. Please try again." },
 } as const;

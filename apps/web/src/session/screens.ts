@@ -1,4 +1,5 @@
 import { findHint, readScreens, type Screens, type Theme } from "@antochi/contract/screens";
+import type { Language } from "@antochi/contract/languages";
 import { useSyncExternalStore } from "react";
 import { followSession } from "./session.ts";
 
@@ -33,6 +34,13 @@ export function useScreens(): Screens {
     screens,
     () => unchosen,
   );
+}
+
+/** Keeps a language with the account; the screen follows by itself. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  const { publicApi } = await import("../api-client/public-api.ts");
+  await publicApi.auth.updateLetters.mutate({ language });
+  become(undefined);
 }
 
 /** Shows a theme at once and keeps it with the account; what the account has stands there again where that fails. */

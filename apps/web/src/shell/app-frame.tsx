@@ -1,5 +1,7 @@
+import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useLayoutEffect } from "react";
 import { ApiProvider } from "../api-client/api-provider.tsx";
+import { screenLanguage } from "../content/screen-words.ts";
 import { shellCopy } from "../content/shell.ts";
 import { ProofDialog } from "../session/proof-dialog.tsx";
 import { useProofAsked } from "../session/proof.ts";
@@ -10,19 +12,24 @@ import styles from "./app-frame.module.css";
 import { OfflineBar } from "./offline-bar.tsx";
 import { ScreenSwitches } from "./screen-switches.tsx";
 import { SiteBar } from "./site-bar.tsx";
+import { wantedLanguage } from "./screen-language.ts";
 import { SkipLink } from "./skip-link.tsx";
+import { useDocumentLanguage, useLanguage } from "./use-language.ts";
 
 /** A screen of the knowledge base or the panel: the denser bar, the reader's theme, queries below. */
 export function AppFrame({ children }: { children: ReactNode }) {
   useAppScreen();
+  const language = useLanguage();
+  useDocumentLanguage(language);
+  useAccountLanguage();
   const proofAsked = useProofAsked();
   // Fetched ahead, so that a failure can be told where the connection is what failed.
   useEffect(prepareToasts, []);
   return (
     <ApiProvider>
-      <SkipLink label={shellCopy("en").skipToContent} />
-      <SiteBar language="en" switches={ScreenSwitches} />
-      <OfflineBar language="en" />
+      <SkipLink label={shellCopy(language).skipToContent} />
+      <SiteBar language={language} switches={ScreenSwitches} />
+      <OfflineBar language={language} />
       <main id="content" tabIndex={-1} className={styles.screen}>
         {children}
       </main>
@@ -55,4 +62,13 @@ function useAppScreen(): void {
       showSiteTheme();
     };
   }, []);
+}
+
+/** Loads the screen anew once its account turns out to speak another language, or is told to. */
+function useAccountLanguage(): void {
+  const { language } = useScreens();
+  const place = useLocation();
+  useEffect(() => {
+    if (wantedLanguage(place) !== screenLanguage()) window.location.reload();
+  }, [language, place]);
 }

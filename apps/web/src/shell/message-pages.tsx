@@ -1,23 +1,27 @@
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
-import type { ReactNode } from "react";
-import { errorCopy, notFoundCopy } from "../content/message-pages.ts";
+import { type ReactNode, useEffect } from "react";
+import { messagePages } from "../content/message-pages.ts";
 import { pageTitles } from "../content/page-titles.ts";
+import { screenTitle, screenWords } from "../content/screen-words.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { usePageTitle } from "../ui/use-page-title.ts";
 import styles from "./message-pages.module.css";
+import { prepareWords } from "./screen-language.ts";
 import { SiteFrame } from "./site-frame.tsx";
 
 /** What every unknown address shows, with status 404. */
 export function NotFoundPage() {
-  usePageTitle(pageTitles.notFound);
+  useAccountWords();
+  usePageTitle(screenTitle("notFound", pageTitles.notFound));
+  const { notFound: copy } = screenWords("messagePages", messagePages);
   return (
-    <MessagePage title={notFoundCopy.title} text={notFoundCopy.text} sheet={notFoundCopy.sheet}>
+    <MessagePage title={copy.title} text={copy.text} sheet={copy.sheet}>
       <Link to="/home" className={buttonClass({ variant: "signal" })}>
-        {notFoundCopy.home}
+        {copy.home}
       </Link>
       <Link to="/knowledge-base" className={buttonClass()}>
-        {notFoundCopy.knowledgeBase}
+        {copy.knowledgeBase}
       </Link>
     </MessagePage>
   );
@@ -25,7 +29,8 @@ export function NotFoundPage() {
 
 /** What shows where a page could not be loaded or drawn, with a way to try again. */
 export function ErrorPage({ reset }: ErrorComponentProps) {
-  usePageTitle(pageTitles.error);
+  usePageTitle(screenTitle("error", pageTitles.error));
+  const { error: copy } = screenWords("messagePages", messagePages);
   const router = useRouter();
 
   async function retry() {
@@ -34,12 +39,23 @@ export function ErrorPage({ reset }: ErrorComponentProps) {
   }
 
   return (
-    <MessagePage title={errorCopy.title} text={errorCopy.text} sheet={errorCopy.sheet}>
+    <MessagePage title={copy.title} text={copy.text} sheet={copy.sheet}>
       <Button variant="signal" onClick={() => void retry()}>
-        {errorCopy.retry}
+        {copy.retry}
       </Button>
     </MessagePage>
   );
+}
+
+/** Nobody looked at the language of an unknown address before its document came: a page in the account's language follows. */
+function useAccountWords() {
+  const router = useRouter();
+  useEffect(() => {
+    prepareWords(router.state).then(
+      () => router.invalidate(),
+      () => undefined,
+    );
+  }, [router]);
 }
 
 type MessagePageProps = {

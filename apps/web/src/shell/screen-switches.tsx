@@ -1,23 +1,43 @@
 import type { Theme } from "@antochi/contract/screens";
+import { useLocation } from "@tanstack/react-router";
 import { toastFailure } from "../api-client/toast-failure.ts";
+import type { Language } from "../content/language.ts";
 import { shellCopy } from "../content/shell.ts";
-import { chooseTheme, useScreens } from "../session/screens.ts";
+import { chooseLanguage, chooseTheme, useScreens } from "../session/screens.ts";
 import { useSession } from "../session/session.ts";
-import { ThemeSwitch } from "./site-switches.tsx";
+import { LanguageLinks, ThemeSwitch } from "./site-switches.tsx";
+import styles from "./site-switches.module.css";
 
-/** Colours of the signed-in screens, kept with the account; visitors see them as the device has them. */
-export function ScreenSwitches() {
+/**
+ * Language and colours of the signed-in screens, kept with the account. A visitor's language stands in the address, and their
+ * colours are the device's. The panel is English.
+ */
+export function ScreenSwitches({ language }: { language: Language }) {
   const { theme } = useScreens();
+  const { pathname } = useLocation();
   const isMember = useSession().state === "member";
-  const { themes: words, notKept } = shellCopy("en");
+  const { themes: words, notKept } = shellCopy(language);
 
-  async function choose(next: Theme) {
+  async function keep(choice: Promise<void>) {
     try {
-      await chooseTheme(next);
+      await choice;
     } catch (error) {
       await toastFailure(error, notKept);
     }
   }
 
-  return isMember && <ThemeSwitch words={words} theme={theme} onChoose={(next) => void choose(next)} />;
+  return (
+    <div className={styles.switches}>
+      {!pathname.startsWith("/admin") && (
+        <LanguageLinks
+          pathname={pathname}
+          chosen={language}
+          onChoose={isMember ? (next) => void keep(chooseLanguage(next)) : undefined}
+        />
+      )}
+      {isMember && (
+        <ThemeSwitch words={words} theme={theme} onChoose={(next: Theme) => void keep(chooseTheme(next))} />
+      )}
+    </div>
+  );
 }

@@ -40,7 +40,7 @@ export function SessionEntry({ language, copy, className, onClick }: SessionEntr
     );
   }
   return (
-    <Link to="/auth" className={className} onClick={onClick}>
+    <Link to="/auth" search={languageSearch(language)} className={className} onClick={onClick}>
       {copy.login}
     </Link>
   );

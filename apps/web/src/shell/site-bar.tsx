@@ -53,7 +53,7 @@ export function SiteBar({ language, switches: Switches }: SiteBarProps) {
               {copy.bar[section]}
             </SectionLink>
           ))}
-          <Link to="/knowledge-base" onClick={menu.close}>
+          <Link to="/knowledge-base" search={languageSearch(language)} onClick={menu.close}>
             {copy.knowledgeBase}
           </Link>
           <Switches language={language} onChoice={menu.close} />

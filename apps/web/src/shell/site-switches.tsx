@@ -1,7 +1,7 @@
 import { type Theme, themes } from "@antochi/contract/screens";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
-import { isTranslated, type Language, languageSearch } from "../content/language.ts";
+import { isTranslated, isWayIn, type Language, languageSearch } from "../content/language.ts";
 import { shellCopy } from "../content/shell.ts";
 import { chooseSiteTheme, deviceIsLight, showSiteTheme, useSiteTheme } from "../ui/site-theme.ts";
 import { isPlainClick } from "./plain-click.ts";
@@ -32,6 +32,7 @@ export function SiteSwitches({ language, onChoice }: { language: Language; onCho
   return (
     <div className={styles.switches}>
       {isTranslated(pathname) && <LanguageSwitch pathname={pathname} chosen={language} onChoice={onChoice} />}
+      {isWayIn(pathname) && <LanguageLinks pathname={pathname} chosen={language} onChoose={undefined} />}
       <SiteThemeSwitch words={shellCopy(language).themes} />
     </div>
   );
@@ -39,23 +40,51 @@ export function SiteSwitches({ language, onChoice }: { language: Language; onCho
 
 type LanguageSwitchProps = { pathname: string; chosen: Language; onChoice: () => void };
 
-/** The page's two languages as links, each named in itself; the chosen one is marked for eye and ear. */
 function LanguageSwitch({ pathname, chosen, onChoice }: LanguageSwitchProps) {
   const navigate = useNavigate();
+  return (
+    <LanguageLinks
+      pathname={pathname}
+      chosen={chosen}
+      onChoose={(language) => {
+        onChoice();
+        void navigate({ to: pathname, search: languageSearch(language), resetScroll: false });
+      }}
+    />
+  );
+}
+
+type LanguageLinksProps = {
+  pathname: string;
+  chosen: Language;
+  /** What a choice does in place of loading the address. */
+  onChoose: ((language: Language) => void) | undefined;
+};
+
+/** A page's two languages as links, each named in itself; the chosen one is marked for eye and ear. */
+export function LanguageLinks({ pathname, chosen, onChoose }: LanguageLinksProps) {
+  const { searchStr } = useLocation();
+
+  function addressIn(language: Language): string {
+    if (isTranslated(pathname)) return language === "en" ? pathname : `${pathname}?lang=${language}`;
+    const search = new URLSearchParams(searchStr);
+    search.set("lang", language);
+    return `${pathname}?${search.toString()}`;
+  }
+
   return (
     <div className={styles.switch} role="group" aria-label={shellCopy(chosen).languages}>
       {languages.map(({ language, sign, name }) => (
         <a
           key={language}
-          href={language === "en" ? pathname : `${pathname}?lang=${language}`}
+          href={addressIn(language)}
           lang={language}
           hrefLang={language}
           aria-current={language === chosen ? "true" : undefined}
           onClick={(event) => {
-            if (!isPlainClick(event)) return;
+            if (!onChoose || !isPlainClick(event)) return;
             event.preventDefault();
-            onChoice();
-            void navigate({ to: pathname, search: languageSearch(language), resetScroll: false });
+            onChoose(language);
           }}
         >
           <span aria-hidden="true">{sign}</span>

@@ -1,14 +1,15 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { isTranslated, type Language } from "../content/language.ts";
+import { screenLanguage } from "../content/screen-words.ts";
 
 /** The language of the page that is shown, which is not yet that of an address that is being opened. */
 export function useLanguage(): Language {
   return useRouterState({
     select: ({ matches }) => {
       const page = matches.at(-1);
-      const greek = page && isTranslated(page.pathname) && "lang" in page.search && page.search.lang === "el";
-      return greek ? "el" : "en";
+      if (!page || !isTranslated(page.pathname)) return screenLanguage();
+      return "lang" in page.search && page.search.lang === "el" ? "el" : "en";
     },
   });
 }

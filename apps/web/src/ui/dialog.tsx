@@ -1,5 +1,6 @@
 import { Dialog as Radix } from "radix-ui";
 import { type ClipboardEvent, type DragEvent, type ReactNode, type SyntheticEvent, useState } from "react";
+import { ownWords } from "./own-words.ts";
 import styles from "./dialog.module.css";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
@@ -69,7 +70,7 @@ function Sheet({
       <header className={styles.head}>
         <Radix.Title className="title-dialog">{title}</Radix.Title>
         {head}
-        <Radix.Close className={styles.close} aria-label="Close">
+        <Radix.Close className={styles.close} aria-label={ownWords.close}>
           <Icon name="close" />
         </Radix.Close>
       </header>

@@ -1,13 +1,14 @@
 import { Button } from "./button.tsx";
+import { ownWords } from "./own-words.ts";
 import styles from "./empty-state.module.css";
 
 /** What stands where a list would, when it could not be fetched. */
 export function FailedState({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className={styles.empty} role="alert">
-      <p className="title-section display">This could not be loaded.</p>
+      <p className="title-section display">{ownWords.notLoaded}</p>
       <p className="quiet">{message}</p>
-      <Button onClick={onRetry}>Try again</Button>
+      <Button onClick={onRetry}>{ownWords.tryAgain}</Button>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { api } from "../../api-client/api.ts";
 import { toApiError } from "../../api-client/api-error.ts";
 import { accountCopy as copy } from "../../content/account.ts";
 import { screenTitles } from "../../content/screen-titles.ts";
+import { screenTitle } from "../../content/screen-words.ts";
 import { secondFactorsCopy } from "../../content/second-factors.ts";
 import { signOnCopy } from "../../content/sign-on.ts";
 import { useSignOnName } from "../../session/sign-on.ts";
@@ -41,7 +42,7 @@ const parts = [
 
 /** One's own account: who one is here, the password, and where one is signed in. */
 export function AccountPage() {
-  usePageTitle(screenTitles.account);
+  usePageTitle(screenTitle("account", screenTitles.account));
   const profile = api.auth.ownProfile.useQuery();
   const signOnName = useSignOnName();
   const signOn = api.auth.ownSignOn.useQuery(undefined, { enabled: signOnName !== undefined }).data;

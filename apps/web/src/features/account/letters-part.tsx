@@ -1,5 +1,4 @@
 import type { OwnLetters } from "@antochi/contract/account";
-import { languages } from "@antochi/contract/languages";
 import { api } from "../../api-client/api.ts";
 import { toApiError } from "../../api-client/api-error.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
@@ -8,12 +7,11 @@ import { CheckboxField } from "../../ui/checkbox-field.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
-import { Segments } from "../../ui/segments.tsx";
 import styles from "./account-page.module.css";
 
 const { letters: copy } = accountCopy;
 
-/** The language of one's letters, and whether the newsletter is among them; either is kept as it is chosen. */
+/** Whether the newsletter is among one's letters; kept as it is chosen. */
 export function LettersPart() {
   const utils = api.useUtils();
   const letters = api.auth.ownLetters.useQuery(undefined, { staleTime: 0, gcTime: 0 });
@@ -33,16 +31,9 @@ export function LettersPart() {
   }
   // What was chosen stands there at once, and goes back where the server refuses it.
   const chosen = update.isPending ? update.variables : {};
-  const language = chosen.language ?? letters.data.language;
   const isOn = chosen.newsletter ?? letters.data.newsletter !== "off";
   return (
     <>
-      <Segments
-        label={copy.language}
-        value={language}
-        onValueChange={(next) => update.mutate({ language: next })}
-        segments={languages.map((value) => ({ value, label: copy.languages[value] }))}
-      />
       <div className={styles.state}>
         <CheckboxField
           name="newsletter"

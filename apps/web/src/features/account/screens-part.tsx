@@ -1,22 +1,39 @@
+import { languages } from "@antochi/contract/languages";
 import { themes } from "@antochi/contract/screens";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { accountCopy } from "../../content/account.ts";
-import { chooseTheme, useScreens } from "../../session/screens.ts";
+import { chooseLanguage, chooseTheme, useScreens } from "../../session/screens.ts";
 import { Segments } from "../../ui/segments.tsx";
+import styles from "./account-page.module.css";
 
 const { screens: copy } = accountCopy;
 
-/** How the signed-in screens look; kept as it is chosen. */
+/** The language and the colours of the signed-in screens; either is kept as it is chosen. */
 export function ScreensPart() {
-  const { theme } = useScreens();
+  const { theme, language } = useScreens();
+
+  async function keep(choice: Promise<void>) {
+    try {
+      await choice;
+    } catch (error) {
+      await toastFailure(error, copy.failed);
+    }
+  }
+
   return (
-    <Segments
-      label={copy.theme}
-      value={theme}
-      onValueChange={(next) => {
-        chooseTheme(next).catch(async (error: unknown) => toastFailure(error, copy.failed));
-      }}
-      segments={themes.map((value) => ({ value, label: copy.themes[value] }))}
-    />
+    <div className={styles.choices}>
+      <Segments
+        label={copy.language}
+        value={language}
+        onValueChange={(next) => void keep(chooseLanguage(next))}
+        segments={languages.map((value) => ({ value, label: copy.languages[value] }))}
+      />
+      <Segments
+        label={copy.theme}
+        value={theme}
+        onValueChange={(next) => void keep(chooseTheme(next))}
+        segments={themes.map((value) => ({ value, label: copy.themes[value] }))}
+      />
+    </div>
   );
 }

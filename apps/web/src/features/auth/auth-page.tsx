@@ -3,6 +3,7 @@ import type { CurrentUser } from "@antochi/contract/accounts";
 import { lazy, Suspense, useEffect, useId, useState } from "react";
 import { authCopy } from "../../content/auth.ts";
 import { screenTitles } from "../../content/screen-titles.ts";
+import { screenTitle } from "../../content/screen-words.ts";
 import { loadSession, setSession, useSession } from "../../session/session.ts";
 import { useSignOnName } from "../../session/sign-on.ts";
 import { FormFailure } from "../../ui/form-failure.tsx";
@@ -27,7 +28,7 @@ type AuthPageProps = {
 
 /** Sign-in and registration on one screen. Whoever is signed in, or becomes so here, goes on. */
 export function AuthPage({ mode, next }: AuthPageProps) {
-  usePageTitle(screenTitles.auth);
+  usePageTitle(screenTitle("auth", screenTitles.auth));
   useLeaveSignedIn(next);
   const headingId = useId();
   const navigate = useNavigate();

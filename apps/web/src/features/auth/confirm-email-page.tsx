@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { authCopy } from "../../content/auth.ts";
 import { screenTitles } from "../../content/screen-titles.ts";
+import { screenTitle } from "../../content/screen-words.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { AuthFrame } from "./auth-frame.tsx";
@@ -17,7 +18,7 @@ const { confirmEmail: copy, confirmationRequest } = authCopy;
  * programs that look into links before people do would use it up.
  */
 export function ConfirmEmailPage({ token }: { token: string | undefined }) {
-  usePageTitle(screenTitles.confirmEmail);
+  usePageTitle(screenTitle("confirmEmail", screenTitles.confirmEmail));
   const headingId = useId();
   const [confirmed, setConfirmed] = useState<EmailConfirmed>();
   const [sending, setSending] = useState(false);

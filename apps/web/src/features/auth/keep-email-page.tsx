@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { authCopy } from "../../content/auth.ts";
 import { screenTitles } from "../../content/screen-titles.ts";
+import { screenTitle } from "../../content/screen-words.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { AuthFrame } from "./auth-frame.tsx";
@@ -12,7 +13,7 @@ const { keepEmail: copy } = authCopy;
 
 /** Gives up a change of email that somebody else asked for. It wants a press, as confirming does. */
 export function KeepEmailPage({ token }: { token: string }) {
-  usePageTitle(screenTitles.confirmEmail);
+  usePageTitle(screenTitle("confirmEmail", screenTitles.confirmEmail));
   const headingId = useId();
   const [isKept, setIsKept] = useState(false);
   const [sending, setSending] = useState(false);

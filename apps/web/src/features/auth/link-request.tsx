@@ -4,6 +4,7 @@ import { prepareSending } from "../../api-client/prepare-sending.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { useForm } from "../../api-client/use-form.ts";
 import { authCopy } from "../../content/auth.ts";
+import { screenMessage } from "../../content/screen-words.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
@@ -32,7 +33,10 @@ export function LinkRequest({ copy, ask }: LinkRequestProps) {
   const { form, field, sending } = useForm({
     schema: async () => (await import("@antochi/contract/accounts")).passwordResetRequestSchema,
     onFirstFocus: prepareSending,
-    send: async (address) => setAnswer((await ask(address)).message),
+    send: async (address) => {
+      const { message } = await ask(address);
+      setAnswer(screenMessage(message) ?? message);
+    },
     onFailure: (error) => toastFailure(error, copy.failed),
   });
   if (answer !== undefined) return <Answered copy={copy} answer={answer} />;

@@ -2,6 +2,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
 import { authCopy } from "../../content/auth.ts";
 import { screenTitles } from "../../content/screen-titles.ts";
+import { screenTitle } from "../../content/screen-words.ts";
 import { setSession } from "../../session/session.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { AuthFrame } from "./auth-frame.tsx";
@@ -13,7 +14,7 @@ const { resetRequest, newPassword } = authCopy;
 
 /** Asks for the mail with the link, or, with the link's token, for the new password. */
 export function ResetPasswordPage({ token }: { token: string | undefined }) {
-  usePageTitle(screenTitles.resetPassword);
+  usePageTitle(screenTitle("resetPassword", screenTitles.resetPassword));
   const headingId = useId();
   const navigate = useNavigate();
 

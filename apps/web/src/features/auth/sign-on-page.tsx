@@ -3,6 +3,7 @@ import { Link, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { authCopy } from "../../content/auth.ts";
 import { screenTitles } from "../../content/screen-titles.ts";
+import { screenTitle } from "../../content/screen-words.ts";
 import { signOnCopy as copy } from "../../content/sign-on.ts";
 import { setSession } from "../../session/session.ts";
 import { FormFailure } from "../../ui/form-failure.tsx";
@@ -17,7 +18,7 @@ import { failureText } from "./sign-on-button.tsx";
 
 /** Takes whom the provider sent back in, or asks for what their account here is still missing. */
 export function SignOnPage() {
-  usePageTitle(screenTitles.signOn);
+  usePageTitle(screenTitle("signOn", screenTitles.signOn));
   const { history } = useRouter();
   const [query] = useState(readQuery);
   const [step, setStep] = useState<SignOnStep>();

@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { knowledgeBaseCopy as copy } from "../../content/knowledge-base.ts";
 import { screenTitles } from "../../content/screen-titles.ts";
+import { screenTitle } from "../../content/screen-words.ts";
 import { loadSession, useSession } from "../../session/session.ts";
 import { LatePrintBlock } from "../../shell/late-print-block.tsx";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
@@ -66,7 +67,8 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
         }
       : undefined,
   };
-  usePageTitle(article ? `${article.title} | ${screenTitles.knowledgeBase}` : screenTitles.knowledgeBase);
+  const title = screenTitle("knowledgeBase", screenTitles.knowledgeBase);
+  usePageTitle(article ? `${article.title} | ${title}` : title);
 
   useEffect(() => {
     // Without an answer nobody is signed in, and the document's prompt says so.

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { api } from "../../api-client/api.ts";
-import { editionsCopy as copy } from "../../content/editions.ts";
+import { newEditionCopy as copy } from "../../content/editions.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./new-edition.module.css";
 

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { toApiError } from "../../api-client/api-error.ts";
 import { api } from "../../api-client/api.ts";
 import { screenTitles } from "../../content/screen-titles.ts";
+import { screenTitle } from "../../content/screen-words.ts";
 import { recordCopy as copy } from "../../content/record.ts";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -17,7 +18,7 @@ import { RequiredList } from "./required-list.tsx";
 
 /** One's own record: what one is asked to read, what one acknowledged, and what one has read. */
 export function RecordPage() {
-  usePageTitle(screenTitles.record);
+  usePageTitle(screenTitle("record", screenTitles.record));
   const record = api.record.ownRecord.useQuery(undefined, { staleTime: 0 });
   return (
     <>

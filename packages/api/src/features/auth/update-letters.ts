@@ -29,7 +29,7 @@ export const updateLetters = memberProcedure
         message: "Two letters went to this address within the hour. Please try again later.",
       });
     }
-    return ctx.db.transaction().execute(async (tx) => {
+    const changed = await ctx.db.transaction().execute(async (tx) => {
       const { language: languageBefore, subscribeToNewsletter: newsletterBefore } = await tx
         .selectFrom("users")
         .select(["language", "subscribeToNewsletter"])
@@ -42,7 +42,7 @@ export const updateLetters = memberProcedure
         .updateTable("users")
         .set({ language, subscribeToNewsletter: newsletter })
         .where("id", "=", id)
-        .returning(["email", "emailConfirmedAt", "language", "subscribeToNewsletter"])
+        .returning(["email", "emailConfirmedAt", "language", "subscribeToNewsletter", "theme"])
         .executeTakeFirstOrThrow();
       if (input.newsletter === true && isOwn) await subscribeOwnAddress(tx, { email, language, at });
       if (asksByLetter) {
@@ -68,6 +68,8 @@ export const updateLetters = memberProcedure
         { language, newsletter },
       );
       await recordAct(tx, ctx, { act: "letters-changed", by: id, on: { id }, details });
-      return presentLetters(tx, user);
+      return { user, letters: await presentLetters(tx, user) };
     });
+    ctx.reply.screens(changed.user);
+    return changed.letters;
   });

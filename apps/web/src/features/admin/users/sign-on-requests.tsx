@@ -2,15 +2,13 @@ import type { SignOnRequest } from "@antochi/contract/sign-on";
 import { useId } from "react";
 import { api } from "../../../api-client/api.ts";
 import { toastRefusal } from "../../../api-client/toast-refusal.ts";
-import { signOnCopy } from "../../../content/sign-on.ts";
+import { signOnRequestsCopy as copy } from "../../../content/sign-on.ts";
 import { withProof } from "../../../session/proof.ts";
 import { useSignOnName } from "../../../session/sign-on.ts";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import styles from "./users.module.css";
-
-const { requests: copy } = signOnCopy;
 
 /** Who asks to sign in by the provider to an account that is there already; nothing where nobody does. */
 export function SignOnRequests() {

@@ -1,0 +1,96 @@
+import type { NewEditionCopy } from "../editions.ts";
+import type { KnowledgeBaseCopy } from "../knowledge-base.ts";
+
+export const knowledgeBase: KnowledgeBaseCopy = {
+  title: "Βάση γνώσεων",
+  welcome: (username) => `Καλώς ήρθατε, ${username}`,
+  contactUs: "Επικοινωνία",
+  account: "Λογαριασμός",
+  record: "Η καρτέλα μου",
+  adminPanel: "Πίνακας διαχείρισης",
+  index: "Άρθρα",
+  recent: "Πρόσφατα άρθρα",
+  categories: "Κατηγορίες",
+  articleCount: (count) => (count === 1 ? "1 άρθρο" : `${count} άρθρα`),
+  noArticles: "Δεν υπάρχουν ακόμη άρθρα",
+  emptyHint: "Τα άρθρα εμφανίζονται εδώ μόλις τα προσθέσει διαχειριστής.",
+  pages: (count) => (count === 1 ? "1 σελίδα" : `${count} σελίδες`),
+  pageOf: (page, count) => `Σελίδα ${page} από ${count}`,
+  read: "Ανάγνωση",
+  continueAt: (page, count) => `Συνέχεια στη σελίδα ${page} από ${count}`,
+  search: {
+    label: "Αναζήτηση στη βάση γνώσεων",
+    forMembers: "Αναζήτηση σε τίτλους και κείμενο",
+    forVisitors: "Αναζήτηση σε τίτλους και περιγραφές",
+    places: (count) => (count === 1 ? "1 σημείο στο κείμενο" : `${count} σημεία στο κείμενο`),
+    placesOrMore: (count) => `${count.toLocaleString("el")}+ σημεία στο κείμενο`,
+    page: (page) => `σ. ${page}`,
+    more: (count, isCapped) => `${count}${isCapped ? "+" : ""} ακόμη σε αυτό το άρθρο`,
+    readByOcr: (confidence) => `ανάγνωση OCR, βεβαιότητα ${confidence} %`,
+    loading: "Αναζήτηση",
+    none: (query) => `Κανένα άρθρο για «${query}»`,
+    noneHint: "Δοκιμάστε άλλη λέξη ή την αρχή της.",
+    alike: "Παρόμοιοι τίτλοι",
+    didYouMean: { before: "Μήπως εννοείτε ", after: ";" },
+  },
+  loading: "Φόρτωση άρθρων",
+  loadFailed: "Ο κατάλογος των άρθρων δεν ελήφθη. Ελέγξτε τη σύνδεση.",
+  document: {
+    category: "Κατηγορία",
+    handling: "Διακίνηση",
+    pages: "Σελίδες",
+    size: "Μέγεθος",
+    updated: "Ενημέρωση",
+    updatedOn: "ενημερώθηκε",
+    edit: "Επεξεργασία",
+    delete: "Διαγραφή",
+    editOf: (title) => `Επεξεργασία ${title}`,
+    deleteOf: (title) => `Διαγραφή ${title}`,
+    back: "Πίσω στα άρθρα",
+  },
+  prompts: {
+    nothing: { title: "Επιλέξτε άρθρο", text: "Διαλέξτε τίτλο από τον κατάλογο ή αναζητήστε." },
+    visitor: {
+      title: "Συνδεθείτε για να διαβάσετε το άρθρο",
+      text: "Τα έγγραφα είναι για εγκεκριμένα μέλη. Μετά επιστρέφετε σε αυτό το άρθρο.",
+      signIn: "Σύνδεση",
+      register: "Δεν έχετε λογαριασμό; Εγγραφή",
+    },
+    suspended: {
+      title: "Ο λογαριασμός σας έχει ανασταλεί",
+      text: "Δεν μπορείτε να διαβάσετε άρθρα έως ότου τον επαναφέρει διαχειριστής. Απευθυνθείτε σε έναν.",
+    },
+    loading: { title: "Φόρτωση του άρθρου" },
+    failed: {
+      title: "Το άρθρο δεν φορτώθηκε",
+      text: "Ο κατάλογος των άρθρων δεν ελήφθη. Ελέγξτε τη σύνδεση.",
+      retry: "Δοκιμάστε ξανά",
+    },
+    gone: {
+      title: "Το άρθρο δεν βρίσκεται πια εδώ",
+      text: "Αφαιρέθηκε, ή ο σύνδεσμος δεν είναι πλήρης.",
+    },
+    noPdf: {
+      title: "Δεν υπάρχει PDF για αυτό το άρθρο",
+      text: "Το έγγραφο λείπει. Ενημερώστε μας, και θα τοποθετηθεί ξανά.",
+    },
+  },
+  contactDialog: {
+    title: "Επικοινωνία",
+    labels: { name: "Όνομα", email: "Email", subject: "Θέμα", message: "Μήνυμα" },
+    cancel: "Άκυρο",
+    send: "Αποστολή μηνύματος",
+    sending: "Αποστολή...",
+    succeeded: {
+      title: "Το μήνυμα στάλθηκε",
+      text: "Το μήνυμά σας στάλθηκε. Θα επικοινωνήσουμε σύντομα μαζί σας!",
+    },
+    failed: { title: "Σφάλμα", text: "Το μήνυμα δεν στάλθηκε" },
+  },
+};
+
+export const newEdition: NewEditionCopy = {
+  newSince: (number) => `Τι άλλαξε από την έκδοση ${number}`,
+  noChanges: (number) => `Τη θέση της πήρε η έκδοση ${number}.`,
+  hide: "Απόκρυψη",
+};

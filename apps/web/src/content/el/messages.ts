@@ -1,0 +1,99 @@
+/** What the server and the contract say to members, in Greek; a message without a line here is told in the screen's own words. */
+export const messages: Readonly<Record<string, string>> = {
+  "The request is not valid": "Το αίτημα δεν είναι έγκυρο",
+  "This link was used already or is too old. Please ask for a new one.":
+    "Ο σύνδεσμος έχει ήδη χρησιμοποιηθεί ή είναι πολύ παλιός. Ζητήστε νέον.",
+  "This sign-in was used already or is too old. Please start again.":
+    "Η σύνδεση έχει ήδη χρησιμοποιηθεί ή είναι πολύ παλιά. Ξεκινήστε ξανά.",
+  "Please sign in": "Παρακαλώ συνδεθείτε",
+  "Invalid email or password": "Λάθος email ή κωδικός πρόσβασης",
+  "You are not allowed to do this": "Δεν έχετε δικαίωμα γι' αυτή την ενέργεια",
+  "The sign-in was refused. Please start again.": "Η σύνδεση απορρίφθηκε. Ξεκινήστε ξανά.",
+  "Your account is awaiting administrator approval": "Ο λογαριασμός σας αναμένει έγκριση διαχειριστή",
+  "Your account is suspended. Please contact an administrator.":
+    "Ο λογαριασμός σας έχει ανασταλεί. Απευθυνθείτε σε διαχειριστή.",
+  "Please show first that it is you: sign in again, and try once more within ten minutes.":
+    "Δείξτε πρώτα ότι είστε εσείς: συνδεθείτε ξανά και δοκιμάστε εντός δέκα λεπτών.",
+  "Please confirm your email first: open the link in the letter that we sent to it.":
+    "Επιβεβαιώστε πρώτα το email σας: ανοίξτε τον σύνδεσμο στην επιστολή που στείλαμε εκεί.",
+  "Enter the code that your app shows, or a recovery code":
+    "Συμπληρώστε τον κωδικό που δείχνει η εφαρμογή σας ή έναν κωδικό ανάκτησης",
+  "Not found": "Δεν βρέθηκε",
+  "This is already there or in use": "Υπάρχει ήδη ή χρησιμοποιείται",
+  "A newer edition came out. Please read that one.": "Εκδόθηκε νεότερη έκδοση. Διαβάστε εκείνη.",
+  "Not all pages that are asked for have been seen yet": "Δεν έχουν αναγνωστεί ακόμη όλες οι σελίδες",
+  "This document's file is damaged or missing. An administrator has been told.":
+    "Το αρχείο του εγγράφου έχει φθαρεί ή λείπει. Ενημερώθηκε διαχειριστής.",
+  "Too many attempts. Try again later": "Πάρα πολλές προσπάθειες. Δοκιμάστε αργότερα",
+  "Too many requests. Please wait a minute and try again.":
+    "Πάρα πολλά αιτήματα. Περιμένετε ένα λεπτό και δοκιμάστε ξανά.",
+  "Something went wrong on our side. Please try again.":
+    "Κάτι πήγε στραβά από την πλευρά μας. Δοκιμάστε ξανά.",
+  "The service is briefly unavailable. Please try again in a moment.":
+    "Η υπηρεσία δεν είναι προσωρινά διαθέσιμη. Δοκιμάστε ξανά σε λίγο.",
+  "Article not found": "Το άρθρο δεν βρέθηκε",
+  "An app shows codes for this account already": "Μια εφαρμογή δείχνει ήδη κωδικούς για αυτόν τον λογαριασμό",
+  "There is no second factor yet": "Δεν υπάρχει ακόμη δεύτερο βήμα",
+  "This address has another account already": "Η διεύθυνση ανήκει ήδη σε άλλον λογαριασμό",
+  "This passkey does not open this account": "Αυτό το κλειδί πρόσβασης δεν ανοίγει αυτόν τον λογαριασμό",
+  "This passkey is known already": "Αυτό το κλειδί πρόσβασης είναι ήδη γνωστό",
+  "This passkey is not one of yours": "Αυτό το κλειδί πρόσβασης δεν είναι δικό σας",
+  "This passkey opens no account here": "Αυτό το κλειδί πρόσβασης δεν ανοίγει κανέναν λογαριασμό εδώ",
+  "This passkey was not taken": "Το κλειδί πρόσβασης δεν έγινε δεκτό",
+  "This session is over already": "Αυτή η σύνδεση έχει ήδη λήξει",
+  "Two letters went to this address within the hour. Please try again later.":
+    "Στη διεύθυνση αυτή στάλθηκαν δύο επιστολές μέσα στην ώρα. Δοκιμάστε αργότερα.",
+  "The password is newer than this passkey. Show the password here.":
+    "Ο κωδικός πρόσβασης είναι νεότερος από αυτό το κλειδί. Δείξτε τον εδώ.",
+  "This code is not right, or was used before": "Ο κωδικός δεν είναι σωστός ή έχει ήδη χρησιμοποιηθεί",
+  "Too many wrong codes. Choose a new password by “Forgot your password?”, or sign in with a passkey":
+    "Πάρα πολλοί λάθος κωδικοί. Επιλέξτε νέο κωδικό πρόσβασης από το «Ξεχάσατε τον κωδικό σας;» ή συνδεθείτε με κλειδί πρόσβασης",
+  "Your second step has changed meanwhile. Please try again.":
+    "Το δεύτερο βήμα σας άλλαξε στο μεταξύ. Δοκιμάστε ξανά.",
+  "Password must not contain your name or email": "Ο κωδικός δεν πρέπει να περιέχει το όνομα ή το email σας",
+  "Known to be leaked: it stands in lists that attackers try first. Take another one.":
+    "Έχει διαρρεύσει: βρίσκεται σε καταλόγους που δοκιμάζονται πρώτοι σε επιθέσεις. Επιλέξτε άλλον.",
+  "This is not your current password": "Αυτός δεν είναι ο τρέχων κωδικός σας",
+  "This is not your password": "Αυτός δεν είναι ο κωδικός σας",
+  "Please enter a valid email address": "Συμπληρώστε μια έγκυρη διεύθυνση email",
+  "First name is required": "Συμπληρώστε το όνομά σας",
+  "Last name is required": "Συμπληρώστε το επώνυμό σας",
+  "Please enter a valid phone number": "Συμπληρώστε έναν έγκυρο αριθμό τηλεφώνου",
+  "Name is required": "Συμπληρώστε το όνομά σας",
+  "Subject is required": "Συμπληρώστε το θέμα",
+  "Message is required": "Συμπληρώστε το μήνυμα",
+  "Must be text": "Συμπληρώστε κείμενο",
+  "The link is not valid": "Ο σύνδεσμος δεν είναι έγκυρος",
+  "Contains characters that cannot be stored": "Περιέχει χαρακτήρες που δεν μπορούν να αποθηκευτούν",
+  "Enter the six digits that the app shows": "Συμπληρώστε τα έξι ψηφία που δείχνει η εφαρμογή",
+  "Enter one of your recovery codes": "Συμπληρώστε έναν από τους κωδικούς ανάκτησης",
+  "If this address has an account, a message with a link is on its way. It may take a while; its link works for 30 minutes once it is sent.":
+    "Αν η διεύθυνση έχει λογαριασμό, έρχεται επιστολή με σύνδεσμο. Ίσως αργήσει λίγο· ο σύνδεσμος ισχύει 30 λεπτά από την αποστολή.",
+  "If this address has an account that is not confirmed yet, a letter with a link is on its way. The link works for 24 hours.":
+    "Αν η διεύθυνση έχει λογαριασμό που δεν έχει επιβεβαιωθεί, έρχεται επιστολή με σύνδεσμο. Ο σύνδεσμος ισχύει 24 ώρες.",
+  "Your password was changed. You were signed out everywhere.":
+    "Ο κωδικός σας άλλαξε. Αποσυνδεθήκατε από παντού.",
+  "Your password was changed. You were signed out everywhere else.":
+    "Ο κωδικός σας άλλαξε. Αποσυνδεθήκατε από παντού αλλού.",
+};
+
+const patterns: readonly (readonly [RegExp, string])[] = [
+  [/^Must be at most (\d+) characters$/, "Έως $1 χαρακτήρες"],
+  [/^(?:Password m|M)ust be at least (\d+) characters(?: long)?$/, "Τουλάχιστον $1 χαρακτήρες"],
+  [/^Message must be at least (\d+) characters long$/, "Το μήνυμα χρειάζεται τουλάχιστον $1 χαρακτήρες"],
+  [
+    /^Too many attempts\. Try again in (\d+) minutes?$/,
+    "Πάρα πολλές προσπάθειες. Δοκιμάστε ξανά σε $1 λεπτά",
+  ],
+  [/^An account has at most (\d+) passkeys$/, "Ένας λογαριασμός έχει έως $1 κλειδιά πρόσβασης"],
+  [/^Your account does not sign in with (.+)$/, "Ο λογαριασμός σας δεν συνδέεται με $1"],
+  [/^This account signs in with (.+)$/, "Αυτός ο λογαριασμός συνδέεται με $1"],
+];
+
+/** A message in Greek; undefined where there is no line for it. */
+export function messageInGreek(message: string): string | undefined {
+  const exact = messages[message];
+  if (exact !== undefined) return exact;
+  const found = patterns.find(([pattern]) => pattern.test(message));
+  return found && message.replace(found[0], found[1]);
+}

@@ -1,0 +1,44 @@
+import { brand } from "@antochi/contract/brand";
+import { speakGreek } from "../screen-words.ts";
+import { account, download, proof } from "./account.ts";
+import { auth, passwordHint, secondStep } from "./auth.ts";
+import { knowledgeBase, newEdition } from "./library.ts";
+import { messageInGreek } from "./messages.ts";
+import { messagePages } from "./message-pages.ts";
+import { reader } from "./reader.ts";
+import { record } from "./record.ts";
+import { secondFactors } from "./second-factors.ts";
+import { signOn } from "./sign-on.ts";
+
+/** Every word that members see in Greek: one file, which only they load. */
+export function speak(): void {
+  speakGreek({
+    words: {
+      account,
+      auth,
+      download,
+      knowledgeBase,
+      messagePages,
+      newEdition,
+      passwordHint,
+      proof,
+      reader,
+      record,
+      secondFactors,
+      secondStep,
+      signOn,
+    },
+    titles: {
+      account: `Ο λογαριασμός σας | ${brand.name}`,
+      auth: `Σύνδεση ή εγγραφή | ${brand.name}`,
+      error: `Κάτι πήγε στραβά | ${brand.name}`,
+      notFound: `Η σελίδα δεν βρέθηκε | ${brand.name}`,
+      confirmEmail: `Επιβεβαίωση του email σας | ${brand.name}`,
+      knowledgeBase: `Βάση γνώσεων | ${brand.name}`,
+      record: `Η καρτέλα μου | ${brand.name}`,
+      resetPassword: `Επαναφορά του κωδικού σας | ${brand.name}`,
+      signOn: `Σύνδεση | ${brand.name}`,
+    },
+    message: messageInGreek,
+  });
+}

@@ -1,0 +1,87 @@
+import type { AccountCopy, DownloadCopy, ProofCopy } from "./account.ts";
+import type { AuthCopy } from "./auth.ts";
+import type { NewEditionCopy } from "./editions.ts";
+import type { KnowledgeBaseCopy } from "./knowledge-base.ts";
+import type { Language } from "./language.ts";
+import type { MessagePagesCopy } from "./message-pages.ts";
+import type { PasswordHintCopy } from "./password-hint.ts";
+import type { ReaderCopy } from "./reader.ts";
+import type { RecordCopy } from "./record.ts";
+import type { SecondFactorsCopy } from "./second-factors.ts";
+import type { SecondStepCopy } from "./second-step.ts";
+import type { SignOnCopy } from "./sign-on.ts";
+
+/** What words say in whichever language: each text is some text, of the same parts. */
+export type Words<English> = English extends string
+  ? string
+  : English extends (...parts: infer Parts) => infer Said
+    ? (...parts: Parts) => Words<Said>
+    : English extends object
+      ? { readonly [Part in keyof English]: Words<English[Part]> }
+      : English;
+
+/** Every word that members see signed in: leaving one out in Greek is a compile error. */
+export type ScreenWords = {
+  account: AccountCopy;
+  auth: AuthCopy;
+  download: DownloadCopy;
+  knowledgeBase: KnowledgeBaseCopy;
+  messagePages: MessagePagesCopy;
+  newEdition: NewEditionCopy;
+  passwordHint: PasswordHintCopy;
+  proof: ProofCopy;
+  reader: ReaderCopy;
+  record: RecordCopy;
+  secondFactors: SecondFactorsCopy;
+  secondStep: SecondStepCopy;
+  signOn: SignOnCopy;
+};
+
+type Greek = {
+  words: ScreenWords;
+  titles: Readonly<Record<ScreenTitle, string>>;
+  /** A message of the server or the contract; undefined where there are no words for it. */
+  message: (message: string) => string | undefined;
+};
+
+/** What the browser's tab says of a screen. */
+export type ScreenTitle =
+  | "account"
+  | "auth"
+  | "confirmEmail"
+  | "error"
+  | "knowledgeBase"
+  | "notFound"
+  | "record"
+  | "resetPassword"
+  | "signOn";
+
+let greek: Greek | undefined;
+
+/** The language of this document's screens. */
+export function screenLanguage(): Language {
+  return greek ? "el" : "en";
+}
+
+/** Takes the Greek words, before any screen that has some is loaded (shell/screen-language.ts). */
+export function speakGreek(spoken: Greek): void {
+  greek = spoken;
+}
+
+/** The words of a screen in the language of this document, which stays the same for as long as the document is open. */
+export function screenWords<Name extends keyof ScreenWords>(
+  name: Name,
+  english: ScreenWords[Name],
+): ScreenWords[Name] {
+  return greek?.words[name] ?? english;
+}
+
+/** What the tab says of a screen. */
+export function screenTitle(name: ScreenTitle, english: string): string {
+  return greek?.titles[name] ?? english;
+}
+
+/** A message of the server or the contract in the language of the screens; undefined where it is told in a screen's own words. */
+export function screenMessage(message: string): string | undefined {
+  return greek ? greek.message(message) : message;
+}
