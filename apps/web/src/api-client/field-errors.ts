@@ -12,3 +12,6 @@ export function toFieldErrors(issues: readonly Issue[]): FieldErrors {
   }
   return errors;
 }
+
+/** What a field says of a message, in the language of the screens: as it is, until they speak another one. */
+export const fieldWords = { of: (message: string) => message };

@@ -1,8 +1,7 @@
 import { sentEarlyAttribute } from "@antochi/contract/site-script";
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { ZodType } from "zod";
-import { screenMessage } from "../content/screen-words.ts";
-import { type FieldErrors, toFieldErrors } from "./field-errors.ts";
+import { type FieldErrors, fieldWords, toFieldErrors } from "./field-errors.ts";
 
 type FormOptions<Values> = {
   /** Loads the schema the server validates with; called on the first focus, so that pages do not carry zod. */
@@ -92,7 +91,7 @@ export function useForm<Values>(options: FormOptions<Values>): FormState<Values>
   }
 
   return {
-    field: (name) => ({ name, error: inScreenLanguage(errors[name]) }),
+    field: (name) => ({ name, error: errors[name] && fieldWords.of(errors[name]) }),
     sending,
     form: {
       ref,
@@ -123,11 +122,6 @@ export function useForm<Values>(options: FormOptions<Values>): FormState<Values>
       },
     },
   };
-}
-
-/** A message without a translation is still worth more than none. */
-function inScreenLanguage(message: string | undefined): string | undefined {
-  return message && (screenMessage(message) ?? message);
 }
 
 /** The fields that the server refused; none where it named none or the code that reads answers cannot be loaded. */

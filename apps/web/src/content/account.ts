@@ -112,6 +112,7 @@ const english = {
     text: "Where you are signed in.",
     list: "Your sessions",
     loading: "Loading your sessions",
+    browser: (name: string) => name,
     unknown: "Signed in before this was noted",
     thisOne: "this one",
     started: "since",

@@ -15,13 +15,6 @@ const translatedPaths: ReadonlySet<string> = new Set([
   "/privacy",
 ]);
 
-const waysIn: ReadonlySet<string> = new Set(["/auth", "/reset-password", "/confirm-email", "/sign-on"]);
-
-/** Whether a public page has its words from the screens, whose language stays the same for as long as the document is open. */
-export function isWayIn(pathname: string): boolean {
-  return waysIn.has(pathname);
-}
-
 /** Whether the page at a path exists in both languages. */
 export function isTranslated(pathname: string): boolean {
   return translatedPaths.has(pathname);

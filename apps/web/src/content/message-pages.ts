@@ -1,7 +1,9 @@
+import { pageTitles } from "./page-titles.ts";
 import type { Words } from "./screen-words.ts";
 
 /** The page that stands where an address leads nowhere. */
 const notFound = {
+  tab: pageTitles.notFound,
   title: "Page Not Found",
   text: "There is nothing at this address. It may have moved, or the link may be incomplete.",
   sheet: { number: "404", subject: "No drawing at this address", product: "–" },
@@ -11,11 +13,14 @@ const notFound = {
 
 /** The page that stands where one could not be loaded or drawn. */
 const error = {
+  tab: pageTitles.error,
   title: "Something went wrong",
   text: "This page could not be loaded. Check the connection and try again.",
   sheet: { number: "–", subject: "Drawing not received", product: "–" },
   retry: "Try Again",
 } as const;
 
-export const messagePages = { notFound, error };
-export type MessagePagesCopy = Words<typeof messagePages>;
+export type MessagePagesCopy = Words<{ notFound: typeof notFound; error: typeof error }>;
+
+/** In English until the Greek words take their place: whoever shows one reads it as it is then. */
+export const messagePages: { copy: MessagePagesCopy } = { copy: { notFound, error } };

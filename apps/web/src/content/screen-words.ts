@@ -2,8 +2,6 @@ import type { AccountCopy, DownloadCopy, ProofCopy } from "./account.ts";
 import type { AuthCopy } from "./auth.ts";
 import type { NewEditionCopy } from "./editions.ts";
 import type { KnowledgeBaseCopy } from "./knowledge-base.ts";
-import type { Language } from "./language.ts";
-import type { MessagePagesCopy } from "./message-pages.ts";
 import type { PasswordHintCopy } from "./password-hint.ts";
 import type { ReaderCopy } from "./reader.ts";
 import type { RecordCopy } from "./record.ts";
@@ -26,7 +24,6 @@ export type ScreenWords = {
   auth: AuthCopy;
   download: DownloadCopy;
   knowledgeBase: KnowledgeBaseCopy;
-  messagePages: MessagePagesCopy;
   newEdition: NewEditionCopy;
   passwordHint: PasswordHintCopy;
   proof: ProofCopy;
@@ -49,19 +46,12 @@ export type ScreenTitle =
   | "account"
   | "auth"
   | "confirmEmail"
-  | "error"
   | "knowledgeBase"
-  | "notFound"
   | "record"
   | "resetPassword"
   | "signOn";
 
 let greek: Greek | undefined;
-
-/** The language of this document's screens. */
-export function screenLanguage(): Language {
-  return greek ? "el" : "en";
-}
 
 /** Takes the Greek words, before any screen that has some is loaded (shell/screen-language.ts). */
 export function speakGreek(spoken: Greek): void {

@@ -1,7 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useLayoutEffect } from "react";
 import { ApiProvider } from "../api-client/api-provider.tsx";
-import { screenLanguage } from "../content/screen-words.ts";
 import { shellCopy } from "../content/shell.ts";
 import { ProofDialog } from "../session/proof-dialog.tsx";
 import { useProofAsked } from "../session/proof.ts";
@@ -12,7 +11,7 @@ import styles from "./app-frame.module.css";
 import { OfflineBar } from "./offline-bar.tsx";
 import { ScreenSwitches } from "./screen-switches.tsx";
 import { SiteBar } from "./site-bar.tsx";
-import { wantedLanguage } from "./screen-language.ts";
+import { screenLanguage, wantedLanguage } from "./screen-language.ts";
 import { SkipLink } from "./skip-link.tsx";
 import { useDocumentLanguage, useLanguage } from "./use-language.ts";
 

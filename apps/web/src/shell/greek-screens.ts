@@ -1,3 +1,5 @@
+import { fieldWords } from "../api-client/field-errors.ts";
+import { messageInGreek } from "../content/el/messages.ts";
 import { speak } from "../content/el/screens.ts";
 import { loadShellCopy } from "../content/shell.ts";
 import { replaceOwnWords } from "../ui/own-words.ts";
@@ -5,6 +7,13 @@ import { replaceOwnWords } from "../ui/own-words.ts";
 /** Has everything below the screens speak Greek. */
 export async function speakGreekScreens(): Promise<void> {
   await loadShellCopy("el");
-  replaceOwnWords({ notLoaded: "Δεν ήταν δυνατή η φόρτωση.", tryAgain: "Δοκιμάστε ξανά", close: "Κλείσιμο" });
+  replaceOwnWords({
+    language: "el",
+    notLoaded: "Δεν ήταν δυνατή η φόρτωση.",
+    tryAgain: "Δοκιμάστε ξανά",
+    close: "Κλείσιμο",
+  });
+  // A message without a translation is still worth more than none.
+  fieldWords.of = (message) => messageInGreek(message) ?? message;
   speak();
 }

@@ -1,8 +1,6 @@
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { messagePages } from "../content/message-pages.ts";
-import { pageTitles } from "../content/page-titles.ts";
-import { screenTitle, screenWords } from "../content/screen-words.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { usePageTitle } from "../ui/use-page-title.ts";
@@ -13,8 +11,8 @@ import { SiteFrame } from "./site-frame.tsx";
 /** What every unknown address shows, with status 404. */
 export function NotFoundPage() {
   useAccountWords();
-  usePageTitle(screenTitle("notFound", pageTitles.notFound));
-  const { notFound: copy } = screenWords("messagePages", messagePages);
+  const copy = messagePages.copy.notFound;
+  usePageTitle(copy.tab);
   return (
     <MessagePage title={copy.title} text={copy.text} sheet={copy.sheet}>
       <Link to="/home" className={buttonClass({ variant: "signal" })}>
@@ -29,8 +27,8 @@ export function NotFoundPage() {
 
 /** What shows where a page could not be loaded or drawn, with a way to try again. */
 export function ErrorPage({ reset }: ErrorComponentProps) {
-  usePageTitle(screenTitle("error", pageTitles.error));
-  const { error: copy } = screenWords("messagePages", messagePages);
+  const copy = messagePages.copy.error;
+  usePageTitle(copy.tab);
   const router = useRouter();
 
   async function retry() {
@@ -49,13 +47,14 @@ export function ErrorPage({ reset }: ErrorComponentProps) {
 
 /** Nobody looked at the language of an unknown address before its document came: a page in the account's language follows. */
 function useAccountWords() {
-  const router = useRouter();
+  const { state } = useRouter();
+  const [, setReady] = useState(false);
   useEffect(() => {
-    prepareWords(router.state).then(
-      () => router.invalidate(),
+    prepareWords(state).then(
+      () => setReady(true),
       () => undefined,
     );
-  }, [router]);
+  }, [state]);
 }
 
 type MessagePageProps = {

@@ -5,6 +5,11 @@ import { sessionHint } from "@antochi/contract/session-hint";
 const ofHint = new RegExp(`${sessionHint}=\\w+\\.(\\w+)`);
 let shown: Language | undefined;
 
+/** The language of this document's screens. */
+export function screenLanguage(): Language {
+  return shown ?? "en";
+}
+
 /**
  * The language that a screen is to have: the account's, else that of the address, else the one that the document has. The
  * panel is English.

@@ -5,7 +5,7 @@ import type { Language } from "../content/language.ts";
 import { shellCopy } from "../content/shell.ts";
 import { chooseLanguage, chooseTheme, useScreens } from "../session/screens.ts";
 import { useSession } from "../session/session.ts";
-import { LanguageLinks, ThemeSwitch } from "./site-switches.tsx";
+import { LanguageSwitch, ThemeSwitch } from "./site-switches.tsx";
 import styles from "./site-switches.module.css";
 
 /**
@@ -29,7 +29,7 @@ export function ScreenSwitches({ language }: { language: Language }) {
   return (
     <div className={styles.switches}>
       {!pathname.startsWith("/admin") && (
-        <LanguageLinks
+        <LanguageSwitch
           pathname={pathname}
           chosen={language}
           onChoose={isMember ? (next) => void keep(chooseLanguage(next)) : undefined}

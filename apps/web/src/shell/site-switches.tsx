@@ -1,7 +1,7 @@
 import { type Theme, themes } from "@antochi/contract/screens";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
-import { isTranslated, isWayIn, type Language, languageSearch } from "../content/language.ts";
+import { isTranslated, type Language, languageSearch } from "../content/language.ts";
 import { shellCopy } from "../content/shell.ts";
 import { chooseSiteTheme, deviceIsLight, showSiteTheme, useSiteTheme } from "../ui/site-theme.ts";
 import { isPlainClick } from "./plain-click.ts";
@@ -29,32 +29,27 @@ const signs: Readonly<Record<Theme, ReactNode>> = {
 /** Language and colours of the public pages. The language stands in the address, the colours are kept in the browser. */
 export function SiteSwitches({ language, onChoice }: { language: Language; onChoice: () => void }) {
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   return (
     <div className={styles.switches}>
-      {isTranslated(pathname) && <LanguageSwitch pathname={pathname} chosen={language} onChoice={onChoice} />}
-      {isWayIn(pathname) && <LanguageLinks pathname={pathname} chosen={language} onChoose={undefined} />}
+      <LanguageSwitch
+        pathname={pathname}
+        chosen={language}
+        onChoose={
+          isTranslated(pathname)
+            ? (next) => {
+                onChoice();
+                void navigate({ to: pathname, search: languageSearch(next), resetScroll: false });
+              }
+            : undefined
+        }
+      />
       <SiteThemeSwitch words={shellCopy(language).themes} />
     </div>
   );
 }
 
-type LanguageSwitchProps = { pathname: string; chosen: Language; onChoice: () => void };
-
-function LanguageSwitch({ pathname, chosen, onChoice }: LanguageSwitchProps) {
-  const navigate = useNavigate();
-  return (
-    <LanguageLinks
-      pathname={pathname}
-      chosen={chosen}
-      onChoose={(language) => {
-        onChoice();
-        void navigate({ to: pathname, search: languageSearch(language), resetScroll: false });
-      }}
-    />
-  );
-}
-
-type LanguageLinksProps = {
+type LanguageSwitchProps = {
   pathname: string;
   chosen: Language;
   /** What a choice does in place of loading the address. */
@@ -62,22 +57,13 @@ type LanguageLinksProps = {
 };
 
 /** A page's two languages as links, each named in itself; the chosen one is marked for eye and ear. */
-export function LanguageLinks({ pathname, chosen, onChoose }: LanguageLinksProps) {
-  const { searchStr } = useLocation();
-
-  function addressIn(language: Language): string {
-    if (isTranslated(pathname)) return language === "en" ? pathname : `${pathname}?lang=${language}`;
-    const search = new URLSearchParams(searchStr);
-    search.set("lang", language);
-    return `${pathname}?${search.toString()}`;
-  }
-
+export function LanguageSwitch({ pathname, chosen, onChoose }: LanguageSwitchProps) {
   return (
     <div className={styles.switch} role="group" aria-label={shellCopy(chosen).languages}>
       {languages.map(({ language, sign, name }) => (
         <a
           key={language}
-          href={addressIn(language)}
+          href={isTranslated(pathname) && language === "en" ? pathname : `${pathname}?lang=${language}`}
           lang={language}
           hrefLang={language}
           aria-current={language === chosen ? "true" : undefined}

@@ -1,7 +1,7 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { isTranslated, type Language } from "../content/language.ts";
-import { screenLanguage } from "../content/screen-words.ts";
+import { screenLanguage } from "./screen-language.ts";
 
 /** The language of the page that is shown, which is not yet that of an address that is being opened. */
 export function useLanguage(): Language {

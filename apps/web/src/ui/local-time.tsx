@@ -1,9 +1,17 @@
+import { ownWords } from "./own-words.ts";
+
+const greek = ownWords.language === "el";
 const dayFormat = new Intl.DateTimeFormat("en-GB", { day: "2-digit" });
 /** British English has a September of four letters, which stands out of a column. */
-const monthFormat = new Intl.DateTimeFormat("en-US", { month: "short" });
+const monthFormat = new Intl.DateTimeFormat(greek ? "el" : "en-US", { month: "short" });
+/** 24 hours, as the services write them. */
 const timeFormat = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" });
 const minuteFormat = new Intl.DateTimeFormat("en-GB", { timeStyle: "short" });
-const exactFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "long" });
+const exactFormat = new Intl.DateTimeFormat(greek ? "el" : "en-GB", {
+  dateStyle: "full",
+  timeStyle: "long",
+  ...(greek && { hour12: false }),
+});
 
 type LocalTimeProps = {
   /** An ISO-8601 instant. */

@@ -1,8 +1,12 @@
-/** The few words that primitives have themselves, in the language of this document. */
-export const ownWords = { notLoaded: "This could not be loaded.", tryAgain: "Try again", close: "Close" };
-export type OwnWords = typeof ownWords;
+/** The few words that primitives have themselves, in the language of this document's screens. */
+export const ownWords = {
+  language: "en",
+  notLoaded: "This could not be loaded.",
+  tryAgain: "Try again",
+  close: "Close",
+};
 
-/** Speaks another language from now on: called before any screen is drawn. */
-export function replaceOwnWords(words: OwnWords): void {
+/** Speaks another language from now on: called before any part of a screen is loaded. */
+export function replaceOwnWords(words: typeof ownWords): void {
   Object.assign(ownWords, words);
 }

@@ -111,6 +111,11 @@ export const account: AccountCopy = {
     text: "Πού είστε συνδεδεμένοι.",
     list: "Οι συνδέσεις σας",
     loading: "Φόρτωση των συνδέσεών σας",
+    browser: (name) =>
+      name
+        .replace(" on ", " σε ")
+        .replace("A browser", "Πρόγραμμα περιήγησης")
+        .replace("A program", "Πρόγραμμα"),
     unknown: "Σύνδεση πριν αρχίσει η καταγραφή",
     thisOne: "αυτή εδώ",
     started: "από",

@@ -45,6 +45,8 @@ export const record: RecordCopy = {
       title: "Καμία λήψη γνώσης ακόμη.",
       text: "Όσων λαμβάνετε γνώση μετά την ανάγνωση μένουν εδώ μόνιμα.",
     },
+    untitled: (articleId) => `Άρθρο ${articleId}`,
+    notForYou: "όχι πλέον για εσάς",
     superseded: "καταργήθηκε",
     withdrawn: "αποσύρθηκε",
     copy: "Αντιγραφή κωδικού",

@@ -4,7 +4,8 @@ import { account, download, proof } from "./account.ts";
 import { auth, passwordHint, secondStep } from "./auth.ts";
 import { knowledgeBase, newEdition } from "./library.ts";
 import { messageInGreek } from "./messages.ts";
-import { messagePages } from "./message-pages.ts";
+import { messagePages } from "../message-pages.ts";
+import { messagePagesEl } from "./message-pages.ts";
 import { reader } from "./reader.ts";
 import { record } from "./record.ts";
 import { secondFactors } from "./second-factors.ts";
@@ -12,13 +13,13 @@ import { signOn } from "./sign-on.ts";
 
 /** Every word that members see in Greek: one file, which only they load. */
 export function speak(): void {
+  messagePages.copy = messagePagesEl;
   speakGreek({
     words: {
       account,
       auth,
       download,
       knowledgeBase,
-      messagePages,
       newEdition,
       passwordHint,
       proof,
@@ -31,8 +32,6 @@ export function speak(): void {
     titles: {
       account: `Ο λογαριασμός σας | ${brand.name}`,
       auth: `Σύνδεση ή εγγραφή | ${brand.name}`,
-      error: `Κάτι πήγε στραβά | ${brand.name}`,
-      notFound: `Η σελίδα δεν βρέθηκε | ${brand.name}`,
       confirmEmail: `Επιβεβαίωση του email σας | ${brand.name}`,
       knowledgeBase: `Βάση γνώσεων | ${brand.name}`,
       record: `Η καρτέλα μου | ${brand.name}`,

@@ -1,5 +1,6 @@
 import { languages } from "@antochi/contract/languages";
 import { themes } from "@antochi/contract/screens";
+import { useState } from "react";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { accountCopy } from "../../content/account.ts";
 import { chooseLanguage, chooseTheme, useScreens } from "../../session/screens.ts";
@@ -11,11 +12,14 @@ const { screens: copy } = accountCopy;
 /** The language and the colours of the signed-in screens; either is kept as it is chosen. */
 export function ScreensPart() {
   const { theme, language } = useScreens();
+  /** Until the account has it, and the screen is loaded anew. */
+  const [chosen, setChosen] = useState(language);
 
   async function keep(choice: Promise<void>) {
     try {
       await choice;
     } catch (error) {
+      setChosen(language);
       await toastFailure(error, copy.failed);
     }
   }
@@ -24,8 +28,11 @@ export function ScreensPart() {
     <div className={styles.choices}>
       <Segments
         label={copy.language}
-        value={language}
-        onValueChange={(next) => void keep(chooseLanguage(next))}
+        value={chosen}
+        onValueChange={(next) => {
+          setChosen(next);
+          void keep(chooseLanguage(next));
+        }}
         segments={languages.map((value) => ({ value, label: copy.languages[value] }))}
       />
       <Segments

@@ -67,7 +67,7 @@ export function SessionList() {
 type SessionRowProps = { session: OwnSession; ending: boolean; onEnd: () => void };
 
 function SessionRow({ session, ending, onEnd }: SessionRowProps) {
-  const browser = session.browser ?? copy.unknown;
+  const browser = session.browser === null ? copy.unknown : copy.browser(session.browser);
   return (
     <li>
       <span className={styles.browser}>

@@ -1,0 +1,137 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures/test.ts";
+import { expectPdfPage } from "../screens/knowledge-base.ts";
+import { openEntries } from "../screens/site-bar.ts";
+import { setWidth, widths } from "../screens/width.ts";
+
+/** Names, addresses, keys and abbreviations that are the same in both languages. */
+const sameInGreek =
+  /Antochi|FieldBox|Mantis|FPV|Email|email|EN\b|English|PDF|OCR|QR|ZIP|JSON|CSV|[kM]B|Ctrl|Shift|Home|End|Enter|Chrome|Headless|Linux|Chromium|UTC|GMT|EET|[A-Z]\b/g;
+
+/** Every English word that a page shows or says, but those that people wrote themselves. */
+async function englishWords(page: Page, written: readonly string[]): Promise<string[] | null> {
+  const text = await page.locator("body").innerText();
+  const said = await page
+    .locator("[aria-label], [title], [placeholder], [alt]")
+    .evaluateAll((elements) =>
+      elements.flatMap((element) =>
+        ["aria-label", "title", "placeholder", "alt"].map((name) => element.getAttribute(name) ?? ""),
+      ),
+    );
+  let all = [text, ...said, await page.title()].join("\n").replaceAll(/[\w.+-]+@[\w.-]+/g, "");
+  for (const words of written) all = all.replaceAll(words, "");
+  return all.replaceAll(sameInGreek, "").match(/[A-Za-z]{2,}/g);
+}
+
+for (const width of widths) {
+  test(`at ${width} px a member reads every screen in Greek once they choose it in the bar`, async ({
+    memberPage: page,
+    member,
+    article,
+    expectAccessible,
+  }) => {
+    const username = member.email.replace(/@.*/, "");
+    const written = [username, member.firstName, member.lastName, article.title, article.category];
+    await setWidth(page, width);
+    await page.goto("/account");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Account");
+    await (await openEntries(page)).getByRole("link", { name: "Ελληνικά" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Λογαριασμός");
+    await expect(page.locator("html")).toHaveAttribute("lang", "el");
+    await expect(page.getByRole("listitem").filter({ hasText: "αυτή εδώ" })).toBeVisible();
+    expect(await englishWords(page, written)).toBeNull();
+    await expectAccessible(page);
+
+    await page.goto("/record");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Η καρτέλα μου");
+    await expect(page.getByText("Καμία λήψη γνώσης ακόμη.")).toBeVisible();
+    expect(await englishWords(page, written)).toBeNull();
+
+    await page.goto(`/knowledge-base?article=${article.id}`);
+    await expectPdfPage(page, 1);
+    // The document itself is in the language that it was written in.
+    await page.locator(".textLayer, .annotationLayer").evaluateAll((layers) => {
+      for (const layer of layers) layer.remove();
+    });
+    expect(await englishWords(page, written)).toBeNull();
+    await expect(page.locator("html")).toHaveAttribute("lang", "el");
+  });
+}
+
+test("the language is the account's, wherever it signs in, and the panel stays English", async ({
+  adminPage: page,
+  newVisitor,
+  login,
+}) => {
+  await page.goto("/account");
+  await page.getByRole("radio", { name: "English" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Λογαριασμός");
+  const other = await newVisitor();
+  await login(other);
+  await other.goto("/knowledge-base");
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Βάση γνώσεων");
+  await other.getByRole("link", { name: "Πίνακας διαχείρισης" }).click();
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Admin Panel");
+  await expect(other.locator("html")).toHaveAttribute("lang", "en");
+  await expect(other.getByRole("link", { name: "Ελληνικά" })).toHaveCount(0);
+
+  await page.getByRole("radio", { name: "English" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Account");
+});
+
+test("a visitor keeps Greek from the public pages to the library and the way in, without anything kept", async ({
+  page,
+  article,
+}) => {
+  const written = [article.title, article.category];
+  await page.goto("/home?lang=el");
+  await (await openEntries(page, "el")).getByRole("link", { name: "Βάση γνώσεων" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Βάση γνώσεων");
+  expect(await englishWords(page, written)).toBeNull();
+  await page.goto(`/knowledge-base?article=${article.id}&lang=el`);
+  await page.getByRole("link", { name: "Σύνδεση", exact: true }).last().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Σύνδεση");
+  expect(await englishWords(page, written)).toBeNull();
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test("whoever signs in, registers or asks for a link does so in Greek, with what is refused", async ({
+  page,
+  member,
+  problems,
+}) => {
+  problems.expect(/^answer 401: POST \S+\/trpc\/auth\.login/);
+  await page.goto("/auth?lang=el");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Σύνδεση");
+  await page.getByRole("textbox", { name: "Email" }).fill(member.email);
+  await page.getByRole("textbox", { name: "Κωδικός πρόσβασης" }).fill("not the password");
+  await page.getByRole("button", { name: "Σύνδεση", exact: true }).click();
+  await expect(page.getByText("Λάθος email ή κωδικός πρόσβασης").first()).toBeVisible();
+  expect(await englishWords(page, [])).toBeNull();
+
+  await page.getByRole("link", { name: "Δεν έχετε λογαριασμό; Εγγραφή" }).click();
+  await page.getByRole("button", { name: "Δημιουργία λογαριασμού" }).click();
+  await expect(page.getByText("Συμπληρώστε το όνομά σας").first()).toBeVisible();
+  expect(await englishWords(page, [])).toBeNull();
+
+  await page.goto("/reset-password?lang=el");
+  await page.getByRole("textbox", { name: "Email" }).fill(member.email);
+  await page.getByRole("button", { name: "Αποστολή συνδέσμου" }).click();
+  await expect(page.getByText("Αν η διεύθυνση έχει λογαριασμό")).toBeVisible();
+  expect(await englishWords(page, [])).toBeNull();
+
+  await page.goto("/confirm-email?lang=el#token=x");
+  await page.getByRole("button", { name: "Επιβεβαίωση email" }).waitFor();
+  expect(await englishWords(page, [])).toBeNull();
+});
+
+test("an unknown address is told of in the account's language", async ({ memberPage: page, problems }) => {
+  problems.expect(/404/);
+  await page.goto("/account");
+  await page.getByRole("radio", { name: "Ελληνικά" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Λογαριασμός");
+  await page.goto("/no-such-page");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Η σελίδα δεν βρέθηκε");
+  expect(await englishWords(page, [])).toBeNull();
+});
