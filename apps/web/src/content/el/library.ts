@@ -79,6 +79,7 @@ export const knowledgeBase: KnowledgeBaseCopy = {
     title: "Επικοινωνία",
     labels: { name: "Όνομα", email: "Email", subject: "Θέμα", message: "Μήνυμα" },
     cancel: "Άκυρο",
+    close: "Κλείσιμο",
     send: "Αποστολή μηνύματος",
     sending: "Αποστολή...",
     succeeded: {

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import type { Language } from "../../content/language.ts";
-import { errorCopy } from "../../content/message-pages.ts";
+import { messagePages } from "../../content/message-pages.ts";
 import { pageTitles } from "../../content/page-titles.ts";
 import { useLanguage } from "../../shell/use-language.ts";
 import { LatePart } from "../../ui/late-part.tsx";
@@ -31,5 +31,6 @@ function LoadedHomePart({ name, language }: LateHomePartProps) {
 }
 
 function sayWhatFailed() {
-  showToast({ title: errorCopy.title, description: errorCopy.text, tone: "destructive" });
+  const { title, text } = messagePages.copy.error;
+  showToast({ title, description: text, tone: "destructive" });
 }
