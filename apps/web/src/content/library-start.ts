@@ -1,5 +1,7 @@
+import { screenWords, type Words } from "./screen-words.ts";
+
 /** The words of the library where no article is open. */
-export const libraryStartCopy = {
+const english = {
   yours: "Your reading",
   record: "My record",
   figures: {
@@ -86,3 +88,6 @@ export const libraryStartCopy = {
     plates: "Plates stand for first pages; members see the covers",
   },
 } as const;
+
+export type LibraryStartCopy = Words<typeof english>;
+export const libraryStartCopy = screenWords("libraryStart", english);

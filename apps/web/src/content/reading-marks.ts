@@ -1,5 +1,7 @@
+import { screenWords, type Words } from "./screen-words.ts";
+
 /** The words of bookmarks and private notes. */
-export const readingMarksCopy = {
+const english = {
   title: "Bookmarks and notes",
   counts: (bookmarks: number, notes: number) =>
     `${bookmarks === 1 ? "1 bookmark" : `${bookmarks} bookmarks`}, ${notes === 1 ? "1 note" : `${notes} notes`} in this article`,
@@ -26,3 +28,6 @@ export const readingMarksCopy = {
   foundPage: (page: number) => `p. ${page}`,
   keys: { bookmark: "B", note: "N" },
 } as const;
+
+export type ReadingMarksCopy = Words<typeof english>;
+export const readingMarksCopy = screenWords("readingMarks", english);

@@ -2,12 +2,15 @@ import type { AccountCopy, DownloadCopy, ProofCopy } from "./account.ts";
 import type { AuthCopy } from "./auth.ts";
 import type { NewEditionCopy } from "./editions.ts";
 import type { KnowledgeBaseCopy } from "./knowledge-base.ts";
+import type { LibraryStartCopy } from "./library-start.ts";
 import type { PasswordHintCopy } from "./password-hint.ts";
 import type { ReaderCopy } from "./reader.ts";
+import type { ReadingMarksCopy } from "./reading-marks.ts";
 import type { RecordCopy } from "./record.ts";
 import type { SecondFactorsCopy } from "./second-factors.ts";
 import type { SecondStepCopy } from "./second-step.ts";
 import type { SignOnCopy } from "./sign-on.ts";
+import type { TextViewCopy } from "./text-view.ts";
 
 /** What words say in whichever language: each text is some text, of the same parts. */
 export type Words<English> = English extends string
@@ -24,14 +27,17 @@ export type ScreenWords = {
   auth: AuthCopy;
   download: DownloadCopy;
   knowledgeBase: KnowledgeBaseCopy;
+  libraryStart: LibraryStartCopy;
   newEdition: NewEditionCopy;
   passwordHint: PasswordHintCopy;
   proof: ProofCopy;
   reader: ReaderCopy;
+  readingMarks: ReadingMarksCopy;
   record: RecordCopy;
   secondFactors: SecondFactorsCopy;
   secondStep: SecondStepCopy;
   signOn: SignOnCopy;
+  textView: TextViewCopy;
 };
 
 type Greek = {

@@ -1,5 +1,7 @@
+import { screenWords, type Words } from "./screen-words.ts";
+
 /** The words of the view that tells a document as text. */
-export const textViewCopy = {
+const english = {
   title: "Document as text",
   toggle: "Read as text",
   sign: "Aa",
@@ -13,3 +15,6 @@ export const textViewCopy = {
   scanned: (page: number) =>
     `Page ${page} is a scan. Its text was read by OCR and may be wrong: the page decides.`,
 } as const;
+
+export type TextViewCopy = Words<typeof english>;
+export const textViewCopy = screenWords("textView", english);

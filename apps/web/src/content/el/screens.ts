@@ -3,13 +3,16 @@ import { speakGreek } from "../screen-words.ts";
 import { account, download, proof } from "./account.ts";
 import { auth, passwordHint, secondStep } from "./auth.ts";
 import { knowledgeBase, newEdition } from "./library.ts";
+import { libraryStart } from "./library-start.ts";
 import { messageInGreek } from "./messages.ts";
 import { messagePages } from "../message-pages.ts";
 import { messagePagesEl } from "./message-pages.ts";
 import { reader } from "./reader.ts";
+import { readingMarks } from "./reading-marks.ts";
 import { record } from "./record.ts";
 import { secondFactors } from "./second-factors.ts";
 import { signOn } from "./sign-on.ts";
+import { textView } from "./text-view.ts";
 
 /** Every word that members see in Greek: one file, which only they load. */
 export function speak(): void {
@@ -20,14 +23,17 @@ export function speak(): void {
       auth,
       download,
       knowledgeBase,
+      libraryStart,
       newEdition,
       passwordHint,
       proof,
       reader,
+      readingMarks,
       record,
       secondFactors,
       secondStep,
       signOn,
+      textView,
     },
     titles: {
       account: `Ο λογαριασμός σας | ${brand.name}`,

@@ -1,0 +1,29 @@
+import type { ReadingMarksCopy } from "../reading-marks.ts";
+
+export const readingMarks: ReadingMarksCopy = {
+  title: "Σελιδοδείκτες και σημειώσεις",
+  counts: (bookmarks, notes) =>
+    `${bookmarks === 1 ? "1 σελιδοδείκτης" : `${bookmarks} σελιδοδείκτες`}, ${notes === 1 ? "1 σημείωση" : `${notes} σημειώσεις`} σε αυτό το άρθρο`,
+  none: "Κανένας ακόμη. Βάλτε σελιδοδείκτη σε μια σελίδα, ή επιλέξτε λέξεις της και προσθέστε σημείωση.",
+  bookmark: (page) => `Σελιδοδείκτης στη σελ. ${page}`,
+  unbookmark: (page) => `Αφαίρεση σελιδοδείκτη από τη σελ. ${page}`,
+  addNote: "Νέα σημείωση",
+  noteOn: (page) => `Σημείωση στη σελίδα ${page}`,
+  private:
+    "Ιδιωτική: τη βλέπετε μόνο εσείς. Περιέχεται στην εξαγωγή των στοιχείων σας και στην καρτέλα κανενός.",
+  note: "Σημείωση",
+  save: "Αποθήκευση σημείωσης",
+  cancel: "Άκυρο",
+  remove: "Αφαίρεση",
+  removeBookmark: (page) => `Αφαίρεση του σελιδοδείκτη στη σελίδα ${page}`,
+  edit: (page) => `Επεξεργασία της σημείωσης στη σελίδα ${page}`,
+  page: (page, heading) => (heading === undefined ? `Σελίδα ${page}` : `Σελίδα ${page}, ${heading}`),
+  outdated: (edition) => `Έκδοση ${edition}: η σελίδα άλλαξε, ελέγξτε τη σημείωση.`,
+  outdatedBookmark: (edition) => `Έκδοση ${edition}: η σελίδα άλλαξε.`,
+  kinds: { bookmark: "Σελιδοδείκτης", note: "Σημείωση" },
+  failed: { title: "Δεν αποθηκεύτηκε", text: "Ελέγξτε τη σύνδεση και δοκιμάστε ξανά." },
+  found: "Οι σημειώσεις σας",
+  foundCount: (count) => (count === 1 ? "1 σημείωση" : `${count} σημειώσεις`),
+  foundPage: (page) => `σ. ${page}`,
+  keys: { bookmark: "B", note: "N" },
+};
