@@ -8,17 +8,25 @@ import { setWidth, widths } from "../screens/width.ts";
 const sameInGreek =
   /Antochi|FieldBox|Mantis|FPV|Email|email|EN\b|English|PDF|OCR|QR|ZIP|JSON|CSV|[kM]B|Ctrl|Shift|Home|End|Enter|Chrome|Headless|Linux|Chromium|UTC|GMT|EET|[A-Z]\b/g;
 
-/** Every English word that a page shows or says, but those that people wrote themselves. */
+/**
+ * Every English word that a page shows or says, but those that people wrote themselves. What a document has of its own, the
+ * layers of its text and of its links, is in the language that it was written in.
+ */
 async function englishWords(page: Page, written: readonly string[]): Promise<string[] | null> {
-  const text = await page.locator("body").innerText();
-  const said = await page
-    .locator("[aria-label], [title], [placeholder], [alt]")
-    .evaluateAll((elements) =>
-      elements.flatMap((element) =>
+  const shown = await page.evaluate(() => {
+    const own = ".textLayer, .annotationLayer";
+    const layers = [...document.querySelectorAll<HTMLElement>(own)];
+    for (const layer of layers) layer.style.visibility = "hidden";
+    const text = document.body.innerText;
+    for (const layer of layers) layer.style.visibility = "";
+    const said = [...document.querySelectorAll("[aria-label], [title], [placeholder], [alt]")]
+      .filter((element) => !element.closest(own))
+      .flatMap((element) =>
         ["aria-label", "title", "placeholder", "alt"].map((name) => element.getAttribute(name) ?? ""),
-      ),
-    );
-  let all = [text, ...said, await page.title()].join("\n").replaceAll(/[\w.+-]+@[\w.-]+/g, "");
+      );
+    return [text, ...said, document.title].join("\n");
+  });
+  let all = shown.replaceAll(/[\w.+-]+@[\w.-]+/g, "");
   for (const words of written) all = all.replaceAll(words, "");
   return all.replaceAll(sameInGreek, "").match(/[A-Za-z]{2,}/g);
 }
@@ -47,12 +55,13 @@ for (const width of widths) {
     await expect(page.getByText("Καμία λήψη γνώσης ακόμη.")).toBeVisible();
     expect(await englishWords(page, written)).toBeNull();
 
+    await page.goto("/knowledge-base");
+    await expect(page.getByText("Επιλέξτε άρθρο")).toBeVisible();
+    expect(await englishWords(page, written)).toBeNull();
+
     await page.goto(`/knowledge-base?article=${article.id}`);
     await expectPdfPage(page, 1);
-    // The document itself is in the language that it was written in.
-    await page.locator(".textLayer, .annotationLayer").evaluateAll((layers) => {
-      for (const layer of layers) layer.remove();
-    });
+    await expect(page.getByRole("region", { name: "Σελίδα 1", exact: true })).toBeAttached();
     expect(await englishWords(page, written)).toBeNull();
     await expect(page.locator("html")).toHaveAttribute("lang", "el");
   });

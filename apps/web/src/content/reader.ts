@@ -9,6 +9,7 @@ const english = {
   previous: "Previous page",
   next: "Next page",
   page: "Page",
+  pageName: (page: number) => `Page ${page}`,
   of: (count: number) => `of ${count}`,
   zoomOut: "Zoom out",
   zoomIn: "Zoom in",

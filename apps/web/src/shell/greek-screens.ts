@@ -12,6 +12,7 @@ export async function speakGreekScreens(): Promise<void> {
     notLoaded: "Δεν ήταν δυνατή η φόρτωση.",
     tryAgain: "Δοκιμάστε ξανά",
     close: "Κλείσιμο",
+    clearSearch: "Καθαρισμός αναζήτησης",
   });
   // A message without a translation is still worth more than none.
   fieldWords.of = (message) => messageInGreek(message) ?? message;

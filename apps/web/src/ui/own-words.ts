@@ -4,6 +4,7 @@ export const ownWords = {
   notLoaded: "This could not be loaded.",
   tryAgain: "Try again",
   close: "Close",
+  clearSearch: "Clear search",
 };
 
 /** Speaks another language from now on: called before any part of a screen is loaded. */

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { Icon } from "./icon.tsx";
 import { KeyCap } from "./key-cap.tsx";
 import { useKeysEnabled } from "./keys-enabled.ts";
+import { ownWords } from "./own-words.ts";
 import styles from "./search-field.module.css";
 import { useShortcuts } from "./use-shortcuts.ts";
 
@@ -14,7 +15,6 @@ type SearchFieldProps = {
   onValueChange: (value: string) => void;
 };
 
-const clearLabel = "Clear search";
 const key = "/";
 
 /** The one field of a screen that searches as one types; where single keys act, a key leads to it. */
@@ -46,8 +46,8 @@ export function SearchField({ label, placeholder = label, value, onValueChange }
         <button
           type="button"
           className={styles.clear}
-          aria-label={clearLabel}
-          title={clearLabel}
+          aria-label={ownWords.clearSearch}
+          title={ownWords.clearSearch}
           onClick={() => {
             onValueChange("");
             input.current?.focus();

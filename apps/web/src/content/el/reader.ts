@@ -8,6 +8,7 @@ export const reader: ReaderCopy = {
   previous: "Προηγούμενη σελίδα",
   next: "Επόμενη σελίδα",
   page: "Σελίδα",
+  pageName: (page) => `Σελίδα ${page}`,
   of: (count) => `από ${count}`,
   zoomOut: "Σμίκρυνση",
   zoomIn: "Μεγέθυνση",

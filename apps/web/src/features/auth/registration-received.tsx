@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { authCopy } from "../../content/auth.ts";
 import { Button } from "../../ui/button.tsx";
+import { screenLanguage } from "../../shell/screen-language.ts";
 import auth from "./auth.module.css";
 import styles from "./registration-received.module.css";
 
@@ -48,4 +49,7 @@ export function RegistrationReceived({ warning, onReturn }: RegistrationReceived
   );
 }
 
-const instant = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+const instant = new Intl.DateTimeFormat(screenLanguage() === "el" ? "el-GR" : "en-GB", {
+  dateStyle: "medium",
+  timeStyle: "short",
+});

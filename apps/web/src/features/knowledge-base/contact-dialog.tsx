@@ -3,6 +3,7 @@ import { api } from "../../api-client/api.ts";
 import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
 import { useSession } from "../../session/session.ts";
 import { EnquirySent } from "../../shell/enquiry-sent.tsx";
+import { screenLanguage } from "../../shell/screen-language.ts";
 import { PrivacyLine } from "../../shell/privacy-line.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -62,7 +63,7 @@ function ContactForm({ subject, draft, onDone }: ContactFormProps) {
   if (sent !== undefined) {
     return (
       <>
-        <EnquirySent reference={sent} language="en" />
+        <EnquirySent reference={sent} language={screenLanguage()} />
         <div className={styles.buttons}>
           <Button variant="primary" onClick={onDone}>
             {copy.close}

@@ -5,6 +5,7 @@ import { screenTitles } from "../../content/screen-titles.ts";
 import { screenTitle } from "../../content/screen-words.ts";
 import { loadSession, useSession } from "../../session/session.ts";
 import { LatePrintBlock } from "../../shell/late-print-block.tsx";
+import { screenLanguage } from "../../shell/screen-language.ts";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { ArticleActionsContext } from "./article-actions.ts";
@@ -129,7 +130,7 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
               readEdition={library.positions.get(article.id)?.edition}
               session={session}
             />
-            <LatePrintBlock language="en" />
+            <LatePrintBlock language={screenLanguage()} />
           </ArticleActionsContext>
         ) : (
           <NoArticle isAsked={articleId !== undefined} library={library} start={!isPhone && start} />

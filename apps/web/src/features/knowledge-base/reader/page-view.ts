@@ -2,6 +2,7 @@
 import "pdfjs-dist";
 import {
   EventBus,
+  GenericL10n,
   LinkTarget,
   PDFFindController,
   PDFLinkService,
@@ -120,15 +121,25 @@ export function createPageView({ container, pages, signal, onJump }: Places): Pa
     imageResourcesPath: `${__PDFJS_FILES__}web/images/`,
     enableSelectionRendering: false,
     enableAutoLinking: canFindAddresses(),
+    // Asked for nothing: pdf.js would name the pages itself, in English.
+    l10n: new GenericL10n(undefined),
     // Known to pdf.js, but not to its types: takes its listeners off the window.
     abortSignal: signal,
   };
   const phoneViewer = isMemoryDear() ? new PhoneViewer(options) : undefined;
   const viewer = phoneViewer ?? new PDFViewer(options);
   links.setViewer(viewer);
+  events.on("pagesinit", () => namePages(pages));
   events.on("annotationlayerrendered", () => nameLinks(pages));
   if (phoneViewer) forgetFarPages({ viewer: phoneViewer, events }, pages);
   return { viewer, links, finder, events };
+}
+
+/** Names the pages, each of which is a region to whoever cannot see them. */
+function namePages(pages: HTMLElement): void {
+  for (const page of pages.querySelectorAll<HTMLElement>(".page")) {
+    page.setAttribute("aria-label", readerCopy.pageName(Number(page.dataset["pageNumber"])));
+  }
 }
 
 /** Names the links within the document, of which pdf.js says nothing to whoever cannot see where they lie. */
