@@ -1,4 +1,4 @@
-import { languageOf } from "./content/language.ts";
+import { isTranslated, languageOf } from "./content/language.ts";
 
 /** Marks the one prerendered page that belongs to every address the site does not know. */
 export const notFoundMark = "404";
@@ -6,7 +6,7 @@ export const notFoundMark = "404";
 type Address = { pathname: string; search: string };
 
 /** With one of these the sign-in screen shows something else than what was built. */
-const signInParameters = ["mode", "next", "lang"];
+const signInParameters = ["mode", "next"];
 
 /**
  * Whether the page that was built under this mark (its path and search) is the one to hydrate at an address.
@@ -21,6 +21,7 @@ export function isPrerenderedFor(mark: string | undefined, address: Address): bo
   return (
     built.pathname === address.pathname &&
     languageOf(built) === languageOf(address) &&
+    (isTranslated(built.pathname) || !asked.has("lang")) &&
     !signInParameters.some((name) => asked.has(name))
   );
 }
