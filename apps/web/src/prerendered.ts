@@ -1,4 +1,4 @@
-import { isTranslated, languageOf } from "./content/language.ts";
+import { languageOf } from "./content/language.ts";
 
 /** Marks the one prerendered page that belongs to every address the site does not know. */
 export const notFoundMark = "404";
@@ -21,7 +21,6 @@ export function isPrerenderedFor(mark: string | undefined, address: Address): bo
   return (
     built.pathname === address.pathname &&
     languageOf(built) === languageOf(address) &&
-    (isTranslated(built.pathname) || !asked.has("lang")) &&
     !signInParameters.some((name) => asked.has(name))
   );
 }

@@ -1,4 +1,4 @@
-import { limits } from "@antochi/contract/limits";
+import { shellLimits } from "@antochi/contract/shell-limits";
 import { toId } from "../admin-search.ts";
 
 /** What the address of the readiness says. A state that is none the page sorts out: this is loaded with every first page. */
@@ -21,7 +21,7 @@ export function readReadinessSearch({
   return {
     unit: unit === 0 ? 0 : toId(unit),
     article: toId(article),
-    state: typeof state === "string" && state.length < limits.nameMax ? state : undefined,
+    state: typeof state === "string" && state.length <= shellLimits.searchMax ? state : undefined,
     member: toId(member),
   };
 }
