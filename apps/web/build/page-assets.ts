@@ -1,3 +1,4 @@
+import { isTranslated } from "../src/content/language.ts";
 import type { PageMetadata } from "../src/content/page-metadata.ts";
 import type { BundleManifest } from "./bundle-manifest.ts";
 
@@ -35,11 +36,26 @@ export function pageAssets(manifest: BundleManifest, page: PageMetadata): PageAs
   const fonts = language === "en" ? fontsOf.en : [...fontsOf.en, ...fontsOf.el];
   const { styles, scripts } = routeAssets(manifest, route ? [`_site/${route}`] : [], lateParts);
   const words = language === "el" ? [rooted(chunkOf(manifest, "src/content/shell-el.ts").file)] : [];
+  const ofReader =
+    page.address !== null && isTranslated(page.address.replace(/\?.*/, "")) ? [] : readersWords(manifest);
   return {
     styles,
-    scripts: [...scripts, ...words],
+    scripts: [...scripts, ...words, ...ofReader],
     fonts: fonts.map((name) => rooted(chunkOf(manifest, `src/styles/fonts/${name}.woff2`).file)),
   };
+}
+
+/** What a screen that the browser draws alone asks for: its routes, and what finds out its language before any of them is drawn. */
+export function screenAssets(manifest: BundleManifest, routes: readonly string[]): PageAssets {
+  const { styles, scripts } = routeAssets(manifest, routes);
+  return { styles, scripts: [...new Set([...scripts, ...readersWords(manifest)])] };
+}
+
+/** What looks for the language of a page whose address does not say it. */
+function readersWords(manifest: BundleManifest): readonly string[] {
+  const { files } = collect(manifest, "src/shell/prepare-words.ts");
+  const entry = collect(manifest, "index.html");
+  return [...files].filter((file) => !entry.files.has(file)).map(rooted);
 }
 
 /**

@@ -6,7 +6,7 @@ import { brand } from "@antochi/contract/brand";
 import { pages, type PageMetadata } from "../src/content/page-metadata.ts";
 import { readManifest } from "./bundle-manifest.ts";
 import { makeDocument, makeScreen } from "./document.ts";
-import { pageAssets, routeAssets, screens } from "./page-assets.ts";
+import { pageAssets, screenAssets, screens } from "./page-assets.ts";
 
 type RenderedPage = { address: string | null; file: string };
 
@@ -40,7 +40,7 @@ export async function renderPages({
     await write(document, page.address, fileOf(page));
   }
   for (const [address, routes] of Object.entries(screens)) {
-    const assets = routeAssets(manifest, routes);
+    const assets = screenAssets(manifest, routes);
     const isSignedIn = routes[0] === "_app";
     const document = makeScreen({
       template,
@@ -52,7 +52,7 @@ export async function renderPages({
   }
   await writeFile(
     join(dist, "index.html"),
-    makeScreen({ template, title: brand.name, assets: routeAssets(manifest, ["_app"]), skeleton }),
+    makeScreen({ template, title: brand.name, assets: screenAssets(manifest, ["_app"]), skeleton }),
   );
   await rm(scratch, { recursive: true });
   return written;

@@ -4,6 +4,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { isPrerenderedFor } from "./prerendered.ts";
 import { createAppRouter } from "./router.ts";
+import { screenLanguage } from "./shell/screen-language.ts";
 import { takeOver } from "./shell/taking-over.ts";
 import { showSiteTheme } from "./ui/site-theme.ts";
 
@@ -16,7 +17,9 @@ async function start(root: HTMLElement) {
     // throws the prerendered page away.
     router.ssr = { manifest: undefined };
     await takeOver(() => router.load());
-    hydrateRoot(root, app);
+    // Whoever reads Greek has words by now that were not served.
+    if (screenLanguage() === "el") createRoot(root).render(app);
+    else hydrateRoot(root, app);
   } else {
     // What the document shows meanwhile stays until there is a screen, which takes its place.
     await router.load();

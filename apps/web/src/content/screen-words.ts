@@ -59,7 +59,7 @@ export type ScreenTitle =
 
 let greek: Greek | undefined;
 
-/** Takes the Greek words, before any screen that has some is loaded (shell/screen-language.ts). */
+/** Takes the Greek words, before any screen that has some is loaded (shell/prepare-words.ts). */
 export function speakGreek(spoken: Greek): void {
   greek = spoken;
 }

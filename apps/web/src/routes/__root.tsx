@@ -1,10 +1,17 @@
 import { createRootRoute, Outlet } from "@tanstack/react-router";
+import { isTranslated } from "../content/language.ts";
 import { shellCopy } from "../content/shell.ts";
 import { ErrorPage, NotFoundPage } from "../shell/message-pages.tsx";
 import { useLanguage } from "../shell/use-language.ts";
 import { ToasterSlot } from "../ui/toaster-slot.tsx";
 
 export const Route = createRootRoute({
+  // Public pages bring the words of the language in their address; all others wait for those of their reader.
+  beforeLoad: async ({ location }) => {
+    if (import.meta.env.SSR || isTranslated(location.pathname)) return;
+    const { prepareWords } = await import("../shell/prepare-words.ts");
+    await prepareWords(location);
+  },
   component: Root,
   notFoundComponent: NotFoundPage,
   errorComponent: ErrorPage,

@@ -11,8 +11,10 @@ import styles from "./app-frame.module.css";
 import { OfflineBar } from "./offline-bar.tsx";
 import { ScreenSwitches } from "./screen-switches.tsx";
 import { SiteBar } from "./site-bar.tsx";
-import { screenLanguage, wantedLanguage } from "./screen-language.ts";
+
+import { screenLanguage } from "./screen-language.ts";
 import { SkipLink } from "./skip-link.tsx";
+import { wantedLanguage } from "./wanted-language.ts";
 import { useDocumentLanguage, useLanguage } from "./use-language.ts";
 
 /** A screen of the knowledge base or the panel: the denser bar, the reader's theme, queries below. */

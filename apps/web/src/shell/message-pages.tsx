@@ -1,16 +1,14 @@
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { messagePages } from "../content/message-pages.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { usePageTitle } from "../ui/use-page-title.ts";
 import styles from "./message-pages.module.css";
-import { prepareWords } from "./screen-language.ts";
 import { SiteFrame } from "./site-frame.tsx";
 
 /** What every unknown address shows, with status 404. */
 export function NotFoundPage() {
-  useAccountWords();
   const copy = messagePages.copy.notFound;
   usePageTitle(copy.tab);
   return (
@@ -43,18 +41,6 @@ export function ErrorPage({ reset }: ErrorComponentProps) {
       </Button>
     </MessagePage>
   );
-}
-
-/** Nobody looked at the language of an unknown address before its document came: a page in the account's language follows. */
-function useAccountWords() {
-  const { state } = useRouter();
-  const [, setReady] = useState(false);
-  useEffect(() => {
-    prepareWords(state).then(
-      () => setReady(true),
-      () => undefined,
-    );
-  }, [state]);
 }
 
 type MessagePageProps = {

@@ -63,7 +63,7 @@ export function LanguageSwitch({ pathname, chosen, onChoose }: LanguageSwitchPro
       {languages.map(({ language, sign, name }) => (
         <a
           key={language}
-          href={isTranslated(pathname) && language === "en" ? pathname : `${pathname}?lang=${language}`}
+          href={language === "en" ? pathname : `${pathname}?lang=${language}`}
           lang={language}
           hrefLang={language}
           aria-current={language === chosen ? "true" : undefined}

@@ -1,12 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { isOwnPath } from "@antochi/contract/own-path";
 import { AuthPage } from "../../features/auth/auth-page.tsx";
-import { prepareWords } from "../../shell/screen-language.ts";
 
 type Search = { next?: string | undefined; mode?: "register" | undefined };
 
 export const Route = createFileRoute("/_site/auth")({
-  beforeLoad: prepareWords,
   validateSearch: ({ next, mode }: Record<string, unknown>): Search => ({
     next: isOwnPath(next) ? next : undefined,
     mode: mode === "register" ? mode : undefined,

@@ -1,12 +1,8 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { ResetPasswordPage } from "../../features/auth/reset-password-page.tsx";
-import { prepareWords } from "../../shell/screen-language.ts";
 
 /** The link of the mail has its token behind the #, which no server sees. */
-export const Route = createFileRoute("/_site/reset-password")({
-  beforeLoad: prepareWords,
-  component: ResetPassword,
-});
+export const Route = createFileRoute("/_site/reset-password")({ component: ResetPassword });
 
 function ResetPassword() {
   const token = useLocation({ select: ({ hash }) => new URLSearchParams(hash).get("token") ?? undefined });
