@@ -37,8 +37,10 @@ test("a member adds a passkey by keyboard, signs in with it alone and as the sec
     await signOut(page);
     await openHydrated(page, "/auth");
     await page.getByRole("button", { name: "Use a passkey" }).focus();
+    const visited = page.waitForResponse(/reading\.visitLibrary/);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/knowledge-base$/);
+    await visited;
   });
 
   await test.step("shows it as the second step after the password", async () => {
@@ -46,8 +48,10 @@ test("a member adds a passkey by keyboard, signs in with it alone and as the sec
     await page.goto("/auth");
     await fillSignIn(page, person);
     await expectAccessible(page);
+    const visited = page.waitForResponse(/reading\.visitLibrary/);
     await page.getByRole("button", { name: "Use your passkey" }).click();
     await expect(page).toHaveURL(/\/knowledge-base$/);
+    await visited;
   });
 
   await test.step("elsewhere nobody has it", async () => {
@@ -80,8 +84,10 @@ test("a member adds a passkey by keyboard, signs in with it alone and as the sec
       "The password is newer than this passkey. Sign in with the password, and use the passkey as the second step.",
     );
     await fillSignIn(page, { ...person, password });
+    const visited = page.waitForResponse(/reading\.visitLibrary/);
     await page.getByRole("button", { name: "Use your passkey" }).click();
     await expect(page).toHaveURL(/\/knowledge-base$/);
+    await visited;
   });
 
   await test.step("takes it away, after which the password alone signs in", async () => {
