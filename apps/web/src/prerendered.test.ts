@@ -27,10 +27,10 @@ describe("isPrerenderedFor", () => {
     expect(isPrerenderedFor(greek, at(english))).toBe(false);
   });
 
-  it("leaves the sign-in screen to the browser where it is asked for more than signing in", () => {
+  it("leaves the sign-in screen to the browser where registering is asked for", () => {
     expect(isPrerenderedFor("/auth", at("/auth"))).toBe(true);
     expect(isPrerenderedFor("/auth", at("/auth", "?mode=register"))).toBe(false);
-    expect(isPrerenderedFor("/auth", at("/auth", "?next=%2Fknowledge-base%3Farticle%3D1"))).toBe(false);
+    expect(isPrerenderedFor("/auth", at("/auth", "?next=%2Fknowledge-base%3Farticle%3D1"))).toBe(true);
   });
 
   it("hydrates the 404 anywhere and an unmarked page nowhere", () => {

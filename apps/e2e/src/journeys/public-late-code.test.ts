@@ -38,18 +38,26 @@ test("what is pressed before the code has come is pressed again then", async ({ 
   await expectAtSection(page, "contact");
 });
 
-test("a form that is sent before any code has come is sent by it", async ({ page, member }) => {
-  const held = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await held.promise;
-    await route.continue();
+for (const [address, where] of [
+  ["/auth", "/knowledge-base"],
+  ["/auth?next=%2Frecord", "/record"],
+] as const) {
+  test(`a form that is sent before any code has come is sent by it, and leads from ${address} to ${where}`, async ({
+    page,
+    member,
+  }) => {
+    const held = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: "commit" });
+    await fillSignIn(page, member);
+    await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(member.email);
+    held.resolve();
+    await expect(page).toHaveURL(where);
   });
-  await page.goto("/auth", { waitUntil: "commit" });
-  await fillSignIn(page, member);
-  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(member.email);
-  held.resolve();
-  await expect(page).toHaveURL("/knowledge-base");
-});
+}
 
 test("where the code cannot be fetched a press says so, and links still lead", async ({ page, problems }) => {
   problems.expect(/request failed: \S+ GET \S+home-parts|Failed to load resource/);

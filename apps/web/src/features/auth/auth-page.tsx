@@ -1,6 +1,6 @@
 import { Link, useNavigate, useRouter } from "@tanstack/react-router";
 import type { CurrentUser } from "@antochi/contract/accounts";
-import { lazy, Suspense, useEffect, useId, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useState, useSyncExternalStore } from "react";
 import { authCopy } from "../../content/auth.ts";
 import { screenTitles } from "../../content/screen-titles.ts";
 import { screenTitle } from "../../content/screen-words.ts";
@@ -27,9 +27,15 @@ type AuthPageProps = {
 };
 
 /** Sign-in and registration on one screen. Whoever is signed in, or becomes so here, goes on. */
-export function AuthPage({ mode, next }: AuthPageProps) {
+export function AuthPage({ mode, next: asked }: AuthPageProps) {
   usePageTitle(screenTitle("auth", screenTitles.auth));
-  useLeaveSignedIn(next);
+  useLeaveSignedIn(asked);
+  // What was served knows of no such address; taken over as it is, it keeps what was typed meanwhile.
+  const next = useSyncExternalStore(
+    () => () => undefined,
+    () => asked,
+    () => undefined,
+  );
   const headingId = useId();
   const navigate = useNavigate();
   const [submitted, setSubmitted] = useState<{ warning: string | undefined } | null>(null);
