@@ -127,6 +127,12 @@ const english = {
 } as const;
 
 export type AccountCopy = Words<typeof english>;
+declare module "./screen-words.ts" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  interface ScreenWords {
+    account: AccountCopy;
+  }
+}
 export const accountCopy = screenWords("account", english);
 
 function monthsInWords(months: number): string {
@@ -148,6 +154,12 @@ const englishProof = {
 } as const;
 
 export type ProofCopy = Words<typeof englishProof>;
+declare module "./screen-words.ts" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  interface ScreenWords {
+    proof: ProofCopy;
+  }
+}
 export const proofCopy = screenWords("proof", englishProof);
 
 /** Of a file that was asked for and did not come. */
@@ -156,4 +168,10 @@ const englishDownload = {
 } as const;
 
 export type DownloadCopy = Words<typeof englishDownload>;
+declare module "./screen-words.ts" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  interface ScreenWords {
+    download: DownloadCopy;
+  }
+}
 export const downloadCopy = screenWords("download", englishDownload);

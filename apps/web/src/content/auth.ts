@@ -114,4 +114,10 @@ const english = {
 } as const;
 
 export type AuthCopy = Words<typeof english>;
+declare module "./screen-words.ts" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  interface ScreenWords {
+    auth: AuthCopy;
+  }
+}
 export const authCopy = screenWords("auth", english);

@@ -50,4 +50,10 @@ const english = {
 } as const;
 
 export type NewEditionCopy = Words<typeof english>;
+declare module "./screen-words.ts" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  interface ScreenWords {
+    newEdition: NewEditionCopy;
+  }
+}
 export const newEditionCopy = screenWords("newEdition", english);

@@ -88,4 +88,10 @@ const english = {
 } as const;
 
 export type KnowledgeBaseCopy = Words<typeof english>;
+declare module "./screen-words.ts" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  interface ScreenWords {
+    knowledgeBase: KnowledgeBaseCopy;
+  }
+}
 export const knowledgeBaseCopy = screenWords("knowledgeBase", english);

@@ -90,4 +90,10 @@ const english = {
 } as const;
 
 export type LibraryStartCopy = Words<typeof english>;
+declare module "./screen-words.ts" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  interface ScreenWords {
+    libraryStart: LibraryStartCopy;
+  }
+}
 export const libraryStartCopy = screenWords("libraryStart", english);

@@ -8,4 +8,10 @@ const english = {
 } as const;
 
 export type PasswordHintCopy = Words<typeof english>;
+declare module "./screen-words.ts" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  interface ScreenWords {
+    passwordHint: PasswordHintCopy;
+  }
+}
 export const passwordHintCopy = screenWords("passwordHint", english);

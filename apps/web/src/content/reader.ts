@@ -107,4 +107,10 @@ const english = {
 } as const;
 
 export type ReaderCopy = Words<typeof english>;
+declare module "./screen-words.ts" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  interface ScreenWords {
+    reader: ReaderCopy;
+  }
+}
 export const readerCopy = screenWords("reader", english);

@@ -30,4 +30,10 @@ const english = {
 } as const;
 
 export type ReadingMarksCopy = Words<typeof english>;
+declare module "./screen-words.ts" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  interface ScreenWords {
+    readingMarks: ReadingMarksCopy;
+  }
+}
 export const readingMarksCopy = screenWords("readingMarks", english);

@@ -112,4 +112,10 @@ const english = {
 } as const;
 
 export type RecordCopy = Words<typeof english>;
+declare module "./screen-words.ts" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  interface ScreenWords {
+    record: RecordCopy;
+  }
+}
 export const recordCopy = screenWords("record", english);

@@ -79,4 +79,10 @@ const english = {
 } as const;
 
 export type SecondFactorsCopy = Words<typeof english>;
+declare module "./screen-words.ts" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  interface ScreenWords {
+    secondFactors: SecondFactorsCopy;
+  }
+}
 export const secondFactorsCopy = screenWords("secondFactors", english);

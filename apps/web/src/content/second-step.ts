@@ -22,4 +22,10 @@ const english = {
 } as const;
 
 export type SecondStepCopy = Words<typeof english>;
+declare module "./screen-words.ts" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  interface ScreenWords {
+    secondStep: SecondStepCopy;
+  }
+}
 export const secondStepCopy = screenWords("secondStep", english);

@@ -60,6 +60,12 @@ const english = {
 } as const;
 
 export type SignOnCopy = Words<typeof english>;
+declare module "./screen-words.ts" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  interface ScreenWords {
+    signOn: SignOnCopy;
+  }
+}
 export const signOnCopy = screenWords("signOn", english);
 
 /** The words with which administrators decide who else may sign in by it; the panel is English. */

@@ -17,4 +17,10 @@ const english = {
 } as const;
 
 export type TextViewCopy = Words<typeof english>;
+declare module "./screen-words.ts" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  interface ScreenWords {
+    textView: TextViewCopy;
+  }
+}
 export const textViewCopy = screenWords("textView", english);

@@ -67,9 +67,10 @@ function useAppScreen(): void {
 
 /** Loads the screen anew once its account turns out to speak another language, or is told to. */
 function useAccountLanguage(): void {
-  const { language } = useScreens();
+  // Drawn again with every hint and every place; the hint itself is read below.
+  useScreens();
   const place = useLocation();
   useEffect(() => {
     if (wantedLanguage(place) !== screenLanguage()) window.location.reload();
-  }, [language, place]);
+  });
 }
