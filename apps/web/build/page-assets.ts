@@ -63,7 +63,7 @@ function readersWords(manifest: BundleManifest): readonly string[] {
  * run, and behind a guard only after the session was checked; named in the document, they come at the same time. Of
  * `lateParts` there are the sheets alone.
  */
-export function routeAssets(
+function routeAssets(
   manifest: BundleManifest,
   routes: readonly string[],
   lateParts: readonly string[] = [],

@@ -1,5 +1,5 @@
 /** What the server and the contract say to members, in Greek; a message without a line here is told in the screen's own words. */
-export const messages: Readonly<Record<string, string>> = {
+const messages: Readonly<Record<string, string>> = {
   "The request is not valid": "Το αίτημα δεν είναι έγκυρο",
   "This link was used already or is too old. Please ask for a new one.":
     "Ο σύνδεσμος έχει ήδη χρησιμοποιηθεί ή είναι πολύ παλιός. Ζητήστε νέον.",
