@@ -105,6 +105,7 @@ export async function startProduct(
     security: securityOf[config.security],
     retention: config.retention,
     adminNotify: config.adminNotify,
+    newsletterPace: config.newsletterPace,
   });
 
   const probes = probesOf({ pool, store, onDisk: config.store.kind === "disk" });

@@ -1,5 +1,6 @@
 /**
- * Draws the pictures that must be bitmaps, into public/: link previews from the plates, icons from the mark. Run it
+ * Draws the pictures that must be bitmaps: into public/ link previews from the plates and icons from the mark, into
+ * packages/api the plates that letters show. Run it
  * after a plate, the mark, the firm's name or a page's title has changed:
  * `pnpm --filter @antochi/web images [path of a Chromium]`.
  */
@@ -7,6 +8,8 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium } from "@playwright/test";
 import { brand } from "@antochi/contract/brand";
+import { namesOf } from "@antochi/contract/names-of";
+import { newsletterPlates } from "@antochi/contract/newsletter-text";
 import { homeCopy as homeEl } from "../src/content/home-el.ts";
 import { homeCopy as homeEn } from "../src/content/home-en.ts";
 import { trainingEl } from "../src/content/training-el.ts";
@@ -39,18 +42,31 @@ for (const icon of icons) {
   const html = `<style>body{margin:0;background:#0b0d0e;padding:${icon.margin}px}svg{display:block}</style>${mark}`;
   await draw(browser, { width: icon.size, height: icon.size, file: icon.file, html });
 }
+for (const plate of namesOf(newsletterPlates)) {
+  const { width, height } = newsletterPlates[plate];
+  const file = `../../../packages/api/src/features/newsletter/plates/${plate}.png`;
+  await draw(browser, { width, height, scale: 1.5, file, html: await plateHtml(plate) });
+}
 await browser.close();
 
-async function draw(
-  from: Browser,
-  picture: { width: number; height: number; file: string; html: string },
-): Promise<void> {
-  const { width, height, file, html } = picture;
-  const page = await from.newPage({ viewport: { width, height } });
+type Picture = { width: number; height: number; file: string; html: string; scale?: number };
+
+/** `file` is where it goes as seen from public/. */
+async function draw(from: Browser, picture: Picture): Promise<void> {
+  const { width, height, file, html, scale = 1 } = picture;
+  const page = await from.newPage({ viewport: { width, height }, deviceScaleFactor: scale });
   await page.setContent(`<!doctype html>${html}`);
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: fileURLToPath(new URL(`../public/${file}`, import.meta.url)) });
   await page.close();
+}
+
+/** A plate on the white of a letter. */
+async function plateHtml(plate: string): Promise<string> {
+  const drawing = await readSource(`../src/plates/${plate}.svg`);
+  return `<style>${sheet}
+    body { background: #ffffff; color: #14181a; --plate-ground: #ffffff; --k: 1.6 } .plate { display: block }</style>
+    ${drawing.replace("<svg", '<svg class="plate"')}`;
 }
 
 async function cardHtml({ title, line, plate }: Card): Promise<string> {

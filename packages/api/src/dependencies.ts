@@ -41,6 +41,8 @@ export type Dependencies = {
   retention: Retention;
   /** Addresses that hear of new enquiries and registrations. */
   adminNotify: readonly string[];
+  /** Letters of a newsletter a minute, at most. */
+  newsletterPace: number;
   passwords: Passwords;
   rateLimits: RateLimits;
   sessions: Sessions;
@@ -64,6 +66,7 @@ type Parts = Pick<
   | "security"
   | "retention"
   | "adminNotify"
+  | "newsletterPace"
 > & {
   signOn: SignOnConfig | null;
   /** The connections behind `db`, for the rate limiter and LISTEN, which speak to `pg` themselves. */

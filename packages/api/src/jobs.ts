@@ -56,6 +56,8 @@ import { accountDeleted } from "./features/personal-data/delete-account.ts";
 import { dataExportReady, makeDataExport, makeDataExportJob } from "./features/personal-data/data-exports.ts";
 import { sweepOffline, sweepOfflineJob } from "./features/offline/sweep-offline.ts";
 import { sweepDataExports, sweepDataExportsJob } from "./features/personal-data/sweep-data-exports.ts";
+import { deliverIssue, deliverIssueJob } from "./features/newsletter/deliver-issue.ts";
+import { sendTestIssue, sendTestIssueJob } from "./features/newsletter/test-issue.ts";
 import { readingOverdue } from "./features/readiness/overdue-letter.ts";
 import { remindLateMembers, remindLateMembersJob } from "./features/readiness/remind-late-members.ts";
 import { remindBySchedule, remindByScheduleJob } from "./features/readiness/reminder-schedule.ts";
@@ -115,15 +117,21 @@ export const mailJobNames: readonly string[] = [
   sendResetLinkJob,
   sendEmailConfirmationJob,
   sendPendingRegistrationsJob,
+  sendTestIssueJob,
+  deliverIssueJob,
 ].map(({ name }) => name);
 
 /** Every job that talks to the mail server, which may be slow or say nothing: they have workers of their own. */
-export function createMailHandlers(parts: Pick<Dependencies, "db" | "now"> & MailParts): JobHandler[] {
+export function createMailHandlers(
+  parts: Pick<Dependencies, "db" | "now" | "newsletterPace"> & MailParts,
+): JobHandler[] {
   return [
     handle(sendMailJob, (mail, job) => sendMail({ ...parts, templates: mailTemplates }, mail, job)),
     handle(sendResetLinkJob, (user, job) => sendResetLink(parts, user, job)),
     handle(sendEmailConfirmationJob, (asked, job) => sendEmailConfirmation(parts, asked, job)),
     handle(sendPendingRegistrationsJob, (notice, job) => sendPendingRegistrations(parts, notice, job)),
+    handle(sendTestIssueJob, (test, job) => sendTestIssue(parts, test, job)),
+    handle(deliverIssueJob, (issue, job) => deliverIssue(parts, issue, job)),
   ];
 }
 

@@ -124,6 +124,10 @@ import { failedJobs } from "./features/overview/failed-jobs.ts";
 import { house } from "./features/overview/house.ts";
 import { overdueByUnit } from "./features/overview/overdue-by-unit.ts";
 import { retryJobs } from "./features/overview/retry-jobs.ts";
+import { readDraft, saveDraft } from "./features/newsletter/draft-issue.ts";
+import { listIssues, readIssue } from "./features/newsletter/list-issues.ts";
+import { holdIssue, recallIssue, resumeIssue, sendIssue } from "./features/newsletter/send-issue.ts";
+import { testIssue } from "./features/newsletter/test-issue.ts";
 import { waitingEnquiries } from "./features/overview/waiting-enquiries.ts";
 import { waitingRegistrations } from "./features/overview/waiting-registrations.ts";
 import { findAnything } from "./features/palette/find-anything.ts";
@@ -285,6 +289,17 @@ export const appRouter = router({
     replyToEnquiry,
     noteOnEnquiry,
     inboxNews,
+  }),
+  newsletter: router({
+    readDraft,
+    saveDraft,
+    testIssue,
+    sendIssue,
+    recallIssue,
+    holdIssue,
+    resumeIssue,
+    listIssues,
+    readIssue,
   }),
   knowledgeBase: router({
     listCategories,

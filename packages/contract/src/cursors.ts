@@ -55,6 +55,11 @@ export const inboxCursor = defineCursor(
   ],
 );
 
+/** By number, the latest first. */
+export const issuesCursor = defineCursor(z.tuple([id]), (issue: { number: number }): [number] => [
+  issue.number,
+]);
+
 /** Newest first, of what a browser named. */
 export const newestNamedCursor = defineCursor(
   z.tuple([instant, z.uuid()]),

@@ -29,6 +29,8 @@ export const limits = {
   decidedAtOnce: 100,
   userNoteMax: 2_000,
   sentenceMax: 500,
+  /** Of one language of an issue of the newsletter, as it is written. */
+  newsletterTextMax: 20_000,
   /** Of one sitting's reading, and pages told in one report. */
   sittingSecondsMax: 43_200,
   pagesInReportMax: 500,

@@ -14,6 +14,7 @@ export const pageSizes = {
   readinessArticles: { default: 200, max: 200 },
   readinessUnits: { default: 50, max: 200 },
   readinessMembers: { default: 100, max: 200 },
+  issues: { default: 20, max: 100 },
   statistics: { default: 1_000, max: 1_000 },
   panel: { default: 100, max: 500 },
 } as const;

@@ -17,6 +17,7 @@ import type { DocumentPagesTable } from "./tables/document-pages.ts";
 import type { DocumentWordsTable } from "./tables/document-words.ts";
 import type { EmailConfirmationsTable } from "./tables/email-confirmations.ts";
 import type { EnquiryEntriesTable } from "./tables/enquiry-entries.ts";
+import type { NewsletterDeliveriesTable, NewsletterIssuesTable } from "./tables/newsletter-issues.ts";
 import type { EnquiryTables } from "./tables/enquiries.ts";
 import type { GatheredEnquiriesTable } from "./tables/gathered-enquiries.ts";
 import type { ArticleMonthViewsTable, LibraryViewsByHourTable } from "./tables/library-views.ts";
@@ -116,6 +117,8 @@ export type Schema = EnquiryTables & {
   tracedCopies: TracedCopiesTable;
   userDecisions: UserDecisionsTable;
   enquiryEntries: EnquiryEntriesTable;
+  newsletterIssues: NewsletterIssuesTable;
+  newsletterDeliveries: NewsletterDeliveriesTable;
   userNotes: UserNotesTable;
   readingReminders: ReadingRemindersTable;
   reminderSchedule: ReminderScheduleTable;

@@ -1,5 +1,7 @@
 import { escapeHtml } from "@antochi/contract/html";
 import type { Language } from "@antochi/contract/languages";
+import type { Block } from "@antochi/contract/newsletter-text";
+import { blocksToHtml, blocksToText } from "./letter-blocks.ts";
 import type { MailContent } from "./mail.ts";
 
 /** Who writes: the name and address of the site. */
@@ -10,6 +12,8 @@ export type Letter = {
   language: Language;
   subject: string;
   paragraphs: readonly string[];
+  /** A text with more than paragraphs, after them. */
+  blocks?: readonly Block[];
   /** The one thing to do, as a link of its own. */
   action?: LetterLink;
   /** Names and values, such as the fields of a form. */
@@ -30,9 +34,10 @@ export function composeLetter(letter: Letter, site: Site): MailContent {
 }
 
 function toText(letter: Letter, site: Site): string {
-  const { paragraphs, action, details = [], afterDetails, footnotes, unsubscribe } = letter;
-  const blocks = [
+  const { paragraphs, blocks = [], action, details = [], afterDetails, footnotes, unsubscribe } = letter;
+  const parts = [
     ...paragraphs,
+    ...blocksToText(blocks),
     ...(details.length > 0 ? [details.map(([label, value]) => `${label}: ${value}`).join("\n")] : []),
     ...(afterDetails === undefined ? [] : [afterDetails]),
     ...(action === undefined ? [] : [toTextLink(action)]),
@@ -40,7 +45,7 @@ function toText(letter: Letter, site: Site): string {
     ...footnotes,
     ...(unsubscribe === undefined ? [] : [toTextLink(unsubscribe)]),
   ];
-  return `${blocks.join("\n\n")}\n`;
+  return `${parts.join("\n\n")}\n`;
 }
 
 function toTextLink({ label, url }: LetterLink): string {
@@ -52,6 +57,7 @@ function toHtml(letter: Letter, site: Site): string {
     language,
     subject,
     paragraphs,
+    blocks = [],
     action,
     details = [],
     afterDetails,
@@ -64,6 +70,7 @@ function toHtml(letter: Letter, site: Site): string {
     '<body style="margin:0;padding:24px;background:#ffffff;color:#14181a;font:16px/1.5 sans-serif">',
     '<div style="max-width:36em">',
     ...paragraphs.map((text) => `<p>${text.split("\n").map(escapeHtml).join("<br>")}</p>`),
+    ...blocksToHtml(blocks),
     ...(details.length > 0 ? ["<dl>", ...details.map(toHtmlDetail), "</dl>"] : []),
     ...(afterDetails === undefined ? [] : [`<p>${escapeHtml(afterDetails)}</p>`]),
     ...(action === undefined ? [] : [toHtmlAction(action)]),

@@ -18,6 +18,15 @@ export function toMessage(mail: Mail, from: string): SendMailOptions {
     subject: mail.subject.replace(control, " ").trim(),
     text: mail.text,
     html: mail.html,
+    ...(mail.pictures !== undefined && {
+      attachments: mail.pictures.map(({ name, bytes }) => ({
+        filename: `${name}.png`,
+        cid: name,
+        content: Buffer.from(bytes),
+        contentType: "image/png",
+        contentDisposition: "inline" as const,
+      })),
+    }),
     messageId: `<${mail.messageId}>`,
     headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(mail.unsubscribeUrl) },
     // Templates name no file and no address to fetch; a text that does must not make the server read it.

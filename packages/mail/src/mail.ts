@@ -1,5 +1,14 @@
 /** What a template gives. */
-export type MailContent = { subject: string; text: string; html: string };
+export type MailContent = {
+  subject: string;
+  text: string;
+  html: string;
+  /** What the HTML shows and brings along, so that reading it asks no server: an image's `src` is `cid:` and its name. */
+  pictures?: readonly Picture[];
+};
+
+/** A PNG inside a mail. */
+export type Picture = { name: string; bytes: Uint8Array };
 
 /** One mail to one person. */
 export type Mail = MailContent & {
@@ -23,4 +32,21 @@ export class MailRefused extends Error {
 /** The mail server did not answer, answered too late, asks to come back, or refuses us. Worth a retry. */
 export class MailUnavailable extends Error {
   override readonly name = "MailUnavailable";
+  /** It asks to come back for this recipient; others may be taken. */
+  readonly isOfRecipient: boolean;
+  /** It has the text, or part of it, and gave no answer: the mail may have gone out. */
+  readonly mayHaveArrived: boolean;
+
+  constructor(
+    message: string,
+    {
+      isOfRecipient = false,
+      mayHaveArrived = false,
+      ...options
+    }: ErrorOptions & { isOfRecipient?: boolean; mayHaveArrived?: boolean } = {},
+  ) {
+    super(message, options);
+    this.isOfRecipient = isOfRecipient;
+    this.mayHaveArrived = mayHaveArrived;
+  }
 }

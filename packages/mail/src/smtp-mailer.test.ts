@@ -89,6 +89,29 @@ test.each([
   expect(server.taken).toHaveLength(1);
 });
 
+test.each([
+  ["takes it and dies", { mayHaveArrived: true, isOfRecipient: false }],
+  ["says nothing", { mayHaveArrived: false, isOfRecipient: false }],
+  ["refuses the text", { mayHaveArrived: false, isOfRecipient: false }],
+  ["refuses the sender", { mayHaveArrived: false, isOfRecipient: false }],
+  ["asks to come back", { mayHaveArrived: false, isOfRecipient: true }],
+] as const)("what may have arrived is told from what has not where a server %s", async (mood, told) => {
+  await using server = await startMailServer();
+  server.setMood(mood);
+  const sent = smtpMailer({ url: server.url, from, silenceMs: 1_000 }).send(sampleMail());
+  await expect(sent).rejects.toMatchObject(told);
+});
+
+test("pictures come along and are shown in their place", async () => {
+  await using server = await startMailServer();
+  const picture = { name: "plate", bytes: new Uint8Array([1, 2, 3]) };
+  const html = '<p><img src="cid:plate" alt="A plate"></p>';
+  await smtpMailer({ url: server.url, from }).send(sampleMail({ html, pictures: [picture] }));
+  expect(server.taken[0]?.attachments).toMatchObject([
+    { mimeType: "image/png", disposition: "inline", contentId: "<plate>", related: true },
+  ]);
+});
+
 test("a server that is not there may be asked again", async () => {
   const gone = await startMailServer();
   await gone[Symbol.asyncDispose]();

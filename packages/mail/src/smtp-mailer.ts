@@ -1,3 +1,4 @@
+import { PassThrough } from "node:stream";
 import type { Transporter } from "nodemailer";
 import { type Mail, type Mailer, MailRefused, MailUnavailable } from "./mail.ts";
 import { toMessage } from "./mail-headers.ts";
@@ -25,23 +26,29 @@ const aboutUs = /relay|rcpthosts|authent|credential|log ?in|sender|polic|block|b
 /** Sends by SMTP, one connection for each mail. */
 export function smtpMailer({ url, from, silenceMs = 20_000 }: SmtpOptions): Mailer {
   let opened: Promise<Transporter> | undefined;
+  /** The texts that are on their way, by their message ids. */
+  const begun = new Set<unknown>();
   return {
     async send(mail: Mail) {
       const message = toMessage(mail, from);
-      const transport = await (opened ??= openTransport(url, silenceMs));
+      const transport = await (opened ??= openTransport({ url, silenceMs, begun }));
       try {
         await transport.sendMail(message);
       } catch (error) {
-        throw describe(error);
+        throw describe(error, begun.has(message.messageId));
+      } finally {
+        begun.delete(message.messageId);
       }
     },
   };
 }
 
+type TransportOptions = { url: string; silenceMs: number; begun: Set<unknown> };
+
 /** Loaded with the first mail: a start has no use for it. */
-async function openTransport(url: string, silenceMs: number): Promise<Transporter> {
+async function openTransport({ url, silenceMs, begun }: TransportOptions): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
-  return createTransport({
+  const transport = createTransport({
     url,
     // What the address says wins over this; but `requireTLS` wins over `ignoreTLS`, which thus has to stand alone.
     requireTLS: new URL(url).searchParams.get("ignoreTLS") !== "true",
@@ -50,17 +57,39 @@ async function openTransport(url: string, silenceMs: number): Promise<Transporte
     socketTimeout: silenceMs,
     dnsTimeout: silenceMs,
   });
+  // What nodemailer says of a broken connection does not tell where it broke. The text is asked for after DATA was answered.
+  transport.use("stream", ({ data, message }, done) => {
+    message.processFunc((input: NodeJS.ReadableStream) => {
+      const text = new PassThrough();
+      text.once("resume", () => begun.add(data.messageId));
+      input.once("error", (error: Error) => text.destroy(error));
+      return input.pipe(text);
+    });
+    done();
+  });
+  return transport;
 }
 
 /** The cause is for the log, whose reader must know that servers quote the recipient. */
-function describe(cause: unknown): MailRefused | MailUnavailable {
+function describe(cause: unknown, isBegun: boolean): MailRefused | MailUnavailable {
   if (isFinal(cause)) return new MailRefused("The mail server refuses this mail", { cause });
   return new MailUnavailable(
     offersNoEncryption(cause)
       ? "The mail server offers no STARTTLS; requireTLS=false in its address sends without"
       : "The mail server did not take the mail",
-    { cause },
+    { cause, isOfRecipient: isOfRecipient(cause), mayHaveArrived: isBegun && !isAnswered(cause) },
   );
+}
+
+/** A refusal of the text is an answer; a connection that broke is none. */
+function isAnswered(error: unknown): boolean {
+  return error instanceof Error && "responseCode" in error && typeof error.responseCode === "number";
+}
+
+/** Later is what a full mailbox and a greylist say, at the recipient. */
+function isOfRecipient(error: unknown): boolean {
+  if (!(error instanceof Error && "command" in error && error.command === "RCPT TO")) return false;
+  return "responseCode" in error && typeof error.responseCode === "number" && error.responseCode < 500;
 }
 
 /** It answered the command with a refusal; where the encryption itself fails there is no answer. */

@@ -38,6 +38,8 @@ export type Config = {
   offline: boolean;
   /** Addresses that hear of new enquiries and registrations. */
   adminNotify: readonly string[];
+  /** Letters of a newsletter a minute, at most. */
+  newsletterPace: number;
   metrics: { kind: "off" } | { kind: "on"; port: number };
   logLevel: LogLevel;
   /** Whether entries of the audit log are also printed, each when it is sealed. */

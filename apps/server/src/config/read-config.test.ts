@@ -40,6 +40,7 @@ describe("an empty environment", () => {
       },
       trustProxy: { kind: "nobody" },
       adminNotify: [],
+      newsletterPace: 60,
       security: "standard",
       secretKey: { kind: "generated" },
       retention: { enquiriesMonths: null, logsMonths: null, acknowledgementNames: true },

@@ -52,6 +52,7 @@ export function readConfig({ environment, cwd, readFile }: Surroundings): Config
     },
     trustProxy: given.TRUST_PROXY,
     adminNotify: given.ADMIN_NOTIFY,
+    newsletterPace: given.NEWSLETTER_PACE,
     metrics: given.METRICS_PORT === undefined ? { kind: "off" } : { kind: "on", port: given.METRICS_PORT },
     logLevel: given.LOG_LEVEL,
     auditLog: given.AUDIT_LOG,

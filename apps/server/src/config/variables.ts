@@ -64,6 +64,7 @@ export const variables = z.object({
   MAIL_FROM: sender().optional(),
   TRUST_PROXY: trustProxy().default({ kind: "nobody" }),
   ADMIN_NOTIFY: emailList().default([]),
+  NEWSLETTER_PACE: wholeNumber(6, 60_000).default(60),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
   AUDIT_LOG: z.enum(auditLogs, `must be ${auditLogs.join(" or ")}`).default("off"),

@@ -3,18 +3,18 @@ import type { Dependencies } from "@antochi/api/dependencies";
 import { type ExportFormat, exportFormats } from "@antochi/api/export-formats";
 import { exportLogs } from "@antochi/api/features/activity/export-logs";
 import { exportUsers } from "@antochi/api/features/admin/export-users";
-import { exportEnquiries } from "@antochi/api/features/enquiries/export-enquiries";
+import { exportAddresses, exportEnquiries } from "@antochi/api/features/enquiries/export-enquiries";
 import { logFilterSchema } from "@antochi/contract/activity";
 import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
 import { namesOf } from "@antochi/contract/names-of";
 import { userFilterSchema } from "@antochi/contract/users";
 import { readQuery } from "./read-query.ts";
 
-type Db = Dependencies["db"];
+type Source = Pick<Dependencies, "db" | "publicUrl">;
 
 /** A list that leaves as a file, as an address narrows it: its rows, and what the audit log tells of it, which is no person's name. */
 type Export = {
-  pages: (db: Db) => Parameters<ExportFormat["write"]>[0];
+  pages: (source: Source) => Parameters<ExportFormat["write"]>[0];
   told: Parameters<typeof recordAct>[2];
 };
 type ExportedList = (query: unknown, file: string, by: number) => Export;
@@ -24,7 +24,8 @@ const lists: Record<string, ExportedList> = {
     namesOf(enquiryKinds).map((name): [string, ExportedList] => [
       name,
       (_, file, by) => ({
-        pages: (db) => exportEnquiries(db, enquiryKinds[name]),
+        pages: ({ db, publicUrl }) =>
+          name === "newsletter" ? exportAddresses(db, publicUrl) : exportEnquiries(db, enquiryKinds[name]),
         told: { act: "enquiries-exported", by, on: { id: file } },
       }),
     ]),
@@ -32,7 +33,7 @@ const lists: Record<string, ExportedList> = {
   users(query, file, by) {
     const { status, search } = readQuery(userFilterSchema, query);
     return {
-      pages: (db) => exportUsers(db, { status, search }),
+      pages: ({ db }) => exportUsers(db, { status, search }),
       told: { act: "users-exported", by, details: { file, status, searched: search !== null } },
     };
   },
@@ -42,7 +43,7 @@ const lists: Record<string, ExportedList> = {
       value === undefined ? [] : [[name, value]],
     );
     return {
-      pages: (db) => exportLogs(db, filter),
+      pages: ({ db }) => exportLogs(db, filter),
       told: { act: "logs-exported", by, details: { file, ...Object.fromEntries(narrowed) } },
     };
   },

@@ -213,3 +213,24 @@ it("gives people and the audit log only to who showed within ten minutes that it
   const again = await signIn(test.server, instructorAdmin.email, samplePassword);
   expect((await fetchExport("fpv.csv", again)).statusCode).toBe(200);
 });
+
+it("gives each address of the newsletter with the link that takes that one off", async () => {
+  await database.db.deleteFrom("newsletterSubscriptions").execute();
+  await database.db
+    .insertInto("newsletterSubscriptions")
+    .values([{ email: "one@example.org" }, { email: "two@example.org", language: "el" }])
+    .execute();
+  const fresh = await signIn(test.server, instructorAdmin.email, samplePassword);
+  const { body } = await fetchExport("newsletter.csv", fresh);
+  const [head = "", ...lines] = body.trimEnd().split("\r\n");
+  expect(head.split(",").at(-1)).toBe("unsubscribe");
+  const greek =
+    lines
+      .find((line) => line.startsWith("two@"))
+      ?.split(",")
+      .at(-1) ?? "";
+  expect(new URL(greek).searchParams.get("lang")).toBe("el");
+  await test.server.inject({ method: "POST", url: greek.slice(new URL(greek).origin.length) });
+  const left = await database.db.selectFrom("newsletterSubscriptions").select("email").execute();
+  expect(left).toEqual([{ email: "one@example.org" }]);
+});

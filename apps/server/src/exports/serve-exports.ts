@@ -7,7 +7,7 @@ import type { FastifyInstance } from "fastify";
 import type { RequestContexts } from "../request-contexts.ts";
 import { exportedFiles } from "./exported-lists.ts";
 
-type Exports = { dependencies: Pick<Dependencies, "db" | "now">; contextOf: RequestContexts };
+type Exports = { dependencies: Pick<Dependencies, "db" | "now" | "publicUrl">; contextOf: RequestContexts };
 type ExportRoute = { Params: { file: string } };
 
 /**
@@ -34,7 +34,7 @@ export function serveExports(server: FastifyInstance, { dependencies, contextOf 
           "content-type": format.contentType,
           "content-disposition": `attachment; filename="${file.replace(".", `-${today}.`)}"`,
         })
-        .send(Readable.from(format.write(pages(dependencies.db)), { objectMode: false }));
+        .send(Readable.from(format.write(pages(dependencies)), { objectMode: false }));
     },
   });
 }

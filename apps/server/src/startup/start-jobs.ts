@@ -18,7 +18,15 @@ type Parts = {
   databaseUrl: string;
   dependencies: Pick<
     Dependencies,
-    "db" | "store" | "now" | "ocr" | "retention" | "publicUrl" | "security" | "notifications"
+    | "db"
+    | "store"
+    | "now"
+    | "ocr"
+    | "retention"
+    | "publicUrl"
+    | "security"
+    | "notifications"
+    | "newsletterPace"
   >;
   log: Logger;
 };

@@ -78,6 +78,7 @@ export async function buildTestServer(
     security: securityOf[security],
     retention: { ...keptForEver, ...retention },
     adminNotify: [],
+    newsletterPace: 60,
   });
   const server = await buildServer({
     dependencies,

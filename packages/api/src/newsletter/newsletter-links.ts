@@ -11,19 +11,31 @@ export const newsletterPaths = {
 
 export type NewsletterLinks = { confirmUrl: string; unsubscribeUrl: string };
 
+type Addressed = { email: string; language: Language };
+
 /** The links of a mail to one address. They hold as long as the database does. */
 export async function newsletterLinks(
   db: Database,
-  { publicUrl, email, language }: { publicUrl: URL; email: string; language: Language },
+  { publicUrl, ...address }: Addressed & { publicUrl: URL },
 ): Promise<NewsletterLinks> {
+  return (await newsletterLinksOf(db, publicUrl))(address);
+}
+
+/** What makes the links of mails to many addresses. */
+export async function newsletterLinksOf(
+  db: Database,
+  publicUrl: URL,
+): Promise<(address: Addressed) => NewsletterLinks> {
   const key = await sealingKey(db, "newsletter");
-  const link = (purpose: SealPurpose) => {
-    const url = new URL(newsletterPaths[purpose], publicUrl);
-    url.searchParams.set("token", sealAddress(key, purpose, email));
-    if (language !== "en") url.searchParams.set("lang", language);
-    return url.href;
+  return ({ email, language }) => {
+    const link = (purpose: SealPurpose) => {
+      const url = new URL(newsletterPaths[purpose], publicUrl);
+      url.searchParams.set("token", sealAddress(key, purpose, email));
+      if (language !== "en") url.searchParams.set("lang", language);
+      return url.href;
+    };
+    return { confirmUrl: link("confirm"), unsubscribeUrl: link("unsubscribe") };
   };
-  return { confirmUrl: link("confirm"), unsubscribeUrl: link("unsubscribe") };
 }
 
 /** The address that a link's token is sealed for; undefined where the token is not one of ours. */

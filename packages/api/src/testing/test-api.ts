@@ -73,6 +73,7 @@ export async function openTestApi({
     companion,
     version: "1.2.3",
     adminNotify,
+    newsletterPace: 60,
     ocr,
     offline,
     security: securityOf[security],

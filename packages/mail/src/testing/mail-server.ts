@@ -15,7 +15,8 @@ export type Mood =
   | "refuses the text"
   | "asks to come back"
   | "says nothing"
-  | "dies in the middle";
+  | "dies in the middle"
+  | "takes it and dies";
 
 export type MailServer = AsyncDisposable & {
   url: string;
@@ -49,9 +50,15 @@ const refusals: Partial<Record<Mood, Refusal>> = {
 
 /**
  * A real SMTP server on a free port of this machine. With `starttls` it offers encryption, by a certificate that nobody
- * trusts; without, its `url` says that none is needed.
+ * trusts; without, its `url` says that none is needed. Recipients that `refuses` names have no mailbox there.
  */
-export async function startMailServer({ starttls = false } = {}): Promise<MailServer> {
+export async function startMailServer({
+  starttls = false,
+  refuses = () => false,
+}: {
+  starttls?: boolean;
+  refuses?: (address: string) => boolean;
+} = {}): Promise<MailServer> {
   const taken: Email[] = [];
   const encrypted: boolean[] = [];
   let mood: Mood = "takes";
@@ -71,6 +78,8 @@ export async function startMailServer({ starttls = false } = {}): Promise<MailSe
     if (refusal) throw refusal;
     taken.push(await PostalMime.parse(raw));
     encrypted.push(secure);
+    if (mood === "takes it and dies")
+      server.connections.forEach((connection) => connection._socket.destroy());
   }
 
   const server = new SMTPServer({
@@ -81,8 +90,8 @@ export async function startMailServer({ starttls = false } = {}): Promise<MailSe
     onMailFrom(_address, _session, callback) {
       if (mood !== "says nothing") callback(refusalAt("MAIL FROM"));
     },
-    onRcptTo(_address, _session, callback) {
-      callback(refusalAt("RCPT TO"));
+    onRcptTo({ address }, _session, callback) {
+      callback(refuses(address) ? answer("5.1.1 No such user here", 550) : refusalAt("RCPT TO"));
     },
     onData(stream, session, callback) {
       void answerAfter(receive(stream, session.secure), callback);

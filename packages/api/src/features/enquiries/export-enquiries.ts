@@ -1,20 +1,40 @@
 import type { EnquiryKind } from "@antochi/contract/enquiry-kind";
+import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
+import { languages } from "@antochi/contract/languages";
 import { pageSizes } from "@antochi/contract/pagination";
 import { keysetPage } from "@antochi/db/keyset";
 import type { Database } from "@antochi/db/schema";
+import { z } from "zod";
 import type { Cell } from "../../csv.ts";
+import { newsletterLinksOf } from "../../newsletter/newsletter-links.ts";
 import { presentEnquiry } from "./present-enquiry.ts";
 import { newestFirst, selectEnquiries } from "./queries.ts";
 
 const limit = pageSizes.messages.max;
 
+/** What is told of each beyond what its kind has. */
+export type ExportedColumn = { head: string; cell: (item: Readonly<Record<string, unknown>>) => Cell };
+
 /**
  * All enquiries of one kind, newest first, under a row of heads, in pages: however many there are, only a page of them is
  * in memory.
  */
-export async function* exportEnquiries(db: Database, kind: EnquiryKind): AsyncGenerator<Cell[][]> {
+export async function* exportEnquiries(
+  db: Database,
+  kind: EnquiryKind,
+  more: readonly ExportedColumn[] = [],
+): AsyncGenerator<Cell[][]> {
   const columns = Object.keys(kind.columns);
-  yield [[...columns.map(headerOf), "reference", "received", "handled", "handled by"]];
+  yield [
+    [
+      ...columns.map(headerOf),
+      "reference",
+      "received",
+      "handled",
+      "handled by",
+      ...more.map(({ head }) => head),
+    ],
+  ];
   const all = selectEnquiries(db, kind, { openOnly: false });
   let after: [Date, number] | undefined;
   do {
@@ -27,10 +47,21 @@ export async function* exportEnquiries(db: Database, kind: EnquiryKind): AsyncGe
       item.createdAt,
       item.handledAt,
       item.handledBy,
+      ...more.map(({ cell }) => cell(item)),
     ]);
     const last = rows.length > limit ? page.at(-1) : undefined;
     after = last && [last.createdAt, last.id];
   } while (after);
+}
+
+const addressed = z.object({ email: z.string(), language: z.enum(languages) });
+
+/** The newsletter's addresses, each with the link that takes it off, for who writes to them from elsewhere. */
+export async function* exportAddresses(db: Database, publicUrl: URL): AsyncGenerator<Cell[][]> {
+  const linksOf = await newsletterLinksOf(db, publicUrl);
+  yield* exportEnquiries(db, enquiryKinds.newsletter, [
+    { head: "unsubscribe", cell: (item) => linksOf(addressed.parse(item)).unsubscribeUrl },
+  ]);
 }
 
 /** A column's name in words: `firstName` is first name, `confirmedAt` is confirmed. */

@@ -315,6 +315,12 @@ export const personalTables: PersonalTables = {
     key: ["id"],
     columns: ["kind", "entry", "text", "writtenAt"],
   },
+  newsletterIssues: {
+    file: "newsletter-issues",
+    whose: ["writtenBy"],
+    key: ["id"],
+    columns: ["number", "subjectEn", "textEn", "subjectEl", "textEl", "changedAt"],
+  },
   passkeyChallenges: { nothing: "random bytes that are gone after minutes", about: ["userId"] },
 };
 

@@ -1,0 +1,72 @@
+import { DomainError } from "@antochi/contract/errors";
+import { draftSchema, type IssueDraft, saveIssueSchema } from "@antochi/contract/newsletter";
+import type { Database } from "@antochi/db/schema";
+import { adminProcedure } from "../../trpc.ts";
+import { countAudience, findDraft, lockDraft } from "./issue-queries.ts";
+import { readIssueText } from "./read-issue-text.ts";
+
+/** The issue that is being written, as it would arrive, and to how many. */
+export const readDraft = adminProcedure
+  .output(draftSchema)
+  .query(async ({ ctx }) => draftOf(ctx.db, ctx.newsletterPace));
+
+/** Keeps what was written; whoever wrote on an older state is told so, and loses nothing of theirs. */
+export const saveDraft = adminProcedure
+  .input(saveIssueSchema)
+  .output(draftSchema)
+  .mutation(async ({ ctx, input: { revision, ...words } }) => {
+    await ctx.db.transaction().execute(async (tx) => {
+      const draft = await lockDraft(tx);
+      if ((draft?.revision ?? 0) !== revision) throw overtaken((await findDraft(tx))?.writer ?? null);
+      const changes = {
+        subjectEn: words.subjectEn ?? "",
+        textEn: words.textEn ?? "",
+        subjectEl: words.subjectEl ?? "",
+        textEl: words.textEl ?? "",
+        changedAt: ctx.now(),
+        writtenBy: ctx.user.id,
+        testedAt: null,
+      };
+      if (draft === undefined) {
+        // Two who begin at the same moment: the second is told of the first.
+        const { numInsertedOrUpdatedRows = 0n } = await tx
+          .insertInto("newsletterIssues")
+          .values({ ...changes, number: null, startsAt: null, resumedAt: null, endedAt: null })
+          .onConflict((conflict) => conflict.column("state").where("state", "=", "draft").doNothing())
+          .executeTakeFirstOrThrow();
+        if (numInsertedOrUpdatedRows === 0n) throw overtaken((await findDraft(tx))?.writer ?? null);
+        return;
+      }
+      await tx
+        .updateTable("newsletterIssues")
+        .set({ ...changes, revision: draft.revision + 1 })
+        .where("id", "=", draft.id)
+        .execute();
+    });
+    return draftOf(ctx.db, ctx.newsletterPace);
+  });
+
+/** Somebody changed the draft since it was read. */
+export function overtaken(by: string | null): DomainError {
+  return new DomainError("conflict", {
+    message: `${by ?? "Another administrator"} changed this issue meanwhile. Yours is still here.`,
+  });
+}
+
+async function draftOf(db: Database, pace: number): Promise<IssueDraft> {
+  const draft = await findDraft(db);
+  return {
+    subjectEn: draft?.subjectEn ?? "",
+    textEn: draft?.textEn ?? "",
+    subjectEl: draft?.subjectEl ?? "",
+    textEl: draft?.textEl ?? "",
+    blocksEn: readIssueText(draft?.textEn ?? ""),
+    blocksEl: readIssueText(draft?.textEl ?? ""),
+    revision: draft?.revision ?? 0,
+    changedAt: draft?.changedAt.toISOString() ?? null,
+    changedBy: draft?.writer ?? null,
+    testedAt: draft?.testedAt?.toISOString() ?? null,
+    audience: await countAudience(db),
+    pace,
+  };
+}

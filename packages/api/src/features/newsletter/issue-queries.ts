@@ -1,0 +1,120 @@
+import type { Audience, IssueItem } from "@antochi/contract/newsletter";
+import { keysetPage } from "@antochi/db/keyset";
+import type { Database, DatabaseTransaction } from "@antochi/db/schema";
+import type { NewsletterIssue } from "@antochi/db/tables/newsletter-issues";
+import { sql } from "kysely";
+
+/** The issue that is being written, with who wrote last. */
+export async function findDraft(
+  db: Database,
+): Promise<(NewsletterIssue & { writer: string | null }) | undefined> {
+  return db
+    .selectFrom("newsletterIssues")
+    .selectAll()
+    .select(
+      sql<string | null>`(
+        select first_name || ' ' || last_name from users as writer where writer.id = newsletter_issues.written_by
+      )`.as("writer"),
+    )
+    .where("state", "=", "draft")
+    .executeTakeFirst();
+}
+
+export async function lockDraft(tx: DatabaseTransaction): Promise<NewsletterIssue | undefined> {
+  return tx
+    .selectFrom("newsletterIssues")
+    .selectAll()
+    .where("state", "=", "draft")
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function lockIssue(tx: DatabaseTransaction, id: number): Promise<NewsletterIssue | undefined> {
+  return tx.selectFrom("newsletterIssues").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** To whom the mail server said before that there is no such address. */
+const refusedBefore = sql<boolean>`exists (
+  select from newsletter_deliveries as earlier
+  where earlier.subscription_id = subscription.id and earlier.state = 'refused'
+)`;
+
+/** How many addresses a next issue goes to, and how many it does not. */
+export async function countAudience(db: Database): Promise<Audience> {
+  const { rows } = await sql<Audience>`
+    select
+      count(*) filter (where confirmed_at is not null and not refused and language = 'en')::int as en,
+      count(*) filter (where confirmed_at is not null and not refused and language = 'el')::int as el,
+      count(*) filter (where confirmed_at is null)::int as unconfirmed,
+      count(*) filter (where confirmed_at is not null and refused)::int as refused
+    from (
+      select language, confirmed_at, ${refusedBefore} as refused from newsletter_subscriptions as subscription
+    ) as address
+  `.execute(db);
+  return rows[0] ?? { en: 0, el: 0, unconfirmed: 0, refused: 0 };
+}
+
+/** Writes a letter that waits for every confirmed address. @returns how many */
+export async function addressIssue(
+  tx: DatabaseTransaction,
+  { issue, at }: { issue: number; at: Date },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into newsletter_deliveries (issue_id, subscription_id, due_at)
+    select ${issue}, id, ${at} from newsletter_subscriptions as subscription
+    where confirmed_at is not null and not ${refusedBefore}
+    order by id
+  `.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+export type ListedIssue = Omit<IssueItem, "startsAt" | "endedAt" | "number" | "state"> &
+  Pick<NewsletterIssue, "startsAt" | "endedAt" | "number" | "state">;
+
+function selectIssues(db: Database) {
+  const lettersIn = (condition: string) =>
+    sql<number>`(
+      select count(*)::int from newsletter_deliveries as letter
+      where letter.issue_id = newsletter_issues.id and ${sql.raw(condition)}
+    )`;
+  return db
+    .selectFrom("newsletterIssues")
+    .select(["id", "number", "state", "subjectEn", "subjectEl", "startsAt", "endedAt"])
+    .select(["sent", "refused", "uncertain"])
+    .select([
+      lettersIn("letter.state = 'waiting'").as("waiting"),
+      lettersIn("letter.subscription_id is null").as("unsubscribed"),
+    ])
+    .where("number", "is not", null);
+}
+
+/** The issues that were sent, the latest first. */
+export async function findIssues(
+  db: Database,
+  { after, limit }: { after: readonly [number: number] | undefined; limit: number },
+): Promise<ListedIssue[]> {
+  const query = selectIssues(db).where("number", ">", 0);
+  return keysetPage(query, { key: ["number"], direction: "desc", after, limit }).execute();
+}
+
+/** One of them with what it says. */
+export async function findIssue(
+  db: Database,
+  id: number,
+): Promise<(ListedIssue & Pick<NewsletterIssue, "textEn" | "textEl">) | undefined> {
+  return selectIssues(db).select(["textEn", "textEl"]).where("id", "=", id).executeTakeFirst();
+}
+
+/** The addresses that were refused or are uncertain, and still stand on the newsletter. */
+export async function findTold(
+  db: Database,
+  { issue, limit }: { issue: number; limit: number },
+): Promise<{ email: string; state: "refused" | "uncertain" }[]> {
+  const { rows } = await sql<{ email: string; state: "refused" | "uncertain" }>`
+    select subscription.email, letter.state from newsletter_deliveries as letter
+      join newsletter_subscriptions as subscription on subscription.id = letter.subscription_id
+    where letter.issue_id = ${issue} and letter.state in ('refused', 'uncertain')
+    order by letter.state desc, letter.id limit ${limit}
+  `.execute(db);
+  return rows;
+}

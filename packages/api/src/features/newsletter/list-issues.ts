@@ -1,0 +1,42 @@
+import { issuesCursor } from "@antochi/contract/cursors";
+import { DomainError } from "@antochi/contract/errors";
+import {
+  issueAddressesMax,
+  issueDetailSchema,
+  issueItemSchema,
+  issueSchema,
+  issuesPageSchema,
+} from "@antochi/contract/newsletter";
+import { adminProcedure } from "../../trpc.ts";
+import { findIssue, findIssues, findTold } from "./issue-queries.ts";
+import { presentIssue } from "./present-issue.ts";
+import { readIssueText } from "./read-issue-text.ts";
+
+/** The issues that were sent or are being sent, the latest first. */
+export const listIssues = adminProcedure
+  .input(issuesPageSchema)
+  .output(issueItemSchema.array())
+  .query(async ({ ctx, input: { limit, cursor } }) => {
+    const rows = await findIssues(ctx.db, { after: cursor ?? undefined, limit });
+    const page = rows.slice(0, limit).map(presentIssue);
+    const last = page.at(-1);
+    if (rows.length > limit && last !== undefined) ctx.reply.nextPage(issuesCursor.after(last));
+    return page;
+  });
+
+/** One of them with what it says, and the addresses that were refused or are uncertain. */
+export const readIssue = adminProcedure
+  .input(issueSchema)
+  .output(issueDetailSchema)
+  .query(async ({ ctx, input: { id } }) => {
+    const issue = await findIssue(ctx.db, id);
+    if (issue === undefined || issue.state === "draft")
+      throw new DomainError("not-found", { message: "This issue is gone" });
+    const { textEn, textEl, ...item } = issue;
+    return {
+      ...presentIssue(item),
+      blocksEn: readIssueText(textEn),
+      blocksEl: readIssueText(textEl),
+      addresses: await findTold(ctx.db, { issue: id, limit: issueAddressesMax }),
+    };
+  });

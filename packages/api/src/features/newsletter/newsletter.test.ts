@@ -1,0 +1,189 @@
+import { insertUser, instructorAdmin } from "@antochi/testing/people";
+import type { User } from "@antochi/db/tables/users";
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { openApiForFile } from "../../testing/api-for-file.ts";
+import { openOutbox } from "../../testing/outbox.ts";
+import { takeJobs } from "../../testing/waiting-jobs.ts";
+import { deliverIssue, deliverIssueJob } from "./deliver-issue.ts";
+import { sendTestIssue, sendTestIssueJob } from "./test-issue.ts";
+
+const { api, clock, db } = await openApiForFile();
+
+const words = { subjectEn: "November", textEn: "Hello **all**", subjectEl: "Νοέμβριος", textEl: "Γεια" };
+let maria: User;
+let nikos: User;
+
+beforeEach(async () => {
+  await sql`
+    truncate users, newsletter_subscriptions, newsletter_issues, newsletter_deliveries, rate_limits
+      restart identity cascade
+  `.execute(db);
+  await takeJobs(db, deliverIssueJob);
+  maria = await insertUser(db, instructorAdmin, { firstName: "Maria", lastName: "Sample" });
+  nikos = await insertUser(db, instructorAdmin, {
+    username: "nikos",
+    email: "nikos@example.org",
+    firstName: "Nikos",
+  });
+  await db
+    .insertInto("newsletterSubscriptions")
+    .values([
+      { email: "one@example.org", confirmedAt: clock.now() },
+      { email: "two@example.org", language: "el", confirmedAt: clock.now() },
+      { email: "three@example.org" },
+    ])
+    .execute();
+});
+
+test("what is written is kept, set as it will arrive, with how many it goes to", async () => {
+  const { newsletter } = api.as(maria);
+  expect(await newsletter.readDraft()).toMatchObject({
+    revision: 0,
+    changedBy: null,
+    audience: { en: 1, el: 1, unconfirmed: 1, refused: 0 },
+    pace: 60,
+  });
+  const saved = await newsletter.saveDraft({ ...words, revision: 0 });
+  expect(saved).toMatchObject({
+    ...words,
+    revision: 1,
+    changedBy: "Maria Sample",
+    blocksEn: [
+      {
+        kind: "paragraph",
+        spans: [
+          { text: "Hello ", strong: false },
+          { text: "all", strong: true },
+        ],
+      },
+    ],
+  });
+  expect(await newsletter.readDraft()).toEqual(saved);
+});
+
+test("of two who write at once the slower is told, and nothing is overwritten", async () => {
+  const first = await api.as(maria).newsletter.saveDraft({ ...words, revision: 0 });
+  for (const revision of [0, first.revision + 1])
+    await expect(
+      api.as(nikos).newsletter.saveDraft({ ...words, subjectEn: "Mine", revision }),
+    ).rejects.toThrow("Maria Sample changed this issue meanwhile. Yours is still here.");
+  await expect(api.as(nikos).newsletter.sendIssue({ revision: 0 })).rejects.toThrow(
+    /changed this issue meanwhile/,
+  );
+  expect(await api.as(nikos).newsletter.readDraft()).toEqual(first);
+  const begun = await Promise.allSettled(
+    [maria, nikos].map(async (user) => api.as(user).newsletter.saveDraft({ ...words, revision: 1 })),
+  );
+  expect(begun.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+});
+
+test("a test goes to whoever asks, in both languages, as it would arrive; a change asks for another", async () => {
+  const { newsletter } = api.as(maria);
+  await newsletter.saveDraft({ ...words, textEn: "![The vehicle](plate:mantis-profile)", revision: 0 });
+  await newsletter.testIssue({ revision: 1 });
+  const post = openOutbox();
+  for (const { payload } of await takeJobs(db, sendTestIssueJob))
+    await sendTestIssue({ ...post, db }, payload, post.job);
+  expect(post.sent.map(({ to, subject }) => [to, subject])).toEqual([
+    [maria.email, "Test: November"],
+    [maria.email, "Δοκιμή: Νοέμβριος"],
+  ]);
+  expect(post.sent[0]?.html).toContain('src="cid:mantis-profile"');
+  expect(post.sent[0]?.pictures).toMatchObject([{ name: "mantis-profile" }]);
+  expect(post.sent[0]?.pictures?.[0]?.bytes.length).toBeGreaterThan(10_000);
+  expect(post.sent[1]?.pictures).toBeUndefined();
+  expect((await newsletter.readDraft()).testedAt).toBe(clock.now().toISOString());
+  expect((await newsletter.saveDraft({ ...words, revision: 1 })).testedAt).toBeNull();
+});
+
+test.each(["subjectEn", "textEn", "subjectEl", "textEl"])(
+  "without %s nothing is sent, not even a test",
+  async (missing) => {
+    const { newsletter } = api.as(maria);
+    await newsletter.saveDraft({ ...words, [missing]: " ", revision: 0 });
+    for (const call of [newsletter.sendIssue, newsletter.testIssue])
+      await expect(call({ revision: 1 })).rejects.toThrow(
+        "Write a subject and a text in both languages first.",
+      );
+  },
+);
+
+test("for a minute an issue can be called back, and is the draft again", async () => {
+  const { newsletter } = api.as(maria);
+  await newsletter.saveDraft({ ...words, revision: 0 });
+  const { id } = await newsletter.sendIssue({ revision: 1 });
+  expect(await newsletter.listIssues({})).toMatchObject([{ number: 1, state: "sending", waiting: 2 }]);
+  const [job] = await takeJobs(db, deliverIssueJob);
+  expect(job?.runAt.getTime()).toBe(clock.now().getTime() + 60_000);
+
+  clock.advance(59_000);
+  expect(await newsletter.recallIssue({ id })).toBeNull();
+  expect(await newsletter.listIssues({})).toEqual([]);
+  expect(await newsletter.readDraft()).toMatchObject({ ...words, revision: 1 });
+  const post = openOutbox();
+  await deliverIssue({ ...post, db, now: clock.now, newsletterPace: 60 }, { issue: id }, post.job);
+  expect(post.tried).toEqual([]);
+
+  await newsletter.sendIssue({ revision: 1 });
+  clock.advance(60_000);
+  await expect(newsletter.recallIssue({ id })).rejects.toThrow(/leaving already/);
+});
+
+test("a held issue sends nothing until somebody goes on with it, and then to nobody twice", async () => {
+  const { newsletter } = api.as(maria);
+  await newsletter.saveDraft({ ...words, revision: 0 });
+  const { id } = await newsletter.sendIssue({ revision: 1 });
+  clock.advance(60_000);
+  const post = openOutbox();
+  const { mailer } = post;
+  post.mailer = {
+    async send(mail) {
+      await mailer.send(mail);
+      // Another administrator presses Hold while letters leave.
+      if (post.sent.length === 1) await api.as(nikos).newsletter.holdIssue({ id });
+    },
+  };
+  const parts = { ...post, db, now: clock.now, newsletterPace: 60 };
+  await deliverIssue(parts, { issue: id }, post.job);
+  await deliverIssue(parts, { issue: id }, post.job);
+  expect(post.sent).toHaveLength(1);
+  await expect(newsletter.holdIssue({ id })).rejects.toThrow("This issue is not being sent.");
+  await newsletter.resumeIssue({ id });
+  await deliverIssue(parts, { issue: id }, post.job);
+  expect(post.sent.map(({ to }) => to)).toEqual(["one@example.org", "two@example.org"]);
+  expect(await newsletter.readIssue({ id })).toMatchObject({ state: "sent", sent: 2 });
+
+  const acts = await db
+    .selectFrom("auditEntries")
+    .select(["act", "userId"])
+    .where("objectKind", "=", "issue")
+    .orderBy("id", "desc")
+    .limit(3)
+    .execute();
+  expect(acts.toReversed()).toEqual([
+    { act: "issue-sent", userId: maria.id },
+    { act: "issue-held", userId: nikos.id },
+    { act: "issue-resumed", userId: maria.id },
+  ]);
+});
+
+test("an issue to nobody is not sent", async () => {
+  await db.deleteFrom("newsletterSubscriptions").execute();
+  const { newsletter } = api.as(maria);
+  await newsletter.saveDraft({ ...words, revision: 0 });
+  await expect(newsletter.sendIssue({ revision: 1 })).rejects.toThrow("There is no confirmed address");
+  expect(await newsletter.listIssues({})).toEqual([]);
+});
+
+test("issues are listed by number, the latest first, a page at a time", async () => {
+  const { newsletter } = api.as(maria);
+  for (let each = 1; each <= 3; each += 1) {
+    const { revision } = await newsletter.saveDraft({ ...words, subjectEn: `No ${each}`, revision: 0 });
+    await newsletter.sendIssue({ revision });
+  }
+  const page = await newsletter.listIssues({ limit: 2 });
+  expect(page.map(({ number }) => number)).toEqual([3, 2]);
+  const rest = await newsletter.listIssues({ limit: 2, cursor: api.nextPage() });
+  expect(rest.map(({ number, subjectEn }) => [number, subjectEn])).toEqual([[1, "No 1"]]);
+});

@@ -1,0 +1,73 @@
+import { blocksToHtml, blocksToText } from "@antochi/mail/letter-blocks";
+import { expect, test } from "vitest";
+import { readIssueText } from "./read-issue-text.ts";
+
+const html = (markdown: string) => blocksToHtml(readIssueText(markdown)).join("\n");
+const text = (markdown: string) => blocksToText(readIssueText(markdown)).join("\n\n");
+
+test("headings, lists, quotes, links and weight are set in both parts of a letter", () => {
+  const markdown = [
+    "# New in *November*",
+    "Two **articles** are new.\nThe second has [a table](https://example.com/table).",
+    "- one\n- two\n  - inner",
+    "1. first\n2. second",
+    "> It floats.",
+    "---",
+    "Write to us: <office@example.com>",
+  ].join("\n\n");
+  expect(text(markdown)).toBe(
+    [
+      "New in November",
+      "Two articles are new.\nThe second has a table (https://example.com/table).",
+      "- one\n- two\n- inner",
+      "1. first\n2. second",
+      "> It floats.",
+      "* * *",
+      "Write to us: office@example.com",
+    ].join("\n\n"),
+  );
+  const set = html(markdown);
+  expect(set).toContain("New in <em>November</em></h2>");
+  expect(set).toContain("Two <strong>articles</strong> are new.<br>The second");
+  expect(set).toMatch(/<a href="https:\/\/example\.com\/table"[^>]*>a table<\/a>/);
+  expect(set).toContain("<ol><li>first</li><li>second</li></ol>");
+  expect(set).toMatch(/<a href="mailto:office@example\.com"[^>]*>office@example\.com<\/a>/);
+});
+
+test("a plate stands by itself, and a picture from anywhere else is the letters that were typed", () => {
+  expect(readIssueText("Before ![The vehicle](plate:mantis-profile) after")).toMatchObject([
+    { kind: "paragraph" },
+    { kind: "plate", plate: "mantis-profile", label: "The vehicle" },
+    { kind: "paragraph" },
+  ]);
+  for (const source of [
+    "https://example.com/pixel.gif",
+    "plate:unknown",
+    "plate:constructor",
+    "data:image/png,x",
+  ]) {
+    const typed = `![seen](${source})`;
+    expect(readIssueText(typed)).toMatchObject([{ kind: "paragraph", spans: [{ text: typed }] }]);
+    expect(html(typed)).not.toContain("<img");
+  }
+});
+
+test.each([
+  "<script>alert(1)</script>",
+  "text <img src=x onerror=alert(1)>",
+  "[click](javascript:alert(1))",
+  "[click](JaVaScRiPt:alert(1))",
+  "[click](data:text/html,x)",
+  '[click](https://example.com/"onmouseover="alert(1))',
+  '![x](plate:mantis-profile"onerror="alert(1))',
+  "`<b>code</b>`",
+  "| a | b |\n|---|---|\n| <i>1</i> | 2 |",
+])("what is typed can become no markup of its own: %s", (typed) => {
+  const set = html(typed);
+  expect(set).not.toMatch(/<(?:script|img|b|i|table)\b|="?javascript:|="data:|" on|"on/i);
+});
+
+test("nothing that is typed is lost but the marks themselves", () => {
+  const typed = "A | b\n\n```\ncode here\n```\n\n    indented\n\n[x]: https://example.com\n\nend";
+  for (const word of ["A | b", "code here", "indented", "end"]) expect(text(typed)).toContain(word);
+});

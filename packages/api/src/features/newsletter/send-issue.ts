@@ -1,0 +1,118 @@
+import { DomainError } from "@antochi/contract/errors";
+import {
+  draftRevisionSchema,
+  issueGraceMs,
+  issueItemSchema,
+  issueSchema,
+} from "@antochi/contract/newsletter";
+import type { DatabaseTransaction } from "@antochi/db/schema";
+import type { NewsletterIssue } from "@antochi/db/tables/newsletter-issues";
+import { enqueue } from "@antochi/jobs/enqueue";
+import { sql } from "kysely";
+import { recordAct } from "../../audit/record-act.ts";
+import type { AuditAct } from "@antochi/contract/audit-acts";
+import { adminProcedure } from "../../trpc.ts";
+import { deliverIssueJob } from "./deliver-issue.ts";
+import { overtaken } from "./draft-issue.ts";
+import { addressIssue, findDraft, findIssue, lockDraft, lockIssue } from "./issue-queries.ts";
+import { presentIssue } from "./present-issue.ts";
+
+/** Gives the draft its number and has it sent to every confirmed address, after a minute in which it can be called back. */
+export const sendIssue = adminProcedure
+  .input(draftRevisionSchema)
+  .output(issueItemSchema)
+  .mutation(async ({ ctx, input: { revision } }) =>
+    ctx.db.transaction().execute(async (tx) => {
+      const draft = await lockDraft(tx);
+      if (draft?.revision !== revision) throw overtaken((await findDraft(tx))?.writer ?? null);
+      requireWritten(draft);
+      const startsAt = new Date(ctx.now().getTime() + issueGraceMs);
+      const letters = await addressIssue(tx, { issue: draft.id, at: startsAt });
+      if (letters === 0) throw refused("There is no confirmed address to send it to.");
+      await tx
+        .updateTable("newsletterIssues")
+        .set({
+          state: "sending",
+          startsAt,
+          number: sql<number>`(select coalesce(max(number), 0) + 1 from newsletter_issues)`,
+        })
+        .where("id", "=", draft.id)
+        .execute();
+      await enqueue(tx, deliverIssueJob, { issue: draft.id }, { key: String(draft.id), runAt: startsAt });
+      await recordAct(tx, ctx, {
+        act: "issue-sent",
+        by: ctx.user.id,
+        on: { id: draft.id, label: draft.subjectEn },
+        details: { letters },
+      });
+      return presented(tx, draft.id);
+    }),
+  );
+
+/** Takes an issue back before its first letter leaves; it is the draft again. */
+export const recallIssue = change("issue-recalled", async (tx, issue, now) => {
+  if (issue.state !== "sending" || issue.startsAt === null || issue.startsAt <= now)
+    throw refused("Its letters are leaving already. You can hold the rest.");
+  if ((await findDraft(tx)) !== undefined)
+    throw refused("Another issue is being written meanwhile. You can hold this one.");
+  await tx.deleteFrom("newsletterDeliveries").where("issueId", "=", issue.id).execute();
+  return { state: "draft", number: null, startsAt: null };
+});
+
+/** Sends no further letter of an issue until it is gone on with. */
+export const holdIssue = change("issue-held", async (_, issue) => {
+  if (issue.state !== "sending") throw refused("This issue is not being sent.");
+  return { state: "held" };
+});
+
+/** Goes on with an issue that was held or stopped. Who got its letter, or may have got it, gets no other. */
+export const resumeIssue = change("issue-resumed", async (tx, issue, now) => {
+  if (issue.state !== "held" && issue.state !== "stopped") throw refused("This issue is not held.");
+  await enqueue(
+    tx,
+    deliverIssueJob,
+    { issue: issue.id },
+    { key: String(issue.id), runAt: issue.startsAt ?? undefined },
+  );
+  return { state: "sending", resumedAt: now };
+});
+
+type Changes = Partial<Pick<NewsletterIssue, "state" | "number" | "startsAt" | "resumedAt">>;
+type IssueAct = Extract<AuditAct, "issue-recalled" | "issue-held" | "issue-resumed">;
+
+/** A call that changes how far a locked issue is. */
+function change(
+  act: IssueAct,
+  decide: (tx: DatabaseTransaction, issue: NewsletterIssue, now: Date) => Promise<Changes>,
+) {
+  return adminProcedure
+    .input(issueSchema)
+    .output(issueItemSchema.nullable())
+    .mutation(async ({ ctx, input: { id } }) =>
+      ctx.db.transaction().execute(async (tx) => {
+        const issue = await lockIssue(tx, id);
+        if (issue === undefined) throw new DomainError("not-found", { message: "This issue is gone" });
+        const changes = await decide(tx, issue, ctx.now());
+        await tx.updateTable("newsletterIssues").set(changes).where("id", "=", id).execute();
+        await recordAct(tx, ctx, { act, by: ctx.user.id, on: { id, label: issue.subjectEn } });
+        return changes.state === "draft" ? null : presented(tx, id);
+      }),
+    );
+}
+
+async function presented(tx: DatabaseTransaction, id: number) {
+  const issue = await findIssue(tx, id);
+  if (issue === undefined) throw new Error("The issue is gone in its own transaction");
+  return presentIssue(issue);
+}
+
+/** A letter says something in both languages. */
+export function requireWritten(draft: NewsletterIssue): void {
+  const { subjectEn, textEn, subjectEl, textEl } = draft;
+  if ([subjectEn, textEn, subjectEl, textEl].includes(""))
+    throw refused("Write a subject and a text in both languages first.");
+}
+
+function refused(message: string): DomainError {
+  return new DomainError("conflict", { message });
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+
+/** The line drawings that an issue of the newsletter can show, with the pixels of each as it is printed. */
+export const newsletterPlates = {
+  "container-suite": { width: 560, height: 549 },
+  "container-exploded": { width: 560, height: 430 },
+  "mantis-profile": { width: 560, height: 180 },
+  "mantis-quay": { width: 560, height: 251 },
+  "fpv-airframe": { width: 560, height: 624 },
+  "fpv-flight": { width: 560, height: 233 },
+  "radio-net": { width: 560, height: 367 },
+  "about-workshop": { width: 560, height: 226 },
+  "site-scene": { width: 560, height: 265 },
+} as const;
+export type NewsletterPlate = keyof typeof newsletterPlates;
+
+const plateNames = [
+  "container-suite",
+  "container-exploded",
+  "mantis-profile",
+  "mantis-quay",
+  "fpv-airframe",
+  "fpv-flight",
+  "radio-net",
+  "about-workshop",
+  "site-scene",
+] as const satisfies readonly NewsletterPlate[];
+export const newsletterPlateSchema = z.enum(plateNames);
+
+/** A run of letters that look alike; `href` is an address that it leads to. */
+const spanSchema = z.object({
+  text: z.string(),
+  strong: z.boolean(),
+  emphasis: z.boolean(),
+  href: z.string().nullable(),
+});
+export type Span = z.output<typeof spanSchema>;
+
+const spans = spanSchema.array();
+
+/** An issue's text as it is set: what is not one of these does not reach a letter. */
+export const blockSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.enum(["paragraph", "heading", "quote"]), spans }),
+  z.object({ kind: z.literal("list"), ordered: z.boolean(), items: spans.array() }),
+  z.object({ kind: z.literal("plate"), plate: newsletterPlateSchema, label: z.string() }),
+  z.object({ kind: z.literal("rule") }),
+]);
+export type Block = z.output<typeof blockSchema>;
