@@ -13,12 +13,13 @@ export const cardSize = { width: 1200, height: 630 } as const;
  * page without a load (`data-page`), since they speak of the page that was served.
  */
 export function headTags(page: PageMetadata): string {
-  const { address, language, title, description, card, alternates = [], listed, data = [] } = page;
+  const { address, language, title, description, card, alternates = [], data = [] } = page;
   const absolute = (path: string) => `${originPlaceholder}${path}`;
   return [
     element("meta", { name: "description", content: description }),
-    ...(listed ? [] : [element("meta", { name: "robots", content: "noindex" })]),
-    ...(address === null ? [] : [element("link", { rel: "canonical", href: absolute(address) })]),
+    address === null
+      ? element("meta", { name: "robots", content: "noindex" })
+      : element("link", { rel: "canonical", href: absolute(address) }),
     ...alternates.map((each) =>
       element("link", { rel: "alternate", hreflang: each.language, href: absolute(each.address) }),
     ),

@@ -113,10 +113,12 @@ test("a product is described in words, without a figure that nobody has stated",
 });
 
 test("what is not for search engines says so", async ({ page, request }) => {
-  for (const address of ["/auth", "/no-such-page"]) {
-    await page.setContent(await (await request.get(address)).text());
-    expect(await contentOf(page, "name", "robots")).toBe("noindex");
-  }
+  await page.setContent(await (await request.get("/no-such-page")).text());
+  expect(await contentOf(page, "name", "robots")).toBe("noindex");
+  // Who looks for the way in finds it, under one address.
+  await page.setContent(await (await request.get("/auth?next=/knowledge-base")).text());
+  await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `${origin}/auth`);
   const robots = await (await request.get("/robots.txt")).text();
   for (const path of ["/api/", "/trpc/", "/objects/", "/admin"])
     expect(robots).toContain(`Disallow: ${path}\n`);

@@ -186,7 +186,7 @@ export const pages: readonly PageMetadata[] = [
     language: "en",
     route: "auth",
     title: screenTitles.auth,
-    description: `Sign in to the ${brand.name} knowledge base, or ask for an account.`,
+    description: `Sign in to the ${brand.name} knowledge base with a password or a passkey, or ask for an account, which an administrator approves.`,
     card: homeCards.en,
     listed: false,
   },

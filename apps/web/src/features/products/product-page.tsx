@@ -10,6 +10,7 @@ import { productWords } from "../../content/product-words.ts";
 import { Crumbs } from "../../shell/crumbs.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
+import "./data-sheet.css";
 import { MantisPlate } from "./mantis-plate.tsx";
 import { FieldboxPlate } from "./fieldbox-plate.tsx";
 import { ProductDetails } from "./product-details.tsx";
