@@ -97,6 +97,7 @@ describe("articles", () => {
       title,
       description: null,
       handling: null,
+      tracesCopies: false,
       createdAt: createdAt.toISOString(),
       updatedAt: updatedAt.toISOString(),
     };
