@@ -94,11 +94,12 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   deliverObjects(server, { store: dependencies.store, contextOf });
   if (parts.webRoot === null) answerUnknownPagesPlainly(server);
   else {
-    const { publicUrl, signOn, retention } = dependencies;
+    const { publicUrl, signOn, retention, offline } = dependencies;
     await servePages(server, parts.webRoot, {
       origin: publicUrl.origin,
       signOn: signOn?.name ?? null,
       retention,
+      offline,
     });
   }
 

@@ -1,3 +1,4 @@
+import { offlineWorkers } from "./offline-worker.ts";
 import { originPlaceholder } from "./origin-placeholder.ts";
 
 /**
@@ -13,6 +14,8 @@ export type PrerenderedManifest = {
   notFound: { file: string; status: 404 };
   /** What answers screens that have no document of their own. */
   shell: { file: string; status: 200 };
+  /** What answers the address of the worker that opens the library without a network. */
+  offlineWorkers: { on: string; off: string };
   /** Files, relative to dist, in which the server puts its origin. */
   withOrigin: readonly string[];
 };
@@ -31,6 +34,7 @@ export function describePages(
     ),
     notFound: { file: notFound.file, status: 404 },
     shell: { file: "index.html", status: 200 },
+    offlineWorkers,
     withOrigin: [...pages.map((page) => page.file), ...otherFilesWithOrigin],
   };
 }

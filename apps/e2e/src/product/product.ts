@@ -22,8 +22,8 @@ export type Product = AsyncDisposable & {
   pid(): number | undefined;
   /** Error lines of the server's log since the last call. */
   takeErrors(): string[];
-  /** Starts it again on the same data and address, after a clean stop where it still runs. */
-  restart(): Promise<void>;
+  /** Starts it again on the same data and address, after a clean stop where it still runs; with these variables besides. */
+  restart(changed?: Readonly<Record<string, string>>): Promise<void>;
   /** Ends it without warning, as a power cut does. */
   kill(): Promise<void>;
 };
@@ -85,9 +85,9 @@ export async function startProduct(
     dataDir,
     pid: () => server.pid,
     takeErrors: () => server.log.takeErrors(),
-    async restart() {
+    async restart(changed = {}) {
       await server.stop();
-      server = await startServer(baseURL, environment, program);
+      server = await startServer(baseURL, { ...environment, ...changed }, program);
     },
     kill: () => server.kill(),
     async [Symbol.asyncDispose]() {

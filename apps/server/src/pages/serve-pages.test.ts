@@ -24,6 +24,7 @@ const files = {
     },
     notFound: { file: "404/index.html", status: 404 },
     shell: { file: "index.html", status: 200 },
+    offlineWorkers: { on: "knowledge-base-worker.js", off: "knowledge-base-worker-off.js" },
     withOrigin: ["home/index.html", "robots.txt"],
   }),
   "index.html": `<html lang="en"><title>shell</title>`,
@@ -35,6 +36,8 @@ const files = {
   "training/index.el.html": "<title>εκπαίδευση</title>",
   "404/index.html": `<html lang="en"><title>Page Not Found</title>`,
   "robots.txt": `Sitemap: ${placeholder}/sitemap.xml`,
+  "knowledge-base-worker.js": "keeps",
+  "knowledge-base-worker-off.js": "wipes",
   "favicon.svg": "<svg/>",
   "assets/main-abc123.js": "console.log(1)",
   "assets/main-abc123.js.br": "stands for brotli",
@@ -241,6 +244,18 @@ describe("assets", () => {
       expect(headers["x-frame-options"]).toBe("DENY");
     },
   );
+
+  it("the worker for reading offline is asked for each time; what wipes takes its place where it is off", async () => {
+    const worker = await open("/knowledge-base-worker.js");
+    expect([worker.body, worker.headers["cache-control"]]).toEqual(["keeps", "no-cache"]);
+    expect(worker.headers["content-type"]).toBe("text/javascript; charset=utf-8");
+    expect(worker.headers["content-security-policy"]).toContain("connect-src 'self'");
+    expect((await open("/knowledge-base-worker-off.js")).statusCode).toBe(404);
+    const off = await buildTestServer(database, { webRoot: root, offline: false });
+    const { body } = await off.server.inject({ url: "/knowledge-base-worker.js" });
+    expect(body).toBe("wipes");
+    await off.close();
+  });
 
   it("whose name says nothing of their content are kept for an hour", async () => {
     expect((await open("/favicon.svg")).headers["cache-control"]).toBe("public, max-age=3600");

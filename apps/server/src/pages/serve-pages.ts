@@ -7,6 +7,9 @@ import { type Installation, loadSite } from "./site.ts";
 /** Below the admin panel the browser decides what there is, so that a screen can come without a new server. */
 const adminScreens = "/admin/*";
 
+/** Its name says nothing of its content: browsers ask each time whether it is still the one they have. */
+const offlineWorker = "/knowledge-base-worker.js";
+
 /** Serves the built web app from its directory: files, complete pages, the app's shell, and 404 for the rest. */
 export async function servePages(
   server: FastifyInstance,
@@ -16,7 +19,10 @@ export async function servePages(
   const site = await loadSite(root, installation);
   redirectTrailingSlashes(server);
   redirectShortAddresses(server);
-  await serveAssets(server, { root, except: [...site.texts.keys()] });
+  await serveAssets(server, {
+    root,
+    except: [...site.texts.keys(), offlineWorker, "/knowledge-base-worker-off.js"],
+  });
   for (const [path, page] of site.pages) {
     if (path.includes("?")) continue;
     server.get(path, (request, reply) => {
@@ -27,6 +33,7 @@ export async function servePages(
   const always = (path: string, document: Document) =>
     server.get(path, (request, reply) => sendDocument(request, reply, { document, status: 200 }));
   for (const [path, text] of site.texts) always(path, text);
+  always(offlineWorker, site.offlineWorker);
   always(adminScreens, site.shell);
   server.setNotFoundHandler((request, reply) =>
     sendDocument(request, reply, { document: site.notFound, status: 404 }),

@@ -13,6 +13,8 @@ export type Site = {
   /** The empty page in which the browser draws a screen that has no page. */
   shell: Document;
   notFound: Document;
+  /** The worker that opens the library without a network, or what takes its place. */
+  offlineWorker: Document;
   /** Other texts that name our origin, such as the site map, by path. */
   texts: ReadonlyMap<string, Document>;
 };
@@ -21,6 +23,7 @@ const types: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".xml": "application/xml; charset=utf-8",
   ".txt": "text/plain; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
 };
 
 /** What every document says of the installation that it comes from. */
@@ -30,13 +33,18 @@ export type Installation = {
   signOn: string | null;
   /** How long it keeps what people send. */
   retention: RetentionPeriods;
+  /** Whether members may keep articles on their devices. */
+  offline: boolean;
 };
 
 /**
  * Reads the site that the web app's build left in a directory, and makes it this installation's: the provider's name stands in
  * each document, so that its button is there as soon as the others.
  */
-export async function loadSite(root: string, { origin, signOn, retention }: Installation): Promise<Site> {
+export async function loadSite(
+  root: string,
+  { origin, signOn, retention, offline }: Installation,
+): Promise<Site> {
   const manifest = await readSiteManifest(root);
   const load = async (file: string): Promise<Document> => {
     const built = await readFile(join(root, file), "utf8");
@@ -55,6 +63,7 @@ export async function loadSite(root: string, { origin, signOn, retention }: Inst
     pages,
     shell: await load(manifest.shell.file),
     notFound: await load(manifest.notFound.file),
+    offlineWorker: await load(manifest.offlineWorkers[offline ? "on" : "off"]),
     texts,
   };
 }
@@ -71,6 +80,7 @@ const manifestSchema = z.object({
   pages: z.record(z.string().startsWith("/"), fileSchema),
   notFound: fileSchema,
   shell: fileSchema,
+  offlineWorkers: z.object({ on: z.string(), off: z.string() }),
   withOrigin: z.array(z.string()),
 });
 

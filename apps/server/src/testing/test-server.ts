@@ -34,6 +34,7 @@ type Settings = Partial<
   security?: SecurityLevel;
   retention?: Partial<Retention>;
   signOn?: SignOnConfig | null;
+  offline?: boolean;
   /** A store on a server of its own, in the place of the disk store. */
   remoteStore?: ObjectStore;
 };
@@ -53,6 +54,7 @@ export async function buildTestServer(
     security = "standard",
     retention = {},
     signOn = null,
+    offline = true,
     remoteStore,
     ...parts
   }: Settings = {},
@@ -74,7 +76,7 @@ export async function buildTestServer(
     secretKey: createSecretKey("a key of the tests"),
     signOn,
     ocr: true,
-    offline: true,
+    offline,
     security: securityOf[security],
     retention: { ...keptForEver, ...retention },
     adminNotify: [],

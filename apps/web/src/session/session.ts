@@ -69,8 +69,8 @@ export function setSession(user: CurrentUser | null): void {
 
 /** Ends the session on the server and on this page. Signing out twice is no error. */
 export async function signOut(): Promise<void> {
-  const { publicApi } = await import("../api-client/public-api.ts");
-  await publicApi.auth.logout.mutate();
+  const { endSession } = await import("./end-session.ts");
+  await endSession();
   setSession(null);
   lost = null;
 }

@@ -1,4 +1,4 @@
-import { PDFDataRangeTransport } from "pdfjs-dist";
+import { BlobRanges } from "../pdfjs/blob-ranges.ts";
 import { openPdf } from "../pdfjs/open-pdf.ts";
 
 /** What a PDF tells of itself before it is sent. `cover` is its first page as a picture; `title` is null where it names none. */
@@ -20,7 +20,7 @@ export function readFirstPage(file: File, signal: AbortSignal): Promise<FirstPag
 }
 
 async function read(file: File): Promise<FirstPage | null> {
-  const task = openPdf({ range: new FileRanges(file) });
+  const task = openPdf({ range: new BlobRanges(file) });
   // Without a password there is nothing to read.
   task.onPassword = () => void task.destroy();
   try {
@@ -40,27 +40,6 @@ async function read(file: File): Promise<FirstPage | null> {
     return null;
   } finally {
     await task.destroy();
-  }
-}
-
-/** Hands pdf.js the ranges of a file that it asks for. */
-class FileRanges extends PDFDataRangeTransport {
-  readonly #file: File;
-
-  constructor(file: File) {
-    super(file.size, null);
-    this.#file = file;
-  }
-
-  override requestDataRange(begin: number, end: number): void {
-    this.#file
-      .slice(begin, end)
-      .arrayBuffer()
-      .then(
-        (bytes) => this.onDataRange(begin, new Uint8Array(bytes)),
-        // The file went from under us; the document is given up when its reader is.
-        () => this.abort(),
-      );
   }
 }
 

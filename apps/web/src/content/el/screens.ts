@@ -7,6 +7,7 @@ import { libraryStart } from "./library-start.ts";
 import { messageInGreek } from "./messages.ts";
 import { messagePages } from "../message-pages.ts";
 import { messagePagesEl } from "./message-pages.ts";
+import { offline } from "./offline.ts";
 import { reader } from "./reader.ts";
 import { readingMarks } from "./reading-marks.ts";
 import { record } from "./record.ts";
@@ -25,6 +26,7 @@ export function speak(): void {
       knowledgeBase,
       libraryStart,
       newEdition,
+      offline,
       passwordHint,
       proof,
       reader,

@@ -2,6 +2,7 @@ import { api } from "../../api-client/api.ts";
 import { prepareSending } from "../../api-client/prepare-sending.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { accountCopy } from "../../content/account.ts";
+import { leaveDevice } from "../../device/keeping.ts";
 import { usePasswordHint } from "../../session/password-hint.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
@@ -23,6 +24,8 @@ export function PasswordForm({ labelledBy }: { labelledBy: string }) {
     async send(change) {
       const { publicApi } = await import("../../api-client/public-api.ts");
       const { message } = await publicApi.auth.changePassword.mutate(change);
+      // As on every other device: what was kept here was kept under the password before.
+      await leaveDevice().catch(() => undefined);
       showToast({ title: copy.succeeded, description: message });
       void utils.auth.ownPassword.invalidate();
       void utils.secondFactors.listFactors.invalidate();

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useId, useState, useSyncExternalStore } from
 import { authCopy } from "../../content/auth.ts";
 import { screenTitles } from "../../content/screen-titles.ts";
 import { screenTitle } from "../../content/screen-words.ts";
+import { noteAccount } from "../../device/kept-mark.ts";
 import { loadSession, setSession, useSession } from "../../session/session.ts";
 import { useSignOnName } from "../../session/sign-on.ts";
 import { FormFailure } from "../../ui/form-failure.tsx";
@@ -103,6 +104,7 @@ export function AuthPage({ mode, next: asked }: AuthPageProps) {
 function welcome(user: CurrentUser) {
   const { title, text } = authCopy.login.succeeded;
   showToast({ title, description: text });
+  noteAccount(user.id);
   setSession(user);
 }
 

@@ -5,6 +5,7 @@ import { authCopy } from "../../content/auth.ts";
 import { screenTitles } from "../../content/screen-titles.ts";
 import { screenTitle } from "../../content/screen-words.ts";
 import { signOnCopy as copy } from "../../content/sign-on.ts";
+import { noteAccount } from "../../device/kept-mark.ts";
 import { setSession } from "../../session/session.ts";
 import { FormFailure } from "../../ui/form-failure.tsx";
 import { showToast } from "../../ui/toast.ts";
@@ -37,6 +38,7 @@ export function SignOnPage() {
     if (step?.step === "signed-in") {
       const { title, text } = authCopy.login.succeeded;
       showToast({ title, description: text });
+      noteAccount(step.user.id);
       setSession(step.user);
       history.replace(step.next ?? "/knowledge-base");
     }

@@ -6,6 +6,8 @@ export type ArticleActions = {
   contact: () => void;
   /** For administrators only. */
   manage: { edit: () => void; remove: () => void } | undefined;
+  /** Where it may be kept on a device. */
+  device: { save: () => void; remove: () => void } | undefined;
 };
 
 export const ArticleActionsContext = createContext<ArticleActions | undefined>(undefined);

@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { knowledgeBaseCopy as copy } from "../../content/knowledge-base.ts";
 import { screenTitles } from "../../content/screen-titles.ts";
 import { screenTitle } from "../../content/screen-words.ts";
-import { loadSession, useSession } from "../../session/session.ts";
 import { LatePrintBlock } from "../../shell/late-print-block.tsx";
 import { screenLanguage } from "../../shell/screen-language.ts";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
@@ -15,6 +14,11 @@ import { IndexFailure } from "./index-failure.tsx";
 import styles from "./knowledge-base-page.module.css";
 import { LibrarySearch } from "./library-search.tsx";
 import { NoArticle } from "./no-article.tsx";
+import { OfflineNote } from "./offline/offline-note.tsx";
+import { useRenewed } from "./offline/renew-saved.ts";
+import { OfflineStart, SavedButton } from "./offline/saved-dialog.tsx";
+import { useLibrarySession } from "./offline/use-library-session.ts";
+import { deviceOf } from "./offline/use-saving.ts";
 import { PageHead } from "./page-head.tsx";
 import { usePhone } from "./phone-bar.tsx";
 import { RecentArticles } from "./recent-articles.tsx";
@@ -43,11 +47,12 @@ type KnowledgeBasePageProps = {
 
 /** The index on the left, the open article on the right; on a phone the article is a screen of its own. */
 export function KnowledgeBasePage({ articleId, page, find, nth, query }: KnowledgeBasePageProps) {
-  const session = useSession();
+  const { session, isOffline, gone } = useLibrarySession();
   const navigate = useNavigate();
   const isMember = session.state === "member";
   const library = useLibrary(isMember);
-  const told = useStart(isMember && articleId === undefined);
+  const told = useStart(isMember && !isOffline && articleId === undefined);
+  useRenewed({ session, library, isOffline, gone });
   const [dialog, setDialog] = useState<"contact" | "edit" | "delete">();
   const [deletedHere, setDeletedHere] = useState<number>();
   const [asked, setAsked] = useState<AskedCategory>();
@@ -67,14 +72,10 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
           },
         }
       : undefined,
+    device: article && session.user ? deviceOf({ article, user: session.user, library }) : undefined,
   };
   const title = screenTitle("knowledgeBase", screenTitles.knowledgeBase);
   usePageTitle(article ? `${article.title} | ${title}` : title);
-
-  useEffect(() => {
-    // Without an answer nobody is signed in, and the document's prompt says so.
-    loadSession().catch(() => undefined);
-  }, []);
 
   useEffect(() => {
     // The router leaves the window where it was before an open article (see router.ts).
@@ -94,14 +95,20 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
   // Whoever searches afterwards has not asked for it again when the search is over.
   if (query !== "" && asked) setAsked(undefined);
 
-  const start = <Start library={library} session={session} told={told} onCategory={showCategory} />;
+  const start = isOffline ? (
+    <OfflineStart />
+  ) : (
+    <Start library={library} session={session} told={told} onCategory={showCategory} />
+  );
 
   return (
     <div className={styles.screen} data-open={articleId !== undefined || undefined}>
       <PageHead
         search={<LibrarySearch query={query} isMember={isMember} />}
+        saved={isMember && <SavedButton />}
         onContact={() => setDialog("contact")}
       />
+      <OfflineNote isOffline={isOffline} />
       {/* It stays below an open article, so that the list is where it was left. */}
       {isPhone && library.state === "ready" && query === "" && <div className={styles.start}>{start}</div>}
       <nav className={styles.index} aria-label={copy.index}>

@@ -5,10 +5,15 @@ import { useSession } from "../../session/session.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import styles from "./page-head.module.css";
 
-type PageHeadProps = { search: ReactNode; onContact: () => void };
+type PageHeadProps = {
+  search: ReactNode;
+  /** Leads to what is kept on this device. */
+  saved: ReactNode;
+  onContact: () => void;
+};
 
 /** Title, greeting, search and the ways to people and panel. */
-export function PageHead({ search, onContact }: PageHeadProps) {
+export function PageHead({ search, saved, onContact }: PageHeadProps) {
   const { user } = useSession();
   return (
     <header className={styles.head}>
@@ -23,6 +28,7 @@ export function PageHead({ search, onContact }: PageHeadProps) {
       </div>
       <div className={styles.search}>{search}</div>
       <div className={styles.actions}>
+        {saved}
         <Button onClick={onContact}>{copy.contactUs}</Button>
         {user?.isAdmin && (
           <Link to="/admin" className={buttonClass()}>

@@ -5,11 +5,16 @@ import { toApiError } from "../../api-client/api-error.ts";
 import { api } from "../../api-client/api.ts";
 // Here already when it is needed: a page that is being left loads nothing any more.
 import { leavingApi } from "../../api-client/send-on-leaving.ts";
+import { keepBeside } from "./offline/keep-beside.ts";
+import { tellOrSend } from "./offline/tell.ts";
 import { createPositionSaver } from "./position-saver.ts";
 
 /** Of the whole page: a save may still be in flight, or wait for a connection, when its article is long closed. */
 const saver = createPositionSaver({
-  send: (position) => leavingApi.reading.savePosition.mutate(position),
+  send: (position) =>
+    tellOrSend(position.articleId, { kind: "place", place: position }, () =>
+      leavingApi.reading.savePosition.mutate(position),
+    ),
   isOffline: (error) => toApiError(error).status === null,
   onceOnline: (retry) => window.addEventListener("online", retry, { once: true }),
 });
@@ -28,6 +33,7 @@ export function useSavePosition({ id: articleId, document }: ListedArticle): (pa
         if (toApiError(error).status === 404) void utils.knowledgeBase.listArticles.invalidate();
       });
       const updatedAt = new Date().toISOString();
+      keepBeside(articleId, { position: { articleId, page, edition: edition ?? 1, updatedAt } });
       utils.reading.listPositions.setData(undefined, (positions) => [
         { articleId, page, edition: edition ?? 1, updatedAt },
         ...(positions ?? []).filter((position) => position.articleId !== articleId),

@@ -1,5 +1,5 @@
 import { articlesCursor } from "@antochi/contract/cursors";
-import type { CategoryItem, ListedArticle } from "@antochi/contract/knowledge-base";
+import type { ListedArticle, ListedCategory } from "@antochi/contract/knowledge-base";
 import { pageSizes } from "@antochi/contract/pagination";
 import type { ReadingPositionItem } from "@antochi/contract/reading";
 import { useEffect, useMemo } from "react";
@@ -12,7 +12,7 @@ import { useCategories } from "../../articles/article-lists.ts";
 export type Library = {
   state: "loading" | "failed" | "ready";
   retry: () => void;
-  categories: readonly CategoryItem[];
+  categories: readonly ListedCategory[];
   /** Latest change first. */
   articles: readonly ListedArticle[];
   /** Where this member stopped, by article, the one read last first; empty for visitors. */

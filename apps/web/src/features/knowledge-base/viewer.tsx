@@ -6,12 +6,15 @@ import { publicApi } from "../../api-client/public-api.ts";
 import { leavingApi } from "../../api-client/send-on-leaving.ts";
 import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
 import { readerCopy } from "../../content/reader.ts";
+import type { KeptArticle } from "../../device/kept-rows.ts";
 import { lostMember, type Session } from "../../session/session.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { whenIdle } from "../../ui/when-idle.ts";
 import { useArticleActions } from "./article-actions.ts";
 import { DocumentHead } from "./document-head.tsx";
 import { NewEdition } from "./new-edition.tsx";
+import { useKept } from "./offline/kept-state.ts";
+import { tellOrSend } from "./offline/tell.ts";
 import { PhoneBar, usePhone } from "./phone-bar.tsx";
 import { useRefetchedPositions } from "./reading-positions.ts";
 import styles from "./viewer.module.css";
@@ -61,14 +64,16 @@ type ViewerProps = {
 /** The open article: its title block, and its document for members. */
 export function Viewer(props: ViewerProps) {
   const { article, session } = props;
+  const { isRead: isKeptRead } = useKept();
   const isMember = session.state === "member";
-  useViewLog(article.id, isMember);
+  useViewLog(article.id, isMember && isKeptRead);
   const isPhone = usePhone();
   const { contact } = useArticleActions();
   const positionsKnown = useRefetchedPositions(isMember);
   const url = isMember ? article.pdfPath : undefined;
-  useOpenedAhead(url);
-  const isOpening = session.state === "unknown" || (url !== undefined && !positionsKnown);
+  const kept = useKeptCopy(props);
+  useOpenedAhead(isKeptRead && !kept ? url : undefined);
+  const isOpening = session.state === "unknown" || (url !== undefined && !(positionsKnown && isKeptRead));
   return (
     <div className={styles.viewer}>
       {!isPhone && <DocumentHead article={article} />}
@@ -80,8 +85,17 @@ export function Viewer(props: ViewerProps) {
           <Button onClick={contact}>{knowledgeBaseCopy.contactUs}</Button>
         </ViewerPrompt>
       )}
-      {url !== undefined && !isOpening && <MemberReader {...props} url={url} />}
+      {url !== undefined && !isOpening && <MemberReader {...props} url={url} kept={kept} />}
     </div>
+  );
+}
+
+/** The open article as it lies on this device for who reads it, where that is the edition that is open. */
+function useKeptCopy({ article, session }: ViewerProps): KeptArticle | undefined {
+  const { account, articles } = useKept();
+  if (!session.user || account?.id !== session.user.id) return undefined;
+  return articles.find(
+    ({ articleId, edition }) => articleId === article.id && edition === article.document?.edition,
   );
 }
 
@@ -110,7 +124,8 @@ function useOpenedAhead(url: string | undefined): void {
 function useViewLog(articleId: number, isMember: boolean): void {
   useEffect(() => {
     if (!isMember) return;
-    leavingApi.activity.logView.mutate({ articleId, action: viewArticle }).catch(() => undefined);
+    const send = () => leavingApi.activity.logView.mutate({ articleId, action: viewArticle });
+    tellOrSend(articleId, { kind: "view", articleId }, send).catch(() => undefined);
   }, [articleId, isMember]);
 }
 
@@ -122,7 +137,8 @@ function MemberReader({
   nth,
   resumeAt,
   readEdition,
-}: ViewerProps & { url: string }) {
+  kept,
+}: ViewerProps & { url: string; kept: KeptArticle | undefined }) {
   // As it was before this opening, which reads the current one.
   const [readBefore] = useState(readEdition);
   const isNewer = readBefore !== undefined && (article.document?.edition ?? 1) > readBefore;
@@ -130,19 +146,22 @@ function MemberReader({
     <>
       {isNewer && <NewEdition articleId={article.id} readBefore={readBefore} />}
       <div className={styles.reader}>
-        <OpenReader {...{ article, url, page, find, nth, resumeAt }} />
+        <OpenReader {...{ article, url, page, find, nth, resumeAt, kept }} />
       </div>
     </>
   );
 }
 
-type OpenReaderProps = Pick<ViewerProps, "article" | "page" | "find" | "nth" | "resumeAt"> & { url: string };
+type OpenReaderProps = Pick<ViewerProps, "article" | "page" | "find" | "nth" | "resumeAt"> & {
+  url: string;
+  kept: KeptArticle | undefined;
+};
 
-function OpenReader({ article, url, page, find, nth, resumeAt }: OpenReaderProps) {
+function OpenReader({ article, url, page, find, nth, resumeAt, kept }: OpenReaderProps) {
   return (
     <CatchBoundary getResetKey={() => url} errorComponent={ReaderMissing}>
       <Suspense fallback={<div className={styles.bench} />}>
-        <Reader article={article} url={url} page={page} resumeAt={resumeAt} findQuery={find} findNth={nth} />
+        <Reader {...{ article, url, page, resumeAt, kept }} findQuery={find} findNth={nth} />
       </Suspense>
     </CatchBoundary>
   );

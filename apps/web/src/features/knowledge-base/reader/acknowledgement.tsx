@@ -4,6 +4,7 @@ import { type RefCallback, type RefObject, useCallback, useId, useState } from "
 import { toApiError } from "../../../api-client/api-error.ts";
 import { api } from "../../../api-client/api.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
+import { offlineCopy } from "../../../content/offline.ts";
 import { recordCopy } from "../../../content/record.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -11,6 +12,7 @@ import { LocalTime } from "../../../ui/local-time.tsx";
 import { shortHash } from "../../../ui/short-hash.ts";
 import { shortCode } from "../../../ui/proof-code.ts";
 import { textLanguage } from "../../../ui/text-language.ts";
+import { pressOffline, usePressedOffline } from "../offline/press-offline.ts";
 import styles from "./acknowledgement.module.css";
 import { useReader } from "./reader-context.ts";
 
@@ -139,6 +141,7 @@ function Declaration({ standing }: { standing: Standing }) {
   const acknowledge = api.reading.acknowledge.useMutation();
   const utils = api.useUtils();
   const [isSuperseded, setSuperseded] = useState(false);
+  const [isPressed, setPressed] = usePressedOffline(article.id);
   const edition = article.document?.edition ?? standing.edition;
   const asked = standing.required?.pages ?? [];
   const missing = asked.filter((page) => !record.seen.has(page));
@@ -150,8 +153,9 @@ function Declaration({ standing }: { standing: Standing }) {
       record.refresh();
       void utils.record.invalidate();
     } catch (error) {
-      const { code } = toApiError(error);
-      if (code === "edition-superseded") setSuperseded(true);
+      const { code, status } = toApiError(error);
+      if (status === null && (await pressOffline({ articleId: article.id, edition }))) setPressed(true);
+      else if (code === "edition-superseded") setSuperseded(true);
       else await toastFailure(error, copy.failed);
     }
   }
@@ -170,6 +174,14 @@ function Declaration({ standing }: { standing: Standing }) {
           </button>
         </p>
       </div>
+    );
+  }
+  if (isPressed) {
+    return (
+      <p className={styles.declaration} role="status">
+        <b>{offlineCopy.acknowledgement.pressed}</b>
+        <span className="quiet">{offlineCopy.acknowledgement.text}</span>
+      </p>
     );
   }
   return (

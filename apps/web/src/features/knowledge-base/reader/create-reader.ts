@@ -1,3 +1,4 @@
+import { BlobRanges } from "../../../pdfjs/blob-ranges.ts";
 import { openPdf } from "../../../pdfjs/open-pdf.ts";
 import { drawButtonsAsPrinted } from "./draw-as-printed.ts";
 import { problemOf } from "./follow-pages.ts";
@@ -10,12 +11,21 @@ type ReaderOptions = ReaderElements & {
   store: ReaderStore;
   /** What was recognised on the scanned pages; undefined where the document has none. */
   fetchScannedText: FetchScannedText | undefined;
+  /** The document as it lies on this device; else it comes from its address. */
+  kept: Blob | undefined;
 };
 
 export type Reader = ReturnType<typeof createReader>;
 
 /** Opens a document and draws it into the given elements until it is closed; how far it is stands in the store. */
-export function createReader({ url, store: lasting, container, pages, fetchScannedText }: ReaderOptions) {
+export function createReader({
+  url,
+  store: lasting,
+  container,
+  pages,
+  fetchScannedText,
+  kept,
+}: ReaderOptions) {
   const closing = new AbortController();
   const { signal } = closing;
   // Whatever is still under way when this document is closed must not change the next one's state.
@@ -25,7 +35,7 @@ export function createReader({ url, store: lasting, container, pages, fetchScann
       if (!signal.aborted) lasting.change(part);
     },
   };
-  const task = openPdf({ url });
+  const task = openPdf(kept ? { range: new BlobRanges(kept) } : { url });
   let shown: ShownDocument | undefined;
   let givePassword: ((password: string) => void) | undefined;
 

@@ -10,6 +10,7 @@ import { LocalTime } from "../../../ui/local-time.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { textLanguage } from "../../../ui/text-language.ts";
 import { useArticleActions } from "../article-actions.ts";
+import { useSaveTool } from "../offline/use-save-tool.ts";
 import { ToolButton } from "../tool-button.tsx";
 import type { Fit } from "./fit.ts";
 import { toggleFullScreen, useFullScreen } from "./full-screen.ts";
@@ -148,9 +149,23 @@ function PageTools({ leaveWith }: { leaveWith: (action: () => void) => () => voi
 }
 
 function DocumentLinks() {
-  const { state, file } = useReader();
+  const { article, state, file } = useReader();
+  const save = useSaveTool(article.id);
   return (
     <>
+      {save && (
+        <SheetButton
+          icon="device"
+          aria-pressed={save.state === "saved"}
+          disabled={save.isBusy}
+          onClick={save.act}
+        >
+          {save.label}
+          {article.document && save.state !== "saving" && (
+            <span className="figure quiet">{formatSize(article.document.size)}</span>
+          )}
+        </SheetButton>
+      )}
       <li>
         <a href={file.url} target="_blank" rel="noopener">
           <ReaderIcon name="print" />

@@ -8,7 +8,6 @@ import { toggleFullScreen } from "./full-screen.ts";
 import type { Zoom } from "./page-size.ts";
 import type { OutlineEntry } from "./outline-entries.ts";
 import { isOutlineShown, type ReaderStore, type Sought, unopened } from "./reader-state.ts";
-import type { FetchScannedText } from "./scanned-text.ts";
 
 const darkPage = persistedSwitch("reader-dark-page", { initially: false });
 
@@ -45,7 +44,7 @@ export type ReaderActions = ReturnType<typeof createReaderActions>;
 export function createReaderActions(
   store: ReaderStore,
   refs: ReaderRefs,
-  fetchScannedText: FetchScannedText | undefined,
+  source: Pick<Parameters<typeof createReader>[0], "fetchScannedText" | "kept">,
 ) {
   let opened: { url: string; reader: Reader } | undefined;
   const shown = () => opened?.reader.shown();
@@ -61,7 +60,7 @@ export function createReaderActions(
     pages.replaceChildren();
     const { page, down, fit, scale, rotation } = store.read();
     store.change(unopened(isOpenedAnew ? { page, fit, scale, rotation } : { page, down, fit: firstFit() }));
-    opened = { url, reader: createReader({ url, store, container, pages, fetchScannedText }) };
+    opened = { url, reader: createReader({ url, store, container, pages, ...source }) };
   }
 
   return {

@@ -19,6 +19,7 @@ const drawings = {
   bookmark: <path d="M5.5 3h9v14L10 13.5 5.5 17z" />,
   bookmarked: <path d="M5.5 3h9v14L10 13.5 5.5 17z" fill="currentColor" />,
   note: <path d="M3.5 3.5h13V12L12 16.5H3.5zM12 16.5V12h4.5M6.5 7h7M6.5 10h4" />,
+  device: <path d="M5 2.5h10v15H5zM10 5.5v6M7.5 9.5 10 12l2.5-2.5M8.5 15h3" />,
   edit: <path d="M4 16v-3.5L13 3.5 16.5 7l-9 9zM11 5.5 14.5 9" />,
   delete: <path d="M3.5 6h13M7.5 6V3.5h5V6M5.5 6v10.5h9V6M8.5 9v4.5M11.5 9v4.5" />,
   print: <path d="M6 7V3h8v4M6 14H3V7h14v7h-3M6 11.5h8V17H6z" />,

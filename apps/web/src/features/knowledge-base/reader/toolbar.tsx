@@ -4,6 +4,7 @@ import { readingMarksCopy as words } from "../../../content/reading-marks.ts";
 import { recordCopy } from "../../../content/record.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { useSaveTool } from "../offline/use-save-tool.ts";
 import { ToolButton, ToolLink } from "../tool-button.tsx";
 import { FindBar } from "./find-bar.tsx";
 import { toggleFullScreen, useFullScreen } from "./full-screen.ts";
@@ -109,8 +110,9 @@ function MarkTools() {
 }
 
 function DocumentTools() {
-  const { state, actions, file } = useReader();
+  const { article, state, actions, file } = useReader();
   const isFull = useFullScreen();
+  const save = useSaveTool(article.id);
   return (
     <div className={`${styles.cell} ${styles.document}`}>
       <Tool name="darkPage" aria-pressed={useDarkPage()} onClick={actions.toggleDark}>
@@ -120,6 +122,16 @@ function DocumentTools() {
         <Tool name="fullScreen" aria-pressed={isFull} onClick={toggleFullScreen}>
           <ReaderIcon name="full" />
         </Tool>
+      )}
+      {save && (
+        <ToolButton
+          label={save.label}
+          aria-pressed={save.state === "saved"}
+          disabled={save.isBusy}
+          onClick={save.act}
+        >
+          <ReaderIcon name="device" />
+        </ToolButton>
       )}
       {state.phase !== "failed" && (
         <>

@@ -1,7 +1,9 @@
 import type { ListedArticle } from "@antochi/contract/knowledge-base";
+import { pagesInAnswer } from "@antochi/contract/scan-units";
 import { type RouterHistory, useRouter } from "@tanstack/react-router";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { api } from "../../../api-client/api.ts";
+import type { KeptArticle } from "../../../device/kept-rows.ts";
 import { refreshSession } from "../../../session/session.ts";
 import { useSavePosition } from "../reading-positions.ts";
 import { leaveFullScreen } from "./full-screen.ts";
@@ -21,6 +23,8 @@ export type ReaderProps = {
   page: number | undefined;
   /** Where this member stopped, where the address names no page. */
   resumeAt: number | undefined;
+  /** The same edition as it lies on this device. */
+  kept: KeptArticle | undefined;
 };
 
 declare module "@tanstack/react-router" {
@@ -38,7 +42,8 @@ export function useOpenDocument(props: ReaderProps): OpenDocument {
   const { article, url, page, resumeAt, findQuery, findNth } = props;
   const { history, navigate, parseLocation } = useRouter();
   const save = useSavePosition(article);
-  const fetchScannedText = useFetchScannedText(article);
+  const [kept] = useState(props.kept);
+  const fetchScannedText = useFetchScannedText(article, kept);
   const utils = api.useUtils();
   const [{ store, refs, actions, place, isKeepingSpot }] = useState(() => {
     /** Whether the address is being written again with the spot alone, which leads nowhere. */
@@ -84,7 +89,7 @@ export function useOpenDocument(props: ReaderProps): OpenDocument {
       barsHidden: false,
     });
     const refs = createReaderRefs();
-    const actions = createReaderActions(store, refs, fetchScannedText);
+    const actions = createReaderActions(store, refs, { fetchScannedText, kept: kept?.pdf });
     return { store, refs, actions, place, isKeepingSpot: () => keeping };
   });
   const state = useSyncExternalStore(store.subscribe, store.read);
@@ -167,8 +172,14 @@ function isCount(value: unknown): value is number {
 }
 
 /** How to ask for what was recognised on the document's scanned pages; undefined where it is known to have none. */
-function useFetchScannedText({ id, document }: ListedArticle): FetchScannedText | undefined {
+function useFetchScannedText(
+  { id, document }: ListedArticle,
+  kept: KeptArticle | undefined,
+): FetchScannedText | undefined {
   const { scans } = api.useUtils().client;
   if (document?.scan?.pages === 0) return undefined;
+  if (kept) {
+    return async (from) => kept.scannedText.filter(({ page }) => page >= from && page < from + pagesInAnswer);
+  }
   return (fromPage) => scans.readScannedText.query({ articleId: id, fromPage });
 }

@@ -3,6 +3,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { toApiError } from "../../../api-client/api-error.ts";
 import { api } from "../../../api-client/api.ts";
 import { leavingApi } from "../../../api-client/send-on-leaving.ts";
+import { keepBeside } from "../offline/keep-beside.ts";
+import { tellOrSend } from "../offline/tell.ts";
 import type { OpenDocument, ReadingRecord } from "./reader-context.ts";
 import { newId } from "./new-id.ts";
 import { pagesInView } from "./pages-in-view.ts";
@@ -16,6 +18,9 @@ export function useReadingRecord({ article, state, refs }: OpenDocument): Readin
     { articleId: article.id },
     { staleTime: 0, retry: false },
   );
+  useEffect(() => {
+    if (standing) keepBeside(article.id, { standing });
+  }, [article.id, standing]);
   const [seenNow, setSeenNow] = useState<ReadonlySet<number>>(new Set());
   const flushing = useRef<() => Promise<void>>(undefined);
   const isOpen = state.phase === "open";
@@ -29,7 +34,10 @@ export function useReadingRecord({ article, state, refs }: OpenDocument): Readin
       edition,
       sitting: newId(),
       startedAt: new Date().toISOString(),
-      send: (report: ReadingReport) => leavingApi.reading.reportReading.mutate(report),
+      send: (report: ReadingReport) =>
+        tellOrSend(article.id, { kind: "report", report }, () =>
+          leavingApi.reading.reportReading.mutate(report),
+        ),
       isOffline: (error) => toApiError(error).status === null,
       onceOnline: (retry) => window.addEventListener("online", retry, { once: true }),
     });

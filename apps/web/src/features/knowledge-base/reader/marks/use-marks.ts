@@ -1,10 +1,12 @@
 import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import type { Mark, MarkItem } from "@antochi/contract/reading-marks";
-import { type RefObject, useCallback, useMemo, useState } from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
 import { api } from "../../../../api-client/api.ts";
 import { leavingApi } from "../../../../api-client/send-on-leaving.ts";
 import { toastFailure } from "../../../../api-client/toast-failure.ts";
 import { readingMarksCopy } from "../../../../content/reading-marks.ts";
+import { keepBeside } from "../../offline/keep-beside.ts";
+import { tellOrSend } from "../../offline/tell.ts";
 import { newId } from "../new-id.ts";
 import { type Selected, useSelectedWords } from "./selected-words.ts";
 
@@ -28,6 +30,8 @@ export type Marks = {
   close: () => void;
 };
 
+const none: readonly MarkItem[] = [];
+
 type MarkedDocument = { article: ListedArticle; page: number; pages: RefObject<HTMLElement | null> };
 
 /** This member's marks in the open document. What they do is seen at once; where the server refuses it, it is taken back and said. */
@@ -36,7 +40,11 @@ export function useMarks({ article, page, pages }: MarkedDocument): Marks {
   const edition = article.document?.edition ?? 1;
   const articleId = article.id;
   const selected = useSelectedWords(pages);
-  const { data: items = [] } = api.marks.listMarks.useQuery({ articleId });
+  const { data } = api.marks.listMarks.useQuery({ articleId });
+  const items = data ?? none;
+  useEffect(() => {
+    if (data) keepBeside(articleId, { marks: data });
+  }, [articleId, data]);
   const { listMarks } = api.useUtils().marks;
   const bookmark = items.find((item) => item.note === null && item.quote === null && item.page === page);
 
@@ -65,19 +73,22 @@ export function useMarks({ article, page, pages }: MarkedDocument): Marks {
             : { ...mark, isOutdated: false, createdAt: now, updatedAt: now };
           return [...before.filter(({ id }) => id !== mark.id), item];
         },
-        () => leavingApi.marks.keepMark.mutate(mark),
+        () => tellOrSend(articleId, { kind: "mark", mark }, () => leavingApi.marks.keepMark.mutate(mark)),
       );
     },
-    [change],
+    [articleId, change],
   );
 
   const remove = useCallback(
     ({ id }: Pick<MarkItem, "id">) =>
       change(
         (before) => before.filter((item) => item.id !== id),
-        () => leavingApi.marks.removeMark.mutate({ id }),
+        () =>
+          tellOrSend(articleId, { kind: "unmark", mark: { id } }, () =>
+            leavingApi.marks.removeMark.mutate({ id }),
+          ),
       ),
-    [change],
+    [articleId, change],
   );
 
   return useMemo(

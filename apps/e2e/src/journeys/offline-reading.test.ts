@@ -1,0 +1,92 @@
+import { activityItemSchema } from "@antochi/contract/activity";
+import { expectStatus, openAdmin, readAnswer, signInBody } from "../arrangements/api-client.ts";
+import { addArticle } from "../arrangements/articles.ts";
+import { expect, test } from "../fixtures/offline-test.ts";
+import { entriesKeptBy, openSaved, placeKeptBy, saveForOffline } from "../screens/saved-articles.ts";
+import { expectAtPage, expectOpened } from "../screens/reader.ts";
+
+for (const { name, options } of [
+  { name: "on a phone", options: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  { name: "on a desk", options: { viewport: { width: 1440, height: 900 } } },
+]) {
+  test.describe(name, () => {
+    test.use(options);
+
+    test("a saved article is read on in its middle while the server is stopped, also after the session ended, and told once", async ({
+      page,
+      admin,
+      member,
+      login,
+      product,
+      stoppable,
+      allowSaving,
+      keptBy,
+      expectAccessible,
+    }) => {
+      const manual = await addArticle(admin, { pages: 60, outline: true });
+      const other = await addArticle(admin);
+      await allowSaving(manual);
+      await login(page, member);
+      await page.goto("/knowledge-base");
+      await expect(page.getByText(`Welcome, `)).toBeVisible();
+      // Whoever keeps nothing has nothing of it: no worker, no cache, no database.
+      expect(await keptBy(page)).toEqual([]);
+
+      const opened = page.waitForResponse(/trpc\/activity\.logView/);
+      await page.goto(`/knowledge-base?article=${manual.id}&page=3`);
+      await expectOpened(page);
+      await opened;
+      await saveForOffline(page);
+      await page.reload();
+      await expectAtPage(page, 3);
+
+      await stoppable.kill();
+      // Pages that nobody looked at before.
+      await page.goto(`/knowledge-base?article=${manual.id}&page=40`);
+      await expectAtPage(page, 40);
+      await expect.poll(() => entriesKeptBy(page)).toContain("place");
+      await page.context().clearCookies();
+      await page.goto("/knowledge-base");
+      await expect(page.getByText("You are offline. 1 article can be read.")).toBeVisible();
+      const list = page.getByRole("list").filter({ has: page.getByText(/Edition 1, /) });
+      await expect(list.first()).toBeVisible();
+      await expect(page.getByText(other.title)).toHaveCount(0);
+      await expectAccessible(page);
+      await list.first().getByRole("link", { name: manual.title }).click();
+      await expectOpened(page);
+      await expectAtPage(page, 40);
+      await page.goto(`/knowledge-base?article=${manual.id}&page=52`);
+      await expectAtPage(page, 52);
+      await page.keyboard.press("b");
+      const bookmarked = page.getByRole("button", { name: "Remove bookmark from page 52" });
+      if (name === "on a desk") await expect(bookmarked).toBeVisible();
+      await expect.poll(() => entriesKeptBy(page)).toContain("mark");
+      await expect.poll(() => placeKeptBy(page)).toBe(52);
+
+      await stoppable.restart();
+      const answer = await page.request.post("/api/login", { data: signInBody(member) });
+      await expectStatus(answer, 200);
+      const told = page.waitForResponse(/trpc\/offline\.tellEntries/);
+      await page.goto("/knowledge-base");
+      expect((await told).status()).toBe(200);
+      const marks = `/trpc/marks.listMarks?input=${encodeURIComponent(JSON.stringify({ articleId: manual.id }))}`;
+      await expect
+        .poll(async () => (await (await page.request.get(marks)).text()).includes('"page":52'))
+        .toBe(true);
+      const positions = async () => (await page.request.get("/trpc/reading.listPositions")).text();
+      await expect.poll(positions).toContain('"page":52');
+      // Opened at page 3, again by the reload, and three times without the server.
+      await expect.poll(async () => (await readLogs()).length).toBe(5);
+      await page.reload();
+      await expect(await openSaved(page)).toBeVisible();
+      await expectAccessible(page);
+      expect(await readLogs()).toHaveLength(5);
+
+      async function readLogs() {
+        await using fresh = await openAdmin(product);
+        const logs = await fresh.get(`/api/activity/logs/${manual.id}`);
+        return await readAnswer(logs, 200, activityItemSchema.array());
+      }
+    });
+  });
+}

@@ -1,0 +1,151 @@
+import { expectStatus } from "../arrangements/api-client.ts";
+import { addMember } from "../arrangements/members.ts";
+import { expect, test } from "../fixtures/offline-test.ts";
+import { openSaved, saveForOffline } from "../screens/saved-articles.ts";
+import { expectOpened } from "../screens/reader.ts";
+
+const day = 86_400_000;
+
+test("saved articles are listed with size and date, removed one by one, and go with who signs out", async ({
+  memberPage: page,
+  article,
+  allowSaving,
+  keptBy,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await allowSaving(article);
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  await saveForOffline(page);
+  const list = await openSaved(page);
+  await expect(list.getByText(/^1 article, [\d.]+ [kM]B$/)).toBeVisible();
+  await expect(list.getByText(/Edition 1, [\d.]+ [kM]B, until \d\d \w{3} \d{4}/)).toBeVisible();
+  await expectAccessible(page);
+  await list.getByRole("button", { name: `Remove “${article.title}” from this device` }).click();
+  await expect.poll(() => keptBy(page)).toEqual([]);
+
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  await saveForOffline(page);
+  expect(await keptBy(page)).not.toEqual([]);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/tactical-fpv-training/);
+  expect(await keptBy(page)).toEqual([]);
+});
+
+test("what may not be kept any more goes when the server is met, and nothing is saved of what may not be", async ({
+  memberPage: page,
+  admin,
+  article,
+  allowSaving,
+  keptBy,
+}) => {
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  await expect(page.getByRole("button", { name: "Save for offline" })).toHaveCount(0);
+  await allowSaving(article);
+  await page.reload();
+  await expectOpened(page);
+  await saveForOffline(page);
+  const { id, categoryId, title } = article;
+  const data = { id, categoryId, title, state: "withdrawn" };
+  await expectStatus(await admin.post("/trpc/knowledgeBase.updateArticle", { data }), 200);
+  await page.goto("/knowledge-base");
+  await expect.poll(() => keptBy(page)).toEqual([]);
+});
+
+test("a device that has no room says so, and keeps nothing half", async ({
+  memberPage: page,
+  article,
+  stoppable,
+  allowSaving,
+  keptBy,
+}) => {
+  await allowSaving(article);
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Storage.overrideQuotaForOrigin", { origin: stoppable.baseURL, quotaSize: 100_000 });
+  await page.getByRole("button", { name: "Save for offline" }).click();
+  await expect(page.getByText(/^This device has no room for/).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save for offline" })).toBeEnabled();
+  expect(await keptBy(page)).toEqual([]);
+});
+
+test("another account of the browser neither sees nor sends what is kept of the first; its owner finds it again", async ({
+  memberPage: page,
+  admin,
+  article,
+  stoppable,
+  login,
+  member,
+  allowSaving,
+}) => {
+  await allowSaving(article);
+  const second = await addMember(admin);
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  await saveForOffline(page);
+
+  // The session ran out; somebody else signs in.
+  await page.context().clearCookies();
+  await login(page, second);
+  await page.goto("/knowledge-base");
+  await expect(page.getByText("Welcome, ")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Saved, / })).toHaveCount(0);
+  await stoppable.kill();
+  await page.goto("/knowledge-base");
+  await expect(page.getByText("The list of articles did not arrive", { exact: false })).toBeVisible();
+  await expect(page.getByText(article.title)).toHaveCount(0);
+  await stoppable.restart();
+
+  await page.context().clearCookies();
+  await login(page, member);
+  await page.goto("/knowledge-base");
+  await expect(await openSaved(page)).toContainText(article.title);
+});
+
+test("what is kept goes when its period passes without contact, whatever the line", async ({
+  memberPage: page,
+  article,
+  stoppable,
+  allowSaving,
+  keptBy,
+}) => {
+  await allowSaving(article);
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  await saveForOffline(page);
+  await stoppable.kill();
+  await page.clock.setFixedTime(Date.now() + 6 * day);
+  await page.goto("/knowledge-base");
+  await expect(page.getByText("You are offline. 1 article can be read.")).toBeVisible();
+  await page.clock.setFixedTime(Date.now() + 7 * day + 60_000);
+  await page.goto("/knowledge-base");
+  await expect.poll(() => keptBy(page)).toEqual([]);
+  await expect(page.getByText(article.title)).toHaveCount(0);
+  await stoppable.restart();
+});
+
+test("OFFLINE=off takes everything away from the devices that meet it", async ({
+  memberPage: page,
+  article,
+  stoppable,
+  allowSaving,
+  keptBy,
+}) => {
+  await allowSaving(article);
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  await saveForOffline(page);
+  await stoppable.restart({ OFFLINE: "off" });
+  await page.goto("/knowledge-base");
+  await expect.poll(() => keptBy(page)).toEqual([]);
+  const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  await expect.poll(workers).toBe(0);
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  await expect(page.getByRole("button", { name: "Save for offline" })).toHaveCount(0);
+  await stoppable.restart();
+});

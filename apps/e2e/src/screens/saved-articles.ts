@@ -1,0 +1,51 @@
+import { expect, type Page } from "@playwright/test";
+import { z } from "zod";
+
+/** Saves the open article on this device, by the toolbar or, on a phone, by the sheet of tools. */
+export async function saveForOffline(page: Page): Promise<void> {
+  const more = page.getByRole("button", { name: "Page and document" });
+  const isPhone = await more.isVisible();
+  if (isPhone) await more.click();
+  await page.getByRole("button", { name: /^Save for offline/ }).click();
+  await expect(page.getByRole("button", { name: /^Remove from this device/ })).toBeVisible();
+  if (isPhone) await page.keyboard.press("Escape");
+}
+
+/** What is listed as saved here, where something is. */
+export async function openSaved(page: Page) {
+  await page.getByRole("button", { name: /^Saved, \d+ article/ }).click();
+  return page.getByRole("dialog", { name: "Saved on this device" });
+}
+
+/** The kinds of what waits in this browser to be told. */
+export async function entriesKeptBy(page: Page): Promise<string[]> {
+  return (await entries(page)).map(({ kind }) => kind);
+}
+
+/** The page at which this browser has its reader stop, as far as that waits to be told. */
+export async function placeKeptBy(page: Page): Promise<number | undefined> {
+  return (await entries(page)).find(({ kind }) => kind === "place")?.page;
+}
+
+async function entries(page: Page) {
+  const kept = await page.evaluate(
+    () =>
+      new Promise<unknown>((resolve, reject) => {
+        const opening = indexedDB.open("offline");
+        opening.addEventListener("error", () => reject(opening.error ?? new Error("It does not open")));
+        opening.addEventListener("success", () => {
+          const all = opening.result.transaction("entries").objectStore("entries").getAll();
+          all.addEventListener("success", () => {
+            resolve(all.result);
+            opening.result.close();
+          });
+        });
+      }),
+  );
+  const place = z.object({ page: z.int() }).optional();
+  const shape = z.object({ entry: z.object({ kind: z.string(), place }) });
+  return shape
+    .array()
+    .parse(kept)
+    .map(({ entry }) => ({ kind: entry.kind, page: entry.place?.page }));
+}

@@ -1,0 +1,63 @@
+import { screenWords, type Words } from "./screen-words.ts";
+
+/** The words for articles that are kept on a device. */
+const english = {
+  save: "Save for offline",
+  saving: (share: number) => `Saving, ${Math.round(share * 100)} %`,
+  saved: "Saved on this device",
+  remove: "Remove from this device",
+  removeOf: (title: string) => `Remove “${title}” from this device`,
+  done: "Saved on this device",
+  doneText: (days: number) => `Readable offline for ${days} ${days === 1 ? "day" : "days"} without contact.`,
+  removed: "Removed from this device",
+  full: {
+    title: "Not saved",
+    text: (size: string) => `This device has no room for ${size} more. Remove something, then save it again.`,
+  },
+  failed: {
+    title: "Not saved",
+    text: "The article did not arrive whole. Check the connection, then save it again.",
+  },
+  list: {
+    title: "Saved on this device",
+    button: "Saved",
+    buttonOf: (count: number) => (count === 1 ? "Saved, 1 article" : `Saved, ${count} articles`),
+    total: (count: number, size: string) => `${count === 1 ? "1 article" : `${count} articles`}, ${size}`,
+    edition: (edition: number) => `Edition ${edition}`,
+    until: "until",
+    newer: (edition: number) => `edition ${edition} is out`,
+    note: "Saved articles stay in this browser, for your account alone. They go when you sign out, when your access ends, or on their date if the library is not reached before.",
+    removeAll: "Remove all…",
+    confirm: {
+      title: "Remove all saved articles?",
+      text: "They stay in the library. What you read and noted stays too.",
+      cancel: "Cancel",
+      action: "Remove all",
+    },
+    close: "Close",
+  },
+  offline: (count: number) =>
+    count === 1
+      ? "You are offline. 1 article can be read."
+      : `You are offline. ${count} articles can be read.`,
+  acknowledgement: {
+    pressed: "Acknowledged on this device",
+    text: "It is sent when the connection is back, and counts from then.",
+    refused: "Not acknowledged",
+    reasons: {
+      "edition-superseded": "A newer edition came out meanwhile. Please read that one.",
+      "pages-unseen": "Not all pages that are asked for had been seen.",
+      other: "The article is not there for you any more.",
+    },
+  },
+  markRefused: "A bookmark or note that was made offline could not be kept",
+} as const;
+
+export type OfflineCopy = Words<typeof english>;
+declare module "./screen-words.ts" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  interface ScreenWords {
+    offline: OfflineCopy;
+  }
+}
+export const offlineCopy = screenWords("offline", english);

@@ -1,0 +1,154 @@
+import { dropDatabase, inDatabase, ofAccount } from "./database.ts";
+import { isOver, type KeptAccount, type KeptArticle, type KeptEntry } from "./kept-rows.ts";
+import { readKeptMark, removeKeptMark, writeKeptMark } from "./kept-mark.ts";
+import { stopWorker } from "./worker.ts";
+
+/** Keeps an article whole, or rejects and keeps nothing of it. */
+export async function keepArticle(account: KeptAccount, article: KeptArticle): Promise<void> {
+  await inDatabase("readwrite", ({ accounts, articles }) => {
+    accounts.put(account);
+    articles.put(article);
+    return undefined;
+  });
+  writeKeptMark(account.id);
+}
+
+export async function readAccount(id: number): Promise<KeptAccount | undefined> {
+  return inDatabase("readonly", ({ accounts }) => accounts.get(id));
+}
+
+export async function readAccounts(): Promise<KeptAccount[]> {
+  return (await inDatabase("readonly", ({ accounts }) => accounts.getAll())) ?? [];
+}
+
+export async function writeAccount(account: KeptAccount): Promise<void> {
+  await inDatabase("readwrite", ({ accounts }) => {
+    accounts.put(account);
+    return undefined;
+  });
+}
+
+export async function readArticles(accountId: number): Promise<KeptArticle[]> {
+  return (await inDatabase("readonly", ({ articles }) => articles.getAll(ofAccount(accountId)))) ?? [];
+}
+
+/** Changes what lies beside a kept article; one that is gone by now stays gone. */
+export async function changeArticle(
+  { accountId, articleId }: Pick<KeptArticle, "accountId" | "articleId">,
+  change: Partial<KeptArticle>,
+): Promise<void> {
+  const key = [accountId, articleId];
+  await inDatabase("readwrite", ({ articles }) => {
+    const asked = articles.get(key);
+    asked.addEventListener("success", () => {
+      if (asked.result) articles.put({ ...asked.result, ...change });
+    });
+    return undefined;
+  });
+}
+
+export async function removeArticles(accountId: number, articleIds: readonly number[]): Promise<void> {
+  await inDatabase("readwrite", ({ articles }) => {
+    for (const articleId of articleIds) articles.delete([accountId, articleId]);
+    return undefined;
+  });
+}
+
+/** Removes everything of an account: articles, what was not told yet, and what the server knows this browser by. */
+export async function removeAccount(accountId: number): Promise<void> {
+  await inDatabase("readwrite", ({ accounts, articles, entries }) => {
+    accounts.delete(accountId);
+    articles.delete(ofAccount(accountId));
+    entries.delete(ofAccount(accountId));
+    return undefined;
+  });
+}
+
+/** Removes articles whose period has passed without contact, of all accounts, and notes how late it is. */
+export async function removeWhatIsOver(): Promise<void> {
+  const now = Date.now();
+  for (const account of await readAccounts()) {
+    const articles = await readArticles(account.id);
+    const over = articles.filter((article) => isOver(account, article, now));
+    await removeArticles(
+      account.id,
+      over.map(({ articleId }) => articleId),
+    );
+    await writeAccount({ ...account, seenAt: Math.max(now, account.seenAt) });
+  }
+}
+
+/** Where nothing is kept any more, takes away what opens it: worker, files, database. What waits to be told keeps the latter. */
+export async function tidyUp(): Promise<void> {
+  if (readKeptMark() === undefined) return;
+  const accounts = await readAccounts();
+  const rows = await Promise.all(
+    accounts.map(async ({ id }) => ({
+      id,
+      articles: (await readArticles(id)).length,
+      entries: (await readEntries(id, 1)).length,
+    })),
+  );
+  for (const { id, articles, entries } of rows) if (articles + entries === 0) await removeAccount(id);
+  if (rows.every(({ articles }) => articles === 0)) await stopWorker();
+  if (rows.every(({ articles, entries }) => articles + entries === 0)) {
+    removeKeptMark();
+    await dropDatabase();
+  }
+}
+
+/** Removes everything of everybody: nothing may be kept here any more. */
+export async function removeEverything(): Promise<void> {
+  removeKeptMark();
+  await stopWorker();
+  await dropDatabase();
+}
+
+/** Somebody leaves this browser on purpose: what is theirs goes with them. */
+export async function leaveDevice(): Promise<void> {
+  const mark = readKeptMark();
+  if (mark === undefined) return;
+  await removeAccount(mark);
+  writeKeptMark(0);
+  await tidyUp();
+}
+
+/** Keeps something to be told; of a place the latest alone. */
+export async function keepEntry({ accountId, entry }: KeptEntry): Promise<void> {
+  await inDatabase("readwrite", ({ entries }) => {
+    if (entry.kind === "place")
+      dropPlaces(entries.getAll(ofAccount(accountId)), entry.place.articleId, entries);
+    entries.put({ accountId, entry });
+    return undefined;
+  });
+}
+
+function dropPlaces(
+  asked: IDBRequest<KeptEntry[]>,
+  articleId: number,
+  entries: Pick<IDBObjectStore, "delete">,
+): void {
+  asked.addEventListener("success", () => {
+    for (const { accountId, entry } of asked.result) {
+      if (entry.kind === "place" && entry.place.articleId === articleId)
+        entries.delete([accountId, entry.id]);
+    }
+  });
+}
+
+/** What is to be told of an account, the first made first. */
+export async function readEntries(accountId: number, limit = Number.POSITIVE_INFINITY): Promise<KeptEntry[]> {
+  const entries = await inDatabase("readonly", (stores) => stores.entries.getAll(ofAccount(accountId)));
+  return (entries ?? []).toSorted(byTime).slice(0, limit);
+}
+
+export async function removeEntries(accountId: number, ids: readonly string[]): Promise<void> {
+  await inDatabase("readwrite", ({ entries }) => {
+    for (const id of ids) entries.delete([accountId, id]);
+    return undefined;
+  });
+}
+
+function byTime({ entry: one }: KeptEntry, { entry: other }: KeptEntry): number {
+  return one.at.localeCompare(other.at);
+}

@@ -1,0 +1,56 @@
+const worker = { path: "/knowledge-base-worker.js", scope: "/knowledge-base" };
+const cachePrefix = "offline-";
+
+/**
+ * Has the browser keep what opens the library without a network.
+ * @throws QuotaExceededError where there is no room for it, and then keeps nothing
+ */
+export async function startWorker(): Promise<void> {
+  const known = await navigator.serviceWorker.getRegistration(worker.scope);
+  if (known?.active) return;
+  await keepFiles();
+  const registration = await navigator.serviceWorker.register(worker.path, { scope: worker.scope });
+  const coming = registration.installing ?? registration.waiting;
+  if (registration.active || !coming) return;
+  await new Promise<void>((resolve, reject) => {
+    const look = () => {
+      if (coming.state === "activated") resolve();
+      if (coming.state === "redundant") reject(new Error("The files of the reader could not be kept"));
+    };
+    coming.addEventListener("statechange", look);
+    look();
+  });
+}
+
+/** Whether this browser runs workers at all, which none does for a page that came over plain http from elsewhere. */
+export function canKeep(): boolean {
+  return window.isSecureContext && "serviceWorker" in navigator;
+}
+
+/** Removes it with all that it holds. */
+export async function stopWorker(): Promise<void> {
+  if (!canKeep()) return;
+  const registration = await navigator.serviceWorker.getRegistration(worker.scope);
+  await registration?.unregister();
+  for (const name of await caches.keys()) if (name.startsWith(cachePrefix)) await caches.delete(name);
+}
+
+/** Puts the files where the worker looks for them: what it fails with itself no page would learn. */
+async function keepFiles(): Promise<void> {
+  const answer: unknown = await (await fetch("/offline-files.json", { cache: "no-cache" })).json();
+  if (!isFileList(answer)) throw new Error("The server names no files of the reader");
+  const cache = await caches.open(`${cachePrefix}${answer.version}`);
+  // All of them or none.
+  await cache.addAll([new Request(worker.scope, { cache: "no-cache" }), ...answer.files]);
+}
+
+function isFileList(answer: unknown): answer is { version: string; files: string[] } {
+  return (
+    typeof answer === "object" &&
+    answer !== null &&
+    "version" in answer &&
+    typeof answer.version === "string" &&
+    "files" in answer &&
+    Array.isArray(answer.files)
+  );
+}

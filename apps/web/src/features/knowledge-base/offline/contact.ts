@@ -1,0 +1,77 @@
+import type { CurrentUser } from "@antochi/contract/accounts";
+import { leavingApi } from "../../../api-client/send-on-leaving.ts";
+import { noteAccount, readKeptMark } from "../../../device/kept-mark.ts";
+import {
+  changeArticle,
+  readAccounts,
+  readArticles,
+  removeAccount,
+  removeArticles,
+  removeEverything,
+  removeWhatIsOver,
+  tidyUp,
+  writeAccount,
+} from "../../../device/keeping.ts";
+import type { KeptAccount } from "../../../device/kept-rows.ts";
+import { readKept } from "./kept-state.ts";
+import { tellWaiting } from "./tell.ts";
+
+/**
+ * Meets the server after a while without it: tells what was done meanwhile, of who is signed in alone, and does with what is kept
+ * of anybody what the server says. Rejects where there is no line.
+ * @returns the articles of who is signed in that gave way, perhaps to a newer edition
+ */
+export async function contact(user: CurrentUser | null): Promise<number[]> {
+  if (readKeptMark() === undefined) return [];
+  const gone: number[] = [];
+  try {
+    await removeWhatIsOver();
+    if (user) {
+      noteAccount(user.id);
+      await tellWaiting(user.id);
+    }
+    for (const account of await readAccounts()) {
+      const isOwn = account.id === user?.id;
+      const removed = await obey(isOwn ? { ...account, user } : account);
+      if (isOwn) gone.push(...removed);
+    }
+    await tidyUp();
+  } finally {
+    await readKept();
+  }
+  return gone;
+}
+
+/** Without a line: what may not stay goes all the same. */
+export async function stayAlone(): Promise<void> {
+  try {
+    await removeWhatIsOver();
+    await tidyUp();
+  } finally {
+    await readKept();
+  }
+}
+
+/** @returns the articles that were removed */
+async function obey(account: KeptAccount): Promise<number[]> {
+  const kept = await readArticles(account.id);
+  const { state, articles } = await leavingApi.offline.judgeKept.mutate({
+    token: account.token,
+    articles: kept.map(({ articleId, edition }) => ({ articleId, edition })),
+  });
+  if (state === "off") await removeEverything();
+  if (state === "ended") await removeAccount(account.id);
+  if (state !== "kept") return [];
+  const now = Date.now();
+  await writeAccount({ ...account, contactAt: now, seenAt: now });
+  const gone = articles.flatMap(({ articleId, mayKeep }) => (mayKeep ? [] : [articleId]));
+  await removeArticles(account.id, gone);
+  for (const { articleId, mayKeep, edition, days } of articles) {
+    const was = kept.find((each) => each.articleId === articleId);
+    if (!mayKeep || !was || days === null) continue;
+    const newerEdition = edition !== null && edition > was.edition ? edition : null;
+    if (days !== was.days || newerEdition !== was.newerEdition)
+      await changeArticle(was, { days, newerEdition });
+  }
+  return gone;
+}

@@ -1,0 +1,12 @@
+import { changeArticle } from "../../../device/keeping.ts";
+import type { KeptArticle } from "../../../device/kept-rows.ts";
+import { currentKept } from "./kept-state.ts";
+
+/** Keeps what has become known of a saved article beside it, for the time without a line. Of others it does nothing. */
+export function keepBeside(
+  articleId: number,
+  known: Partial<Pick<KeptArticle, "marks" | "standing" | "position">>,
+): void {
+  const kept = currentKept().articles.find((each) => each.articleId === articleId);
+  if (kept) changeArticle(kept, known).catch(() => undefined);
+}

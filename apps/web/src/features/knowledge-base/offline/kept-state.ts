@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from "react";
+import { readKeptMark } from "../../../device/kept-mark.ts";
+import type { KeptAccount, KeptArticle } from "../../../device/kept-rows.ts";
+import { readAccount, readArticles } from "../../../device/keeping.ts";
+
+/** What this browser keeps of whoever it may show it to. */
+export type Kept = {
+  /** False while it is looked up. */
+  isRead: boolean;
+  account: KeptAccount | undefined;
+  /** Saved last first. */
+  articles: readonly KeptArticle[];
+  /** What is being saved: the share of its bytes that is there, by article. */
+  saving: ReadonlyMap<number, number>;
+};
+
+const nothing: Kept = { isRead: true, account: undefined, articles: [], saving: new Map() };
+
+let kept: Kept = { ...nothing, isRead: readKeptMark() === undefined };
+const listeners = new Set<() => void>();
+
+/** Follows it. */
+export function useKept(): Kept {
+  return useSyncExternalStore(subscribe, currentKept);
+}
+
+export function currentKept(): Kept {
+  return kept;
+}
+
+/** Looks again at what lies on the device. */
+export async function readKept(): Promise<void> {
+  const { saving } = kept;
+  try {
+    const mark = readKeptMark();
+    const account = mark === undefined ? undefined : await readAccount(mark);
+    const articles = account ? await readArticles(account.id) : [];
+    become({ isRead: true, account, articles: articles.toSorted((a, b) => b.savedAt - a.savedAt), saving });
+  } catch {
+    // A browser that keeps nothing, such as in a private window, has nothing to show.
+    become({ ...nothing, saving });
+  }
+}
+
+/** Says how far an article is saved; undefined once it is, or is not going to be. */
+export function showSaving(articleId: number, share: number | undefined): void {
+  const saving = new Map(kept.saving);
+  if (share === undefined) saving.delete(articleId);
+  else saving.set(articleId, share);
+  become({ ...kept, saving });
+}
+
+function become(next: Kept): void {
+  kept = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,128 @@
+import type { CurrentUser } from "@antochi/contract/accounts";
+import type { ListedArticle, ListedCategory } from "@antochi/contract/knowledge-base";
+import { pagesInAnswer } from "@antochi/contract/scan-units";
+import { leavingApi } from "../../../api-client/send-on-leaving.ts";
+import { readKeptMark, writeKeptMark } from "../../../device/kept-mark.ts";
+import type { KeptAccount, KeptArticle } from "../../../device/kept-rows.ts";
+import { keepArticle, readAccount, tidyUp } from "../../../device/keeping.ts";
+import { startWorker } from "../../../device/worker.ts";
+import { readKept, showSaving } from "./kept-state.ts";
+
+/** The device has no room for it. */
+export class DeviceFull extends Error {}
+
+type Saving = {
+  user: CurrentUser;
+  article: ListedArticle;
+  category: ListedCategory | undefined;
+};
+
+/**
+ * Saves an article on this device with all that reading it asks for: whole, or nothing of it.
+ * @throws DeviceFull
+ */
+export async function saveArticle({ user, article, category }: Saving): Promise<void> {
+  const { pdfPath, document } = article;
+  if (pdfPath === undefined || !document) throw new Error("There is nothing to save");
+  showSaving(article.id, 0);
+  try {
+    await requireRoom(document.size);
+    const account = await openAccount(user);
+    await startWorker();
+    const pdf = await download(pdfPath, {
+      size: document.size,
+      onShare: (share) => showSaving(article.id, share),
+    });
+    const rest = await fetchRest(article);
+    await keepArticle(account, {
+      accountId: account.id,
+      articleId: article.id,
+      article,
+      category,
+      edition: document.edition,
+      days: document.offlineDays ?? 1,
+      savedAt: Date.now(),
+      pdf,
+      newerEdition: null,
+      ...rest,
+    });
+    // Asks the browser not to clear it away by itself; what it decides is its own.
+    void navigator.storage.persist().catch(() => false);
+  } catch (error) {
+    await tidyUp().catch(() => undefined);
+    throw isFull(error) ? new DeviceFull("No room", { cause: error }) : error;
+  } finally {
+    showSaving(article.id, undefined);
+    await readKept();
+  }
+}
+
+/** Before anything is fetched in vain; browsers tell no more than about how much there is. */
+async function requireRoom(size: number): Promise<void> {
+  const { quota, usage = 0 } = await navigator.storage.estimate();
+  if (quota !== undefined && quota - usage < size) throw new DeviceFull("No room");
+}
+
+function isFull(error: unknown): boolean {
+  return (
+    error instanceof DeviceFull || (error instanceof DOMException && error.name === "QuotaExceededError")
+  );
+}
+
+/** The account as this device knows it; a new one is made known to the server. */
+async function openAccount(user: CurrentUser): Promise<KeptAccount> {
+  const known = readKeptMark() === undefined ? undefined : await readAccount(user.id);
+  const now = Date.now();
+  if (known) return { ...known, user };
+  const { token } = await leavingApi.offline.keepDevice.mutate();
+  // From here on there may be something to tidy up.
+  writeKeptMark(user.id);
+  return { id: user.id, user, token, contactAt: now, seenAt: now };
+}
+
+type Download = { size: number; onShare: (share: number) => void };
+
+async function download(path: string, { size, onShare }: Download): Promise<Blob> {
+  const response = await fetch(path);
+  if (!response.ok || !response.body) throw new Error(`${response.status}`);
+  let received = 0;
+  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      received += chunk.byteLength;
+      onShare(Math.min(received / size, 1));
+      controller.enqueue(chunk);
+    },
+  });
+  // The browser puts it where it keeps files, as it comes.
+  const pdf = await new Response(response.body.pipeThrough(counter)).blob();
+  if (pdf.size !== size) throw new Error("It did not arrive whole");
+  return pdf;
+}
+
+type Rest = Pick<KeptArticle, "cover" | "scannedText" | "marks" | "standing" | "position">;
+
+async function fetchRest({ id: articleId, document }: ListedArticle): Promise<Rest> {
+  const [cover, scannedText, marks, standing, positions] = await Promise.all([
+    fetchCover(document?.thumbnailPath ?? null),
+    fetchScannedText(articleId, document?.scan?.pages === 0 ? 0 : (document?.pageCount ?? 0)),
+    leavingApi.marks.listMarks.query({ articleId }),
+    leavingApi.reading.standing.query({ articleId }),
+    leavingApi.reading.listPositions.query(),
+  ]);
+  const position = positions.find((each) => each.articleId === articleId) ?? null;
+  return { cover, scannedText, marks, standing, position };
+}
+
+async function fetchCover(path: string | null): Promise<Blob | null> {
+  if (path === null) return null;
+  const response = await fetch(path);
+  return response.ok ? response.blob() : null;
+}
+
+/** What was recognised on all pages, an answer at a time. */
+async function fetchScannedText(articleId: number, pageCount: number): Promise<KeptArticle["scannedText"]> {
+  const pages = [];
+  for (let fromPage = 1; fromPage <= pageCount; fromPage += pagesInAnswer)
+    pages.push(...(await leavingApi.scans.readScannedText.query({ articleId, fromPage })));
+  return pages;
+}

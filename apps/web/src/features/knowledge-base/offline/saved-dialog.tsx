@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { offlineCopy as copy } from "../../../content/offline.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { usePhone } from "../phone-bar.tsx";
+import { useKept } from "./kept-state.ts";
+import styles from "./saved-list.module.css";
+import { SavedList } from "./saved-list.tsx";
+import { remove } from "./use-saving.ts";
+
+/** Leads to what lies on this device, where something does. */
+export function SavedButton() {
+  const { articles } = useKept();
+  const [isOpen, setOpen] = useState(false);
+  if (articles.length === 0) return null;
+  return (
+    <>
+      <Button aria-label={copy.list.buttonOf(articles.length)} onClick={() => setOpen(true)}>
+        {copy.list.button} <span className="figure">{articles.length}</span>
+      </Button>
+      {isOpen && <SavedDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function SavedDialog({ onClose }: { onClose: () => void }) {
+  const { articles } = useKept();
+  const [isAsked, setAsked] = useState(false);
+  const isPhone = usePhone();
+  const { confirm } = copy.list;
+  if (isAsked) {
+    return (
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title={confirm.title}
+        description={confirm.text}
+        actions={
+          <>
+            <Button onClick={() => setAsked(false)}>{confirm.cancel}</Button>
+            <Button variant="danger" onClick={() => void remove(articles).then(onClose)}>
+              {confirm.action}
+            </Button>
+          </>
+        }
+      />
+    );
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={copy.list.title}
+      width="fields"
+      place={isPhone ? "foot" : "middle"}
+      actions={
+        <>
+          <Button onClick={() => setAsked(true)}>{copy.list.removeAll}</Button>
+          <Button variant="primary" onClick={onClose}>
+            {copy.list.close}
+          </Button>
+        </>
+      }
+    >
+      <SavedList onOpen={onClose} />
+    </Dialog>
+  );
+}
+
+/** What the library shows in the place of its start where the server does not answer. */
+export function OfflineStart() {
+  return (
+    <div className={styles.offline}>
+      <h2 className="title-section">{copy.list.title}</h2>
+      <SavedList />
+    </div>
+  );
+}

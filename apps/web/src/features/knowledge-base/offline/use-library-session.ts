@@ -1,0 +1,131 @@
+import { pageSizes } from "@antochi/contract/pagination";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { api } from "../../../api-client/api.ts";
+import { readKeptMark } from "../../../device/kept-mark.ts";
+import { loadSession, refreshSession, type Session, useSession } from "../../../session/session.ts";
+import type { KeptArticle } from "../../../device/kept-rows.ts";
+import { readEntries } from "../../../device/keeping.ts";
+import { contact, stayAlone } from "./contact.ts";
+import { currentKept, useKept } from "./kept-state.ts";
+
+/** How often a server that did not answer is asked again while the library is open. */
+const askAgainMs = 15_000;
+/** A line that answers nothing for so long is none. */
+const patienceMs = 6_000;
+
+type LibrarySession = {
+  session: Session;
+  /** Nothing but what lies on this device can be read. */
+  isOffline: boolean;
+  /** Saved articles that gave way when the server was met, perhaps to a newer edition. */
+  gone: readonly number[];
+};
+
+/**
+ * Who reads here: who is signed in or, where the server does not answer, the last who was and keeps articles on this device. A
+ * session that ran out meanwhile is none of its business.
+ */
+export function useLibrarySession(): LibrarySession {
+  const live = useSession();
+  const { account, articles } = useKept();
+  const [isOffline, setOffline] = useState(false);
+  const [gone, setGone] = useState<readonly number[]>([]);
+  const utils = api.useUtils();
+  const client = useQueryClient();
+  const wasOffline = useRef(false);
+  const keeps = account !== undefined;
+
+  const meet = useCallback(async () => {
+    const waits = setTimeout(() => void stayAlone().then(() => setOffline(true)), patienceMs);
+    try {
+      const { user } = await refreshSession();
+      const removed = await contact(user);
+      if (removed.length > 0) setGone(removed);
+      setOffline(false);
+    } catch {
+      await stayAlone().catch(() => undefined);
+      setOffline(true);
+    } finally {
+      clearTimeout(waits);
+    }
+  }, []);
+
+  useEffect(() => {
+    // Without an answer nobody is signed in, and the document's prompt says so.
+    if (readKeptMark() === undefined) {
+      loadSession().catch(() => undefined);
+      return undefined;
+    }
+    const soon = setTimeout(() => void meet());
+    return () => clearTimeout(soon);
+  }, [meet]);
+
+  useEffect(() => {
+    if (!keeps && !isOffline) return undefined;
+    async function meetAgain() {
+      const owner = currentKept().account;
+      const waiting = owner ? await readEntries(owner.id, 1) : [];
+      if (isOffline || waiting.length > 0) await meet();
+    }
+    const again = () => void meetAgain().catch(() => undefined);
+    const timer = setInterval(again, askAgainMs);
+    window.addEventListener("online", again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", again);
+    };
+  }, [keeps, isOffline, meet]);
+
+  const isAlone = isOffline && live.state !== "member" && keeps;
+  useEffect(() => {
+    if (isAlone) seed(client, utils, articles);
+  }, [isAlone, articles, client, utils]);
+  useEffect(() => {
+    // What was put in the place of answers is asked for.
+    if (wasOffline.current && !isOffline) void utils.invalidate();
+    wasOffline.current = isOffline;
+  }, [isOffline, utils]);
+
+  const session: Session = isAlone ? { state: "member", user: account.user } : live;
+  return { session, isOffline: isOffline && keeps, gone };
+}
+
+/** Puts what is kept in the place of the answers that do not come. */
+function seed(
+  client: QueryClient,
+  utils: ReturnType<typeof api.useUtils>,
+  kept: readonly KeptArticle[],
+): void {
+  const categories = new Map(kept.flatMap(({ category }) => (category ? [[category.id, category]] : [])));
+  const articles = kept
+    .map(({ article }) => article)
+    .toSorted((one, other) => other.updatedAt.localeCompare(one.updatedAt));
+  // By their keys: what was parsed names its absent fields otherwise than an answer does.
+  const { listArticles, listOrderedCategories } = api.knowledgeBase;
+  client.setQueryData(getQueryKey(listArticles, { limit: pageSizes.articles.default }, "infinite"), {
+    pages: [articles],
+    pageParams: [null],
+  });
+  client.setQueryData(
+    getQueryKey(listOrderedCategories, { limit: pageSizes.categories.default }, "infinite"),
+    {
+      pages: [
+        [...categories.values()].map((category) => ({ ...category, articleCount: countIn(category.id) })),
+      ],
+      pageParams: [null],
+    },
+  );
+  utils.reading.listPositions.setData(
+    undefined,
+    kept.flatMap(({ position }) => position ?? []),
+  );
+  for (const { articleId, marks, standing } of kept) {
+    utils.marks.listMarks.setData({ articleId }, [...marks]);
+    if (standing) utils.reading.standing.setData({ articleId }, standing);
+  }
+  function countIn(categoryId: number): number {
+    return articles.filter((article) => article.categoryId === categoryId).length;
+  }
+}

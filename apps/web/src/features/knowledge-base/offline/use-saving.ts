@@ -1,0 +1,63 @@
+import type { CurrentUser } from "@antochi/contract/accounts";
+import type { ListedArticle, ListedCategory } from "@antochi/contract/knowledge-base";
+import { offlineCopy as copy } from "../../../content/offline.ts";
+import type { KeptArticle } from "../../../device/kept-rows.ts";
+import { removeArticles, tidyUp } from "../../../device/keeping.ts";
+import { formatSize } from "../../../ui/format-size.ts";
+import { showToast } from "../../../ui/toast.ts";
+import type { ArticleActions } from "../article-actions.ts";
+import type { Library } from "../use-library.ts";
+import { canKeep } from "../../../device/worker.ts";
+import { readKept, useKept } from "./kept-state.ts";
+import { DeviceFull, saveArticle } from "./save-article.ts";
+
+export type SavedState = { state: "none" } | { state: "saving"; share: number } | { state: "saved" };
+
+/** How an article stands on this device. */
+export function useSaved(articleId: number): SavedState {
+  const { articles, saving } = useKept();
+  const share = saving.get(articleId);
+  if (share !== undefined) return { state: "saving", share };
+  return { state: articles.some((each) => each.articleId === articleId) ? "saved" : "none" };
+}
+
+type Asked = { user: CurrentUser; article: ListedArticle; category: ListedCategory | undefined };
+
+type Opened = { user: CurrentUser; article: ListedArticle; library: Library };
+
+/** What can be done with the open article on this device; undefined where it may not be kept. */
+export function deviceOf({ user, article, library }: Opened): ArticleActions["device"] {
+  if (!article.document?.offlineDays || !canKeep()) return undefined;
+  const category = library.categories.find(({ id }) => id === article.categoryId);
+  return {
+    save: () => void save({ user, article, category }),
+    remove: () => void remove([{ accountId: user.id, articleId: article.id }]),
+  };
+}
+
+/** Saves an article and says what became of it. */
+async function save(asked: Asked): Promise<void> {
+  const { document } = asked.article;
+  try {
+    await saveArticle(asked);
+    showToast({ title: copy.done, description: copy.doneText(document?.offlineDays ?? 1) });
+  } catch (error) {
+    const { title, text } = copy.full;
+    if (error instanceof DeviceFull) {
+      showToast({ title, description: text(formatSize(document?.size ?? 0)), tone: "destructive" });
+    } else showToast({ title: copy.failed.title, description: copy.failed.text, tone: "destructive" });
+  }
+}
+
+/** Removes articles from this device; from the library nothing. */
+export async function remove(kept: readonly Pick<KeptArticle, "accountId" | "articleId">[]): Promise<void> {
+  const [first] = kept;
+  if (!first) return;
+  await removeArticles(
+    first.accountId,
+    kept.map(({ articleId }) => articleId),
+  );
+  await tidyUp();
+  await readKept();
+  showToast({ title: copy.removed });
+}
