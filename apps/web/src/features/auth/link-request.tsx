@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { prepareSending } from "../../api-client/prepare-sending.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { useForm } from "../../api-client/use-form.ts";
@@ -7,6 +7,7 @@ import { authCopy } from "../../content/auth.ts";
 import { screenMessage } from "../../content/screen-words.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { AnsweredFrame } from "./answered-frame.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import styles from "./auth.module.css";
 
@@ -39,7 +40,14 @@ export function LinkRequest({ copy, ask }: LinkRequestProps) {
     },
     onFailure: (error) => toastFailure(error, copy.failed),
   });
-  if (answer !== undefined) return <Answered copy={copy} answer={answer} />;
+  if (answer !== undefined) {
+    return (
+      <AnsweredFrame title={copy.sent}>
+        <p>{answer}</p>
+        <ToLogin copy={copy} />
+      </AnsweredFrame>
+    );
+  }
   return (
     <AuthFrame labelledBy={headingId}>
       <h1 id={headingId} className="d4">
@@ -57,21 +65,6 @@ export function LinkRequest({ copy, ask }: LinkRequestProps) {
         />
         <SubmitButton variant="primary" label={copy.submit} sendingLabel={copy.sending} sending={sending} />
       </form>
-      <ToLogin copy={copy} />
-    </AuthFrame>
-  );
-}
-
-/** The same for every address; read out when it appears. */
-function Answered({ copy, answer }: { copy: LinkRequestCopy; answer: string }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <AuthFrame labelledBy={undefined}>
-      <h1 ref={heading} tabIndex={-1} className="d4">
-        {copy.sent}
-      </h1>
-      <p>{answer}</p>
       <ToLogin copy={copy} />
     </AuthFrame>
   );

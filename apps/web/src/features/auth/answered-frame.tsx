@@ -1,0 +1,16 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { AuthFrame } from "./auth-frame.tsx";
+
+/** What follows a form of the way in; read out when it appears. */
+export function AnsweredFrame({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <AuthFrame labelledBy={undefined}>
+      <h1 ref={heading} tabIndex={-1} className="d4">
+        {title}
+      </h1>
+      {children}
+    </AuthFrame>
+  );
+}
