@@ -88,7 +88,14 @@ describe("categories", () => {
 
 describe("articles", () => {
   it("show the document to members and the author to administrators", async () => {
-    const document = { edition: 1, pageCount: 1, size: 1024, thumbnailPath: null, scan: null };
+    const document = {
+      edition: 1,
+      pageCount: 1,
+      size: 1024,
+      thumbnailPath: null,
+      scan: null,
+      offlineDays: null,
+    };
     const { id, categoryId, title, pdfPath, createdAt, updatedAt } = await articleOf(admin);
     const open = {
       id,
