@@ -48,7 +48,7 @@ function PresentFile({ edition, pageCount, size, thumbnailPath }: ArticleDocumen
 type EditArticleDialogProps = {
   article: Pick<
     ListedArticle,
-    "id" | "categoryId" | "title" | "publication" | "description" | "handling" | "document"
+    "id" | "categoryId" | "title" | "publication" | "description" | "handling" | "tracesCopies" | "document"
   >;
   categories: readonly CategoryItem[];
   onClose: () => void;

@@ -1,8 +1,9 @@
 import { brand } from "@antochi/contract/brand";
 import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import type { Publication } from "@antochi/contract/publication";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { publicationCopy as copy } from "../content/publication.ts";
+import { CheckboxField } from "../ui/checkbox-field.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { TextAreaField } from "../ui/text-area-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
@@ -15,11 +16,12 @@ type PublicationFieldsProps = {
   field: (
     name: "state" | "publishAt" | "withdrawAt" | "description" | "handling" | "offlineDays" | "audience",
   ) => NamedField;
-  values?: Pick<ListedArticle, "publication" | "description" | "handling">;
+  values?: Pick<ListedArticle, "publication" | "description" | "handling" | "tracesCopies">;
 };
 
 /** When, by whom and how an article may be read. */
 export function PublicationFields({ field, values }: PublicationFieldsProps) {
+  const id = useId();
   const before = values?.publication;
   const [state, setState] = useState<Publication["state"]>(before?.state ?? "published");
   return (
@@ -67,6 +69,17 @@ export function PublicationFields({ field, values }: PublicationFieldsProps) {
         options={brand.handlingLabels.map((label) => ({ value: label, label }))}
         defaultValue={values?.handling ?? ""}
       />
+      <div>
+        <CheckboxField
+          name="tracesCopies"
+          label={copy.traced}
+          defaultChecked={values?.tracesCopies ?? false}
+          aria-describedby={`${id}traced`}
+        />
+        <p id={`${id}traced`} className={styles.hint}>
+          {copy.tracedHint}
+        </p>
+      </div>
       <SelectField
         {...field("offlineDays")}
         label={copy.offline}
@@ -107,6 +120,7 @@ export function readPublication(data: FormData) {
     withdrawAt: toInstant(data.get("withdrawAt")),
     description: data.get("description"),
     handling: data.get("handling") || null,
+    tracesCopies: data.has("tracesCopies"),
     offlineDays: Number(data.get("offlineDays")) || null,
     audience,
   };

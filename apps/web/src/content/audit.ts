@@ -17,6 +17,16 @@ export const auditCopy = {
   list: "Entries of the audit log",
   columns: ["Entry", "When", "Who", "Did what, to whom", "From where", "Seal"],
   unsealed: "soon",
+  trace: {
+    title: "Trace a copy",
+    label: "Code at the foot of a page",
+    button: "Trace",
+    looking: "Looking…",
+    example: "K4RD-7WPX",
+    copied: "Copied",
+    edition: (edition: number) => `edition ${edition}`,
+    failed: "The code could not be looked up. Please try again.",
+  },
   state: {
     unbroken: "Unbroken since",
     broken: (entry: number) => (entry > 0 ? `Broken at entry ${entry}` : "Broken at its end"),

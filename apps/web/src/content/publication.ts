@@ -17,6 +17,9 @@ export const publicationCopy = {
   groups: { unit: (name: string) => `Unit: ${name}`, rank: (name: string) => `Rank: ${name}` },
   handling: "Handling label",
   noHandling: "No label",
+  traced: "Copies can be traced",
+  tracedHint:
+    "A download or print carries its reader’s name, the time, a code and the handling label at the foot of each page. Signed and protected PDFs are then read here only.",
   offline: "Copies on devices",
   notOffline: "Not allowed",
   offlineDays: (days: number) =>

@@ -31,6 +31,10 @@ const messages: Readonly<Record<string, string>> = {
     "Κάτι πήγε στραβά από την πλευρά μας. Δοκιμάστε ξανά.",
   "The service is briefly unavailable. Please try again in a moment.":
     "Η υπηρεσία δεν είναι προσωρινά διαθέσιμη. Δοκιμάστε ξανά σε λίγο.",
+  "Many copies are being made just now. Please try again in a minute.":
+    "Αυτή τη στιγμή δημιουργούνται πολλά αντίγραφα. Δοκιμάστε ξανά σε ένα λεπτό.",
+  "This article is downloaded as it is. Load the page again.":
+    "Το άρθρο λαμβάνεται όπως είναι. Φορτώστε ξανά τη σελίδα.",
   "Article not found": "Το άρθρο δεν βρέθηκε",
   "An app shows codes for this account already": "Μια εφαρμογή δείχνει ήδη κωδικούς για αυτόν τον λογαριασμό",
   "There is no second factor yet": "Δεν υπάρχει ακόμη δεύτερο βήμα",

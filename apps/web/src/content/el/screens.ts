@@ -1,6 +1,7 @@
 import { brand } from "@antochi/contract/brand";
 import { speakGreek } from "../screen-words.ts";
 import { account, download, proof } from "./account.ts";
+import { copies } from "./copies.ts";
 import { auth, passwordHint, secondStep } from "./auth.ts";
 import { knowledgeBase, newEdition } from "./library.ts";
 import { libraryStart } from "./library-start.ts";
@@ -22,6 +23,7 @@ export function speak(): void {
     words: {
       account,
       auth,
+      copies,
       download,
       knowledgeBase,
       libraryStart,

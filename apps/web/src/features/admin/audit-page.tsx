@@ -12,6 +12,7 @@ import type { AuditAddress } from "./audit/audit-search.ts";
 import { AuditFilters } from "./audit/audit-filters.tsx";
 import { ChainState } from "./audit/chain-state.tsx";
 import { EntryList } from "./audit/entry-list.tsx";
+import { TraceCopy } from "./audit/trace-copy.tsx";
 import { useAuditFilter, useEntries } from "./audit/use-entries.ts";
 import styles from "./audit/audit.module.css";
 import { PagedList } from "./paged-list.tsx";
@@ -41,6 +42,7 @@ export function AuditPage({ search: { act, ...address } }: { search: AuditAddres
       </header>
       <AuditFilters search={search} filter={filter} />
       <ChainState />
+      <TraceCopy onLooked={() => void list.query.refetch()} />
       <PagedList list={list} rows={rows.length} loading={auditCopy.loading}>
         {query.isSuccess && rows.length === 0 && (
           <div className={panel.inset}>

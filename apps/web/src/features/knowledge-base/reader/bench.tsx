@@ -65,15 +65,21 @@ function BrokenPageNote() {
 
 /** Says why there are boxes instead of letters on the page in view, and what helps, until it is closed. */
 function FacelessNote() {
-  const { state, file } = useReader();
+  const { state, file, takeCopy } = useReader();
   const [closed, setClosed] = useState(false);
   if (closed || !state.facelessPages.has(state.page)) return null;
   return (
     <p className={styles.note} role="status">
       <span>{copy.faceless}</span>
-      <a href={file.url} download={file.name}>
-        {copy.download}
-      </a>
+      {takeCopy ? (
+        <button type="button" onClick={() => takeCopy("download")}>
+          {copy.download}
+        </button>
+      ) : (
+        <a href={file.url} download={file.name}>
+          {copy.download}
+        </a>
+      )}
       <button type="button" onClick={() => setClosed(true)}>
         {copy.closeHint}
       </button>

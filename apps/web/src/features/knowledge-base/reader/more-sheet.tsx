@@ -65,7 +65,7 @@ export function MoreSheet({ open, onOpenChange }: MoreSheetProps) {
         )}
         {state.phase === "open" && <MarkTools leaveWith={leaveWith} />}
         {state.phase === "open" && <PageTools leaveWith={leaveWith} />}
-        {state.phase !== "failed" && <DocumentLinks />}
+        {state.phase !== "failed" && <DocumentLinks leaveWith={leaveWith} />}
         {manage && (
           <>
             <SheetButton icon="edit" aria-label={words.editOf(title)} onClick={leaveWith(manage.edit)}>
@@ -148,8 +148,8 @@ function PageTools({ leaveWith }: { leaveWith: (action: () => void) => () => voi
   );
 }
 
-function DocumentLinks() {
-  const { article, state, file } = useReader();
+function DocumentLinks({ leaveWith }: { leaveWith: (action: () => void) => () => void }) {
+  const { article } = useReader();
   const save = useSaveTool(article.id);
   return (
     <>
@@ -166,6 +166,31 @@ function DocumentLinks() {
           )}
         </SheetButton>
       )}
+      <TakeLinks leaveWith={leaveWith} />
+    </>
+  );
+}
+
+/** The file as it is, or the question about a copy that names its reader. */
+function TakeLinks({ leaveWith }: { leaveWith: (action: () => void) => () => void }) {
+  const { state, file, takeCopy } = useReader();
+  if (takeCopy) {
+    return (
+      <>
+        <SheetButton icon="print" onClick={leaveWith(() => takeCopy("print"))}>
+          {copy.print}…
+        </SheetButton>
+        <li>
+          <button type="button" onClick={leaveWith(() => takeCopy("download"))}>
+            <Icon name="download" />
+            {copy.download}…
+          </button>
+        </li>
+      </>
+    );
+  }
+  return (
+    <>
       <li>
         <a href={file.url} target="_blank" rel="noopener">
           <ReaderIcon name="print" />

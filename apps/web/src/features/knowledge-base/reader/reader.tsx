@@ -1,7 +1,10 @@
 import "./pages.css";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
+import type { CopyPurpose } from "../../../content/copies.ts";
 import { usePhone } from "../phone-bar.tsx";
 import { Bench } from "./bench.tsx";
+import { CopyDialog } from "./copies/copy-dialog.tsx";
+import { CopyLine } from "./copies/copy-line.tsx";
 import { MarksSheets } from "./marks/marks-sheets.tsx";
 import { useMarks } from "./marks/use-marks.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
@@ -24,6 +27,8 @@ export function Reader(props: ReaderProps) {
   const record = useReadingRecord(opened);
   const { state, actions, refs } = opened;
   const marks = useMarks({ article: opened.article, page: state.page, pages: refs.pages });
+  const [copying, setCopying] = useState<CopyPurpose>();
+  const takeCopy = opened.article.tracesCopies ? setCopying : undefined;
   const isPhone = usePhone();
   const dark = useDarkPage();
   const hasDocument = state.phase === "open" || state.phase === "opening";
@@ -37,12 +42,14 @@ export function Reader(props: ReaderProps) {
   }, [hasDocument, actions]);
 
   return (
-    <ReaderContext value={{ ...opened, record, marks }}>
+    <ReaderContext value={{ ...opened, record, marks, takeCopy }}>
       <div className={styles.reader} data-dark={dark || undefined}>
         {!isPhone && <Toolbar />}
+        {!isPhone && <CopyLine />}
         {isPhone && (
           <div hidden={state.barsHidden}>
             <PhoneHead />
+            <CopyLine />
           </div>
         )}
         <div className={styles.body}>
@@ -56,6 +63,7 @@ export function Reader(props: ReaderProps) {
           </div>
         )}
         <MarksSheets />
+        {copying && <CopyDialog purpose={copying} onClose={() => setCopying(undefined)} />}
         <KeysDialog open={state.keysOpen} onOpenChange={actions.listKeys} />
       </div>
     </ReaderContext>

@@ -110,7 +110,7 @@ function MarkTools() {
 }
 
 function DocumentTools() {
-  const { article, state, actions, file } = useReader();
+  const { article, state, actions } = useReader();
   const isFull = useFullScreen();
   const save = useSaveTool(article.id);
   return (
@@ -133,16 +133,7 @@ function DocumentTools() {
           <ReaderIcon name="device" />
         </ToolButton>
       )}
-      {state.phase !== "failed" && (
-        <>
-          <ToolLink label={copy.print} href={file.url} target="_blank" rel="noopener">
-            <ReaderIcon name="print" />
-          </ToolLink>
-          <ToolLink label={copy.download} href={file.url} download={file.name}>
-            <Icon name="download" />
-          </ToolLink>
-        </>
-      )}
+      {state.phase !== "failed" && <TakeTools />}
       <ToolButton
         label={copy.keyList.button}
         shortcut={copy.keys.list}
@@ -154,6 +145,33 @@ function DocumentTools() {
         </span>
       </ToolButton>
     </div>
+  );
+}
+
+/** The file as it is, or the question about a copy that names its reader. */
+function TakeTools() {
+  const { file, takeCopy } = useReader();
+  if (takeCopy) {
+    return (
+      <>
+        <ToolButton label={copy.print} aria-haspopup="dialog" onClick={() => takeCopy("print")}>
+          <ReaderIcon name="print" />
+        </ToolButton>
+        <ToolButton label={copy.download} aria-haspopup="dialog" onClick={() => takeCopy("download")}>
+          <Icon name="download" />
+        </ToolButton>
+      </>
+    );
+  }
+  return (
+    <>
+      <ToolLink label={copy.print} href={file.url} target="_blank" rel="noopener">
+        <ReaderIcon name="print" />
+      </ToolLink>
+      <ToolLink label={copy.download} href={file.url} download={file.name}>
+        <Icon name="download" />
+      </ToolLink>
+    </>
   );
 }
 
