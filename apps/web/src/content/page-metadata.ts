@@ -3,6 +3,7 @@ import { courseEditions } from "./course-edition.ts";
 import { type Language, languages, type Translated } from "./language.ts";
 import { pageTitles } from "./page-titles.ts";
 import { screenTitles } from "./screen-titles.ts";
+import { trainingTitle } from "./training-title.ts";
 import { productPages } from "./products.ts";
 
 /** What search engines and link previews read about a prerendered page. Only the build uses it. */
@@ -133,14 +134,14 @@ export const pages: readonly PageMetadata[] = [
     listed: true,
     of: {
       en: {
-        title: screenTitles.training.en,
+        title: trainingTitle.en,
         description:
           "Four weeks, 75 contact hours in Athens: simulation, flight, engineering and classroom. €490 per person. Register your interest in the next course.",
         card: trainingCards.en,
         data: [course("en")],
       },
       el: {
-        title: screenTitles.training.el,
+        title: trainingTitle.el,
         description:
           "Τέσσερις εβδομάδες, 75 ώρες εκπαίδευσης στην Αθήνα: προσομοίωση, πτήση, τεχνικό μέρος, αίθουσα. €490 ανά άτομο. Δηλώστε ενδιαφέρον για τον επόμενο κύκλο.",
         card: trainingCards.el,

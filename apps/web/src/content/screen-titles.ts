@@ -2,10 +2,6 @@ import { brand } from "@antochi/contract/brand";
 
 /** What the browser's tab says on every page that a first visit of /home does not load. */
 export const screenTitles = {
-  training: {
-    en: `Tactical FPV training in Athens | ${brand.name}`,
-    el: `Εκπαίδευση σε τακτικά FPV, Αθήνα | ${brand.name}`,
-  },
   privacy: { en: `Privacy policy | ${brand.name}`, el: `Πολιτική απορρήτου | ${brand.name}` },
   auth: `Sign in or register | ${brand.name}`,
   resetPassword: `Reset your password | ${brand.name}`,

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import type { Language, Translated } from "../../content/language.ts";
-import { screenTitles } from "../../content/screen-titles.ts";
+import { trainingTitle } from "../../content/training-title.ts";
 import type { TrainingCopy } from "../../content/training-copy.ts";
 import { trainingEl } from "../../content/training-el.ts";
 import { trainingEn } from "../../content/training-en.ts";
@@ -16,7 +16,7 @@ const trainingCopy: Translated<TrainingCopy> = { en: trainingEn, el: trainingEl 
 /** Each section below the fold is a boundary, so that the browser hydrates them one after another, not in one task. */
 export function TrainingPage({ language }: { language: Language }) {
   const copy = trainingCopy[language];
-  usePageTitle(screenTitles.training[language]);
+  usePageTitle(trainingTitle[language]);
   return (
     <>
       <CourseHero copy={copy} language={language} />
