@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "./languages.ts";
 import { limits } from "./limits.ts";
 import { emailAddress, optionalText, password, requiredText } from "./text.ts";
 
@@ -31,6 +32,8 @@ export const registrationSchema = z.object({
   militaryRank: optionalText({ max: limits.rankMax }),
   unit: optionalText({ max: limits.unitMax }),
   subscribeToNewsletter: z.boolean("Subscribe to newsletter must be yes or no").default(false),
+  /** Of the page on which the form was filled in: the account's screens and letters have it. */
+  language: z.enum(languages, "This language is not known").default("en"),
 });
 export type Registration = z.output<typeof registrationSchema>;
 

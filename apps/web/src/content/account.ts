@@ -66,7 +66,7 @@ const english = {
   },
   letters: {
     title: "Letters",
-    text: "The newsletter and letters about your data come in the language of your screens. All others are English.",
+    text: "All letters to you come in the language of your screens.",
     loading: "Loading what you are sent",
     newsletter: "Subscribe to newsletter",
     since: "Since",

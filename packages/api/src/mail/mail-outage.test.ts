@@ -31,7 +31,7 @@ test.each([
     server.setMood(mood);
     const log = recordedLog();
     const mailer = smtpMailer({ url: server.url, from: "no-reply@example.com", silenceMs: 500 });
-    await using _worker = startMailWorker({ url, mailer, log, concurrency: 2 });
+    await using _worker = startMailWorker({ db, url, mailer, log, concurrency: 2 });
     const readers = ["first@example.org", "second@example.org", "third@example.org"];
     for (const to of readers) {
       await db.transaction().execute((tx) =>
@@ -62,7 +62,7 @@ test("a mail server without encryption is given nothing, and each attempt is one
   await using server = await startMailServer();
   const log = recordedLog();
   const mailer = smtpMailer({ url: server.url.replace(/\?.*/, ""), from: "no-reply@example.com" });
-  await using _worker = startMailWorker({ url, mailer, log });
+  await using _worker = startMailWorker({ db, url, mailer, log });
   await db
     .transaction()
     .execute((tx) => sendLater(tx, newsletterConfirm, { to: "first@example.org", data: confirmation }));

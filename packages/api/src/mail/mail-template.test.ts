@@ -1,6 +1,11 @@
+import { type Language, languages } from "@antochi/contract/languages";
 import { describe, expect, test } from "vitest";
+import { accountApproved } from "../features/admin/settle-decision.ts";
 import { mailTemplates } from "../jobs.ts";
 import { newsletterConfirm } from "../newsletter/confirmation-mail.ts";
+
+/** Names and abbreviations that are the same in both languages. */
+const sameInGreek = /Antochi|Firefox|Linux|UTC|email|ZIP|Re:|[A-Z\d]{4} [A-Z\d]{4}/g;
 
 const site = { name: "Antochi", url: "https://example.com" };
 
@@ -113,13 +118,15 @@ test("every mail has a sample, and a name of its own", () => {
   expect(names.toSorted()).toEqual([...new Set(samples.map(([name]) => name))].toSorted());
 });
 
-describe.each(samples)("%s", (called, data) => {
+describe.each(
+  samples.flatMap(([name, data]) => languages.map((language) => [name, language, data] as const)),
+)("%s, asked for in %s", (called, language, data) => {
   const template = mailTemplates.find(({ name }) => name === called);
   if (template === undefined) throw new Error(`No mail is called ${called}`);
-  const mail = template.write(data, site);
+  const mail = template.write(data, site, language);
 
   test("survives a job's row", () => {
-    expect(template.write(JSON.parse(JSON.stringify(data)), site)).toEqual(mail);
+    expect(template.write(JSON.parse(JSON.stringify(data)), site, language)).toEqual(mail);
   });
 
   test("says in plain text all that the HTML says, links included", () => {
@@ -133,7 +140,26 @@ describe.each(samples)("%s", (called, data) => {
   test("loads nothing from anywhere", () => {
     expect(mail.html).not.toMatch(/<img|<script|<link|src=|url\(|@import/);
   });
+
+  test("says all that is ours in the language that it says it has", () => {
+    const spoken = spokenIn(called, data, language);
+    expect(mail.html).toContain(`<html lang="${spoken}">`);
+    let ours = [mail.subject, mail.text].join("\n").replaceAll(/https?:\S+/g, "");
+    // What people wrote themselves.
+    for (const [written] of JSON.stringify(data)
+      .replaceAll("\\n", "|")
+      .matchAll(/[A-Za-z][\w.@' -]{2,}/g))
+      ours = ours.replaceAll(written, "");
+    const english = ours.replaceAll(sameInGreek, "").match(/[A-Za-z]{2,}/g) ?? [];
+    expect(spoken === "el" ? english : []).toEqual([]);
+  });
 });
+
+/** What is written for administrators is English as their panel; the data of some says its language itself. */
+function spokenIn(called: string, data: object, language: Language): string {
+  if (called === "new-enquiry" || called === "gathered-enquiries") return "en";
+  return "language" in data ? String(data.language) : language;
+}
 
 test("Greek mails are Greek and say so", () => {
   const mail = newsletterConfirm.write({ language: "el", ...newsletterLinks }, site);
@@ -141,6 +167,12 @@ test("Greek mails are Greek and say so", () => {
   expect(mail.html).toContain('<html lang="el">');
   expect(mail.text).toContain("Επιβεβαίωση εγγραφής:\nhttps://example.com/c?token=1\n");
   expect(mail.text).toContain("Διαγραφή:\nhttps://example.com/u?token=2\n");
+});
+
+test("a Greek letter leads to the page in Greek, which its reader opens without being signed in", () => {
+  const data = { firstName: "Μαρία", signInUrl: "https://example.com/auth" };
+  expect(accountApproved.write(data, site, "el").text).toContain("https://example.com/auth?lang=el\n");
+  expect(accountApproved.write(data, site, "en").text).toContain("https://example.com/auth\n");
 });
 
 test("an address of another kind than http is refused as a link", () => {

@@ -1,3 +1,4 @@
+import { type Language, languages } from "@antochi/contract/languages";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { defineJob } from "@antochi/jobs/define-job";
 import { enqueue } from "@antochi/jobs/enqueue";
@@ -14,24 +15,43 @@ type Json = Record<string, unknown>;
 export type WritableMail = {
   /** Mails wait under it across an update, so it stays. */
   readonly name: string;
-  /** Writes the mail; throws where the data is not what the template's schema takes. */
-  readonly write: (data: unknown, site: Site) => MailContent;
+  /** Writes the mail in its reader's language; throws where the data is not what the template's schema takes. */
+  readonly write: (data: unknown, site: Site, language?: Language) => MailContent;
 };
 
 /** A mail as its noun knows it. Its data waits in a job's row until it is written: nothing in it is a secret. */
 export type MailTemplate<Data extends Json> = WritableMail & { readonly data: z.ZodType<Data> };
+
+/** What a mail says in every language of the site: leaving one out is a compile error. */
+type Letters<Data> = Readonly<Record<Language, (data: Data, site: Site) => Omit<Letter, "language">>>;
+
+type MailDefinition<Data> = {
+  name: string;
+  data: z.ZodType<Data>;
+  /** One text for each language; or one function for a mail whose data says its language, and for those to administrators. */
+  letter: Letters<Data> | ((data: Data, site: Site) => Letter);
+};
 
 /** Defines a mail, beside what sends it; `jobs.ts` on the roof lists them all. */
 export function defineMail<Data extends Json>({
   name,
   data: schema,
   letter,
-}: {
-  name: string;
-  data: z.ZodType<Data>;
-  letter: (data: Data, site: Site) => Letter;
-}): MailTemplate<Data> {
-  return { name, data: schema, write: (data, site) => composeLetter(letter(schema.parse(data), site), site) };
+}: MailDefinition<Data>): MailTemplate<Data> {
+  function write(data: unknown, site: Site, language: Language = "en") {
+    const parsed = schema.parse(data);
+    const written =
+      typeof letter === "function" ? letter(parsed, site) : { ...letter[language](parsed, site), language };
+    return composeLetter(written, site);
+  }
+  return { name, data: schema, write };
+}
+
+/** The address of a page that visitors open, in a language: they have no account that would say it. */
+export function pageIn(language: Language, address: string): string {
+  const url = new URL(address);
+  if (language !== "en") url.searchParams.set("lang", language);
+  return url.href;
 }
 
 export const sendMailJob = defineJob({
@@ -40,6 +60,8 @@ export const sendMailJob = defineJob({
     to: z.string(),
     replyTo: z.string().optional(),
     unsubscribeUrl: linkSchema.optional(),
+    /** In what language, where no account with this address says it when the mail is written. */
+    language: z.enum(languages).optional(),
     /** The template's name and its data. */
     content: z.looseObject({ template: z.string() }),
   }),

@@ -7,8 +7,10 @@ import { fileURLToPath } from "node:url";
 import { recordedLog } from "@antochi/jobs/testing/recorded-log";
 import { MailRefused, MailUnavailable } from "@antochi/mail/mail";
 import { patience } from "@antochi/testing/patience";
+import { approvedMember, insertUser } from "@antochi/testing/people";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { emailChanged } from "../features/auth/confirm-email.ts";
 import { newsletterConfirm } from "../newsletter/confirmation-mail.ts";
 import { openStage } from "../testing/job-stage.ts";
 import { openDirectory, startMailWorker } from "../testing/mail-worker.ts";
@@ -38,7 +40,7 @@ beforeEach(async () => {
 test("a mail waits for the server and keeps its message id from one attempt to the next", async () => {
   const post = openOutbox();
   post.failWith = new MailUnavailable("down");
-  await using _worker = startMailWorker({ url: database.url, ...post, concurrency: 1 });
+  await using _worker = startMailWorker({ db, url: database.url, ...post, concurrency: 1 });
   await db.transaction().execute((tx) => sendLater(tx, newsletterConfirm, waiting));
   await vi.waitFor(() => expect(post.tried).toHaveLength(1), patience);
 
@@ -57,10 +59,32 @@ test("a mail waits for the server and keeps its message id from one attempt to t
   expect(post.sent[0]?.messageId).toMatch(/^job-\d+\.\d+@example\.com$/);
 });
 
+test("a mail speaks the language of the account that has its address, else that of the page that asked for it", async () => {
+  const post = openOutbox();
+  const { email } = await insertUser(db, approvedMember, { language: "el" });
+  await using _worker = startMailWorker({ db, url: database.url, ...post, concurrency: 1 });
+  const data = { firstName: "Μαρία", newEmail: "new@example.org" };
+  await db.transaction().execute(async (tx) => {
+    await sendLater(tx, emailChanged, { to: email, language: "en", data });
+    await sendLater(tx, emailChanged, { to: "gone@example.org", language: "el", data });
+    await sendLater(tx, emailChanged, { to: "nobody@example.org", data });
+  });
+
+  await noneWaiting();
+
+  expect(new Map(post.sent.map(({ to, subject }) => [to, subject]))).toEqual(
+    new Map([
+      [email, "Το email σας άλλαξε"],
+      ["gone@example.org", "Το email σας άλλαξε"],
+      ["nobody@example.org", "Your email was changed"],
+    ]),
+  );
+});
+
 test("a mail that is refused for good is given up, and the log does not say to whom", async () => {
   const post = openOutbox();
   post.failWith = new MailRefused("no such user");
-  await using _worker = startMailWorker({ url: database.url, ...post, concurrency: 1 });
+  await using _worker = startMailWorker({ db, url: database.url, ...post, concurrency: 1 });
   await db.transaction().execute((tx) => sendLater(tx, newsletterConfirm, waiting));
 
   await noneWaiting();
@@ -93,6 +117,7 @@ test("a thousand confirmations arrive, each once, though the worker is killed am
   expect(before).toBeLessThan(1_000);
 
   await using _worker = startMailWorker({
+    db,
     url: database.url,
     mailer: openDirectory(directory),
     log: recordedLog(),

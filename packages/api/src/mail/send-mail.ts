@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import type { Language } from "@antochi/contract/languages";
+import type { Database } from "@antochi/db/schema";
 import type { JobInfo } from "@antochi/jobs/define-job";
 import type { Log } from "@antochi/jobs/log";
 import type { Site } from "@antochi/mail/letter";
@@ -14,17 +16,23 @@ export type MailParts = {
   log: Log;
 };
 
-type Parts = MailParts & { templates: readonly WritableMail[] };
+type Parts = MailParts & { db: Database; templates: readonly WritableMail[] };
 
-/** Writes a mail from its template and sends it. Errors: `MailUnavailable`, for the queue to try again. */
+/** Writes a mail from its template, in the language of the account that has the address, and sends it. Errors: `MailUnavailable`, for the queue to try again. */
 export async function sendMail(
-  { templates, ...parts }: Parts,
-  { content, ...envelope }: WaitingMail,
+  { db, templates, ...parts }: Parts,
+  { content, language, ...envelope }: WaitingMail,
   job: JobInfo,
 ): Promise<void> {
   const template = templates.find(({ name }) => name === content.template);
   if (template === undefined) throw new Error(`No mail is called ${content.template}`);
-  await deliver(parts, { ...template.write(content, parts.site), ...envelope }, job);
+  const spoken = (await languageOf(db, envelope.to)) ?? language;
+  await deliver(parts, { ...template.write(content, parts.site, spoken), ...envelope }, job);
+}
+
+async function languageOf(db: Database, email: string): Promise<Language | undefined> {
+  const user = await db.selectFrom("users").select("language").where("email", "=", email).executeTakeFirst();
+  return user?.language;
 }
 
 /**

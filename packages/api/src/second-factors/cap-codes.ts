@@ -4,7 +4,7 @@ import { RateLimiterRes } from "rate-limiter-flexible";
 import { z } from "zod";
 import { recordAct } from "../audit/record-act.ts";
 import type { Context } from "../context.ts";
-import { defineMail, linkSchema, sendLater } from "../mail/mail-template.ts";
+import { defineMail, linkSchema, pageIn, sendLater } from "../mail/mail-template.ts";
 import { secondsUntilPoints } from "../rate-limits.ts";
 
 /** Somebody who mistypes stops before; who guesses has the password, and its owner should hear of it early. */
@@ -74,16 +74,34 @@ async function tellOfGuesses(ctx: Context, { id, email, firstName }: User, wrong
 export const codesGuessed = defineMail({
   name: "codes-guessed",
   data: z.object({ firstName: z.string(), wrong: z.int(), isEnd: z.boolean(), signInUrl: linkSchema }),
-  letter: ({ firstName, wrong, isEnd, signInUrl }, site) => ({
-    language: "en",
-    subject: "Somebody has your password",
-    paragraphs: [
-      `Dear ${firstName},`,
-      `In the last thirty days ${wrong} wrong codes were tried at ${site.name}, after the right password for your account.`,
-      "If that was not you, somebody knows your password: choose a new one now. It shuts them out and signs you out everywhere.",
-      ...(isEnd ? ["No more codes are taken until you choose a new password. Passkeys go on working."] : []),
-    ],
-    action: { label: "Choose a new password", url: signInUrl },
-    footnotes: ["You receive this message because your account has this address."],
-  }),
+  letter: {
+    en: ({ firstName, wrong, isEnd, signInUrl }, site) => ({
+      subject: "Somebody has your password",
+      paragraphs: [
+        `Dear ${firstName},`,
+        `In the last thirty days ${wrong} wrong codes were tried at ${site.name}, after the right password for your account.`,
+        "If that was not you, somebody knows your password: choose a new one now. It shuts them out and signs you out everywhere.",
+        ...(isEnd
+          ? ["No more codes are taken until you choose a new password. Passkeys go on working."]
+          : []),
+      ],
+      action: { label: "Choose a new password", url: signInUrl },
+      footnotes: ["You receive this message because your account has this address."],
+    }),
+    el: ({ firstName, wrong, isEnd, signInUrl }, site) => ({
+      subject: "Κάποιος γνωρίζει τον κωδικό πρόσβασής σας",
+      paragraphs: [
+        `Αγαπητέ/ή ${firstName},`,
+        `Τις τελευταίες τριάντα ημέρες δοκιμάστηκαν στην ${site.name} ${wrong} λάθος κωδικοί μίας χρήσης, μετά από τον σωστό κωδικό πρόσβασης του λογαριασμού σας.`,
+        "Αν δεν ήσασταν εσείς, κάποιος γνωρίζει τον κωδικό πρόσβασής σας: ορίστε νέον τώρα. Έτσι αποκλείεται, και εσείς αποσυνδέεστε από παντού.",
+        ...(isEnd
+          ? [
+              "Δεν γίνονται δεκτοί άλλοι κωδικοί μίας χρήσης μέχρι να ορίσετε νέο κωδικό πρόσβασης. Τα κλειδιά πρόσβασης εξακολουθούν να λειτουργούν.",
+            ]
+          : []),
+      ],
+      action: { label: "Ορισμός νέου κωδικού", url: pageIn("el", signInUrl) },
+      footnotes: ["Λαμβάνετε αυτό το μήνυμα επειδή ο λογαριασμός σας έχει αυτή τη διεύθυνση."],
+    }),
+  },
 });

@@ -1,4 +1,5 @@
 import { DomainError } from "@antochi/contract/errors";
+import type { Language } from "@antochi/contract/languages";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { z } from "zod";
 import { recordAct } from "../audit/record-act.ts";
@@ -17,15 +18,27 @@ const factorChanges = [
 type FactorChange = (typeof factorChanges)[number];
 
 /** What becomes of an account's second factors, as its owner is told. */
-const changes: Readonly<Record<FactorChange, string>> = {
-  "codes-on": "An app now shows the codes with which you sign in.",
-  "codes-off": "No app shows codes for your account any more.",
-  "codes-renewed": "You have new recovery codes. The old ones are void.",
-  "recovery-code-used": "A recovery code was used to sign in. It is void now.",
-  "passkey-added": "A passkey was added, with which you sign in without a password.",
-  "passkey-removed": "A passkey was taken off your account.",
-  reset:
-    "An administrator took app, passkeys and recovery codes off your account. Your password alone opens it now.",
+const changes: Readonly<Record<Language, Record<FactorChange, string>>> = {
+  en: {
+    "codes-on": "An app now shows the codes with which you sign in.",
+    "codes-off": "No app shows codes for your account any more.",
+    "codes-renewed": "You have new recovery codes. The old ones are void.",
+    "recovery-code-used": "A recovery code was used to sign in. It is void now.",
+    "passkey-added": "A passkey was added, with which you sign in without a password.",
+    "passkey-removed": "A passkey was taken off your account.",
+    reset:
+      "An administrator took app, passkeys and recovery codes off your account. Your password alone opens it now.",
+  },
+  el: {
+    "codes-on": "Μια εφαρμογή εμφανίζει πλέον τους κωδικούς μίας χρήσης με τους οποίους συνδέεστε.",
+    "codes-off": "Καμία εφαρμογή δεν εμφανίζει πλέον κωδικούς για τον λογαριασμό σας.",
+    "codes-renewed": "Έχετε νέους κωδικούς ανάκτησης. Οι παλιοί δεν ισχύουν πια.",
+    "recovery-code-used": "Ένας κωδικός ανάκτησης χρησιμοποιήθηκε για σύνδεση. Δεν ισχύει πια.",
+    "passkey-added": "Προστέθηκε ένα κλειδί πρόσβασης, με το οποίο συνδέεστε χωρίς κωδικό.",
+    "passkey-removed": "Ένα κλειδί πρόσβασης αφαιρέθηκε από τον λογαριασμό σας.",
+    reset:
+      "Ένας διαχειριστής αφαίρεσε την εφαρμογή, τα κλειδιά πρόσβασης και τους κωδικούς ανάκτησης από τον λογαριασμό σας. Πλέον τον ανοίγει μόνο ο κωδικός πρόσβασης.",
+  },
 };
 
 type Owner = { id: number; email: string };
@@ -132,11 +145,18 @@ export async function dropFactors(tx: DatabaseTransaction, publicUrl: URL, owner
 export const secondFactorChanged = defineMail({
   name: "second-factor-changed",
   data: z.object({ what: z.enum(factorChanges), accountUrl: linkSchema }),
-  letter: ({ what, accountUrl }, site) => ({
-    language: "en",
-    subject: "Your second factor",
-    paragraphs: [`At ${site.name}: ${changes[what]}`],
-    action: { label: "Look at your account", url: accountUrl },
-    footnotes: ["If it was not you, change your password and tell an administrator."],
-  }),
+  letter: {
+    en: ({ what, accountUrl }, site) => ({
+      subject: "Your second factor",
+      paragraphs: [`At ${site.name}: ${changes.en[what]}`],
+      action: { label: "Look at your account", url: accountUrl },
+      footnotes: ["If it was not you, change your password and tell an administrator."],
+    }),
+    el: ({ what, accountUrl }, site) => ({
+      subject: "Το δεύτερο βήμα σύνδεσής σας",
+      paragraphs: [`Στην ${site.name}: ${changes.el[what]}`],
+      action: { label: "Δείτε τον λογαριασμό σας", url: accountUrl },
+      footnotes: ["Αν δεν ήσασταν εσείς, αλλάξτε τον κωδικό πρόσβασης και ενημερώστε έναν διαχειριστή."],
+    }),
+  },
 });

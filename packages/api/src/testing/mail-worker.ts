@@ -1,3 +1,4 @@
+import type { Database } from "@antochi/db/schema";
 import { handle } from "@antochi/jobs/define-job";
 import type { Log } from "@antochi/jobs/log";
 import { startWorker, type Worker } from "@antochi/jobs/worker";
@@ -11,17 +12,19 @@ const site = { name: "Antochi", url: "https://example.com" };
 
 /** A worker that sends what waits to be written and does nothing else. */
 export function startMailWorker({
+  db,
   url,
   mailer,
   log,
   concurrency = 4,
 }: {
+  db: Database;
   url: string;
   mailer: Mailer;
   log: Log;
   concurrency?: number;
 }): Worker {
-  const parts = { mailer, site, log, templates: mailTemplates };
+  const parts = { db, mailer, site, log, templates: mailTemplates };
   const handlers = [handle(sendMailJob, (mail, job) => sendMail(parts, mail, job))];
   return startWorker({ url, handlers, log, concurrency });
 }

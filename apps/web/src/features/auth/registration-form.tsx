@@ -2,6 +2,7 @@ import { prepareSending } from "../../api-client/prepare-sending.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { authCopy } from "../../content/auth.ts";
 import { PrivacyLine } from "../../shell/privacy-line.tsx";
+import { screenLanguage } from "../../shell/screen-language.ts";
 import { CheckboxField } from "../../ui/checkbox-field.tsx";
 import { usePasswordHint } from "../../session/password-hint.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
@@ -22,6 +23,7 @@ export function RegistrationForm({ labelledBy, onRegistered }: RegistrationFormP
     read: (data) => ({
       ...Object.fromEntries(data),
       subscribeToNewsletter: data.has("subscribeToNewsletter"),
+      language: screenLanguage(),
     }),
     onFirstFocus: prepareSending,
     async send(registration) {

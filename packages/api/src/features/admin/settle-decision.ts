@@ -1,8 +1,9 @@
+import type { Language } from "@antochi/contract/languages";
 import { type RejectionReason, rejectionReasons } from "@antochi/contract/vetting";
 import { defineJob } from "@antochi/jobs/define-job";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
-import { defineMail, linkSchema, sendLater } from "../../mail/mail-template.ts";
+import { defineMail, linkSchema, pageIn, sendLater } from "../../mail/mail-template.ts";
 import { tellOfDecision } from "./decision-news.ts";
 import { lockUser, removeUser } from "./queries.ts";
 
@@ -44,7 +45,14 @@ export async function settleDecision(
       return;
     }
     const { reason, words } = settled;
-    if (settled.told) await sendLater(tx, registrationRejected, { to, data: { firstName, reason, words } });
+    if (settled.told) {
+      const { language } = await tx
+        .selectFrom("users")
+        .select("language")
+        .where("id", "=", user.id)
+        .executeTakeFirstOrThrow();
+      await sendLater(tx, registrationRejected, { to, language, data: { firstName, reason, words } });
+    }
     await removeUser(tx, user.id);
   });
 }
@@ -53,40 +61,68 @@ export async function settleDecision(
 export const accountApproved = defineMail({
   name: "account-approved",
   data: z.object({ firstName: z.string(), signInUrl: linkSchema }),
-  letter: ({ firstName, signInUrl }, site) => ({
-    language: "en",
-    subject: "Your account was approved",
-    paragraphs: [
-      `Dear ${firstName},`,
-      `An administrator approved your account at ${site.name}. You can now sign in and read the training articles.`,
-    ],
-    action: { label: "Sign in", url: signInUrl },
-    footnotes: ["You receive this message because you registered with this address."],
-  }),
+  letter: {
+    en: ({ firstName, signInUrl }, site) => ({
+      subject: "Your account was approved",
+      paragraphs: [
+        `Dear ${firstName},`,
+        `An administrator approved your account at ${site.name}. You can now sign in and read the training articles.`,
+      ],
+      action: { label: "Sign in", url: signInUrl },
+      footnotes: ["You receive this message because you registered with this address."],
+    }),
+    el: ({ firstName, signInUrl }, site) => ({
+      subject: "Ο λογαριασμός σας εγκρίθηκε",
+      paragraphs: [
+        `Αγαπητέ/ή ${firstName},`,
+        `Ένας διαχειριστής ενέκρινε τον λογαριασμό σας στην ${site.name}. Μπορείτε πλέον να συνδεθείτε και να διαβάσετε τα εκπαιδευτικά άρθρα.`,
+      ],
+      action: { label: "Σύνδεση", url: pageIn("el", signInUrl) },
+      footnotes: ["Λαμβάνετε αυτό το μήνυμα επειδή εγγραφήκατε με αυτή τη διεύθυνση."],
+    }),
+  },
 });
 
 /** Notifies a member that an administrator looks at their registration once more. */
 export const accountReopened = defineMail({
   name: "account-reopened",
   data: z.object({ firstName: z.string() }),
-  letter: ({ firstName }, site) => ({
-    language: "en",
-    subject: "Your registration is being looked at again",
-    paragraphs: [
-      `Dear ${firstName},`,
-      `An administrator of ${site.name} looks at your registration once more. Until it is decided you cannot sign in; what is yours stays, and you are told by mail.`,
-    ],
-    footnotes: ["You receive this message because you registered with this address."],
-  }),
+  letter: {
+    en: ({ firstName }, site) => ({
+      subject: "Your registration is being looked at again",
+      paragraphs: [
+        `Dear ${firstName},`,
+        `An administrator of ${site.name} looks at your registration once more. Until it is decided you cannot sign in; what is yours stays, and you are told by mail.`,
+      ],
+      footnotes: ["You receive this message because you registered with this address."],
+    }),
+    el: ({ firstName }, site) => ({
+      subject: "Η εγγραφή σας εξετάζεται εκ νέου",
+      paragraphs: [
+        `Αγαπητέ/ή ${firstName},`,
+        `Ένας διαχειριστής της ${site.name} εξετάζει εκ νέου την εγγραφή σας. Μέχρι να ληφθεί απόφαση δεν μπορείτε να συνδεθείτε· όσα είναι δικά σας παραμένουν, και θα ενημερωθείτε με μήνυμα.`,
+      ],
+      footnotes: ["Λαμβάνετε αυτό το μήνυμα επειδή εγγραφήκατε με αυτή τη διεύθυνση."],
+    }),
+  },
 });
 
 /** What a letter says of a reason; nothing where the words beside it have to do. */
-const reasonsInWords: Readonly<Record<RejectionReason, string | null>> = {
-  "not-known": "We could not establish who you are.",
-  "known-phone": "The phone number that you gave belongs to another account.",
-  "no-such-unit": "We do not know the unit that you gave.",
-  "course-full": "The course is full.",
-  other: null,
+const reasonsInWords: Readonly<Record<Language, Record<RejectionReason, string | null>>> = {
+  en: {
+    "not-known": "We could not establish who you are.",
+    "known-phone": "The phone number that you gave belongs to another account.",
+    "no-such-unit": "We do not know the unit that you gave.",
+    "course-full": "The course is full.",
+    other: null,
+  },
+  el: {
+    "not-known": "Δεν μπορέσαμε να εξακριβώσουμε την ταυτότητά σας.",
+    "known-phone": "Το τηλέφωνο που δηλώσατε ανήκει σε άλλον λογαριασμό.",
+    "no-such-unit": "Δεν γνωρίζουμε τη μονάδα που δηλώσατε.",
+    "course-full": "Το σχολείο είναι πλήρες.",
+    other: null,
+  },
 };
 
 /** Notifies somebody who registered that they were not approved. */
@@ -97,15 +133,26 @@ export const registrationRejected = defineMail({
     reason: z.enum(rejectionReasons).nullable().catch(null),
     words: z.string().nullable().default(null),
   }),
-  letter: ({ firstName, reason, words }, site) => ({
-    language: "en",
-    subject: "Your registration was not approved",
-    paragraphs: [
-      `Dear ${firstName},`,
-      `An administrator reviewed your registration at ${site.name} and did not approve it. What you gave was deleted.`,
-      ...[reason && reasonsInWords[reason], words].filter((text) => text !== null),
-      "If you think that this is a mistake, write to us by the contact form, or register again.",
-    ],
-    footnotes: ["You receive this message because you registered with this address."],
-  }),
+  letter: {
+    en: ({ firstName, reason, words }, site) => ({
+      subject: "Your registration was not approved",
+      paragraphs: [
+        `Dear ${firstName},`,
+        `An administrator reviewed your registration at ${site.name} and did not approve it. What you gave was deleted.`,
+        ...[reason && reasonsInWords.en[reason], words].filter((text) => text !== null),
+        "If you think that this is a mistake, write to us by the contact form, or register again.",
+      ],
+      footnotes: ["You receive this message because you registered with this address."],
+    }),
+    el: ({ firstName, reason, words }, site) => ({
+      subject: "Η εγγραφή σας δεν εγκρίθηκε",
+      paragraphs: [
+        `Αγαπητέ/ή ${firstName},`,
+        `Ένας διαχειριστής εξέτασε την εγγραφή σας στην ${site.name} και δεν την ενέκρινε. Όσα δηλώσατε διαγράφηκαν.`,
+        ...[reason && reasonsInWords.el[reason], words].filter((text) => text !== null),
+        "Αν νομίζετε ότι πρόκειται για λάθος, γράψτε μας με τη φόρμα επικοινωνίας ή εγγραφείτε ξανά.",
+      ],
+      footnotes: ["Λαμβάνετε αυτό το μήνυμα επειδή εγγραφήκατε με αυτή τη διεύθυνση."],
+    }),
+  },
 });

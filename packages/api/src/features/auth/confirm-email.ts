@@ -73,6 +73,7 @@ async function replaceAddress(
   await voidResetLinks(tx, { userId: owner.id, at });
   await sendLater(tx, emailChanged, {
     to: owner.email,
+    language: owner.language,
     data: { firstName: owner.firstName, newEmail: email },
   });
 }
@@ -81,14 +82,24 @@ async function replaceAddress(
 export const emailChanged = defineMail({
   name: "email-changed",
   data: z.object({ firstName: z.string(), newEmail: z.string() }),
-  letter: ({ firstName, newEmail }, site) => ({
-    language: "en",
-    subject: "Your email was changed",
-    paragraphs: [
-      `Dear ${firstName},`,
-      `Your account at ${site.name} now has the address ${newEmail}, and this one opens it no more.`,
-      "If it was not you, tell an administrator at once.",
-    ],
-    footnotes: ["You receive this message because your account had this address."],
-  }),
+  letter: {
+    en: ({ firstName, newEmail }, site) => ({
+      subject: "Your email was changed",
+      paragraphs: [
+        `Dear ${firstName},`,
+        `Your account at ${site.name} now has the address ${newEmail}, and this one opens it no more.`,
+        "If it was not you, tell an administrator at once.",
+      ],
+      footnotes: ["You receive this message because your account had this address."],
+    }),
+    el: ({ firstName, newEmail }, site) => ({
+      subject: "Το email σας άλλαξε",
+      paragraphs: [
+        `Αγαπητέ/ή ${firstName},`,
+        `Ο λογαριασμός σας στην ${site.name} έχει πλέον τη διεύθυνση ${newEmail}, και αυτή εδώ δεν τον ανοίγει πια.`,
+        "Αν δεν ήσασταν εσείς, ενημερώστε αμέσως έναν διαχειριστή.",
+      ],
+      footnotes: ["Λαμβάνετε αυτό το μήνυμα επειδή ο λογαριασμός σας είχε αυτή τη διεύθυνση."],
+    }),
+  },
 });

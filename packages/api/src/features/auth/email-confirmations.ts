@@ -1,3 +1,4 @@
+import type { Language } from "@antochi/contract/languages";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
 import { defineHourlyJob, defineJob, type JobInfo } from "@antochi/jobs/define-job";
@@ -5,6 +6,7 @@ import { enqueue } from "@antochi/jobs/enqueue";
 import { composeLetter, type Letter, type Site } from "@antochi/mail/letter";
 import { z } from "zod";
 import { deleteOver } from "../../in-batches.ts";
+import { pageIn } from "../../mail/mail-template.ts";
 import { deliver, type MailParts } from "../../mail/send-mail.ts";
 import { hashOfLinkToken, newLinkToken } from "./link-token.ts";
 
@@ -46,7 +48,7 @@ export async function sendEmailConfirmation(
 ): Promise<void> {
   const user = await db
     .selectFrom("users")
-    .select(["firstName", "email", "emailConfirmedAt", "nextEmail"])
+    .select(["firstName", "language", "email", "emailConfirmedAt", "nextEmail"])
     .where("id", "=", userId)
     .executeTakeFirst();
   if (user === undefined) return;
@@ -65,11 +67,10 @@ export async function sendEmailConfirmation(
       keeps: occasion === "leaving",
     })
     .execute();
-  const { firstName, nextEmail } = user;
   const letter =
     occasion === "leaving"
-      ? writeWarning({ token, firstName, nextEmail }, parts.site)
-      : writeLetter({ token, firstName, occasion }, parts.site);
+      ? writeWarning({ token, ...user }, parts.site)
+      : writeLetter({ token, occasion, ...user }, parts.site);
   await deliver(parts, { ...composeLetter(letter, parts.site), to: email }, job);
 }
 
@@ -80,64 +81,100 @@ function isOpen(user: Owner, { email, occasion }: Pick<Asked, "email" | "occasio
   return user.email === email ? user.emailConfirmedAt === null : user.nextEmail === email;
 }
 
-/** To the address that an account has, of a change that may not be its owner's. */
-function writeWarning(
-  { token, firstName, nextEmail }: { token: string; firstName: string; nextEmail: string | null },
-  site: Site,
-): Letter {
-  const url = new URL(`/confirm-email#${new URLSearchParams({ keep: token }).toString()}`, site.url).href;
-  return {
-    language: "en",
+type Reader = Pick<User, "firstName" | "language">;
+
+const warnings = {
+  en: (name: string, firstName: string, nextEmail: string) => ({
     subject: "Your email is to change",
     paragraphs: [
       `Dear ${firstName},`,
-      `Your account at ${site.name} is to have the address ${nextEmail ?? ""} in place of this one, once the link in the letter to it is opened. If you asked for that, there is nothing to do.`,
+      `Your account at ${name} is to have the address ${nextEmail} in place of this one, once the link in the letter to it is opened. If you asked for that, there is nothing to do.`,
       `If it was not you, somebody uses your account: the link below keeps this address and signs them out everywhere. It works for ${hoursGood} hours, as long as the new address is not confirmed.`,
     ],
-    action: { label: "Keep this email", url },
+    keep: "Keep this email",
     footnotes: ["Do not pass this link on."],
-  };
+  }),
+  el: (name: string, firstName: string, nextEmail: string) => ({
+    subject: "Το email σας πρόκειται να αλλάξει",
+    paragraphs: [
+      `Αγαπητέ/ή ${firstName},`,
+      `Ο λογαριασμός σας στην ${name} πρόκειται να έχει τη διεύθυνση ${nextEmail} αντί αυτής, μόλις ανοιχτεί ο σύνδεσμος στο μήνυμα προς εκείνη. Αν το ζητήσατε εσείς, δεν χρειάζεται καμία ενέργεια.`,
+      `Αν δεν ήσασταν εσείς, κάποιος χρησιμοποιεί τον λογαριασμό σας: ο παρακάτω σύνδεσμος διατηρεί αυτή τη διεύθυνση και τον αποσυνδέει από παντού. Ισχύει για ${hoursGood} ώρες, όσο η νέα διεύθυνση δεν έχει επιβεβαιωθεί.`,
+    ],
+    keep: "Διατήρηση αυτού του email",
+    footnotes: ["Μην προωθήσετε τον σύνδεσμο."],
+  }),
+} as const;
+
+/** To the address that an account has, of a change that may not be its owner's. */
+function writeWarning(
+  { token, firstName, language, nextEmail }: Reader & { token: string; nextEmail: string | null },
+  site: Site,
+): Letter {
+  const url = new URL(`/confirm-email#${new URLSearchParams({ keep: token }).toString()}`, site.url).href;
+  const { keep, ...text } = warnings[language](site.name, firstName, nextEmail ?? "");
+  return { ...text, language, action: { label: keep, url: pageIn(language, url) } };
 }
 
-type Written = { token: string; firstName: string; occasion: keyof typeof words };
+type Asking = Exclude<Occasion, "leaving">;
 
-function writeLetter({ token, firstName, occasion }: Written, site: Site): Letter {
+function writeLetter(
+  { token, firstName, language, occasion }: Reader & { token: string; occasion: Asking },
+  site: Site,
+): Letter {
   // Behind the #, where neither a server's log nor a Referer has it.
   const url = new URL(`/confirm-email#${new URLSearchParams({ token }).toString()}`, site.url).href;
-  const { subject, paragraphs } = words[occasion](site);
+  const { dear, works, confirm, footnotes, ...occasions } = words[language];
+  const { subject, text } = occasions[occasion](site.name);
   return {
-    language: "en",
+    language,
     subject,
-    paragraphs: [
-      `Dear ${firstName},`,
-      ...paragraphs,
-      `The link below shows that this address is yours. It works once, for ${hoursGood} hours.`,
-    ],
-    action: { label: "Confirm your email", url },
-    footnotes: ["If it was not you, ignore this message, and do not pass this link on."],
+    paragraphs: [dear(firstName), text, works],
+    action: { label: confirm, url: pageIn(language, url) },
+    footnotes,
   };
 }
 
 const words = {
-  registered: ({ name }: Site) => ({
-    subject: "Your registration was received",
-    paragraphs: [
-      `${name} received your registration. An administrator will review it, and a letter to this address will tell you of the decision.`,
-    ],
-  }),
-  asked: ({ name }: Site) => ({
-    subject: "Confirm your email",
-    paragraphs: [`You have an account at ${name} whose email is not confirmed yet.`],
-  }),
-  changing: ({ name }: Site) => ({
-    subject: "Confirm your new email",
-    paragraphs: [
-      `Your account at ${name} is to have this address. Until you open the link it keeps the old one.`,
-    ],
-  }),
+  en: {
+    dear: (firstName: string) => `Dear ${firstName},`,
+    registered: (name: string) => ({
+      subject: "Your registration was received",
+      text: `${name} received your registration. An administrator will review it, and a letter to this address will tell you of the decision.`,
+    }),
+    asked: (name: string) => ({
+      subject: "Confirm your email",
+      text: `You have an account at ${name} whose email is not confirmed yet.`,
+    }),
+    changing: (name: string) => ({
+      subject: "Confirm your new email",
+      text: `Your account at ${name} is to have this address. Until you open the link it keeps the old one.`,
+    }),
+    works: `The link below shows that this address is yours. It works once, for ${hoursGood} hours.`,
+    confirm: "Confirm your email",
+    footnotes: ["If it was not you, ignore this message, and do not pass this link on."],
+  },
+  el: {
+    dear: (firstName: string) => `Αγαπητέ/ή ${firstName},`,
+    registered: (name: string) => ({
+      subject: "Λάβαμε την εγγραφή σας",
+      text: `Η ${name} έλαβε την εγγραφή σας. Θα την εξετάσει ένας διαχειριστής, και η απόφαση θα σας γνωστοποιηθεί με μήνυμα σε αυτή τη διεύθυνση.`,
+    }),
+    asked: (name: string) => ({
+      subject: "Επιβεβαιώστε το email σας",
+      text: `Έχετε λογαριασμό στην ${name}, του οποίου το email δεν έχει επιβεβαιωθεί ακόμη.`,
+    }),
+    changing: (name: string) => ({
+      subject: "Επιβεβαιώστε το νέο σας email",
+      text: `Ο λογαριασμός σας στην ${name} πρόκειται να έχει αυτή τη διεύθυνση. Μέχρι να ανοίξετε τον σύνδεσμο διατηρεί την παλιά.`,
+    }),
+    works: `Ο παρακάτω σύνδεσμος δείχνει ότι η διεύθυνση είναι δική σας. Ισχύει για μία χρήση και ${hoursGood} ώρες.`,
+    confirm: "Επιβεβαίωση email",
+    footnotes: ["Αν δεν ήσασταν εσείς, αγνοήστε το μήνυμα και μην προωθήσετε τον σύνδεσμο."],
+  },
 } as const satisfies Record<
-  Exclude<Occasion, "leaving">,
-  (site: Site) => Pick<Letter, "subject" | "paragraphs">
+  Language,
+  Record<Asking, (name: string) => { subject: string; text: string }> & Record<string, unknown>
 >;
 
 type Link = { token: string; at: Date };

@@ -50,6 +50,10 @@ async function tellOfNewBrowser(ctx: Context, { id, email, firstName }: User): P
   await ctx.db.transaction().execute((tx) => sendLater(tx, signedInFromNewBrowser, { to: email, data }));
 }
 
+function minuteOf(instant: string): string {
+  return `${instant.slice(0, 16).replace("T", " ")} UTC`;
+}
+
 /** Notifies the owner of an account that it signed in somewhere new. */
 export const signedInFromNewBrowser = defineMail({
   name: "signed-in-from-new-browser",
@@ -60,21 +64,38 @@ export const signedInFromNewBrowser = defineMail({
     at: z.iso.datetime(),
     accountUrl: linkSchema,
   }),
-  letter: ({ firstName, browser, address, at, accountUrl }, site) => ({
-    language: "en",
-    subject: "A new browser signed in",
-    paragraphs: [
-      `Dear ${firstName},`,
-      `Your account at ${site.name} signed in from a browser that it had not used before.`,
-    ],
-    details: [
-      ["Browser", browser],
-      ["Address", address],
-      ["Time", `${at.slice(0, 16).replace("T", " ")} UTC`],
-    ],
-    afterDetails:
-      "If it was you, there is nothing to do. If not, change your password, which ends every session.",
-    action: { label: "See your sessions", url: accountUrl },
-    footnotes: ["You receive this message because your account has this address."],
-  }),
+  letter: {
+    en: ({ firstName, browser, address, at, accountUrl }, site) => ({
+      subject: "A new browser signed in",
+      paragraphs: [
+        `Dear ${firstName},`,
+        `Your account at ${site.name} signed in from a browser that it had not used before.`,
+      ],
+      details: [
+        ["Browser", browser],
+        ["Address", address],
+        ["Time", minuteOf(at)],
+      ],
+      afterDetails:
+        "If it was you, there is nothing to do. If not, change your password, which ends every session.",
+      action: { label: "See your sessions", url: accountUrl },
+      footnotes: ["You receive this message because your account has this address."],
+    }),
+    el: ({ firstName, browser, address, at, accountUrl }, site) => ({
+      subject: "Σύνδεση από νέο πρόγραμμα περιήγησης",
+      paragraphs: [
+        `Αγαπητέ/ή ${firstName},`,
+        `Έγινε σύνδεση στον λογαριασμό σας στην ${site.name} από πρόγραμμα περιήγησης που δεν είχε χρησιμοποιηθεί ξανά.`,
+      ],
+      details: [
+        ["Πρόγραμμα περιήγησης", browser.replace(" on ", " σε ")],
+        ["Διεύθυνση", address],
+        ["Ώρα", minuteOf(at)],
+      ],
+      afterDetails:
+        "Αν ήσασταν εσείς, δεν χρειάζεται καμία ενέργεια. Αν όχι, αλλάξτε τον κωδικό πρόσβασης, πράγμα που τερματίζει κάθε σύνδεση.",
+      action: { label: "Δείτε τις συνδέσεις σας", url: accountUrl },
+      footnotes: ["Λαμβάνετε αυτό το μήνυμα επειδή ο λογαριασμός σας έχει αυτή τη διεύθυνση."],
+    }),
+  },
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { recordAct } from "../../audit/record-act.ts";
 import { takeLetterTurn } from "../../mail/letter-turns.ts";
 import { mayMail } from "../../mail/mail-allowance.ts";
-import { defineMail, linkSchema, sendLater } from "../../mail/mail-template.ts";
+import { defineMail, linkSchema, pageIn, sendLater } from "../../mail/mail-template.ts";
 import { subscribeAddress } from "../../newsletter/subscriptions.ts";
 import { formProcedure } from "../../trpc.ts";
 import { sendConfirmationLater } from "./email-confirmations.ts";
@@ -36,7 +36,14 @@ export const register = formProcedure
       }
       await recordAct(tx, ctx, { act: "registered", by: null, on: { id: userId } });
       if (input.subscribeToNewsletter) {
-        await subscribeAddress(tx, { email, language: "en", now, publicUrl, mayMail: allowed, runAt });
+        await subscribeAddress(tx, {
+          email,
+          language: input.language,
+          now,
+          publicUrl,
+          mayMail: allowed,
+          runAt,
+        });
       }
       if (allowed) await sendConfirmationLater(tx, { userId, email, occasion: "registered", runAt });
       await notifyOfRegistration(tx, ctx);
@@ -48,14 +55,26 @@ export const register = formProcedure
 export const addressAlreadyRegistered = defineMail({
   name: "address-already-registered",
   data: z.object({ signInUrl: linkSchema }),
-  letter: ({ signInUrl }, site) => ({
-    language: "en",
-    subject: "Your address already has an account",
-    paragraphs: [
-      `Somebody tried to register this address at ${site.name}. It already has an account, and nothing was changed.`,
-      "If it was you, sign in with the password that you chose then, or ask for a new one on the same page.",
-    ],
-    action: { label: "Sign in", url: signInUrl },
-    footnotes: ["If it was not you, there is nothing to do: nobody learned that the account exists."],
-  }),
+  letter: {
+    en: ({ signInUrl }, site) => ({
+      subject: "Your address already has an account",
+      paragraphs: [
+        `Somebody tried to register this address at ${site.name}. It already has an account, and nothing was changed.`,
+        "If it was you, sign in with the password that you chose then, or ask for a new one on the same page.",
+      ],
+      action: { label: "Sign in", url: signInUrl },
+      footnotes: ["If it was not you, there is nothing to do: nobody learned that the account exists."],
+    }),
+    el: ({ signInUrl }, site) => ({
+      subject: "Η διεύθυνσή σας έχει ήδη λογαριασμό",
+      paragraphs: [
+        `Κάποιος επιχείρησε εγγραφή με αυτή τη διεύθυνση στην ${site.name}. Έχει ήδη λογαριασμό, και τίποτα δεν άλλαξε.`,
+        "Αν ήσασταν εσείς, συνδεθείτε με τον κωδικό που ορίσατε τότε ή ζητήστε νέον στην ίδια σελίδα.",
+      ],
+      action: { label: "Σύνδεση", url: pageIn("el", signInUrl) },
+      footnotes: [
+        "Αν δεν ήσασταν εσείς, δεν χρειάζεται καμία ενέργεια: κανείς δεν έμαθε ότι ο λογαριασμός υπάρχει.",
+      ],
+    }),
+  },
 });

@@ -39,20 +39,36 @@ export async function replacePassword(
 export const passwordReplacedMail = defineMail({
   name: "password-replaced",
   data: z.object({ firstName: z.string(), passkeys: z.array(z.string()), accountUrl: linkSchema }),
-  letter: ({ firstName, passkeys, accountUrl }, site) => ({
-    language: "en",
-    subject: "Your password was changed",
-    paragraphs: [
-      `Dear ${firstName},`,
-      `Your account at ${site.name} has a new password. Every session was ended.`,
-      ...(passkeys.length > 0
-        ? [
-            "These passkeys are on your account. Each signs in again once it was used together with the new password. Remove what is not yours.",
-          ]
-        : []),
-    ],
-    details: passkeys.map((name): [string, string] => ["Passkey", name]),
-    action: { label: "Look at your account", url: accountUrl },
-    footnotes: ["If it was not you, choose a new password yourself and tell an administrator."],
-  }),
+  letter: {
+    en: ({ firstName, passkeys, accountUrl }, site) => ({
+      subject: "Your password was changed",
+      paragraphs: [
+        `Dear ${firstName},`,
+        `Your account at ${site.name} has a new password. Every session was ended.`,
+        ...(passkeys.length > 0
+          ? [
+              "These passkeys are on your account. Each signs in again once it was used together with the new password. Remove what is not yours.",
+            ]
+          : []),
+      ],
+      details: passkeys.map((name): [string, string] => ["Passkey", name]),
+      action: { label: "Look at your account", url: accountUrl },
+      footnotes: ["If it was not you, choose a new password yourself and tell an administrator."],
+    }),
+    el: ({ firstName, passkeys, accountUrl }, site) => ({
+      subject: "Ο κωδικός πρόσβασής σας άλλαξε",
+      paragraphs: [
+        `Αγαπητέ/ή ${firstName},`,
+        `Ο λογαριασμός σας στην ${site.name} έχει νέο κωδικό πρόσβασης. Όλες οι συνδέσεις τερματίστηκαν.`,
+        ...(passkeys.length > 0
+          ? [
+              "Ο λογαριασμός σας έχει τα παρακάτω κλειδιά πρόσβασης. Καθένα ισχύει ξανά μόλις χρησιμοποιηθεί μία φορά μαζί με τον νέο κωδικό. Αφαιρέστε όποιο δεν είναι δικό σας.",
+            ]
+          : []),
+      ],
+      details: passkeys.map((name): [string, string] => ["Κλειδί πρόσβασης", name]),
+      action: { label: "Δείτε τον λογαριασμό σας", url: accountUrl },
+      footnotes: ["Αν δεν ήσασταν εσείς, ορίστε οι ίδιοι νέο κωδικό και ενημερώστε έναν διαχειριστή."],
+    }),
+  },
 });

@@ -6,7 +6,7 @@ import {
 import { z } from "zod";
 import { takeLetterTurn } from "../../mail/letter-turns.ts";
 import { mayMailReset } from "../../mail/mail-allowance.ts";
-import { defineMail, linkSchema, sendLater } from "../../mail/mail-template.ts";
+import { defineMail, linkSchema, pageIn, sendLater } from "../../mail/mail-template.ts";
 import { formProcedure } from "../../trpc.ts";
 import { findUserByEmail } from "./queries.ts";
 import { sendResetLinkLater } from "./reset-links.ts";
@@ -38,13 +38,22 @@ export const requestPasswordReset = formProcedure
 export const noPasswordHere = defineMail({
   name: "no-password-here",
   data: z.object({ provider: z.string(), signInUrl: linkSchema }),
-  letter: ({ provider, signInUrl }, site) => ({
-    language: "en",
-    subject: "Your account has no password",
-    paragraphs: [
-      `Somebody, hopefully you, asked for a new password at ${site.name}. Your account has none: you sign in with ${provider}.`,
-    ],
-    action: { label: "Sign in", url: signInUrl },
-    footnotes: ["If it was not you, ignore this message: nothing was changed."],
-  }),
+  letter: {
+    en: ({ provider, signInUrl }, site) => ({
+      subject: "Your account has no password",
+      paragraphs: [
+        `Somebody, hopefully you, asked for a new password at ${site.name}. Your account has none: you sign in with ${provider}.`,
+      ],
+      action: { label: "Sign in", url: signInUrl },
+      footnotes: ["If it was not you, ignore this message: nothing was changed."],
+    }),
+    el: ({ provider, signInUrl }, site) => ({
+      subject: "Ο λογαριασμός σας δεν έχει κωδικό πρόσβασης",
+      paragraphs: [
+        `Κάποιος, ελπίζουμε εσείς, ζήτησε νέο κωδικό πρόσβασης στην ${site.name}. Ο λογαριασμός σας δεν έχει κωδικό: συνδέεστε μέσω ${provider}.`,
+      ],
+      action: { label: "Σύνδεση", url: pageIn("el", signInUrl) },
+      footnotes: ["Αν δεν ήσασταν εσείς, αγνοήστε το μήνυμα: τίποτα δεν άλλαξε."],
+    }),
+  },
 });

@@ -1,10 +1,12 @@
+import type { Language } from "@antochi/contract/languages";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
 import { defineHourlyJob, defineJob, type JobInfo } from "@antochi/jobs/define-job";
 import { enqueue } from "@antochi/jobs/enqueue";
-import { composeLetter } from "@antochi/mail/letter";
+import { composeLetter, type Letter, type Site } from "@antochi/mail/letter";
 import { z } from "zod";
 import { deleteOver } from "../../in-batches.ts";
+import { pageIn } from "../../mail/mail-template.ts";
 import { deliver, type MailParts } from "../../mail/send-mail.ts";
 import { hashOfLinkToken, newLinkToken } from "./link-token.ts";
 
@@ -35,7 +37,11 @@ export async function sendResetLink(
   { userId }: { userId: number },
   job: JobInfo,
 ): Promise<void> {
-  const user = await db.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst();
+  const user = await db
+    .selectFrom("users")
+    .select(["email", "language"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
   if (user === undefined) return;
   const token = newLinkToken();
   const createdAt = now();
@@ -60,27 +66,43 @@ export async function sendResetLink(
     .returning("userId")
     .executeTakeFirst();
   if (inserted === undefined) return;
-  await deliver(parts, { ...writeLetter(token, parts.site), to: user.email }, job);
+  await deliver(
+    parts,
+    { ...composeLetter(writeLetter(token, parts.site, user.language), parts.site), to: user.email },
+    job,
+  );
 }
 
-function writeLetter(token: string, site: MailParts["site"]) {
+const words = {
+  en: ({ name }: Site) => ({
+    subject: "Choose a new password",
+    paragraphs: [
+      `Somebody, hopefully you, asked for a new password at ${name}.`,
+      `The link below works once, for ${minutesGood} minutes. A new password signs you out everywhere.`,
+    ],
+    choose: "Choose a new password",
+    footnotes: [
+      "If it was not you, ignore this message: your password stays as it is. Do not pass this link on.",
+    ],
+  }),
+  el: ({ name }: Site) => ({
+    subject: "Ορίστε νέο κωδικό πρόσβασης",
+    paragraphs: [
+      `Κάποιος, ελπίζουμε εσείς, ζήτησε νέο κωδικό πρόσβασης στην ${name}.`,
+      `Ο παρακάτω σύνδεσμος ισχύει για μία χρήση και ${minutesGood} λεπτά. Ο νέος κωδικός σάς αποσυνδέει από παντού.`,
+    ],
+    choose: "Ορισμός νέου κωδικού",
+    footnotes: [
+      "Αν δεν ήσασταν εσείς, αγνοήστε το μήνυμα: ο κωδικός σας μένει ως έχει. Μην προωθήσετε τον σύνδεσμο.",
+    ],
+  }),
+} as const;
+
+function writeLetter(token: string, site: Site, language: Language): Letter {
   // Behind the #, where neither a server's log nor a Referer has it.
   const url = new URL(`/reset-password#${new URLSearchParams({ token }).toString()}`, site.url).href;
-  return composeLetter(
-    {
-      language: "en",
-      subject: "Choose a new password",
-      paragraphs: [
-        `Somebody, hopefully you, asked for a new password at ${site.name}.`,
-        `The link below works once, for ${minutesGood} minutes. A new password signs you out everywhere.`,
-      ],
-      action: { label: "Choose a new password", url },
-      footnotes: [
-        "If it was not you, ignore this message: your password stays as it is. Do not pass this link on.",
-      ],
-    },
-    site,
-  );
+  const { choose, ...text } = words[language](site);
+  return { ...text, language, action: { label: choose, url: pageIn(language, url) } };
 }
 
 type Link = { token: string; at: Date };

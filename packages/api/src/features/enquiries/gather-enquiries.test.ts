@@ -181,7 +181,7 @@ test("neither a restart nor a mail server that is down loses any; each administr
   post.failWith = new MailUnavailable("down");
   const handlers = [
     handle(sendGatheredEnquiriesJob, (payload) => sendGatheredEnquiries(api.dependencies, payload)),
-    handle(sendMailJob, (mail, job) => sendMail({ ...post, templates: mailTemplates }, mail, job)),
+    handle(sendMailJob, (mail, job) => sendMail({ ...post, db, templates: mailTemplates }, mail, job)),
   ];
   const work = () => startWorker({ url: database.url, handlers, log: recordedLog(), concurrency: 2 });
   await ask("First");

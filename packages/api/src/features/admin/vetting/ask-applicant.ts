@@ -30,15 +30,26 @@ export const askApplicant = adminProcedure
 export const questionToApplicant = defineMail({
   name: "question-to-applicant",
   data: z.object({ firstName: z.string(), from: z.string(), words: z.string() }),
-  letter: ({ firstName, from, words }, site) => ({
-    language: "en",
-    subject: `A question about your registration at ${site.name}`,
-    paragraphs: [
-      `Dear ${firstName},`,
-      `Before your registration is decided, ${from} of ${site.name} would like to know:`,
-      ...words.split(/\n{2,}/),
-      "Answer this letter to reply.",
-    ],
-    footnotes: ["You receive this message because you registered with this address."],
-  }),
+  letter: {
+    en: ({ firstName, from, words }, site) => ({
+      subject: `A question about your registration at ${site.name}`,
+      paragraphs: [
+        `Dear ${firstName},`,
+        `Before your registration is decided, ${from} of ${site.name} would like to know:`,
+        ...words.split(/\n{2,}/),
+        "Answer this letter to reply.",
+      ],
+      footnotes: ["You receive this message because you registered with this address."],
+    }),
+    el: ({ firstName, from, words }, site) => ({
+      subject: `Ερώτηση για την εγγραφή σας στην ${site.name}`,
+      paragraphs: [
+        `Αγαπητέ/ή ${firstName},`,
+        `Πριν ληφθεί απόφαση για την εγγραφή σας, ο διαχειριστής ${from} της ${site.name} ζητά να μάθει:`,
+        ...words.split(/\n{2,}/),
+        "Για να απαντήσετε, απαντήστε σε αυτό το μήνυμα.",
+      ],
+      footnotes: ["Λαμβάνετε αυτό το μήνυμα επειδή εγγραφήκατε με αυτή τη διεύθυνση."],
+    }),
+  },
 });

@@ -1,5 +1,6 @@
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import { DomainError } from "@antochi/contract/errors";
+import type { Language } from "@antochi/contract/languages";
 import type { User } from "@antochi/db/tables/users";
 import { z } from "zod";
 import { recordAct } from "../../../audit/record-act.ts";
@@ -82,20 +83,30 @@ export async function claimIdentity(
   return claimed !== undefined;
 }
 
-const changes = {
-  joined: (name: string) => `Your account can now be signed in to with ${name}.`,
-  left: (name: string) => `Your account can no longer be signed in to with ${name}. Its password opens it.`,
-  asked: (name: string) =>
-    `Somebody who has your address at ${name} asks to sign in to your account with it. An administrator decides.`,
-} as const;
+const whats = ["joined", "left", "asked"] as const;
+type What = (typeof whats)[number];
 
-const whats = ["joined", "left", "asked"] as const satisfies readonly (keyof typeof changes)[];
+const changes: Readonly<Record<Language, Record<What, (name: string) => string>>> = {
+  en: {
+    joined: (name) => `Your account can now be signed in to with ${name}.`,
+    left: (name) => `Your account can no longer be signed in to with ${name}. Its password opens it.`,
+    asked: (name) =>
+      `Somebody who has your address at ${name} asks to sign in to your account with it. An administrator decides.`,
+  },
+  el: {
+    joined: (name) => `Στον λογαριασμό σας μπορεί πλέον να γίνει σύνδεση μέσω ${name}.`,
+    left: (name) =>
+      `Στον λογαριασμό σας δεν γίνεται πλέον σύνδεση μέσω ${name}. Τον ανοίγει ο κωδικός πρόσβασής του.`,
+    asked: (name) =>
+      `Κάποιος που έχει τη διεύθυνσή σας στον πάροχο ${name} ζητά να συνδέεται με αυτόν στον λογαριασμό σας. Αποφασίζει ένας διαχειριστής.`,
+  },
+};
 
 /** Tells an owner by mail what became of their account's sign-on. */
 export async function tellOwner(
   tx: DatabaseTransaction,
   { publicUrl, signOn }: Pick<Parts, "publicUrl" | "signOn">,
-  { owner, what }: { owner: Pick<User, "email">; what: keyof typeof changes },
+  { owner, what }: { owner: Pick<User, "email">; what: What },
 ): Promise<void> {
   const data = { what, provider: signOn?.name ?? "", accountUrl: new URL("/account", publicUrl).href };
   await sendLater(tx, signOnChanged, { to: owner.email, data });
@@ -104,11 +115,18 @@ export async function tellOwner(
 export const signOnChanged = defineMail({
   name: "sign-on-changed",
   data: z.object({ what: z.enum(whats), provider: z.string(), accountUrl: linkSchema }),
-  letter: ({ what, provider, accountUrl }, site) => ({
-    language: "en",
-    subject: `Signing in with ${provider}`,
-    paragraphs: [`At ${site.name}: ${changes[what](provider)}`],
-    action: { label: "Look at your account", url: accountUrl },
-    footnotes: ["If it was not you, change your password and tell an administrator."],
-  }),
+  letter: {
+    en: ({ what, provider, accountUrl }, site) => ({
+      subject: `Signing in with ${provider}`,
+      paragraphs: [`At ${site.name}: ${changes.en[what](provider)}`],
+      action: { label: "Look at your account", url: accountUrl },
+      footnotes: ["If it was not you, change your password and tell an administrator."],
+    }),
+    el: ({ what, provider, accountUrl }, site) => ({
+      subject: `Σύνδεση μέσω ${provider}`,
+      paragraphs: [`Στην ${site.name}: ${changes.el[what](provider)}`],
+      action: { label: "Δείτε τον λογαριασμό σας", url: accountUrl },
+      footnotes: ["Αν δεν ήσασταν εσείς, αλλάξτε τον κωδικό πρόσβασης και ενημερώστε έναν διαχειριστή."],
+    }),
+  },
 });
