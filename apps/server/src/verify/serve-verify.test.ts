@@ -75,6 +75,22 @@ it("takes a code as it is typed, in fours and small letters", async () => {
   expect((await ask("/verify")).body).toContain("Check a proof code");
 });
 
+it("speaks the language of its address, and keeps it from the form to the answer", async () => {
+  const code = await acknowledged(article.id);
+  const form = await ask("/verify?lang=el");
+  expect(form.body).toContain('<html lang="el">');
+  expect(form.body).toContain("Έλεγχος κωδικού απόδειξης");
+  const led = await ask(`/verify?lang=el&code=${code}`);
+  expect(led.headers.location).toBe(`/verify/${code}?lang=el`);
+  const { body } = await ask(`/verify/${code}?lang=el`);
+  for (const told of ["Η λήψη γνώσης ισχύει", "Masts &amp; cables", "17 Νοεμβρίου 2026"]) {
+    expect(body).toContain(told);
+  }
+  const shown = body.replaceAll(/<head>[^]*?<\/head>|<header>.*?<\/header>|<[^>]+>|&amp;/g, " ");
+  expect(shown.replaceAll(/Masts|cables|UTC|English|M\.S\./g, "").match(/[A-Za-z]{2,}/g)).toBeNull();
+  expect((await ask("/verify?lang=xx")).body).toContain("Check a proof code");
+});
+
 it("meters look-ups by their address", async () => {
   const forged = "B7K29FQD44TNA7K29FQD44TN22";
   const statuses = [];

@@ -1,13 +1,15 @@
 import type { Dependencies } from "@antochi/api/dependencies";
 import { readCode, verifyCode } from "@antochi/api/required-reading/verify-code";
 import { DomainError } from "@antochi/contract/errors";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import { languages } from "@antochi/contract/languages";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { clientKey } from "../http/client-key.ts";
 import { readSheets } from "../newsletter/serve-newsletter.ts";
 import { type Outcome, renderVerifyPage } from "./verify-page.ts";
 
 const codeSchema = z.object({ code: z.string().max(100).catch("") });
+const languageSchema = z.object({ lang: z.enum(languages).catch("en") });
 
 const statuses: Readonly<Record<Outcome["kind"], number>> = {
   asked: 200,
@@ -15,6 +17,12 @@ const statuses: Readonly<Record<Outcome["kind"], number>> = {
   "too-many": 429,
   stands: 200,
 };
+
+/** What the address of the next page carries for the language of this one. */
+function inLanguageOf({ query }: FastifyRequest): string {
+  const { lang } = languageSchema.parse(query);
+  return lang === "en" ? "" : `?lang=${lang}`;
+}
 
 type VerifyParts = {
   dependencies: Pick<Dependencies, "db" | "rateLimits">;
@@ -24,7 +32,7 @@ type VerifyParts = {
 
 /**
  * `/verify/{code}`: whether a proof code stands. The code is in no log, since addresses are written down by their pattern; search
- * engines and the next page learn nothing of it.
+ * engines and the next page learn nothing of it. `?lang=el` asks for it in Greek.
  */
 export async function serveVerify(
   server: FastifyInstance,
@@ -33,13 +41,14 @@ export async function serveVerify(
   const sheets = webRoot === null ? [] : await readSheets(webRoot);
 
   function send(reply: FastifyReply, outcome: Outcome): FastifyReply {
+    const { lang: language } = languageSchema.parse(reply.request.query);
     return reply
       .code(statuses[outcome.kind])
       .header("cache-control", "no-store")
       .header("referrer-policy", "no-referrer")
       .header("x-robots-tag", "noindex, nofollow")
       .type("text/html; charset=utf-8")
-      .send(renderVerifyPage(outcome, { siteName, sheets }));
+      .send(renderVerifyPage(outcome, { siteName, sheets, language }));
   }
 
   server.get("/verify", async (request, reply) => {
@@ -48,7 +57,7 @@ export async function serveVerify(
     const code = readCode(typed);
     return code === undefined
       ? send(reply, { kind: "unknown" })
-      : reply.header("cache-control", "no-store").redirect(`/verify/${code}`, 303);
+      : reply.header("cache-control", "no-store").redirect(`/verify/${code}${inLanguageOf(request)}`, 303);
   });
 
   server.get("/verify/:code", async (request, reply) => {

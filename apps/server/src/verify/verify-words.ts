@@ -1,0 +1,103 @@
+import type { Language } from "@antochi/contract/languages";
+
+type Said = { title: string; text: string };
+
+type Words = {
+  pages: Record<"asked" | "unknown" | "too-many" | "current" | "superseded" | "several" | "withdrawn", Said>;
+  code: string;
+  check: string;
+  /** What has become of the edition that was acknowledged. */
+  standings: Record<"current" | "superseded" | "withdrawn", string>;
+  facts: Record<"reader" | "nameless" | "article" | "edition" | "acknowledged", string>;
+  number: (article: number) => string;
+  locale: string;
+};
+
+/** Every word of the page on which a proof code is checked. */
+export const verifyWords: Readonly<Record<Language, Words>> = {
+  en: {
+    pages: {
+      asked: {
+        title: "Check a proof code",
+        text: "Enter the code of an acknowledgement. You are told whether it stands, and nothing about its reader but initials.",
+      },
+      unknown: {
+        title: "This code does not stand",
+        text: "Nobody was given this code here. It may have been mistyped; letters and digits come in fours.",
+      },
+      "too-many": { title: "Too many attempts", text: "Please wait a minute, then check the code again." },
+      current: {
+        title: "This acknowledgement stands",
+        text: "Its reader declared, signed in under their name, to have read and understood this edition, which is the current one.",
+      },
+      superseded: {
+        title: "This acknowledgement stands",
+        text: "It is of an earlier edition: a newer one has come out since.",
+      },
+      several: {
+        title: "This certificate stands",
+        text: "Its reader declared, signed in under their name, to have read and understood the editions below.",
+      },
+      withdrawn: {
+        title: "Withdrawn",
+        text: "The acknowledgement was made, but its article has been withdrawn since.",
+      },
+    },
+    code: "Proof code",
+    check: "Check",
+    standings: { current: "current edition", superseded: "superseded", withdrawn: "withdrawn" },
+    facts: {
+      reader: "Reader",
+      nameless: "no longer named",
+      article: "Article",
+      edition: "Edition",
+      acknowledged: "Acknowledged",
+    },
+    number: (article) => `No. ${article}`,
+    locale: "en-GB",
+  },
+  el: {
+    pages: {
+      asked: {
+        title: "Έλεγχος κωδικού απόδειξης",
+        text: "Εισαγάγετε τον κωδικό μιας λήψης γνώσης. Θα μάθετε αν ισχύει, και για τον αναγνώστη μόνο τα αρχικά του.",
+      },
+      unknown: {
+        title: "Ο κωδικός δεν ισχύει",
+        text: "Τέτοιος κωδικός δεν έχει δοθεί εδώ σε κανέναν. Ίσως πληκτρολογήθηκε λάθος· γράμματα και ψηφία είναι σε τετράδες.",
+      },
+      "too-many": {
+        title: "Πάρα πολλές προσπάθειες",
+        text: "Περιμένετε ένα λεπτό και ελέγξτε ξανά τον κωδικό.",
+      },
+      current: {
+        title: "Η λήψη γνώσης ισχύει",
+        text: "Ο αναγνώστης δήλωσε, συνδεδεμένος με το όνομά του, ότι διάβασε και κατανόησε αυτή την έκδοση, που είναι η ισχύουσα.",
+      },
+      superseded: {
+        title: "Η λήψη γνώσης ισχύει",
+        text: "Αφορά προηγούμενη έκδοση: έκτοτε εκδόθηκε νεότερη.",
+      },
+      several: {
+        title: "Η βεβαίωση ισχύει",
+        text: "Ο αναγνώστης δήλωσε, συνδεδεμένος με το όνομά του, ότι διάβασε και κατανόησε τις παρακάτω εκδόσεις.",
+      },
+      withdrawn: {
+        title: "Αποσύρθηκε",
+        text: "Η λήψη γνώσης έγινε, όμως το άρθρο έχει έκτοτε αποσυρθεί.",
+      },
+    },
+    code: "Κωδικός απόδειξης",
+    check: "Έλεγχος",
+    standings: { current: "ισχύουσα", superseded: "αντικαταστάθηκε", withdrawn: "αποσύρθηκε" },
+    facts: {
+      reader: "Αναγνώστης",
+      nameless: "δεν κατονομάζεται πλέον",
+      article: "Άρθρο",
+      edition: "Έκδοση",
+      acknowledged: "Λήψη γνώσης",
+    },
+    number: (article) => `Αρ. ${article}`,
+    locale: "el-GR",
+  },
+};
