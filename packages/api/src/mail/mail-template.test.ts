@@ -1,6 +1,6 @@
 import { type Language, languages } from "@antochi/contract/languages";
 import { describe, expect, test } from "vitest";
-import { accountApproved } from "../features/admin/settle-decision.ts";
+import { codesGuessed } from "../second-factors/cap-codes.ts";
 import { mailTemplates } from "../jobs.ts";
 import { newsletterConfirm } from "../newsletter/confirmation-mail.ts";
 
@@ -170,9 +170,9 @@ test("Greek mails are Greek and say so", () => {
 });
 
 test("a Greek letter leads to the page in Greek, which its reader opens without being signed in", () => {
-  const data = { firstName: "Μαρία", signInUrl: "https://example.com/auth" };
-  expect(accountApproved.write(data, site, "el").text).toContain("https://example.com/auth?lang=el\n");
-  expect(accountApproved.write(data, site, "en").text).toContain("https://example.com/auth\n");
+  const data = { firstName: "Μαρία", wrong: 10, isEnd: false, signInUrl: "https://example.com/auth" };
+  expect(codesGuessed.write(data, site, "el").text).toContain("https://example.com/auth?lang=el\n");
+  expect(codesGuessed.write(data, site, "en").text).toContain("https://example.com/auth\n");
 });
 
 test("an address of another kind than http is refused as a link", () => {

@@ -10,8 +10,8 @@ import { patience } from "@antochi/testing/patience";
 import { approvedMember, insertUser } from "@antochi/testing/people";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { emailChanged } from "../features/auth/confirm-email.ts";
 import { newsletterConfirm } from "../newsletter/confirmation-mail.ts";
+import { codesGuessed } from "../second-factors/cap-codes.ts";
 import { openStage } from "../testing/job-stage.ts";
 import { openDirectory, startMailWorker } from "../testing/mail-worker.ts";
 import { openOutbox } from "../testing/outbox.ts";
@@ -63,20 +63,20 @@ test("a mail speaks the language of the account that has its address, else that 
   const post = openOutbox();
   const { email } = await insertUser(db, approvedMember, { language: "el" });
   await using _worker = startMailWorker({ db, url: database.url, ...post, concurrency: 1 });
-  const data = { firstName: "Μαρία", newEmail: "new@example.org" };
+  const data = { firstName: "Μαρία", wrong: 10, isEnd: false, signInUrl: "https://example.com/auth" };
   await db.transaction().execute(async (tx) => {
-    await sendLater(tx, emailChanged, { to: email, language: "en", data });
-    await sendLater(tx, emailChanged, { to: "gone@example.org", language: "el", data });
-    await sendLater(tx, emailChanged, { to: "nobody@example.org", data });
+    await sendLater(tx, codesGuessed, { to: email, language: "en", data });
+    await sendLater(tx, codesGuessed, { to: "gone@example.org", language: "el", data });
+    await sendLater(tx, codesGuessed, { to: "nobody@example.org", data });
   });
 
   await noneWaiting();
 
   expect(new Map(post.sent.map(({ to, subject }) => [to, subject]))).toEqual(
     new Map([
-      [email, "Το email σας άλλαξε"],
-      ["gone@example.org", "Το email σας άλλαξε"],
-      ["nobody@example.org", "Your email was changed"],
+      [email, "Κάποιος γνωρίζει τον κωδικό πρόσβασής σας"],
+      ["gone@example.org", "Κάποιος γνωρίζει τον κωδικό πρόσβασής σας"],
+      ["nobody@example.org", "Somebody has your password"],
     ]),
   );
 });
