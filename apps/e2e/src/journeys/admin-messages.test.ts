@@ -28,6 +28,7 @@ test("nothing that a visitor sends is lost from sight, and all of it leaves as a
   await row.filter({ hasText: "FPV interest" }).click();
   await expect(page.getByRole("region", { name: /^Enquiry/ })).toContainText("+30 210 555 0100");
   await page.getByRole("radio", { name: "Newsletter" }).locator("..").click();
+  await page.getByRole("radio", { name: "Addresses" }).locator("..").click();
   await expect(row).toContainText("Newsletter");
   await expect(page.getByRole("button", { name: /Reply|Send/ })).toHaveCount(0);
 

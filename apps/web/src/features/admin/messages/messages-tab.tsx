@@ -8,10 +8,9 @@ import { ProvenDownload } from "../../../session/proven-download.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import type { AdminSearch } from "../admin-search.ts";
-import panel from "../panel.module.css";
 import { Inbox } from "./inbox.tsx";
 import styles from "./messages.module.css";
-import { NewsletterList } from "./newsletter-list.tsx";
+import { Newsletter } from "./newsletter/newsletter.tsx";
 
 const sections = ["enquiries", "newsletter"] as const;
 type Section = (typeof sections)[number];
@@ -45,7 +44,7 @@ export function MessagesTab({ search: { enquiry } }: { search: AdminSearch }) {
           }
         />
       ) : (
-        <NewsletterList strip={<div className={panel.strip}>{choice}</div>} />
+        <Newsletter sections={choice} />
       )}
       <Exports />
     </>

@@ -1,11 +1,11 @@
 import { spacedReference } from "@antochi/contract/reference";
-import { messagesCopy } from "../../../content/admin.ts";
-import { EmailLink } from "../../../ui/email-link.tsx";
-import { LocalTime } from "../../../ui/local-time.tsx";
-import type { RowPlace } from "../../../ui/virtual-rows.tsx";
-import { WrittenText } from "../../../ui/written-text.tsx";
-import styles from "./messages.module.css";
-import type { EnquiryView } from "./use-enquiries.ts";
+import { messagesCopy } from "../../../../content/admin.ts";
+import { EmailLink } from "../../../../ui/email-link.tsx";
+import { LocalTime } from "../../../../ui/local-time.tsx";
+import type { RowPlace } from "../../../../ui/virtual-rows.tsx";
+import { WrittenText } from "../../../../ui/written-text.tsx";
+import styles from "../messages.module.css";
+import type { EnquiryView } from "../use-enquiries.ts";
 
 /** One address of the newsletter: since when, confirmed or not, and its language. */
 export function AddressRow({ enquiry, place }: { enquiry: EnquiryView; place: RowPlace }) {

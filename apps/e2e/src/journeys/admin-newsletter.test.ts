@@ -1,0 +1,169 @@
+import type { createDatabase } from "@antochi/db/connection";
+import type { Page } from "@playwright/test";
+import { headerOf, mailsTo, receiveMail } from "../arrangements/mailbox.ts";
+import { addMember } from "../arrangements/members.ts";
+import { expect } from "../fixtures/test.ts";
+import { hurryLetters, makeAdmin, test } from "../fixtures/vetting-test.ts";
+import { openTab } from "../screens/admin-panel.ts";
+import { callOf } from "../screens/calls.ts";
+import { expectToast } from "../screens/toast.ts";
+import { setWidth } from "../screens/width.ts";
+
+type Database = ReturnType<typeof createDatabase>;
+
+const words = {
+  "Subject in English": "New in the library",
+  "Text in English": "Two articles are **new**.\n\n- Lithium batteries\n- Field charging table",
+  "Subject in Greek": "Νέα στη βιβλιοθήκη",
+  "Text in Greek": "Δύο άρθρα είναι **νέα**.",
+};
+
+/** Addresses that confirmed, and nothing that was written before. */
+async function begin({ pool }: Database, addresses: readonly string[]): Promise<void> {
+  await pool.query("truncate newsletter_issues, newsletter_deliveries, newsletter_subscriptions");
+  await pool.query(
+    `insert into newsletter_subscriptions (email, language, confirmed_at)
+     select email, case when n % 2 = 0 then 'el' else 'en' end, now() from unnest($1::text[]) with ordinality as a(email, n)`,
+    [addresses],
+  );
+}
+
+async function openNewsletter(page: Page): Promise<void> {
+  await openTab(page, "Messages");
+  await page.getByRole("radio", { name: "Newsletter" }).locator("..").click();
+  await expect(page.getByRole("textbox", { name: "Subject in English" })).toBeVisible();
+}
+
+/** Fills the fields and waits until the server keeps the last of them. */
+async function write(page: Page, filled: Readonly<Record<string, string>>): Promise<void> {
+  const last = Object.values(filled).at(-1) ?? "";
+  const kept = page.waitForResponse(
+    (response) =>
+      callOf("newsletter.saveDraft").test(response.url()) &&
+      (response.request().postData() ?? "").includes(JSON.stringify(last).slice(1, -1)),
+  );
+  for (const [label, text] of Object.entries(filled))
+    await page.getByRole("textbox", { name: label }).fill(text);
+  await kept;
+}
+
+for (const width of [390, 1440]) {
+  test(`at ${width} px an issue is written in both languages, tried, called back, sent, and told`, async ({
+    adminPage: page,
+    database,
+    product,
+    expectAccessible,
+  }) => {
+    const readers = ["one", "two", "three"].map((name) => `${name}-${width}@example.org`);
+    await begin(database, readers);
+    await setWidth(page, width);
+    await openNewsletter(page);
+    await write(page, words);
+    const letter = page.getByRole("article", { name: "As it arrives" });
+    await expect(letter.getByRole("listitem")).toHaveText(["Lithium batteries", "Field charging table"]);
+    await expect(letter.locator("strong")).toHaveText("new");
+    await page
+      .getByRole("region", { name: "English" })
+      .getByLabel("Add a drawing")
+      .selectOption({ label: "Mantis, from the side" });
+    await expect(letter.getByRole("img", { name: "Mantis, from the side" })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Draft kept" })).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole("button", { name: "Send test letter to me" }).click();
+    await expectToast(page, "Test letter sent");
+    const trial = await receiveMail(product, {
+      to: product.admin.email,
+      subject: /^Test: New in the library$/,
+    });
+    expect(headerOf(trial, "list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+    expect(trial.attachments).toHaveLength(1);
+
+    await page.getByRole("button", { name: "Send to 3…" }).click();
+    const question = page.getByRole("dialog", { name: "Send this issue to 3 confirmed addresses?" });
+    await expect(question).toContainText("sent to you as it stands now");
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Send to 3" }).click();
+    const underWay = page.getByRole("region", { name: "No 1, New in the library" });
+    await expect(underWay).toContainText("until then it can be called back");
+    await underWay.getByRole("button", { name: "Call back" }).click();
+    await expectToast(page, "Issue called back");
+    await expect(page.getByRole("textbox", { name: "Subject in Greek" })).toHaveValue(
+      words["Subject in Greek"],
+    );
+    for (const reader of readers) expect(await mailsTo(product, reader)).toEqual([]);
+
+    await page.getByRole("button", { name: "Send to 3…" }).click();
+    await question.getByRole("button", { name: "Send to 3" }).click();
+    await expect(underWay).toContainText("0 of 3");
+    await database.pool.query("update newsletter_issues set starts_at = now()");
+    await database.pool.query("update newsletter_deliveries set due_at = now()");
+    await hurryLetters(database);
+    const [english = "", greek = ""] = readers;
+    expect((await receiveMail(product, { to: english, subject: /library/ })).html).toContain(
+      "<strong>new</strong>",
+    );
+    const received = await receiveMail(product, { to: greek, subject: /βιβλιοθήκη/ });
+    expect(received.html).toContain('<html lang="el">');
+    const row = page.getByRole("row").filter({ hasText: "No 1" });
+    await expect(async () => {
+      await page.reload();
+      await page.getByRole("radio", { name: "Newsletter" }).locator("..").click();
+      await page.getByRole("radio", { name: "Issues" }).locator("..").click();
+      await expect(row).toBeVisible();
+      await expect(underWay).toHaveCount(0, { timeout: 500 });
+    }).toPass({ timeout: 60_000 });
+
+    const unsubscribe = /<(\S+)>/.exec(headerOf(received, "list-unsubscribe") ?? "")?.[1] ?? "";
+    await page.request.post(unsubscribe, { form: { "List-Unsubscribe": "One-Click" } });
+    await page.reload();
+    await page.getByRole("radio", { name: "Newsletter" }).locator("..").click();
+    await page.getByRole("radio", { name: "Issues" }).locator("..").click();
+    await expect(row.getByRole("cell")).toHaveText([
+      /^New in the library/,
+      /\d{4}$/,
+      "3",
+      "0",
+      "0",
+      "1",
+      "Open",
+    ]);
+    await page.getByRole("button", { name: "Open No 1" }).click();
+    await expect(page.getByRole("article", { name: "As it arrives" })).toHaveCount(2);
+    await expectAccessible(page);
+  });
+}
+
+test("of two administrators who write at once nobody overwrites the other, and nothing typed is lost", async ({
+  adminPage: page,
+  admin,
+  database,
+  newVisitor,
+  login,
+  problems,
+}) => {
+  await begin(database, ["reader@example.org"]);
+  const colleague = await addMember(admin);
+  await makeAdmin(database, colleague);
+  const other = await newVisitor();
+  await login(other, colleague);
+  await openNewsletter(page);
+  await openNewsletter(other);
+  await write(page, { "Subject in English": "From the first" });
+  problems.expect(/answer 409: POST \S+newsletter\.saveDraft/);
+  await other.getByRole("textbox", { name: "Subject in English" }).fill("From the second");
+  const told = other.getByRole("alert").filter({ hasText: "Somebody else wrote on this issue meanwhile." });
+  await expect(told).toBeVisible();
+  await expect(other.getByRole("textbox", { name: "Subject in English" })).toHaveValue("From the second");
+  await other.reload();
+  await other.getByRole("radio", { name: "Newsletter" }).locator("..").click();
+  await expect(other.getByRole("textbox", { name: "Subject in English" })).toHaveValue("From the second");
+  await expect(told).toBeVisible();
+  await told.getByRole("button", { name: "Show theirs" }).click();
+  await expect(other.getByRole("textbox", { name: "Subject in English" })).toHaveValue("From the first");
+  await expect(told).toHaveCount(0);
+  await write(other, { "Subject in English": "From both" });
+  await page.reload();
+  await page.getByRole("radio", { name: "Newsletter" }).locator("..").click();
+  await expect(page.getByRole("textbox", { name: "Subject in English" })).toHaveValue("From both");
+});

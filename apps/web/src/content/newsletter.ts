@@ -1,0 +1,112 @@
+import type { IssueItem } from "@antochi/contract/newsletter";
+import type { NewsletterPlate } from "@antochi/contract/newsletter-text";
+
+const figure = new Intl.NumberFormat("en-GB");
+const addresses = (count: number) => `${figure.format(count)} ${count === 1 ? "address" : "addresses"}`;
+
+/** The words of the newsletter: an issue that is written, and those that were sent. */
+export const newsletterCopy = {
+  parts: { label: "Newsletter", write: "Write", issues: "Issues", addresses: "Addresses" },
+  loading: "Loading the issue",
+  languages: { en: "English", el: "Ελληνικά" },
+  addresses,
+  subject: { en: "Subject in English", el: "Subject in Greek" },
+  text: { en: "Text in English", el: "Text in Greek" },
+  hint: "Markdown: **weight**, *emphasis*, # heading, - list, [words](https://…)",
+  drawing: "Add a drawing",
+  drawings: {
+    "container-suite": "Container suite",
+    "container-exploded": "Container, taken apart",
+    "mantis-profile": "Mantis, from the side",
+    "mantis-quay": "Mantis at the quay",
+    "fpv-airframe": "FPV airframe",
+    "fpv-flight": "FPV in flight",
+    "radio-net": "Radio net",
+    "about-workshop": "Workshop",
+    "site-scene": "Site",
+  } satisfies Record<NewsletterPlate, string>,
+  differ: (blocks: number, other: string) =>
+    blocks === 1
+      ? `The ${other} text has one paragraph more.`
+      : `The ${other} text has ${blocks} paragraphs more.`,
+  preview: {
+    label: "As it arrives",
+    language: "Language of the preview",
+    empty: "What you write appears here as it arrives.",
+    why: "You receive this letter because you confirmed your subscription.",
+    unsubscribe: "Unsubscribe",
+  },
+  kept: (time: string) => `Draft kept ${time}`,
+  keeping: "Keeping the draft…",
+  notKept: "The draft could not be kept. It is still here; it is tried again as you write.",
+  overtaken: {
+    title: "Somebody else wrote on this issue meanwhile.",
+    text: "Yours is still in the fields and is not kept.",
+    theirs: "Show theirs",
+    mine: "Keep mine instead",
+  },
+  test: {
+    act: "Send test letter to me",
+    sent: { title: "Test letter sent", description: "It comes in both languages." },
+    failed: { title: "Error", text: "The test letter was not sent." },
+  },
+  send: {
+    act: (count: number) => `Send to ${figure.format(count)}…`,
+    nobody: "No confirmed address",
+    unfinished: "A subject and a text in both languages are needed.",
+    title: (count: number) =>
+      `Send this issue to ${figure.format(count)} confirmed ${count === 1 ? "address" : "addresses"}?`,
+    confirm: (count: number) => `Send to ${figure.format(count)}`,
+    leftOut: "Left out",
+    takes: "Takes",
+    test: "Test letter",
+    tested: "sent to you as it stands now",
+    untested: "none was sent of what it says now",
+    without: (unconfirmed: number, refused: number) =>
+      `${figure.format(unconfirmed)} not confirmed, ${figure.format(refused)} refused before`,
+    duration: (count: number, pace: number) =>
+      `about ${figure.format(Math.max(1, Math.ceil(count / pace)))} min, ${figure.format(pace)} a minute`,
+    grace: "For one minute nothing leaves; then what is sent cannot be called back.",
+    failed: { title: "Error", text: "The issue was not sent." },
+  },
+  issues: {
+    list: "Issues",
+    loading: "Loading issues",
+    empty: "No issue was sent yet.",
+    emptyHint: "What you write and send stands here, with how many it reached.",
+    write: "Write an issue",
+    number: (number: number) => `No ${number}`,
+    columns: {
+      issue: "Issue",
+      subject: "Subject",
+      sent: "Sent",
+      reached: "Sent to",
+      refused: "Refused by server",
+      uncertain: "Uncertain",
+      unsubscribed: "Unsubscribed",
+    },
+    older: "Older issues",
+    open: "Open",
+    close: "Close",
+    state: {
+      sending: "Sending",
+      held: "Held",
+      stopped: "Stopped: the mail server refused many of the latest letters",
+      sent: "Sent",
+    } satisfies Record<IssueItem["state"], string>,
+    grace: "Begins within a minute; until then it can be called back.",
+    progress: (settled: number, all: number) => `${figure.format(settled)} of ${figure.format(all)}`,
+    leave: "You may leave this page.",
+    hold: "Hold",
+    resume: "Go on",
+    recall: "Call back",
+    recalled: { title: "Issue called back", description: "It is the draft again." },
+    failed: { title: "Error", text: "That did not work. Please try again." },
+    honest:
+      "These are all the figures there are. Our letters carry no tracking picture and no marked links, so nobody knows who opened them.",
+    uncertainMeans:
+      "Uncertain: sending was interrupted after the letter was handed over. It may have arrived, and is not sent again.",
+    addresses: "Refused and uncertain",
+    addressStates: { refused: "refused", uncertain: "uncertain" },
+  },
+} as const;

@@ -1,0 +1,33 @@
+import { type ReactNode, useState } from "react";
+import { newsletterCopy } from "../../../../content/newsletter.ts";
+import { Segments } from "../../../../ui/segments.tsx";
+import panel from "../../panel.module.css";
+import { IssuesList } from "./issues-list.tsx";
+import { NewsletterList } from "./newsletter-list.tsx";
+import { WriteIssue } from "./write-issue.tsx";
+
+const parts = ["write", "issues", "addresses"] as const;
+type Part = (typeof parts)[number];
+
+/** The newsletter: the issue that is written, those that were sent, and to whom they go. */
+export function Newsletter({ sections }: { sections: ReactNode }) {
+  const [part, setPart] = useState<Part>("write");
+  const choice = (
+    <>
+      {sections}
+      <Segments
+        label={newsletterCopy.parts.label}
+        value={part}
+        onValueChange={setPart}
+        segments={parts.map((value) => ({ value, label: newsletterCopy.parts[value] }))}
+      />
+    </>
+  );
+  if (part === "write") return <WriteIssue sections={choice} onSent={() => setPart("issues")} />;
+  return (
+    <>
+      <div className={panel.strip}>{choice}</div>
+      {part === "issues" ? <IssuesList onRecalled={() => setPart("write")} /> : <NewsletterList />}
+    </>
+  );
+}

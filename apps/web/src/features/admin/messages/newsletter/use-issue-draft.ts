@@ -1,0 +1,135 @@
+import type { IssueDraft, IssueWords } from "@antochi/contract/newsletter";
+import { useEffect, useRef, useState } from "react";
+import { api } from "../../../../api-client/api.ts";
+import { toApiError } from "../../../../api-client/api-error.ts";
+import { useDebounced } from "../../../../ui/use-debounced.ts";
+
+const unkeptKey = "draft:newsletter";
+/** How long after the last letter the draft is kept, in milliseconds. */
+const keepAfterMs = 800;
+
+/** How the words in the fields stand to those that the server keeps. */
+type Keeping = "kept" | "keeping" | "failed" | "overtaken";
+
+/**
+ * The issue that is being written. What is typed is kept by the server a moment later, and by this tab of the browser until it is; what
+ * another administrator wrote meanwhile is not overwritten.
+ */
+export function useIssueDraft(draft: IssueDraft) {
+  const [unkept] = useState(readUnkept);
+  const [words, setWords] = useState<IssueWords>(unkept?.words ?? wordsOf(draft));
+  /** The words that were last taken, and those that last were not. */
+  const [taken, setTaken] = useState<IssueWords>();
+  const [refused, setRefused] = useState<IssueWords>();
+  const [overtaken, setOvertaken] = useState(unkept !== undefined && unkept.revision !== draft.revision);
+  /** The state of the draft that the words were written on. */
+  const [base, setBase] = useState(unkept?.revision ?? draft.revision);
+  const settled = useDebounced(words, keepAfterMs);
+  const utils = api.useUtils();
+  const save = api.newsletter.saveDraft.useMutation();
+  const isBusy = save.isPending;
+  const isKept = words === taken || isSame(words, wordsOf(draft));
+  const isDue = settled === words && words !== refused && !isKept && !isBusy && !overtaken;
+
+  function change(changes: Partial<IssueWords>) {
+    const next = { ...words, ...changes };
+    setWords(next);
+    writeUnkept({ words: next, revision: base });
+  }
+
+  /** Keeps what is in the fields now. @returns the draft, undefined where it was not kept */
+  async function keep(revision = base): Promise<IssueDraft | undefined> {
+    try {
+      const kept = await save.mutateAsync({ ...words, revision });
+      utils.newsletter.readDraft.setData(undefined, kept);
+      // What was typed meanwhile is written on what was kept.
+      const later = readUnkept();
+      if (later === undefined || isSame(later.words, words)) sessionStorage.removeItem(unkeptKey);
+      else writeUnkept({ ...later, revision: kept.revision });
+      setBase(kept.revision);
+      setTaken(words);
+      setOvertaken(false);
+      return kept;
+    } catch (error) {
+      setRefused(words);
+      if (toApiError(error).status === 409) setOvertaken(true);
+      return undefined;
+    }
+  }
+
+  const latest = useRef(keep);
+  useEffect(() => {
+    latest.current = keep;
+  });
+  useEffect(() => {
+    if (isDue) void latest.current();
+  }, [isDue]);
+
+  async function readTheirs(): Promise<IssueDraft> {
+    return utils.newsletter.readDraft.fetch(undefined, { staleTime: 0 });
+  }
+
+  const keeping: Keeping = overtaken
+    ? "overtaken"
+    : isKept
+      ? "kept"
+      : words === refused && !isBusy
+        ? "failed"
+        : "keeping";
+  return {
+    words,
+    change,
+    keep,
+    isKept,
+    keeping,
+    async showTheirs() {
+      const theirs = await readTheirs();
+      sessionStorage.removeItem(unkeptKey);
+      setWords(wordsOf(theirs));
+      setBase(theirs.revision);
+      setRefused(undefined);
+      setOvertaken(false);
+    },
+    async keepMine() {
+      await keep((await readTheirs()).revision);
+    },
+  };
+}
+
+function wordsOf({ subjectEn, textEn, subjectEl, textEl }: IssueWords): IssueWords {
+  return { subjectEn, textEn, subjectEl, textEl };
+}
+
+/** White space at the ends is not kept. */
+function isSame(one: IssueWords, other: IssueWords): boolean {
+  const names = ["subjectEn", "textEn", "subjectEl", "textEl"] as const;
+  return names.every((name) => one[name].trim() === other[name].trim());
+}
+
+type Unkept = { words: IssueWords; revision: number };
+
+function writeUnkept(unkept: Unkept): void {
+  sessionStorage.setItem(unkeptKey, JSON.stringify(unkept));
+}
+
+/** What this tab typed and the server has not taken yet. */
+function readUnkept(): Unkept | undefined {
+  const found: unknown = JSON.parse(sessionStorage.getItem(unkeptKey) ?? "null");
+  if (typeof found !== "object" || found === null || !("words" in found && "revision" in found))
+    return undefined;
+  const { words, revision } = found;
+  if (typeof words !== "object" || words === null || typeof revision !== "number") return undefined;
+  const text = (name: string): string => {
+    const value: unknown = Reflect.get(words, name);
+    return typeof value === "string" ? value : "";
+  };
+  return {
+    revision,
+    words: {
+      subjectEn: text("subjectEn"),
+      textEn: text("textEn"),
+      subjectEl: text("subjectEl"),
+      textEl: text("textEl"),
+    },
+  };
+}

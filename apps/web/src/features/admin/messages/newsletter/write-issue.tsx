@@ -1,0 +1,288 @@
+import type { Audience, IssueDraft, IssueItem, IssueWords } from "@antochi/contract/newsletter";
+import { type Language, languages } from "@antochi/contract/languages";
+import { limits } from "@antochi/contract/limits";
+import { namesOf } from "@antochi/contract/names-of";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { api } from "../../../../api-client/api.ts";
+import { toastFailure } from "../../../../api-client/toast-failure.ts";
+import { newsletterCopy as copy } from "../../../../content/newsletter.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
+import { FailedState } from "../../../../ui/failed-state.tsx";
+import { LoadingRows } from "../../../../ui/loading-rows.tsx";
+import { LocalTime } from "../../../../ui/local-time.tsx";
+import { Segments } from "../../../../ui/segments.tsx";
+import { TextAreaField } from "../../../../ui/text-area-field.tsx";
+import { TextField } from "../../../../ui/text-field.tsx";
+import { showToast } from "../../../../ui/toast.ts";
+import { failureWords } from "../../failure-words.ts";
+import panel from "../../panel.module.css";
+import { IssuePreview } from "./issue-preview.tsx";
+import styles from "./newsletter.module.css";
+import { useIssueDraft } from "./use-issue-draft.ts";
+
+type WriteIssueProps = {
+  /** What stands in the strip before the issue's own buttons. */
+  sections: ReactNode;
+  onSent: (issue: IssueItem) => void;
+};
+
+/** Writes the next issue of the newsletter, in both languages, beside how it arrives. */
+export function WriteIssue({ sections, onSent }: WriteIssueProps) {
+  const draft = api.newsletter.readDraft.useQuery(undefined, { gcTime: 0, staleTime: Infinity });
+  if (draft.data !== undefined) return <Writing draft={draft.data} sections={sections} onSent={onSent} />;
+  return (
+    <>
+      <div className={panel.strip}>{sections}</div>
+      <div className={panel.inset}>
+        {draft.isError ? (
+          <FailedState message={failureWords(draft.error)} onRetry={() => void draft.refetch()} />
+        ) : (
+          <LoadingRows label={copy.loading} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Writing({ draft, sections, onSent }: WriteIssueProps & { draft: IssueDraft }) {
+  const writing = useIssueDraft(draft);
+  const { words, keeping } = writing;
+  const [language, setLanguage] = useState<Language>("en");
+  const [asking, setAsking] = useState(false);
+  const utils = api.useUtils();
+  const test = api.newsletter.testIssue.useMutation();
+  const send = api.newsletter.sendIssue.useMutation();
+  const hint = useId();
+  const count = draft.audience.en + draft.audience.el;
+  const isWhole = Object.values(words).every((text) => text.trim() !== "");
+  const cannot = !isWhole ? copy.send.unfinished : count === 0 ? copy.send.nobody : undefined;
+
+  /** What is sent is what stands in the fields. */
+  async function kept(): Promise<IssueDraft | undefined> {
+    return writing.isKept ? draft : writing.keep();
+  }
+  async function sendTest() {
+    const now = await kept();
+    if (now === undefined) return;
+    try {
+      const { testedAt } = await test.mutateAsync({ revision: now.revision });
+      utils.newsletter.readDraft.setData(undefined, { ...now, testedAt });
+      showToast(copy.test.sent);
+    } catch (error) {
+      await toastFailure(error, copy.test.failed);
+    }
+  }
+  async function ask() {
+    if ((await kept()) !== undefined) setAsking(true);
+  }
+  async function sendIssue() {
+    try {
+      const issue = await send.mutateAsync({ revision: draft.revision });
+      await utils.newsletter.invalidate();
+      onSent(issue);
+    } catch (error) {
+      setAsking(false);
+      await toastFailure(error, copy.send.failed);
+    }
+  }
+
+  return (
+    <>
+      <div className={panel.strip}>
+        {sections}
+        <span className={panel.grow} />
+        <span role="status" className={styles.keeping}>
+          {keeping === "kept" && draft.changedAt !== null && (
+            <>
+              {copy.kept("")}
+              <LocalTime instant={draft.changedAt} show="minute" />
+            </>
+          )}
+          {keeping === "keeping" && copy.keeping}
+        </span>
+        <Button
+          disabled={!isWhole}
+          sending={test.isPending}
+          aria-describedby={cannot && hint}
+          onClick={() => void sendTest()}
+        >
+          {copy.test.act}
+        </Button>
+        <Button
+          variant="primary"
+          disabled={cannot !== undefined}
+          aria-describedby={cannot && hint}
+          onClick={() => void ask()}
+        >
+          {copy.send.act(count)}
+        </Button>
+      </div>
+      {cannot !== undefined && (
+        <p id={hint} className={styles.cannot}>
+          {cannot}
+        </p>
+      )}
+      {keeping === "failed" && (
+        <p role="alert" className={styles.notice}>
+          {copy.notKept}
+        </p>
+      )}
+      {keeping === "overtaken" && (
+        <div role="alert" className={styles.notice}>
+          <p>
+            <b>{copy.overtaken.title}</b> {copy.overtaken.text}
+          </p>
+          <Button size="small" onClick={() => void writing.showTheirs()}>
+            {copy.overtaken.theirs}
+          </Button>
+          <Button size="small" onClick={() => void writing.keepMine()}>
+            {copy.overtaken.mine}
+          </Button>
+        </div>
+      )}
+      <div className={styles.desk}>
+        {languages.map((each) => (
+          <WordsIn
+            key={each}
+            language={each}
+            words={words}
+            onChange={writing.change}
+            count={draft.audience[each]}
+            missing={missingBlocks(draft, each)}
+          />
+        ))}
+        <section className={styles.arrives} aria-label={copy.preview.label}>
+          <div className={styles.arrivesHead}>
+            <h2>{copy.preview.label}</h2>
+            <Segments
+              label={copy.preview.language}
+              value={language}
+              onValueChange={setLanguage}
+              segments={languages.map((value) => ({ value, label: copy.languages[value] }))}
+            />
+          </div>
+          <IssuePreview
+            language={language}
+            subject={language === "en" ? draft.subjectEn : draft.subjectEl}
+            blocks={language === "en" ? draft.blocksEn : draft.blocksEl}
+          />
+        </section>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={copy.send.title(count)}
+        description={<Before draft={draft} count={count} />}
+        confirmLabel={copy.send.confirm(count)}
+        sending={send.isPending}
+        onConfirm={() => void sendIssue()}
+      />
+    </>
+  );
+}
+
+/** How many blocks more the other language has. */
+function missingBlocks(draft: IssueDraft, language: Language): number {
+  const [own, other] =
+    language === "en" ? [draft.blocksEn, draft.blocksEl] : [draft.blocksEl, draft.blocksEn];
+  return own.length === 0 ? 0 : Math.max(0, other.length - own.length);
+}
+
+type WordsInProps = {
+  language: Language;
+  words: IssueWords;
+  onChange: (changes: Partial<IssueWords>) => void;
+  count: number;
+  missing: number;
+};
+
+function WordsIn({ language, words, onChange, count, missing }: WordsInProps) {
+  const text = useRef<HTMLTextAreaElement>(null);
+  const isEnglish = language === "en";
+  const [subject, body] = isEnglish ? [words.subjectEn, words.textEn] : [words.subjectEl, words.textEl];
+  const setBody = (next: string) => onChange(isEnglish ? { textEn: next } : { textEl: next });
+
+  /** A drawing stands by itself where the cursor is. */
+  function draw(plate: string) {
+    const drawing = namesOf(copy.drawings).find((each) => each === plate);
+    if (drawing === undefined) return;
+    const at = text.current?.selectionStart ?? body.length;
+    const line = `![${copy.drawings[drawing]}](plate:${drawing})`;
+    setBody(`${body.slice(0, at).trimEnd()}\n\n${line}\n\n${body.slice(at).trimStart()}`.trimStart());
+  }
+
+  return (
+    <section className={styles.words} aria-label={copy.languages[language]}>
+      <div className={styles.wordsHead}>
+        <h2 lang={language}>{copy.languages[language]}</h2>
+        <span className="quiet">{copy.addresses(count)}</span>
+      </div>
+      <TextField
+        name={`subject-${language}`}
+        label={copy.subject[language]}
+        lang={language}
+        maxLength={limits.subjectMax}
+        value={subject}
+        onChange={({ target }) =>
+          onChange(isEnglish ? { subjectEn: target.value } : { subjectEl: target.value })
+        }
+      />
+      <TextAreaField
+        ref={text}
+        name={`text-${language}`}
+        label={copy.text[language]}
+        lang={language}
+        rows={14}
+        maxLength={limits.newsletterTextMax}
+        hint={copy.hint}
+        value={body}
+        onChange={({ target }) => setBody(target.value)}
+      />
+      {missing > 0 && (
+        <p role="status" className={styles.differ}>
+          {copy.differ(missing, copy.languages[isEnglish ? "el" : "en"])}
+        </p>
+      )}
+      <label className={styles.drawing}>
+        <span>{copy.drawing}</span>
+        <select value="" onChange={({ target }) => draw(target.value)}>
+          <option value="">…</option>
+          {namesOf(copy.drawings).map((plate) => (
+            <option key={plate} value={plate}>
+              {copy.drawings[plate]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </section>
+  );
+}
+
+/** What is about to happen, in figures. */
+function Before({ draft, count }: { draft: IssueDraft; count: number }) {
+  const { en, el, unconfirmed, refused }: Audience = draft.audience;
+  return (
+    <>
+      <dl className={styles.before}>
+        <dt>{copy.languages.en}</dt>
+        <dd>
+          {copy.addresses(en)}, “{draft.subjectEn}”
+        </dd>
+        <dt lang="el">{copy.languages.el}</dt>
+        <dd>
+          {copy.addresses(el)}, “<span lang="el">{draft.subjectEl}</span>”
+        </dd>
+        <dt>{copy.send.leftOut}</dt>
+        <dd>{copy.send.without(unconfirmed, refused)}</dd>
+        <dt>{copy.send.takes}</dt>
+        <dd>{copy.send.duration(count, draft.pace)}</dd>
+        <dt>{copy.send.test}</dt>
+        <dd data-missing={draft.testedAt === null || undefined}>
+          {draft.testedAt === null ? copy.send.untested : copy.send.tested}
+        </dd>
+      </dl>
+      <p>{copy.send.grace}</p>
+    </>
+  );
+}
