@@ -31,6 +31,9 @@ for (const width of widths) {
     expect((await call).postDataJSON()).toEqual({ email: address, language: "en" });
     release();
     await expectToast(page, ...thanks);
+    await expect(form(page).getByRole("status")).toHaveText(
+      /^A letter is on its way to you\. Open its link to confirm/,
+    );
     await expect(email(page)).toHaveValue("");
     await expectAccessible(page);
   });

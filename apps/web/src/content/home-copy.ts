@@ -59,6 +59,8 @@ export type HomeCopy = {
     title: string;
     text: string;
     promise: string;
+    /** In the promise's place once an address was taken. */
+    confirm: string;
     form: FormWords<"email"> & { sent: Entry };
   };
 };

@@ -32,9 +32,10 @@ export function Newsletter({ copy }: { copy: NewsletterCopy }) {
   );
 }
 
-function NewsletterForm({ copy: { form: copy, promise } }: { copy: NewsletterCopy }) {
+function NewsletterForm({ copy: { form: copy, promise, confirm } }: { copy: NewsletterCopy }) {
   const language = useLanguage();
   const [failure, setFailure] = useState<string>();
+  const [isSent, setIsSent] = useState(false);
   const { form, field, sending } = useForm({
     schema: async () => (await import("@antochi/contract/enquiry-kinds")).enquiryKinds.newsletter.form,
     read: (data) => ({ ...Object.fromEntries(data), language }),
@@ -43,6 +44,7 @@ function NewsletterForm({ copy: { form: copy, promise } }: { copy: NewsletterCop
       setFailure(undefined);
       const { publicApi } = await import("../../api-client/public-api.ts");
       await publicApi.enquiries.newsletter.send.mutate(values);
+      setIsSent(true);
       showToast({ title: copy.sent.title, description: copy.sent.text });
     },
     onFailure: async (error) => setFailure(await toastFailure(error, copy.failed, language)),
@@ -61,7 +63,9 @@ function NewsletterForm({ copy: { form: copy, promise } }: { copy: NewsletterCop
       <SubmitButton label={copy.submit} sendingLabel={copy.sending} sending={sending} />
       {failure && <LateFormFailure title={copy.failed.title} text={failure} />}
       <div className={styles.promise}>
-        <p className="note">{promise}</p>
+        <p className="note" role="status">
+          {isSent ? confirm : promise}
+        </p>
         <PrivacyLine />
       </div>
     </form>
