@@ -66,6 +66,8 @@ export async function removeAccount(accountId: number): Promise<void> {
 
 /** Removes articles whose period has passed without contact, of all accounts, and notes how late it is. */
 export async function removeWhatIsOver(): Promise<void> {
+  // Or the database would come back, empty.
+  if (readKeptMark() === undefined) return;
   const now = Date.now();
   for (const account of await readAccounts()) {
     const articles = await readArticles(account.id);
@@ -108,8 +110,9 @@ export async function removeEverything(): Promise<void> {
 export async function leaveDevice(): Promise<void> {
   const mark = readKeptMark();
   if (mark === undefined) return;
-  await removeAccount(mark);
+  // First, so that the screens that are being left keep nothing any more.
   writeKeptMark(0);
+  await removeAccount(mark);
   await tidyUp();
 }
 

@@ -1,3 +1,4 @@
+import { readKeptMark } from "../../../device/kept-mark.ts";
 import { changeArticle } from "../../../device/keeping.ts";
 import type { KeptArticle } from "../../../device/kept-rows.ts";
 import { currentKept } from "./kept-state.ts";
@@ -8,5 +9,5 @@ export function keepBeside(
   known: Partial<Pick<KeptArticle, "marks" | "standing" | "position">>,
 ): void {
   const kept = currentKept().articles.find((each) => each.articleId === articleId);
-  if (kept) changeArticle(kept, known).catch(() => undefined);
+  if (kept && readKeptMark() === kept.accountId) changeArticle(kept, known).catch(() => undefined);
 }

@@ -35,7 +35,7 @@ function Row({ kept, account, onOpen }: RowProps) {
   const until = new Date(keptUntil(account, kept)).toISOString();
   return (
     <li className={styles.row}>
-      <KeptCover cover={kept.cover} />
+      <KeptCover cover={kept.cover} title={article.title} />
       <div className={styles.words}>
         <Link
           to="/knowledge-base"
@@ -65,8 +65,8 @@ function Row({ kept, account, onOpen }: RowProps) {
   );
 }
 
-/** The first page as it lies on the device. */
-function KeptCover({ cover }: Pick<KeptArticle, "cover">) {
+/** The first page as it lies on the device; a plate with the title where there was no picture of it yet. */
+function KeptCover({ cover, title }: Pick<KeptArticle, "cover"> & { title: string }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (cover === null) return undefined;
@@ -77,7 +77,16 @@ function KeptCover({ cover }: Pick<KeptArticle, "cover">) {
       URL.revokeObjectURL(made);
     };
   }, [cover]);
-  return <span className={styles.cover}>{address !== undefined && <img src={address} alt="" />}</span>;
+  return (
+    <span className={styles.cover} aria-hidden="true">
+      {address !== undefined && <img src={address} alt="" />}
+      {cover === null && (
+        <span className={styles.plate} lang={textLanguage(title)}>
+          {title}
+        </span>
+      )}
+    </span>
+  );
 }
 
 function totalOf(articles: readonly KeptArticle[]): string {

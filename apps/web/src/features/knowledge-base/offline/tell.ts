@@ -3,6 +3,7 @@ import { limits } from "@antochi/contract/limits";
 import { toApiError } from "../../../api-client/api-error.ts";
 import { leavingApi } from "../../../api-client/send-on-leaving.ts";
 import { offlineCopy } from "../../../content/offline.ts";
+import { readKeptMark } from "../../../device/kept-mark.ts";
 import { keepEntry, readEntries, removeEntries } from "../../../device/keeping.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { newId } from "../reader/new-id.ts";
@@ -34,6 +35,8 @@ export async function tellOrSend(
     await send();
     return;
   }
+  // They have just signed out: nothing of theirs begins to be kept again.
+  if (readKeptMark() !== account.id) return;
   await keepToTell(account.id, done);
   await tellWaiting(account.id).catch(() => undefined);
 }
