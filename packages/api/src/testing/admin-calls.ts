@@ -18,6 +18,8 @@ export async function adminCalls(pool: Pool, now: Date): Promise<Record<string, 
   const deepLog = await logCursorAt(pool, (deepPage - 1) * pageLength - 1);
   const deepUser = await userCursorAt(pool, 10_000);
   const member = await one(pool, "select user_id as id from user_activity_logs order by id desc limit 1");
+  const waiting = await one(pool, "select id from users where not is_approved order by id desc limit 1");
+  const hundred = await some(pool, "select id from users where not is_approved order by id limit 100");
   const popular = await one(
     pool,
     "select article_id as id from article_view_counts order by views desc limit 1",
@@ -39,7 +41,10 @@ export async function adminCalls(pool: Pool, now: Date): Promise<Record<string, 
     "users, search without a match": ({ admin }) => admin.listUsers({ search: "nobody at all" }),
     "users, counts": ({ admin }) => admin.countUsers(),
     "users, who waits": ({ admin }) => admin.listVetting({}),
-    "users, one and who is alike": ({ admin }) => admin.readDossier({ id: member }),
+    "users, who waits in a unit": ({ admin }) => admin.listVetting({ search: "unit q, platoon 3" }),
+    "users, one and who is alike": ({ admin }) => admin.readDossier({ id: waiting }),
+    "users, a member and who is alike": ({ admin }) => admin.readDossier({ id: member }),
+    "users, a hundred of whom others decide": ({ admin }) => admin.usersByIds({ ids: hundred }),
     "logs, first page": ({ activity }) => activity.listLogs({ limit: pageLength }),
     "logs, 1,000th page": ({ activity }) => activity.listLogs({ limit: pageLength, cursor: deepLog }),
     "logs, a hundred": ({ activity }) => activity.listLogs({}),
@@ -80,6 +85,11 @@ async function one(pool: Pool, sql: string): Promise<number> {
   const [row] = rows;
   if (!row) throw new Error(`No row: ${sql}`);
   return row.id;
+}
+
+async function some(pool: Pool, sql: string): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>(sql);
+  return rows.map(({ id }) => id);
 }
 
 async function logCursorAt(pool: Pool, place: number): Promise<string> {

@@ -15,6 +15,8 @@ import { openTestApi } from "./test-api.ts";
 const named = process.argv.slice(2).map(Number);
 const sizes = named.length > 0 ? named : [10_000, 100_000, 1_000_000];
 const users = 20_000;
+/** Of them, with others of the same name and phone. */
+const waiting = 2_000;
 /** While the activity grows they are few, so that each has much of it. */
 const articles = { few: 200, many: 5_000 };
 const allowedMs = 20;
@@ -29,7 +31,7 @@ await using database = await openThrowawayDatabase();
 const { db, pool } = database;
 await using api = await openTestApi({ db: database, now: () => now });
 const admin = await insertUser(db, instructorAdmin);
-await addUsers(pool, users, now);
+await addUsers(pool, users - waiting, now);
 await addArticles(pool, articles.few, now);
 // Of messages and of contact enquiries, so a hundred thousand together.
 await addEnquiries(pool, 50_000, now);
@@ -41,6 +43,29 @@ await pool.query(
    from (select id from knowledge_base_articles order by id limit 50) as article, generate_series(1, 200) as unit`,
 );
 await pool.query("select graphile_worker.add_job('bench', '{}'::json) from generate_series(1, 5000)");
+// As many again that failed for good, letters among them; and those who wait, ten of a name and phone each, with notes.
+await pool.query(
+  `select graphile_worker.add_job(
+     case when n % 2 = 0 then 'send-mail' else 'bench' end, '{}'::json, max_attempts => 1
+   ) from generate_series(1, 5000) as n`,
+);
+await pool.query("update graphile_worker._private_jobs set attempts = 1 where max_attempts = 1");
+await pool.query(
+  `insert into users (username, password, first_name, last_name, email, phone, unit, created_at)
+   select 'waiting-' || n, 'hash', 'Alex', 'Sample ' || n % 200, 'waiting-' || n || '@example.org',
+     '+30 210 ' || lpad((n % 200)::text, 7, '0'),
+     case when n % 2 = 0 then 'Unit ' || chr(65 + n % 26) || ', platoon ' || n % 9 end,
+     $1::timestamptz - interval '1 minute' * n
+   from generate_series(1, $2::int) as n`,
+  [now, waiting],
+);
+await pool.query(
+  `update users set confirmed_unit = unit where id % 4 = 0 and unit is not null and is_approved`,
+);
+await pool.query(
+  `insert into user_notes (user_id, text, written_at) select id, 'Called the unit.', $1 from users where not is_approved`,
+  [now],
+);
 
 const recording = openRecordingDatabase(pool);
 await using recorded = await openTestApi({ db: { ...database, db: recording.db }, now: () => now });
