@@ -36,7 +36,7 @@ export const foundAnythingSchema = z.object({
     }),
   ),
   categories: z.array(z.object({ id: z.int(), name: z.string() })),
-  /** Those whose reference was given. */
+  /** The one whose reference was given, or the newest in which the words occur. */
   enquiries: z.array(
     z.object({
       id: z.int(),

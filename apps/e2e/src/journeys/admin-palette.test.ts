@@ -1,5 +1,5 @@
 import { userItemSchema } from "@antochi/contract/users";
-import { readAnswer } from "../arrangements/api-client.ts";
+import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
 import { addMember, register, somebody } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectToast } from "../screens/toast.ts";
@@ -50,6 +50,26 @@ test("an administrator goes anywhere in the panel and approves somebody with the
     await page.keyboard.press("Enter");
     await expect(page.getByRole("tab", { selected: true })).toHaveAccessibleName(/^Articles/);
     await expect(page.getByRole("row").filter({ hasText: article.title })).toBeVisible();
+  });
+
+  await test.step("a category leads to itself, and an enquiry, found by who sent it, to its thread", async () => {
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type(article.category);
+    const categories = page.getByRole("group", { name: "Categories" });
+    await categories.getByRole("option", { name: article.category }).click();
+    await expect(page).toHaveURL(new RegExp(`category=${article.categoryId}`));
+    await expect(page.getByRole("row").filter({ hasText: article.category })).toBeInViewport();
+
+    const sender = somebody("Eleni");
+    const fields = { name: `${sender.firstName} ${sender.lastName}`, email: sender.email };
+    const data = { ...fields, subject: "Mast height", message: "How high may it be?" };
+    await expectStatus(await admin.post("/api/knowledge-base/messages", { data }), 201);
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type(sender.lastName);
+    const line = page.getByRole("group", { name: "Enquiries" }).getByRole("option", { name: "Mast height" });
+    await expect(line).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("article").filter({ hasText: "How high may it be?" })).toBeVisible();
   });
 
   await test.step("what asks first elsewhere asks here too", async () => {

@@ -76,6 +76,8 @@ export async function adminCalls(pool: Pool, now: Date): Promise<Record<string, 
     "palette, what everybody has": ({ palette }) => palette.findAnything({ query: "sample" }),
     "palette, two letters": ({ palette }) => palette.findAnything({ query: "q, 3" }),
     "palette, without a match": ({ palette }) => palette.findAnything({ query: "nobody at all" }),
+    "palette, a sender": ({ palette }) => palette.findAnything({ query: "visitor-12345@example.org" }),
+    "palette, what every sender has": ({ palette }) => palette.findAnything({ query: "visitor" }),
     "palette, a reference": ({ palette }) => palette.findAnything({ query: "7KQ2 M9XA" }),
   };
 }

@@ -39,7 +39,7 @@ export function AdminPage({ search }: { search: AdminSearch }) {
   );
   const content = {
     users: <UsersTab key={search.q} search={search} />,
-    categories: <CategoriesTab />,
+    categories: <CategoriesTab wanted={search.category} />,
     articles: <ArticlesTab key={search.q} search={search} />,
     activity: <ActivityTab search={search} />,
     messages: <MessagesTab search={search} />,

@@ -29,6 +29,8 @@ export type AdminSearch = {
   q?: string | undefined;
   /** The enquiry that is read, by its kind and number: contact/12. */
   enquiry?: string | undefined;
+  /** The category that was looked for. */
+  category?: number | undefined;
   member?: number | undefined;
   article?: number | undefined;
   days?: LogPeriod | undefined;
@@ -43,6 +45,7 @@ export function readAdminSearch(search: Record<string, unknown>): AdminSearch {
     person: toId(search["person"]),
     q: toText(search["q"]),
     enquiry: toEnquiryName(search["enquiry"]),
+    category: toId(search["category"]),
     member: toId(member),
     article: toId(article),
     days: logPeriods.find((each) => each === search["days"]),

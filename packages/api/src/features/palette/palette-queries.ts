@@ -74,29 +74,47 @@ export async function findCategories(db: Database, query: string): Promise<Found
 /** Eight characters without look-alikes, as their senders saw them: in fours, in either case. */
 const reference = /^[2-9A-HJ-NP-Z]{8}$/;
 
-/** The enquiry with this reference, of whichever kind. */
+/** The least that the index of enquiries looks up. */
+const hasTrigram = /[\p{L}\p{N}]{3}/u;
+
+/** Enquiries of all kinds by their reference, or where every word occurs in what was sent: the newest first. */
 export async function findEnquiries(db: Database, query: string): Promise<FoundAnything["enquiries"]> {
   const asked = query.replaceAll(/[\s-]/g, "").toUpperCase();
-  if (!reference.test(asked)) return [];
-  const found: FoundAnything["enquiries"] = [];
+  const words = wordsOf(query);
+  const isReference = reference.test(asked);
+  if (!isReference && !words.some((word) => hasTrigram.test(word))) return [];
+  const occurs = words.map((word) => sql`search_text like fold_text(${containing(word)})`);
+  const condition = isReference ? sql`reference = ${asked}` : sql.join(occurs, sql` and `);
+  const found: { createdAt: Date; enquiry: FoundAnything["enquiries"][number] }[] = [];
   for (const kind of namesOf(enquiryKinds)) {
     const { table, describe } = enquiryKinds[kind];
-    const { rows } = await sql<{ id: number; email: string; handledAt: Date | null }>`
-      select * from ${sql.table(table)} where reference = ${asked}
+    const { rows } = await sql<{
+      id: number;
+      email: string;
+      reference: string;
+      createdAt: Date;
+      handledAt: Date | null;
+    }>`
+      select * from ${sql.table(table)} where ${condition} order by created_at desc, id desc limit ${foundAtMost}
     `.execute(db);
-    for (const row of rows) {
-      const { subject, name } = describe(asAnswered(row));
-      found.push({
-        id: row.id,
+    for (const { id, createdAt, handledAt, ...row } of rows) {
+      const { subject, name } = describe(asAnswered({ id, createdAt, handledAt, ...row }));
+      const { reference: number, email } = row;
+      const enquiry = {
+        id,
         kind,
-        reference: asked,
+        reference: number,
         subject,
-        from: name ?? row.email,
-        isOpen: row.handledAt === null,
-      });
+        from: name ?? email,
+        isOpen: handledAt === null,
+      };
+      found.push({ createdAt, enquiry });
     }
   }
-  return found;
+  return found
+    .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+    .slice(0, foundAtMost)
+    .map(({ enquiry }) => enquiry);
 }
 
 /** A row with its instants as answers carry them. */

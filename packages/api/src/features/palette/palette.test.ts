@@ -84,6 +84,28 @@ test("an enquiry is found by its reference, however it is written", async () => 
   ]);
 });
 
+test("enquiries are found by who sent them, their subject and their words, the newest of all kinds first", async () => {
+  const { enquiries } = api.as(null);
+  const message = { name: "Ελένη Παραδείγματος", email: "eleni@example.org", message: "About the antenna." };
+  await enquiries.messages.send({ ...message, subject: "Mast height" });
+  await enquiries.contact.send({
+    firstName: "Eleni",
+    lastName: "Otherwise",
+    email: "eleni@example.org",
+    organization: "Sample works",
+    interest: "mantis",
+    message: "A mast for the vehicle.",
+  });
+  const subjects = async (query: string) =>
+    (await findAnything({ query })).enquiries.map(({ kind, subject }) => [kind, subject]);
+  expect(await subjects("παραδειγματος")).toEqual([["messages", "Mast height"]]);
+  expect(await subjects("mast HEIGHT")).toEqual([["messages", "Mast height"]]);
+  expect((await subjects("mast")).map(([kind]) => kind)).toEqual(["contact", "messages"]);
+  expect((await subjects("eleni@example")).map(([kind]) => kind)).toEqual(["contact", "messages"]);
+  expect(await subjects("ma")).toEqual([]);
+  expect(await subjects("mast nowhere")).toEqual([]);
+});
+
 test("nobody but administrators finds anything, and nothing is no query", async () => {
   const query = { query: "sample" };
   await expect(api.as(null).palette.findAnything(query)).rejects.toMatchObject({ code: "UNAUTHORIZED" });

@@ -1,7 +1,7 @@
 import type { ListedCategory } from "@antochi/contract/knowledge-base";
 import { orderedCategoriesCursor } from "@antochi/contract/cursors";
 import { pageSizes } from "@antochi/contract/pagination";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { useList } from "../../../api-client/use-list.ts";
 import { categoriesCopy } from "../../../content/admin.ts";
@@ -14,8 +14,11 @@ import { CategoryList } from "./category-list.tsx";
 import { DeleteCategoryDialog } from "./delete-category-dialog.tsx";
 import { EditCategoryDialog } from "./edit-category-dialog.tsx";
 
-/** Makes, changes and deletes categories. */
-export function CategoriesTab() {
+/**
+ * Makes, changes and deletes categories.
+ * @param wanted the one that was looked for, which is brought into view
+ */
+export function CategoriesTab({ wanted }: { wanted: number | undefined }) {
   const list = useList(api.knowledgeBase.listOrderedCategories, {
     filter: {},
     limit: pageSizes.panel.default,
@@ -25,6 +28,12 @@ export function CategoriesTab() {
   const [formOpen, setFormOpen] = useState(false);
   const [editing, setEditing] = useState<ListedCategory | null>(null);
   const [deleting, setDeleting] = useState<ListedCategory | null>(null);
+
+  const isThere = wanted === undefined || categories.some(({ id }) => id === wanted);
+  const { loadMore } = list;
+  useEffect(() => {
+    if (!isThere && categories.length > 0) loadMore();
+  }, [isThere, categories.length, loadMore]);
 
   return (
     <div className={panel.two} data-form={formOpen || undefined}>
@@ -42,6 +51,7 @@ export function CategoriesTab() {
           {categories.length > 0 && (
             <CategoryList
               categories={categories}
+              wanted={isThere ? (wanted ?? null) : null}
               isWhole={!list.query.hasNextPage}
               onNearEnd={list.loadMore}
               onEdit={setEditing}

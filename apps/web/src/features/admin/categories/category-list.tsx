@@ -12,6 +12,8 @@ import { useCategoryOrder } from "./use-category-order.ts";
 
 type CategoryListProps = {
   categories: readonly ListedCategory[];
+  /** The one to bring into view. */
+  wanted: number | null;
   /** Whether they are all there are. */
   isWhole: boolean;
   onNearEnd: () => void;
@@ -22,6 +24,7 @@ type CategoryListProps = {
 /** The categories in their order, with how many articles each has. */
 export function CategoryList({
   categories: listed,
+  wanted,
   isWhole,
   onNearEnd,
   onEdit,
@@ -67,6 +70,7 @@ export function CategoryList({
           keyOf={(category) => category.id}
           estimate={() => 45}
           onNearEnd={onNearEnd}
+          current={wanted}
         >
           {(category, place) => (
             <div
@@ -74,6 +78,7 @@ export function CategoryList({
               {...place}
               className={styles.row}
               data-category={category.id}
+              data-current={category.id === wanted || undefined}
               data-gap={gapAt(category.id)}
               data-dragged={dragged?.id === category.id || undefined}
             >

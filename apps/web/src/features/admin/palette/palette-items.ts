@@ -76,7 +76,7 @@ function categoryItems(found: FoundAnything | undefined): Item[] {
     key: `category-${id}`,
     label: name,
     detail: "",
-    deed: { to: { to: "/admin", search: { tab: "categories" } } },
+    deed: { to: { to: "/admin", search: { tab: "categories", category: id } } },
   }));
 }
 
@@ -85,7 +85,12 @@ function enquiryItems(found: FoundAnything | undefined): Item[] {
     key: `enquiry-${kind}-${id}`,
     label: `${spacedReference(reference)} ${subject}`,
     detail: [enquiryKinds[kind].words.kind, from, isOpen ? copy.open_.open : copy.open_.handled].join(", "),
-    deed: { to: { to: "/admin", search: { tab: "messages" } } },
+    deed: {
+      to: {
+        to: "/admin",
+        search: { tab: "messages", ...(kind !== "newsletter" && { enquiry: `${kind}/${id}` }) },
+      },
+    },
   }));
 }
 
