@@ -64,6 +64,11 @@ test("an administrator sees which units have read what, opens one by the keyboar
   await page.keyboard.press("Escape");
   await expect(details).toBeHidden();
   await expect(mark).toBeFocused();
+  await page.keyboard.press("m");
+  const reminding = page.getByRole("dialog", { name: "Remind who is late" });
+  await expect(reminding).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(reminding).toBeHidden();
 
   await page.getByRole("button", { name: /^Acknowledged/ }).click();
   await expect(page).toHaveURL(/state=acknowledged/);

@@ -73,7 +73,7 @@ export const readinessCopy = {
     memberOf: (unit: string | null) => unit ?? "No confirmed unit",
     members: "Members",
   },
-  keys: { cell: "Cell", details: "Details", expand: "Expand unit" },
+  keys: { cell: "Cell", details: "Details", expand: "Expand unit", remind: "Remind" },
   drawn: (units: number, people: string) =>
     `${units === 1 ? "1 unit" : `${count.format(units)} units`}, ${people}`,
 } as const;

@@ -57,6 +57,7 @@ export const uploadCopy = {
   resumeAll: "Resume all",
   progressOfAll: "Upload of all files",
   paused: "Upload paused",
+  pausedAt: (percent: number) => `, paused at ${percent} %`,
   pausedAndLost: "Upload paused. It begins again, then in parts that stay.",
   waiting: (percent: number) => `Waiting for the connection: continues at ${percent} %`,
   waitingForCheck: "Waiting for the connection: all of it is sent, the check follows",

@@ -40,6 +40,7 @@ export function UploadProgress({ file }: { file: UploaderFile }) {
         <p className={styles.figures}>
           {copy.sent(inMegabytes(sent), `${inMegabytes(total)} MB`)}
           {time !== undefined && copy.timeLeft(formatSeconds(time))}
+          {step === "paused" && !file.meta.isLost && copy.pausedAt(percent)}
         </p>
       )}
       <Ruler

@@ -9,7 +9,7 @@ import {
 import { expect, test } from "vitest";
 import { openApiForFile } from "../../testing/api-for-file.ts";
 
-const { api, db } = await openApiForFile({ startsAt: "2026-11-20T12:00:00.000Z" });
+const { api, clock, db } = await openApiForFile({ startsAt: "2026-11-20T12:00:00.000Z" });
 const admin = await insertUser(db, instructorAdmin);
 await insertUser(db, approvedMember);
 await insertUser(db, pendingMember);
@@ -88,6 +88,7 @@ test("enquiries are found by who sent them, their subject and their words, the n
   const { enquiries } = api.as(null);
   const message = { name: "Ελένη Παραδείγματος", email: "eleni@example.org", message: "About the antenna." };
   await enquiries.messages.send({ ...message, subject: "Mast height" });
+  clock.advance(1_000);
   await enquiries.contact.send({
     firstName: "Eleni",
     lastName: "Otherwise",

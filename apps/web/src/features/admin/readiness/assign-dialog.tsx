@@ -1,5 +1,5 @@
 import type { AssignmentItem } from "@antochi/contract/required-reading";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { adminCopy } from "../../../content/admin.ts";
@@ -123,13 +123,16 @@ export function AssignDialog({ assignment, article, onClose }: AssignDialogProps
 /** How many the draft would ask, once it says whom; undefined until it does. */
 function usePreview(draft: AssignmentDraft) {
   const { mutate, data, reset } = api.assignments.previewAssignment.useMutation();
+  // A draft that says the same is no other one: what is asked for is the draft, put into text.
   const asked = useDebounced(isAimed(draft) ? JSON.stringify(inputOf(draft) ?? null) : "null");
+  const latest = useRef(draft);
   useEffect(() => {
-    const input = asked === "null" ? undefined : inputOf(draft);
+    latest.current = draft;
+  });
+  useEffect(() => {
+    const input = asked === "null" ? undefined : inputOf(latest.current);
     if (input === undefined) reset();
     else mutate(input);
-    // What is asked for is the draft, put into text.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [asked]);
+  }, [asked, mutate, reset]);
   return asked === "null" ? undefined : data;
 }

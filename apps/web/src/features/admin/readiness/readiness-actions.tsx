@@ -4,6 +4,8 @@ import { assignmentsCopy } from "../../../content/assignments.ts";
 import { readinessCopy } from "../../../content/readiness.ts";
 import { ProvenDownload } from "../../../session/proven-download.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
+import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
+import { useShortcuts } from "../../../ui/use-shortcuts.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { AssignmentsDialog } from "./assignments-dialog.tsx";
 import { RemindDialog } from "./remind-dialog.tsx";
@@ -30,6 +32,7 @@ export function ReadinessActions({ choice, articles }: ActionsProps) {
 export function RemindAndAssign({ choice, articles }: ActionsProps) {
   const [open, setOpen] = useState<"remind" | "assign" | null>(null);
   const close = () => setOpen(null);
+  useShortcuts({ m: () => setOpen("remind") }, useKeysEnabled() && open === null);
   const units = useUnitNames();
   const { unit, article } = choice;
   const unitName = unit === 0 ? readinessCopy.noUnit : units.find(({ id }) => id === unit)?.name;

@@ -27,6 +27,7 @@ const keys = [
   { keys: ["↑", "↓", "←", "→"], does: copy.keys.cell },
   { keys: ["Enter"], does: copy.keys.details },
   { keys: ["E"], does: copy.keys.expand },
+  { keys: ["M"], does: copy.keys.remind },
   { keys: ["/"], does: adminCopy.keys.search },
 ];
 
