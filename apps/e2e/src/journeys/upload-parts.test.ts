@@ -81,7 +81,7 @@ test("a pause in one piece is told what it costs; from then on none costs more t
   expect(traffic.stored.get(1)).toBe(1);
   await dialog.button(/^Pause$/).click();
   await expect(dialog.root.getByText("Upload paused", { exact: true })).toBeVisible();
-  await expect(dialog.root.getByText(/^5\.0 of 1\d\.\d MB$/)).toBeVisible();
+  await expect(dialog.root.getByText(/^5\.0 of 1\d\.\d MB, paused at 3[23] %$/)).toBeVisible();
   await dialog.button(/^Resume$/).click();
   await expect(dialog.root.getByText(/^\d+ %, resumed at 3[23] %$/)).toBeVisible();
   letSecondGo.resolve();

@@ -80,7 +80,9 @@ function Sheet({ onChoose }: { onChoose: (deed: Deed, inNewTab: boolean) => void
       aria-describedby={undefined}
       onCloseAutoFocus={(event) => {
         event.preventDefault();
-        if (opener instanceof HTMLElement) opener.focus();
+        // What was chosen may have opened a question, which has the focus and gives it back itself.
+        const asks = document.querySelector("[role=dialog][data-state=open]") !== null;
+        if (!asks && opener instanceof HTMLElement) opener.focus();
       }}
     >
       <Dialog.Title className="visually-hidden">{copy.title}</Dialog.Title>
