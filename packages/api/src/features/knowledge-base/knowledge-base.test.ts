@@ -116,7 +116,13 @@ describe("articles", () => {
         pdfPath,
         document,
         createdBy: admin.id,
-        publication: { state: "published", publishAt: null, withdrawAt: null, audience: [] },
+        publication: {
+          state: "published",
+          publishAt: null,
+          withdrawAt: null,
+          audience: [],
+          offlineDays: null,
+        },
       },
     ]);
   });
