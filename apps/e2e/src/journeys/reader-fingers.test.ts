@@ -16,6 +16,8 @@ test("what fingers did counts, and not when a busy page hears of it", async ({
   await startReading(page, greek);
   const bars = page.getByRole("group", { name: "Reader" });
   const width = async () => (await boxOf(sheet(page))).width;
+  // Once it is known where the text stands, which is after the page.
+  await expect.poll(width).toBeGreaterThan(screens[1].device.viewport.width);
   const fitting = await width();
 
   await test.step("two taps zoom, though the wait for the second was over when it was heard of", async () => {

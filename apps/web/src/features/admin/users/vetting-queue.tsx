@@ -14,6 +14,7 @@ import { RowActionsHead } from "../row-actions.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
 import { AskedActionDialog } from "./asked-action-dialog.tsx";
 import { useDecisions } from "./use-decisions.ts";
+import { usePerson } from "./use-person.ts";
 import { useAskedAction } from "./use-user-actions.ts";
 import { lastDecided } from "./user-rows.ts";
 import { isWaiting, useVetting } from "./use-vetting.ts";
@@ -45,7 +46,8 @@ type VettingQueueProps = {
 };
 
 /** Who waits, the longest first, with what is known of one of them beside the list. */
-export function VettingQueue({ search, strip, person, onPerson }: VettingQueueProps) {
+export function VettingQueue({ search, strip, ...addressed }: VettingQueueProps) {
+  const [person, onPerson] = usePerson(addressed.person, addressed.onPerson);
   const { list, people, showChanged, tidyUp } = useVetting(search);
   const decisions = useDecisions(showChanged);
   const selection = useVettingSelection(people);
