@@ -22,7 +22,7 @@ const { pool } = database;
 const admin = await insertUser(database.db, instructorAdmin);
 await addUsers(pool, 20_000, now);
 await addArticles(pool, 100, now);
-await addEnquiries(pool, 5_000, now);
+await addEnquiries(pool, 20_000, now);
 await addViews(pool, 50_000, now);
 await seemCleaned("users");
 
