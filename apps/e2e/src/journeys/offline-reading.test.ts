@@ -63,6 +63,8 @@ for (const { name, options } of [
       await expect.poll(() => entriesKeptBy(page)).toContain("mark");
       await expect.poll(() => placeKeptBy(page)).toBe(52);
 
+      // Nothing else tells meanwhile.
+      await page.goto("about:blank");
       await stoppable.restart();
       const answer = await page.request.post("/api/login", { data: signInBody(member) });
       await expectStatus(answer, 200);

@@ -1,3 +1,4 @@
+import { readKeptMark } from "./kept-mark.ts";
 import type { KeptAccount, KeptArticle, KeptEntry } from "./kept-rows.ts";
 
 /** The stores, each with what lies in it. Every row names its account; nobody reads another's. */
@@ -54,6 +55,8 @@ export async function dropDatabase(): Promise<void> {
 }
 
 async function open(): Promise<IDBDatabase> {
+  // What was under way when everything went must not bring it back.
+  if (readKeptMark() === undefined) throw new DOMException("Nothing is kept here", "AbortError");
   opened ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(databaseName, 1);
     request.addEventListener("upgradeneeded", () => {

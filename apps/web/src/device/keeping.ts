@@ -66,7 +66,6 @@ export async function removeAccount(accountId: number): Promise<void> {
 
 /** Removes articles whose period has passed without contact, of all accounts, and notes how late it is. */
 export async function removeWhatIsOver(): Promise<void> {
-  // Or the database would come back, empty.
   if (readKeptMark() === undefined) return;
   const now = Date.now();
   for (const account of await readAccounts()) {
