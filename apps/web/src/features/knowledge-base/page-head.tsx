@@ -21,8 +21,8 @@ export function PageHead({ search, saved, onContact }: PageHeadProps) {
         <h1 className="title-page">{copy.title}</h1>
         {user && (
           <p className={styles.welcome}>
-            {copy.welcome(user.username)}&nbsp;· <Link to="/account">{copy.account}</Link>
-            &nbsp;· <Link to="/record">{copy.record}</Link>
+            <span className={styles.who}>{copy.welcome(user.username)}</span>&nbsp;·{" "}
+            <Link to="/account">{copy.account}</Link>&nbsp;· <Link to="/record">{copy.record}</Link>
           </p>
         )}
       </div>
