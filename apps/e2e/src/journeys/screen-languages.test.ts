@@ -35,13 +35,14 @@ async function englishWords(page: Page, written: readonly string[]): Promise<str
 
 /** What administrators wrote into the library, in which other tests leave theirs. */
 async function writtenInLibrary(admin: APIRequestContext): Promise<string[]> {
-  const named = z.array(z.object({ name: z.string() }));
-  const titled = z.array(z.object({ title: z.string(), description: z.string().nullish() }));
+  const description = z.string().nullish();
+  const named = z.array(z.object({ name: z.string(), description }));
+  const titled = z.array(z.object({ title: z.string(), description }));
   const categories = await readAnswer(await admin.get("/api/knowledge-base/categories"), 200, named);
   const articles = await readAnswer(await admin.get("/api/knowledge-base/articles"), 200, titled);
   const written = [
-    ...categories.map(({ name }) => name),
-    ...articles.flatMap(({ title, description }) => [title, description ?? ""]),
+    ...categories.flatMap((category) => [category.name, category.description ?? ""]),
+    ...articles.flatMap((article) => [article.title, article.description ?? ""]),
   ];
   // A name may be part of a longer one.
   return written.filter((words) => words !== "").toSorted((one, other) => other.length - one.length);

@@ -64,9 +64,7 @@ test("a screen has its colours and its outline before any script of it comes", a
     const html = page.locator("html");
     await expect(html).toHaveAttribute("data-screen", "app");
     await expect(html).not.toHaveAttribute("data-theme");
-    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
-      "rgb(11, 13, 14)",
-    );
+    await expect(page.locator("body")).toHaveCSS("background-color", "rgb(11, 13, 14)");
   }
   held.resolve();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
