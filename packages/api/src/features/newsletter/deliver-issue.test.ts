@@ -235,7 +235,7 @@ test("by a real mail server that refuses some, killed twice in the middle: nobod
   for (const killedAt of [0.15 * letterCount, 0.5 * letterCount]) {
     const child = fork(program, [url, server.url], { stdio: "ignore" });
     await vi.waitFor(() => expect(server.taken.length).toBeGreaterThan(killedAt), {
-      ...patience,
+      timeout: Math.max(patience.timeout, letterCount * 200),
       interval: 5,
     });
     child.kill("SIGKILL");
@@ -245,7 +245,7 @@ test("by a real mail server that refuses some, killed twice in the middle: nobod
   await using _worker = startNewsletterWorker({ db, url, smtpUrl: server.url, log: recordedLog() });
   await vi.waitFor(
     async () => expect((await admin.newsletter.readIssue({ id })).state).toBe("sent"),
-    patience,
+    { ...patience, timeout: Math.max(patience.timeout, letterCount * 200) },
   );
 
   const arrived = server.taken.flatMap(({ to = [] }) => to.map(({ address = "" }) => address));
