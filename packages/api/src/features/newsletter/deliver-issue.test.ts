@@ -234,19 +234,22 @@ test("by a real mail server that refuses some, killed twice in the middle: nobod
   const program = fileURLToPath(new URL("testing/newsletter-worker-process.ts", import.meta.url));
   for (const killedAt of [0.15 * letterCount, 0.5 * letterCount]) {
     const child = fork(program, [url, server.url], { stdio: "ignore" });
-    await vi.waitFor(() => expect(server.taken.length).toBeGreaterThan(killedAt), {
-      timeout: Math.max(patience.timeout, letterCount * 200),
-      interval: 5,
-    });
-    child.kill("SIGKILL");
-    await once(child, "exit");
+    try {
+      await vi.waitFor(() => expect(server.taken.length).toBeGreaterThan(killedAt), {
+        timeout: Math.max(patience.timeout, letterCount * 200),
+        interval: 5,
+      });
+    } finally {
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    }
     expect(server.taken.length).toBeLessThan(emails.length - refused.size);
   }
   await using _worker = startNewsletterWorker({ db, url, smtpUrl: server.url, log: recordedLog() });
-  await vi.waitFor(
-    async () => expect((await admin.newsletter.readIssue({ id })).state).toBe("sent"),
-    { ...patience, timeout: Math.max(patience.timeout, letterCount * 200) },
-  );
+  await vi.waitFor(async () => expect((await admin.newsletter.readIssue({ id })).state).toBe("sent"), {
+    ...patience,
+    timeout: Math.max(patience.timeout, letterCount * 200),
+  });
 
   const arrived = server.taken.flatMap(({ to = [] }) => to.map(({ address = "" }) => address));
   expect(new Set(arrived).size).toBe(arrived.length);
