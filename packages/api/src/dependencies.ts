@@ -13,6 +13,9 @@ import { createSignOn } from "./sign-on/create-sign-on.ts";
 import type { SignOn, SignOnConfig } from "./sign-on/sign-on.ts";
 import { createPdfTurns, type PdfTurns } from "./stored-files/pdf-turns.ts";
 
+/** `days` without contact, for articles that say nothing else. */
+export type Offline = { days: number };
+
 /** What all procedures work with, made once for each process. */
 export type Dependencies = {
   db: Database;
@@ -31,8 +34,8 @@ export type Dependencies = {
   secretKey: SecretKey | null;
   /** Whether scanned pages are read. */
   ocr: boolean;
-  /** Whether members may keep articles on their devices. */
-  offline: boolean;
+  /** For how long members may usually keep articles on their devices; null where nobody keeps any. */
+  offline: Offline | null;
   /** Where people sign in besides; null where there is no such provider. */
   signOn: SignOn | null;
   /** How strict it is with accounts. */

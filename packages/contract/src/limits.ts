@@ -34,14 +34,16 @@ export const limits = {
   /** Of one sitting's reading, and pages told in one report. */
   sittingSecondsMax: 43_200,
   pagesInReportMax: 500,
-  /** Bookmarks and notes of one member in one article, and in all. */
   /** Days without contact for which an article may be kept on a device. */
   offlineDaysMax: 90,
+  /** As long as is usual where the installation says nothing else. */
+  offlineDaysUsual: 7,
   /** Devices of a member that keep articles; the one that was heard of longest ago gives way. */
   offlineDevicesMax: 20,
   /** Articles that a device asks about at once, and entries that it tells at once. */
   offlineArticlesMax: 200,
   offlineEntriesMax: 50,
+  /** Bookmarks and notes of one member in one article, and in all. */
   marksInArticleMax: 200,
   marksMax: 2_000,
   noteMax: 4_000,

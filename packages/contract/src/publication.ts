@@ -30,7 +30,10 @@ export const audienceGroupSchema = z.discriminatedUnion(
 );
 export type AudienceGroup = z.output<typeof audienceGroupSchema>;
 
-const badOfflineDays = `Must be between 1 and ${limits.offlineDaysMax} days`;
+/** In the place of a number of days: as long as is usual in this installation. */
+export const usualOfflineDays = 0;
+
+const badOfflineDays = `Must be between 1 and ${limits.offlineDaysMax} days, or ${usualOfflineDays} for the usual period`;
 
 const instant = z.iso.datetime("Must be a date and time");
 
@@ -44,10 +47,10 @@ export const publicationFields = {
   description: optionalText({ max: limits.articleDescriptionMax, multiline: true }).optional(),
   /** How copies are to be handled. */
   handling: z.enum(brand.handlingLabels, "This label is not known").nullable().optional(),
-  /** For how many days without contact members may keep it on their devices; null where they may not. */
+  /** For how many days without contact members may keep it on their devices, or `usualOfflineDays`; null where they may not. */
   offlineDays: z
     .int(badOfflineDays)
-    .min(1, badOfflineDays)
+    .min(usualOfflineDays, badOfflineDays)
     .max(limits.offlineDaysMax, badOfflineDays)
     .nullable()
     .optional(),
@@ -62,7 +65,7 @@ export const publicationSchema = z.object({
   state: z.enum(articleStates),
   publishAt: z.iso.datetime().nullable(),
   withdrawAt: z.iso.datetime().nullable(),
-  /** What is set, whether or not this installation lets anything be kept on devices. */
+  /** What is set (`usualOfflineDays` too), whether or not this installation lets anything be kept on devices. */
   offlineDays: z.int().nullable(),
   audience: z.array(z.object({ kind: z.enum(audienceKinds), name: z.string() })),
 });

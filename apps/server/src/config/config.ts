@@ -34,8 +34,8 @@ export type Config = {
   signOn: { kind: "off" } | ({ kind: "on" } & SignOnConfig);
   /** Whether scanned pages are read. */
   ocr: boolean;
-  /** Whether members may keep articles on their devices. */
-  offline: boolean;
+  /** For how many days without contact members may usually keep articles on their devices; null where nobody keeps any. */
+  offline: { days: number } | null;
   /** Addresses that hear of new enquiries and registrations. */
   adminNotify: readonly string[];
   /** Letters of a newsletter a minute, at most. */

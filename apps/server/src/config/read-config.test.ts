@@ -46,7 +46,7 @@ describe("an empty environment", () => {
       retention: { enquiriesMonths: null, logsMonths: null, acknowledgementNames: true },
       signOn: { kind: "off" },
       ocr: true,
-      offline: true,
+      offline: { days: 7 },
       metrics: { kind: "off" },
       logLevel: "info",
       auditLog: "off",
@@ -240,7 +240,13 @@ describe("given values", () => {
 
   it("switch the reading of scanned pages off", () => {
     expect(configOf({ OCR: "off" }).ocr).toBe(false);
-    expect(configOf({ OFFLINE: "off" }).offline).toBe(false);
+  });
+
+  it("switch keeping articles on devices off, and say for how long they are usually kept", () => {
+    expect(configOf({ OFFLINE: "off", OFFLINE_DAYS: "14" }).offline).toBeNull();
+    expect(configOf({ OFFLINE_DAYS: "14" }).offline).toEqual({ days: 14 });
+    expect(() => configOf({ OFFLINE_DAYS: "0" })).toThrow(/^OFFLINE_DAYS/);
+    expect(() => configOf({ OFFLINE_DAYS: "91" })).toThrow(/^OFFLINE_DAYS/);
   });
 
   it.each([

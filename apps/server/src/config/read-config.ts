@@ -44,7 +44,7 @@ export function readConfig({ environment, cwd, readFile }: Surroundings): Config
     },
     signOn: signOnConfig(given),
     ocr: given.OCR,
-    offline: given.OFFLINE,
+    offline: given.OFFLINE ? { days: given.OFFLINE_DAYS } : null,
     demo: given.DEMO ?? database.kind === "embedded",
     mail: {
       from: given.MAIL_FROM ?? `no-reply@${publicUrl.hostname}`,

@@ -59,6 +59,7 @@ export const variables = z.object({
   KEEP_ACKNOWLEDGEMENT_NAMES: onOff().default(true),
   OCR: onOff().default(true),
   OFFLINE: onOff().default(true),
+  OFFLINE_DAYS: wholeNumber(1, limits.offlineDaysMax).default(limits.offlineDaysUsual),
   PUBLIC_URL: origin().optional(),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
   MAIL_FROM: sender().optional(),

@@ -124,6 +124,14 @@ describe("pages", () => {
     await named.close();
   });
 
+  it("say for how long articles are usually kept offline, where that is not as everywhere", async () => {
+    expect((await open("/admin")).body).not.toContain("data-offline-days");
+    const longer = await buildTestServer(database, { webRoot: root, offline: { days: 21 } });
+    const { body } = await longer.server.inject({ url: "/admin" });
+    expect(body).toMatch(/^<html data-offline-days="21" lang="en">/);
+    await longer.close();
+  });
+
   it("come compressed as the browser likes it", async () => {
     const br = await open("/home", { "accept-encoding": "gzip, br" });
     expect(br.headers).toMatchObject({ "content-encoding": "br", vary: "accept-encoding" });
@@ -251,7 +259,7 @@ describe("assets", () => {
     expect(worker.headers["content-type"]).toBe("text/javascript; charset=utf-8");
     expect(worker.headers["content-security-policy"]).toContain("connect-src 'self'");
     expect((await open("/knowledge-base-worker-off.js")).statusCode).toBe(404);
-    const off = await buildTestServer(database, { webRoot: root, offline: false });
+    const off = await buildTestServer(database, { webRoot: root, offline: null });
     const { body } = await off.server.inject({ url: "/knowledge-base-worker.js" });
     expect(body).toBe("wipes");
     await off.close();

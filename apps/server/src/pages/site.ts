@@ -3,6 +3,7 @@ import type { RetentionPeriods } from "@antochi/contract/personal-data";
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { escapeHtml } from "@antochi/contract/html";
+import { limits } from "@antochi/contract/limits";
 import { z } from "zod";
 import { type Document, makeDocument } from "../http/document.ts";
 
@@ -33,13 +34,14 @@ export type Installation = {
   signOn: string | null;
   /** How long it keeps what people send. */
   retention: RetentionPeriods;
-  /** Whether members may keep articles on their devices. */
-  offline: boolean;
+  /** For how many days without contact members may usually keep articles on their devices; null where nobody keeps any. */
+  offline: { days: number } | null;
 };
 
 /**
  * Reads the site that the web app's build left in a directory, and makes it this installation's: the provider's name stands in
- * each document, so that its button is there as soon as the others.
+ * each document, so that its button is there as soon as the others, and how long articles are kept offline where that is not as
+ * everywhere.
  */
 export async function loadSite(
   root: string,
@@ -50,8 +52,7 @@ export async function loadSite(
     const built = await readFile(join(root, file), "utf8");
     const type = types[extname(file)] ?? "application/octet-stream";
     const text = fillPeriods(built.replaceAll(manifest.originPlaceholder, origin), retention);
-    const isNamed = signOn !== null && extname(file) === ".html";
-    return makeDocument(isNamed ? named(text, signOn) : text, type);
+    return makeDocument(extname(file) === ".html" ? named(text, { signOn, offline }) : text, type);
   };
   const pages = new Map<string, Document>();
   for (const [address, { file }] of Object.entries(manifest.pages)) pages.set(address, await load(file));
@@ -68,8 +69,13 @@ export async function loadSite(
   };
 }
 
-function named(html: string, signOn: string): string {
-  return html.replace("<html", () => `<html data-sign-on="${escapeHtml(signOn)}"`);
+function named(html: string, { signOn, offline }: Pick<Installation, "signOn" | "offline">): string {
+  const days = offline?.days ?? limits.offlineDaysUsual;
+  const attributes = [
+    signOn === null ? "" : ` data-sign-on="${escapeHtml(signOn)}"`,
+    days === limits.offlineDaysUsual ? "" : ` data-offline-days="${days}"`,
+  ];
+  return html.replace("<html", () => `<html${attributes.join("")}`);
 }
 
 const fileSchema = z.object({ file: z.string() });

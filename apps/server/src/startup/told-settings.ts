@@ -22,6 +22,7 @@ export function toldSettings(config: Config): Settings {
     AUDIT_LOG: config.auditLog,
     OCR: config.ocr ? "on" : "off",
     OFFLINE: config.offline ? "on" : "off",
+    ...(config.offline && { OFFLINE_DAYS: String(config.offline.days) }),
   };
 }
 

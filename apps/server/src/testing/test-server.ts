@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { keptForEver, type Retention } from "@antochi/api/retention";
-import { createDependencies } from "@antochi/api/dependencies";
+import { createDependencies, type Offline } from "@antochi/api/dependencies";
 import { type SecurityLevel, securityOf } from "@antochi/api/security";
 import type { SignOnConfig } from "@antochi/api/sign-on/sign-on";
 import { createSecretKey } from "@antochi/api/secret-key";
@@ -34,7 +34,7 @@ type Settings = Partial<
   security?: SecurityLevel;
   retention?: Partial<Retention>;
   signOn?: SignOnConfig | null;
-  offline?: boolean;
+  offline?: Offline | null;
   /** A store on a server of its own, in the place of the disk store. */
   remoteStore?: ObjectStore;
 };
@@ -54,7 +54,7 @@ export async function buildTestServer(
     security = "standard",
     retention = {},
     signOn = null,
-    offline = true,
+    offline = { days: 7 },
     remoteStore,
     ...parts
   }: Settings = {},

@@ -1,6 +1,7 @@
 import { brand } from "@antochi/contract/brand";
 import type { ListedArticle } from "@antochi/contract/knowledge-base";
-import type { Publication } from "@antochi/contract/publication";
+import { limits } from "@antochi/contract/limits";
+import { type Publication, usualOfflineDays } from "@antochi/contract/publication";
 import { useId, useState } from "react";
 import { publicationCopy as copy } from "../content/publication.ts";
 import { CheckboxField } from "../ui/checkbox-field.tsx";
@@ -86,9 +87,9 @@ export function PublicationFields({ field, values }: PublicationFieldsProps) {
         placeholder={copy.notOffline}
         options={periodsWith(before?.offlineDays ?? null).map((days) => ({
           value: String(days),
-          label: copy.offlineDays(days),
+          label: days === usualOfflineDays ? copy.offlineUsual(usualDays()) : copy.offlineDays(days),
         }))}
-        defaultValue={before?.offlineDays ? String(before.offlineDays) : ""}
+        defaultValue={before?.offlineDays?.toString() ?? ""}
         hint={copy.offlineHint}
       />
     </>
@@ -121,7 +122,7 @@ export function readPublication(data: FormData) {
     description: data.get("description"),
     handling: data.get("handling") || null,
     tracesCopies: data.has("tracesCopies"),
-    offlineDays: Number(data.get("offlineDays")) || null,
+    offlineDays: data.get("offlineDays") ? Number(data.get("offlineDays")) : null,
     audience,
   };
 }
@@ -133,8 +134,13 @@ function statesFrom(before: Publication["state"] | undefined): Publication["stat
 
 /** For how long copies on devices are offered to last, with the one that is set already. */
 function periodsWith(days: number | null): number[] {
-  const offered = [7, 14, 30, 90];
+  const offered = [usualOfflineDays, 7, 14, 30, 90];
   return days === null || offered.includes(days) ? offered : [days, ...offered].toSorted((a, b) => a - b);
+}
+
+/** For how many days they last where an article says nothing else, as the document says that the server sent. */
+function usualDays(): number {
+  return Number(document.documentElement.dataset["offlineDays"] ?? limits.offlineDaysUsual);
 }
 
 function asState(value: string): Publication["state"] {

@@ -22,6 +22,8 @@ export const publicationCopy = {
     "A download or print carries its reader’s name, the time, a code and the handling label at the foot of each page. Signed and protected PDFs are then read here only.",
   offline: "Copies on devices",
   notOffline: "Not allowed",
+  offlineUsual: (days: number) =>
+    `Readable offline for the usual ${days === 1 ? "day" : `${days} days`} without contact`,
   offlineDays: (days: number) =>
     `Readable offline for ${days} ${days === 1 ? "day" : "days"} without contact`,
   offlineHint: "Whether its readers may save it on a phone or computer, and read it there without a network.",

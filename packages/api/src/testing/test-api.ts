@@ -7,7 +7,7 @@ import type { DatabaseConnection } from "@antochi/db/connection";
 import type { User } from "@antochi/db/tables/users";
 import { createDiskStore, type DiskStore } from "@antochi/storage/disk-store";
 import { type Context, createContext } from "../context.ts";
-import { createDependencies, type Dependencies } from "../dependencies.ts";
+import { createDependencies, type Dependencies, type Offline } from "../dependencies.ts";
 import { keptForEver, type Retention } from "../retention.ts";
 import { type SecurityLevel, securityOf } from "../security.ts";
 import { actingUser } from "../sessions/acting-user.ts";
@@ -26,7 +26,7 @@ export type TestApiOptions = {
   companion?: Dependencies["companion"];
   adminNotify?: readonly string[];
   ocr?: boolean;
-  offline?: boolean;
+  offline?: Offline | null;
   security?: SecurityLevel;
   secretKey?: SecretKey | null;
   retention?: Retention;
@@ -54,7 +54,7 @@ export async function openTestApi({
   companion = null,
   adminNotify = [],
   ocr = true,
-  offline = true,
+  offline = { days: 7 },
   security = "standard",
   secretKey = createSecretKey("a key of the tests"),
   retention = keptForEver,

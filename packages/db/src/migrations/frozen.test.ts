@@ -59,6 +59,7 @@ const released: Readonly<Record<string, string>> = {
   "050-offline": "c1f23ea9ff228357e377693564ec569779a1e6cd8164c7c576d63607973dd89e",
   "051-traced-copies": "96f4476711547b1d1b44cc25c32f6cba0035bb3fbf3ac8682daa897ef5490ac6",
   "052-newsletter": "143ed2fc08809f13cbdc6dc1a3053eb2198783e35b99e2185a1761fff1de45a7",
+  "053-usual-offline-days": "6f285ef334872e5f1beaca11b45502ae67ca11f6beda2227dad77570a5b59752",
 };
 
 test.each(Object.keys(migrations))("%s is as it was released", async (name) => {

@@ -50,6 +50,7 @@ import { up as inbox } from "./049-inbox.ts";
 import { up as offline } from "./050-offline.ts";
 import { up as tracedCopies } from "./051-traced-copies.ts";
 import { up as newsletter } from "./052-newsletter.ts";
+import { up as usualOfflineDays } from "./053-usual-offline-days.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -107,4 +108,5 @@ export const migrations: Record<string, Migration> = {
   "050-offline": { up: offline },
   "051-traced-copies": { up: tracedCopies },
   "052-newsletter": { up: newsletter },
+  "053-usual-offline-days": { up: usualOfflineDays },
 };

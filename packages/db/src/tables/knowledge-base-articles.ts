@@ -21,7 +21,7 @@ export type KnowledgeBaseArticlesTable = {
   description: string | null;
   /** How a copy is to be handled, in the firm's own words (`handlingLabels`). */
   handling: string | null;
-  /** For how many days without contact it may be kept on a device; null where it may not. */
+  /** For how many days without contact it may be kept on a device, 0 for as long as is usual; null where it may not. */
   offlineDays: number | null;
   /** Whether a download or print carries its reader's name and a code. */
   tracesCopies: Generated<boolean>;

@@ -1,7 +1,8 @@
 import type { ArticleItem, ListedArticle } from "@antochi/contract/knowledge-base";
-import type { Publication } from "@antochi/contract/publication";
+import { type Publication, usualOfflineDays } from "@antochi/contract/publication";
 import type { KnowledgeBaseArticle } from "@antochi/db/tables/knowledge-base-articles";
 import type { User } from "@antochi/db/tables/users";
+import type { Offline } from "../../dependencies.ts";
 import { thumbnailPathOf } from "../../stored-files/thumbnail.ts";
 import type { ListedArticleRow } from "./article-queries.ts";
 import { audienceOf } from "./publication.ts";
@@ -25,7 +26,7 @@ export function presentArticle(
 /** The same as the screens list it: what describes the document is for members too. */
 export function presentListedArticle(
   row: ListedArticleRow,
-  { reader, offline }: { reader: User | null; offline: boolean },
+  { reader, offline }: { reader: User | null; offline: Offline | null },
 ): ListedArticle {
   const {
     categoryName,
@@ -40,7 +41,7 @@ export function presentListedArticle(
     scannedPages,
     unreadPages,
   } = row;
-  const offlineDays = offline ? row.offlineDays : null;
+  const offlineDays = offline && row.offlineDays === usualOfflineDays ? offline.days : row.offlineDays;
   const scan = scannedPages === null ? null : { pages: scannedPages, unread: unreadPages };
   const wrongFile = presentWrongFile(row);
   const thumbnailPath = thumbnailPathOf({ objectPath: pdfPath, hasThumbnail });
@@ -51,7 +52,9 @@ export function presentListedArticle(
     handling,
     tracesCopies,
     ...(reader?.isAdmin && { publication: presentPublication(row) }),
-    ...(reader && { document: { edition, pageCount, size, thumbnailPath, offlineDays, scan } }),
+    ...(reader && {
+      document: { edition, pageCount, size, thumbnailPath, offlineDays: offline && offlineDays, scan },
+    }),
     ...(reader?.isAdmin && wrongFile && { wrongFile }),
   };
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { limits } from "@antochi/contract/limits";
 import type { KeptVerdict } from "@antochi/contract/offline";
+import { usualOfflineDays } from "@antochi/contract/publication";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import { userColumns, type User } from "@antochi/db/tables/users";
 import { sql } from "kysely";
@@ -52,16 +53,21 @@ export async function touchDevice(
 /** What may be kept of these by somebody of these groups. */
 export async function judgeKept(
   db: Database,
-  { articles, groups }: { articles: readonly { articleId: number; edition: number }[]; groups: ReaderGroups },
+  {
+    articles,
+    groups,
+    usualDays,
+  }: { articles: readonly { articleId: number; edition: number }[]; groups: ReaderGroups; usualDays: number },
 ): Promise<KeptVerdict[]> {
   const ids = articles.map(({ articleId }) => articleId);
   const editions = articles.map((each) => each.edition);
   const { rows } = await sql<KeptVerdict>`
     select kept.article_id, article.id is not null as may_keep, article.number as edition,
-      article.offline_days as days
+      article.days
     from unnest(${ids}::int[], ${editions}::int[]) as kept (article_id, edition)
       left join lateral (
-        select article.id, current.number, article.offline_days
+        select article.id, current.number,
+          coalesce(nullif(article.offline_days, ${usualOfflineDays}), ${usualDays}::int) as days
         from knowledge_base_articles as article
           join article_editions as current on current.article_id = article.id and current.is_current
           join article_editions as edition on edition.article_id = article.id and edition.number = kept.edition

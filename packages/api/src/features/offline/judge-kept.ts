@@ -27,5 +27,8 @@ export const judgeKept = publicProcedure
       now: ctx.now(),
     });
     const groups = groupsOf(own ?? actingUser(owner, ctx.security));
-    return { state: "kept", articles: await judge(ctx.db, { articles, groups }) };
+    return {
+      state: "kept",
+      articles: await judge(ctx.db, { articles, groups, usualDays: ctx.offline.days }),
+    };
   });

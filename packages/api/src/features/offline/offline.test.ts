@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ToldEntry } from "@antochi/contract/offline";
+import { usualOfflineDays } from "@antochi/contract/publication";
 import type { KnowledgeBaseArticle } from "@antochi/db/tables/knowledge-base-articles";
 import type { User } from "@antochi/db/tables/users";
 import { createClock } from "@antochi/testing/clock";
@@ -19,9 +20,11 @@ const database = await createTestDatabase();
 const { db } = database;
 const clock = createClock(new Date(Date.now() + day));
 const api = await openTestApi({ db: database, now: clock.now });
-const withoutOffline = await openTestApi({ db: database, now: clock.now, offline: false });
+const withLonger = await openTestApi({ db: database, now: clock.now, offline: { days: 21 } });
+const withoutOffline = await openTestApi({ db: database, now: clock.now, offline: null });
 afterAll(async () => {
   await api[Symbol.asyncDispose]();
+  await withLonger[Symbol.asyncDispose]();
   await withoutOffline[Symbol.asyncDispose]();
   await database.close();
 });
@@ -76,6 +79,24 @@ describe("what a device keeps", () => {
     expect(await judge(token)).toEqual(kept());
     await change({ offlineDays: 30 });
     expect(await judge(token)).toEqual({ ...kept(), days: 30 });
+  });
+
+  it("stays for as long as the installation says, where the article says nothing else", async () => {
+    await change({ offlineDays: usualOfflineDays });
+    const { token } = await api.as(reader).offline.keepDevice();
+    expect(await judge(token)).toEqual(kept());
+    const listed = async ({ as }: typeof api, user: User) =>
+      (await as(user).knowledgeBase.listArticles({}))[0];
+    expect((await listed(api, reader))?.document?.offlineDays).toBe(7);
+    expect((await listed(withLonger, reader))?.document?.offlineDays).toBe(21);
+    expect((await listed(withLonger, admin))?.publication?.offlineDays).toBe(usualOfflineDays);
+    const articles = [{ articleId: article.id, edition: 1 }];
+    expect(await withLonger.as(null).offline.judgeKept({ token, articles })).toEqual({
+      state: "kept",
+      articles: [{ ...kept(), days: 21 }],
+    });
+    await change({ offlineDays: 30 });
+    expect((await listed(withLonger, reader))?.document?.offlineDays).toBe(30);
   });
 
   it.each([
