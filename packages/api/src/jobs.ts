@@ -70,6 +70,7 @@ import {
 import { sweepLetterTurns, sweepLetterTurnsJob } from "./mail/letter-turns.ts";
 import { sendMailJob } from "./mail/mail-template.ts";
 import { type MailParts, sendMail } from "./mail/send-mail.ts";
+import { sweepFailedLetters, sweepFailedLettersJob } from "./mail/sweep-failed-letters.ts";
 import { newsletterConfirm } from "./newsletter/confirmation-mail.ts";
 import { sweepRateLimits, sweepRateLimitsJob } from "./rate-limits.ts";
 import { keepRequiredReadings, keepRequiredReadingsJob } from "./required-reading/keep-required-readings.ts";
@@ -120,6 +121,9 @@ export const mailJobNames: readonly string[] = [
   sendTestIssueJob,
   deliverIssueJob,
 ].map(({ name }) => name);
+
+/** The names of those that send one letter each, so that one that failed can be let go without another. */
+export const letterJobNames = mailJobNames.filter((name) => name !== deliverIssueJob.name);
 
 /** Every job that talks to the mail server, which may be slow or say nothing: they have workers of their own. */
 export function createMailHandlers(
@@ -183,6 +187,7 @@ export function createJobHandlers(
     handle(sweepSessionsJob, () => sweepSessions(parts)),
     handle(sweepRateLimitsJob, () => sweepRateLimits(parts)),
     handle(sweepLetterTurnsJob, () => sweepLetterTurns(parts)),
+    handle(sweepFailedLettersJob, () => sweepFailedLetters({ ...parts, letterJobNames })),
     handle(sweepResetLinksJob, () => sweepResetLinks(parts)),
     handle(sweepEmailConfirmationsJob, () => sweepEmailConfirmations(parts)),
   ];

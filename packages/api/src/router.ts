@@ -123,6 +123,7 @@ import { tellEntries } from "./features/offline/tell-entries.ts";
 import { failedJobs } from "./features/overview/failed-jobs.ts";
 import { house } from "./features/overview/house.ts";
 import { overdueByUnit } from "./features/overview/overdue-by-unit.ts";
+import { removeLetters } from "./features/overview/remove-letters.ts";
 import { retryJobs } from "./features/overview/retry-jobs.ts";
 import { readDraft, saveDraft } from "./features/newsletter/draft-issue.ts";
 import { listIssues, readIssue } from "./features/newsletter/list-issues.ts";
@@ -186,7 +187,7 @@ import { signPart } from "./features/uploads/sign-part.ts";
 import { temporaryCredentials } from "./features/uploads/temporary-credentials.ts";
 import { uploadLimits } from "./features/uploads/upload-limits.ts";
 import { uploadParameters } from "./features/uploads/upload-parameters.ts";
-import { mailJobNames } from "./jobs.ts";
+import { letterJobNames, mailJobNames } from "./jobs.ts";
 import { router } from "./trpc.ts";
 
 const enquiries = enquiryProcedures(enquiryKinds);
@@ -347,8 +348,9 @@ export const appRouter = router({
   overview: router({
     waitingRegistrations,
     waitingEnquiries,
-    failedJobs: failedJobs(mailJobNames),
+    failedJobs: failedJobs(letterJobNames),
     retryJobs,
+    removeLetters: removeLetters(letterJobNames),
     overdueByUnit,
     house,
   }),

@@ -85,6 +85,7 @@ export const auditActs = {
   "logs-expired": null,
   "audit-exported": null,
   "jobs-retried": null,
+  "letters-removed": null,
   "mail-released": null,
   "settings-changed": null,
   "storage-credentials-issued": null,

@@ -21,19 +21,34 @@ export const failedJobsNamed = 20;
 /** A job's number as Postgres has it, which may be beyond what JavaScript counts exactly. */
 const jobId = z.string("A job's id must be a number").regex(/^[1-9]\d{0,17}$/, "A job's id must be a number");
 
-/** Jobs that used up their attempts and wait for a person, the latest first. */
+/**
+ * Jobs that used up their attempts and wait for a person, the latest first. Of a letter is said to whom it goes, where its
+ * job knows that, and whether the mail server refused that address for good.
+ */
 export const failedJobsSchema = z.object({
   count: z.int(),
-  jobs: z.array(z.object({ id: jobId, task: z.string(), isMail: z.boolean(), failedAt: z.iso.datetime() })),
+  jobs: z.array(
+    z.object({
+      id: jobId,
+      task: z.string(),
+      isMail: z.boolean(),
+      isRefused: z.boolean(),
+      to: z.string().nullable(),
+      failedAt: z.iso.datetime(),
+    }),
+  ),
 });
 export type FailedJob = z.output<typeof failedJobsSchema>["jobs"][number];
 
-export const retryJobsSchema = z.object({
+export const failedJobIdsSchema = z.object({
   ids: z.array(jobId, "ids must be a list").min(1, "Name a job").max(failedJobsNamed, "Too many jobs"),
 });
 
 /** How many of them are tried again; the others were gone, or under way. */
 export const jobsRetriedSchema = z.object({ retried: z.int() });
+
+/** How many letters will not be sent; the others were gone, or under way. */
+export const lettersRemovedSchema = z.object({ removed: z.int() });
 
 /** How many members of each unit are late with how much, the unit with most first; `unit` is null, and its id 0, for members without one. */
 export const overdueSchema = z.object({

@@ -50,6 +50,17 @@ export function defineTimedJob({
   return { name, payload: nothing, queue: name, timetable };
 }
 
+/** How what a handler gave up begins, as the queue keeps it; the reason follows. */
+export const givenUpMark = "No retry helps: ";
+
+/** What a handler throws where no retry helps: the job waits for a person at once, with the reason and not its cause. */
+export class GivenUp extends Error {
+  override readonly name = "GivenUp";
+  constructor(reason: string, options?: ErrorOptions) {
+    super(givenUpMark + reason, options);
+  }
+}
+
 /** What a handler may know about the job besides its payload. */
 export type JobInfo = {
   id: string;

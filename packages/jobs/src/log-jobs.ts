@@ -1,4 +1,5 @@
 import { Logger, type WorkerEvents } from "graphile-worker";
+import { GivenUp } from "./define-job.ts";
 import type { Log } from "./log.ts";
 
 /** One line for each job that was done or failed. Payloads, which may hold addresses, are in none. */
@@ -8,7 +9,8 @@ export function logJobs(events: WorkerEvents, log: Log): void {
   });
   events.on("job:error", ({ job, error }) => {
     const fields = { err: error, job: job.id, task: job.task_identifier, attempt: job.attempts };
-    if (job.attempts < job.max_attempts) log.warn(fields, "job failed, will be tried again");
+    const isOver = error instanceof GivenUp || job.attempts >= job.max_attempts;
+    if (!isOver) log.warn(fields, "job failed, will be tried again");
     else log.error(fields, "job failed for good");
   });
 }

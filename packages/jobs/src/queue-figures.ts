@@ -1,8 +1,13 @@
+import { givenUpMark } from "./define-job.ts";
+
 /** How many jobs of one kind are in one state, and how long the longest waiting of them has been due. */
 export type QueueFigure = {
   task: string;
-  /** `failed` has used up its attempts and waits for a person; `retrying` has failed and is tried again. */
-  state: "running" | "failed" | "retrying" | "queued";
+  /**
+   * `failed` has used up its attempts and waits for a person, as does `given-up`, which no retry by itself would help;
+   * `retrying` has failed and is tried again.
+   */
+  state: "running" | "failed" | "given-up" | "retrying" | "queued";
   jobs: number;
   lateSeconds: number;
 };
@@ -13,6 +18,7 @@ export const queueFigures = `
     task_identifier as task,
     case
       when locked_at is not null then 'running'
+      when attempts >= max_attempts and starts_with(last_error, '${givenUpMark}') then 'given-up'
       when attempts >= max_attempts then 'failed'
       when attempts > 0 then 'retrying'
       else 'queued'

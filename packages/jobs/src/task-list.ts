@@ -1,5 +1,5 @@
 import { type ParsedCronItem, parseCronItems, type Task, type TaskList } from "graphile-worker";
-import type { JobHandler } from "./define-job.ts";
+import { GivenUp, type JobHandler } from "./define-job.ts";
 
 /** The handlers as graphile-worker calls them. */
 export function toTaskList(handlers: readonly JobHandler[]): TaskList {
@@ -7,14 +7,24 @@ export function toTaskList(handlers: readonly JobHandler[]): TaskList {
 }
 
 function toTask({ run }: JobHandler): Task {
-  return async (payload, { job, abortSignal }) =>
-    run(payload, {
+  return async (payload, helpers) => {
+    const { job, abortSignal } = helpers;
+    const info = {
       id: job.id,
       createdAt: job.created_at,
       attempt: job.attempts,
       signal: abortSignal,
-    });
+    };
+    try {
+      await run(payload, info);
+    } catch (error) {
+      if (error instanceof GivenUp) await helpers.query(useUpAttempts, [job.id]);
+      throw error;
+    }
+  };
 }
+
+const useUpAttempts = "update graphile_worker._private_jobs set attempts = max_attempts where id = $1";
 
 /** When those of the handlers' jobs are due that come by themselves, in UTC. */
 export function toTimetable(handlers: readonly JobHandler[]): ParsedCronItem[] {

@@ -13,7 +13,10 @@ import { startPostgresServer } from "../site/postgres-server.ts";
 /** A task that no worker knows, so that a job of it stays where it is put. */
 const unknownTask = "journey-without-a-worker";
 
-/** Three pending users, a hundred open enquiries of each of two kinds, views, and two jobs that failed for good. */
+/** Letters that the mail server refused, to these. */
+const refused = ["gone@example.org", "back-again@example.org"] as const;
+
+/** Three pending users, a hundred open enquiries of each of two kinds, views, and two jobs and two letters that failed for good. */
 async function fill(url: string): Promise<void> {
   await using database = createDatabase({
     url,
@@ -38,8 +41,22 @@ async function fill(url: string): Promise<void> {
   await pool.query(`select graphile_worker.add_job($1, '{}'::json) from generate_series(1, 2)`, [
     unknownTask,
   ]);
+  for (const to of refused) {
+    const content = {
+      template: "newsletter-confirm",
+      language: "en",
+      confirmUrl: "https://example.com/newsletter/confirm",
+      unsubscribeUrl: "https://example.com/newsletter/unsubscribe",
+    };
+    await pool.query(
+      "select graphile_worker.add_job('send-mail', $1::json, run_at => now() + interval '1 day')",
+      [JSON.stringify({ to, content })],
+    );
+  }
   await pool.query(
-    "update graphile_worker._private_jobs set attempts = max_attempts where max_attempts > attempts",
+    `update graphile_worker._private_jobs set attempts = max_attempts, last_error = $1
+     where max_attempts > attempts and locked_at is null`,
+    ["No retry helps: the mail server refuses the recipient"],
   );
 }
 
@@ -105,7 +122,20 @@ test("the overview says what waits, leads to each, and has what failed tried aga
       .click();
     await expectToast(page, "1 job is tried again");
     await expect(jobs.getByText(unknownTask)).toHaveCount(1);
-    await jobs.getByRole("button", { name: /^Retry:/ }).click();
+    await jobs.getByRole("button", { name: new RegExp(`^Retry: ${unknownTask}`) }).click();
+    await expect(jobs.getByText(unknownTask)).toHaveCount(0);
+  });
+
+  await test.step("a letter that was refused says to whom it goes, and is sent again or removed", async () => {
+    const [gone, backAgain] = refused;
+    const jobs = waiting.getByRole("list", { name: "Jobs that failed" });
+    await expect(waiting.getByText("2 letters")).toBeVisible();
+    await expect(jobs.getByText("the mail server refuses this address")).toHaveCount(2);
+    await expectToFit(page);
+    await jobs.getByRole("button", { name: new RegExp(`^Remove: Letter to ${gone}`) }).click();
+    await expectToast(page, "1 letter is removed");
+    await expect(jobs.getByText(`Letter to ${gone}`)).toHaveCount(0);
+    await jobs.getByRole("button", { name: new RegExp(`^Retry: Letter to ${backAgain}`) }).click();
     await expect(waiting.getByText("Failed, and not put right")).toHaveCount(0);
     await expect(region("The house").getByText("none failed")).toBeVisible();
   });

@@ -127,6 +127,7 @@ export const actWords: Readonly<Record<AuditAct, string>> = {
   "logs-expired": "deleted activity that was over its period",
   "audit-exported": "exported the audit log",
   "jobs-retried": "had failed jobs tried again",
+  "letters-removed": "removed letters that could not be sent",
   "mail-released": "released the held mail",
   "settings-changed": "was started with other settings",
   "storage-credentials-issued": "took temporary credentials of the store",

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { recordedLog } from "@antochi/jobs/testing/recorded-log";
 import { MailRefused, MailUnavailable } from "@antochi/mail/mail";
 import { patience } from "@antochi/testing/patience";
-import { approvedMember, insertUser } from "@antochi/testing/people";
+import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { newsletterConfirm } from "../newsletter/confirmation-mail.ts";
@@ -15,6 +15,7 @@ import { codesGuessed } from "../second-factors/cap-codes.ts";
 import { openStage } from "../testing/job-stage.ts";
 import { openDirectory, startMailWorker } from "../testing/mail-worker.ts";
 import { openOutbox } from "../testing/outbox.ts";
+import { openTestApi } from "../testing/test-api.ts";
 import { sendLater } from "./mail-template.ts";
 
 const stage = await openStage();
@@ -81,19 +82,37 @@ test("a mail speaks the language of the account that has its address, else that 
   );
 });
 
-test("a mail that is refused for good is given up, and the log does not say to whom", async () => {
+test("a mail that is refused for good waits for an administrator, is sent once they say so, and the log does not say to whom", async () => {
   const post = openOutbox();
   post.failWith = new MailRefused("no such user");
   await using _worker = startMailWorker({ db, url: database.url, ...post, concurrency: 1 });
   await db.transaction().execute((tx) => sendLater(tx, newsletterConfirm, waiting));
 
-  await noneWaiting();
-
-  expect(post.tried).toHaveLength(1);
+  await vi.waitFor(async () => {
+    const { rows } = await sql<{ isOver: boolean; isIdle: boolean }>`
+      select attempts = max_attempts as is_over, locked_at is null as is_idle from graphile_worker.jobs
+    `.execute(db);
+    expect(rows).toEqual([{ isOver: true, isIdle: true }]);
+  }, patience);
   expect(post.log.lines).toContainEqual(
-    expect.objectContaining({ level: "error", message: "a mail was refused for good" }),
+    expect.objectContaining({ level: "error", message: "job failed for good" }),
   );
   expect(JSON.stringify(post.log.lines)).not.toContain("reader@example.org");
+  await using api = await openTestApi({ db: database, now: () => new Date() });
+  const admin = api.as(await insertUser(db, instructorAdmin));
+  const { count, jobs } = await admin.overview.failedJobs();
+  expect(count).toBe(1);
+  expect(jobs).toEqual([
+    expect.objectContaining({ isMail: true, isRefused: true, to: "reader@example.org" }),
+  ]);
+  expect(post.tried).toHaveLength(1);
+
+  post.failWith = null;
+  await admin.overview.retryJobs({ ids: jobs.map(({ id }) => id) });
+  await noneWaiting();
+
+  expect(new Set(post.tried.map(({ messageId }) => messageId)).size).toBe(1);
+  expect(post.sent.map(({ to }) => to)).toEqual(["reader@example.org"]);
 });
 
 test("a thousand confirmations arrive, each once, though the worker is killed among them", async () => {

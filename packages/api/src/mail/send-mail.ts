@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
 import type { Language } from "@antochi/contract/languages";
 import type { Database } from "@antochi/db/schema";
-import type { JobInfo } from "@antochi/jobs/define-job";
+import { GivenUp, type JobInfo } from "@antochi/jobs/define-job";
 import type { Log } from "@antochi/jobs/log";
 import type { Site } from "@antochi/mail/letter";
 import { type Mail, MailRefused } from "@antochi/mail/mail";
@@ -18,7 +17,7 @@ export type MailParts = {
 
 type Parts = MailParts & { db: Database; templates: readonly WritableMail[] };
 
-/** Writes a mail from its template, in the language of the account that has the address, and sends it. Errors: `MailUnavailable`, for the queue to try again. */
+/** Writes a mail from its template, in the language of the account that has the address, and sends it. Errors: `MailUnavailable`, for the queue to try again; `GivenUp`. */
 export async function sendMail(
   { db, templates, ...parts }: Parts,
   { content, language, ...envelope }: WaitingMail,
@@ -37,10 +36,10 @@ async function languageOf(db: Database, email: string): Promise<Language | undef
 
 /**
  * Sends a job's mail under a message id of that job, so that a mail that was taken by the server just before a crash
- * and sent again is shown once. What the server refuses for good is logged and given up.
+ * and sent again is shown once. What the server refuses for good is given up, and waits for an administrator's Retry.
  */
 export async function deliver(
-  { mailer, site, log }: MailParts,
+  { mailer, site }: Pick<MailParts, "mailer" | "site">,
   mail: Omit<Mail, "messageId">,
   job: JobInfo,
 ): Promise<void> {
@@ -49,11 +48,6 @@ export async function deliver(
     await mailer.send({ ...mail, messageId });
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
-    log.error({ err: error, job: job.id, recipient: fingerprint(mail.to) }, "a mail was refused for good");
+    throw new GivenUp("the mail server refuses the recipient", { cause: error });
   }
-}
-
-/** Tells one address from another in logs, without naming either. */
-function fingerprint(address: string): string {
-  return createHash("sha256").update(address).digest("hex").slice(0, 12);
 }

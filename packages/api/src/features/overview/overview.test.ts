@@ -2,6 +2,8 @@ import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/te
 import { approvedMember, insertUser, instructorAdmin, pendingMember } from "@antochi/testing/people";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { letterJobNames } from "../../jobs.ts";
+import { sweepFailedLetters } from "../../mail/sweep-failed-letters.ts";
 import { openApiForFile } from "../../testing/api-for-file.ts";
 
 const { api, clock, db } = await openApiForFile({ startsAt: "2026-11-20T12:00:00.000Z" });
@@ -61,9 +63,11 @@ test("enquiries of all kinds that ask for an answer wait together; a newsletter 
 });
 
 /** A job of which so many attempts failed. */
-async function addJob(task: string, attempts: number): Promise<string> {
+async function addJob(task: string, attempts: number, payload = {}): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    select id::text as id from graphile_worker.add_job(${task}::text, '{}'::json, max_attempts => 25)
+    select id::text as id from graphile_worker.add_job(
+      ${task}::text, ${JSON.stringify(payload)}::json, max_attempts => 25
+    )
   `.execute(db);
   const id = rows[0]?.id ?? "";
   await sql`update graphile_worker._private_jobs set attempts = ${attempts} where id = ${id}::bigint`.execute(
@@ -74,12 +78,20 @@ async function addJob(task: string, attempts: number): Promise<string> {
 
 test("only jobs that used up their attempts are told as failed, and are tried again with all of them", async () => {
   const text = await addJob("extract-text", 25);
-  const mail = await addJob("send-mail", 25);
+  const mail = await addJob("send-mail", 25, { to: "reader@example.org" });
   const trying = await addJob("extract-text", 24);
   const { count, jobs } = await overview.failedJobs();
   expect(count).toBe(2);
   expect(jobs).toContainEqual(expect.objectContaining({ id: text, task: "extract-text", isMail: false }));
-  expect(jobs).toContainEqual(expect.objectContaining({ id: mail, task: "send-mail", isMail: true }));
+  expect(jobs).toContainEqual(
+    expect.objectContaining({
+      id: mail,
+      task: "send-mail",
+      isMail: true,
+      isRefused: false,
+      to: "reader@example.org",
+    }),
+  );
 
   expect(await overview.retryJobs({ ids: [text, trying, "999999999"] })).toEqual({ retried: 1 });
   const left = await overview.failedJobs();
@@ -94,6 +106,38 @@ test("only jobs that used up their attempts are told as failed, and are tried ag
   // Of two administrators the second comes too late, and leaves no entry.
   expect(await overview.retryJobs({ ids: [text] })).toEqual({ retried: 0 });
   expect(await act.execute()).toHaveLength(1);
+});
+
+test("letters that failed for good can be removed, and nothing else can", async () => {
+  const text = await addJob("extract-text", 25, { to: "nobody's business" });
+  const mail = await addJob("send-mail", 25);
+  const trying = await addJob("send-mail", 24);
+  const issue = await addJob("deliver-issue", 25);
+  expect(await overview.removeLetters({ ids: [text, mail, trying, issue] })).toEqual({ removed: 1 });
+  const left = await overview.failedJobs();
+  expect(left.jobs).toHaveLength(2);
+  expect(left.jobs).toContainEqual(expect.objectContaining({ id: text, isMail: false, to: null }));
+  const { rows } = await sql`select id::text as id from graphile_worker.jobs order by jobs.id`.execute(db);
+  expect(rows).toEqual([{ id: text }, { id: trying }, { id: issue }]);
+  const act = db.selectFrom("auditEntries").select("details").where("act", "=", "letters-removed");
+  expect(await act.execute()).toEqual([{ details: '{"tasks":["send-mail"]}' }]);
+  expect(await overview.removeLetters({ ids: [mail] })).toEqual({ removed: 0 });
+  expect(await act.execute()).toHaveLength(1);
+});
+
+test("letters that failed for good are kept for 30 days, other jobs until somebody has them tried again", async () => {
+  const text = await addJob("extract-text", 25);
+  await addJob("send-mail", 25);
+  const young = await addJob("send-mail", 25);
+  const trying = await addJob("send-mail", 24);
+  // The queue stamps rows by the clock of Postgres.
+  await sql`
+    update graphile_worker._private_jobs
+    set updated_at = now() - make_interval(days => case when id = ${young}::bigint then 29 else 31 end)
+  `.execute(db);
+  await sweepFailedLetters({ db, now: () => new Date(), letterJobNames });
+  const { rows } = await sql<{ id: string }>`select id::text as id from graphile_worker.jobs`.execute(db);
+  expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([text, young, trying]));
 });
 
 test("one that is under way is not told as failed", async () => {

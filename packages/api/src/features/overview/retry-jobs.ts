@@ -1,11 +1,11 @@
-import { jobsRetriedSchema, retryJobsSchema } from "@antochi/contract/overview";
+import { failedJobIdsSchema, jobsRetriedSchema } from "@antochi/contract/overview";
 import { sql } from "kysely";
 import { recordAct } from "../../audit/record-act.ts";
 import { adminProcedure } from "../../trpc.ts";
 
 /** Has jobs that failed for good tried again at once, with all their attempts; those that are gone or under way stay as they are. */
 export const retryJobs = adminProcedure
-  .input(retryJobsSchema)
+  .input(failedJobIdsSchema)
   .output(jobsRetriedSchema)
   .mutation(({ ctx, input: { ids } }) =>
     ctx.db.transaction().execute(async (tx) => {

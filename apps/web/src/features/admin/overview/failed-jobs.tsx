@@ -21,12 +21,17 @@ export function FailedJobs({ count, jobs, now }: FailedJobsProps) {
   const [isOpen, setOpen] = useState(false);
   const retry = api.overview.retryJobs.useMutation({
     onSuccess: ({ retried }) =>
-      showToast(
-        retried > 0 ? { ...copy.retried(retried), tone: "success" } : { ...copy.gone, tone: "success" },
-      ),
+      showToast({ ...(retried > 0 ? copy.retried(retried) : copy.gone), tone: "success" }),
     onError: (error) => toastFailure(error, copy.retryFailed),
     onSettled: () => utils.overview.failedJobs.invalidate(),
   });
+  const remove = api.overview.removeLetters.useMutation({
+    onSuccess: ({ removed }) =>
+      showToast({ ...(removed > 0 ? copy.removed(removed) : copy.gone), tone: "success" }),
+    onError: (error) => toastFailure(error, copy.retryFailed),
+    onSettled: () => utils.overview.failedJobs.invalidate(),
+  });
+  const isPending = retry.isPending || remove.isPending;
   const letters = jobs.filter(({ isMail }) => isMail).length;
   const kinds = [
     letters > 0 && copy.letters(letters),
@@ -52,23 +57,30 @@ export function FailedJobs({ count, jobs, now }: FailedJobsProps) {
       </div>
       {isOpen && (
         <ul className={styles.jobs} aria-label={copy.list}>
-          {jobs.map(({ id, task, failedAt }) => (
-            <li key={id}>
-              <span>
-                {wordsOfJob(task)}
-                <span className={styles.quiet}>
-                  {" "}
-                  {copy.failedAt} {ageOf(failedAt, now)} ago, {copy.number(id)}
-                </span>
+          {jobs.map((job) => (
+            <li key={job.id}>
+              <JobName {...job} now={now} />
+              <span className={styles.jobButtons}>
+                <Button
+                  size="small"
+                  aria-label={copy.retryOf(nameOf(job))}
+                  disabled={isPending}
+                  onClick={() => retry.mutate({ ids: [job.id] })}
+                >
+                  {copy.retry}
+                </Button>
+                {job.isMail && (
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    aria-label={copy.removeOf(nameOf(job))}
+                    disabled={isPending}
+                    onClick={() => remove.mutate({ ids: [job.id] })}
+                  >
+                    {copy.remove}
+                  </Button>
+                )}
               </span>
-              <Button
-                size="small"
-                aria-label={`${copy.retryOf(wordsOfJob(task))}, ${copy.number(id)}`}
-                disabled={retry.isPending}
-                onClick={() => retry.mutate({ ids: [id] })}
-              >
-                {copy.retry}
-              </Button>
             </li>
           ))}
           <li>
@@ -78,7 +90,7 @@ export function FailedJobs({ count, jobs, now }: FailedJobsProps) {
             {jobs.length > 1 && (
               <Button
                 size="small"
-                disabled={retry.isPending}
+                disabled={isPending}
                 onClick={() => retry.mutate({ ids: jobs.map(({ id }) => id) })}
               >
                 {copy.retryAll(jobs.length)}
@@ -89,4 +101,21 @@ export function FailedJobs({ count, jobs, now }: FailedJobsProps) {
       )}
     </div>
   );
+}
+
+function JobName({ id, task, to, isRefused, failedAt, now }: FailedJob & { now: Date }) {
+  return (
+    <span className={styles.job}>
+      {to === null ? wordsOfJob(task) : `${copy.letterTo} ${to}`}{" "}
+      <span className={styles.quiet}>
+        {isRefused && `${copy.refused}, `}
+        {copy.failedAt} {ageOf(failedAt, now)} ago, {copy.number(id)}
+      </span>
+    </span>
+  );
+}
+
+/** Tells a job's buttons from those of its like. */
+function nameOf({ id, task, to }: FailedJob): string {
+  return `${to === null ? wordsOfJob(task) : `${copy.letterTo} ${to}`}, ${copy.number(id)}`;
 }
