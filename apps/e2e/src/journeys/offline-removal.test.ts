@@ -1,23 +1,18 @@
 import { expectStatus } from "../arrangements/api-client.ts";
 import { addMember } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/offline-test.ts";
-import { openSaved, saveForOffline } from "../screens/saved-articles.ts";
-import { expectOpened } from "../screens/reader.ts";
+import { entriesKeptBy, openSaved, saveForOffline } from "../screens/saved-articles.ts";
+import { expectAtPage, expectOpened } from "../screens/reader.ts";
 
 const day = 86_400_000;
 
 test("saved articles are listed with size and date, removed one by one, and go with who signs out", async ({
   memberPage: page,
-  article,
-  allowSaving,
+  savedArticle: article,
   keptBy,
   expectAccessible,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await allowSaving(article);
-  await page.goto(`/knowledge-base?article=${article.id}`);
-  await expectOpened(page);
-  await saveForOffline(page);
   const list = await openSaved(page);
   await expect(list.getByText(/^1 article, [\d.]+ [kM]B$/)).toBeVisible();
   await expect(list.getByText(/Edition 1, [\d.]+ [kM]B, until \d\d \w{3} \d{4}/)).toBeVisible();
@@ -76,23 +71,33 @@ test("a device that has no room says so, and keeps nothing half", async ({
 test("another account of the browser neither sees nor sends what is kept of the first; its owner finds it again", async ({
   memberPage: page,
   admin,
-  article,
+  savedArticle: article,
   stoppable,
   login,
   member,
-  allowSaving,
 }) => {
-  await allowSaving(article);
   const second = await addMember(admin);
-  await page.goto(`/knowledge-base?article=${article.id}`);
-  await expectOpened(page);
-  await saveForOffline(page);
+  await stoppable.kill();
+  await page.goto(`/knowledge-base?article=${article.id}&page=2`);
+  await expectAtPage(page, 2);
+  await page.keyboard.press("b");
+  await expect.poll(() => entriesKeptBy(page)).toContain("mark");
+  await page.goto("about:blank");
+  await stoppable.restart();
 
   // The session ran out; somebody else signs in.
   await page.context().clearCookies();
   await login(page, second);
+  const told: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("offline.tellEntries")) told.push(request.url());
+  });
+  const met = page.waitForResponse(/trpc\/offline\.judgeKept/);
   await page.goto("/knowledge-base");
   await expect(page.getByText("Welcome, ")).toBeVisible();
+  expect((await met).status()).toBe(200);
+  expect(await entriesKeptBy(page)).toContain("mark");
+  expect(told).toEqual([]);
   await expect(page.getByRole("button", { name: /^Saved, / })).toHaveCount(0);
   await stoppable.kill();
   await page.goto("/knowledge-base");
@@ -104,19 +109,17 @@ test("another account of the browser neither sees nor sends what is kept of the 
   await login(page, member);
   await page.goto("/knowledge-base");
   await expect(await openSaved(page)).toContainText(article.title);
+  await expect.poll(() => entriesKeptBy(page)).toEqual([]);
+  const marks = `/trpc/marks.listMarks?input=${encodeURIComponent(JSON.stringify({ articleId: article.id }))}`;
+  expect(await (await page.request.get(marks)).text()).toContain('"page":2');
 });
 
 test("what is kept goes when its period passes without contact, whatever the line", async ({
   memberPage: page,
-  article,
+  savedArticle: article,
   stoppable,
-  allowSaving,
   keptBy,
 }) => {
-  await allowSaving(article);
-  await page.goto(`/knowledge-base?article=${article.id}`);
-  await expectOpened(page);
-  await saveForOffline(page);
   await stoppable.kill();
   await page.clock.setFixedTime(Date.now() + 6 * day);
   await page.goto("/knowledge-base");
@@ -130,15 +133,10 @@ test("what is kept goes when its period passes without contact, whatever the lin
 
 test("OFFLINE=off takes everything away from the devices that meet it", async ({
   memberPage: page,
-  article,
+  savedArticle: article,
   stoppable,
-  allowSaving,
   keptBy,
 }) => {
-  await allowSaving(article);
-  await page.goto(`/knowledge-base?article=${article.id}`);
-  await expectOpened(page);
-  await saveForOffline(page);
   await stoppable.restart({ OFFLINE: "off" });
   await page.goto("/knowledge-base");
   await expect.poll(() => keptBy(page)).toEqual([]);

@@ -59,3 +59,15 @@ export async function goToPage(page: Page, number: number): Promise<void> {
   await pageField(page).press("Enter");
   await expectAtPage(page, number);
 }
+
+/** Looks at every page that is still to be seen before an article can be acknowledged: each leads to itself, until there is none. */
+export async function seeAllPages(page: Page, count: number): Promise<void> {
+  const block = page.getByRole("region", { name: "Acknowledgement" });
+  for (let left = count; left > 0; left -= 1) {
+    const next = block.getByRole("button", { name: /^Go to page/ }).first();
+    if ((await next.count()) === 0) return;
+    const label = (await next.getAttribute("aria-label")) ?? "";
+    await next.click();
+    await expect(block.getByRole("button", { name: label, exact: true })).toBeHidden();
+  }
+}

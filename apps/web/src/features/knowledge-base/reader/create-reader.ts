@@ -11,7 +11,7 @@ type ReaderOptions = ReaderElements & {
   store: ReaderStore;
   /** What was recognised on the scanned pages; undefined where the document has none. */
   fetchScannedText: FetchScannedText | undefined;
-  /** The document as it lies on this device; else it comes from its address. */
+  /** The document as it lies on this device; where it does not, it comes from its address. */
   kept: Blob | undefined;
 };
 

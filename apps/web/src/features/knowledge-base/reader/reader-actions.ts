@@ -1,5 +1,7 @@
+import { pagesInAnswer } from "@antochi/contract/scan-units";
 import { createRef } from "react";
 import { flushSync } from "react-dom";
+import type { KeptArticle } from "../../../device/kept-rows.ts";
 import { persistedSwitch } from "../../../ui/persisted-switch.ts";
 import { isPhone } from "../phone-bar.tsx";
 import { createReader, type Reader } from "./create-reader.ts";
@@ -8,6 +10,7 @@ import { toggleFullScreen } from "./full-screen.ts";
 import type { Zoom } from "./page-size.ts";
 import type { OutlineEntry } from "./outline-entries.ts";
 import { isOutlineShown, type ReaderStore, type Sought, unopened } from "./reader-state.ts";
+import type { FetchScannedText } from "./scanned-text.ts";
 
 const darkPage = persistedSwitch("reader-dark-page", { initially: false });
 
@@ -44,9 +47,10 @@ export type ReaderActions = ReturnType<typeof createReaderActions>;
 export function createReaderActions(
   store: ReaderStore,
   refs: ReaderRefs,
-  source: Pick<Parameters<typeof createReader>[0], "fetchScannedText" | "kept">,
+  fetchScannedText: FetchScannedText | undefined,
 ) {
-  let opened: { url: string; reader: Reader } | undefined;
+  let opened: { url: string; reader: Reader; kept: KeptArticle | undefined } | undefined;
+  let kept: KeptArticle | undefined;
   const shown = () => opened?.reader.shown();
   const focusDocument = () => refs.container.current && focusQuietly(refs.container.current);
 
@@ -60,12 +64,26 @@ export function createReaderActions(
     pages.replaceChildren();
     const { page, down, fit, scale, rotation } = store.read();
     store.change(unopened(isOpenedAnew ? { page, fit, scale, rotation } : { page, down, fit: firstFit() }));
-    opened = { url, reader: createReader({ url, store, container, pages, ...source }) };
+    const reader = createReader({
+      url,
+      store,
+      container,
+      pages,
+      kept: kept?.pdf,
+      fetchScannedText: fetchScannedText && (kept ? readScannedText(kept) : fetchScannedText),
+    });
+    opened = { url, reader, kept };
   }
 
   return {
     open,
     reopen: () => opened && open(opened.url),
+    /** Tells it of the edition that lies on this device, perhaps saved while it is open, for when it is opened next. */
+    keep: (article: KeptArticle | undefined) => {
+      kept = article;
+    },
+    /** Goes on from this device with a document that came over a line until that broke. */
+    goOnFromDevice: () => opened && !opened.kept && kept && open(opened.url),
     close: () => opened?.reader.close(),
     unlock: (password: string) => opened?.reader.unlock(password),
 
@@ -121,6 +139,11 @@ export function createReaderActions(
     toggleFullScreen,
     listKeys: (keysOpen = true) => store.change({ keysOpen }),
   };
+}
+
+/** What was recognised on its scanned pages, as it lies on this device. */
+function readScannedText({ scannedText }: KeptArticle): FetchScannedText {
+  return async (from) => scannedText.filter(({ page }) => page >= from && page < from + pagesInAnswer);
 }
 
 /**

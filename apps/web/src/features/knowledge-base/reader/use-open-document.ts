@@ -1,5 +1,4 @@
 import type { ListedArticle } from "@antochi/contract/knowledge-base";
-import { pagesInAnswer } from "@antochi/contract/scan-units";
 import { type RouterHistory, useRouter } from "@tanstack/react-router";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { api } from "../../../api-client/api.ts";
@@ -39,11 +38,10 @@ type HistoryAction = Parameters<Parameters<RouterHistory["subscribe"]>[0]>[0]["a
 
 /** Opens a document and follows where its reader is, as long as the component is there. */
 export function useOpenDocument(props: ReaderProps): OpenDocument {
-  const { article, url, page, resumeAt, findQuery, findNth } = props;
+  const { article, url, page, resumeAt, findQuery, findNth, kept } = props;
   const { history, navigate, parseLocation } = useRouter();
   const save = useSavePosition(article);
-  const [kept] = useState(props.kept);
-  const fetchScannedText = useFetchScannedText(article, kept);
+  const fetchScannedText = useFetchScannedText(article);
   const utils = api.useUtils();
   const [{ store, refs, actions, place, isKeepingSpot }] = useState(() => {
     /** Whether the address is being written again with the spot alone, which leads nowhere. */
@@ -89,10 +87,13 @@ export function useOpenDocument(props: ReaderProps): OpenDocument {
       barsHidden: false,
     });
     const refs = createReaderRefs();
-    const actions = createReaderActions(store, refs, { fetchScannedText, kept: kept?.pdf });
+    const actions = createReaderActions(store, refs, fetchScannedText);
     return { store, refs, actions, place, isKeepingSpot: () => keeping };
   });
   const state = useSyncExternalStore(store.subscribe, store.read);
+
+  // Before whatever opens the document.
+  useEffect(() => actions.keep(kept), [actions, kept]);
 
   useEffect(() => {
     actions.open(url);
@@ -143,6 +144,11 @@ export function useOpenDocument(props: ReaderProps): OpenDocument {
     return () => window.removeEventListener("online", actions.reopen);
   }, [problem, actions, utils]);
 
+  const isKept = kept !== undefined;
+  useEffect(() => {
+    if (isKept && (problem === "offline" || problem === "failed")) actions.goOnFromDevice();
+  }, [problem, isKept, actions]);
+
   useEffect(() => leaveFullScreen, []);
 
   const file = { url, name: `${article.title}.pdf` };
@@ -172,14 +178,8 @@ function isCount(value: unknown): value is number {
 }
 
 /** How to ask for what was recognised on the document's scanned pages; undefined where it is known to have none. */
-function useFetchScannedText(
-  { id, document }: ListedArticle,
-  kept: KeptArticle | undefined,
-): FetchScannedText | undefined {
+function useFetchScannedText({ id, document }: ListedArticle): FetchScannedText | undefined {
   const { scans } = api.useUtils().client;
   if (document?.scan?.pages === 0) return undefined;
-  if (kept) {
-    return async (from) => kept.scannedText.filter(({ page }) => page >= from && page < from + pagesInAnswer);
-  }
   return (fromPage) => scans.readScannedText.query({ articleId: id, fromPage });
 }

@@ -1,0 +1,94 @@
+import { auditItemSchema } from "@antochi/contract/audit";
+import { z } from "zod";
+import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
+import { addArticle, uploadPdf } from "../arrangements/articles.ts";
+import { pdfBytes } from "../arrangements/pdf-bytes.ts";
+import { expect, test } from "../fixtures/offline-test.ts";
+import { expectAtPage, expectOpened, goToPage, seeAllPages } from "../screens/reader.ts";
+import { entriesKeptBy, openSaved, saveForOffline } from "../screens/saved-articles.ts";
+
+const day = 86_400_000;
+
+test("the server stops in the middle of a document that was saved while it is open, and its pages go on", async ({
+  memberPage: page,
+  admin,
+  stoppable,
+  allowSaving,
+  problems,
+}) => {
+  // pdf.js says so of the pages that the line broke at.
+  problems.expect(/^console error: (?:Unable to get page for page view|renderView: )/);
+  const manual = await addArticle(admin, { pages: 60, bytesAtLeast: 8_000_000 });
+  await allowSaving(manual);
+  await page.goto(`/knowledge-base?article=${manual.id}&page=3`);
+  await expectAtPage(page, 3);
+  await saveForOffline(page);
+  await stoppable.kill();
+  await goToPage(page, 40);
+  await goToPage(page, 57);
+  await page.goto("about:blank");
+  await stoppable.restart();
+});
+
+test("a newer edition takes the place of a saved one when the server is met, and is read without it", async ({
+  memberPage: page,
+  admin,
+  savedArticle: { id, categoryId, title },
+  stoppable,
+}) => {
+  const list = await openSaved(page);
+  await expect(list.getByText(/^Edition 1, /)).toBeVisible();
+  await page.goto("about:blank");
+  const pdfPath = await uploadPdf(admin, await pdfBytes({ pages: 5 }));
+  const data = { categoryId, title, pdfPath };
+  await expectStatus(await admin.put(`/api/knowledge-base/articles/${id}`, { data }), 200);
+
+  await page.goto("/knowledge-base");
+  const renewed = await openSaved(page);
+  await expect(renewed.getByText(/^Edition 2, /)).toBeVisible();
+  await stoppable.kill();
+  await page.goto(`/knowledge-base?article=${id}&page=5`);
+  await expectAtPage(page, 5);
+  await page.goto("about:blank");
+  await stoppable.restart();
+});
+
+test("what is acknowledged without the server is told when it is back, once", async ({
+  memberPage: page,
+  admin,
+  savedArticle: article,
+  stoppable,
+}) => {
+  const { id } = await readAnswer(await page.request.get("/api/user"), 200, z.object({ id: z.int() }));
+  const dueAt = new Date(Date.now() + 8 * day).toISOString();
+  const asked = { articleId: article.id, people: [id], dueAt };
+  await expectStatus(await admin.post("/api/admin/assignments", { data: asked }), 201);
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  const block = page.getByRole("region", { name: "Acknowledgement" });
+  const button = block.getByRole("button", { name: "I have read and understood edition 1" });
+  await seeAllPages(page, 3);
+  await expect(button).toBeEnabled();
+
+  await stoppable.kill();
+  await button.press("Enter");
+  await expect(block.getByText("Acknowledged on this device")).toBeVisible();
+  expect(await entriesKeptBy(page)).toContain("acknowledgement");
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  await expect(block.getByText("Acknowledged on this device")).toBeVisible();
+  await page.goto("about:blank");
+  await stoppable.restart();
+
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expect(block.getByText("You have read and understood edition 1")).toBeVisible();
+  await expect.poll(() => entriesKeptBy(page)).not.toContain("acknowledgement");
+  await page.reload();
+  await expect(block.getByText("You have read and understood edition 1")).toBeVisible();
+  await page.goto("/record");
+  await expect(page.getByRole("region", { name: "Acknowledged" }).getByText(article.title)).toHaveCount(1);
+  const entries = await readAnswer(await admin.get("/api/admin/audit"), 200, auditItemSchema.array());
+  expect(entries.filter(({ act, userId }) => act === "edition-acknowledged" && userId === id)).toHaveLength(
+    1,
+  );
+});
