@@ -11,6 +11,7 @@ import { openApiForFile } from "../../testing/api-for-file.ts";
 import { openOutbox } from "../../testing/outbox.ts";
 import { openTestApi } from "../../testing/test-api.ts";
 import { visit } from "../../testing/test-visit.ts";
+import { englishIn } from "../../testing/english-words.ts";
 import { takeJobs, takeMails } from "../../testing/waiting-jobs.ts";
 import {
   sendConfirmationLater,
@@ -88,6 +89,31 @@ async function insertMoving(nextEmail: string, person: NewUser = approvedMember)
 }
 
 const linkSpent = { code: "BAD_REQUEST", message: /used already or is too old/ };
+
+test("whoever reads Greek is written to in Greek on every occasion, and led to the page in Greek", async () => {
+  const { id, email } = await insertUser(db, approvedMember, {
+    language: "el",
+    firstName: "Μαρία",
+    emailConfirmedAt: null,
+    nextEmail: "next.sample@example.org",
+  });
+  const subjects = {
+    registered: "Λάβαμε την εγγραφή σας",
+    asked: "Επιβεβαιώστε το email σας",
+    changing: "Επιβεβαιώστε το νέο σας email",
+    leaving: "Το email σας πρόκειται να αλλάξει",
+  } as const;
+  for (const occasion of ["registered", "asked", "changing", "leaving"] as const) {
+    const to = occasion === "changing" ? "next.sample@example.org" : email;
+    await db.transaction().execute((tx) => sendConfirmationLater(tx, { userId: id, email: to, occasion }));
+    const [letter] = await sendLetters();
+    expect(letter).toMatchObject({ to, subject: subjects[occasion] });
+    expect(letter?.text).toContain("Αγαπητέ/ή Μαρία,");
+    expect(letter?.text).toMatch(/\/confirm-email\?lang=el#(?:token|keep)=[\w-]{43}\n/);
+    expect(letter?.html).toContain('<html lang="el">');
+    expect(englishIn(letter?.text)).toEqual([]);
+  }
+});
 
 test("a registration is acknowledged by a letter whose link confirms the address", async () => {
   await visit(dependencies).call.auth.register(registration);

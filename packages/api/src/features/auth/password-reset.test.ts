@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { openOutbox } from "../../testing/outbox.ts";
 import { openApiForFile } from "../../testing/api-for-file.ts";
 import { visit } from "../../testing/test-visit.ts";
+import { englishIn } from "../../testing/english-words.ts";
 import { takeJobs, takeMails } from "../../testing/waiting-jobs.ts";
 import { sendResetLink, sendResetLinkJob, sweepResetLinks } from "./reset-links.ts";
 
@@ -46,6 +47,17 @@ async function isSignedIn(sessionId: string): Promise<boolean> {
 }
 
 const linkSpent = { code: "BAD_REQUEST", message: /used already or is too old/ };
+
+test("whoever reads Greek is written to in Greek, and led to the page in Greek", async () => {
+  await db.updateTable("users").set({ language: "el" }).where("id", "=", member.id).execute();
+  const outbox = openOutbox();
+  await sendResetLink({ db, now: clock.now, ...outbox }, { userId: member.id }, outbox.job);
+  const [letter] = outbox.sent;
+  expect(letter?.subject).toBe("Ορίστε νέο κωδικό πρόσβασης");
+  expect(letter?.text).toMatch(/Ορισμός νέου κωδικού:\n\S+\/reset-password\?lang=el#token=[\w-]{43}\n/);
+  expect(letter?.html).toContain('<html lang="el">');
+  expect(englishIn(letter?.text)).toEqual([]);
+});
 
 test("a known and an unknown address get the same answer; a job goes to the known one's user", async () => {
   const { auth } = visit(dependencies).call;

@@ -1,0 +1,8 @@
+/** What stands in Latin letters in Greek too: the firm's name, "email" and what programs are called. */
+const sameInGreek = /Antochi|Firefox|Linux|UTC|email|ZIP|Re:|[A-Z\d]{4} [A-Z\d]{4}/g;
+
+/** The English words of a Greek letter, without its addresses. */
+export function englishIn(text = ""): string[] {
+  const ours = text.replaceAll(/https?:\S+|\S+@\S+/g, "");
+  return ours.replaceAll(sameInGreek, "").match(/[A-Za-z]{2,}/g) ?? [];
+}
