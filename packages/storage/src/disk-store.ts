@@ -1,5 +1,6 @@
 import { addressBookOf } from "./address-book.ts";
 import { consume } from "./consume.ts";
+import { createKeptFiles } from "./disk/kept-files.ts";
 import { layoutUnder } from "./disk/layout.ts";
 import {
   abortUpload,
@@ -44,7 +45,13 @@ export type DiskStore = ObjectStore & {
 /** An object store in a directory: for one machine, and for every test and trial without S3. */
 export function createDiskStore({ root, publicUrl, signingSecret, now }: DiskStoreOptions): DiskStore {
   const addresses = addressBookOf(`${new URL(publicUrl).origin}/api/s3/objects/`);
-  const disk = { layout: layoutUnder(root), now, secret: signingSecret, addresses };
+  const disk = {
+    layout: layoutUnder(root),
+    now,
+    openKept: createKeptFiles(),
+    secret: signingSecret,
+    addresses,
+  };
 
   function sign(
     key: string,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Stats } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import type { Bytes } from "../consume.ts";
 import { bareEtag } from "../entity-tag.ts";
@@ -12,7 +13,19 @@ import { onDisk, onDiskOrNull } from "./file-system.ts";
 const trailerBytes = 48;
 const trailerShape = /^\n%etag ([0-9a-f]{32}(?:-\d{1,5})?) *\n$/;
 
-export type OpenObject = { handle: FileHandle; size: number; etag: string; lastModified: Date };
+export type OpenObject = {
+  handle: FileHandle;
+  size: number;
+  etag: string;
+  lastModified: Date;
+  /** As `versionOf` says it. */
+  version: string;
+};
+
+/** Which file this is, and when anything of it changed last. */
+export function versionOf({ dev, ino, ctimeMs }: Stats): string {
+  return `${dev} ${ino} ${ctimeMs}`;
+}
 
 /** Opens an object's file; `null` where there is none, or one that this store did not write. The caller closes it. */
 export async function openObjectFile(path: string): Promise<OpenObject | null> {
@@ -32,7 +45,8 @@ async function readTrailer(handle: FileHandle): Promise<OpenObject | null> {
   if (size < 0) return null;
   const { buffer } = await handle.read(Buffer.alloc(trailerBytes), 0, trailerBytes, size);
   const etag = trailerShape.exec(buffer.toString("latin1"))?.[1];
-  return etag === undefined ? null : { handle, size, etag: `"${etag}"`, lastModified: stats.mtime };
+  if (etag === undefined) return null;
+  return { handle, size, etag: `"${etag}"`, lastModified: stats.mtime, version: versionOf(stats) };
 }
 
 /** Ends an object's file. `etag` has its quotes. */

@@ -7,12 +7,13 @@ import { type KeyPrefix, assertObjectKey, isObjectKey } from "../object-key.ts";
 import type { ByteRange, ObjectStat, OpenedObject } from "../object-store.ts";
 import { ObjectChanged, ObjectExists, ObjectMissing, RangeNotSatisfiable } from "../store-errors.ts";
 import { onDisk, onDiskOrNull, renameDurably, syncDirectory } from "./file-system.ts";
+import type { OpenKept } from "./kept-files.ts";
 import type { DiskLayout } from "./layout.ts";
 import { type OpenObject, appendStream, appendTrailer, openObjectFile } from "./object-file.ts";
 import { readSlices } from "./read-slices.ts";
 import { openTemporaryFile } from "./temporary-file.ts";
 
-type Disk = { layout: DiskLayout; now: () => Date };
+type Disk = { layout: DiskLayout; now: () => Date; openKept: OpenKept };
 
 /** Makes the directories that are missing, and removes what a killed process left unfinished: there is one at a time. */
 export async function prepareDisk({ layout }: Disk): Promise<void> {
@@ -55,11 +56,11 @@ export async function readObject(disk: Disk, key: string, range?: ByteRange): Pr
 }
 
 /** One opened file answers what is known and gives the bytes: nothing comes between, and it is looked up once. */
-export async function openObject({ layout }: Disk, key: string): Promise<OpenedObject | null> {
+export async function openObject({ layout, openKept }: Disk, key: string): Promise<OpenedObject | null> {
   assertObjectKey(key);
-  const opened = await openObjectFile(layout.objectPath(key));
+  const opened = await openKept(layout.objectPath(key));
   if (opened === null) return null;
-  const { handle, size } = opened;
+  const { size, giveBack } = opened;
   let unread = true;
   return {
     stat: describe(key, opened),
@@ -69,10 +70,10 @@ export async function openObject({ layout }: Disk, key: string): Promise<OpenedO
       if (start > end && range !== undefined) throw new RangeNotSatisfiable(key);
       if (start > end) return Readable.from([]);
       unread = false;
-      return readSlices(handle, { start, end });
+      return readSlices(opened, { start, end });
     },
     async [Symbol.asyncDispose]() {
-      if (unread) await handle.close();
+      if (unread) await giveBack();
     },
   };
 }

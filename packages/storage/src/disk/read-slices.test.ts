@@ -12,12 +12,13 @@ async function openFile() {
   const path = join(directory.path, "file");
   await writeFile(path, bytes);
   const handle = await open(path);
-  return { handle, [Symbol.asyncDispose]: () => directory[Symbol.asyncDispose]() };
+  const giveBack = () => handle.close();
+  return { handle, giveBack, [Symbol.asyncDispose]: () => directory[Symbol.asyncDispose]() };
 }
 
-it("gives the bytes from the first to the last that were asked for, and closes the file", async () => {
+it("gives the bytes from the first to the last that were asked for, and gives the file back", async () => {
   await using file = await openFile();
-  const read = await buffer(readSlices(file.handle, { start: 1_000, end: 299_998 }));
+  const read = await buffer(readSlices(file, { start: 1_000, end: 299_998 }));
   expect(read.equals(bytes.subarray(1_000, 299_999))).toBe(true);
   expect(file.handle.fd).toBe(-1);
 });
@@ -26,7 +27,7 @@ it("reads nothing ahead, and little at a time for who takes long", async () => {
   await using file = await openFile();
   const read = vi.spyOn(file.handle, "read");
   let time = 0;
-  await using stream = readSlices(file.handle, { start: 0, end: 299_999 }, () => time);
+  await using stream = readSlices(file, { start: 0, end: 299_999 }, () => time);
   const taken: AsyncIterator<unknown, unknown> = stream[Symbol.asyncIterator]();
   const sizes = async () => {
     const { value } = await taken.next();
@@ -42,15 +43,15 @@ it("reads nothing ahead, and little at a time for who takes long", async () => {
   expect(read.mock.calls.length).toBeLessThanOrEqual(5);
 });
 
-it("fails where the file is shorter than it was said to be, and closes it", async () => {
+it("fails where the file is shorter than it was said to be, and gives it back", async () => {
   await using file = await openFile();
-  await expect(buffer(readSlices(file.handle, { start: 0, end: 300_000 }))).rejects.toThrow("shorter");
+  await expect(buffer(readSlices(file, { start: 0, end: 300_000 }))).rejects.toThrow("shorter");
   expect(file.handle.fd).toBe(-1);
 });
 
-it("closes the file when the reader leaves", async () => {
+it("gives the file back when the reader leaves", async () => {
   await using file = await openFile();
-  const stream = readSlices(file.handle, { start: 0, end: 299_999 });
+  const stream = readSlices(file, { start: 0, end: 299_999 });
   for await (const _slice of stream) break;
   await vi.waitFor(() => expect(file.handle.fd).toBe(-1));
 });

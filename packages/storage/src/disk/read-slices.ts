@@ -9,19 +9,22 @@ const slow = 8 * 1024;
 /** Who has not taken a slice after this time, in milliseconds, is slow. */
 const patience = 250;
 
+/** A file to read, and what is done with it once nobody reads it. */
+type Source = { handle: Pick<FileHandle, "read">; giveBack: () => Promise<void> };
+
 /**
- * Streams the bytes of a file from `start` to `end`, both included, and closes it. Nothing is read ahead: in memory is one
+ * Streams the bytes of a file from `start` to `end`, both included, and gives it back. Nothing is read ahead: in memory is one
  * slice, which the reader has not taken yet, and a small one where they take long; thousands may read over slow lines.
  * The stream fails with what reading fails with, and where the file ends before `end`.
  */
 export function readSlices(
-  handle: FileHandle,
+  { handle, giveBack }: Source,
   { start, end }: { start: number; end: number },
   now: () => number = () => performance.now(),
 ): Readable {
   let position = start;
   let handedOut = now();
-  const closing = callbackify(() => handle.close());
+  const givingBack = callbackify(giveBack);
   return new Readable({
     highWaterMark: 0,
     read() {
@@ -39,7 +42,7 @@ export function readSlices(
       );
     },
     destroy(error, done) {
-      closing(() => done(error));
+      givingBack(() => done(error));
     },
   });
 }

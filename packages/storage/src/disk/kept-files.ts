@@ -1,0 +1,81 @@
+import { stat } from "node:fs/promises";
+import { onDiskOrNull } from "./file-system.ts";
+import { type OpenObject, openObjectFile, versionOf } from "./object-file.ts";
+
+/** The file of an object, which others may be reading as well: read by position, and given back once. */
+export type KeptFile = OpenObject & { giveBack: () => Promise<void> };
+
+/** Opens the file of an object; `null` as `openObjectFile` says. */
+export type OpenKept = (path: string) => Promise<KeptFile | null>;
+
+type Limits = {
+  /** How long a file stays open after it was asked for, in milliseconds. */
+  keptFor?: number;
+  /** So many are kept, those that were asked for last. */
+  atMost?: number;
+};
+
+type Kept = { file: OpenObject; readers: number; isKept: boolean; timer: NodeJS.Timeout };
+
+/**
+ * Keeps files open for a while, since a document is read in many ranges: what is known of a file was read when it was opened,
+ * and from then on only its name is looked up. Where that leads to another file by now, or to none, that is the answer; as
+ * long as a file is open, no other has its number.
+ */
+export function createKeptFiles({ keptFor = 5_000, atMost = 64 }: Limits = {}): OpenKept {
+  const files = new Map<string, Kept>();
+
+  return async (path) => {
+    const known = files.get(path);
+    if (known) {
+      // Lent before its name is looked up, so that nobody closes it meanwhile.
+      const lent = lend(known);
+      const isSame = await leadsTo(path, known.file).catch(async (error: unknown) => {
+        await lent.giveBack();
+        throw error;
+      });
+      if (isSame) return lent;
+      letGo(path, known);
+      await lent.giveBack();
+    }
+    const file = await openObjectFile(path);
+    return file && lend(keep(path, file));
+  };
+
+  function keep(path: string, file: OpenObject): Kept {
+    const timer = setTimeout(() => letGo(path, opened), keptFor).unref();
+    const opened: Kept = { file, readers: 0, isKept: true, timer };
+    const before = files.get(path);
+    if (before) letGo(path, before);
+    files.set(path, opened);
+    const [oldest] = files;
+    if (oldest && files.size > atMost) letGo(...oldest);
+    return opened;
+  }
+
+  function lend(kept: Kept): KeptFile {
+    kept.readers += 1;
+    if (kept.isKept) kept.timer.refresh();
+    return {
+      ...kept.file,
+      async giveBack() {
+        kept.readers -= 1;
+        if (!kept.isKept && kept.readers === 0) await kept.file.handle.close();
+      },
+    };
+  }
+
+  function letGo(path: string, kept: Kept): void {
+    if (!kept.isKept) return;
+    kept.isKept = false;
+    clearTimeout(kept.timer);
+    if (files.get(path) === kept) files.delete(path);
+    // It was read only: nothing is lost where closing fails.
+    if (kept.readers === 0) kept.file.handle.close().catch(() => undefined);
+  }
+}
+
+async function leadsTo(path: string, { version }: OpenObject): Promise<boolean> {
+  const stats = await onDiskOrNull(() => stat(path));
+  return stats !== null && versionOf(stats) === version;
+}
