@@ -1,6 +1,7 @@
 import { DomainError } from "@antochi/contract/errors";
 import type { Database } from "@antochi/db/schema";
 import { defineHourlyJob } from "@antochi/jobs/define-job";
+import { sql } from "kysely";
 import type { Pool } from "pg";
 import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { deleteOver } from "./in-batches.ts";
@@ -111,6 +112,20 @@ export async function takePoint(meter: RateLimiterAbstract, key: string): Promis
       first: rejection.consumedPoints === meter.points + 1,
     };
   }
+}
+
+/**
+ * Forgets what was counted under some keys of meters, and gives a point back under another, all in one statement: an attempt
+ * that succeeds, which most do, waits for one answer.
+ */
+export async function settleMeters(
+  db: Database,
+  { forget, giveBack }: { forget: readonly string[]; giveBack: string | null },
+): Promise<void> {
+  await sql`
+    with forgotten as (delete from rate_limits where key = any (${forget}::text[]))
+    update rate_limits set points = points - 1 where key = ${giveBack}::text
+  `.execute(db);
 }
 
 /** Seconds until a meter has points again, at least 1. */

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { anyText, prepareQuery } from "@antochi/db/prepared-query";
 import type { Database } from "@antochi/db/schema";
 
 /** What is sealed or signed with a key of its own. */
@@ -19,6 +20,12 @@ export async function sealingKey(db: Database, purpose: KeyPurpose): Promise<Buf
 }
 
 async function findKey(db: Database, purpose: KeyPurpose): Promise<Buffer | undefined> {
-  const row = await db.selectFrom("linkKeys").select("key").where("purpose", "=", purpose).executeTakeFirst();
+  const [row] = await keptKey(db, { purpose });
   return row && Buffer.from(row.key, "base64url");
 }
+
+const keptKey = prepareQuery({
+  name: "sealing-key",
+  sample: { purpose: anyText() },
+  build: (db, { purpose }) => db.selectFrom("linkKeys").select("key").where("purpose", "=", purpose),
+});

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { type AuditAct, auditActs } from "@antochi/contract/audit-acts";
 import type { Database } from "@antochi/db/schema";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { RequestInfo } from "../context.ts";
 
 /**
@@ -27,37 +27,46 @@ type Source = {
   request?: Pick<RequestInfo, "id" | "ip"> | undefined;
 };
 
+/** What was done, and by whose session; null where there was none. */
+type Recorded = Act & { by: number | null };
+
 /**
  * Writes into the audit log that something was done, in the transaction in which it is. It waits for nobody: a job makes the
  * chain afterwards (`seal-entries.ts`).
- * @param recorded the act, and by whose session it was done; null where there was none
  */
-export async function recordAct(
-  db: Database,
-  { now, request }: Source,
-  recorded: Act & { by: number | null },
-): Promise<void> {
-  const { act, by, on = null, details = {} } = recorded;
+export async function recordAct(db: Database, source: Source, recorded: Recorded): Promise<void> {
+  const { entry, whence, unsealed } = entryOf(source, recorded);
+  await sql`with entry as (${entry} returning id), whence as (${whence}) ${unsealed}`.execute(db);
+}
+
+/**
+ * The same within the statement by which it is done, which is then one round trip and needs no transaction: common table
+ * expressions that write where the one called `done` has a row.
+ */
+export function recordingOf(source: Source, recorded: Recorded, done: string): RawBuilder<unknown> {
+  const { entry, whence, unsealed } = entryOf(source, recorded);
+  const happened = sql`where exists (select from ${sql.table(done)})`;
+  return sql`entry as (${entry} ${happened} returning id), whence as (${whence}), unsealed as (${unsealed})`;
+}
+
+function entryOf({ now, request }: Source, { act, by, on = null, details = {} }: Recorded) {
   const at = now();
   const key = randomBytes(16).toString("base64url");
   const origin = request === undefined ? null : digestOfAddress(request.ip, key);
   const actor = by !== null ? "user" : request === undefined ? "house" : "visitor";
-  await sql`
-    with entry as (
+  return {
+    entry: sql`
       insert into audit_entries
         (created_at, act, actor, user_id, object_kind, object_id, object_label, details, origin, request_id)
-      values (
+      select
         ${at}, ${act}, ${actor}, ${by}, ${on && auditActs[act]}, ${on && String(on.id)}, ${on?.label ?? null},
-        ${JSON.stringify(details)}, ${origin}, ${request?.id ?? null}
-      )
-      returning id
-    ), whence as (
+        ${JSON.stringify(details)}, ${origin}, ${request?.id ?? null}`,
+    whence: sql`
       insert into audit_origins (entry_id, created_at, address, key)
       select id, ${at}::timestamptz, ${request?.ip ?? null}::text, ${key}::text from entry
-      where ${request !== undefined}::boolean
-    )
-    insert into audit_unsealed (entry_id) select id from entry
-  `.execute(db);
+      where ${request !== undefined}::boolean`,
+    unsealed: sql`insert into audit_unsealed (entry_id) select id from entry`,
+  };
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Database } from "@antochi/db/schema";
 import type { Session } from "@antochi/db/tables/sessions";
 import { type User, userColumns } from "@antochi/db/tables/users";
 import { defineHourlyJob } from "@antochi/jobs/define-job";
+import { type RawBuilder, sql } from "kysely";
 import type { Adapter, DatabaseSession } from "lucia";
 import { deleteOver } from "../in-batches.ts";
 import type { Security } from "../security.ts";
@@ -173,7 +174,13 @@ export type Entrant = Pick<User, "id" | "password" | "hasSecondFactor"> & {
   provider?: { authenticatedAt: Date | null; twoFactors: boolean };
 };
 
-type NewSession = { sessionId: string; user: Entrant; client: Client; at: Date };
+/**
+ * What is written in the same statement where the session begins: common table expressions that follow the one of this name,
+ * which has a row then.
+ */
+export type AlongWith = (begun: string) => RawBuilder<unknown>;
+
+type NewSession = { sessionId: string; user: Entrant; client: Client; at: Date; alongWith?: AlongWith };
 
 /**
  * Adds a session for a user who still has this password hash, a second factor or none as before, and the passkey that they
@@ -183,9 +190,9 @@ type NewSession = { sessionId: string; user: Entrant; client: Client; at: Date }
  */
 export async function insertSession(
   { db, security }: Rules,
-  { sessionId, user, client, at }: NewSession,
+  { sessionId, user, client, at, alongWith }: NewSession,
 ): Promise<boolean> {
-  const inserted = await db
+  const inserting = db
     .insertInto("sessions")
     .columns([
       "id",
@@ -222,9 +229,12 @@ export async function insertSession(
         .where("users.hasSecondFactor", "=", user.hasSecondFactor)
         .forShare(),
     )
-    .returning("id")
-    .executeTakeFirst();
-  return inserted !== undefined;
+    .returning("id");
+  if (!alongWith) return (await inserting.executeTakeFirst()) !== undefined;
+  const { rows } = await sql`
+    with begun as (${inserting}), ${alongWith("begun")} select from begun
+  `.execute(db);
+  return rows.length > 0;
 }
 
 /** Notes that the owner of a session has just shown that it is them. */

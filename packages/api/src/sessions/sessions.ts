@@ -5,6 +5,7 @@ import { readTogether } from "../read-together.ts";
 import type { Security } from "../security.ts";
 import { type ActingUser, type AdminDemands, actingUser } from "./acting-user.ts";
 import {
+  type AlongWith,
   type Client,
   createSessionAdapter,
   type Entrant,
@@ -29,11 +30,11 @@ export type Sessions = {
   peek: (sessionId: string) => Promise<ActingUser | null>;
   /**
    * Starts a session for whoever has just shown the password of this hash, or what stands for it, in the transaction of what
-   * else comes of it.
+   * else comes of it, or with what is written along with it.
    * @returns the Set-Cookie value that carries it, or undefined where what was asked of them is not enough any more: the user has
    * another password by now, a second factor, or no longer that passkey
    */
-  start: (db: Database, user: Entrant, client: Client) => Promise<string | undefined>;
+  start: (db: Database, user: Entrant, client: Client, alongWith?: AlongWith) => Promise<string | undefined>;
   /** Notes that the owner of a session has just shown that it is them. */
   prove: (sessionId: string | undefined, at?: Date) => Promise<void>;
   /** Ends a session, if there is one. @returns the Set-Cookie value that removes the cookie */
@@ -95,10 +96,10 @@ export function createSessions(parts: Parts): Sessions {
       const user = await peekTogether(sessionId);
       return user === undefined ? null : actingUser(user, parts.security);
     },
-    async start(db, user, client) {
+    async start(db, user, client, alongWith) {
       const sessionId = generateIdFromEntropySize(25);
-      if (!(await insertSession({ ...parts, db }, { sessionId, user, client, at: parts.now() })))
-        return undefined;
+      const session = { sessionId, user, client, at: parts.now(), ...(alongWith && { alongWith }) };
+      if (!(await insertSession({ ...parts, db }, session))) return undefined;
       return lucia.createSessionCookie(sessionId).serialize();
     },
     async prove(sessionId, at = parts.now()) {

@@ -13,7 +13,8 @@ import { type OpenObject, appendStream, appendTrailer, openObjectFile } from "./
 import { readSlices } from "./read-slices.ts";
 import { openTemporaryFile } from "./temporary-file.ts";
 
-type Disk = { layout: DiskLayout; now: () => Date; openKept: OpenKept };
+type Disk = { layout: DiskLayout; now: () => Date };
+type ReadDisk = { layout: DiskLayout; openKept: OpenKept };
 
 /** Makes the directories that are missing, and removes what a killed process left unfinished: there is one at a time. */
 export async function prepareDisk({ layout }: Disk): Promise<void> {
@@ -49,14 +50,14 @@ export async function statObject({ layout }: Disk, key: string): Promise<ObjectS
 }
 
 /** The bytes of an object, or of a range of it. Errors: `ObjectMissing`, `RangeNotSatisfiable`. */
-export async function readObject(disk: Disk, key: string, range?: ByteRange): Promise<Readable> {
+export async function readObject(disk: ReadDisk, key: string, range?: ByteRange): Promise<Readable> {
   await using object = await openObject(disk, key);
   if (object === null) throw new ObjectMissing(key);
   return await object.read(range);
 }
 
 /** One opened file answers what is known and gives the bytes: nothing comes between, and it is looked up once. */
-export async function openObject({ layout, openKept }: Disk, key: string): Promise<OpenedObject | null> {
+export async function openObject({ layout, openKept }: ReadDisk, key: string): Promise<OpenedObject | null> {
   assertObjectKey(key);
   const opened = await openKept(layout.objectPath(key));
   if (opened === null) return null;

@@ -3,7 +3,7 @@ import type { User } from "@antochi/db/tables/users";
 import type { RateLimiterPostgres } from "rate-limiter-flexible";
 import type { Context } from "../../context.ts";
 import type { Hasher } from "../../passwords.ts";
-import { type RateLimits, takePoint, tooManyAttempts } from "../../rate-limits.ts";
+import { type RateLimits, settleMeters, takePoint, tooManyAttempts } from "../../rate-limits.ts";
 
 const shutOutSeconds = 15 * 60;
 const shutOutAtMost = 24 * 60 * 60;
@@ -11,7 +11,7 @@ const shutOutAtMost = 24 * 60 * 60;
 /** The same for an e-mail from anywhere: a stranger can cause it, and it hits an owner who comes from a new browser. */
 const shutOutAnywhereAtMost = 60 * 60;
 
-type Parts = Pick<Context, "rateLimits" | "knownBrowsers" | "request">;
+type Parts = Pick<Context, "db" | "rateLimits" | "knownBrowsers" | "request">;
 
 /**
  * Meters attempts to log in. An attempt is counted before its password is compared, so that parallel attempts cannot get
@@ -52,7 +52,7 @@ type Attempt = {
 };
 
 async function meterAttempts<Found>(
-  { rateLimits, knownBrowsers, request: { ip, browserCookie } }: Parts,
+  { db, rateLimits, knownBrowsers, request: { ip, browserCookie } }: Parts,
   { email, account, here, anywhere }: Attempt,
   look: Look<Found>,
 ): Promise<Found | undefined> {
@@ -79,11 +79,10 @@ async function meterAttempts<Found>(
     const slow = !known && (await hasNoPoint(failedLogins, ip));
     const found = await look({ key, known, slow });
     if (found !== undefined) {
-      await Promise.all([
-        here.delete(fromHere),
-        loginShutOuts.delete(fromHere),
-        !known && anywhere.reward(account, 1),
-      ]);
+      await settleMeters(db, {
+        forget: [here.getKey(fromHere), loginShutOuts.getKey(fromHere)],
+        giveBack: known ? null : anywhere.getKey(account),
+      });
     } else if (!known) await failedLogins.penalty(ip, 1);
     return found;
   } catch (error) {

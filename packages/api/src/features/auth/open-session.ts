@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { User } from "@antochi/db/tables/users";
 import { z } from "zod";
-import { recordAct } from "../../audit/record-act.ts";
+import { recordingOf } from "../../audit/record-act.ts";
 import type { Context } from "../../context.ts";
 import { defineMail, linkSchema, sendLater } from "../../mail/mail-template.ts";
 import { takePoint } from "../../rate-limits.ts";
@@ -14,14 +14,10 @@ import type { Entrant } from "../../sessions/session-adapter.ts";
  * @returns whether it did; not where the password or the second factors have changed meanwhile
  */
 export async function openSession(ctx: Context, user: User & Entrant): Promise<boolean> {
-  const cookie = await ctx.db.transaction().execute(async (tx) => {
-    const begun = await ctx.sessions.start(tx, user, ctx.request);
-    if (begun !== undefined) {
-      const details = { ...(user.provider && { way: "sign-on" }) };
-      await recordAct(tx, ctx, { act: "signed-in", by: user.id, details });
-    }
-    return begun;
-  });
+  const details = { ...(user.provider && { way: "sign-on" }) };
+  const cookie = await ctx.sessions.start(ctx.db, user, ctx.request, (begun) =>
+    recordingOf(ctx, { act: "signed-in", by: user.id, details }, begun),
+  );
   if (cookie === undefined) return false;
   // The browser's old session would otherwise live on, reachable by whoever still holds its id.
   await ctx.sessions.end(ctx.request.sessionId);

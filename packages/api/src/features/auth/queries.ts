@@ -1,10 +1,19 @@
+import { anyText, prepareQuery } from "@antochi/db/prepared-query";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
-import type { NewUser, User } from "@antochi/db/tables/users";
+import { type NewUser, type User, userColumns } from "@antochi/db/tables/users";
 
 /** The user with this e-mail, which must be in its normalised form. */
 export async function findUserByEmail(db: Database, email: string): Promise<User | undefined> {
-  return db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
+  const [user] = await userByEmail(db, { email });
+  return user;
 }
+
+/** Asked with every sign-in. */
+const userByEmail = prepareQuery({
+  name: "user-by-email",
+  sample: { email: anyText() },
+  build: (db, { email }) => db.selectFrom("users").select(userColumns).where("email", "=", email),
+});
 
 /**
  * Locks a user's row, so that the password is not replaced before the transaction ends.
