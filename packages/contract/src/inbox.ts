@@ -61,6 +61,8 @@ const entrySchema = z.object({
   id: z.int(),
   entry: z.enum(["reply", "note"]),
   text: z.string(),
+  /** Null where the writer's account is gone. */
+  byId: z.int().nullable(),
   by: z.string().nullable(),
   at: z.iso.datetime(),
 });

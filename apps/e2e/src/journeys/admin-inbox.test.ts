@@ -211,20 +211,46 @@ test("an enquiry that comes in is told of, and moves no row until it is asked fo
   await expect(rows(page, mark)).toHaveCount(4);
 });
 
-test("on a phone an enquiry is a page of its own, and one comes back to the list", async ({
+test("on a phone two rows narrow the list, an enquiry is a page of its own, and so is its answer", async ({
   adminPage: page,
   product,
   expectAccessible,
 }) => {
   await using visitor = await openClient(product);
-  const { mark } = await sendOfEach(visitor);
+  const { mark, email } = await sendOfEach(visitor);
   await setWidth(page, 390);
-  await openInbox(page, mark);
+  await openTab(page, "Messages");
+  const search = page.getByRole("searchbox", { name: "Words, name or number" });
+  await expect(search).toBeHidden();
+  await page.getByRole("button", { name: "Filter" }).click();
+  const narrowed = page.waitForResponse(
+    (response) => callOf("enquiries.listInbox").test(response.url()) && response.url().includes(mark),
+  );
+  await search.fill(mark);
+  await narrowed;
+  await expect(rows(page, mark)).toHaveCount(3);
+  await expect(page.getByRole("button", { name: "Filter 1 in use" })).toBeVisible();
   await expectAccessible(page);
   await rows(page, mark).filter({ hasText: "Page 12" }).getByRole("button").click();
-  await expect(page.getByRole("region", { name: /^Enquiry: Page 12/ })).toContainText("Which of the two");
-  await expect(page.getByRole("searchbox", { name: "Words, name or number" })).toBeHidden();
+  const thread = page.getByRole("region", { name: /^Enquiry: Page 12/ });
+  await expect(thread).toContainText("Which of the two");
+  await expect(search).toBeHidden();
   await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Reply", exact: true }).click();
+  const field = page.getByRole("textbox", { name: "Reply by mail" });
+  await expect(field).toBeFocused();
+  await expect(page.getByText("Which of the two")).toBeHidden();
+  await field.fill("It is 3.85 V.");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Back to the enquiry" }).click();
+  await expect(thread).toContainText("Which of the two");
+  await page.getByRole("button", { name: "Reply", exact: true }).click();
+  await expect(field).toHaveValue("It is 3.85 V.");
+  await page.getByRole("button", { name: "Send and close" }).click();
+  await expect(thread).toContainText("by mail");
+  await expect(thread.getByRole("radio", { name: "Answered" })).toBeChecked();
+  await receiveMail(product, { to: email, subject: /^Re: Page 12/ });
   await page.getByRole("button", { name: "Back to the list" }).click();
   await expect(rows(page, mark)).toHaveCount(3);
 });

@@ -134,6 +134,42 @@ for (const width of [390, 1440]) {
   });
 }
 
+test("an issue that is held sends nothing until it goes on, and then each letter once", async ({
+  adminPage: page,
+  database,
+  product,
+  expectAccessible,
+}) => {
+  const readers = ["held-one@example.org", "held-two@example.org"];
+  await begin(database, readers);
+  await openNewsletter(page);
+  await write(page, words);
+  await page.getByRole("button", { name: "Send to 2…" }).click();
+  await page
+    .getByRole("dialog", { name: "Send this issue to 2 confirmed addresses?" })
+    .getByRole("button", { name: "Send to 2" })
+    .click();
+  const underWay = page.getByRole("region", { name: "No 1, New in the library" });
+  await underWay.getByRole("button", { name: "Hold" }).click();
+  const goOn = underWay.getByRole("button", { name: "Go on" });
+  await expect(goOn).toBeVisible();
+  await expect(underWay).toContainText("Held");
+  await expectAccessible(page);
+  await database.pool.query("update newsletter_issues set starts_at = now()");
+  await database.pool.query("update newsletter_deliveries set due_at = now()");
+  await hurryLetters(database);
+  const runs = "select id from graphile_worker.jobs where task_identifier = 'deliver-issue'";
+  await expect.poll(async () => (await database.pool.query(runs)).rowCount).toBe(0);
+  for (const reader of readers) expect(await mailsTo(product, reader)).toEqual([]);
+
+  const resumed = page.waitForResponse(callOf("newsletter.resumeIssue"));
+  await goOn.click();
+  expect((await resumed).status()).toBe(200);
+  await hurryLetters(database);
+  for (const reader of readers) await receiveMail(product, { to: reader, subject: /library|βιβλιοθήκη/ });
+  for (const reader of readers) expect(await mailsTo(product, reader)).toHaveLength(1);
+});
+
 test("of two administrators who write at once nobody overwrites the other, and nothing typed is lost", async ({
   adminPage: page,
   admin,

@@ -263,7 +263,6 @@ export const activityCopy = {
 export const messagesCopy = {
   kindsLabel: "Kinds of messages",
   hideHandled: "Hide handled",
-  files: { csv: "CSV", xlsx: "Excel" },
   fileOf: (kind: string, format: string) => `Download ${kind} as ${format}`,
   reference: "Reference",
   handle: "Mark as handled",

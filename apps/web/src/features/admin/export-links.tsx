@@ -1,4 +1,5 @@
-import { adminCopy } from "../../content/admin.ts";
+import { type EnquiryKindName, enquiryKinds } from "@antochi/contract/enquiry-kinds";
+import { adminCopy, messagesCopy } from "../../content/admin.ts";
 import { ProvenDownload } from "../../session/proven-download.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./export-links.module.css";
@@ -6,15 +7,15 @@ import styles from "./export-links.module.css";
 const { files, of } = adminCopy.exports;
 
 type ExportLinksProps = {
-  list: "users" | "logs";
+  list: keyof typeof of | EnquiryKindName;
   /** What the list is narrowed to, as its address takes it. */
-  filter: Readonly<Record<string, string | number>>;
+  filter?: Readonly<Record<string, string | number>>;
 };
 
 /** A list as a file, narrowed as it is shown. */
 export function ExportLinks({ list, filter }: ExportLinksProps) {
   const asked = new URLSearchParams(
-    Object.entries(filter).map(([name, value]): [string, string] => [name, String(value)]),
+    Object.entries(filter ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
   ).toString();
   return (
     <div className={styles.files}>
@@ -22,7 +23,7 @@ export function ExportLinks({ list, filter }: ExportLinksProps) {
         <ProvenDownload
           key={ending}
           href={`/api/admin/exports/${list}.${ending}${asked && "?"}${asked}`}
-          aria-label={of[list](format)}
+          aria-label={labelOf(list, format)}
           className={styles.file}
         >
           <Icon name="download" />
@@ -31,4 +32,9 @@ export function ExportLinks({ list, filter }: ExportLinksProps) {
       ))}
     </div>
   );
+}
+
+function labelOf(list: ExportLinksProps["list"], format: string): string {
+  if (list === "users" || list === "logs") return of[list](format);
+  return messagesCopy.fileOf(enquiryKinds[list].words.kind, format);
 }

@@ -51,12 +51,8 @@ export function InboxRow({ item, place, current, isMine, onOpen }: InboxRowProps
       )}
       <span className={styles.bottom}>
         <span className={styles.who}>
-          {item.name !== null && (
-            <>
-              <WrittenText>{item.name}</WrittenText>,{" "}
-            </>
-          )}
-          {item.email}
+          {item.name === null ? item.email : <WrittenText>{item.name}</WrittenText>}
+          {item.name !== null && <span className={styles.email}>, {item.email}</span>}
         </span>
         <span className={styles.whose} data-nobody={item.ownerId === null || undefined}>
           {isMine ? copy.you : (item.owner ?? copy.nobodys)}

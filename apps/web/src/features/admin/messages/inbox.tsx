@@ -1,25 +1,14 @@
-import { type EnquiryKindName, enquiryKinds } from "@antochi/contract/enquiry-kinds";
-import {
-  type EnquiryState,
-  type InboxItem,
-  inboxKinds,
-  inboxOwners,
-  inboxParts,
-  type Thread,
-} from "@antochi/contract/inbox";
+import type { EnquiryKindName } from "@antochi/contract/enquiry-kinds";
+import { inboxKinds, type Thread } from "@antochi/contract/inbox";
 import { type ReactNode, useRef, useState } from "react";
 import { api } from "../../../api-client/api.ts";
-import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { inboxCopy as copy } from "../../../content/inbox.ts";
-import { useSession } from "../../../session/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailedState } from "../../../ui/failed-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
 import { LoadingRows } from "../../../ui/loading-rows.tsx";
-import { SearchField } from "../../../ui/search-field.tsx";
-import { Segments } from "../../../ui/segments.tsx";
 import { useDebounced } from "../../../ui/use-debounced.ts";
 import { useMedia } from "../../../ui/use-media.ts";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
@@ -28,10 +17,12 @@ import { failureWords } from "../failure-words.ts";
 import { KeyBar } from "../key-bar.tsx";
 import { PagedList } from "../paged-list.tsx";
 import panel from "../panel.module.css";
+import { InboxFilterStrip } from "./inbox-filters.tsx";
 import { InboxRow } from "./inbox-row.tsx";
 import styles from "./inbox.module.css";
 import { ReplyForm, type Writing } from "./reply-form.tsx";
 import { ThreadEntries, ThreadHead } from "./thread.tsx";
+import { useEnquiryActs } from "./use-enquiry-acts.ts";
 import { type InboxFilters, keyOfEnquiry, useInbox } from "./use-inbox.ts";
 import { useInboxNews } from "./use-inbox-news.ts";
 
@@ -54,11 +45,12 @@ type InboxProps = {
 
 /** Enquiries of all kinds in one list, and the one that is read beside it. */
 export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
-  const [{ part, owner, kind }, setFilter] = useState<Omit<InboxFilters, "search">>({
+  const [filter, setFilter] = useState<Omit<InboxFilters, "search">>({
     part: "open",
     owner: "anyone",
     kind: null,
   });
+  const { part, owner, kind } = filter;
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim());
   const inbox = useInbox({ part, owner, kind, search });
@@ -68,10 +60,11 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
   const isPhone = useMedia("(max-width: 720px)");
   const field = useRef<HTMLTextAreaElement>(null);
   const [writing, setWriting] = useState<Writing>("reply");
+  /** On a phone, where what one writes is a page of its own. */
+  const [isWritingPage, setWritingPage] = useState(false);
 
   const current = items.find((item) => keyOfEnquiry(item) === enquiry);
   const chosen = toEnquiry(enquiry) ?? (isPhone ? undefined : items[0]);
-  const open = counts && counts.new + counts["in-hand"];
   const isPlain = search === "" && owner === "anyone" && kind === null;
   const isEmpty = list.query.isSuccess && items.length === 0 && !list.query.hasNextPage;
 
@@ -82,6 +75,7 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
   }
   function write(what: Writing) {
     setWriting(what);
+    setWritingPage(true);
     // The field may be another one by then.
     requestAnimationFrame(() => field.current?.focus());
   }
@@ -111,39 +105,15 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
   return (
     <>
       {!isPage && (
-        <div className={panel.strip}>
-          {sections}
-          <SearchField label={copy.search} value={typed} onValueChange={setTyped} />
-          <Select
-            label={copy.kind}
-            value={kind ?? ""}
-            options={[
-              ["", copy.allKinds],
-              ...inboxKinds.map((each) => [each, enquiryKinds[each].words.kind] as const),
-            ]}
-            onChange={(value) =>
-              setFilter({ part, owner, kind: inboxKinds.find((each) => each === value) ?? null })
-            }
-          />
-          <Segments
-            label={copy.partLabel}
-            value={part}
-            onValueChange={(value) => setFilter({ part: value, owner, kind })}
-            segments={inboxParts.map((value) => ({
-              value,
-              label: copy.parts[value],
-              count: value === "open" ? open : value === "all" ? undefined : counts?.[value],
-            }))}
-          />
-          <Select
-            label={copy.owner}
-            value={owner}
-            options={inboxOwners.map((each) => [each, copy.owners[each]] as const)}
-            onChange={(value) =>
-              setFilter({ part, kind, owner: inboxOwners.find((each) => each === value) ?? "anyone" })
-            }
-          />
-        </div>
+        <InboxFilterStrip
+          sections={sections}
+          isPhone={isPhone}
+          filter={filter}
+          onFilter={setFilter}
+          typed={typed}
+          onType={setTyped}
+          counts={counts}
+        />
       )}
       <div className={styles.board}>
         <div className={styles.list} hidden={isPage}>
@@ -190,9 +160,13 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
         {(!isPhone || isPage) && (
           <section className={styles.thread} aria-label={copy.thread.label(shown?.subject ?? "")}>
             {isPhone && (
-              <Button variant="quiet" className={styles.back} onClick={() => onEnquiry(undefined)}>
+              <Button
+                variant="quiet"
+                className={styles.back}
+                onClick={() => (isWritingPage ? setWritingPage(false) : onEnquiry(undefined))}
+              >
                 <Icon name="arrowLeft" />
-                {copy.thread.back}
+                {isWritingPage ? copy.thread.backToEnquiry : copy.thread.back}
               </Button>
             )}
             {chosen ? (
@@ -200,8 +174,10 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
                 key={keyOfEnquiry(chosen)}
                 enquiry={chosen}
                 act={act}
+                parts={isPhone ? (isWritingPage ? "writing" : "reading") : "both"}
                 writing={writing}
                 onWriting={write}
+                onWritten={() => setWritingPage(false)}
                 field={field}
                 onChanged={showChanged}
               />
@@ -219,13 +195,16 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
 type ThreadOfProps = {
   enquiry: { kind: EnquiryKindName; id: number };
   act: ReturnType<typeof useEnquiryActs>;
+  /** Both beside the list; on a phone one after the other. */
+  parts: "reading" | "writing" | "both";
   writing: Writing;
   onWriting: (writing: Writing) => void;
+  onWritten: () => void;
   field: React.RefObject<HTMLTextAreaElement | null>;
   onChanged: (thread: Thread) => void;
 };
 
-function ThreadOf({ enquiry: { kind, id }, act, onChanged, ...form }: ThreadOfProps) {
+function ThreadOf({ enquiry: { kind, id }, act, parts, onChanged, onWritten, ...form }: ThreadOfProps) {
   const utils = api.useUtils();
   const thread = api.enquiries.readThread.useQuery({ kind, id });
   if (thread.isError && thread.data === undefined)
@@ -242,86 +221,39 @@ function ThreadOf({ enquiry: { kind, id }, act, onChanged, ...form }: ThreadOfPr
   }
   return (
     <>
-      <ThreadHead
-        item={known}
-        isMine={act.isMine(known)}
-        onState={(state) => act.setState(known, state)}
-        onTake={(take) => act.take(known, take)}
-      />
-      <ThreadEntries thread={known} own={act.ownName} />
-      <ReplyForm
-        key={form.writing}
-        thread={known}
-        writing={form.writing}
-        onWriting={form.onWriting}
-        field={form.field}
-        onChanged={show}
-        onStale={() => void thread.refetch()}
-      />
+      {parts !== "writing" && (
+        <>
+          <ThreadHead
+            item={known}
+            isMine={act.isMine(known)}
+            onState={(state) => act.setState(known, state)}
+            onTake={(take) => act.take(known, take)}
+          />
+          <ThreadEntries thread={known} own={act.selfId} />
+        </>
+      )}
+      {parts === "reading" ? (
+        <div className={styles.foot}>
+          <Button onClick={() => form.onWriting("note")}>{copy.note.begin}</Button>
+          <Button variant="primary" onClick={() => form.onWriting("reply")}>
+            {copy.reply.begin}
+          </Button>
+        </div>
+      ) : (
+        <ReplyForm
+          key={form.writing}
+          thread={known}
+          writing={form.writing}
+          onWriting={form.onWriting}
+          field={form.field}
+          onChanged={(changed) => {
+            show(changed);
+            onWritten();
+          }}
+          onStale={() => void thread.refetch()}
+        />
+      )}
     </>
-  );
-}
-
-/** Takes enquiries, gives them back, marks them as answered and opens them again. */
-function useEnquiryActs(showChanged: (item: InboxItem) => void) {
-  const self = useSession().user;
-  const utils = api.useUtils();
-  const takeEnquiry = api.enquiries.takeEnquiry.useMutation();
-  const markHandled = api.enquiries.markHandled.useMutation();
-  const ownName = self === null ? "" : `${self.firstName} ${self.lastName}`;
-
-  async function refresh({ kind, id }: InboxItem): Promise<void> {
-    showChanged(await utils.enquiries.readThread.fetch({ kind, id }, { staleTime: 0 }));
-  }
-  /** Whatever came of it, the enquiry is shown as it is then. */
-  async function run(item: InboxItem, call: () => Promise<unknown>): Promise<void> {
-    try {
-      await call();
-    } catch (error) {
-      await toastFailure(error, copy.failed);
-    }
-    await refresh(item).catch(() => undefined);
-  }
-  function setHandled({ kind, id }: InboxItem, handled: boolean) {
-    return markHandled.mutateAsync({ kind, id, handled });
-  }
-  function setOwner({ kind, id, ownerId }: InboxItem, take: boolean) {
-    return takeEnquiry.mutateAsync({ kind, id, take, seenOwnerId: ownerId });
-  }
-  return {
-    ownName,
-    isMine: ({ ownerId }: InboxItem) => self !== null && ownerId === self.id,
-    take: (item: InboxItem, take: boolean) => void run(item, async () => setOwner(item, take)),
-    setState(item: InboxItem, state: EnquiryState) {
-      if (state === item.state) return;
-      void run(item, async () => {
-        if (state === "answered") return setHandled(item, true);
-        if (item.handledAt !== null) await setHandled(item, false);
-        if ((state === "in-hand") !== (item.ownerId !== null)) await setOwner(item, state === "in-hand");
-      });
-    },
-  };
-}
-
-type SelectProps = {
-  label: string;
-  value: string;
-  options: readonly (readonly [value: string, label: string])[];
-  onChange: (value: string) => void;
-};
-
-function Select({ label, value, options, onChange }: SelectProps) {
-  return (
-    <label className={styles.select}>
-      <span>{label}</span>
-      <select value={value} onChange={({ target }) => onChange(target.value)}>
-        {options.map(([each, words]) => (
-          <option key={each} value={each}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 

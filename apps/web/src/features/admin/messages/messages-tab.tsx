@@ -2,12 +2,10 @@ import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
 import { namesOf } from "@antochi/contract/names-of";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { messagesCopy } from "../../../content/admin.ts";
 import { inboxCopy } from "../../../content/inbox.ts";
-import { ProvenDownload } from "../../../session/proven-download.tsx";
-import { Icon } from "../../../ui/icon.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import type { AdminSearch } from "../admin-search.ts";
+import { ExportLinks } from "../export-links.tsx";
 import { Inbox } from "./inbox.tsx";
 import styles from "./messages.module.css";
 import { Newsletter } from "./newsletter/newsletter.tsx";
@@ -60,20 +58,10 @@ function Exports() {
   return (
     <div className={styles.exports}>
       {namesOf(enquiryKinds).map((kind) => (
-        <span key={kind} className={styles.files}>
+        <div key={kind} className={styles.files}>
           <span>{enquiryKinds[kind].words.kind}</span>
-          {Object.entries(messagesCopy.files).map(([ending, format]) => (
-            <ProvenDownload
-              key={ending}
-              href={`/api/admin/exports/${kind}.${ending}`}
-              aria-label={messagesCopy.fileOf(enquiryKinds[kind].words.kind, format)}
-              className={styles.file}
-            >
-              <Icon name="download" />
-              {format}
-            </ProvenDownload>
-          ))}
-        </span>
+          <ExportLinks list={kind} />
+        </div>
       ))}
     </div>
   );

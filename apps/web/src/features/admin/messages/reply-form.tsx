@@ -6,6 +6,7 @@ import { api } from "../../../api-client/api.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { inboxCopy } from "../../../content/inbox.ts";
 import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { TextAreaField } from "../../../ui/text-area-field.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { useDraft } from "../use-draft.ts";
@@ -72,8 +73,12 @@ export function ReplyForm({ thread, writing, onWriting, field, onChanged, onStal
         onChange={({ target }) => setDraft(target.value || null)}
         onKeyDown={sendByKey}
       />
-      <div className={styles.buttons}>
-        <Button variant="quiet" onClick={() => onWriting(writing === "reply" ? "note" : "reply")}>
+      <div className={classNames(styles.buttons, styles.foot)}>
+        <Button
+          variant="quiet"
+          className={styles.instead}
+          onClick={() => onWriting(writing === "reply" ? "note" : "reply")}
+        >
           {writing === "reply" ? inboxCopy.reply.instead : inboxCopy.note.instead}
         </Button>
         <span className={styles.grow} />

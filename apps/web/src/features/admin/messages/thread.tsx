@@ -68,7 +68,7 @@ export function ThreadHead({ item, isMine, onState, onTake }: ThreadHeadProps) {
 }
 
 /** What was sent, and what was written about it since. */
-export function ThreadEntries({ thread, own }: { thread: Thread; own: string }) {
+export function ThreadEntries({ thread, own }: { thread: Thread; own: number | undefined }) {
   return (
     <div className={styles.entries}>
       <article className={styles.entry}>
@@ -100,7 +100,7 @@ export function ThreadEntries({ thread, own }: { thread: Thread; own: string }) 
       {thread.entries.map((entry) => (
         <article key={entry.id} className={styles.entry} data-entry={entry.entry}>
           <p className={styles.byline}>
-            <b>{entry.by === own ? copy.you : (entry.by ?? copy.us)}</b>
+            <b>{entry.byId !== null && entry.byId === own ? copy.you : (entry.by ?? copy.us)}</b>
             <span className="quiet">{copy.by[entry.entry]}</span>
             <LocalTime instant={entry.at} show="dateAndMinute" />
           </p>

@@ -20,6 +20,8 @@ export function keyOfEnquiry({ kind, id }: { kind: string; id: number }): string
   return `${kind}/${id}`;
 }
 
+const limit = pageSizes.messages.default;
+
 /** Enquiries of all kinds, newest first, each in its place whatever becomes of it until the list is fetched again. */
 export function useInbox(filter: InboxFilters) {
   const [changes, setChanges] = useState<ReadonlyMap<string, InboxItem>>(new Map());
@@ -27,7 +29,7 @@ export function useInbox(filter: InboxFilters) {
   const utils = api.useUtils();
   const list = useList(api.enquiries.listInbox, {
     filter,
-    limit: pageSizes.messages.default,
+    limit,
     cursor: inboxCursor,
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -55,11 +57,17 @@ export function useInbox(filter: InboxFilters) {
   const hear = useCallback(
     async ({ kind, id }: Pick<InboxItem, "kind" | "id">) => {
       refreshCounts();
-      if (!known.has(keyOfEnquiry({ kind, id }))) return setFresh((count) => count + 1);
+      if (!known.has(keyOfEnquiry({ kind, id }))) {
+        const newest = await utils.enquiries.listInbox
+          .fetch({ ...filter, limit }, { staleTime: 0 })
+          .catch(() => null);
+        if (newest !== null) setFresh(countFresh(newest.map(keyOfEnquiry), known));
+        return;
+      }
       const thread = await utils.enquiries.readThread.fetch({ kind, id }, { staleTime: 0 }).catch(() => null);
       if (thread !== null) showChanged(thread);
     },
-    [known, refreshCounts, showChanged, utils],
+    [filter, known, refreshCounts, showChanged, utils],
   );
 
   async function showFresh(): Promise<void> {
@@ -69,4 +77,11 @@ export function useInbox(filter: InboxFilters) {
   }
 
   return { list, items, fresh, hear, showChanged, showFresh };
+}
+
+/** How many of the first page would appear in the list above something that it has; below are those that others left room for. */
+export function countFresh(newest: readonly string[], known: ReadonlySet<string>): number {
+  const lastKnown = newest.findLastIndex((key) => known.has(key));
+  const above = lastKnown < 0 ? newest : newest.slice(0, lastKnown);
+  return above.filter((key) => !known.has(key)).length;
 }

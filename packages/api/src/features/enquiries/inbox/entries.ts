@@ -17,6 +17,7 @@ export async function findEntries(db: Database, { kind, id }: Enquiry): Promise<
       "entry",
       "text",
       "writtenAt",
+      "writtenBy as byId",
       sql<string | null>`(
         select first_name || ' ' || last_name from users as writer where writer.id = enquiry_entries.written_by
       )`.as("by"),

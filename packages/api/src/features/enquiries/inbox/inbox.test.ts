@@ -124,7 +124,7 @@ test("a reply goes to the sender in their language, with what was written before
     owner: "Maria Sample",
     language: "el",
     body: "Please send the data sheet.",
-    entries: [{ entry: "reply", text: "We ask the maker.", by: "Maria Sample" }],
+    entries: [{ entry: "reply", text: "We ask the maker.", by: "Maria Sample", byId: maria.id }],
   });
   const seen = first.entries.at(-1)?.id ?? 0;
   const closed = await enquiries.replyToEnquiry({ ...enquiry, text: "Here it is.", seen, close: true });

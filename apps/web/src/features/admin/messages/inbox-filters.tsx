@@ -1,0 +1,139 @@
+import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
+import {
+  type EnquiryState,
+  type InboxPart,
+  inboxKinds,
+  inboxOwners,
+  inboxParts,
+} from "@antochi/contract/inbox";
+import { type ReactNode, useId, useState } from "react";
+import { inboxCopy as copy } from "../../../content/inbox.ts";
+import { Button } from "../../../ui/button.tsx";
+import { SearchField } from "../../../ui/search-field.tsx";
+import { Segments } from "../../../ui/segments.tsx";
+import panel from "../panel.module.css";
+import styles from "./inbox.module.css";
+import type { InboxFilters } from "./use-inbox.ts";
+
+type Filter = Omit<InboxFilters, "search">;
+
+type InboxFilterStripProps = {
+  /** Stands before the filters: what of all that came in is shown. */
+  sections: ReactNode;
+  isPhone: boolean;
+  filter: Filter;
+  onFilter: (filter: Filter) => void;
+  typed: string;
+  onType: (typed: string) => void;
+  counts: Readonly<Record<EnquiryState, number>> | undefined;
+};
+
+/** What on a phone is chosen without opening the filters. */
+const quickParts: readonly InboxPart[] = ["open", "answered"];
+
+/** What the list is narrowed by: in one strip, or on a phone in two rows with the rest behind a button. */
+export function InboxFilterStrip({ sections, isPhone, counts, ...props }: InboxFilterStripProps) {
+  const { filter, onFilter, typed, onType } = props;
+  const [isOpen, setOpen] = useState(false);
+  const rest = useId();
+  const set = (changed: Partial<Filter>) => onFilter({ ...filter, ...changed });
+  const narrowed = [
+    typed.trim() !== "",
+    filter.kind !== null,
+    filter.owner !== "anyone",
+    !quickParts.includes(filter.part),
+  ].filter(Boolean).length;
+  const search = <SearchField label={copy.search} value={typed} onValueChange={onType} />;
+  const kind = (
+    <Select
+      label={copy.kind}
+      value={filter.kind ?? ""}
+      options={[
+        ["", copy.allKinds],
+        ...inboxKinds.map((each) => [each, enquiryKinds[each].words.kind] as const),
+      ]}
+      onChange={(value) => set({ kind: inboxKinds.find((each) => each === value) ?? null })}
+    />
+  );
+  const owner = (
+    <Select
+      label={copy.owner}
+      value={filter.owner}
+      options={inboxOwners.map((each) => [each, copy.owners[each]] as const)}
+      onChange={(value) => set({ owner: inboxOwners.find((each) => each === value) ?? "anyone" })}
+    />
+  );
+  const parts = (shown: readonly InboxPart[]) => (
+    <Segments
+      label={copy.partLabel}
+      value={filter.part}
+      onValueChange={(part) => set({ part })}
+      segments={shown.map((value) => ({ value, label: copy.parts[value], count: countOf(value, counts) }))}
+    />
+  );
+  if (!isPhone) {
+    return (
+      <div className={panel.strip}>
+        {sections}
+        {search}
+        {kind}
+        {parts(inboxParts)}
+        {owner}
+      </div>
+    );
+  }
+  return (
+    <div className={panel.strip}>
+      {sections}
+      <div className={styles.quick}>
+        {parts(quickParts)}
+        <Button aria-expanded={isOpen} aria-controls={rest} onClick={() => setOpen(!isOpen)}>
+          {copy.filter}
+          {narrowed > 0 && (
+            <span className="figure" aria-label={copy.narrowed(narrowed)}>
+              {narrowed}
+            </span>
+          )}
+        </Button>
+      </div>
+      <div id={rest} className={styles.rest} hidden={!isOpen}>
+        {search}
+        {kind}
+        {owner}
+        <Select
+          label={copy.stateLabel}
+          value={filter.part}
+          options={inboxParts.map((each) => [each, copy.parts[each]] as const)}
+          onChange={(value) => set({ part: inboxParts.find((each) => each === value) ?? "open" })}
+        />
+      </div>
+    </div>
+  );
+}
+
+function countOf(part: InboxPart, counts: InboxFilterStripProps["counts"]): number | undefined {
+  if (counts === undefined || part === "all") return undefined;
+  return part === "open" ? counts.new + counts["in-hand"] : counts[part];
+}
+
+type SelectProps = {
+  label: string;
+  value: string;
+  options: readonly (readonly [value: string, label: string])[];
+  onChange: (value: string) => void;
+};
+
+function Select({ label, value, options, onChange }: SelectProps) {
+  return (
+    <label className={styles.select}>
+      <span>{label}</span>
+      <select value={value} onChange={({ target }) => onChange(target.value)}>
+        {options.map(([each, words]) => (
+          <option key={each} value={each}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,45 @@
+import type { EnquiryState, InboxItem } from "@antochi/contract/inbox";
+import { api } from "../../../api-client/api.ts";
+import { toastFailure } from "../../../api-client/toast-failure.ts";
+import { inboxCopy as copy } from "../../../content/inbox.ts";
+import { useSession } from "../../../session/session.ts";
+
+/** Takes enquiries, gives them back, marks them as answered and opens them again. */
+export function useEnquiryActs(showChanged: (item: InboxItem) => void) {
+  const self = useSession().user;
+  const utils = api.useUtils();
+  const takeEnquiry = api.enquiries.takeEnquiry.useMutation();
+  const markHandled = api.enquiries.markHandled.useMutation();
+
+  async function refresh({ kind, id }: InboxItem): Promise<void> {
+    showChanged(await utils.enquiries.readThread.fetch({ kind, id }, { staleTime: 0 }));
+  }
+  /** Whatever came of it, the enquiry is shown as it is then. */
+  async function run(item: InboxItem, call: () => Promise<unknown>): Promise<void> {
+    try {
+      await call();
+    } catch (error) {
+      await toastFailure(error, copy.failed);
+    }
+    await refresh(item).catch(() => undefined);
+  }
+  function setHandled({ kind, id }: InboxItem, handled: boolean) {
+    return markHandled.mutateAsync({ kind, id, handled });
+  }
+  function setOwner({ kind, id, ownerId }: InboxItem, take: boolean) {
+    return takeEnquiry.mutateAsync({ kind, id, take, seenOwnerId: ownerId });
+  }
+  return {
+    selfId: self?.id,
+    isMine: ({ ownerId }: InboxItem) => self !== null && ownerId === self.id,
+    take: (item: InboxItem, take: boolean) => void run(item, async () => setOwner(item, take)),
+    setState(item: InboxItem, state: EnquiryState) {
+      if (state === item.state) return;
+      void run(item, async () => {
+        if (state === "answered") return setHandled(item, true);
+        if (item.handledAt !== null) await setHandled(item, false);
+        if ((state === "in-hand") !== (item.ownerId !== null)) await setOwner(item, state === "in-hand");
+      });
+    },
+  };
+}
