@@ -54,10 +54,12 @@ export function InboxRow({ item, place, current, isMine, onOpen }: InboxRowProps
           {item.name === null ? item.email : <WrittenText>{item.name}</WrittenText>}
           {item.name !== null && <span className={styles.email}>, {item.email}</span>}
         </span>
-        <span className={styles.whose} data-nobody={item.ownerId === null || undefined}>
-          {isMine ? copy.you : (item.owner ?? copy.nobodys)}
+        <span className={styles.end}>
+          <span className={styles.whose} data-nobody={item.ownerId === null || undefined}>
+            {isMine ? copy.you : (item.owner ?? copy.nobodys)}
+          </span>
+          <span className="figure">{spacedReference(item.reference)}</span>
         </span>
-        <span className="figure">{spacedReference(item.reference)}</span>
       </span>
     </div>
   );

@@ -44,7 +44,7 @@ export function MessagesTab({ search: { enquiry } }: { search: AdminSearch }) {
       ) : (
         <Newsletter sections={choice} />
       )}
-      <Exports />
+      <Exports beside={enquiry} />
     </>
   );
 }
@@ -53,10 +53,10 @@ function isPhone(): boolean {
   return matchMedia("(max-width: 720px)").matches;
 }
 
-/** Each kind as a file. */
-function Exports() {
+/** Each kind as a file; on a phone an enquiry is a page without them. */
+function Exports({ beside }: { beside: string | undefined }) {
   return (
-    <div className={styles.exports}>
+    <div className={styles.exports} data-beside={beside && ""}>
       {namesOf(enquiryKinds).map((kind) => (
         <div key={kind} className={styles.files}>
           <span>{enquiryKinds[kind].words.kind}</span>
