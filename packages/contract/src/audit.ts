@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AuditAct, auditActs } from "./audit-acts.ts";
+import { auditActs } from "./audit-acts.ts";
 import { auditCursor } from "./cursors.ts";
 import { pathId } from "./ids.ts";
 import { limits } from "./limits.ts";
@@ -8,15 +8,7 @@ import { listInput, pageSizes } from "./pagination.ts";
 import { isStorable } from "./text.ts";
 
 /** The kinds of what acts are done to. */
-const auditObjectKinds = [
-  "user",
-  "article",
-  "category",
-  "file",
-  "enquiry",
-  "enquiries",
-  "backup",
-] as const satisfies readonly (typeof auditActs)[AuditAct][];
+const auditObjectKinds = [...new Set(Object.values(auditActs))].filter((kind) => kind !== null);
 
 /** Who acted: somebody with an account, somebody without, or the product itself by its clock or a command. */
 const auditActors = ["user", "visitor", "house"] as const;

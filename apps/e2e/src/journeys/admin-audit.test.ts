@@ -22,7 +22,7 @@ test("an administrator reads who did what, has the chain looked through and take
   await expect(page).toHaveURL(/object=user/);
   await expect(page.getByRole("listitem").filter({ hasText: "registered" })).toHaveCount(1);
   await expect(page.getByRole("listitem").filter({ hasText: "was started with" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Only user/" }).click();
+  await page.getByRole("button", { name: `Only ${person.firstName} ${person.lastName}` }).click();
   await expect(page).not.toHaveURL(/object=/);
 
   await page.getByRole("combobox", { name: "What" }).selectOption("user-approved");

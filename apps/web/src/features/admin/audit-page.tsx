@@ -40,7 +40,7 @@ export function AuditPage({ search: { act, ...address } }: { search: AuditAddres
           {auditCopy.back}
         </Button>
       </header>
-      <AuditFilters search={search} filter={filter} />
+      <AuditFilters search={search} filter={filter} rows={rows} />
       <ChainState />
       <TraceCopy onLooked={() => void list.query.refetch()} />
       <PagedList list={list} rows={rows.length} loading={auditCopy.loading}>

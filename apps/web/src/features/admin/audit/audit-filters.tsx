@@ -1,3 +1,4 @@
+import type { AuditItem } from "@antochi/contract/audit";
 import { auditActs } from "@antochi/contract/audit-acts";
 import { namesOf } from "@antochi/contract/names-of";
 import { useNavigate } from "@tanstack/react-router";
@@ -9,10 +10,18 @@ import { ProvenDownload } from "../../../session/proven-download.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import panel from "../panel.module.css";
 import type { AuditSearch } from "./audit-search.ts";
+import { nameOfObject } from "./entry-words.ts";
 import { type AuditQuery, exportAddress } from "./use-entries.ts";
 
+type AuditFiltersProps = {
+  search: AuditSearch;
+  filter: AuditQuery;
+  /** What the log shows now, which knows what the object of the search is called. */
+  rows: readonly AuditItem[];
+};
+
 /** Narrows the audit log to one person, one act, one period, and gives what is left as a file; the address keeps the choice. */
-export function AuditFilters({ search, filter }: { search: AuditSearch; filter: AuditQuery }) {
+export function AuditFilters({ search, filter, rows }: AuditFiltersProps) {
   const navigate = useNavigate();
   function narrow(change: AuditSearch) {
     const { member, act, days, object } = { ...search, ...change };
@@ -48,7 +57,7 @@ export function AuditFilters({ search, filter }: { search: AuditSearch; filter: 
       <PeriodFilter days={search.days} onChange={(days) => narrow({ days })} />
       {search.object !== undefined && (
         <Button onClick={() => narrow({ object: undefined })}>
-          {auditCopy.filters.onlyOn(search.object)} ×
+          {auditCopy.filters.onlyOn(nameOfObject(search.object, rows))} ×
         </Button>
       )}
       <span className={panel.grow} />

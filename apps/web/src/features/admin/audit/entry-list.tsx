@@ -7,7 +7,7 @@ import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import styles from "./audit.module.css";
 import { shortSeal } from "./chain-state.tsx";
-import { onWhat, whoDid, wordsOfAct } from "./entry-words.ts";
+import { objectOf, onWhat, whoDid, wordsOfAct } from "./entry-words.ts";
 
 type EntryListProps = { rows: readonly AuditItem[]; isWhole: boolean; onNearEnd: () => void };
 
@@ -45,7 +45,10 @@ export function EntryList({ rows, isWhole, onNearEnd }: EntryListProps) {
               aria-expanded={open === entry.id}
               onClick={() => setOpen(open === entry.id ? null : entry.id)}
             >
-              <span className={styles.figure}>{entry.id}</span>
+              <span className={styles.figure}>
+                <span className={styles.label}>{auditCopy.entry} </span>
+                {entry.id}
+              </span>
               <LocalTime instant={entry.createdAt} show="dateAndTime" />
               <span className={styles.who}>
                 <WrittenText>{whoDid(entry)}</WrittenText>
@@ -58,6 +61,7 @@ export function EntryList({ rows, isWhole, onNearEnd }: EntryListProps) {
               </span>
               <span className={styles.from}>{entry.address ?? "–"}</span>
               <span className={styles.figure}>
+                <span className={styles.label}>{auditCopy.seal} </span>
                 {entry.seal === null ? auditCopy.unsealed : shortSeal(entry.seal)}
               </span>
             </button>
@@ -77,7 +81,7 @@ function Details({ entry }: { entry: AuditItem }) {
     request: entry.requestId,
     seal: entry.seal,
   }).filter(([, value]) => value !== null);
-  const object = entry.objectId === null ? null : `${entry.objectKind}/${entry.objectId}`;
+  const object = objectOf(entry);
   return (
     <>
       <dl className={styles.details}>

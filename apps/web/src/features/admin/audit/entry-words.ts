@@ -15,6 +15,19 @@ export function whoDid({ actor, userId, userName }: AuditItem): string {
   return userName ?? auditCopy.gone(String(userId));
 }
 
+/** How an address names the person or thing that an entry is about. */
+export function objectOf({ objectKind, objectId }: AuditItem): string | null {
+  return objectId === null ? null : `${objectKind}/${objectId}`;
+}
+
+/** What the object of a search is called: as in an entry that is about it, else by its kind and number. */
+export function nameOfObject(object: string, entries: readonly AuditItem[]): string {
+  const entry = entries.find((each) => objectOf(each) === object);
+  if (entry !== undefined) return onWhat(entry);
+  const [kind = "", ...id] = object.split("/");
+  return auditCopy.object(kind, id.join("/"));
+}
+
 export function onWhat({ objectKind, objectId, objectLabel }: AuditItem): string {
   if (objectLabel !== null || objectId === null) return objectLabel ?? "";
   return objectKind === "user" ? auditCopy.gone(objectId) : objectId;
