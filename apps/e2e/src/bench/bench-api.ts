@@ -13,9 +13,10 @@ import { addMember } from "../arrangements/members.ts";
 import { startProduct } from "../product/product.ts";
 import { startPostgresServer } from "../site/postgres-server.ts";
 import { startBareServer } from "./bare-process.ts";
-import { type Case, casesOf } from "./cases.ts";
+import { type Case, casesOf, type Opening } from "./cases.ts";
 import { keepMaterial } from "./material.ts";
 import { type Charged, type Figures, measure, mediansOf, type Shot } from "./measure.ts";
+import { beginSessions } from "./member-sessions.ts";
 import { startNginx } from "./nginx-process.ts";
 import { parentOf } from "./process-time.ts";
 import { watchPeak } from "./resident-memory.ts";
@@ -63,14 +64,16 @@ const article = await addArticle(admin, { pages: 60, bytesAtLeast: 5_000_000 });
 const person = await addMember(admin);
 await using member = await openClient(product);
 await signIn(member, person);
-const postmaster = await prepareDatabase(whole.parse(values.views));
+const { postmaster, readers } = await prepareDatabase(whole.parse(values.views));
 const page = await (await member.get("/home")).body();
 await keepMaterial(directory.path, { page: brotliCompressSync(page), pdf: article.bytes });
 
 await using bare = await startBareServer(directory.path, postgres.url);
 await using nginx = await startNginx(directory.path);
 const { uploadURL } = await readAnswer(await admin.post("/api/objects/upload"), 200, uploadAddressSchema);
+const openings = await prepareOpenings();
 const cases = casesOf({
+  ...openings,
   productURL: product.baseURL,
   bareURL: bare.baseURL,
   nginxURL: nginx?.baseURL ?? null,
@@ -98,7 +101,7 @@ for (const each of cases.filter(({ name }) => name.includes(values.only))) {
   if (ratio < each.goal || failed > 0)
     below.push(`${each.name}: ${ratio.toFixed(2)} of ${each.goal}, ${failed} failed`);
   print([each.name, "the product", ...describe(figures.ours), ratio.toFixed(2), String(each.goal)]);
-  print(["", "bare Fastify", ...describe(figures.bare), "", ""]);
+  print(["", each.lighter ?? "bare Fastify", ...describe(figures.bare), "", ""]);
   if (figures.nginx) print(["", "nginx", ...describe(figures.nginx), "", ""]);
 }
 process.stdout.write(`\nThe product's process held ${memory.peak().toFixed(0)} MB at most.\n`);
@@ -108,10 +111,14 @@ if (values.goals && below.length > 0) {
 }
 
 /** Each server once without being measured, then in turns. */
-async function alternate({ ours, bare: theirs, nginx: files }: Case) {
+async function alternate({ ours, bare: theirs, lighter, nginx: files }: Case) {
   const servers: { name: "ours" | "bare" | "nginx"; shot: Shot; charged: Charged }[] = [
     { name: "ours", shot: ours, charged: { server: productPid ?? null, postgres: postmaster } },
-    { name: "bare", shot: theirs, charged: { server: bare.pid, postgres: postmaster } },
+    {
+      name: "bare",
+      shot: theirs,
+      charged: { server: lighter === undefined ? bare.pid : (productPid ?? null), postgres: postmaster },
+    },
     ...(files
       ? [{ name: "nginx" as const, shot: files, charged: { server: null, postgres: postmaster } }]
       : []),
@@ -129,7 +136,7 @@ async function alternate({ ours, bare: theirs, nginx: files }: Case) {
 }
 
 /** Rows as in a library that is used, tables for the bare host's log, and the process that all of Postgres' others are of. */
-async function prepareDatabase(views: number): Promise<number> {
+async function prepareDatabase(views: number): Promise<{ postmaster: number; readers: readonly string[] }> {
   const pool = createPool({
     url: postgres.url,
     poolSize: 1,
@@ -152,9 +159,36 @@ async function prepareDatabase(views: number): Promise<number> {
   );
   const { rows } = await pool.query("select pg_backend_pid() as pid");
   const [backend] = z.object({ pid: z.int() }).array().parse(rows);
-  const pid = await parentOf(backend?.pid ?? 0);
+  const postmaster = await parentOf(backend?.pid ?? 0);
+  const readers = await beginSessions(pool, 900);
   await pool.end();
-  return pid;
+  return { postmaster, readers };
+}
+
+/**
+ * More first openings than a run fires, since the audit log has one entry of each in an hour, and as many openers of one
+ * document whose entries are written before.
+ */
+async function prepareOpenings(): Promise<{ firstOpenings: Opening[]; laterOpenings: Opening[] }> {
+  const opened = await addArticle(admin);
+  const laterOpenings = readers.map((cookie) => ({
+    cookie,
+    articleId: opened.id,
+    objectPath: opened.objectPath,
+  }));
+  for (const { cookie, objectPath } of laterOpenings) {
+    const answer = await fetch(new URL(objectPath, product.baseURL), {
+      headers: { cookie, range: "bytes=0-0" },
+    });
+    await answer.arrayBuffer();
+    if (answer.status !== 206) throw new Error(`A document was answered with ${answer.status}`);
+  }
+  const firstOpenings: Opening[] = [];
+  for (let document = 0; document < 20; document += 1) {
+    const { id, objectPath } = await addArticle(admin);
+    firstOpenings.push(...readers.map((cookie) => ({ cookie, articleId: id, objectPath })));
+  }
+  return { firstOpenings, laterOpenings };
 }
 
 async function cookieOf(client: APIRequestContext): Promise<string> {

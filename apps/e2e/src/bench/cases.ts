@@ -6,6 +6,8 @@ export type Case = {
   readonly name: string;
   readonly ours: Shot;
   readonly bare: Shot;
+  /** What `bare` is, where that is not the bare host but the product itself at less work. */
+  readonly lighter?: string;
   /** The same from nginx, where that can do it. */
   readonly nginx?: Shot;
   /** The least part, or multiple, of the bare host's rate. */
@@ -25,6 +27,16 @@ type Scene = {
   /** A signed address of the product's disk store, which takes a PUT as often as one likes, and a file for it. */
   readonly uploadURL: string;
   readonly file: Buffer;
+  /** Who opens which document for the first time in this hour, and who did so before. */
+  readonly firstOpenings: readonly Opening[];
+  readonly laterOpenings: readonly Opening[];
+};
+
+/** A member who reads a document: a byte of it, and the view. */
+export type Opening = {
+  readonly cookie: string;
+  readonly articleId: number;
+  readonly objectPath: string;
 };
 
 const json = { "content-type": "application/json" };
@@ -79,6 +91,13 @@ export function casesOf({ nginxURL, ...scene }: Scene): Case[] {
       goal: 0.6,
     },
     {
+      name: "open a document, with its audit entry",
+      ours: openEach(productURL, scene.firstOpenings),
+      bare: openEach(productURL, scene.laterOpenings),
+      lighter: "the same without",
+      goal: 0.85,
+    },
+    {
       name: "upload of 20 MB",
       ours: { url: uploadURL, ...put(file) },
       bare: { url: `${bareURL}/upload`, ...put(file) },
@@ -98,6 +117,37 @@ export function casesOf({ nginxURL, ...scene }: Scene): Case[] {
       goal: 60,
     },
   ];
+}
+
+/** A byte of a document and the view of it, in turns, each of the next opening. */
+function openEach(url: string, openings: readonly Opening[]): Shot {
+  let delivered = 0;
+  let viewed = 0;
+  const at = (turn: number) => {
+    const opening = openings[turn % openings.length];
+    if (opening === undefined) throw new Error("Nobody opens anything");
+    return opening;
+  };
+  return {
+    url,
+    requests: [
+      {
+        setupRequest(request) {
+          const { cookie, objectPath } = at(delivered);
+          delivered += 1;
+          return { ...request, method: "GET", path: objectPath, headers: { cookie, range: "bytes=0-0" } };
+        },
+      },
+      {
+        setupRequest(request) {
+          const { cookie, articleId } = at(viewed);
+          viewed += 1;
+          const body = JSON.stringify({ articleId, action: "view_article" });
+          return { ...request, ...post(body, { cookie }), path: "/api/activity/log" };
+        },
+      },
+    ],
+  };
 }
 
 /** Each request from the next of two hundred addresses, since the product hands hashing out by address. */

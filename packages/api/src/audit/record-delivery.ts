@@ -1,8 +1,10 @@
+import { anyInstant, anyNumber, anyText, prepareQuery } from "@antochi/db/prepared-query";
 import type { Database } from "@antochi/db/schema";
 import { defineHourlyJob } from "@antochi/jobs/define-job";
+import { sql } from "kysely";
 import type { Context } from "../context.ts";
 import { deleteOver } from "../in-batches.ts";
-import { recordAct } from "./record-act.ts";
+import { entryParts, whenceOf } from "./record-act.ts";
 
 const hourMs = 60 * 60 * 1000;
 /** As many are remembered by a process, so that most ranges of a PDF ask nobody. */
@@ -36,30 +38,50 @@ async function recordOnce(
   ctx: Context,
   { userId, objectPath, hour }: Delivery & { hour: Date },
 ): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => {
-    const first = await tx
-      .insertInto("auditDeliveries")
-      .values({ hour, userId, objectPath })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("hour")
-      .executeTakeFirst();
-    if (first === undefined) return;
-    const article = await tx
-      .selectFrom("articleEditions as edition")
-      .innerJoin("knowledgeBaseArticles as article", "article.id", "edition.articleId")
-      .select(["article.id", "article.title", "edition.number"])
-      .where("edition.pdfPath", "=", objectPath)
-      .orderBy("edition.number", "desc")
-      .limit(1)
-      .executeTakeFirst();
-    await recordAct(tx, ctx, {
+  await firstDelivery(ctx.db, { userId, objectPath, hour, at: ctx.now(), ...whenceOf(ctx.request) });
+}
+
+/** One prepared statement, since it is written while others read. */
+const firstDelivery = prepareQuery({
+  name: "first-delivery",
+  sample: {
+    userId: anyNumber(),
+    objectPath: anyText(),
+    hour: anyInstant(),
+    at: anyInstant(),
+    address: anyText(),
+    key: anyText(),
+    origin: anyText(),
+    requestId: anyText(),
+  },
+  build: (db, { userId, objectPath, hour, ...from }) => {
+    const { entry, whence, unsealed } = entryParts({
       act: "pdf-delivered",
       by: userId,
-      on: { id: objectPath, ...(article && { label: article.title }) },
-      ...(article && { details: { articleId: article.id, edition: article.number } }),
+      on: objectPath,
+      label: sql`label`,
+      details: sql`details`,
+      ...from,
     });
-  });
-}
+    const delivery = sql`
+      with first as (
+        insert into audit_deliveries (hour, user_id, object_path)
+        values (${hour}, ${userId}, ${objectPath})
+        on conflict do nothing
+        returning object_path
+      ), told as (
+        select article.title as label, coalesce(article.details, '{}') as details
+        from first left join lateral (
+          select title, json_build_object('articleId', article.id, 'edition', edition.number)::text as details
+          from article_editions as edition join knowledge_base_articles as article on article.id = edition.article_id
+          where edition.pdf_path = first.object_path
+          order by edition.number desc
+          limit 1
+        ) as article on true
+      ), entry as (${entry} from told returning id), whence as (${whence}) ${unsealed}`;
+    return { compile: () => delivery.compile(db) };
+  },
+});
 
 export const sweepDeliveriesJob = defineHourlyJob({ name: "sweep-audit-deliveries", minute: 41 });
 
