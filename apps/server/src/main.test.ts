@@ -5,6 +5,7 @@ import { chmod, mkdtempDisposable, readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePort } from "@antochi/environment/free-port";
+import { compileCache } from "@antochi/testing/compile-cache";
 import { patience } from "@antochi/testing/patience";
 import { expect, it, vi } from "vitest";
 
@@ -15,7 +16,7 @@ function runMain(environment: Record<string, string>): Promise<Ended> {
     execFile(
       process.execPath,
       [join(import.meta.dirname, "main.ts")],
-      { env: environment },
+      { env: { ...compileCache, ...environment } },
       (error, out, complaint) => resolve({ code: error ? error.code : 0, out, complaint }),
     );
   });
@@ -51,7 +52,7 @@ async function startMain(environment: Record<string, string>) {
   const dataDir = join(directory.path, "data");
   const port = await findFreePort();
   const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
-    env: { PORT: String(port), DATA_DIR: dataDir, DEMO: "off", ...environment },
+    env: { ...compileCache, PORT: String(port), DATA_DIR: dataDir, DEMO: "off", ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const exited = once(child, "exit");

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
+import { compileCache } from "./compile-cache.ts";
 
 /** A machine busy with other work is slow, not wrong: only what hangs shall meet this limit, in milliseconds. */
 const slowest = 180_000;
@@ -27,6 +28,8 @@ export function vitestConfig(needs: TestNeeds = {}): ViteUserConfig {
       isolate: !sharedModules,
       ...(workers !== undefined && { maxWorkers: workers }),
       include: ["src/**/*.test.ts"],
+      // For the programs that tests start with their own environment.
+      env: compileCache,
       setupFiles: [pathOf("./quiet-console.ts")],
       globalSetup: database ? [pathOf("./global-setup.ts")] : [],
       testTimeout: slowest,

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { compileCache } from "@antochi/testing/compile-cache";
 import { readServerLog } from "./server-log.ts";
 import type { ServerLog } from "./server-log.ts";
 
@@ -38,7 +39,7 @@ export async function startServer(
   const child = spawn(process.execPath, program, {
     cwd: repository,
     // Most tests have no balancer that would hear of the end.
-    env: { DRAIN_SECONDS: "0", ...inherited(), ...environment },
+    env: { DRAIN_SECONDS: "0", ...compileCache, ...inherited(), ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const log = readServerLog(child.stdout, child.stderr);

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { compileCache } from "@antochi/testing/compile-cache";
 import { repository } from "../product/server-process.ts";
 
 const run = promisify(execFile);
@@ -16,5 +17,5 @@ export async function runDataCommand(
   variables: Readonly<Record<string, string>>,
 ): Promise<void> {
   const program = join(repository, "apps/server/src/commands", `${command}.ts`);
-  await run(process.execPath, [program, directory], { env: variables });
+  await run(process.execPath, [program, directory], { env: { ...compileCache, ...variables } });
 }

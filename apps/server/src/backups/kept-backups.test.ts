@@ -8,6 +8,7 @@ import { readBackupState } from "@antochi/api/features/backups/backup-rows";
 import { directoryDepot } from "@antochi/backup/depot";
 import { verify } from "@antochi/backup/verify";
 import { createDiskStore } from "@antochi/storage/disk-store";
+import { compileCache } from "@antochi/testing/compile-cache";
 import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import { insertRegisteredFile } from "@antochi/testing/knowledge-base";
 import { patience } from "@antochi/testing/patience";
@@ -85,7 +86,7 @@ async function runScheduled(): Promise<void> {
 async function startHeldUp(): Promise<{ child: ChildProcess; name: string; letGo: () => Promise<void> }> {
   const client = await database.pool.connect();
   await client.query("begin; lock table users in access exclusive mode");
-  const child = fork(program, ["--kept"], { env: environment, silent: true });
+  const child = fork(program, ["--kept"], { env: { ...compileCache, ...environment }, silent: true });
   const name = await vi.waitFor(async () => {
     const [run] = await database.db.selectFrom("backupRuns").select("name").execute();
     expect(run).toBeDefined();

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { recordAct } from "@antochi/api/audit/record-act";
+import { compileCache } from "@antochi/testing/compile-cache";
 import { createTestDatabase } from "@antochi/testing/database";
 import { expect, it } from "vitest";
 
@@ -11,7 +12,7 @@ function verify(url: string, operands: string[] = []): Promise<Ended> {
     execFile(
       process.execPath,
       [join(import.meta.dirname, "audit-verify.ts"), ...operands],
-      { env: { DATABASE_URL: url } },
+      { env: { ...compileCache, DATABASE_URL: url } },
       (error, out, complaint) => resolve({ code: error ? error.code : 0, out, complaint }),
     );
   });

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { recordAct } from "@antochi/api/audit/record-act";
 import { giveDatabase } from "@antochi/db/give-database";
 import { createDiskStore } from "@antochi/storage/disk-store";
+import { compileCache } from "@antochi/testing/compile-cache";
 import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import { insertRegisteredFile } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser } from "@antochi/testing/people";
@@ -42,7 +43,7 @@ function run(command: "backup" | "restore", directories: string[], environment: 
     execFile(
       process.execPath,
       [join(import.meta.dirname, `${command}.ts`), ...directories],
-      { env: environment, cwd: home },
+      { env: { ...compileCache, ...environment }, cwd: home },
       (error, out, complaint) =>
         resolve({ code: error ? error.code : 0, out, complaint: complaint.replaceAll(progress, "") }),
     );

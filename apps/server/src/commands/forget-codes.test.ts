@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSecretKey } from "@antochi/api/secret-key";
 import { createDiskStore } from "@antochi/storage/disk-store";
+import { compileCache } from "@antochi/testing/compile-cache";
 import { createTestDatabase } from "@antochi/testing/database";
 import { approvedMember, insertUser } from "@antochi/testing/people";
 import { expect, it } from "vitest";
@@ -17,7 +18,7 @@ function run(command: string, operands: string[], env: Record<string, string>): 
     execFile(
       process.execPath,
       [join(import.meta.dirname, `${command}.ts`), ...operands],
-      { env },
+      { env: { ...compileCache, ...env } },
       (error, out, complaint) => resolve({ code: error ? error.code : 0, out, complaint }),
     );
   });

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePort } from "@antochi/environment/free-port";
 import { findS3Server, startS3Server } from "@antochi/storage/testing/s3-servers";
+import { compileCache } from "@antochi/testing/compile-cache";
 import { createTestDatabase } from "@antochi/testing/database";
 import { patience } from "@antochi/testing/patience";
 import { expect, it, vi } from "vitest";
@@ -19,7 +20,7 @@ function makeAccounts(environment: Record<string, string>): Promise<Ended> {
     execFile(
       process.execPath,
       [join(import.meta.dirname, "make-accounts.ts")],
-      { env: environment },
+      { env: { ...compileCache, ...environment } },
       (error, out, complaint) => resolve({ code: error ? error.code : 0, out, complaint }),
     );
   });

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
+import { compileCache } from "@antochi/testing/compile-cache";
 import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
@@ -22,7 +23,7 @@ function run(...options: string[]): Promise<{ code: unknown; out: string; compla
     execFile(
       process.execPath,
       [join(import.meta.dirname, "release-mail.ts"), ...options],
-      { env: { DATABASE_URL: copy.url } },
+      { env: { ...compileCache, DATABASE_URL: copy.url } },
       (error, out, complaint) => resolve({ code: error ? error.code : 0, out, complaint }),
     );
   });

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { findFreePort } from "@antochi/environment/free-port";
+import { compileCache } from "@antochi/testing/compile-cache";
 import { createTestDatabase } from "@antochi/testing/database";
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -31,6 +32,7 @@ async function startWorkers(workers: number, variables: Record<string, string> =
   const port = await findFreePort();
   const child = spawn(process.execPath, [join(import.meta.dirname, "../main.ts")], {
     env: {
+      ...compileCache,
       WORKERS: String(workers),
       PORT: String(port),
       DRAIN_SECONDS: "1",
