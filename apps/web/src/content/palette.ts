@@ -32,6 +32,7 @@ export const paletteCopy = {
   },
   actions: {
     publish: "Publish PDFs",
+    trace: (code: string) => `Trace copy ${code}`,
     checkAudit: "Look through the audit log now",
     approve: (name: string) => `Approve ${name}`,
     suspend: (name: string) => `Suspend ${name}…`,

@@ -42,7 +42,7 @@ export function AuditPage({ search: { act, ...address } }: { search: AuditAddres
       </header>
       <AuditFilters search={search} filter={filter} rows={rows} />
       <ChainState />
-      <TraceCopy onLooked={() => void list.query.refetch()} />
+      <TraceCopy key={address.copy} code={address.copy} onLooked={() => void list.query.refetch()} />
       <PagedList list={list} rows={rows.length} loading={auditCopy.loading}>
         {query.isSuccess && rows.length === 0 && (
           <div className={panel.inset}>

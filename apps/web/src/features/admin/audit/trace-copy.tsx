@@ -13,7 +13,7 @@ import styles from "./trace-copy.module.css";
 const copy = auditCopy.trace;
 
 /** Finds whose copy a code stands on; that somebody looked is an entry of the log below. */
-export function TraceCopy({ onLooked }: { onLooked: () => void }) {
+export function TraceCopy({ code, onLooked }: { code: string | undefined; onLooked: () => void }) {
   const trace = api.copies.traceCopy.useMutation();
   const [found, setFound] = useState<Trace>();
   const [failure, setFailure] = useState<string>();
@@ -46,6 +46,8 @@ export function TraceCopy({ onLooked }: { onLooked: () => void }) {
           {...field("code")}
           label={copy.label}
           placeholder={copy.example}
+          defaultValue={code}
+          autoFocus={code !== undefined}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

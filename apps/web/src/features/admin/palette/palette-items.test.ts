@@ -58,6 +58,19 @@ it("of somebody who is in, what asks first says so, for the first of those found
   ]);
 });
 
+it("the code of a copy leads to where it is traced", () => {
+  const [group] = groupsOf(" k4rd-7wpx ", undefined);
+  expect(group?.items).toEqual([
+    {
+      key: "trace-K4RD-7WPX",
+      label: "Trace copy K4RD-7WPX",
+      detail: "",
+      deed: { to: { to: "/admin/audit", search: { copy: "K4RD-7WPX" } } },
+    },
+  ]);
+  expect(labels("k4rd7wpx")).toEqual({});
+});
+
 it("places and actions are found by any words of theirs, and all are there while nothing is typed", () => {
   expect(labels("log")).toEqual({
     "Go to": ["Activity Logs", "Audit log"],

@@ -6,6 +6,7 @@ import { adminCopy } from "../../../content/admin.ts";
 import { paletteCopy as copy } from "../../../content/palette.ts";
 import { readinessCopy } from "../../../content/readiness.ts";
 import { adminTabs } from "../admin-search.ts";
+import { copyCode } from "../audit/audit-search.ts";
 
 type Place = Pick<LinkProps, "to" | "search">;
 type Someone = { id: number; name: string };
@@ -39,7 +40,10 @@ export function groupsOf(typed: string, found: FoundAnything | undefined): Group
     { name: copy.groups.places, items: scope === "all" ? matching(places, query) : [] },
     {
       name: copy.groups.actions,
-      items: scope === "people" ? [] : [...personActions(found), ...matching(actions, query)],
+      items:
+        scope === "people"
+          ? []
+          : [...personActions(found), ...traceItems(query), ...matching(actions, query)],
     },
   ];
   return groups.filter(({ items }) => items.length > 0);
@@ -105,6 +109,14 @@ function personActions(found: FoundAnything | undefined): Item[] {
     const act = status === "suspended" ? "restore" : "suspend";
     return [{ key: `${act}-${id}`, label: copy.actions[act](name), detail: copy.asks, deed: deed(act) }];
   });
+}
+
+/** A copy's code leads to where it is traced. */
+function traceItems(query: string): Item[] {
+  if (!copyCode.test(query)) return [];
+  const code = query.toUpperCase();
+  const deed = { to: { to: "/admin/audit", search: { copy: code } } } as const;
+  return [{ key: `trace-${code}`, label: copy.actions.trace(code), detail: "", deed }];
 }
 
 const places: Item[] = [
