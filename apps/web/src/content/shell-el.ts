@@ -19,7 +19,7 @@ export const shellEl: ShellCopy = {
     newsletter: "Ενημέρωση",
   },
   languages: "Γλώσσα",
-  themes: { name: "Χρώματα", system: "Συστήματος", light: "Φωτεινό", dark: "Σκοτεινό" },
+  themes: { name: "Χρώματα", system: "Σύστημα", light: "Φωτεινό", dark: "Σκοτεινό" },
   notKept: { title: "Σφάλμα", text: "Δεν ήταν δυνατή η αποθήκευση. Παρακαλώ δοκιμάστε ξανά." },
   knowledgeBase: "Βάση γνώσεων",
   training: "Εκπαίδευση",

@@ -60,7 +60,7 @@ export const account: AccountCopy = {
     language: "Γλώσσα",
     languages: { en: "English", el: "Ελληνικά" },
     theme: "Χρώματα",
-    themes: { system: "Συστήματος", light: "Φωτεινό", dark: "Σκοτεινό" },
+    themes: { system: "Σύστημα", light: "Φωτεινό", dark: "Σκοτεινό" },
     failed: { title: "Σφάλμα", text: "Δεν ήταν δυνατή η αποθήκευση. Παρακαλώ δοκιμάστε ξανά." },
   },
   letters: {
