@@ -120,6 +120,10 @@ test("what is kept goes when its period passes without contact, whatever the lin
   stoppable,
   keptBy,
 }) => {
+  // What waits to be told would stay.
+  await page.goto("/knowledge-base");
+  await expect(page.getByRole("button", { name: "Saved, 1 article" })).toBeVisible();
+  await expect.poll(() => entriesKeptBy(page)).toEqual([]);
   await stoppable.kill();
   await page.clock.setFixedTime(Date.now() + 6 * day);
   await page.goto("/knowledge-base");
