@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { screensScript } from "@antochi/contract/screens";
-import { siteScript } from "@antochi/contract/site-script";
+import { lateScriptsId, siteScript } from "@antochi/contract/site-script";
 import { pages } from "../src/content/page-metadata.ts";
 import { makeDocument, makeScreen } from "./document.ts";
 
@@ -15,7 +15,17 @@ it("marks the page with the address it may be hydrated at, and its language", ()
   expect(html).toContain('<html lang="el">');
   expect(html).toContain('data-prerendered="/tactical-fpv-training?lang=el"><main>$& costs $1</main></div>');
   expect(html).toContain('<link rel="stylesheet" crossorigin href="/page.css" />');
-  expect(html).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/page.js" />');
+});
+
+it("keeps what asks for scripts in a template of the head, apart from what the first paint waits for", () => {
+  const [page] = pages;
+  if (!page) throw new Error("no page");
+  const html = makeDocument({ template, page, markup: "", assets });
+  const late = new RegExp(`<template id="${lateScriptsId}">(.*)</template>\\s*</head>`, "s").exec(html)?.[1];
+  expect(late).toContain('<script type="module" src="/entry.js"></script>');
+  expect(late).toContain('<link rel="modulepreload" crossorigin href="/page.js" />');
+  expect(late).not.toMatch(/stylesheet|font/);
+  expect(html.match(/entry\.js|page\.js/g)).toHaveLength(2);
 });
 
 it("chooses its colours before anything is painted", () => {

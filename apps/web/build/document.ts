@@ -1,5 +1,5 @@
 import { screensScript } from "@antochi/contract/screens";
-import { siteScript } from "@antochi/contract/site-script";
+import { lateScriptsId, prerenderedAttribute, siteScript } from "@antochi/contract/site-script";
 import { escapeHtml } from "@antochi/contract/html";
 import type { PageMetadata } from "../src/content/page-metadata.ts";
 import { notFoundMark } from "../src/prerendered.ts";
@@ -19,17 +19,23 @@ export function makeDocument({ template, page, markup, assets }: Page): string {
     colours(siteScript),
     ["<title></title>", `<title>${escapeHtml(page.title)}</title>\n    ${headTags(page)}`],
     ["</head>", assetLinks(assets)],
-    ['<div id="root"></div>', `<div id="root" data-prerendered="${mark}">${markup}</div>`],
+    ['<div id="root"></div>', `<div id="root" ${prerenderedAttribute}="${mark}">${markup}</div>`],
   ];
   const html = edits.reduce((html, [from, to]) => replaceOnce(html, from, to), template);
   return afterThePaint(html);
 }
 
-/** The page is complete without its scripts: they must not compete with style sheets and fonts for the line. */
+/** What of a head asks for scripts. */
+const scriptTags = /\s*<(?:link rel="modulepreload"[^>]*>|script type="module"[^>]*><\/script>)/g;
+
+/**
+ * The page is complete without its scripts: they must not compete with style sheets and fonts for the line, nor for the
+ * processor before there is something to see. The site's script lets them out of the template.
+ */
 function afterThePaint(html: string): string {
-  return html
-    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-    .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
+  const tags = html.match(scriptTags) ?? [];
+  const late = `  <template id="${lateScriptsId}">${tags.join("")}\n    </template>\n  </head>`;
+  return replaceOnce(html.replace(scriptTags, ""), "</head>", late);
 }
 
 type Screen = {

@@ -1,5 +1,6 @@
 import "./zod-without-eval.ts";
 import "./styles/site.css";
+import { prerenderedAttribute } from "@antochi/contract/site-script";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { isPrerenderedFor } from "./prerendered.ts";
@@ -12,7 +13,7 @@ async function start(root: HTMLElement) {
   const router = createAppRouter();
   const app = <RouterProvider router={router} />;
 
-  if (isPrerenderedFor(root.dataset["prerendered"], window.location)) {
+  if (isPrerenderedFor(root.getAttribute(prerenderedAttribute), window.location)) {
     // Tells the router that the markup is there already: without it the first render suspends and React
     // throws the prerendered page away.
     router.ssr = { manifest: undefined };
@@ -20,6 +21,8 @@ async function start(root: HTMLElement) {
     // Whoever reads Greek has words by now that were not served.
     if (screenLanguage() === "el") createRoot(root).render(app);
     else hydrateRoot(root, app);
+    // From here on React hears every press by itself.
+    root.removeAttribute(prerenderedAttribute);
   } else {
     // What the document shows meanwhile stays until there is a screen, which takes its place.
     await router.load();

@@ -35,6 +35,6 @@ describe("isPrerenderedFor", () => {
 
   it("hydrates the 404 anywhere and an unmarked page nowhere", () => {
     expect(isPrerenderedFor("404", at("/no/such/page"))).toBe(true);
-    expect(isPrerenderedFor(undefined, at("/knowledge-base"))).toBe(false);
+    expect(isPrerenderedFor(null, at("/knowledge-base"))).toBe(false);
   });
 });

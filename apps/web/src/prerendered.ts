@@ -10,8 +10,8 @@ type Address = { pathname: string; search: string };
  * Other search parameters (`?utm_source=…`) do not make another page of it; the language does, and so does the sign-in screen's
  * other form.
  */
-export function isPrerenderedFor(mark: string | undefined, address: Address): boolean {
-  if (mark === undefined) return false;
+export function isPrerenderedFor(mark: string | null, address: Address): boolean {
+  if (mark === null) return false;
   if (mark === notFoundMark) return true;
   const built = new URL(mark, "https://page.invalid");
   return (

@@ -5,7 +5,7 @@ const product = { all: 170_000, scripts: 107_000 };
 
 /** The most that a first visit may transfer before one scrolls, by page, as `measureTransfer` counts it. */
 export const firstVisitBytes = {
-  "/home": { all: 155_000, scripts: 95_000 },
+  "/home": { all: 160_000, scripts: 95_000 },
   "/home?lang=el": { all: 180_000, scripts: 96_500 },
   "/products/fieldbox": product,
   "/products/fieldbox?lang=el": { all: 195_000, scripts: 108_000 },

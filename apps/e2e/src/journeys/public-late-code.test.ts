@@ -78,3 +78,43 @@ test("who comes for a section has its code at once", async ({ page }) => {
   await openHydrated(page, "/home?interest=fieldbox#contact");
   await expect(page.getByText("Request a quote for FieldBox container suite")).toBeVisible();
 });
+
+test("the scripts of a page are asked for once it is painted", async ({ page }) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      document.documentElement.dataset["painted"] ??= String(list.getEntries()[0]?.startTime);
+    }).observe({ type: "paint", buffered: true });
+  });
+  for (const address of ["/home", "/tactical-fpv-training?lang=el", "/auth"]) {
+    await openHydrated(page, address);
+    const { painted, first } = await page.evaluate(() => ({
+      painted: Number(document.documentElement.dataset["painted"]),
+      first: Math.min(
+        ...performance
+          .getEntriesByType("resource")
+          .filter(({ name }) => name.endsWith(".js"))
+          .map(({ startTime }) => startTime),
+      ),
+    }));
+    expect(painted, address).toBeGreaterThan(0);
+    expect(first, address).toBeGreaterThanOrEqual(painted);
+  }
+});
+
+test("a button that is pressed before any code has come is pressed again by it, once", async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/home", { waitUntil: "commit" });
+  const menu = page.getByRole("banner").getByRole("button", { name: /menu/ });
+  await menu.click();
+  await expect(menu).toHaveAttribute("aria-expanded", "false");
+  held.resolve();
+  await expect(menu).toHaveAttribute("aria-expanded", "true");
+  await menu.press("Escape");
+  await page.getByRole("button", { name: "Get In Touch" }).click();
+  await expectAtSection(page, "contact");
+});
