@@ -1,5 +1,6 @@
 import { screensScript } from "@antochi/contract/screens";
-import { lateScriptsId, prerenderedAttribute, siteScript } from "@antochi/contract/site-script";
+import { prerenderedAttribute } from "@antochi/contract/site-marks";
+import { lateScriptsId, siteScript } from "@antochi/contract/site-script";
 import { escapeHtml } from "@antochi/contract/html";
 import type { PageMetadata } from "../src/content/page-metadata.ts";
 import { notFoundMark } from "../src/prerendered.ts";

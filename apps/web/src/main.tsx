@@ -1,6 +1,6 @@
 import "./zod-without-eval.ts";
 import "./styles/site.css";
-import { prerenderedAttribute } from "@antochi/contract/site-script";
+import { prerenderedAttribute } from "@antochi/contract/site-marks";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { isPrerenderedFor } from "./prerendered.ts";

@@ -1,16 +1,5 @@
+import { prerenderedAttribute, restMark, sentEarlyAttribute } from "./site-marks.ts";
 import { siteThemeScript } from "./site-theme.ts";
-
-/**
- * The attribute of a form that was sent before the page's code had come; the code sends it then. What took the event over
- * has prevented its default by the time it arrives at the window.
- */
-export const sentEarlyAttribute = "data-sent-early";
-
-/** The attribute of a button that was pressed before the page's code had come; the code presses it again at rest. */
-export const pressedEarlyAttribute = "data-pressed-early";
-
-/** The attribute of the root of a page that was served complete, with where it may be taken over, until its code does so. */
-export const prerenderedAttribute = "data-prerendered";
 
 /** The id of the template with the scripts of a page that is complete without them. */
 export const lateScriptsId = "late-scripts";
@@ -30,7 +19,11 @@ const lateScriptsScript =
 
 const formsScript = `addEventListener("submit",e=>e.defaultPrevented||e.target.setAttribute("${sentEarlyAttribute}",""));`;
 
-const buttonsScript = `addEventListener("click",e=>e.target.closest("[${prerenderedAttribute}] button[type=button]")?.setAttribute("${pressedEarlyAttribute}",""),true);`;
+/** Keeps the buttons that are pressed before the page's code has come, and presses them again once everything answers. */
+const buttonsScript =
+  `{const pressed=new Set();` +
+  `addEventListener("click",e=>{const button=e.target.closest("[${prerenderedAttribute}] button[type=button]");button&&pressed.add(button)},true);` +
+  `new PerformanceObserver(list=>{if(list.getEntriesByName("${restMark}").length)for(const button of pressed){pressed.delete(button);button.click()}}).observe({type:"mark"})}`;
 
 /**
  * Stands in the head of every public page and runs before its first paint. The server's Content-Security-Policy allows this

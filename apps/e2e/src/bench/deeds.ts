@@ -12,7 +12,7 @@ export const deedsOn: Readonly<Record<string, Deeds>> = {
   },
   async "/tactical-fpv-training"(page) {
     await chooseColours(page);
-    await page.getByText("Engineering trainer").tap();
+    await page.getByText("Engineering instructor").tap();
     await page.getByRole("form").getByLabel("First Name").tap();
     await page.keyboard.type("Eleni");
   },

@@ -59,7 +59,7 @@ const pages = [
   {
     address: training,
     language: "en",
-    headings: [/Tactical FPV\s+training/, "Practical breakdown", "Trainers", "Register your interest"],
+    headings: [/Tactical FPV\s+training/, "Practical breakdown", "Who teaches", "Register your interest"],
     texts: ["€490", "contact hours"],
     drawings: 2,
     controls: ["Military Rank", "Unit"],

@@ -16,7 +16,7 @@ const cards = {
     ["Assessment", "minimum of 15 logged flight hours and 10 logged engineering hours"],
     ["Who should apply", "Serving and reserve personnel"],
     ["Safety", "safety officer"],
-    ["Instructors", "Three trainers"],
+    ["Instructors", "Three instructors"],
   ],
   el: [
     ["Διάρκεια", "75"],
@@ -63,10 +63,10 @@ for (const width of widths) {
 }
 
 for (const [language, roles] of [
-  ["en", ["Flight trainer", "Engineering trainer", "Tactics and safety trainer"]],
+  ["en", ["Flight instructor", "Engineering instructor", "Tactics and safety instructor"]],
   ["el", ["Εκπαιδευτής πτήσης", "Τεχνικός εκπαιδευτής", "Εκπαιδευτής τακτικής και ασφάλειας"]],
 ] as const) {
-  test(`one trainer's profile is open at a time, and can be closed (${language})`, async ({ page }) => {
+  test(`one instructor's profile is open at a time, and can be closed (${language})`, async ({ page }) => {
     await openHydrated(page, language === "en" ? address : `${address}?lang=el`);
     for (const role of roles) {
       if (!(await isOpen(page, role))) await summary(page, role).click();

@@ -1,4 +1,4 @@
-import { sentEarlyAttribute } from "@antochi/contract/site-script";
+import { sentEarlyAttribute } from "@antochi/contract/site-marks";
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { ZodType } from "zod";
 import { type FieldErrors, fieldWords, toFieldErrors } from "./field-errors.ts";

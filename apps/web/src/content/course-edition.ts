@@ -28,10 +28,10 @@ export const editionWords: Translated<{
   en: {
     sentence: next
       ? `Next edition: Athens, ${next.words.en}.`
-      : `The first edition was held in Athens in ${first.words.en}; interest is taken for the next.`,
+      : `The first edition was held in Athens in ${first.words.en}; register your interest in the next one.`,
     rows: [
       { name: "First edition", value: first.words.en },
-      { name: "Next edition", value: next?.words.en ?? "Interest is taken" },
+      { name: "Next edition", value: next?.words.en ?? "Register your interest" },
     ],
   },
   el: {
@@ -40,7 +40,7 @@ export const editionWords: Translated<{
       : "Ο πρώτος κύκλος έγινε στην Αθήνα τον Νοέμβριο του 2025· δηλώσεις δεχόμαστε για τον επόμενο.",
     rows: [
       { name: "Πρώτος κύκλος", value: first.words.el },
-      { name: "Επόμενος κύκλος", value: next?.words.el ?? "Δεχόμαστε δηλώσεις" },
+      { name: "Επόμενος κύκλος", value: next?.words.el ?? "Δηλώστε ενδιαφέρον" },
     ],
   },
 };

@@ -18,7 +18,7 @@ export const homeCopy: HomeCopy = {
   ],
   products: {
     title: "Products",
-    lead: "What we supply, what we represent and what we teach. Describe the task: our offer names the equipment that fits it, and what that equipment cannot do.",
+    lead: "What we supply, what we represent and what we teach. Describe the task: our offer names the equipment that fits it and says what that equipment cannot do.",
     quote: "Request a quote",
     parts: "Parts and options",
   },
@@ -80,7 +80,7 @@ export const homeCopy: HomeCopy = {
       },
       {
         title: "Communication systems",
-        text: "Hand-held, vehicle and base radio for voice and data. Where the direct path is masked, a relay carries the net.",
+        text: "Hand-held, vehicle and base radio for voice and data. Where terrain blocks the direct path, a relay carries the net.",
       },
       {
         title: "Surveillance technology",
@@ -89,7 +89,7 @@ export const homeCopy: HomeCopy = {
     ],
     plate: {
       number: "Plate 3",
-      subject: "Radio net over masked ground",
+      subject: "Radio net over broken ground",
       product: "Communications",
       label:
         "A relay on a hilltop carries a radio net between a base mast, two people on foot and a vehicle that cannot see each other",
@@ -124,12 +124,12 @@ export const homeCopy: HomeCopy = {
   },
   delivery: {
     title: "How we deliver",
-    lead: "Four steps, each closed in writing.",
+    lead: "Four steps. Each ends with a document that you keep.",
     received: "You receive",
     steps: [
       {
         title: "Requirement",
-        text: "Task, site, climate, threat and date, in your words and then in ours.",
+        text: "You describe task, site, climate, threat and date; we write the requirement down and you confirm it.",
         paper: "Requirement sheet",
       },
       {
@@ -177,7 +177,7 @@ export const homeCopy: HomeCopy = {
     lead: "Say what you need, where it will work and by when. The more exact the requirement, the more exact our answer.",
     useful: {
       title: "Useful to include",
-      items: ["Quantity, site and climate", "Threat, load or payload", "Date needed and who will operate it"],
+      items: ["Quantity, site and climate", "Threat or payload", "Date needed and who will operate it"],
     },
     carried: "Request a quote for",
     change: "Change",

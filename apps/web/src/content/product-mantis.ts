@@ -57,7 +57,7 @@ export const mantis: ProductPage = {
         },
         {
           question: "Where does the operator sit?",
-          answers: "At a carried case, or at a rack in a FieldBox",
+          answers: "At a portable case, or at a rack in a FieldBox",
           by: "Mission",
         },
       ],

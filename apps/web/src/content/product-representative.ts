@@ -27,16 +27,20 @@ export const representative: ProductPage = {
           title: "Protects",
           text: "Armor is specified to the threat you name and supplied with its test reports.",
         },
-        { title: "Connects", text: "Where the direct path is masked, a relay carries the net." },
+        { title: "Connects", text: "Where terrain blocks the direct path, a relay carries the net." },
         { title: "Watches", text: "Borders, perimeters and sites, by day and by night." },
         {
           title: "Stays in service",
-          text: "Users are trained, spares are kept and repair is arranged for the service life.",
+          text: "We train the users, keep spares and arrange repair for the service life.",
         },
       ],
       options: [
         { question: "Which threat?", answers: "Named by you, confirmed by the test report", by: "Task" },
-        { question: "What carries it?", answers: "A person, a vehicle or a fixed site", by: "Place of use" },
+        {
+          question: "Where is it mounted?",
+          answers: "On a person, on a vehicle or at a fixed site",
+          by: "Place of use",
+        },
         {
           question: "What must it work with?",
           answers: "Your radios, power and mounts, or new ones",
@@ -85,7 +89,7 @@ export const representative: ProductPage = {
         { title: "Επιτηρεί", text: "Σύνορα, περιμέτρους και χώρους, ημέρα και νύχτα." },
         {
           title: "Μένει σε λειτουργία",
-          text: "Οι χρήστες εκπαιδεύονται, τα ανταλλακτικά τηρούνται και η επισκευή οργανώνεται σε όλη τη διάρκεια ζωής.",
+          text: "Εκπαιδεύουμε τους χρήστες, τηρούμε ανταλλακτικά και οργανώνουμε την επισκευή σε όλη τη διάρκεια ζωής.",
         },
       ],
       options: [
@@ -94,7 +98,7 @@ export const representative: ProductPage = {
           answers: "Την κατονομάζετε εσείς, την επιβεβαιώνει η έκθεση δοκιμών",
           by: "Αποστολή",
         },
-        { question: "Τι το φέρει;", answers: "Άνθρωπος, όχημα ή σταθερή θέση", by: "Τόπο χρήσης" },
+        { question: "Πού τοποθετείται;", answers: "Σε άνθρωπο, όχημα ή σταθερή θέση", by: "Τόπο χρήσης" },
         {
           question: "Με τι συνεργάζεται;",
           answers: "Με δικούς σας ασυρμάτους, τροφοδοσίες και βάσεις, ή νέα",

@@ -24,7 +24,7 @@ export const sentCopy: Translated<SentCopy> = {
       text: "To the address you gave, with the reference number in the subject.",
     },
     reader: {
-      title: "One person reads it and owns the answer",
+      title: "One person reads it and is responsible for the answer",
       text: "Name the reference number when you write or call about it.",
     },
     answer: {

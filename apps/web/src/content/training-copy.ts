@@ -36,7 +36,7 @@ export type TrainingCopy = {
   applicants: { title: string; who: readonly string[] };
   safety: Entry;
   instructors: Entry;
-  trainers: {
+  teaching: {
     title: string;
     text: string;
     profiles: readonly { role: string; part: string; text: string; duties: readonly string[] }[];

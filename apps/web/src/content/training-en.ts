@@ -24,9 +24,11 @@ export const trainingEn: TrainingCopy = {
     notes: [
       {
         sign: "t",
-        text: "the check: control in simulation is reliable. It falls where each participant reaches it, so it has no date.",
+        text: "Flight begins here: control in simulation is reliable. Each participant reaches this point at a different time, so it has no date.",
       },
-      { text: "Lines show order, not length. The hours of the parts are stated singly and are not summed." },
+      {
+        text: "The lines show the order of the parts, not how long they take. Their hours are given one by one and are not added up.",
+      },
     ],
   },
   logistics: {
@@ -89,20 +91,20 @@ export const trainingEn: TrainingCopy = {
   },
   instructors: {
     title: "Instructors",
-    text: "Three trainers share the course, each answerable for one part of it. They fly and maintain the aircraft they teach on.",
+    text: "Three instructors share the course, each responsible for one part of it. They fly and maintain the aircraft they teach on.",
   },
-  trainers: {
-    title: "Trainers",
-    text: "Who teaches what, and what each of them signs off.",
+  teaching: {
+    title: "Who teaches",
+    text: "What each instructor takes on, and which log they sign.",
     profiles: [
       {
-        role: "Flight trainer",
+        role: "Flight instructor",
         part: "Simulation and flight",
         text: "Takes each participant from the first simulator hour to goggles, and signs the flight log.",
         duties: ["Control, orientation and recovery", "Low-level and gate flying", "Flight log and debrief"],
       },
       {
-        role: "Engineering trainer",
+        role: "Engineering instructor",
         part: "Build and repair",
         text: "Builds, breaks and mends aircraft with the group until each participant can return one to service.",
         duties: [
@@ -112,7 +114,7 @@ export const trainingEn: TrainingCopy = {
         ],
       },
       {
-        role: "Tactics and safety trainer",
+        role: "Tactics and safety instructor",
         part: "Classroom and range",
         text: "Teaches how a flight is planned, ordered and carried out within the rules, and runs the range.",
         duties: [

@@ -1,10 +1,10 @@
+import { restMark } from "@antochi/contract/site-marks";
 import { Link, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { type Language, languageSearch } from "../content/language.ts";
 import { loadSession, type Session, signOut, useSession } from "../session/session.ts";
 import { showToast } from "../ui/toast.ts";
 import { whenIdle } from "../ui/when-idle.ts";
-import { pressAgain } from "./press-again.ts";
 
 /** The longest the check waits for the page to come to rest, in milliseconds. */
 const idleTimeoutMs = 3_000;
@@ -56,8 +56,7 @@ function useSessionAfterIdle(): Session {
   useEffect(
     () =>
       whenIdle(() => {
-        pressAgain();
-        performance.mark("page-at-rest");
+        performance.mark(restMark);
         loadSession().catch(() => undefined);
       }, idleTimeoutMs),
     [],

@@ -1,9 +1,9 @@
 import type { TrainingCopy } from "../../content/training-copy.ts";
 import { Accordion } from "../../ui/accordion.tsx";
-import styles from "./trainers.module.css";
+import styles from "./instructor-profiles.module.css";
 
 /** The three profiles; the browser keeps at most one of them open. */
-export function Trainers({ copy }: { copy: TrainingCopy["trainers"] }) {
+export function InstructorProfiles({ copy }: { copy: TrainingCopy["teaching"] }) {
   const items = copy.profiles.map((profile, index) => ({
     key: String(index),
     title: <h3 className="d5">{profile.role}</h3>,
@@ -20,16 +20,16 @@ export function Trainers({ copy }: { copy: TrainingCopy["trainers"] }) {
     ),
   }));
   return (
-    <section className={styles.trainers} aria-labelledby="trainers-title">
+    <section className={styles.profiles} aria-labelledby="instructors-title">
       <div className="wrap grid">
         <header className={styles.say}>
-          <h2 id="trainers-title" className="d3">
+          <h2 id="instructors-title" className="d3">
             {copy.title}
           </h2>
           <p className="quiet">{copy.text}</p>
         </header>
         <div className={styles.list}>
-          <Accordion group="trainers" items={items} openFirst />
+          <Accordion group="instructors" items={items} openFirst />
         </div>
       </div>
     </section>

@@ -9,7 +9,7 @@ import { usePageTitle } from "../../ui/use-page-title.ts";
 import { CourseHero } from "./course-hero.tsx";
 import { DataSheet } from "./data-sheet.tsx";
 import { Interest } from "./interest.tsx";
-import { Trainers } from "./trainers.tsx";
+import { InstructorProfiles } from "./instructor-profiles.tsx";
 
 const trainingCopy: Translated<TrainingCopy> = { en: trainingEn, el: trainingEl };
 
@@ -25,7 +25,7 @@ export function TrainingPage({ language }: { language: Language }) {
         <DataSheet copy={copy} />
       </Suspense>
       <Suspense>
-        <Trainers copy={copy.trainers} />
+        <InstructorProfiles copy={copy.teaching} />
       </Suspense>
       <Suspense>
         <Interest copy={copy} language={language} />

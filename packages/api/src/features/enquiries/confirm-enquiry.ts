@@ -33,7 +33,7 @@ const words = {
   en: {
     subject: (name: string, reference: string) => `${reference}: ${name} has your message`,
     paragraphs: [
-      "Your message has arrived. One person reads it and owns the answer.",
+      "Your message has arrived. One person reads it and is responsible for the answer.",
       "Name the reference number when you write or call about it.",
     ],
     reference: "Reference number",
