@@ -22,7 +22,7 @@ export async function shortenAddresses({ db, now }: { db: Database; now: () => D
         address = case
           when address ~ '^[0-9]+([.][0-9]+){3}$' then regexp_replace(address, '[.][0-9]+$', '.0/24')
           when address ~ '^[0-9a-f:]+/64$' then host(network(set_masklen(address::inet, 32))) || '/32'
-          else '–'
+          else ${sql.lit("–")}
         end
       where entry_id in (
         select entry_id from audit_origins

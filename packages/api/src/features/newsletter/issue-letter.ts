@@ -38,7 +38,7 @@ export async function setIssue(
   { language, subject, text }: IssueText,
   site: Site,
 ): Promise<(unsubscribeUrl: string) => MailContent> {
-  const blocks = readIssueText(text);
+  const blocks = await readIssueText(text);
   const pictures = await readPlates(blocks);
   const { why, untold, unsubscribe: label } = words[language];
   const letter = { language, subject, paragraphs: [], blocks, footnotes: [`${why(site)} ${untold}`] };

@@ -35,8 +35,8 @@ export const readIssue = adminProcedure
     const { textEn, textEl, ...item } = issue;
     return {
       ...presentIssue(item),
-      blocksEn: readIssueText(textEn),
-      blocksEl: readIssueText(textEl),
+      blocksEn: await readIssueText(textEn),
+      blocksEl: await readIssueText(textEl),
       addresses: await findTold(ctx.db, { issue: id, limit: issueAddressesMax }),
     };
   });

@@ -2,10 +2,10 @@ import { blocksToHtml, blocksToText } from "@antochi/mail/letter-blocks";
 import { expect, test } from "vitest";
 import { readIssueText } from "./read-issue-text.ts";
 
-const html = (markdown: string) => blocksToHtml(readIssueText(markdown)).join("\n");
-const text = (markdown: string) => blocksToText(readIssueText(markdown)).join("\n\n");
+const html = async (markdown: string) => blocksToHtml(await readIssueText(markdown)).join("\n");
+const text = async (markdown: string) => blocksToText(await readIssueText(markdown)).join("\n\n");
 
-test("headings, lists, quotes, links and weight are set in both parts of a letter", () => {
+test("headings, lists, quotes, links and weight are set in both parts of a letter", async () => {
   const markdown = [
     "# New in *November*",
     "Two **articles** are new.\nThe second has [a table](https://example.com/table).",
@@ -15,7 +15,7 @@ test("headings, lists, quotes, links and weight are set in both parts of a lette
     "---",
     "Write to us: <office@example.com>",
   ].join("\n\n");
-  expect(text(markdown)).toBe(
+  expect(await text(markdown)).toBe(
     [
       "New in November",
       "Two articles are new.\nThe second has a table (https://example.com/table).",
@@ -26,7 +26,7 @@ test("headings, lists, quotes, links and weight are set in both parts of a lette
       "Write to us: office@example.com",
     ].join("\n\n"),
   );
-  const set = html(markdown);
+  const set = await html(markdown);
   expect(set).toContain("New in <em>November</em></h2>");
   expect(set).toContain("Two <strong>articles</strong> are new.<br>The second");
   expect(set).toMatch(/<a href="https:\/\/example\.com\/table"[^>]*>a table<\/a>/);
@@ -34,8 +34,8 @@ test("headings, lists, quotes, links and weight are set in both parts of a lette
   expect(set).toMatch(/<a href="mailto:office@example\.com"[^>]*>office@example\.com<\/a>/);
 });
 
-test("a plate stands by itself, and a picture from anywhere else is the letters that were typed", () => {
-  expect(readIssueText("Before ![The vehicle](plate:mantis-profile) after")).toMatchObject([
+test("a plate stands by itself, and a picture from anywhere else is the letters that were typed", async () => {
+  expect(await readIssueText("Before ![The vehicle](plate:mantis-profile) after")).toMatchObject([
     { kind: "paragraph" },
     { kind: "plate", plate: "mantis-profile", label: "The vehicle" },
     { kind: "paragraph" },
@@ -47,8 +47,8 @@ test("a plate stands by itself, and a picture from anywhere else is the letters 
     "data:image/png,x",
   ]) {
     const typed = `![seen](${source})`;
-    expect(readIssueText(typed)).toMatchObject([{ kind: "paragraph", spans: [{ text: typed }] }]);
-    expect(html(typed)).not.toContain("<img");
+    expect(await readIssueText(typed)).toMatchObject([{ kind: "paragraph", spans: [{ text: typed }] }]);
+    expect(await html(typed)).not.toContain("<img");
   }
 });
 
@@ -62,12 +62,12 @@ test.each([
   '![x](plate:mantis-profile"onerror="alert(1))',
   "`<b>code</b>`",
   "| a | b |\n|---|---|\n| <i>1</i> | 2 |",
-])("what is typed can become no markup of its own: %s", (typed) => {
-  const set = html(typed);
+])("what is typed can become no markup of its own: %s", async (typed) => {
+  const set = await html(typed);
   expect(set).not.toMatch(/<(?:script|img|b|i|table)\b|="?javascript:|="data:|" on|"on/i);
 });
 
-test("nothing that is typed is lost but the marks themselves", () => {
+test("nothing that is typed is lost but the marks themselves", async () => {
   const typed = "A | b\n\n```\ncode here\n```\n\n    indented\n\n[x]: https://example.com\n\nend";
-  for (const word of ["A | b", "code here", "indented", "end"]) expect(text(typed)).toContain(word);
+  for (const word of ["A | b", "code here", "indented", "end"]) expect(await text(typed)).toContain(word);
 });

@@ -1,5 +1,5 @@
 import { type Block, newsletterPlateSchema, type Span } from "@antochi/contract/newsletter-text";
-import { lexer, type MarkedToken, type Token, type Tokens } from "marked";
+import type { MarkedToken, Token, Tokens } from "marked";
 
 /** Where a link of a letter may lead. */
 const leads = /^(?:https?:\/\/|mailto:)/i;
@@ -12,7 +12,9 @@ const plain: Look = { strong: false, emphasis: false, href: null };
  * Reads an issue's Markdown as the blocks that a letter can show. What a letter has no place for is read as the letters that
  * were typed: HTML, tables, code, pictures that are none of the plates.
  */
-export function readIssueText(markdown: string): Block[] {
+export async function readIssueText(markdown: string): Promise<Block[]> {
+  // Loaded only where an issue is written or sent, which most processes never do.
+  const { lexer } = await import("marked");
   return lexer(markdown, { gfm: true, breaks: true }).flatMap(toBlocks);
 }
 

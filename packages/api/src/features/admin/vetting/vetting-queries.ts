@@ -40,9 +40,12 @@ export async function findVetted(db: Database, id: number): Promise<WaitingRow |
     .executeTakeFirst();
 }
 
-/** A unit or rank without case and accents, as `service_names` folds it. */
+/**
+ * A unit or rank without case and accents, as `service_names` folds it. The letters stand apart from the template, whose text no
+ * bundle may escape: one beyond Latin-1 doubles what the process keeps of the file.
+ */
 function asOneReads(value: RawBuilder<unknown>) {
-  return sql`translate(fold_text(${value}), 'ς', 'σ')`;
+  return sql`translate(fold_text(${value}), ${sql.lit("ς")}, ${sql.lit("σ")})`;
 }
 
 /** As many of those alike are told of. */
