@@ -86,3 +86,37 @@ test("an article that is left while its words are looked for leaves no error beh
   await openArticle(page, article);
   await expectPdfPage(page, 1);
 });
+
+test("an article that is left before a search begins leaves no error behind", async ({
+  page,
+  product,
+  login,
+}) => {
+  await using admin = await openAdmin(product);
+  const article = await addArticle(admin, { pages: 60 });
+  await login(page, await addMember(admin));
+  await page.clock.install();
+  await page.goto("/knowledge-base");
+  await openArticle(page, article);
+  await expectPdfPage(page, 1);
+  await page.keyboard.press("Control+f");
+  await page.keyboard.type("connect");
+  const hits = page.getByRole("search", { name: "Find in document" }).getByRole("status");
+  await expect(hits).toHaveText("1 of 720");
+
+  // The search waits for a moment without typing, which comes when the document is gone.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await page.keyboard.type("or");
+  await expect(hits).toHaveText("");
+  await expect(async () => {
+    await page.clock.runFor(50);
+    await expect(hits).toHaveText("1 of 720", { timeout: 500 });
+  }).toPass();
+  await page.goBack();
+  await expect(pageField(page)).toBeHidden();
+  await page.clock.runFor(1000);
+  await page.clock.resume();
+
+  await openArticle(page, article);
+  await expectPdfPage(page, 1);
+});

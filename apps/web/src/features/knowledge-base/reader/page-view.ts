@@ -69,9 +69,16 @@ class DocumentFinder extends PDFFindController {
     this.#container = container;
   }
 
-  /** Looks no further. pdf.js asks before each page whose document it is, and complains of none that was on its way. */
+  /**
+   * Looks no further, and scrolls to nothing. pdf.js asks before each page whose document it is, and complains of none that was
+   * on its way; what it put off, until nobody types or a page has been read, it would do without asking.
+   */
   stop(): void {
     this._pdfDocument = null;
+    const putOff: unknown = this._findTimeout;
+    if (typeof putOff === "number") clearTimeout(putOff);
+    this._findTimeout = null;
+    this._resumePageIdx = null;
   }
 
   override scrollMatchIntoView({ element, pageIndex, matchIndex }: Match): void {

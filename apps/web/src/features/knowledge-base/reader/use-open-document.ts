@@ -1,6 +1,6 @@
 import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import { type RouterHistory, useRouter } from "@tanstack/react-router";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { api } from "../../../api-client/api.ts";
 import type { KeptArticle } from "../../../device/kept-rows.ts";
 import { refreshSession } from "../../../session/session.ts";
@@ -93,9 +93,10 @@ export function useOpenDocument(props: ReaderProps): OpenDocument {
   const state = useSyncExternalStore(store.subscribe, store.read);
 
   // Before whatever opens the document.
-  useEffect(() => actions.keep(kept), [actions, kept]);
+  useLayoutEffect(() => actions.keep(kept), [actions, kept]);
 
-  useEffect(() => {
+  // Closed before its pages are taken off the screen, where pdf.js would still scroll them.
+  useLayoutEffect(() => {
     actions.open(url);
     return actions.close;
   }, [actions, url]);
