@@ -13,7 +13,7 @@ type Room = {
  * a room without a line may import nothing and fails the lint. The prose is in docs/ARCHITECTURE.md.
  */
 export const rooms: Readonly<Record<string, Room>> = {
-  "apps/web": { imports: ["contract"], types: ["api"] },
+  "apps/web": { imports: ["contract"], types: ["api"], tests: ["pdf", "testing"] },
   "apps/server": {
     imports: [
       "api",

@@ -7,9 +7,12 @@ import { readPage } from "./read-page.ts";
 import { inOrder, isRight, reflowPage } from "./reflow-page.ts";
 
 const samples = [
-  ["lithium-batteries", 8],
+  ["container-lifting", 7],
   ["first-aid", 7],
-  ["radio-link", 5],
+  ["fpv-operations", 7],
+  ["lithium-batteries", 8],
+  ["pre-flight-and-handover", 7],
+  ["radio-link", 7],
 ] as const;
 
 async function openSample(name: string) {
