@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import type { APIRequestContext, Locator, Page, Response } from "@playwright/test";
 import { expectStatus, openClient } from "../arrangements/api-client.ts";
 import { mailsTo, receiveMail } from "../arrangements/mailbox.ts";
 import { addMember } from "../arrangements/members.ts";
@@ -37,12 +37,15 @@ async function sendOfEach(client: APIRequestContext): Promise<Sent> {
 
 const rows = (page: Page, mark: string): Locator => page.getByRole("listitem").filter({ hasText: mark });
 
-async function openInbox(page: Page, mark: string): Promise<void> {
-  await openTab(page, "Messages");
-  // The list that is not narrowed yet has the rows too.
-  const narrowed = page.waitForResponse(
+/** The list that is not narrowed yet has the rows too. */
+const narrowedTo = (page: Page, mark: string): Promise<Response> =>
+  page.waitForResponse(
     (response) => callOf("enquiries.listInbox").test(response.url()) && response.url().includes(mark),
   );
+
+async function openInbox(page: Page, mark: string): Promise<void> {
+  await openTab(page, "Messages");
+  const narrowed = narrowedTo(page, mark);
   await page.getByRole("searchbox", { name: "Words, name or number" }).fill(mark);
   await narrowed;
   await expect(rows(page, mark)).toHaveCount(3);
@@ -57,10 +60,16 @@ test("by keyboard alone an enquiry is found, taken, noted, answered by mail and 
   const { mark, email } = await sendOfEach(visitor);
   await openTab(page, "Messages");
   const { keyboard } = page;
+  const search = page.getByRole("searchbox", { name: "Words, name or number" });
+  // Before there is a field, keys lead elsewhere.
+  await expect(search).toBeVisible();
   await keyboard.press("/");
+  await expect(search).toBeFocused();
+  const narrowed = narrowedTo(page, mark);
   await keyboard.type(mark);
+  await narrowed;
   await expect(rows(page, mark)).toHaveCount(3);
-  await page.getByRole("searchbox").blur();
+  await search.blur();
   await keyboard.press("j");
   await keyboard.press("j");
   const row = rows(page, mark).nth(1);
