@@ -33,8 +33,10 @@ test.each<[string, AuditFilter]>([
   ["audit_entries_user_act_idx", { ...busy, act: "article-deleted" }],
   // A quarter of all acts, none of them theirs.
   ["audit_entries_user_act_idx", { ...busy, act: "user-approved" }],
-  ["audit_entries_user_idx", { ...person, ...object }],
-  ["audit_entries_user_act_idx", { ...person, ...act, ...object, ...from }],
+  ["audit_entries_user_object_idx", { ...person, ...object }],
+  // A thing that they never touched.
+  ["audit_entries_user_object_idx", { ...busy, object: { kind: "article", id: "no-such" } }],
+  ["audit_entries_user_object_idx", { ...person, ...act, ...object, ...from }],
   ["audit_entries_object_idx", object],
   ["audit_entries_object_act_idx", { ...object, ...act }],
   ["audit_entries_object_act_idx", { ...object, ...act, ...from }],

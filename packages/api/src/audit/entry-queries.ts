@@ -11,9 +11,8 @@ export const newestFirst = {
 } as const;
 
 /**
- * The entries that a filter lets through. Each of person, thing, act and period has its index, and so have a person with an act and a
- * thing with one. Where a person and a thing are asked for, the walk goes over what the person did, which is written so that no
- * index of the thing answers.
+ * The entries that a filter lets through. Each of person, thing, act and period has its index, and so has each two of the first
+ * three. Where all three are asked for, the walk goes over what the person did to the thing.
  */
 export function selectEntries(db: Database, filter: AuditFilter) {
   const { userId, act, object, from, to } = filter;
@@ -45,8 +44,18 @@ export function selectEntries(db: Database, filter: AuditFilter) {
         else entry.object_label
       end`.as("objectLabel"),
     ]);
-  if (userId !== undefined && act !== undefined) {
-    // Each index knows its entries by this very expression.
+  // Where two are asked for at once, each index knows its entries by the very expression that stands here.
+  if (userId !== undefined && object !== undefined) {
+    query = query
+      .where("entry.userId", "is not", null)
+      .where("entry.objectKind", "is not", null)
+      .where(
+        sql`entry.user_id::text || '/' || entry.object_kind || '/' || entry.object_id`,
+        "=",
+        `${userId}/${nameOf(object)}`,
+      );
+    if (act !== undefined) query = query.where("entry.act", "=", act);
+  } else if (userId !== undefined && act !== undefined) {
     query = query
       .where("entry.userId", "is not", null)
       .where(sql`entry.user_id::text || '/' || entry.act`, "=", `${userId}/${act}`);
@@ -62,9 +71,6 @@ export function selectEntries(db: Database, filter: AuditFilter) {
   else if (object !== undefined) {
     query = query.where("entry.objectKind", "=", object.kind).where("entry.objectId", "=", object.id);
   } else if (act !== undefined) query = query.where("entry.act", "=", act);
-  if (userId !== undefined && object !== undefined) {
-    query = query.where(sql`entry.object_kind || '/' || entry.object_id`, "=", nameOf(object));
-  }
   if (from !== undefined) query = query.where("entry.createdAt", ">=", new Date(from));
   if (to !== undefined) query = query.where("entry.createdAt", "<", new Date(to));
   return query;

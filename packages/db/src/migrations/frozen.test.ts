@@ -60,6 +60,7 @@ const released: Readonly<Record<string, string>> = {
   "051-traced-copies": "96f4476711547b1d1b44cc25c32f6cba0035bb3fbf3ac8682daa897ef5490ac6",
   "052-newsletter": "143ed2fc08809f13cbdc6dc1a3053eb2198783e35b99e2185a1761fff1de45a7",
   "053-usual-offline-days": "6f285ef334872e5f1beaca11b45502ae67ca11f6beda2227dad77570a5b59752",
+  "054-audit-person-object": "aee9d15b6dc8710294cefddac1cf75dcd73dc6707ccc079445e0f15c99467f84",
 };
 
 test.each(Object.keys(migrations))("%s is as it was released", async (name) => {
