@@ -21,7 +21,8 @@ export function PageHead({ search, saved, onContact }: PageHeadProps) {
         <h1 className="title-page">{copy.title}</h1>
         {user && (
           <p className={styles.welcome}>
-            <span className={styles.who}>{copy.welcome(user.username)}</span>&nbsp;·{" "}
+            <span className={styles.who}>{copy.welcome(user.username)}</span>
+            <span className={styles.between}>&nbsp;· </span>
             <Link to="/account">{copy.account}</Link>&nbsp;· <Link to="/record">{copy.record}</Link>
           </p>
         )}
