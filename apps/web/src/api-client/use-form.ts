@@ -1,6 +1,7 @@
 import { sentEarlyAttribute } from "@antochi/contract/site-marks";
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { ZodType } from "zod";
+import { dismissFailure } from "../ui/toast.ts";
 import { type FieldErrors, fieldWords, toFieldErrors } from "./field-errors.ts";
 
 type FormOptions<Values> = {
@@ -78,6 +79,8 @@ export function useForm<Values>(options: FormOptions<Values>): FormState<Values>
       return;
     }
     setSending(true);
+    // What an earlier try failed for is not to stand beside the outcome of this one.
+    dismissFailure();
     await send(result.data);
     attempted.current = false;
     if (resets) form.reset();

@@ -29,6 +29,7 @@ const english = {
   email: {
     title: "Email",
     text: "Letters go to it, and you sign in with it.",
+    textWithoutPassword: "Letters go to it.",
     confirmed: "Email confirmed",
     unconfirmed: "Email not confirmed",
     sendLink: "Send a link to confirm it",

@@ -13,6 +13,7 @@ export const auditCopy = {
   noMatch: "No entries match these filters.",
   house: "The product",
   visitor: "A visitor",
+  group: "A provider's group",
   gone: (id: string) => `Account ${id}, deleted`,
   object: (kind: string, id: string) => (kind === "file" ? "one file" : `${kind} ${id}`),
   entry: "Entry",

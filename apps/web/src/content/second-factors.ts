@@ -4,6 +4,13 @@ import { screenWords, type Words } from "./screen-words.ts";
 const english = {
   title: "Second step",
   text: "With it your password alone opens nothing: signing in also takes a code that changes every 30 seconds. A passkey signs in by itself, with a finger, a face or a number, and cannot be phished.",
+  /** Where the account has no password, and a provider signs its owner in. */
+  byProvider: (provider: string) => ({
+    text: `With it signing in with ${provider} also takes a code that changes every 30 seconds, or a passkey: a finger, a face or a number, which cannot be phished. Where ${provider} has seen two factors, it is not asked for.`,
+    addPasskey: `On this device, a phone or a security key. It is asked for once ${provider} has signed you in.`,
+    remove: `Without a passkey ${provider} alone will open your account again, and the recovery codes are void.`,
+    removePasskey: `It is not taken any more. Without another second step ${provider} alone will open your account, and the recovery codes are void.`,
+  }),
   required: "Administrators need a second step here. The panel opens as soon as you have one.",
   notOffered: "This installation has no key to seal the secrets of apps with, so no app can be set up.",
   loadFailed: "The second step could not be looked up.",

@@ -12,6 +12,7 @@ export async function speakGreekScreens(): Promise<void> {
     notLoaded: "Δεν ήταν δυνατή η φόρτωση.",
     tryAgain: "Δοκιμάστε ξανά",
     close: "Κλείσιμο",
+    cancel: "Άκυρο",
     clearSearch: "Καθαρισμός αναζήτησης",
   });
   // A message without a translation is still worth more than none.

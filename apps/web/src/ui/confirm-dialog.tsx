@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
+import { ownWords } from "./own-words.ts";
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -30,7 +31,7 @@ export function ConfirmDialog({
       actions={
         <>
           <Button autoFocus onClick={() => dialog.onOpenChange(false)}>
-            Cancel
+            {ownWords.cancel}
           </Button>
           <Button variant={tone} sending={sending} onClick={onConfirm}>
             {confirmLabel}

@@ -4,6 +4,7 @@ export const ownWords = {
   notLoaded: "This could not be loaded.",
   tryAgain: "Try again",
   close: "Close",
+  cancel: "Cancel",
   clearSearch: "Clear search",
 };
 

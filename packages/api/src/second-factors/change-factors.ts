@@ -24,20 +24,20 @@ const changes: Readonly<Record<Language, Record<FactorChange, string>>> = {
     "codes-off": "No app shows codes for your account any more.",
     "codes-renewed": "You have new recovery codes. The old ones are void.",
     "recovery-code-used": "A recovery code was used to sign in. It is void now.",
-    "passkey-added": "A passkey was added, with which you sign in without a password.",
+    "passkey-added": "A passkey was added to your account.",
     "passkey-removed": "A passkey was taken off your account.",
     reset:
-      "An administrator took app, passkeys and recovery codes off your account. Your password alone opens it now.",
+      "An administrator took app, passkeys and recovery codes off your account. No second step is asked for any more.",
   },
   el: {
     "codes-on": "Μια εφαρμογή εμφανίζει πλέον τους κωδικούς μίας χρήσης με τους οποίους συνδέεστε.",
     "codes-off": "Καμία εφαρμογή δεν εμφανίζει πλέον κωδικούς για τον λογαριασμό σας.",
     "codes-renewed": "Έχετε νέους κωδικούς ανάκτησης. Οι παλιοί δεν ισχύουν πια.",
     "recovery-code-used": "Ένας κωδικός ανάκτησης χρησιμοποιήθηκε για σύνδεση. Δεν ισχύει πια.",
-    "passkey-added": "Προστέθηκε ένα κλειδί πρόσβασης, με το οποίο συνδέεστε χωρίς κωδικό.",
+    "passkey-added": "Ένα κλειδί πρόσβασης προστέθηκε στον λογαριασμό σας.",
     "passkey-removed": "Ένα κλειδί πρόσβασης αφαιρέθηκε από τον λογαριασμό σας.",
     reset:
-      "Ένας διαχειριστής αφαίρεσε την εφαρμογή, τα κλειδιά πρόσβασης και τους κωδικούς ανάκτησης από τον λογαριασμό σας. Πλέον τον ανοίγει μόνο ο κωδικός πρόσβασης.",
+      "Ένας διαχειριστής αφαίρεσε την εφαρμογή, τα κλειδιά πρόσβασης και τους κωδικούς ανάκτησης από τον λογαριασμό σας. Δεύτερο βήμα δεν ζητείται πλέον.",
   },
 };
 

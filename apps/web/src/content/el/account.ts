@@ -27,6 +27,7 @@ export const account: AccountCopy = {
   email: {
     title: "Email",
     text: "Εκεί στέλνονται οι επιστολές, και με αυτό συνδέεστε.",
+    textWithoutPassword: "Εκεί στέλνονται οι επιστολές.",
     confirmed: "Το email επιβεβαιώθηκε",
     unconfirmed: "Το email δεν έχει επιβεβαιωθεί",
     sendLink: "Αποστολή συνδέσμου επιβεβαίωσης",

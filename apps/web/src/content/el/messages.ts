@@ -69,6 +69,21 @@ const messages: Readonly<Record<string, string>> = {
   "Must be text": "Συμπληρώστε κείμενο",
   "The link is not valid": "Ο σύνδεσμος δεν είναι έγκυρος",
   "Contains characters that cannot be stored": "Περιέχει χαρακτήρες που δεν μπορούν να αποθηκευτούν",
+  "This code is not right. Wait for the next one, and look at the clock of your device.":
+    "Ο κωδικός δεν είναι σωστός. Περιμένετε τον επόμενο και ελέγξτε το ρολόι της συσκευής σας.",
+  "This is not the password of this account": "Αυτός δεν είναι ο κωδικός αυτού του λογαριασμού",
+  "The password is newer than this passkey. Sign in with the password, and use the passkey as the second step.":
+    "Ο κωδικός πρόσβασης είναι νεότερος από αυτό το κλειδί. Συνδεθείτε με τον κωδικό και δώστε το κλειδί ως δεύτερο βήμα.",
+  "The account has another address already. Tell an administrator at once.":
+    "Ο λογαριασμός έχει ήδη άλλη διεύθυνση. Ενημερώστε αμέσως έναν διαχειριστή.",
+  "You are the last administrator. Grant the role to somebody else before you delete your account.":
+    "Είστε ο τελευταίος διαχειριστής. Δώστε τον ρόλο σε κάποιον άλλο πριν διαγράψετε τον λογαριασμό σας.",
+  "Administrators need a second step here. Set one up on your account's page first.":
+    "Οι διαχειριστές χρειάζονται εδώ δεύτερο βήμα. Ρυθμίστε το πρώτα στη σελίδα του λογαριασμού σας.",
+  "Your password was made up at the first start. Choose another on your account's page first.":
+    "Ο κωδικός σας δημιουργήθηκε στην πρώτη εκκίνηση. Επιλέξτε πρώτα άλλον στη σελίδα του λογαριασμού σας.",
+  "This server does not offer that": "Ο διακομιστής δεν το προσφέρει",
+  "Password is required": "Συμπληρώστε τον κωδικό πρόσβασης",
   "Enter the six digits that the app shows": "Συμπληρώστε τα έξι ψηφία που δείχνει η εφαρμογή",
   "Enter one of your recovery codes": "Συμπληρώστε έναν από τους κωδικούς ανάκτησης",
   "If this address has an account, a message with a link is on its way. It may take a while; its link works for 30 minutes once it is sent.":
@@ -91,6 +106,26 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   ],
   [/^An account has at most (\d+) passkeys$/, "Ένας λογαριασμός έχει έως $1 κλειδιά πρόσβασης"],
   [/^Your account does not sign in with (.+)$/, "Ο λογαριασμός σας δεν συνδέεται με $1"],
+  [
+    /^Your account has no password: without (.+) nothing would open it$/,
+    "Ο λογαριασμός σας δεν έχει κωδικό πρόσβασης: χωρίς $1 δεν θα τον άνοιγε τίποτε",
+  ],
+  [
+    /^(.+) does not say what your email is\. Ask its administrators to let this site know\.$/,
+    "Ο πάροχος $1 δεν λέει ποιο είναι το email σας. Ζητήστε από τους διαχειριστές του να το γνωστοποιεί εδώ.",
+  ],
+  [
+    /^(.+) spoke for somebody else than whoever is signed in here$/,
+    "Ο πάροχος $1 απάντησε για άλλον από αυτόν που είναι συνδεδεμένος εδώ",
+  ],
+  [
+    /^(.+) did not let this sign-in through\. Please start again\.$/,
+    "Ο πάροχος $1 δεν επέτρεψε τη σύνδεση. Ξεκινήστε ξανά.",
+  ],
+  [
+    /^(.+) cannot be reached at the moment\. Please try again later, or sign in in another way\.$/,
+    "Ο πάροχος $1 δεν είναι προσβάσιμος αυτή τη στιγμή. Δοκιμάστε αργότερα ή συνδεθείτε με άλλον τρόπο.",
+  ],
   [/^This account signs in with (.+)$/, "Αυτός ο λογαριασμός συνδέεται με $1"],
 ];
 

@@ -48,6 +48,8 @@ export function AccountPage() {
   const signOn = api.auth.ownSignOn.useQuery(undefined, { enabled: signOnName !== undefined }).data;
   // Where there is a provider, whether there is a password is not known at once: nothing is shown that then goes.
   const hasPassword = signOnName === undefined || signOn?.hasPassword === true;
+  /** Who signs the account in where it has no password. */
+  const provider = signOn?.hasPassword === false ? signOnName : undefined;
   const shown = parts.filter(
     ({ id }) => (id !== "password" || hasPassword) && (id !== "sign-on" || signOnName !== undefined),
   );
@@ -98,7 +100,11 @@ export function AccountPage() {
               <AccountSection id="profile" {...copy.profile}>
                 {(headingId) => <ProfileForm labelledBy={headingId} profile={profile.data} />}
               </AccountSection>
-              <AccountSection id="email" {...copy.email}>
+              <AccountSection
+                id="email"
+                title={copy.email.title}
+                text={provider === undefined ? copy.email.text : copy.email.textWithoutPassword}
+              >
                 {(headingId) => <EmailPart labelledBy={headingId} profile={profile.data} />}
               </AccountSection>
             </>
@@ -113,8 +119,14 @@ export function AccountPage() {
               {(headingId) => <PasswordForm labelledBy={headingId} />}
             </AccountSection>
           )}
-          <AccountSection id="second-step" {...secondFactorsCopy}>
-            {() => <SecondFactors />}
+          <AccountSection
+            id="second-step"
+            title={secondFactorsCopy.title}
+            text={
+              provider === undefined ? secondFactorsCopy.text : secondFactorsCopy.byProvider(provider).text
+            }
+          >
+            {() => <SecondFactors provider={provider} />}
           </AccountSection>
           <AccountSection id="sessions" {...copy.sessions}>
             {() => <SessionList />}

@@ -11,10 +11,15 @@ import { TextField } from "../../ui/text-field.tsx";
 
 const copy = secondFactorsCopy.addPasskey;
 
-type AddPasskeyDialogProps = { onClose: () => void; onDone: (recoveryCodes: readonly string[]) => void };
+type AddPasskeyDialogProps = {
+  /** Who signs the account in where it has no password. */
+  provider: string | undefined;
+  onClose: () => void;
+  onDone: (recoveryCodes: readonly string[]) => void;
+};
 
 /** Asks what the passkey is to be called, and has the browser make it. */
-export function AddPasskeyDialog({ onClose, onDone }: AddPasskeyDialogProps) {
+export function AddPasskeyDialog({ provider, onClose, onDone }: AddPasskeyDialogProps) {
   const formId = useId();
   const start = api.secondFactors.startPasskey.useMutation();
   const add = api.secondFactors.addPasskey.useMutation();
@@ -34,7 +39,7 @@ export function AddPasskeyDialog({ onClose, onDone }: AddPasskeyDialogProps) {
       open
       onOpenChange={onClose}
       title={copy.title}
-      description={copy.text}
+      description={provider === undefined ? copy.text : secondFactorsCopy.byProvider(provider).addPasskey}
       actions={
         <>
           <Button onClick={onClose}>{copy.cancel}</Button>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { api } from "../../api-client/api.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { accountCopy } from "../../content/account.ts";
+import { screenMessage } from "../../content/screen-words.ts";
 import { withProof } from "../../session/proof.ts";
 import { signOut } from "../../session/session.ts";
 import { Button } from "../../ui/button.tsx";
@@ -47,7 +48,7 @@ export function DeleteAccount() {
       >
         {copy.ask}
       </Button>
-      {objection !== null && <p className="quiet">{objection}</p>}
+      {objection !== null && <p className="quiet">{screenMessage(objection) ?? objection}</p>}
       {notice.data && (
         <ConfirmDialog
           open={asked}

@@ -14,12 +14,15 @@ import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import styles from "./second-factors.module.css";
 import { SetUpAppDialog } from "./set-up-app-dialog.tsx";
 
+/** Who signs the account in where it has no password. */
+type BesidePassword = { provider: string | undefined };
+
 /** One's second factors: what there is, and how to set it up, replace it and take it away. */
-export function SecondFactors() {
+export function SecondFactors({ provider }: BesidePassword) {
   const factors = api.secondFactors.listFactors.useQuery();
   return (
     <>
-      {factors.data && <Manage factors={factors.data} />}
+      {factors.data && <Manage factors={factors.data} provider={provider} />}
       {factors.isError && (
         <p role="alert">
           {copy.loadFailed}{" "}
@@ -39,7 +42,7 @@ type Open =
   | { dialog: "turnOff" | "renew" }
   | { dialog: "remove"; passkey: { id: string; name: string } };
 
-function Manage({ factors }: { factors: Factors }) {
+function Manage({ factors, provider }: BesidePassword & { factors: Factors }) {
   const [open, setOpen] = useState<Open>();
   const utils = api.useUtils();
   const close = () => setOpen(undefined);
@@ -86,14 +89,18 @@ function Manage({ factors }: { factors: Factors }) {
           onRather={() => setOpen({ dialog: "passkey" })}
         />
       )}
-      {open?.dialog === "passkey" && <AddPasskeyDialog onClose={close} onDone={show} />}
+      {open?.dialog === "passkey" && <AddPasskeyDialog provider={provider} onClose={close} onDone={show} />}
       {open?.dialog === "codes" && <RecoveryCodesDialog codes={open.codes} onClose={close} />}
-      {open && <Question open={open} onClose={close} onDone={show} />}
+      {open && <Question open={open} provider={provider} onClose={close} onDone={show} />}
     </>
   );
 }
 
-type QuestionProps = { open: Open; onClose: () => void; onDone: (codes: readonly string[]) => void };
+type QuestionProps = BesidePassword & {
+  open: Open;
+  onClose: () => void;
+  onDone: (codes: readonly string[]) => void;
+};
 
 type Deed = {
   call: () => Promise<{ recoveryCodes: string[] } | undefined>;
@@ -102,7 +109,7 @@ type Deed = {
 };
 
 /** Asks before something is taken away or made anew, and does it. */
-function Question({ open, onClose, onDone }: QuestionProps) {
+function Question({ open, provider, onClose, onDone }: QuestionProps) {
   const [sending, setSending] = useState(false);
   const turnOff = api.secondFactors.removeCodes.useMutation();
   const remove = api.secondFactors.removePasskey.useMutation();
@@ -121,12 +128,13 @@ function Question({ open, onClose, onDone }: QuestionProps) {
   }
 
   const shared = { open: true, onOpenChange: onClose };
+  const without = provider === undefined ? undefined : copy.byProvider(provider);
   if (open.dialog === "turnOff")
     return (
       <ConfirmDialog
         {...shared}
         title={copy.remove.title}
-        description={copy.remove.text}
+        description={without?.remove ?? copy.remove.text}
         confirmLabel={copy.remove.confirm}
         tone="danger"
         sending={sending}
@@ -140,7 +148,7 @@ function Question({ open, onClose, onDone }: QuestionProps) {
       <ConfirmDialog
         {...shared}
         title={copy.removePasskey.title(open.passkey.name)}
-        description={copy.removePasskey.text}
+        description={without?.removePasskey ?? copy.removePasskey.text}
         confirmLabel={copy.removePasskey.confirm}
         tone="danger"
         sending={sending}

@@ -9,7 +9,7 @@ type AuthFrameProps = { labelledBy: string | undefined; children: ReactNode };
 /** A form of the way in, beside the mast that watches a site. */
 export function AuthFrame({ labelledBy, children }: AuthFrameProps) {
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-toasts="top">
       <section className={styles.form} aria-labelledby={labelledBy}>
         {children}
       </section>

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { prepareSending } from "../../api-client/prepare-sending.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { authCopy } from "../../content/auth.ts";
@@ -8,6 +9,7 @@ import { usePasswordHint } from "../../session/password-hint.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { dismissFailure } from "../../ui/toast.ts";
 import { useForm } from "../../api-client/use-form.ts";
 import styles from "./auth.module.css";
 
@@ -18,6 +20,8 @@ type RegistrationFormProps = { labelledBy: string; onRegistered: (warning: strin
 /** Asks for an account, which an administrator then approves. */
 export function RegistrationForm({ labelledBy, onRegistered }: RegistrationFormProps) {
   const passwordHint = usePasswordHint();
+  // As at signing in, what failed here is nothing for another screen to tell.
+  useEffect(() => dismissFailure, []);
   const { form, field, sending } = useForm({
     schema: async () => (await import("@antochi/contract/accounts")).registrationSchema,
     read: (data) => ({

@@ -328,6 +328,26 @@ test("the link that keeps an address works for 24 hours, and not once the accoun
   await expect(keepEmail({ token: tokenToKeep(toOld) })).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
+test("of the two links of a change, used at the same moment on two replicas, one decides for both", async () => {
+  await using replica = await openTestApi({ db: database, now: clock.now });
+  for (let round = 0; round < 5; round += 1) {
+    const email = `round-${round}@example.org`;
+    const user = await insertUser(db, approvedMember, { email, username: email });
+    const [toOld, toNew] = await askForAnother(user, `new-${email}`);
+    const [, change = ""] = /#token=([\w-]{43})\n/.exec(toNew?.text ?? "") ?? [];
+    const [kept, changed] = await Promise.allSettled([
+      visit(replica.dependencies).call.auth.keepEmail({ token: tokenToKeep(toOld) }),
+      confirm(change),
+    ]);
+    expect([kept.status, changed.status].toSorted()).toEqual(["fulfilled", "rejected"]);
+    const row = db.selectFrom("users").select(["email", "nextEmail"]).where("id", "=", user.id);
+    expect(await row.executeTakeFirst()).toEqual({
+      email: kept.status === "fulfilled" ? email : `new-${email}`,
+      nextEmail: null,
+    });
+  }
+});
+
 test("of two accounts that take one address at the same moment one gets it, and the other is told so", async () => {
   const tokens: string[] = [];
   for (const person of [approvedMember, instructorAdmin]) {

@@ -9,7 +9,9 @@ export function wordsOfAct(act: string): string {
   return known === undefined ? act : actWords[known];
 }
 
-export function whoDid({ actor, userId, userName }: AuditItem): string {
+export function whoDid({ actor, userId, userName, details }: AuditItem): string {
+  // Whose sign-in it was stands as what it was done to.
+  if (actor === "visitor" && details["way"] === "group") return auditCopy.group;
   if (actor === "house") return auditCopy.house;
   if (actor === "visitor") return auditCopy.visitor;
   return userName ?? auditCopy.gone(String(userId));

@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { messageInGreek } from "./messages.ts";
+
+const rooms = join(import.meta.dirname, "../../../../../packages/api/src");
+
+/** What the calls about one's own account are refused with, as it stands in the code: whole sentences, with a field or without. */
+function refusals(): string[] {
+  const files = globSync("{features/{auth,personal-data,second-factors},second-factors}/**/*.ts", {
+    cwd: rooms,
+  });
+  return files
+    .filter((file) => !file.endsWith(".test.ts"))
+    .flatMap((file) => {
+      const code = readFileSync(join(rooms, file), "utf8");
+      const said = /(?:new DomainError\("[\w-]+", \{\s*|path: "\w+", )message:\s*"([^"]+)"/g;
+      return [...code.matchAll(said)].map(([, message = ""]) => message);
+    });
+}
+
+/** Said to administrators alone, whose panel is English. */
+const toAdministrators = ["Nobody asks for this any more"];
+
+test("what members are refused on the way in and on their account's page is said in Greek too", () => {
+  const all = refusals();
+  expect(all.length).toBeGreaterThan(15);
+  const untold = all.filter((message) => messageInGreek(message) === undefined);
+  expect(untold.filter((message) => !toAdministrators.includes(message))).toEqual([]);
+});
