@@ -85,6 +85,42 @@ for (const width of widths) {
   });
 }
 
+for (const width of [390, 1000, 1440]) {
+  test(`at ${width} px what the account's page asks and refuses is Greek, and no word of its list of sessions is cut`, async ({
+    memberPage: page,
+    member,
+    newVisitor,
+    login,
+    problems,
+  }) => {
+    problems.expect(/answer 400: POST .*secondFactors\.confirmCodes/);
+    const username = member.email.replace(/@.*/, "");
+    await page.goto("/account");
+    await page.getByRole("radio", { name: "Ελληνικά" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Λογαριασμός");
+    await login(await newVisitor(), member);
+    await setWidth(page, width);
+    await page.reload();
+    const end = page.getByRole("button", { name: /^Αποσύνδεση: / });
+    await expect(end).toBeVisible();
+    // A second line in so short a name is the rest of its one word.
+    expect(await end.evaluate(({ clientHeight }) => clientHeight)).toBeLessThan(36);
+
+    await page.getByRole("button", { name: "Διαγραφή του λογαριασμού μου…" }).click();
+    await expect(page.getByRole("dialog").getByRole("button", { name: "Άκυρο" })).toBeFocused();
+    const written = [username, member.firstName, member.lastName];
+    expect(await englishWords(page, written)).toBeNull();
+    await page.keyboard.press("Enter");
+
+    await page.getByRole("button", { name: "Ενεργοποίηση δεύτερου βήματος" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox").fill("000000");
+    await expect(dialog.getByText(/^Ο κωδικός δεν είναι σωστός\./)).toBeVisible();
+    const key = await dialog.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText();
+    expect(await englishWords(page, [...written, key])).toBeNull();
+  });
+}
+
 test("the language is the account's, wherever it signs in, and the panel stays English", async ({
   adminPage: page,
   newVisitor,

@@ -46,6 +46,10 @@ for (const width of widths) {
     await expect(page.getByText("This account signs in with Sample Ministry.")).toBeVisible();
     await expect(page.getByText("is the only way in, so it stays.")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Password" })).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Second step" })).toContainText(
+      "With it signing in with Sample Ministry also takes a code",
+    );
+    await expect(page.getByText(/your password|you sign in with it/)).toHaveCount(0);
     await expectAccessible(page);
   });
 }

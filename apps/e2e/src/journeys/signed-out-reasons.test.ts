@@ -1,10 +1,12 @@
 import { userItemSchema } from "@antochi/contract/users";
 import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
+import { somebody } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectPdfPage, openArticle } from "../screens/knowledge-base.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
-import { closeToast, expectFailureToast } from "../screens/toast.ts";
+import { closeToast, expectFailureToast, toasterName } from "../screens/toast.ts";
+import { setWidth } from "../screens/width.ts";
 
 test("a refused sign-in stands in the form, with the focus in the password, and leaves with the screen", async ({
   page,
@@ -30,6 +32,42 @@ test("a refused sign-in stands in the form, with the focus in the password, and 
   await expect(page.getByRole("button", { name: "Send link" })).toBeVisible();
   await expect(page.getByText("Invalid email or password")).toHaveCount(0);
 });
+
+for (const width of [390, 768, 1440]) {
+  test(`at ${width} px a failed registration is told beside its button, and no more once the next succeeds`, async ({
+    page,
+    problems,
+  }) => {
+    problems.expect(/request failed: \S+ POST \S+auth\.register$/);
+    await setWidth(page, width);
+    await page.goto("/auth?mode=register");
+    const { firstName, lastName, email, phone, password } = somebody();
+    for (const [label, text] of [
+      ["First Name", firstName],
+      ["Last Name", lastName],
+      ["Email", email],
+      ["Phone", phone],
+      ["Password", password],
+    ] as const)
+      await page.getByRole("textbox", { name: label }).fill(text);
+    const button = page.getByRole("button", { name: "Create Account" });
+    await page.route(/\/trpc\/auth\.register/, (route) => route.abort("connectionreset"), { times: 1 });
+    await button.click();
+    const toast = page.getByRole("region", { name: toasterName }).getByRole("listitem");
+    await expect(toast).toContainText("Registration failed");
+    const [told, pressed] = await Promise.all([toast.boundingBox(), button.boundingBox()]);
+    if (!told || !pressed) throw new Error("the toast or the button is not on screen");
+    const isApart =
+      told.y + told.height <= pressed.y ||
+      pressed.y + pressed.height <= told.y ||
+      pressed.x + pressed.width <= told.x;
+    expect(isApart, `${JSON.stringify(told)} ${JSON.stringify(pressed)}`).toBe(true);
+
+    await button.click();
+    await expect(page.getByRole("heading", { name: "Registration received" })).toBeFocused();
+    await expect(toast).toHaveCount(0);
+  });
+}
 
 test("what is wrong with a password takes the place of its hint", async ({ page }) => {
   await page.goto("/auth?mode=register");
