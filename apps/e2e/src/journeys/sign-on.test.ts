@@ -222,6 +222,7 @@ test("whose account has a passkey here shows it after the provider, which saw no
   await signInAtProvider(page, "careful");
   await page.getByRole("textbox", { name: "Password of your account" }).fill(person.password);
   await page.getByRole("button", { name: "Join accounts" }).click();
+  await expect(page.getByRole("textbox", { name: "Code" })).toBeFocused();
   await page.getByRole("button", { name: "Use your passkey" }).press("Enter");
   await expect(page).toHaveURL(/\/knowledge-base$/);
 

@@ -50,7 +50,7 @@ export function SignOnCodeForm({ state, onStep }: { state: string; onStep: (step
 }
 
 /** Takes the code of an app as well as one from the list on paper. */
-export function CodeInput(props: Pick<ComponentProps<typeof TextField>, "name" | "error">) {
+export function CodeInput(props: Pick<ComponentProps<typeof TextField>, "name" | "error" | "autoFocus">) {
   return (
     <TextField
       {...props}

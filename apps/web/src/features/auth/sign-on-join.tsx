@@ -65,7 +65,7 @@ export function SignOnJoin({ state, asked, onStep }: SignOnJoinProps) {
           words={{ show: authCopy.show, hide: authCopy.hide }}
           required
         />
-        {accepted !== undefined && <CodeInput {...field("code")} />}
+        {accepted !== undefined && <CodeInput {...field("code")} autoFocus />}
         <SubmitButton variant="primary" label={copy.submit} sendingLabel={copy.sending} sending={sending} />
       </form>
       {accepted !== undefined && <SignOnPasskey onAnswer={sendAnswer} onFailure={setFailure} />}
