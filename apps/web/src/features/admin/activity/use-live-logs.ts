@@ -1,15 +1,12 @@
 import type { ActivityItem } from "@antochi/contract/activity";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { toApiError } from "../../../api-client/api-error.ts";
+import { keepListening } from "../../../api-client/keep-listening.ts";
 import { liveApi } from "../../../api-client/live-api.ts";
 import { refreshSession } from "../../../session/session.ts";
 import type { LogQuery } from "./use-logs.ts";
 
 export type LiveState = "connecting" | "live" | "paused";
-
-/** How long to wait before listening again after a stream ended, in milliseconds. */
-const retryAfterMs = 2_000;
 
 /** As many entries may come in above those that were fetched; then the log is fetched again. */
 const maxEntries = 1_000;
@@ -44,51 +41,34 @@ export function useLiveLogs({ filter, newestId, onFull }: Options) {
 
   useEffect(() => {
     if (isPaused || !isReady) return;
-    // Unsubscribing ends the stream too, which must not be taken for an end that calls for another try.
-    const left = new AbortController();
-    let retry: number | undefined;
-    let stream: { unsubscribe: () => void } | undefined;
-
-    function listen() {
-      stream = liveApi.activity.liveLogs.subscribe(
-        { userId, articleId, lastEventId: last.current || null },
-        {
-          onStarted: () => setOpen(true),
-          onData({ data }) {
-            if (left.signal.aborted) return;
-            last.current = Math.max(last.current, data.id);
-            setArrived((before) => ({
-              filter,
-              entries: [data, ...(before.filter === filter ? before.entries : [])],
-            }));
+    const stop = keepListening({
+      subscribe: (ends, left) =>
+        liveApi.activity.liveLogs.subscribe(
+          { userId, articleId, lastEventId: last.current || null },
+          {
+            ...ends,
+            onData({ data }) {
+              if (left.aborted) return;
+              last.current = Math.max(last.current, data.id);
+              setArrived((before) => ({
+                filter,
+                entries: [data, ...(before.filter === filter ? before.entries : [])],
+              }));
+            },
           },
-          onComplete: again,
-          onError(error) {
-            const { status } = toApiError(error);
-            if (status === 401 || status === 403) leave();
-            else again();
-          },
-        },
-      );
-    }
-    function again() {
-      if (left.signal.aborted) return;
-      setOpen(false);
-      retry = window.setTimeout(listen, retryAfterMs);
-    }
-    /** Who may no longer listen may no longer be here. */
-    function leave() {
-      setOpen(false);
-      refreshSession()
-        .then(() => router.invalidate())
-        .catch(again);
-    }
-
-    listen();
+        ),
+      onOpen: () => setOpen(true),
+      onLost: () => setOpen(false),
+      // Who may no longer listen may no longer be here.
+      onRefused(again) {
+        setOpen(false);
+        refreshSession()
+          .then(() => router.invalidate())
+          .catch(again);
+      },
+    });
     return () => {
-      left.abort();
-      window.clearTimeout(retry);
-      stream?.unsubscribe();
+      stop();
       setOpen(false);
     };
   }, [isPaused, isReady, filter, userId, articleId, router]);

@@ -1,0 +1,84 @@
+import { TRPCClientError } from "@trpc/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keepListening, retryAfterMs, type StreamEnds } from "./keep-listening.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("a stream that ends or breaks is asked for again, once for each end", () => {
+  const { subscribe, latest } = streams();
+  const onLost = vi.fn();
+  keepListening({ subscribe, onLost });
+  latest().onComplete();
+  latest().onError(new Error("line cut"));
+  vi.advanceTimersByTime(retryAfterMs - 1);
+  expect(subscribe).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1);
+  expect(subscribe).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(10 * retryAfterMs);
+  expect(subscribe).toHaveBeenCalledTimes(2);
+  expect(onLost).toHaveBeenCalledTimes(2);
+});
+
+test.each([401, 403])("who is refused with %d does not ask again by themselves", (status) => {
+  const { subscribe, latest } = streams();
+  keepListening({ subscribe });
+  latest().onError(refusal(status));
+  vi.advanceTimersByTime(10 * retryAfterMs);
+  expect(subscribe).toHaveBeenCalledTimes(1);
+});
+
+test("who is refused may be let in again by who listens", () => {
+  const { subscribe, latest } = streams();
+  keepListening({ subscribe, onRefused: (again) => again() });
+  latest().onError(refusal(403));
+  vi.advanceTimersByTime(retryAfterMs);
+  expect(subscribe).toHaveBeenCalledTimes(2);
+});
+
+test("who leaves ends the stream, and its end calls for no other", () => {
+  const { subscribe, latest, unsubscribe } = streams();
+  const onOpen = vi.fn();
+  const onLost = vi.fn();
+  const stop = keepListening({ subscribe, onOpen, onLost });
+  latest().onStarted();
+  stop();
+  latest().onComplete();
+  latest().onStarted();
+  vi.advanceTimersByTime(10 * retryAfterMs);
+  expect(unsubscribe).toHaveBeenCalledOnce();
+  expect(subscribe).toHaveBeenCalledTimes(1);
+  expect(subscribe.mock.lastCall?.[1].aborted).toBe(true);
+  expect(onOpen).toHaveBeenCalledOnce();
+  expect(onLost).not.toHaveBeenCalled();
+});
+
+test("who leaves while another try waits is not subscribed again", () => {
+  const { subscribe, latest } = streams();
+  const stop = keepListening({ subscribe });
+  latest().onComplete();
+  stop();
+  vi.advanceTimersByTime(10 * retryAfterMs);
+  expect(subscribe).toHaveBeenCalledTimes(1);
+});
+
+function streams() {
+  const unsubscribe = vi.fn();
+  const subscribe = vi.fn((_ends: StreamEnds, _left: AbortSignal) => ({ unsubscribe }));
+  function latest(): StreamEnds {
+    const call = subscribe.mock.lastCall;
+    if (call === undefined) throw new Error("Nobody listens");
+    return call[0];
+  }
+  return { subscribe, latest, unsubscribe };
+}
+
+function refusal(httpStatus: number) {
+  return new TRPCClientError("refused", {
+    result: { error: { code: -32_001, message: "", data: { httpStatus } } },
+  });
+}
