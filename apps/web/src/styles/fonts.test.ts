@@ -1,0 +1,19 @@
+import { readFile } from "node:fs/promises";
+import { expect, it } from "vitest";
+
+/** Browsers put faces together to one font only where they name the same weights. */
+it("has the faces of a family name the same weights, so that no word is set in the system's letters", async () => {
+  const css = await readFile(new URL("fonts.css", import.meta.url), "utf8");
+  const weights = new Map<string, Set<string>>();
+  for (const [, face = ""] of css.matchAll(/@font-face \{(.*?)\}/gs)) {
+    const family = /font-family: "(.*?)"/.exec(face)?.[1] ?? "";
+    const weight = /font-weight: (.*?);/.exec(face)?.[1] ?? "normal";
+    weights.set(family, (weights.get(family) ?? new Set()).add(weight));
+  }
+  expect(Object.fromEntries([...weights].map(([family, all]) => [family, [...all]]))).toEqual({
+    "Sofia Sans Extra Condensed": ["480 640"],
+    Commissioner: ["400 600"],
+    "Display Stand-in": ["normal"],
+    "Text Stand-in": ["normal"],
+  });
+});
