@@ -1,4 +1,4 @@
-import { isTranslated } from "../src/content/language.ts";
+import { isTranslated, type Language } from "../src/content/language.ts";
 import type { PageMetadata } from "../src/content/page-metadata.ts";
 import type { BundleManifest } from "./bundle-manifest.ts";
 
@@ -20,7 +20,6 @@ export const screens = {
   "/admin/audit": ["_app", "_app/admin/audit"],
   "/admin/statistics": ["_app", "_app/admin", "_app/admin/statistics"],
   "/reset-password": ["_site/reset-password"],
-  "/auth?lang=el": ["_site/auth"],
   "/confirm-email": ["_site/confirm-email"],
   "/sign-on": ["_site/sign-on"],
 } as const;
@@ -37,10 +36,12 @@ export function pageAssets(manifest: BundleManifest, page: PageMetadata): PageAs
   const { styles, scripts } = routeAssets(manifest, route ? [`_site/${route}`] : [], lateParts);
   const words = language === "el" ? [rooted(chunkOf(manifest, "src/content/shell-el.ts").file)] : [];
   const ofReader =
-    page.address !== null && isTranslated(page.address.replace(/\?.*/, "")) ? [] : readersWords(manifest);
+    page.address !== null && isTranslated(page.address.replace(/\?.*/, ""))
+      ? []
+      : readersWords(manifest, language);
   return {
     styles,
-    scripts: [...scripts, ...words, ...ofReader],
+    scripts: [...new Set([...scripts, ...words, ...ofReader])],
     fonts: fonts.map((name) => rooted(chunkOf(manifest, `src/styles/fonts/${name}.woff2`).file)),
   };
 }
@@ -51,9 +52,11 @@ export function screenAssets(manifest: BundleManifest, routes: readonly string[]
   return { styles, scripts: [...new Set([...scripts, ...readersWords(manifest)])] };
 }
 
-/** What looks for the language of a page whose address does not say it. */
-function readersWords(manifest: BundleManifest): readonly string[] {
+/** What looks for the language of a page that has its reader's, and the words of the one that it is served in. */
+function readersWords(manifest: BundleManifest, served: Language = "en"): readonly string[] {
   const { files } = collect(manifest, "src/shell/prepare-words.ts");
+  if (served === "el")
+    for (const file of collect(manifest, "src/shell/greek-screens.ts").files) files.add(file);
   const entry = collect(manifest, "index.html");
   return [...files].filter((file) => !entry.files.has(file)).map(rooted);
 }

@@ -1,3 +1,4 @@
+import type { Language } from "../src/content/language.ts";
 import { offlineWorkers } from "./offline-worker.ts";
 import { originPlaceholder } from "./origin-placeholder.ts";
 
@@ -10,8 +11,8 @@ export type PrerenderedManifest = {
   originPlaceholder: string;
   /** Pages by the address they answer: a path, with `?lang=el` where another language has its own page. */
   pages: Readonly<Record<string, { file: string; status: 200 }>>;
-  /** The page of every address that is none of the others. */
-  notFound: { file: string; status: 404 };
+  /** The page of every address that is none of the others, in its reader's language. */
+  notFound: Readonly<Record<Language, { file: string; status: 404 }>>;
   /** What answers screens that have no document of their own. */
   shell: { file: string; status: 200 };
   /** What answers the address of the worker that opens the library without a network. */
@@ -22,17 +23,20 @@ export type PrerenderedManifest = {
 
 /** Describes the written pages; `file` is relative to dist, address null is the page of unknown addresses. */
 export function describePages(
-  pages: readonly { address: string | null; file: string }[],
+  pages: readonly { address: string | null; language: Language; file: string }[],
   otherFilesWithOrigin: readonly string[],
 ): PrerenderedManifest {
-  const notFound = pages.find((page) => page.address === null);
-  if (!notFound) throw new Error("No page was rendered for unknown addresses");
+  const notFound = (language: Language) => {
+    const page = pages.find((page) => page.address === null && page.language === language);
+    if (!page) throw new Error(`No page was rendered for unknown addresses in ${language}`);
+    return { file: page.file, status: 404 } as const;
+  };
   return {
     originPlaceholder,
     pages: Object.fromEntries(
       pages.flatMap(({ address, file }) => (address === null ? [] : [[address, { file, status: 200 }]])),
     ),
-    notFound: { file: notFound.file, status: 404 },
+    notFound: { en: notFound("en"), el: notFound("el") },
     shell: { file: "index.html", status: 200 },
     offlineWorkers,
     withOrigin: [...pages.map((page) => page.file), ...otherFilesWithOrigin],

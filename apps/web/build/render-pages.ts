@@ -1,14 +1,15 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
 import { brand } from "@antochi/contract/brand";
+import { isTranslated, type Language } from "../src/content/language.ts";
 import { pages, type PageMetadata } from "../src/content/page-metadata.ts";
 import { readManifest } from "./bundle-manifest.ts";
 import { makeDocument, makeScreen } from "./document.ts";
 import { pageAssets, screenAssets, screens } from "./page-assets.ts";
 
-type RenderedPage = { address: string | null; file: string };
+type RenderedPage = { address: string | null; language: Language; file: string };
 
 /** An address that no page has, to render the page of unknown ones. */
 const unknownAddress = "/404";
@@ -24,20 +25,27 @@ export async function renderPages({
   dist: string;
   scratch: string;
 }): Promise<RenderedPage[]> {
-  const { renderPage, renderSkeleton } = await loadRenderer(scratch);
+  const { renderPage, renderSkeleton } = await buildRenderer(scratch);
+  // Modules of its own, whose screens have no words yet.
+  const greek = await loadRenderer(scratch, `${scratch}-el`);
+  await greek.speakGreek();
   const skeleton = renderSkeleton();
   const template = await readFile(join(dist, "index.html"), "utf8");
   const manifest = await readManifest(join(dist, ".vite/manifest.json"));
   const written: RenderedPage[] = [];
-  async function write(document: string, address: string | null, file: string) {
+  async function write(document: string, page: Pick<PageMetadata, "address" | "language">) {
+    const { address, language } = page;
+    const file = fileOf(page);
     await mkdir(dirname(join(dist, file)), { recursive: true });
     await writeFile(join(dist, file), document);
-    written.push({ address, file });
+    written.push({ address, language, file });
   }
   for (const page of pages) {
-    const markup = await renderPage(page.address ?? unknownAddress);
+    const address = page.address ?? unknownAddress;
+    const isGreekScreen = page.language === "el" && !isTranslated(address.replace(/\?.*/, ""));
+    const markup = await (isGreekScreen ? greek.renderPage(address) : renderPage(address));
     const document = makeDocument({ template, page, markup, assets: pageAssets(manifest, page) });
-    await write(document, page.address, fileOf(page));
+    await write(document, page);
   }
   for (const [address, routes] of Object.entries(screens)) {
     const assets = screenAssets(manifest, routes);
@@ -48,17 +56,17 @@ export async function renderPages({
       assets,
       skeleton: isSignedIn ? skeleton : undefined,
     });
-    await write(document, address, fileOf({ address, language: address.includes("lang=el") ? "el" : "en" }));
+    await write(document, { address, language: "en" });
   }
   await writeFile(
     join(dist, "index.html"),
     makeScreen({ template, title: brand.name, assets: screenAssets(manifest, ["_app"]), skeleton }),
   );
-  await rm(scratch, { recursive: true });
+  for (const directory of [scratch, `${scratch}-el`]) await rm(directory, { recursive: true });
   return written;
 }
 
-async function loadRenderer(scratch: string): Promise<Renderer> {
+async function buildRenderer(scratch: string): Promise<Renderer> {
   await build({
     build: {
       ssr: "src/prerender.tsx",
@@ -69,22 +77,33 @@ async function loadRenderer(scratch: string): Promise<Renderer> {
     },
     logLevel: "warn",
   });
-  const renderer: unknown = await import(pathToFileURL(join(scratch, "prerender.js")).href);
-  if (!isRenderer(renderer))
-    throw new Error("The server-side build exports no renderPage and renderSkeleton");
+  return importRenderer(scratch);
+}
+
+/** The renderer that was built in one directory, loaded once more from another. */
+async function loadRenderer(built: string, copy: string): Promise<Renderer> {
+  await cp(built, copy, { recursive: true });
+  return importRenderer(copy);
+}
+
+async function importRenderer(directory: string): Promise<Renderer> {
+  const renderer: unknown = await import(pathToFileURL(join(directory, "prerender.js")).href);
+  if (!isRenderer(renderer)) throw new Error("The server-side build lacks an export of prerender.tsx");
   return renderer;
 }
 
-type Renderer = { renderPage: (address: string) => Promise<string>; renderSkeleton: () => string };
+type Renderer = {
+  renderPage: (address: string) => Promise<string>;
+  renderSkeleton: () => string;
+  speakGreek: () => Promise<void>;
+};
 
 function isRenderer(module: unknown): module is Renderer {
-  return (
-    typeof module === "object" && module !== null && "renderPage" in module && "renderSkeleton" in module
-  );
+  const names = ["renderPage", "renderSkeleton", "speakGreek"];
+  return typeof module === "object" && module !== null && names.every((name) => name in module);
 }
 
 function fileOf({ address, language }: Pick<PageMetadata, "address" | "language">): string {
-  if (address === null) return "404/index.html";
-  const { pathname } = new URL(address, "https://page.invalid");
+  const { pathname } = new URL(address ?? unknownAddress, "https://page.invalid");
   return `${pathname.slice(1)}/index${language === "en" ? "" : `.${language}`}.html`;
 }

@@ -3,6 +3,7 @@ import "./styles/site.css";
 import { prerenderedAttribute } from "@antochi/contract/site-marks";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { isTranslated } from "./content/language.ts";
 import { isPrerenderedFor } from "./prerendered.ts";
 import { createAppRouter } from "./router.ts";
 import { screenLanguage } from "./shell/screen-language.ts";
@@ -18,9 +19,11 @@ async function start(root: HTMLElement) {
     // throws the prerendered page away.
     router.ssr = { manifest: undefined };
     await takeOver(() => router.load());
-    // Whoever reads Greek has words by now that were not served.
-    if (screenLanguage() === "el") createRoot(root).render(app);
-    else hydrateRoot(root, app);
+    // Whoever reads the other language has words by now that were not served.
+    const isAsServed =
+      isTranslated(window.location.pathname) || document.documentElement.lang === screenLanguage();
+    if (isAsServed) hydrateRoot(root, app);
+    else createRoot(root).render(app);
     // From here on React hears every press by itself.
     root.removeAttribute(prerenderedAttribute);
   } else {

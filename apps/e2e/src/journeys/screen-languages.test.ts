@@ -195,7 +195,31 @@ test("an unknown address is told of in the account's language", async ({ memberP
   await page.goto("/account");
   await page.getByRole("radio", { name: "Ελληνικά" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Λογαριασμός");
-  await page.goto("/no-such-page");
+  const answer = await page.goto("/no-such-page");
+  expect([answer?.status(), await answer?.text()]).toEqual([404, expect.stringContaining('<html lang="el"')]);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Η σελίδα δεν βρέθηκε");
   expect(await englishWords(page, [])).toBeNull();
 });
+
+for (const path of ["/no-such-page", "/auth"]) {
+  test(`${path}?lang=el is Greek before any script of it comes, and is taken over as it stands`, async ({
+    page,
+    problems,
+  }) => {
+    problems.expect(/404/);
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(`${path}?lang=el`, { waitUntil: "commit" });
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toHaveText(/^[Α-Ωα-ωά-ώ ]+$/);
+    expect(await englishWords(page, [])).toBeNull();
+    await heading.evaluate((element) => element.setAttribute("data-served", ""));
+    held.resolve();
+    await expect(page.locator("#root[data-prerendered]")).toHaveCount(0);
+    await expect(heading).toHaveAttribute("data-served");
+    await expect(page.locator("html")).toHaveAttribute("lang", "el");
+  });
+}

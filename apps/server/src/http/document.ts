@@ -43,17 +43,24 @@ export function makeDocument(
   };
 }
 
-type Sending = { document: Document; status: 200 | 404; caching?: "no-cache" | "no-store" };
+type Sending = {
+  document: Document;
+  status: 200 | 404;
+  caching?: "no-cache" | "no-store";
+  /** The headers of a request that decide which document answers it. */
+  varies?: readonly string[];
+};
 
 /** Sends a document. Browsers ask each time whether it is still the one they have; only a 200 may be "still". */
 export async function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
-  { document, status, caching = "no-cache" }: Sending,
+  { document, status, caching = "no-cache", varies = [] }: Sending,
 ): Promise<FastifyReply> {
   const encoding = acceptedEncoding(request.headers["accept-encoding"], encodings);
   const { body, etag } = encoding ? await document.compressed(encoding) : document.plain;
-  reply.code(status).headers({ "cache-control": caching, vary: "accept-encoding", etag });
+  const vary = ["accept-encoding", ...varies].join(", ");
+  reply.code(status).headers({ "cache-control": caching, vary, etag });
   if (status === 200 && hasTag(request.headers["if-none-match"] ?? "", etag)) return reply.code(304).send();
   if (encoding) reply.header("content-encoding", encoding);
   return reply.type(document.type).send(body);

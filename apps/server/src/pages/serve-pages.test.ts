@@ -22,7 +22,10 @@ const files = {
       "/admin": { file: "index.html", status: 200 },
       "/tactical-fpv-training?lang=el": { file: "training/index.el.html", status: 200 },
     },
-    notFound: { file: "404/index.html", status: 404 },
+    notFound: {
+      en: { file: "404/index.html", status: 404 },
+      el: { file: "404/index.el.html", status: 404 },
+    },
     shell: { file: "index.html", status: 200 },
     offlineWorkers: { on: "knowledge-base-worker.js", off: "knowledge-base-worker-off.js" },
     withOrigin: ["home/index.html", "robots.txt"],
@@ -35,6 +38,7 @@ const files = {
   "training/index.html": "<title>training</title>",
   "training/index.el.html": "<title>εκπαίδευση</title>",
   "404/index.html": `<html lang="en"><title>Page Not Found</title>`,
+  "404/index.el.html": `<html lang="el"><title>Η σελίδα δεν βρέθηκε</title>`,
   "robots.txt": `Sitemap: ${placeholder}/sitemap.xml`,
   "knowledge-base-worker.js": "keeps",
   "knowledge-base-worker-off.js": "wipes",
@@ -168,6 +172,20 @@ describe("an unknown page", () => {
     const answer = await open(url);
     expect(answer.statusCode).toBe(404);
     expect(answer.body).toContain("Page Not Found");
+  });
+
+  it.each([
+    ["/nothing?lang=el", "", "el"],
+    ["/nothing?a=b&lang=el", "", "el"],
+    ["/nothing?lang=xx", "", "en"],
+    ["/nothing", "a=b; signed-in=dark.el", "el"],
+    ["/nothing?lang=el", "signed-in=system.en", "en"],
+    ["/nothing?lang=el", "signed-in=1", "el"],
+  ])("%s with the cookie '%s' is told of in its reader's language", async (url, cookie, language) => {
+    const answer = await open(url, { cookie });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers["vary"]).toBe("accept-encoding, cookie");
+    expect(answer.body).toContain(`<html lang="${language}">`);
   });
 
   it("stays 404 for a browser that has its screen", async () => {

@@ -1,4 +1,6 @@
-import type { FastifyInstance } from "fastify";
+import type { Language } from "@antochi/contract/languages";
+import { findHint, readScreens } from "@antochi/contract/screens";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Document, sendDocument } from "../http/document.ts";
 import { redirectShortAddresses, redirectTrailingSlashes, splitAddress } from "./redirects.ts";
 import { serveAssets } from "./serve-assets.ts";
@@ -36,8 +38,18 @@ export async function servePages(
   always(offlineWorker, site.offlineWorker);
   always(adminScreens, site.shell);
   server.setNotFoundHandler((request, reply) =>
-    sendDocument(request, reply, { document: site.notFound, status: 404 }),
+    sendDocument(request, reply, {
+      document: site.notFound[readersLanguage(request)],
+      status: 404,
+      varies: ["cookie"],
+    }),
   );
+}
+
+/** As the browser finds it out where an address does not say it (wanted-language.ts of the web app): the account's first. */
+function readersLanguage({ headers, url }: FastifyRequest): Language {
+  const ofAccount = readScreens(findHint(headers.cookie ?? "") ?? "")?.language;
+  return ofAccount ?? (languageOf(url) === "el" ? "el" : "en");
 }
 
 /** A language named twice is none, as the router in the browser has it, which takes the page over. */

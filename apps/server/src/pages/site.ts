@@ -3,6 +3,7 @@ import type { RetentionPeriods } from "@antochi/contract/personal-data";
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { escapeHtml } from "@antochi/contract/html";
+import type { Language } from "@antochi/contract/languages";
 import { limits } from "@antochi/contract/limits";
 import { z } from "zod";
 import { type Document, makeDocument } from "../http/document.ts";
@@ -13,7 +14,8 @@ export type Site = {
   pages: ReadonlyMap<string, Document>;
   /** The empty page in which the browser draws a screen that has no page. */
   shell: Document;
-  notFound: Document;
+  /** What is answered where there is no page, in its reader's language. */
+  notFound: Readonly<Record<Language, Document>>;
   /** The worker that opens the library without a network, or what takes its place. */
   offlineWorker: Document;
   /** Other texts that name our origin, such as the site map, by path. */
@@ -63,7 +65,7 @@ export async function loadSite(
   return {
     pages,
     shell: await load(manifest.shell.file),
-    notFound: await load(manifest.notFound.file),
+    notFound: { en: await load(manifest.notFound.en.file), el: await load(manifest.notFound.el.file) },
     offlineWorker: await load(manifest.offlineWorkers[offline ? "on" : "off"]),
     texts,
   };
@@ -84,7 +86,7 @@ const fileSchema = z.object({ file: z.string() });
 const manifestSchema = z.object({
   originPlaceholder: z.string(),
   pages: z.record(z.string().startsWith("/"), fileSchema),
-  notFound: fileSchema,
+  notFound: z.object({ en: fileSchema, el: fileSchema }),
   shell: fileSchema,
   offlineWorkers: z.object({ on: z.string(), off: z.string() }),
   withOrigin: z.array(z.string()),

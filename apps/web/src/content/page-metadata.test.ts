@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { languages } from "./language.ts";
 import { pages } from "./page-metadata.ts";
 
 describe("page metadata", () => {
@@ -21,9 +22,9 @@ describe("page metadata", () => {
     },
   );
 
-  it("has one page for unknown addresses, which no search engine lists", () => {
+  it("has one page in each language for unknown addresses, which no search engine lists", () => {
     const unknown = pages.filter((page) => page.address === null);
-    expect(unknown).toHaveLength(1);
-    expect(unknown[0]?.listed).toBe(false);
+    expect(unknown.map(({ language }) => language)).toEqual(languages);
+    expect(unknown.some(({ listed }) => listed)).toBe(false);
   });
 });

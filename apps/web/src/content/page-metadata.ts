@@ -1,5 +1,7 @@
 import { brand } from "@antochi/contract/brand";
 import { courseEditions } from "./course-edition.ts";
+import { messagePagesEl } from "./el/message-pages.ts";
+import { screenTitlesEl } from "./el/screen-titles.ts";
 import { type Language, languages, type Translated } from "./language.ts";
 import { pageTitles } from "./page-titles.ts";
 import { screenTitles } from "./screen-titles.ts";
@@ -8,7 +10,7 @@ import { productPages } from "./products.ts";
 
 /** What search engines and link previews read about a prerendered page. Only the build uses it. */
 export type PageMetadata = {
-  /** Path and search at which the page is served, or null for the page of every unknown address. */
+  /** Path and search at which the page is served, or null for the pages of every unknown address, one in each language. */
   address: string | null;
   language: Language;
   /** The route file under routes/_site that draws it; the page of unknown addresses comes with the entry. */
@@ -192,11 +194,28 @@ export const pages: readonly PageMetadata[] = [
     listed: false,
   },
   {
+    address: "/auth?lang=el",
+    language: "el",
+    route: "auth",
+    title: screenTitlesEl.auth,
+    description: `Συνδεθείτε στη βάση γνώσεων της ${brand.name} με κωδικό ή κλειδί πρόσβασης, ή ζητήστε λογαριασμό, τον οποίο εγκρίνει διαχειριστής.`,
+    card: homeCards.el,
+    listed: false,
+  },
+  {
     address: null,
     language: "en",
     title: pageTitles.notFound,
     description: "There is nothing at this address.",
     card: homeCards.en,
+    listed: false,
+  },
+  {
+    address: null,
+    language: "el",
+    title: messagePagesEl.notFound.tab,
+    description: "Σε αυτή τη διεύθυνση δεν υπάρχει τίποτε.",
+    card: homeCards.el,
     listed: false,
   },
 ];

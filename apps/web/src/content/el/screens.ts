@@ -1,4 +1,3 @@
-import { brand } from "@antochi/contract/brand";
 import { speakGreek } from "../screen-words.ts";
 import { account, download, proof } from "./account.ts";
 import { copies } from "./copies.ts";
@@ -12,6 +11,7 @@ import { offline } from "./offline.ts";
 import { reader } from "./reader.ts";
 import { readingMarks } from "./reading-marks.ts";
 import { record } from "./record.ts";
+import { screenTitlesEl } from "./screen-titles.ts";
 import { secondFactors } from "./second-factors.ts";
 import { signOn } from "./sign-on.ts";
 import { textView } from "./text-view.ts";
@@ -39,15 +39,7 @@ export function speak(): void {
       signOn,
       textView,
     },
-    titles: {
-      account: `Ο λογαριασμός σας | ${brand.name}`,
-      auth: `Σύνδεση ή εγγραφή | ${brand.name}`,
-      confirmEmail: `Επιβεβαίωση του email σας | ${brand.name}`,
-      knowledgeBase: `Βάση γνώσεων | ${brand.name}`,
-      record: `Η καρτέλα μου | ${brand.name}`,
-      resetPassword: `Επαναφορά του κωδικού σας | ${brand.name}`,
-      signOn: `Σύνδεση | ${brand.name}`,
-    },
+    titles: screenTitlesEl,
     message: messageInGreek,
   });
 }
