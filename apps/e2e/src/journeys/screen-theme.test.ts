@@ -71,6 +71,53 @@ test("a screen has its colours and its outline before any script of it comes", a
   await expect(page.locator("[data-skeleton]")).toHaveCount(0);
 });
 
+const frameMark = "frame: ";
+
+/** Marks what the frames of a document show, from the first one that is painted, wherever it changes. */
+function markFrames(name: string): void {
+  let last = "";
+  const look = () => {
+    const drawn = document.getElementById("root")?.firstElementChild ? "drawn" : "empty";
+    const frame = `${getComputedStyle(document.body).backgroundColor} ${drawn}`;
+    if (frame !== last) performance.mark(name + frame);
+    last = frame;
+    requestAnimationFrame(look);
+  };
+  new PerformanceObserver(look).observe({ type: "paint", buffered: true });
+}
+
+test("on a slow line a screen is painted before its script has come, and from then on in one colour, never empty", async ({
+  memberPage: page,
+}) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/account");
+  await choose(page, "Dark");
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Network.setCacheDisabled", { cacheDisabled: true });
+  await browser.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 300,
+    downloadThroughput: 100_000,
+    uploadThroughput: 50_000,
+  });
+  await page.addInitScript(markFrames, frameMark);
+  for (const path of screens) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("[data-skeleton]")).toHaveCount(0);
+    const { painted, scripts, frames } = await page.evaluate((mark) => {
+      const named = (end: RegExp) => performance.getEntries().filter(({ name }) => end.test(name));
+      return {
+        painted: performance.getEntriesByType("paint")[0]?.startTime,
+        scripts: named(/\.js$/).map(({ startTime, duration }) => startTime + duration),
+        frames: named(new RegExp(`^${mark}`)).map(({ name }) => name),
+      };
+    }, frameMark);
+    expect(painted).toBeLessThan(Math.max(...scripts));
+    expect(frames).toEqual([`${frameMark}rgb(11, 13, 14) drawn`]);
+  }
+});
+
 test("who signs out leaves no colours behind, and a visitor led to sign in sees a public page", async ({
   memberPage: page,
 }) => {
