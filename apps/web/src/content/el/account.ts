@@ -96,8 +96,8 @@ export const account: AccountCopy = {
       enquiries: (months) =>
         `μηνύματα που μας στείλατε${months === null ? "" : `, για ${monthsInWords(months)}`}.`,
       acknowledgements: {
-        named: "Όσων λάβατε γνώση μένουν με το όνομά σας και την ημερομηνία.",
-        nameless: "Όσων λάβατε γνώση μένουν με την ημερομηνία και χωρίς το όνομά σας.",
+        named: "Οι λήψεις γνώσης σας μένουν με το όνομά σας και την ημερομηνία.",
+        nameless: "Οι λήψεις γνώσης σας μένουν με την ημερομηνία και χωρίς το όνομά σας.",
         none: null,
       },
       articles: "Τα άρθρα σας μένουν και περνούν σε άλλον διαχειριστή.",
@@ -135,7 +135,7 @@ function monthsInWords(months: number): string {
 }
 
 export const proof: ProofCopy = {
-  title: "Πρώτα δείξτε ότι είστε εσείς",
+  title: "Επιβεβαιώστε πρώτα ότι είστε εσείς",
   text: "Γι' αυτό σας ρωτάμε ξανά. Ισχύει έπειτα για δέκα λεπτά.",
   passkey: "Χρήση του κλειδιού πρόσβασης",
   passkeyFailed: {

@@ -5,8 +5,8 @@ export const libraryStart: LibraryStartCopy = {
   record: "Η καρτέλα μου",
   figures: {
     required: "Υποχρεωτικά",
-    acknowledged: "Ελήφθη γνώση",
-    due: "Προθεσμία",
+    acknowledged: "Λήψεις γνώσης",
+    due: "Εκκρεμούν",
     overdue: "Εκπρόθεσμα",
     articles: "Άρθρα",
     categories: "Κατηγορίες",
@@ -18,9 +18,9 @@ export const libraryStart: LibraryStartCopy = {
     summary: (toRead, acknowledged) =>
       acknowledged === 0
         ? `${toRead} προς ανάγνωση`
-        : `${toRead} προς ανάγνωση, για ${acknowledged} ελήφθη γνώση`,
-    showAcknowledged: "Εμφάνιση όσων ελήφθη γνώση",
-    hideAcknowledged: "Απόκρυψη όσων ελήφθη γνώση",
+        : `${toRead} προς ανάγνωση, λάβατε γνώση ${acknowledged}`,
+    showAcknowledged: "Εμφάνιση και όσων λάβατε γνώση",
+    hideAcknowledged: "Απόκρυψη όσων λάβατε γνώση",
     all: (count) => `Και τα ${count} στην καρτέλα μου`,
     none: {
       title: "Δεν εκκρεμεί ανάγνωση.",
@@ -63,7 +63,7 @@ export const libraryStart: LibraryStartCopy = {
     category: "Κατηγορία",
     articles: "Άρθρα",
     read: "Διαβάσατε",
-    required: "Υποχρεωτικά, ελήφθη γνώση",
+    required: "Λήψη γνώσης υποχρεωτικών",
     changed: "Τελευταία αλλαγή",
     of: (part, all) => `${part} από ${all}`,
     none: "–",
@@ -91,6 +91,6 @@ export const libraryStart: LibraryStartCopy = {
     signIn: "Σύνδεση",
     promise: "Κανένα έγγραφο δεν φεύγει από τον διακομιστή πριν συνδεθείτε.",
     library: "Στη βιβλιοθήκη",
-    plates: "Οι πλάκες αντιστοιχούν σε πρώτες σελίδες· τα εξώφυλλα τα βλέπουν τα μέλη",
+    plates: "Κενές πρώτες σελίδες· τα εξώφυλλα τα βλέπουν μόνο τα μέλη",
   },
 };

@@ -13,7 +13,7 @@ const messages: Readonly<Record<string, string>> = {
   "Your account is suspended. Please contact an administrator.":
     "Ο λογαριασμός σας έχει ανασταλεί. Απευθυνθείτε σε διαχειριστή.",
   "Please show first that it is you: sign in again, and try once more within ten minutes.":
-    "Δείξτε πρώτα ότι είστε εσείς: συνδεθείτε ξανά και δοκιμάστε εντός δέκα λεπτών.",
+    "Επιβεβαιώστε πρώτα ότι είστε εσείς: συνδεθείτε ξανά και δοκιμάστε εντός δέκα λεπτών.",
   "Please confirm your email first: open the link in the letter that we sent to it.":
     "Επιβεβαιώστε πρώτα το email σας: ανοίξτε τον σύνδεσμο στην επιστολή που στείλαμε εκεί.",
   "Enter the code that your app shows, or a recovery code":
@@ -100,10 +100,8 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/^Must be at most (\d+) characters$/, "Έως $1 χαρακτήρες"],
   [/^(?:Password m|M)ust be at least (\d+) characters(?: long)?$/, "Τουλάχιστον $1 χαρακτήρες"],
   [/^Message must be at least (\d+) characters long$/, "Το μήνυμα χρειάζεται τουλάχιστον $1 χαρακτήρες"],
-  [
-    /^Too many attempts\. Try again in (\d+) minutes?$/,
-    "Πάρα πολλές προσπάθειες. Δοκιμάστε ξανά σε $1 λεπτά",
-  ],
+  [/^Too many attempts\. Try again in 1 minute$/, "Πάρα πολλές προσπάθειες. Δοκιμάστε ξανά σε 1 λεπτό"],
+  [/^Too many attempts\. Try again in (\d+) minutes$/, "Πάρα πολλές προσπάθειες. Δοκιμάστε ξανά σε $1 λεπτά"],
   [/^An account has at most (\d+) passkeys$/, "Ένας λογαριασμός έχει έως $1 κλειδιά πρόσβασης"],
   [/^Your account does not sign in with (.+)$/, "Ο λογαριασμός σας δεν συνδέεται με $1"],
   [

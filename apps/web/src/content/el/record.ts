@@ -16,8 +16,8 @@ export const record: RecordCopy = {
     rank: "Βαθμός",
     unit: "Μονάδα",
     required: "Υποχρεωτικά",
-    acknowledged: "Ελήφθη γνώση",
-    due: "Προθεσμία",
+    acknowledged: "Λήψεις γνώσης",
+    due: "Εκκρεμούν",
     overdue: "Εκπρόθεσμα",
   },
   required: {
@@ -39,11 +39,11 @@ export const record: RecordCopy = {
     again: "Άνοιγμα",
   },
   acknowledged: {
-    title: "Ελήφθη γνώση",
+    title: "Λήψεις γνώσης",
     columns: { article: "Άρθρο", acknowledged: "Λήψη γνώσης", code: "Κωδικός βεβαίωσης" },
     none: {
       title: "Καμία λήψη γνώσης ακόμη.",
-      text: "Όσων λαμβάνετε γνώση μετά την ανάγνωση μένουν εδώ μόνιμα.",
+      text: "Οι λήψεις γνώσης που δηλώνετε μετά την ανάγνωση μένουν εδώ μόνιμα.",
     },
     untitled: (articleId) => `Άρθρο ${articleId}`,
     notForYou: "όχι πλέον για εσάς",
