@@ -5,6 +5,7 @@ import { type KeptAccount, type KeptArticle, keptUntil, sizeOf } from "../../../
 import { formatSize } from "../../../ui/format-size.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { textLanguage } from "../../../ui/text-language.ts";
+import { Cover } from "../cover.tsx";
 import { ReaderIcon } from "../reader/reader-icon.tsx";
 import { ToolButton } from "../tool-button.tsx";
 import { useKept } from "./kept-state.ts";
@@ -65,7 +66,7 @@ function Row({ kept, account, onOpen }: RowProps) {
   );
 }
 
-/** The first page as it lies on the device; a plate with the title where there was no picture of it yet. */
+/** The first page as it lies on the device. */
 function KeptCover({ cover, title }: Pick<KeptArticle, "cover"> & { title: string }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -77,16 +78,7 @@ function KeptCover({ cover, title }: Pick<KeptArticle, "cover"> & { title: strin
       URL.revokeObjectURL(made);
     };
   }, [cover]);
-  return (
-    <span className={styles.cover} aria-hidden="true">
-      {address !== undefined && <img src={address} alt="" />}
-      {cover === null && (
-        <span className={styles.plate} lang={textLanguage(title)}>
-          {title}
-        </span>
-      )}
-    </span>
-  );
+  return <Cover title={title} picture={cover === null ? null : address} size="small" />;
 }
 
 function totalOf(articles: readonly KeptArticle[]): string {

@@ -5,10 +5,10 @@ import { knowledgeBaseCopy } from "../../../content/knowledge-base.ts";
 import { libraryStartCopy } from "../../../content/library-start.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { textLanguage } from "../../../ui/text-language.ts";
+import { Cover } from "../cover.tsx";
 import { ReadingProgress } from "../reading-progress.tsx";
 import type { Library } from "../use-library.ts";
 import styles from "./continue-reading.module.css";
-import { Cover } from "./cover.tsx";
 import { PageScale } from "./page-scale.tsx";
 import { Part } from "./part.tsx";
 
@@ -51,7 +51,7 @@ function Latest({ article, document, position }: Begun) {
       className={styles.latest}
       resetScroll={false}
     >
-      <Cover article={article} size="large" />
+      <Cover title={article.title} picture={document.thumbnailPath} size="large" />
       <span className={styles.words}>
         <span className="quiet">{knowledgeBaseCopy.continueAt(position.page, document.pageCount)}</span>
         <span className={styles.title} lang={textLanguage(article.title)}>
@@ -74,7 +74,7 @@ function Other({ article, document, position }: Begun) {
       className={styles.other}
       resetScroll={false}
     >
-      <Cover article={article} size="small" />
+      <Cover title={article.title} picture={document.thumbnailPath} size="small" />
       <span className={styles.words}>
         <span className={styles.otherTitle} lang={textLanguage(article.title)}>
           {article.title}
