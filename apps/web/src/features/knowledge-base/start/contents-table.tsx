@@ -2,13 +2,14 @@ import type { CategoryItem } from "@antochi/contract/knowledge-base";
 import type { RequiredItem } from "@antochi/contract/reading-report";
 import { useMemo } from "react";
 import { libraryStartCopy } from "../../../content/library-start.ts";
+import { classNames } from "../../../ui/class-names.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
+import { Cover } from "../cover.tsx";
 import { ProgressScale } from "../reading-progress.tsx";
 import type { Library } from "../use-library.ts";
 import { type CategoryFacts, noFacts, tellCategories } from "./category-facts.ts";
 import styles from "./contents-table.module.css";
-import { Cover } from "./cover.tsx";
 import { Part } from "./part.tsx";
 
 const copy = libraryStartCopy.contents;
@@ -42,7 +43,7 @@ export function ContentsTable({ library, required = none, isMember, onCategory }
             </th>
             {isMember && <th scope="col">{copy.read}</th>}
             {isMember && required.length > 0 && <th scope="col">{copy.required}</th>}
-            <th scope="col" className={styles.number}>
+            <th scope="col" className={classNames(styles.number, styles.changed)}>
               {copy.changed}
             </th>
           </tr>
@@ -79,7 +80,7 @@ function CategoryLine({ category, number, facts, columns, onCategory }: Category
     <tr>
       <td>
         {columns.isMember && latest ? (
-          <Cover article={latest} size="small" />
+          <Cover title={latest.title} picture={latest.document?.thumbnailPath ?? null} size="small" />
         ) : (
           <span className="figure quiet">{number}</span>
         )}
@@ -109,7 +110,7 @@ function CategoryLine({ category, number, facts, columns, onCategory }: Category
       {columns.isMember && columns.isAsked && (
         <td className="figure">{asked === 0 ? copy.none : copy.of(acknowledged, asked)}</td>
       )}
-      <td className={styles.number}>
+      <td className={classNames(styles.number, styles.changed)}>
         {latest ? <LocalTime instant={latest.updatedAt} show="date" /> : copy.none}
       </td>
     </tr>
