@@ -1,5 +1,6 @@
 import type { PageViewport } from "pdfjs-dist";
 import { PDFPageView } from "pdfjs-dist/web/pdf_viewer.mjs";
+import { headingInView } from "./heading-in-view.ts";
 import type { OutlineEntry } from "./outline-entries.ts";
 import type { PageView } from "./page-view.ts";
 import type { ReaderStore } from "./reader-state.ts";
@@ -11,8 +12,6 @@ type FollowedHeading = {
   signal: AbortSignal;
 };
 
-/** A heading in this part of the window, from its upper edge, is the one that is read; else the one before it. */
-const upperPart = 1 / 3;
 /** A heading that was gone to stands a little below the upper edge, in pixels. */
 const headroom = 12;
 /** Pages farther away than this are wholly above or below the window. */
@@ -43,16 +42,18 @@ export function followHeading({ view: { viewer, events }, container, store, sign
 
   function find(): number | undefined {
     const { scrollTop, clientHeight } = container;
-    const current = viewer.currentPageNumber;
-    let above: number | undefined;
-    for (const entry of store.read().outline) {
-      if (entry.page > current + nearby) break;
-      const place = entry.page < current - nearby ? Number.NEGATIVE_INFINITY : placeOf(entry);
-      if (place === undefined || place < scrollTop) above = entry.id;
-      else if (place <= scrollTop + clientHeight * upperPart) return entry.id;
-      else break;
-    }
-    return above;
+    const page = viewer.currentPageNumber;
+    const headings = store
+      .read()
+      .outline.filter((entry) => entry.page <= page + nearby)
+      .map((entry) => ({ id: entry.id, page: entry.page, at: belowEdge(entry, { page, scrollTop }) }));
+    return headingInView(headings, { page, height: clientHeight });
+  }
+
+  function belowEdge(entry: OutlineEntry, { page, scrollTop }: { page: number; scrollTop: number }) {
+    if (entry.page < page - nearby) return undefined;
+    const place = placeOf(entry);
+    return place === undefined ? undefined : place - scrollTop;
   }
 
   function update(): void {
