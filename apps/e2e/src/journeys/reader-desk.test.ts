@@ -30,6 +30,10 @@ test.describe("on a wide screen", () => {
     await expect(current).toHaveText(/^2\.1Loss along the way2$/);
     await outline.getByRole("button", { name: /Three links/ }).click();
     await expect(current).toHaveText(/^1Three links/);
+    // The section before runs on to the head of this page, on which one is.
+    await pageField(page).fill("5");
+    await pageField(page).press("Enter");
+    await expect(current).toHaveText(/5$/);
 
     // Where one is has one flag, on the scale.
     const flags = page
@@ -120,5 +124,18 @@ for (const width of [721, 780, 839, 1024, 1440]) {
     await pageField(page).fill("3");
     await pageField(page).press("Enter");
     await expect(pageField(page)).toHaveValue("3");
+
+    const find = page.getByRole("textbox", { name: "Find in document" });
+    await find.fill("antenna placement");
+    await expect(page.getByText(/^\d+ of \d+$/)).toBeVisible();
+    expect(await find.evaluate((field) => field.clientWidth)).toBeGreaterThan(100);
+    const [next, close] = [
+      page.getByRole("button", { name: "Next hit" }),
+      page.getByRole("button", { name: "Close find" }),
+    ];
+    for (const tool of [next, close])
+      expect((await boxOf(tool)).x + (await boxOf(tool)).width).toBeLessThanOrEqual(right.x + right.width);
+    await close.click();
+    await expect(page.getByRole("button", { name: "Zoom in" })).toBeVisible();
   });
 }

@@ -96,6 +96,7 @@ export function FindBar({ covers = false }: { covers?: boolean }) {
 }
 
 function hitsOf({ current, total, searching }: FindResult): string {
-  if (total > 0) return copy.hits(current, total);
+  // The first pages have told theirs before the hit is known that one is led to.
+  if (total > 0) return current > 0 ? copy.hits(current, total) : "";
   return searching ? "" : copy.noHits;
 }
