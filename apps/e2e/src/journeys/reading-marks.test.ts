@@ -1,5 +1,5 @@
 import { expect, test } from "../fixtures/reader-test.ts";
-import { expectAtPage, expectOpened, goToPage } from "../screens/reader.ts";
+import { boxOf, expectAtPage, expectOpened, goToPage } from "../screens/reader.ts";
 import { missedByAThumb } from "../screens/thumb-targets.ts";
 
 test("on a desk a member bookmarks a page by its key, notes what they think of some words, and finds it again", async ({
@@ -35,8 +35,22 @@ test("on a desk a member bookmarks a page by its key, notes what they think of s
   await page.keyboard.press("Control+Enter");
   await expect(form).toBeHidden();
   await noted;
+  // Its sign stands beside the words, in the page's margin.
+  const sign = page.getByRole("button", { name: "Note on page 12: Charger shows 3.82 V, card in box 4" });
+  const place = await boxOf(sign);
+  const words = await boxOf(page.getByText("Page 12", { exact: true }).first());
+  expect(place.x + place.width).toBeLessThanOrEqual(words.x);
+  expect(Math.abs(place.y + place.height / 2 - (words.y + words.height / 2))).toBeLessThan(10);
+  expect(Math.min(place.width, place.height)).toBeGreaterThanOrEqual(24);
+  await sign.focus();
+  await page.keyboard.press("Enter");
+  await expect(form.getByRole("textbox", { name: "Note" })).toHaveValue(/^Charger/);
+  await page.keyboard.press("Escape");
+  await expect(sign).toBeFocused();
+  await expectAccessible(page);
 
   await goToPage(page, 30);
+  await expect(sign).not.toBeInViewport();
   await page.getByRole("button", { name: "Bookmarks and notes" }).click();
   const list = page.getByRole("dialog", { name: "Bookmarks and notes" });
   await expect(list.getByText("1 bookmark, 1 note in this article")).toBeVisible();
@@ -60,6 +74,7 @@ test("on a desk a member bookmarks a page by its key, notes what they think of s
   await page.getByRole("button", { name: "Bookmarks and notes" }).click();
   await list.getByRole("button", { name: "Edit the note on page 12" }).click();
   await form.getByRole("button", { name: "Remove" }).click();
+  await expect(sign).toHaveCount(0);
   await page.getByRole("button", { name: "Bookmarks and notes" }).click();
   await list.getByRole("button", { name: "Remove the bookmark on page 12" }).click();
   await expect(list.getByText("None yet.", { exact: false })).toBeVisible();
@@ -94,6 +109,12 @@ test.describe("on a phone", () => {
     await noted;
     await page.reload();
     await expectOpened(page);
+    const sign = page.getByRole("button", { name: "Note on page 1: Ο φορτιστής" });
+    await expect(sign).toBeVisible();
+    expect(await missedByAThumb(page.getByRole("document", { name: "Document" }))).toEqual([]);
+    await sign.tap();
+    await expect(form.getByRole("textbox", { name: "Note" })).toHaveValue("Ο φορτιστής");
+    await form.getByRole("button", { name: "Cancel" }).tap();
     await more.tap();
     await page.getByRole("button", { name: /^Bookmarks and notes/ }).tap();
     await expect(list.getByText("1 bookmark, 1 note in this article")).toBeVisible();

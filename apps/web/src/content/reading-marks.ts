@@ -10,6 +10,7 @@ const english = {
   unbookmark: (page: number) => `Remove bookmark from page ${page}`,
   addNote: "Add note",
   noteOn: (page: number) => `Note on page ${page}`,
+  open: (page: number, note: string) => `Note on page ${page}: ${note}`,
   private: "Private: only you see it. It is in your own data export and in nobody’s record.",
   note: "Note",
   save: "Save note",

@@ -9,6 +9,7 @@ export const readingMarks: ReadingMarksCopy = {
   unbookmark: (page) => `Αφαίρεση σελιδοδείκτη από τη σελ. ${page}`,
   addNote: "Νέα σημείωση",
   noteOn: (page) => `Σημείωση στη σελίδα ${page}`,
+  open: (page, note) => `Σημείωση στη σελίδα ${page}: ${note}`,
   private:
     "Ιδιωτική: τη βλέπετε μόνο εσείς. Περιέχεται στην εξαγωγή των στοιχείων σας και στην καρτέλα κανενός.",
   note: "Σημείωση",

@@ -4,6 +4,7 @@ import { Acknowledgement } from "./acknowledgement.tsx";
 import styles from "./bench.module.css";
 import { DocumentProblem } from "./document-problem.tsx";
 import { LoadingPage } from "./loading-page.tsx";
+import { NoteSigns } from "./marks/note-signs.tsx";
 import { NoteCard } from "./note-card.tsx";
 import { useReader } from "./reader-context.ts";
 
@@ -29,6 +30,7 @@ export function Bench({ hasDocument }: { hasDocument: boolean }) {
           data-covered={isText || undefined}
         >
           <div ref={pages} className="pdfViewer" />
+          {state.drawn && <NoteSigns />}
           {state.drawn && <Acknowledgement />}
           {state.note && <NoteCard note={state.note} />}
         </div>

@@ -141,8 +141,8 @@ function sizeOf(page: PDFPageProxy): string {
 }
 
 const sampledPages = 3;
-/** Room at both sides of the text, as a share of the page's width. */
-const margin = 0.015;
+/** Room at both sides of the text, as a share of the page's width: the sign of a note has room there. */
+const margin = 0.03;
 
 /** Where the text of the pages of one size around one stands; undefined where they have none, as in a scan. */
 async function findTextBox(

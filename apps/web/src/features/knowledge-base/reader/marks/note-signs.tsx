@@ -1,0 +1,104 @@
+import type { MarkItem } from "@antochi/contract/reading-marks";
+import { useLayoutEffect, useMemo, useState } from "react";
+import { readingMarksCopy as copy } from "../../../../content/reading-marks.ts";
+import { useReader } from "../reader-context.ts";
+import { ReaderIcon } from "../reader-icon.tsx";
+import styles from "./note-signs.module.css";
+import { pieceOfQuote, spread } from "./quoted-place.ts";
+
+/** Where a note's sign stands among the pages, in pixels, and the page whose left margin it is in. */
+type Place = { item: MarkItem; top: number; left: number; width: number };
+
+/** The signs of a member's notes, in the margin of the pages that are drawn: beside the words they are on, or at the page's head. */
+export function NoteSigns() {
+  const { marks } = useReader();
+  const places = usePlaces(marks.items);
+  return places.map(({ item, ...row }) => (
+    <div key={item.id} className={styles.row} style={row}>
+      <button
+        type="button"
+        className={styles.sign}
+        aria-haspopup="dialog"
+        aria-label={copy.open(item.page, begin(item.note ?? ""))}
+        onClick={() => marks.editNote(item)}
+      >
+        <ReaderIcon name="note" />
+      </button>
+    </div>
+  ));
+}
+
+/** So much of a note says which it is. */
+const toldLetters = 80;
+
+function begin(note: string): string {
+  const line = note.replaceAll(/\s+/g, " ");
+  return line.length > toldLetters ? `${line.slice(0, toldLetters)}…` : line;
+}
+
+function usePlaces(items: readonly MarkItem[]): readonly Place[] {
+  const { refs } = useReader();
+  const notes = useMemo(() => items.filter(({ note }) => note !== null), [items]);
+  const [places, setPlaces] = useState<readonly Place[]>([]);
+
+  useLayoutEffect(() => {
+    const pages = refs.pages.current;
+    const bench = refs.container.current;
+    if (!pages || !bench || notes.length === 0) return undefined;
+    let asked = 0;
+    function follow() {
+      cancelAnimationFrame(asked);
+      asked = requestAnimationFrame(() => pages && bench && setPlaces(placeNotes(notes, pages, bench)));
+    }
+    follow();
+    // Pages are drawn, forgotten, and made larger.
+    const drawn = new MutationObserver(follow);
+    drawn.observe(pages, { childList: true, subtree: true });
+    const sized = new ResizeObserver(follow);
+    for (const element of [pages, bench]) sized.observe(element);
+    return () => {
+      cancelAnimationFrame(asked);
+      drawn.disconnect();
+      sized.disconnect();
+    };
+  }, [notes, refs]);
+  // Before they are placed anew: those that are there still.
+  return places.filter(({ item }) => notes.some(({ id }) => id === item.id));
+}
+
+function placeNotes(notes: readonly MarkItem[], pages: HTMLElement, bench: HTMLElement): Place[] {
+  const size = matchMedia("(pointer: coarse)").matches ? touched : pointed;
+  const edge = bench.getBoundingClientRect().top - bench.scrollTop;
+  return [...Map.groupBy(notes, ({ page }) => page)].flatMap(([number, ofPage]) => {
+    const page = pages.querySelector<HTMLElement>(`.page[data-page-number="${number}"]`);
+    const words = page?.querySelector<HTMLElement>(".textLayer");
+    if (!page || !words) return [];
+    const { offsetLeft: left, clientWidth: width } = page;
+    const head = page.getBoundingClientRect().top - edge;
+    const placed = ofPage
+      .map((item) => ({ item, top: middleOf(item, words, edge) ?? head + size }))
+      .toSorted((one, other) => one.top - other.top);
+    const tops = spread(
+      placed.map(({ top }) => Math.max(head, top - size / 2)),
+      size,
+    );
+    return placed.map(({ item }, index) => ({ item, top: tops[index] ?? head, left, width }));
+  });
+}
+
+/** Of a sign, in pixels. */
+const [pointed, touched] = [28, 44];
+
+/** Where the line stands on which a note's words begin; undefined where the note is on the page, or its words are not there any more. */
+function middleOf({ quote }: MarkItem, words: HTMLElement, edge: number): number | undefined {
+  if (quote === null) return undefined;
+  const pieces = [...words.querySelectorAll<HTMLElement>("span:not(.markedContent, .highlight)")];
+  const at = pieceOfQuote(
+    pieces.map(({ textContent }) => textContent),
+    quote,
+  );
+  const piece = at === undefined ? undefined : pieces[at];
+  if (!piece) return undefined;
+  const { top, bottom } = piece.getBoundingClientRect();
+  return (top + bottom) / 2 - edge;
+}
