@@ -7,14 +7,16 @@ export type Segment = Box & { text: string; size: number; order: number };
 /** What lies on one line: more than one segment where gaps part it, as a table's cells. */
 export type Row = Box & { segments: readonly Segment[]; size: number };
 
+/** A drawing or a picture; `paths` says of how many strokes and pictures, `isPhoto` whether one of them is a picture. */
+export type Graphic = Box & { paths: number; isPhoto: boolean };
+
 export type PageParts = {
   width: number;
   height: number;
   rows: readonly Row[];
   /** Text that does not run from left to right, as that of a turned figure. */
   askew: readonly Segment[];
-  /** Drawings and pictures; `paths` says of how many strokes and pictures. */
-  graphics: readonly (Box & { paths: number })[];
+  graphics: readonly Graphic[];
 };
 
 export function unite(one: Box, other: Box): Box {

@@ -1,6 +1,15 @@
 import { OPS, type PDFPageProxy, Util } from "pdfjs-dist";
 import type { PageContent } from "../place-words.ts";
-import { type Box, holds, meet, type PageParts, type Row, type Segment, unite } from "./page-parts.ts";
+import {
+  type Box,
+  type Graphic,
+  holds,
+  meet,
+  type PageParts,
+  type Row,
+  type Segment,
+  unite,
+} from "./page-parts.ts";
 
 /** Baselines no farther apart than this share of the letters' size are one line. */
 const sameLine = 0.35;
@@ -22,6 +31,13 @@ export async function readPage(page: PDFPageProxy): Promise<PageParts> {
   const { rows, askew } = layRows(content, place);
   const { width, height } = viewport;
   return { width, height, rows, askew, graphics: findGraphics(orders, { width, height, place, rows }) };
+}
+
+/** The lines of a page alone. */
+export async function readRows(page: PDFPageProxy): Promise<Pick<PageParts, "height" | "rows">> {
+  const content = await page.getTextContent();
+  const { transform, height } = page.getViewport({ scale: 1 });
+  return { height, rows: layRows(content, transform.map(Number)).rows };
 }
 
 type Placed = Segment & { base: number };
@@ -94,7 +110,7 @@ function findGraphics(
 ): PageParts["graphics"] {
   let matrix = place;
   const saved: number[][] = [];
-  const found: (Box & { paths: number })[] = [];
+  const found: Graphic[] = [];
   for (const [index, order] of fnArray.entries()) {
     const args: unknown = argsArray[index];
     if (order === OPS.save) saved.push(matrix);
@@ -110,7 +126,8 @@ function findGraphics(
       if (!corners) continue;
       const box = boxOf(matrix, corners);
       const isGround = box.right - box.left > ground * width && box.bottom - box.top > ground * height;
-      if (!isGround && !liesUnderText(box, rows)) found.push({ ...box, paths: 1 });
+      if (!isGround && !liesUnderText(box, rows))
+        found.push({ ...box, paths: 1, isPhoto: pictures.has(order) });
     }
   }
   return join(found);
@@ -166,8 +183,6 @@ function boxOf(matrix: number[], [left, top, right, bottom]: [number, number, nu
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
-type Graphic = Box & { paths: number };
-
 /** Joins what lies together; what is thin belongs to something only where it lies within it. */
 function join(boxes: readonly Graphic[]): Graphic[] {
   const isThin = ({ left, right, top, bottom }: Box) => right - left < thin || bottom - top < thin;
@@ -185,7 +200,11 @@ function absorb(joined: readonly Graphic[], box: Graphic): Graphic[] {
   if (touching.length === 0) return [...joined, box];
   const rest = joined.filter((other) => !touching.includes(other));
   const whole = touching.reduce<Graphic>(
-    (sum, other) => ({ ...unite(sum, other), paths: sum.paths + other.paths }),
+    (sum, other) => ({
+      ...unite(sum, other),
+      paths: sum.paths + other.paths,
+      isPhoto: sum.isPhoto || other.isPhoto,
+    }),
     box,
   );
   return absorb(rest, whole);

@@ -4,7 +4,7 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, it, test } from "vitest";
 import { holds, type PageParts, type Row } from "./page-parts.ts";
 import { readPage } from "./read-page.ts";
-import { inOrder, isRight, reflowPage } from "./reflow-page.ts";
+import { inOrder, isHanging, isRight, reflowPage, runningLines } from "./reflow-page.ts";
 
 const samples = [
   ["container-lifting", 7],
@@ -68,7 +68,7 @@ describe.each(samples)("%s", (name, pages) => {
 
 it("keeps headings, joins lines to paragraphs, and cuts tables and figures out", async () => {
   const file = await openSample("lithium-batteries");
-  const { blocks } = reflowPage(await readPage(await file.getPage(5)), ["3.3 Limits"]);
+  const { blocks } = reflowPage(await readPage(await file.getPage(5)), { headings: ["3.3 Limits"] });
   expect(
     blocks.map((block) => ("text" in block ? [block.kind, block.text.slice(0, 24)] : [block.about, ""])),
   ).toEqual([
@@ -83,8 +83,31 @@ it("keeps headings, joins lines to paragraphs, and cuts tables and figures out",
     ["text", "Charging several packs o"],
     ["running", "14 November 2026 5 / 8"],
   ]);
+  expect(blocks.flatMap((block) => ("label" in block ? [block.label] : []))).toEqual([
+    "Figure 3",
+    "3.3",
+    "Table 3",
+    "CAUTION",
+  ]);
   await file.loadingTask.destroy();
 });
+
+test.each(samples)(
+  "%s: each page knows what runs at head and foot again from those beside it",
+  async (name, pages) => {
+    const file = await openSample(name);
+    const read = (number: number) => file.getPage(number).then(readPage);
+    // The first page is a title, below which nothing runs at the head.
+    for (let number = 2; number <= pages; number += 1) {
+      const running = new Set(runningLines(await read(number === pages ? number - 1 : number + 1)));
+      const { blocks } = reflowPage(await read(number), { running });
+      const lines = blocks.filter(({ kind }) => kind === "running");
+      expect(lines.length).toBeGreaterThan(0);
+      for (const line of lines) expect(line).toMatchObject({ repeats: true });
+    }
+    await file.loadingTask.destroy();
+  },
+);
 
 const sheet = { width: 595, height: 842, askew: [], graphics: [] };
 
@@ -147,6 +170,32 @@ describe("a page is shown as it is printed", () => {
     expect(isOffered({ ...sheet, rows })).toBe(true);
     expect(isOffered({ ...sheet, rows, askew: askew ? [askew] : [] })).toBe(false);
   });
+});
+
+it("leaves what stands at a page's foot alone where the pages beside say something else", () => {
+  const rows = [line(100, [[50, words]]), line(800, [[50, "A remark at the very foot"]])];
+  const { blocks } = reflowPage(
+    { ...sheet, rows },
+    { running: new Set(runningLines({ height: 842, rows: [] })) },
+  );
+  expect(blocks.at(-1)).toMatchObject({ kind: "running", text: "A remark at the very foot", repeats: false });
+});
+
+it("tells numbers and bullets of a list from its text", () => {
+  const rows = [
+    line(100, [
+      [50, "1"],
+      [70, words],
+    ]),
+    line(130, [[50, `2) ${words}`]]),
+    line(160, [[50, `• ${words}`]]),
+    line(190, [[50, words]]),
+  ];
+  const { blocks } = reflowPage({ ...sheet, rows });
+  const labels = blocks.map((block) => ("label" in block ? block.label : ""));
+  expect(labels).toEqual(["1", "2)", "•", ""]);
+  expect(["1", "2.", "3.1", "(4)", "5)", "a)", "α.", "•", "–"].every(isHanging)).toBe(true);
+  expect(["CAUTION", "Figure 3", "ΠΡΟΣΟΧΗ"].some(isHanging)).toBe(false);
 });
 
 it("counts what is in rising order", () => {

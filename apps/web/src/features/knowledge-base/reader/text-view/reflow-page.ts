@@ -1,9 +1,27 @@
-import { type Box, holds, meet, type PageParts, type Row, type Segment, unite } from "./page-parts.ts";
+import {
+  type Box,
+  type Graphic,
+  holds,
+  meet,
+  type PageParts,
+  type Row,
+  type Segment,
+  unite,
+} from "./page-parts.ts";
 
-/** What a page reads as. A picture is cut from the page. */
+/**
+ * What a page reads as. `label` is what its text begins with apart from the rest: a number, a bullet, a word in the margin. What
+ * runs at head and foot `repeats` where the pages beside say the same. A picture is cut from the page; in a photo light is light.
+ */
 type Part =
-  | { kind: "heading" | "text" | "caption" | "running"; text: string; level?: number }
-  | { kind: "picture"; box: Box; about: "table" | "figure" };
+  | {
+      kind: "heading" | "text" | "caption" | "running";
+      text: string;
+      label?: string;
+      level?: number;
+      repeats?: boolean;
+    }
+  | { kind: "picture"; box: Box; about: "table" | "figure"; isPhoto: boolean };
 
 /** The same with its place on the page, from 0. */
 export type Block = Part & { place: number };
@@ -35,10 +53,19 @@ const margins = { head: 0.065, foot: 0.935 };
 const cellMost = 60;
 const label = { most: 24 };
 const captions = /^(?:figure|fig\.|table|plate|σχήμα|εικόνα|πίνακας|σχ\.|πίν\.)\s*\d*/iu;
-const bullet = /^(?:[•‣▪–—·*-]\s|\(?\d{1,2}[.)]\s|[a-zα-ω][.)]\s)/u;
+const bullet = /^(?:[•‣▪–—·*-]|\(?\d{1,2}[.)]|[a-zα-ω][.)])(?=\s)/u;
+const sectionNumber = /^\d{1,3}(?:\.\d{1,3}){0,3}[.)]?(?=\s)/u;
 
-/** Tells a page as text. `headings` are the titles of the outline that lead to this page. */
-export function reflowPage(page: PageParts, headings: readonly string[] = []): Reflowed {
+/** What is known of a page beyond itself. */
+export type Around = {
+  /** The titles of the outline that lead to this page. */
+  headings?: readonly string[];
+  /** What runs at the head and foot of the pages beside it. */
+  running?: ReadonlySet<string>;
+};
+
+/** Tells a page as text. */
+export function reflowPage(page: PageParts, { headings = [], running = new Set() }: Around = {}): Reflowed {
   const body = bodySize(page.rows);
   const edges = commonEdges(page.rows);
   const tables = findTables(
@@ -47,7 +74,7 @@ export function reflowPage(page: PageParts, headings: readonly string[] = []): R
   );
   const pictures = mergePictures([
     ...page.graphics.filter((box) => isFigure(box, page.rows, body)).map((box) => grow(box, page, "figure")),
-    ...tables.map((box) => grow(box, page, "table")),
+    ...tables.map((box) => grow({ ...box, isPhoto: false }, page, "table")),
   ]);
   const isPictured = (thing: Box) => pictures.some(({ box }) => holds(box, thing));
   const rows = page.rows.filter((row) => !isPictured(row));
@@ -62,7 +89,7 @@ export function reflowPage(page: PageParts, headings: readonly string[] = []): R
   const blocks = flow
     .toSorted((one, other) => one.top - other.top)
     .map((part, place) => ({
-      ...("picture" in part ? part.picture : blockOf(part.rows, { page, body, titles })),
+      ...("picture" in part ? part.picture : blockOf(part.rows, { page, body, titles, running })),
       place,
     }));
   return { blocks, measure: measure(page, rows, { isPictured, blocks }) };
@@ -70,11 +97,16 @@ export function reflowPage(page: PageParts, headings: readonly string[] = []): R
 
 type Picture = Extract<Part, { kind: "picture" }>;
 
-function grow(box: Box, { width, height }: PageParts, about: Picture["about"]): Picture {
+function grow(
+  box: Box & Pick<Graphic, "isPhoto">,
+  { width, height }: PageParts,
+  about: Picture["about"],
+): Picture {
   const pad = 4;
   return {
     kind: "picture",
     about,
+    isPhoto: box.isPhoto,
     box: {
       left: Math.max(0, box.left - pad),
       top: Math.max(0, box.top - pad),
@@ -89,7 +121,8 @@ function mergePictures(pictures: readonly Picture[]): Picture[] {
   for (const picture of pictures) {
     const touching = merged.filter(({ box }) => meet(box, picture.box));
     const box = touching.reduce<Box>((sum, other) => unite(sum, other.box), picture.box);
-    const whole = { ...picture, box };
+    const isPhoto = picture.isPhoto || touching.some((other) => other.isPhoto);
+    const whole = { ...picture, box, isPhoto };
     merged = [...merged.filter((other) => !touching.includes(other)), whole];
   }
   return merged;
@@ -239,17 +272,53 @@ function commonLeading(rows: readonly Row[], body: number): number {
   return sorted[Math.floor(sorted.length * 0.4)] ?? 1.5 * body;
 }
 
-function isRunning({ top, bottom }: Box, { height }: PageParts): boolean {
+function isRunning({ top, bottom }: Box, { height }: Pick<PageParts, "height">): boolean {
   return bottom < margins.head * height || top > margins.foot * height;
 }
 
-type Reading = { page: PageParts; body: number; titles: ReadonlySet<string> };
+/** The lines that run at the head and foot of a page, by which another's are known again: figures in them are counted on. */
+export function runningLines(page: Pick<PageParts, "height" | "rows">): string[] {
+  return page.rows.filter((row) => isRunning(row, page)).map(runningKey);
+}
 
-function blockOf(rows: readonly Row[], { page, body, titles }: Reading): Part {
+function runningKey({ segments }: Row): string {
+  return segments.map(({ text }) => text.replaceAll(/\s+/g, "").replaceAll(/\d+/g, "#")).join(" ");
+}
+
+type Reading = {
+  page: PageParts;
+  body: number;
+  titles: ReadonlySet<string>;
+  running: ReadonlySet<string>;
+};
+
+function blockOf(rows: readonly Row[], { page, body, titles, running }: Reading): Part {
   const text = joinLines(rows.map(({ segments }) => segments.map((segment) => segment.text).join(" ")));
   const [first] = rows;
   if (!first) return { kind: "text", text };
-  if (rows.every((row) => isRunning(row, page))) return { kind: "running", text };
+  if (rows.every((row) => isRunning(row, page)))
+    return { kind: "running", text, repeats: rows.every((row) => running.has(runningKey(row))) };
+  const part = kindOf(rows, { text, first, body, titles });
+  const label = labelOf(first, part.kind);
+  return label === undefined ? part : { ...part, label };
+}
+
+/** A number or a word in the margin, or what a line of a list or a heading begins with. */
+function labelOf({ segments: [one, two, ...more] }: Row, kind: Part["kind"]): string | undefined {
+  if (!one) return undefined;
+  if (two) return more.length === 0 && one.text.length <= label.most ? one.text : undefined;
+  if (kind === "caption") return undefined;
+  return (kind === "heading" ? sectionNumber : bullet).exec(one.text)?.[0];
+}
+
+/** Whether a label is a number or a bullet, below which its text does not begin. */
+export function isHanging(text: string): boolean {
+  return /^(?:\(?[\d.]{1,6}\)?|\(?\p{L}[.)]|[^\p{L}\p{N}])$/u.test(text);
+}
+
+type KindOf = Pick<Reading, "body" | "titles"> & { text: string; first: Row };
+
+function kindOf(rows: readonly Row[], { text, first, body, titles }: KindOf): Part {
   if (captions.test(text) && rows.length < 5) return { kind: "caption", text };
   const isShort = rows.length < 4 && text.length < 120 && !/[.,;:]$/u.test(text);
   if (isShort && titles.has(plain(text))) return { kind: "heading", text, level: levelOf(text) };

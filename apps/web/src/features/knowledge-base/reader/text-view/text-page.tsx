@@ -6,8 +6,8 @@ import { textLanguage } from "../../../../ui/text-language.ts";
 import { CutPicture } from "./cut-picture.tsx";
 import { MarkedText } from "./marked-text.tsx";
 import type { Box } from "./page-parts.ts";
-import { readPage } from "./read-page.ts";
-import { type Block, isRight, reflowPage } from "./reflow-page.ts";
+import { readPage, readRows } from "./read-page.ts";
+import { type Block, isHanging, isRight, reflowPage, runningLines } from "./reflow-page.ts";
 import styles from "./text-view.module.css";
 
 type TextPageProps = {
@@ -22,7 +22,8 @@ type TextPageProps = {
   onEnlarge: (picture: Enlarged) => void;
 };
 
-export type Enlarged = { page: PDFPageProxy; box: Box; label: string };
+/** `tone` says what a dark screen may do with it: turn round what is drawn, and dim what is a photo or a whole page. */
+export type Enlarged = { page: PDFPageProxy; box: Box; label: string; tone: "drawn" | "photo" };
 
 /** A page told as text, or as it is printed where its text would not say the same. */
 type Told = { page: PDFPageProxy; blocks: readonly Block[] | null; whole: Box };
@@ -41,7 +42,13 @@ export function TextPage({ file, number, isNear, isScanned, headings, query, onE
       {told && told.blocks === null && (
         <>
           <p className={styles.printed}>{isScanned ? copy.scanned(number) : copy.printed(number)}</p>
-          <Picture page={told.page} box={told.whole} label={copy.whole(number)} onEnlarge={onEnlarge} />
+          <Picture
+            page={told.page}
+            box={told.whole}
+            label={copy.whole(number)}
+            tone="photo"
+            onEnlarge={onEnlarge}
+          />
         </>
       )}
     </section>
@@ -56,9 +63,13 @@ type BlockViewProps = Pick<TextPageProps, "number" | "query" | "onEnlarge"> & {
 function BlockView({ block, page, number, query, onEnlarge }: BlockViewProps) {
   if (block.kind === "picture") {
     const label = block.about === "table" ? copy.table(number) : copy.figure(number);
-    return <Picture page={page} box={block.box} label={label} onEnlarge={onEnlarge} />;
+    const tone = block.isPhoto ? "photo" : "drawn";
+    return <Picture page={page} box={block.box} label={label} tone={tone} onEnlarge={onEnlarge} />;
   }
-  const words = <MarkedText text={block.text} query={query} />;
+  // Said once, by the number of the page and the title above.
+  if (block.repeats) return null;
+  const hangs = block.label !== undefined && isHanging(block.label);
+  const words = <BlockWords block={block} query={query} />;
   const lang = textLanguage(block.text);
   if (block.kind === "heading") {
     return (
@@ -68,32 +79,46 @@ function BlockView({ block, page, number, query, onEnlarge }: BlockViewProps) {
     );
   }
   return (
-    <p className={styles[block.kind]} lang={lang}>
+    <p className={styles[block.kind]} data-hangs={(block.kind === "text" && hangs) || undefined} lang={lang}>
       {words}
     </p>
+  );
+}
+
+function BlockWords({ block, query }: { block: Exclude<Block, { kind: "picture" }>; query: string }) {
+  const { text, label } = block;
+  if (label === undefined) return <MarkedText text={text} query={query} />;
+  return (
+    <>
+      <span className={styles.label} data-aside={!isHanging(label) || undefined}>
+        <MarkedText text={label} query={query} />
+      </span>{" "}
+      <MarkedText text={text.slice(label.length).trimStart()} query={query} />
+    </>
   );
 }
 
 /** CSS pixels for each point, as the text is read and enlarged. */
 const scales = { inText: 1.4, enlarged: 2 } as const;
 
-function Picture({ page, box, label, onEnlarge }: Enlarged & Pick<TextPageProps, "onEnlarge">) {
+function Picture({ page, box, label, tone, onEnlarge }: Enlarged & Pick<TextPageProps, "onEnlarge">) {
   return (
     <button
       type="button"
       className={styles.picture}
+      data-tone={tone}
       aria-label={copy.enlarge(label)}
-      onClick={() => onEnlarge({ page, box, label })}
+      onClick={() => onEnlarge({ page, box, label, tone })}
     >
       <CutPicture page={page} box={box} scale={scales.inText} label={label} />
     </button>
   );
 }
 
-export function EnlargedPicture({ page, box, label }: Enlarged) {
+export function EnlargedPicture({ page, box, label, tone }: Enlarged) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no pointer scrolls it with keys
-    <div className={styles.enlarged} tabIndex={0} role="region" aria-label={label}>
+    <div className={styles.enlarged} data-tone={tone} tabIndex={0} role="region" aria-label={label}>
       <CutPicture page={page} box={box} scale={scales.enlarged} label={label} />
     </div>
   );
@@ -128,9 +153,19 @@ async function tell(
     const { width, height } = page.getViewport({ scale: 1 });
     const whole = { left: 0, top: 0, right: width, bottom: height };
     if (isScanned) return { page, blocks: null, whole };
-    const { blocks, measure } = reflowPage(await readPage(page), headings);
+    const [parts, running] = await Promise.all([readPage(page), readRunning(file, number)]);
+    const { blocks, measure } = reflowPage(parts, { headings, running });
     return { page, blocks: isRight(measure) ? blocks : null, whole };
   } catch {
     return undefined;
   }
+}
+
+/** What runs at the head and foot of the pages beside one. */
+async function readRunning(file: PDFDocumentProxy, number: number): Promise<ReadonlySet<string>> {
+  const beside = [number - 1, number + 1].filter((each) => each >= 1 && each <= file.numPages);
+  const lines = await Promise.all(
+    beside.map(async (each) => runningLines(await readRows(await file.getPage(each)))),
+  );
+  return new Set(lines.flat());
 }
