@@ -13,15 +13,15 @@ import {
  * What a page reads as. `label` is what its text begins with apart from the rest: a number, a bullet, a word in the margin. What
  * runs at head and foot `repeats` where the pages beside say the same. A picture is cut from the page; in a photo light is light.
  */
-type Part =
-  | {
-      kind: "heading" | "text" | "caption" | "running";
-      text: string;
-      label?: string;
-      level?: number;
-      repeats?: boolean;
-    }
-  | { kind: "picture"; box: Box; about: "table" | "figure"; isPhoto: boolean };
+type Part = Words | { kind: "picture"; box: Box; about: "table" | "figure"; isPhoto: boolean };
+
+type Words = {
+  kind: "heading" | "text" | "caption" | "running";
+  text: string;
+  label?: string;
+  level?: number;
+  repeats?: boolean;
+};
 
 /** The same with its place on the page, from 0. */
 export type Block = Part & { place: number };
@@ -318,7 +318,7 @@ export function isHanging(text: string): boolean {
 
 type KindOf = Pick<Reading, "body" | "titles"> & { text: string; first: Row };
 
-function kindOf(rows: readonly Row[], { text, first, body, titles }: KindOf): Part {
+function kindOf(rows: readonly Row[], { text, first, body, titles }: KindOf): Words {
   if (captions.test(text) && rows.length < 5) return { kind: "caption", text };
   const isShort = rows.length < 4 && text.length < 120 && !/[.,;:]$/u.test(text);
   if (isShort && titles.has(plain(text))) return { kind: "heading", text, level: levelOf(text) };
