@@ -1,8 +1,11 @@
 /** A part of a page in points from its upper left corner, as it is seen. */
 export type Box = { left: number; top: number; right: number; bottom: number };
 
-/** Words that follow each other on one line without a gap. `order` is where they come in the document's own text. */
-export type Segment = Box & { text: string; size: number; order: number };
+/**
+ * Words that follow each other on one line without a gap. `order` is where they come in the document's own text; `lead` is the
+ * number or bullet that stands a little apart before the others.
+ */
+export type Segment = Box & { text: string; size: number; order: number; lead?: string };
 
 /** What lies on one line: more than one segment where gaps part it, as a table's cells. */
 export type Row = Box & { segments: readonly Segment[]; size: number };

@@ -16,6 +16,9 @@ const sameLine = 0.35;
 /** A gap of this many times the letters' size parts a line, and one of this share is a space. */
 const parting = 1.1;
 const spacing = 0.12;
+/** What a list's number is apart from its text, at least: more than a space. */
+const hanging = 0.4;
+const leading = /^(?:\(?\d{1,2}[.)]?|[•‣▪–—·*-])$/u;
 /** What is thinner than this is a rule, in points. */
 const thin = 10;
 /** Drawings no farther apart are one. */
@@ -86,7 +89,15 @@ function layRow(pieces: readonly Placed[]): Row {
       const isApart = gap > spacing * size && !last.text.endsWith(" ") && !piece.text.startsWith(" ");
       const text = `${last.text}${isApart ? " " : ""}${piece.text}`;
       const order = Math.min(last.order, piece.order);
-      segments[segments.length - 1] = { ...unite(last, piece), text, order, size: longer(last, piece).size };
+      const isLed = segments.length === 1 && gap > hanging * size && leading.test(last.text.trim());
+      const lead = isLed ? last.text.trim() : last.lead;
+      segments[segments.length - 1] = {
+        ...unite(last, piece),
+        text,
+        order,
+        size: longer(last, piece).size,
+        ...(lead !== undefined && { lead }),
+      };
     }
   }
   const box = segments.reduce<Box>((sum, segment) => unite(sum, segment), segments[0] ?? nowhere);

@@ -92,6 +92,21 @@ it("keeps headings, joins lines to paragraphs, and cuts tables and figures out",
   await file.loadingTask.destroy();
 });
 
+it("tells the number of a list's line, which stands closer to it than a cell does", async () => {
+  const file = await openSample("lithium-batteries");
+  const { blocks } = reflowPage(await readPage(await file.getPage(3)));
+  const items = blocks.flatMap((block) =>
+    block.kind === "text" && block.label !== undefined ? [[block.label, block.text.slice(0, 12)]] : [],
+  );
+  expect(items.slice(0, 4)).toEqual([
+    ["NOTE", "NOTE High-vo"],
+    ["1", "1 Feel the s"],
+    ["2", "2 Look at th"],
+    ["3", "3 Smell it. "],
+  ]);
+  await file.loadingTask.destroy();
+});
+
 test.each(samples)(
   "%s: each page knows what runs at head and foot again from those beside it",
   async (name, pages) => {

@@ -307,6 +307,7 @@ function blockOf(rows: readonly Row[], { page, body, titles, running }: Reading)
 function labelOf({ segments: [one, two, ...more] }: Row, kind: Part["kind"]): string | undefined {
   if (!one) return undefined;
   if (two) return more.length === 0 && one.text.length <= label.most ? one.text : undefined;
+  if (one.lead !== undefined) return one.lead;
   if (kind === "caption") return undefined;
   return (kind === "heading" ? sectionNumber : bullet).exec(one.text)?.[0];
 }
