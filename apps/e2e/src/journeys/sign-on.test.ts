@@ -1,7 +1,7 @@
 import { findFreePort } from "@antochi/environment/free-port";
-import { openAdmin } from "../arrangements/api-client.ts";
+import type { Page } from "@playwright/test";
 import { receiveMail } from "../arrangements/mailbox.ts";
-import { addMember, somebody } from "../arrangements/members.ts";
+import { addProvided } from "../arrangements/provided-people.ts";
 import { expect, test } from "../fixtures/sign-on-test.ts";
 import { startProduct } from "../product/product.ts";
 import { openTab } from "../screens/admin-panel.ts";
@@ -19,15 +19,8 @@ for (const width of widths) {
     provider,
     expectAccessible,
   }) => {
-    const { email, firstName, lastName } = somebody();
     const subject = `new-${width}`;
-    provider.accounts.set(subject, {
-      email,
-      email_verified: true,
-      given_name: firstName,
-      family_name: lastName,
-      groups: ["approved"],
-    });
+    const { firstName } = addProvided(provider, subject, {});
     await setWidth(page, width);
     await page.goto("/auth?next=/account");
     await expect(page.getByRole("button", button)).toBeVisible();
@@ -56,15 +49,13 @@ for (const width of widths) {
 
 test("an account with a password is joined by it, and left again after it is shown once more", async ({
   page,
-  product,
+  member: person,
   provider,
   mailServer,
   newVisitor,
   problems,
   expectAccessible,
 }) => {
-  await using admin = await openAdmin(product);
-  const person = await addMember(admin);
   provider.accounts.set("joined", { email: person.email, email_verified: true });
   problems.expect(/answer 400: POST .*auth\.joinByPassword/);
   problems.expect(/answer 403: POST .*auth\.leaveSignOn/);
@@ -84,11 +75,7 @@ test("an account with a password is joined by it, and left again after it is sho
   const other = await newVisitor();
   await signInAtProvider(other, "joined", "/account");
   await expect(other).toHaveURL(/\/account$/);
-  await other.getByRole("button", { name: "Stop signing in with Sample Ministry" }).click();
-  await other
-    .getByRole("dialog")
-    .getByRole("button", { name: "Stop signing in with Sample Ministry" })
-    .click();
+  await stopSigningInThere(other);
   // The provider does not say when they signed in there, so it is shown again: there.
   const question = other.getByRole("dialog", { name: "First show that it is you" });
   await expect(question.getByRole("textbox", { name: "Your password" })).toBeVisible();
@@ -96,25 +83,19 @@ test("an account with a password is joined by it, and left again after it is sho
   await nameSubject(other, "joined");
   await expectToast(other, "Thank you");
   await expect(other).toHaveURL(/\/account$/);
-  await other.getByRole("button", { name: "Stop signing in with Sample Ministry" }).click();
-  await other
-    .getByRole("dialog")
-    .getByRole("button", { name: "Stop signing in with Sample Ministry" })
-    .click();
+  await stopSigningInThere(other);
   await expectToast(other, "Your password opens your account now");
   await expect(other.getByText("This account does not sign in with Sample Ministry.")).toBeVisible();
 });
 
 test("who does not know the password asks an administrator, who joins the account", async ({
   page,
-  product,
+  member: person,
   provider,
   login,
   newVisitor,
   expectAccessible,
 }) => {
-  await using admin = await openAdmin(product);
-  const person = await addMember(admin);
   provider.accounts.set("asking", { email: person.email, email_verified: true });
   await signInAtProvider(page, "asking");
   await page.getByRole("button", { name: "Ask an administrator" }).click();
@@ -160,12 +141,10 @@ test("a provider that was never up keeps nothing from starting, and the form say
 
 test("while the provider is down the form says so, and everybody else signs in", async ({
   page,
-  product,
+  member: person,
   provider,
   problems,
 }) => {
-  await using admin = await openAdmin(product);
-  const person = await addMember(admin);
   provider.accounts.set("late", { email: "late@example.org", email_verified: true });
   problems.expect(/answer 503: POST .*auth\.finishSignOn/);
   problems.expect(/server: .*cannot be reached/);
@@ -200,14 +179,12 @@ test("who turns back at the provider, or comes with what was used, is told so", 
 
 test("whose account has a passkey here shows it after the provider, which saw none", async ({
   page,
-  product,
+  member: person,
   provider,
   login,
   problems,
   expectAccessible,
 }) => {
-  await using admin = await openAdmin(product);
-  const person = await addMember(admin);
   provider.accounts.set("careful", { email: person.email, email_verified: true });
   problems.expect(/answer 403: POST .*auth\.(joinByPassword|showSecondStep)/);
   await addAuthenticator(page);
@@ -236,3 +213,10 @@ test("whose account has a passkey here shows it after the provider, which saw no
   await page.getByRole("button", { name: "Use your passkey" }).press("Enter");
   await expect(page).toHaveURL(/\/knowledge-base$/);
 });
+
+/** Asks for it on the account's page, and says yes. */
+async function stopSigningInThere(page: Page): Promise<void> {
+  const stop = { name: "Stop signing in with Sample Ministry" };
+  await page.getByRole("button", stop).click();
+  await page.getByRole("dialog").getByRole("button", stop).click();
+}

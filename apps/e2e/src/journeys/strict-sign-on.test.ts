@@ -1,9 +1,12 @@
 import { somebody } from "../arrangements/members.ts";
+import { addProvided } from "../arrangements/provided-people.ts";
 import { expect, test } from "../fixtures/sign-on-test.ts";
 import { nameSubject, signInAtProvider } from "../screens/sign-on.ts";
 import { expectToast } from "../screens/toast.ts";
 
 test.use({ security: "strict" });
+
+const administrator = { phone_number: "+30 210 555 0100", groups: ["approved", "admins"] };
 
 test("two factors at the provider open the panel, and it shows again who one is", async ({
   page,
@@ -11,16 +14,7 @@ test("two factors at the provider open the panel, and it shows again who one is"
   problems,
   expectAccessible,
 }) => {
-  const { email, firstName, lastName } = somebody();
-  provider.accounts.set("chief", {
-    email,
-    email_verified: true,
-    given_name: firstName,
-    family_name: lastName,
-    phone_number: "+30 210 555 0100",
-    groups: ["approved", "admins"],
-    amr: ["pwd", "otp"],
-  });
+  addProvided(provider, "chief", { ...administrator, amr: ["pwd", "otp"] });
   problems.expect(/answer 403: POST .*auth\.changeEmail/);
   await signInAtProvider(page, "chief", "/admin");
   await page.getByRole("button", { name: "Create Account" }).press("Enter");
@@ -43,16 +37,7 @@ test("two factors at the provider open the panel, and it shows again who one is"
 });
 
 test("one factor there leads an administrator to a second one here", async ({ page, provider, problems }) => {
-  const { email, firstName, lastName } = somebody();
-  provider.accounts.set("weak", {
-    email,
-    email_verified: true,
-    given_name: firstName,
-    family_name: lastName,
-    phone_number: "+30 210 555 0100",
-    groups: ["approved", "admins"],
-    amr: ["pwd"],
-  });
+  addProvided(provider, "weak", { ...administrator, amr: ["pwd"] });
   problems.expect(/answer 403: /);
   await signInAtProvider(page, "weak", "/admin");
   await page.getByRole("button", { name: "Create Account" }).click();

@@ -43,6 +43,7 @@ describe("addresses and methods", () => {
     expect(wrong.statusCode).toBe(405);
     expect(wrong.headers.allow).toBe("OPTIONS, POST");
     expect(wrong.json()).toMatchObject({ code: "method-not-allowed" });
+    expect((await test.server.inject({ method: "TRACE", url: "/api/user" })).statusCode).toBe(405);
     const options = await test.server.inject({ method: "OPTIONS", url: "/api/user" });
     expect(options.statusCode).toBe(204);
     expect(options.headers.allow).toBe("GET, HEAD, OPTIONS");
