@@ -135,8 +135,9 @@ test("what is kept goes when its period passes without contact, whatever the lin
   await stoppable.restart();
 });
 
-test("OFFLINE=off takes everything away from the devices that meet it", async ({
+test("OFFLINE=off takes everything away from the devices that meet it, and the article's form says so", async ({
   memberPage: page,
+  adminPage,
   savedArticle: article,
   stoppable,
   keptBy,
@@ -149,5 +150,10 @@ test("OFFLINE=off takes everything away from the devices that meet it", async ({
   await page.goto(`/knowledge-base?article=${article.id}`);
   await expectOpened(page);
   await expect(page.getByRole("button", { name: "Save for offline" })).toHaveCount(0);
+  await adminPage.goto("/admin?tab=articles");
+  await adminPage.getByRole("button", { name: `Edit ${article.title}` }).click();
+  await expect(adminPage.getByRole("dialog").getByLabel("Copies on devices")).toHaveAccessibleDescription(
+    /^Nothing is kept on devices while OFFLINE is off/,
+  );
   await stoppable.restart();
 });

@@ -136,6 +136,13 @@ describe("pages", () => {
     await longer.close();
   });
 
+  it("say where nobody keeps articles offline", async () => {
+    const off = await buildTestServer(database, { webRoot: root, offline: null });
+    const { body } = await off.server.inject({ url: "/admin" });
+    expect(body).toMatch(/^<html data-offline-days="0" lang="en">/);
+    await off.close();
+  });
+
   it("come compressed as the browser likes it", async () => {
     const br = await open("/home", { "accept-encoding": "gzip, br" });
     expect(br.headers).toMatchObject({ "content-encoding": "br", vary: "accept-encoding" });

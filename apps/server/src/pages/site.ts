@@ -72,7 +72,7 @@ export async function loadSite(
 }
 
 function named(html: string, { signOn, offline }: Pick<Installation, "signOn" | "offline">): string {
-  const days = offline?.days ?? limits.offlineDaysUsual;
+  const days = offline?.days ?? 0;
   const attributes = [
     signOn === null ? "" : ` data-sign-on="${escapeHtml(signOn)}"`,
     days === limits.offlineDaysUsual ? "" : ` data-offline-days="${days}"`,

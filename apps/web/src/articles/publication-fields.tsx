@@ -90,7 +90,7 @@ export function PublicationFields({ field, values }: PublicationFieldsProps) {
           label: days === usualOfflineDays ? copy.offlineUsual(usualDays()) : copy.offlineDays(days),
         }))}
         defaultValue={before?.offlineDays?.toString() ?? ""}
-        hint={copy.offlineHint}
+        hint={usualDays() === null ? copy.offlineOff : copy.offlineHint}
       />
     </>
   );
@@ -138,9 +138,10 @@ function periodsWith(days: number | null): number[] {
   return days === null || offered.includes(days) ? offered : [days, ...offered].toSorted((a, b) => a - b);
 }
 
-/** For how many days they last where an article says nothing else, as the document says that the server sent. */
-function usualDays(): number {
-  return Number(document.documentElement.dataset["offlineDays"] ?? limits.offlineDaysUsual);
+/** For how many days they last where an article says nothing else, as the document says; null where nobody keeps any. */
+function usualDays(): number | null {
+  const days = Number(document.documentElement.dataset["offlineDays"] ?? limits.offlineDaysUsual);
+  return days === 0 ? null : days;
 }
 
 function asState(value: string): Publication["state"] {

@@ -22,10 +22,12 @@ export const publicationCopy = {
     "A download or print carries its reader’s name, the time, a code and the handling label at the foot of each page. Signed and protected PDFs are then read here only.",
   offline: "Copies on devices",
   notOffline: "Not allowed",
-  offlineUsual: (days: number) =>
-    `Readable offline for the usual ${days === 1 ? "day" : `${days} days`} without contact`,
+  offlineUsual: (days: number | null) =>
+    `Readable offline for the usual ${days === null ? "period" : days === 1 ? "day" : `${days} days`} without contact`,
   offlineDays: (days: number) =>
     `Readable offline for ${days} ${days === 1 ? "day" : "days"} without contact`,
+  offlineOff:
+    "Nothing is kept on devices while OFFLINE is off on this server. What is set here holds once it is on.",
   offlineHint: "Whether its readers may save it on a phone or computer, and read it there without a network.",
   description: "Description",
   /** In a row of the list of articles. */

@@ -23,8 +23,15 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
+type SignProps = { size?: number };
+
 /** Decoration beside a word, or inside a control that has a name of its own. */
-export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+export function Icon({ name, size }: SignProps & { name: IconName }) {
+  return <Sign {...(size !== undefined && { size })}>{drawings[name]}</Sign>;
+}
+
+/** The pen that signs are drawn with: what a part of the site has of its own looks like those here. */
+export function Sign({ size = 20, children }: SignProps & { children: ReactNode }) {
   return (
     <svg
       width={size}
@@ -37,7 +44,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
       aria-hidden="true"
       focusable="false"
     >
-      {drawings[name]}
+      {children}
     </svg>
   );
 }

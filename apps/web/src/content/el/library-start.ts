@@ -32,7 +32,7 @@ export const libraryStart: LibraryStartCopy = {
     notOpened: "Δεν ανοίχτηκε",
     acknowledged: "Ελήφθη γνώση",
     acknowledgedEdition: (edition) => `Λάβατε γνώση της έκδοσης ${edition}`,
-    seen: (seen, count) => `Αναγνώστηκαν ${seen} από ${count} σελίδες`,
+    seen: (seen, count) => `${seen === 1 ? "Αναγνώστηκε" : "Αναγνώστηκαν"} ${seen} από ${count} σελίδες`,
     due: "Προθεσμία",
     dueIn: (days) => (days === 0 ? "σήμερα" : days === 1 ? "σε 1 ημέρα" : `σε ${days} ημέρες`),
     read: "Ανάγνωση",

@@ -24,7 +24,7 @@ export const knowledgeBase: KnowledgeBaseCopy = {
     forVisitors: "Αναζήτηση σε τίτλους και περιγραφές",
     places: (count) => (count === 1 ? "1 σημείο στο κείμενο" : `${count} σημεία στο κείμενο`),
     placesOrMore: (count) => `${count.toLocaleString("el")}+ σημεία στο κείμενο`,
-    page: (page) => `σ. ${page}`,
+    page: (page) => `σελ. ${page}`,
     more: (count, isCapped) => `${count}${isCapped ? "+" : ""} ακόμη σε αυτό το άρθρο`,
     readByOcr: (confidence) => `ανάγνωση OCR, βεβαιότητα ${confidence} %`,
     loading: "Αναζήτηση",

@@ -25,6 +25,6 @@ export const readingMarks: ReadingMarksCopy = {
   failed: { title: "Δεν αποθηκεύτηκε", text: "Ελέγξτε τη σύνδεση και δοκιμάστε ξανά." },
   found: "Οι σημειώσεις σας",
   foundCount: (count) => (count === 1 ? "1 σημείωση" : `${count} σημειώσεις`),
-  foundPage: (page) => `σ. ${page}`,
+  foundPage: (page) => `σελ. ${page}`,
   keys: { bookmark: "B", note: "N" },
 };

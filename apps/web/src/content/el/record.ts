@@ -31,7 +31,7 @@ export const record: RecordCopy = {
     overdueDays: (days) => `${days} ημ.`,
     overdue: "Εκπρόθεσμο",
     notOpened: "δεν ανοίχτηκε",
-    pages: (seen, count) => `αναγνώστηκαν ${seen} από ${count} σελίδες`,
+    pages: (seen, count) => `${seen === 1 ? "αναγνώστηκε" : "αναγνώστηκαν"} ${seen} από ${count} σελίδες`,
     acknowledged: (edition) => `Ελήφθη γνώση της έκδοσης ${edition}`,
     edition: (edition) => `Έκδοση ${edition}`,
     read: "Ανάγνωση",
@@ -92,7 +92,8 @@ export const record: RecordCopy = {
     time: "Ώρα",
     code: "Κωδικός βεβαίωσης",
     codeIs: "κωδικός",
-    seen: (seen, count) => `Αναγνώστηκαν ${seen} από ${count} σελίδες. Απομένουν:`,
+    seen: (seen, count) =>
+      `${seen === 1 ? "Αναγνώστηκε" : "Αναγνώστηκαν"} ${seen} από ${count} σελίδες. Απομένουν:`,
     goTo: (page) => `Μετάβαση στη σελίδα ${page}`,
     ready: (count) =>
       `${count === 1 ? "Η σελίδα αναγνώστηκε" : `Αναγνώστηκαν και οι ${count} σελίδες`}. Καταγράφονται το όνομά σας, η ώρα και το αποτύπωμα του αρχείου.`,

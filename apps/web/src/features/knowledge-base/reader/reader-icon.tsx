@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { Sign } from "../../../ui/icon.tsx";
 
-/** The signs of the reader's toolbar, drawn with the pen of `ui/icon`. */
+/** The signs of the reader's toolbar, drawn with the same pen as all others. */
 const drawings = {
   acknowledge: <path d="m4 10.5 4 4 8-9" />,
   outline: <path d="M3 5h.01M3 10h.01M3 15h.01M7 5h10M7 10h10M7 15h10" />,
@@ -26,19 +27,5 @@ const drawings = {
 } as const satisfies Record<string, ReactNode>;
 
 export function ReaderIcon({ name }: { name: keyof typeof drawings }) {
-  return (
-    <svg
-      width="20"
-      height="20"
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="square"
-      aria-hidden="true"
-      focusable="false"
-    >
-      {drawings[name]}
-    </svg>
-  );
+  return <Sign>{drawings[name]}</Sign>;
 }
