@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures/test.ts";
+import { openHydrated } from "../screens/public-page.ts";
 
 const pages = [
   "/home",
@@ -57,3 +58,32 @@ test("an unknown page answers 404 with the screen that says so", async ({
   await expect(page.getByText("Page Not Found")).toBeVisible();
   await expectAccessible(page);
 });
+
+for (const width of [320, 390, 620]) {
+  test(`at ${width} px each scene of /home stands whole with its numbered parts, and nothing in it is moved sideways`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openHydrated(page, "/home");
+    await page.keyboard.press("Tab");
+    const scenes = page.locator("figure:has(svg.plate .c5)");
+    await expect(scenes).toHaveCount(3);
+    for (const scene of await scenes.all()) {
+      const { marks, around, scrolls } = await scene.evaluate((figure) => {
+        const { left, right } = figure.getBoundingClientRect();
+        const numbered = [...figure.querySelectorAll("svg.plate .k:has(circle)")];
+        return {
+          marks: numbered.map((mark) => mark.getBoundingClientRect()).map((box) => [box.left, box.right]),
+          around: [left, right],
+          scrolls: [...figure.querySelectorAll("*")].some((part) =>
+            /auto|scroll/.test(getComputedStyle(part).overflowX),
+          ),
+        };
+      });
+      expect(marks).toHaveLength(5);
+      expect(Math.min(...marks.flat())).toBeGreaterThanOrEqual(around[0] ?? Number.NaN);
+      expect(Math.max(...marks.flat())).toBeLessThanOrEqual(around[1] ?? Number.NaN);
+      expect(scrolls).toBe(false);
+    }
+  });
+}

@@ -9,8 +9,6 @@ type SheetProps = {
   number: string;
   subject: string;
   product: string;
-  /** What is moved sideways inside the frame where it is wider, for assistive technology: the frame takes the focus then. */
-  pans?: string;
   className?: string | undefined;
   areaClassName?: string | undefined;
 };
@@ -22,18 +20,12 @@ export function Sheet({
   number,
   subject,
   product,
-  pans,
   className,
   areaClassName,
 }: SheetProps) {
   return (
     <figure className={classNames(styles.sheet, className)}>
-      <div
-        className={classNames(styles.area, areaClassName)}
-        {...(pans !== undefined && { tabIndex: 0, role: "region", "aria-label": pans })}
-      >
-        {children}
-      </div>
+      <div className={classNames(styles.area, areaClassName)}>{children}</div>
       {keys}
       <figcaption className={styles.caption}>
         <span className={styles.subject}>

@@ -1,15 +1,22 @@
 import type { PlateWords } from "../../content/page-parts.ts";
 import type { PlateName } from "../../plates/drawings.ts";
 import { Plate } from "../../plates/plate.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { KeyRow } from "../../ui/key-list.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import styles from "./scene.module.css";
 
-/**
- * Equipment in use, as wide as the page and drawn out to its frame. A phone shows it at its scale, to be moved sideways
- * inside the frame, which therefore takes the keyboard's focus.
- */
-export function Scene({ plate, words }: { plate: PlateName; words: PlateWords }) {
+type SceneName = Extract<PlateName, "site-scene" | "mantis-quay" | "fpv-flight">;
+
+/** What a phone shows of each. */
+const middles: Record<SceneName, string | undefined> = {
+  "site-scene": styles.site,
+  "mantis-quay": styles.quay,
+  "fpv-flight": styles.flight,
+};
+
+/** Equipment in use, as wide as the page and drawn out to its frame; on a phone the middle of it, with every numbered part. */
+export function Scene({ plate, words }: { plate: SceneName; words: PlateWords }) {
   const { number, subject, product, label, parts } = words;
   return (
     <Sheet
@@ -17,8 +24,7 @@ export function Scene({ plate, words }: { plate: PlateName; words: PlateWords })
       subject={subject}
       product={product}
       keys={parts.length > 0 && <KeyRow names={parts} />}
-      pans={label}
-      className={styles.scene}
+      className={classNames(styles.scene, middles[plate])}
       areaClassName={styles.area}
     >
       <Plate name={plate} label={label} later />
