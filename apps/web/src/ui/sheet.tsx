@@ -14,15 +14,7 @@ type SheetProps = {
 };
 
 /** The frame of a technical plate: hairline, four centring ticks, caption row with number and subject. */
-export function Sheet({
-  children,
-  keys,
-  number,
-  subject,
-  product,
-  className,
-  areaClassName,
-}: SheetProps) {
+export function Sheet({ children, keys, number, subject, product, className, areaClassName }: SheetProps) {
   return (
     <figure className={classNames(styles.sheet, className)}>
       <div className={classNames(styles.area, areaClassName)}>{children}</div>
