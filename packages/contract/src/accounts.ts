@@ -104,8 +104,8 @@ export const registeredSchema = messageAnswerSchema.extend({ warning: z.string()
 
 export const registrationReceived = "Registration received. An administrator will review your account.";
 export const passwordResetRequested =
-  "If this address has an account, a message with a link is on its way. It may take a while; its link works for 30 minutes once it is sent.";
+  "If this address has an account, an email with a link is on its way. It may take a while; its link works for 30 minutes once it is sent.";
 export const emailConfirmationRequested =
-  "If this address has an account that is not confirmed yet, a letter with a link is on its way. The link works for 24 hours.";
+  "If this address has an account that is not confirmed yet, an email with a link is on its way. The link works for 24 hours.";
 export const passwordReplaced = "Your password was changed. You were signed out everywhere.";
 export const passwordChanged = "Your password was changed. You were signed out everywhere else.";

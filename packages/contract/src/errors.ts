@@ -37,7 +37,7 @@ export const errorCatalogue = {
   },
   "email-unconfirmed": {
     status: 403,
-    message: "Please confirm your email first: open the link in the letter that we sent to it.",
+    message: "Please confirm your email first: open the link that we sent to it.",
   },
   "own-password-missing": {
     status: 403,

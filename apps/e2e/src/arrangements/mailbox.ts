@@ -20,7 +20,7 @@ export async function receiveMail(
     expect(found, `mails to ${to} that match ${subject}`).not.toHaveLength(0);
   }).toPass({ timeout: 60_000, intervals: [100] });
   const newest = found.at(-1);
-  if (!newest) throw new Error("no mail");
+  if (!newest) throw new Error("no email");
   return newest;
 }
 

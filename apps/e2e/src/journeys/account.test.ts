@@ -58,7 +58,7 @@ test("a confirmed rank goes on counting, and the administrator sees which one th
   await expect(row).toContainText("gave Captain");
 });
 
-test("a new e-mail counts once the link in the letter to it is opened, and the old one is told", async ({
+test("a new e-mail counts once the link in the email to it is opened, and the old one is told", async ({
   memberPage: page,
   member,
   product,
@@ -68,7 +68,7 @@ test("a new e-mail counts once the link in the letter to it is opened, and the o
   await page.goto("/account");
   await page.getByRole("textbox", { name: "New Email" }).fill(next);
   await page.getByRole("button", { name: "Change Email" }).click();
-  await expectToast(page, "Check your mail");
+  await expectToast(page, "Check your email");
   await expect(page.getByText(`${next} becomes your email`)).toBeVisible();
 
   const letter = await receiveMail(product, { to: next, subject: /^Confirm your new email$/ });
@@ -95,7 +95,7 @@ test("a change of e-mail that somebody else asked for is given up from the old a
   await page.goto("/account");
   await page.getByRole("textbox", { name: "New Email" }).fill(`thief.${member.email}`);
   await page.getByRole("button", { name: "Change Email" }).click();
-  await expectToast(page, "Check your mail");
+  await expectToast(page, "Check your email");
 
   const letter = await receiveMail(product, { to: member.email, subject: /^Your email is to change$/ });
   const owner = await newVisitor();
@@ -157,7 +157,7 @@ for (const width of widths) {
     await newsletter.focus();
     await page.keyboard.press("Space");
     await expect(newsletter).toBeChecked();
-    const state = page.getByRole("region", { name: "Letters" }).getByRole("status");
+    const state = page.getByRole("region", { name: "What we send you" }).getByRole("status");
     await expect(state).toHaveText(/^(Since|Open the link)/);
     await expectAccessible(page);
     await page.reload();

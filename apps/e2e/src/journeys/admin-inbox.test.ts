@@ -90,13 +90,13 @@ test("by keyboard alone an enquiry is found, taken, noted, answered by mail and 
 
   await page.getByRole("heading", { name: "Admin Panel" }).click();
   await keyboard.press("r");
-  await expect(page.getByRole("textbox", { name: "Reply by mail" })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Reply by email" })).toBeFocused();
   await keyboard.type("Here it is.");
   await page.reload();
-  await expect(page.getByRole("textbox", { name: "Reply by mail" })).toHaveValue("Here it is.");
-  await page.getByRole("textbox", { name: "Reply by mail" }).focus();
+  await expect(page.getByRole("textbox", { name: "Reply by email" })).toHaveValue("Here it is.");
+  await page.getByRole("textbox", { name: "Reply by email" }).focus();
   await keyboard.press("Control+Enter");
-  await expectToast(page, "Reply sent", "It goes to the sender by mail; an answer comes to you.");
+  await expectToast(page, "Reply sent", "It goes to the sender by email; an answer comes to you.");
   await expect(thread.getByRole("radio", { name: "Answered" })).toBeChecked();
 
   const mail = await receiveMail(product, { to: email, subject: /^Re: Mantis/ });
@@ -181,9 +181,9 @@ test("of two administrators each sees what the other does, and one reply leaves"
   await expect(message(page)).toContainText(name);
   await expect(page.getByRole("button", { name: `${name}: take it over` })).toBeVisible();
 
-  await page.getByRole("textbox", { name: "Reply by mail" }).fill("It is 3.80 V.");
+  await page.getByRole("textbox", { name: "Reply by email" }).fill("It is 3.80 V.");
   await page.route(/inboxNews/, (route) => route.abort());
-  await other.getByRole("textbox", { name: "Reply by mail" }).fill("It is 3.85 V.");
+  await other.getByRole("textbox", { name: "Reply by email" }).fill("It is 3.85 V.");
   // Both have read the same.
   problems.expect(/answer 409: POST \S+replyToEnquiry/);
   problems.expect(/console error: .*(409|net::ERR_FAILED)/);
@@ -194,7 +194,7 @@ test("of two administrators each sees what the other does, and one reply leaves"
   await expectToast(other, "Reply sent");
   await page.getByRole("button", { name: "Send and close" }).click();
   await expectFailureToast(page, "Error", `${name} answered this before you. Yours is still here.`);
-  await expect(page.getByRole("textbox", { name: "Reply by mail" })).toHaveValue("It is 3.80 V.");
+  await expect(page.getByRole("textbox", { name: "Reply by email" })).toHaveValue("It is 3.80 V.");
   await receiveMail(product, { to: email, subject: /^Re: Page 12/ });
   const replies = (await mailsTo(product, email)).filter(({ subject }) => subject?.startsWith("Re:"));
   expect(replies).toHaveLength(1);
@@ -247,7 +247,7 @@ test("on a phone two rows narrow the list, an enquiry is a page of its own, and 
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Reply", exact: true }).click();
-  const field = page.getByRole("textbox", { name: "Reply by mail" });
+  const field = page.getByRole("textbox", { name: "Reply by email" });
   await expect(field).toBeFocused();
   await expect(page.getByText("Which of the two")).toBeHidden();
   await field.fill("It is 3.85 V.");
@@ -257,7 +257,7 @@ test("on a phone two rows narrow the list, an enquiry is a page of its own, and 
   await page.getByRole("button", { name: "Reply", exact: true }).click();
   await expect(field).toHaveValue("It is 3.85 V.");
   await page.getByRole("button", { name: "Send and close" }).click();
-  await expect(thread).toContainText("by mail");
+  await expect(thread).toContainText("by email");
   await expect(thread.getByRole("radio", { name: "Answered" })).toBeChecked();
   await receiveMail(product, { to: email, subject: /^Re: Page 12/ });
   await page.getByRole("button", { name: "Back to the list" }).click();

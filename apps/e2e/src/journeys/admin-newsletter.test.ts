@@ -70,8 +70,8 @@ for (const width of [390, 1440]) {
     await expect(page.getByRole("status").filter({ hasText: "Draft kept" })).toBeVisible();
     await expectAccessible(page);
 
-    await page.getByRole("button", { name: "Send test letter to me" }).click();
-    await expectToast(page, "Test letter sent");
+    await page.getByRole("button", { name: "Send test email to me" }).click();
+    await expectToast(page, "Test email sent");
     const trial = await receiveMail(product, {
       to: product.admin.email,
       subject: /^Test: New in the library$/,

@@ -43,22 +43,22 @@ test("the panel of a restored copy says that mail is held, and why there is no b
   await expect(backups).toContainText(
     /^The last backup failed: ENOSPC: no space left on device, write\. The last good one is of .*2026.*\.$/,
   );
-  const mail = page.getByRole("region", { name: "Mail is held" });
-  await expect(mail).toContainText("This is a restored copy. It has sent no mail since");
+  const mail = page.getByRole("region", { name: "Email is held" });
+  await expect(mail).toContainText("This is a restored copy. It has sent no email since");
   await expectAccessible(page);
   await setWidth(page, 360);
   for (const notice of [mail, backups]) expect((await notice.boundingBox())?.width).toBe(360);
-  await mail.getByRole("button", { name: "Discard 2 letters" }).click();
-  const question = page.getByRole("dialog", { name: "Discard the 2 letters that wait?" });
+  await mail.getByRole("button", { name: "Discard 2 emails" }).click();
+  const question = page.getByRole("dialog", { name: "Discard the 2 emails that wait?" });
   await question.getByRole("button", { name: "Discard and release" }).click();
-  await expectToast(page, "Mail released", "2 letters were discarded. New ones go out.");
+  await expectToast(page, "Email released", "2 emails were discarded. New ones go out.");
   await expect(mail).toBeHidden();
 
   await hold.execute();
   await page.reload();
-  await expect(mail.getByRole("button")).toHaveText(["Release mail"]);
-  await mail.getByRole("button", { name: "Release mail" }).click();
-  await expectToast(page, "Mail released", "Letters that waited are being sent.");
+  await expect(mail.getByRole("button")).toHaveText(["Release email"]);
+  await mail.getByRole("button", { name: "Release email" }).click();
+  await expectToast(page, "Email released", "Emails that waited are being sent.");
   await expect(mail).toBeHidden();
 
   await database.db

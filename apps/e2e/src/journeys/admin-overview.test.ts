@@ -129,13 +129,13 @@ test("the overview says what waits, leads to each, and has what failed tried aga
   await test.step("a letter that was refused says to whom it goes, and is sent again or removed", async () => {
     const [gone, backAgain] = refused;
     const jobs = waiting.getByRole("list", { name: "Jobs that failed" });
-    await expect(waiting.getByText("2 letters")).toBeVisible();
+    await expect(waiting.getByText("2 emails")).toBeVisible();
     await expect(jobs.getByText("the mail server refuses this address")).toHaveCount(2);
     await expectToFit(page);
-    await jobs.getByRole("button", { name: new RegExp(`^Remove: Letter to ${gone}`) }).click();
-    await expectToast(page, "1 letter is removed");
-    await expect(jobs.getByText(`Letter to ${gone}`)).toHaveCount(0);
-    await jobs.getByRole("button", { name: new RegExp(`^Retry: Letter to ${backAgain}`) }).click();
+    await jobs.getByRole("button", { name: new RegExp(`^Remove: Email to ${gone}`) }).click();
+    await expectToast(page, "1 email is removed");
+    await expect(jobs.getByText(`Email to ${gone}`)).toHaveCount(0);
+    await jobs.getByRole("button", { name: new RegExp(`^Retry: Email to ${backAgain}`) }).click();
     await expect(waiting.getByText("Failed, and not put right")).toHaveCount(0);
     await expect(region("The house").getByText("none failed")).toBeVisible();
   });

@@ -147,10 +147,10 @@ test("what there is to look at is told, and can be left out", async ({ adminPage
   await page.getByRole("button", { name: "Leave out 1" }).click();
   await page.getByRole("button", { name: "Reject 7…" }).click();
   const dialog = page.getByRole("dialog", { name: "Reject 7 registrations?" });
-  await dialog.getByRole("checkbox", { name: "Send the reason by mail" }).uncheck();
+  await dialog.getByRole("checkbox", { name: "Send the reason by email" }).uncheck();
   await dialog.getByRole("button", { name: "Reject 7" }).click();
   await expectToast(page, "Registrations rejected");
-  await expect(rowOf(page, 1)).toContainText("no mail");
+  await expect(rowOf(page, 1)).toContainText("no email");
   await page.getByRole("button", { name: "Tidy up" }).click();
 });
 
@@ -213,7 +213,7 @@ test("an approval whose letter has left is reopened by a question, and told by m
   await receiveMail(product, { to: "crowd-1@example.org", subject: /is being looked at again$/ });
 });
 
-test("who shares a phone is compared, and who waits is asked by mail, by keyboard", async ({
+test("who shares a phone is compared, and who waits is asked by email, by keyboard", async ({
   adminPage: page,
   database,
   product,
@@ -236,7 +236,7 @@ test("who shares a phone is compared, and who waits is asked by mail, by keyboar
 
   await page.getByRole("heading", { name: "Admin Panel" }).click();
   await page.keyboard.press("e");
-  const ask = page.getByRole("dialog", { name: "Ask Nikos Sample 01 by mail" });
+  const ask = page.getByRole("dialog", { name: "Ask Nikos Sample 01 by email" });
   await expect(ask.getByRole("textbox", { name: "Question" })).toBeFocused();
   await page.keyboard.type("Which platoon are you in?");
   await expectAccessible(page);
@@ -246,7 +246,7 @@ test("who shares a phone is compared, and who waits is asked by mail, by keyboar
   await expectToast(page, "Question sent");
   const letter = await receiveMail(product, { to: "crowd-1@example.org", subject: /question about your/ });
   expect(letter.text).toContain("Which platoon are you in?");
-  await expect(pane).toContainText("Asked by mail");
+  await expect(pane).toContainText("Asked by email");
 });
 
 test("a note that is typed is lost neither by another row, a reload, nor the end of the session", async ({

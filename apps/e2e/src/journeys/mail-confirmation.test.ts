@@ -34,7 +34,7 @@ test("somebody who registers confirms the email by keyboard alone; the administr
   await button.focus();
   await newcomer.keyboard.press("Enter");
   await expect(newcomer.getByRole("heading", { name: "Email confirmed" })).toBeFocused();
-  await expect(newcomer.getByText("A letter will tell you of the decision.")).toBeVisible();
+  await expect(newcomer.getByText("An email will tell you of the decision.")).toBeVisible();
   await expectAccessible(newcomer);
 
   await page.reload();
@@ -63,6 +63,6 @@ test("a letter that got lost is sent again", async ({ product, newVisitor }) => 
   await newcomer.goto("/confirm-email");
   await newcomer.getByRole("textbox", { name: "Email" }).fill(person.email);
   await newcomer.getByRole("button", { name: "Send link" }).click();
-  await expect(newcomer.getByRole("heading", { name: "Check your mail" })).toBeFocused();
+  await expect(newcomer.getByRole("heading", { name: "Check your email" })).toBeFocused();
   await receiveMail(product, { to: person.email, subject: /^Confirm your email$/ });
 });

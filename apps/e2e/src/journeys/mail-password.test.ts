@@ -23,7 +23,7 @@ test("a member forgets the password, and gets in by a mailed link that works onc
     await expectAccessible(page);
     await page.getByRole("textbox", { name: "Email" }).fill(person.email);
     await page.getByRole("button", { name: "Send link" }).click();
-    await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   });
 
   const mail = await receiveMail(product, { to: person.email, subject: /new password/ });
@@ -65,7 +65,7 @@ test("an address without an account gets the same answer and no mail", async ({ 
   await page.getByRole("textbox", { name: "Email" }).fill(nobody);
   await page.getByRole("button", { name: "Send link" }).click();
   await expect(
-    page.getByText("If this address has an account, a message with a link is on its way."),
+    page.getByText("If this address has an account, an email with a link is on its way."),
   ).toBeVisible();
   expect(await mailsTo(product, nobody)).toEqual([]);
 });

@@ -32,7 +32,7 @@ for (const width of widths) {
     release();
     await expectToast(page, ...thanks);
     await expect(form(page).getByRole("status")).toHaveText(
-      /^A letter is on its way to you\. Open its link to confirm/,
+      /^An email is on its way to you\. Open its link to confirm/,
     );
     await expect(email(page)).toHaveValue("");
     await expectAccessible(page);

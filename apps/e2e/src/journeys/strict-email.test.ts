@@ -19,7 +19,7 @@ test("who did not confirm the email is let in by the link that the first sign-in
   await expectFailureToast(
     page,
     "Login failed",
-    "Please confirm your email first: open the link in the letter that we sent to it.",
+    "Please confirm your email first: open the link that we sent to it.",
   );
 
   const letter = await receiveMail(mailServer, { to: person.email, subject: /^Confirm your email$/ });

@@ -33,7 +33,7 @@ test("two factors at the provider open the panel, and it shows again who one is"
   await expectToast(page, "Thank you");
   await page.getByRole("textbox", { name: "New Email" }).fill(somebody().email);
   await page.getByRole("button", { name: "Change Email" }).click();
-  await expectToast(page, "Check your mail");
+  await expectToast(page, "Check your email");
 });
 
 test("one factor there leads an administrator to a second one here", async ({ page, provider, problems }) => {

@@ -52,11 +52,11 @@ it("a restore asks for SECRET_KEY by name; where it is lost, what it sealed can 
   expect(restored.complaint).toMatch(/^SECRET_KEY is missing: give that with which /m);
 
   expect(await run("forget-codes", [], { ...to, SECRET_KEY: key })).toMatchObject({
-    out: "Turned off the one-time codes of 0 accounts; their owners are told by mail\n",
+    out: "Turned off the one-time codes of 0 accounts; their owners are told by email\n",
   });
   expect(await run("forget-codes", [], { ...to, SECRET_KEY: "another key, which opens none" })).toEqual({
     code: 0,
-    out: "Turned off the one-time codes of one account; their owners are told by mail\n",
+    out: "Turned off the one-time codes of one account; their owners are told by email\n",
     complaint: "",
   });
   expect(await copy.db.selectFrom("users").select("hasSecondFactor").execute()).toEqual([

@@ -17,7 +17,7 @@ process.exitCode = await runCommand(usage, async () => {
   const forgotten = await forgetSealedCodes(connection.db, await openSecretKey(config), parts);
   const accounts = forgotten === 1 ? "one account" : `${forgotten} accounts`;
   return {
-    outcome: `Turned off the one-time codes of ${accounts}; their owners are told by mail`,
+    outcome: `Turned off the one-time codes of ${accounts}; their owners are told by email`,
     troubles: [],
   };
 });

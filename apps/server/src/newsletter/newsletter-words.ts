@@ -23,7 +23,7 @@ export const newsletterWords: Readonly<Record<Language, Words>> = {
     },
     confirmed: {
       title: "Subscription confirmed",
-      text: "You receive our newsletter from now on. The link in every message takes you off again, at any time.",
+      text: "You receive our newsletter from now on. The link in every email takes you off again, at any time.",
     },
     gone: {
       title: "This subscription has ended",
@@ -40,7 +40,7 @@ export const newsletterWords: Readonly<Record<Language, Words>> = {
     },
     forged: {
       title: "This link is not valid",
-      text: "It may have been cut short on its way. Open it from the message once more, or copy the whole of it.",
+      text: "It may have been cut short on its way. Open it from the email once more, or copy the whole of it.",
     },
     home: "Back to Home",
   },
@@ -52,7 +52,7 @@ export const newsletterWords: Readonly<Record<Language, Words>> = {
     },
     confirmed: {
       title: "Η εγγραφή επιβεβαιώθηκε",
-      text: "Από τώρα λαμβάνετε το ενημερωτικό μας δελτίο. Ο σύνδεσμος σε κάθε μήνυμα σας διαγράφει οποτεδήποτε.",
+      text: "Από τώρα λαμβάνετε το ενημερωτικό μας δελτίο. Ο σύνδεσμος σε κάθε email σας διαγράφει οποτεδήποτε.",
     },
     gone: {
       title: "Η εγγραφή αυτή έχει λήξει",
@@ -69,7 +69,7 @@ export const newsletterWords: Readonly<Record<Language, Words>> = {
     },
     forged: {
       title: "Ο σύνδεσμος δεν είναι έγκυρος",
-      text: "Ίσως κόπηκε στη διαδρομή. Ανοίξτε τον ξανά από το μήνυμα ή αντιγράψτε τον ολόκληρο.",
+      text: "Ίσως κόπηκε στη διαδρομή. Ανοίξτε τον ξανά από το email ή αντιγράψτε τον ολόκληρο.",
     },
     home: "Επιστροφή στην αρχική",
   },

@@ -17,25 +17,24 @@ export const adminCopy = {
     link: "Choose another",
   },
   mailHeld: {
-    label: "Mail is held",
-    text: "This is a restored copy. It has sent no mail since",
-    advice:
-      "Release its mail once no other copy sends any: letters that waited in the backup go out as well.",
-    release: "Release mail",
+    label: "Email is held",
+    text: "This is a restored copy. It has sent no email since",
+    advice: "Release its email once no other copy sends any: what waited in the backup goes out as well.",
+    release: "Release email",
     releasing: "Releasing…",
-    released: { title: "Mail released", description: "Letters that waited are being sent." },
-    discard: (letters: number) => (letters === 1 ? "Discard 1 letter" : `Discard ${letters} letters`),
+    released: { title: "Email released", description: "Emails that waited are being sent." },
+    discard: (letters: number) => (letters === 1 ? "Discard 1 email" : `Discard ${letters} emails`),
     question: (letters: number) => ({
-      title: letters === 1 ? "Discard the letter that waits?" : `Discard the ${letters} letters that wait?`,
+      title: letters === 1 ? "Discard the email that waits?" : `Discard the ${letters} emails that wait?`,
       description:
-        "Nobody gets them. Do so where the original may have sent them already; letters written from now on go out.",
+        "Nobody gets them. Do so where the original may have sent them already; emails written from now on go out.",
       confirmLabel: "Discard and release",
     }),
     discarded: (letters: number) => ({
-      title: "Mail released",
-      description: `${letters === 1 ? "1 letter was" : `${letters} letters were`} discarded. New ones go out.`,
+      title: "Email released",
+      description: `${letters === 1 ? "1 email was" : `${letters} emails were`} discarded. New ones go out.`,
     }),
-    failed: { title: "Error", text: "The mail was not released. Please try again." },
+    failed: { title: "Error", text: "The email was not released. Please try again." },
   },
   backups: {
     label: "Backups",

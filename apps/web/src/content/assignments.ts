@@ -89,7 +89,7 @@ export const assignmentsCopy = {
     open: "Remind…",
     title: "Remind who is late",
     text: (where: string) =>
-      `One letter goes to each member who is late${where}. It lists all that is due; at most one is sent in a day.`,
+      `One email goes to each member who is late${where}. It lists all that is due; at most one is sent in a day.`,
     inUnit: (unit: string) => ` in ${unit}`,
     withArticle: (title: string) => ` with ${title}`,
     late: (number: number) =>

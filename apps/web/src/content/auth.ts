@@ -44,13 +44,12 @@ const english = {
   submitted: {
     title: "Registration received",
     registered: "Registered",
-    confirm:
-      "Confirm your email meanwhile: open the link in the letter that we send to it. It works for 24 hours.",
+    confirm: "Confirm your email meanwhile: open the link that we send to it. It works for 24 hours.",
     ofPassword: (warning: string) => `Your password: ${warning} You can change it on your account's page.`,
-    again: "No letter? Send it again",
+    again: "No email? Send it again",
     waiting: "Waiting for an administrator",
     waitingText:
-      "A letter will tell you of the decision. You can sign in as soon as your account is approved.",
+      "An email will tell you of the decision. You can sign in as soon as your account is approved.",
     approved: "Approved",
     back: "Return to Login",
   },
@@ -63,7 +62,7 @@ const english = {
     askAgain: "Ask for a new link",
     done: "Email confirmed",
     doneText: (email: string) => `We know now that ${email} is yours.`,
-    pending: "An administrator reviews your registration. A letter will tell you of the decision.",
+    pending: "An administrator reviews your registration. An email will tell you of the decision.",
     toSignIn: "Go to sign in",
   },
   keepEmail: {
@@ -81,7 +80,7 @@ const english = {
     text: "Enter the address that you registered with, and we send you a link to confirm it.",
     submit: "Send link",
     sending: "Sending...",
-    sent: "Check your mail",
+    sent: "Check your email",
     failed: { title: "Error", text: "The link could not be sent. Please try again." },
     toLogin: "Back to sign in",
   },
@@ -90,7 +89,7 @@ const english = {
     text: "Enter the address of your account, and we send you a link to choose a new password.",
     submit: "Send link",
     sending: "Sending...",
-    sent: "Check your mail",
+    sent: "Check your email",
     failed: { title: "Error", text: "The link could not be sent. Please try again." },
     toLogin: "Back to sign in",
   },

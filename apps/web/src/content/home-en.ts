@@ -201,8 +201,8 @@ export const homeCopy: HomeCopy = {
   newsletter: {
     title: "Newsletter",
     text: "New equipment, course dates and technical notes.",
-    promise: "You can unsubscribe at any time: every mail carries the link.",
-    confirm: "A letter is on its way to you. Open its link to confirm: without that we send nothing.",
+    promise: "You can unsubscribe at any time: every email carries the link.",
+    confirm: "An email is on its way to you. Open its link to confirm: without that we send nothing.",
     form: {
       labels: { email: "Email" },
       submit: "Subscribe",

@@ -76,7 +76,7 @@ const english = {
         { title: "Request access", text: "Name, rank, unit and a way to reach you. Two minutes." },
         {
           title: "An administrator approves",
-          text: "A person checks every request. You are told by e-mail.",
+          text: "A person checks every request. You are told by email.",
         },
         { title: "Sign in and read", text: "Your place, notes and acknowledgements are kept for you." },
       ],

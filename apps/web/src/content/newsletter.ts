@@ -33,7 +33,7 @@ export const newsletterCopy = {
     label: "As it arrives",
     language: "Language of the preview",
     empty: "What you write appears here as it arrives.",
-    why: "You receive this letter because you confirmed your subscription.",
+    why: "You receive this email because you confirmed your subscription.",
     unsubscribe: "Unsubscribe",
   },
   kept: (time: string) => `Draft kept ${time}`,
@@ -46,9 +46,9 @@ export const newsletterCopy = {
     mine: "Keep mine instead",
   },
   test: {
-    act: "Send test letter to me",
-    sent: { title: "Test letter sent", description: "It comes in both languages." },
-    failed: { title: "Error", text: "The test letter was not sent." },
+    act: "Send test email to me",
+    sent: { title: "Test email sent", description: "It comes in both languages." },
+    failed: { title: "Error", text: "The test email was not sent." },
   },
   send: {
     act: (count: number) => `Send to ${figure.format(count)}…`,
@@ -59,7 +59,7 @@ export const newsletterCopy = {
     confirm: (count: number) => `Send to ${figure.format(count)}`,
     leftOut: "Left out",
     takes: "Takes",
-    test: "Test letter",
+    test: "Test email",
     tested: "sent to you as it stands now",
     untested: "none was sent of what it says now",
     without: (unconfirmed: number, refused: number) =>
@@ -91,7 +91,7 @@ export const newsletterCopy = {
     state: {
       sending: "Sending",
       held: "Held",
-      stopped: "Stopped: the mail server refused many of the latest letters",
+      stopped: "Stopped: the mail server refused many of the latest emails",
       sent: "Sent",
     } satisfies Record<IssueItem["state"], string>,
     grace: "Begins within a minute; until then it can be called back.",
@@ -103,9 +103,9 @@ export const newsletterCopy = {
     recalled: { title: "Issue called back", description: "It is the draft again." },
     failed: { title: "Error", text: "That did not work. Please try again." },
     honest:
-      "These are all the figures there are. Our letters carry no tracking picture and no marked links, so nobody knows who opened them.",
+      "These are all the figures there are. Our emails carry no tracking picture and no marked links, so nobody knows who opened them.",
     uncertainMeans:
-      "Uncertain: sending was interrupted after the letter was handed over. It may have arrived, and is not sent again.",
+      "Uncertain: sending was interrupted after the email was handed over. It may have arrived, and is not sent again.",
     addresses: "Refused and uncertain",
     addressStates: { refused: "refused", uncertain: "uncertain" },
   },

@@ -14,7 +14,7 @@ export const overviewCopy = {
   waiting: {
     title: "Waiting for you",
     legend: "Each stroke is one that waits, by its age. Red: longer than the two days we promise.",
-    nobody: "Nothing waits. Registrations and enquiries appear here, oldest first, and by mail to you.",
+    nobody: "Nothing waits. Registrations and enquiries appear here, oldest first, and by email to you.",
     oldest: "Oldest:",
     late: (count: string) => `${count} longer than two days.`,
     registrations: { title: "Registrations to vet", go: "Vet" },
@@ -25,10 +25,10 @@ export const overviewCopy = {
   },
   jobs: {
     list: "Jobs that failed",
-    letters: (count: number) => of(count, "1 letter", `${count} letters`),
+    letters: (count: number) => of(count, "1 email", `${count} emails`),
     others: (count: number) => of(count, "1 other job", `${count} other jobs`),
     more: (count: string) => `and ${count} more`,
-    letterTo: "Letter to",
+    letterTo: "Email to",
     refused: "the mail server refuses this address",
     failedAt: "failed",
     number: (id: string) => `job ${id} in the server's log`,
@@ -42,7 +42,7 @@ export const overviewCopy = {
     remove: "Remove",
     removeOf: (name: string) => `Remove: ${name}`,
     removed: (count: number) => ({
-      title: of(count, "1 letter is removed", `${count} letters are removed`),
+      title: of(count, "1 email is removed", `${count} emails are removed`),
       description: "It will not be sent.",
     }),
     gone: { title: "Nothing left to do", description: "Somebody was faster, or they went by themselves." },
@@ -59,7 +59,7 @@ export const overviewCopy = {
     backupFailed: "failed",
     backupLate: "late",
     lastGood: "last good one",
-    jobs: "Jobs and mail",
+    jobs: "Jobs and email",
     noneFailed: "none failed",
     failed: (figure: string) => `${figure} failed`,
     files_: "Stored files",
@@ -123,7 +123,7 @@ export const overviewCopy = {
 
 /** What a job does, by its name on the server; one of another version stands under its own. */
 const jobWords: Readonly<Record<string, string>> = {
-  "send-mail": "Send a letter",
+  "send-mail": "Send an email",
   "send-password-reset": "Send a link for a new password",
   "send-email-confirmation": "Send a link that confirms an email",
   "send-pending-registrations": "Tell administrators of registrations",

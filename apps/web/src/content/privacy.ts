@@ -83,13 +83,13 @@ export const privacyCopy: Translated<PrivacyCopy> = {
         ],
       ],
       readers:
-        "Only the administrators of this site read it. What you send is mailed to those of them who asked for it.",
+        "Only the administrators of this site read it. What you send is emailed to those of them who asked for it.",
     },
     periods: {
       title: "How long",
       rows: [
         { what: "What you send with a form", kept: "kept", period: "enquiries" },
-        { what: "A newsletter address", kept: "kept until you unsubscribe; every mail carries the link" },
+        { what: "A newsletter address", kept: "kept until you unsubscribe; every email carries the link" },
         { what: "Who opened which article", kept: "kept", period: "logs" },
         { what: "An account", kept: "kept until you or an administrator deletes it" },
         {
@@ -128,7 +128,7 @@ export const privacyCopy: Translated<PrivacyCopy> = {
     },
     third: {
       title: "Third parties",
-      text: "None. There is no analytics, no advertising, no font, script or picture of anybody else, and nothing is sold or passed on. Letters go through the mail server that the operator of this site has set up.",
+      text: "None. There is no analytics, no advertising, no font, script or picture of anybody else, and nothing is sold or passed on. Emails go through the mail server that the operator of this site has set up.",
     },
     rights: {
       title: "Your rights",
@@ -195,7 +195,7 @@ export const privacyCopy: Translated<PrivacyCopy> = {
         ],
       ],
       readers:
-        "Τα διαβάζουν μόνο οι διαχειριστές του ιστοτόπου. Όσα στέλνετε φτάνουν με επιστολή σε όσους από αυτούς το ζήτησαν.",
+        "Τα διαβάζουν μόνο οι διαχειριστές του ιστοτόπου. Όσα στέλνετε φτάνουν με email σε όσους από αυτούς το ζήτησαν.",
     },
     periods: {
       title: "Για πόσο",
@@ -203,7 +203,7 @@ export const privacyCopy: Translated<PrivacyCopy> = {
         { what: "Όσα στέλνετε με φόρμα", kept: "κρατούνται", period: "enquiries" },
         {
           what: "Διεύθυνση ενημερωτικού δελτίου",
-          kept: "κρατείται έως ότου διαγραφείτε· κάθε μήνυμα φέρει τον σύνδεσμο",
+          kept: "κρατείται έως ότου διαγραφείτε· κάθε email φέρει τον σύνδεσμο",
         },
         { what: "Ποιος άνοιξε ποιο άρθρο", kept: "κρατείται", period: "logs" },
         { what: "Λογαριασμός", kept: "κρατείται έως ότου τον διαγράψετε εσείς ή διαχειριστής" },
@@ -243,7 +243,7 @@ export const privacyCopy: Translated<PrivacyCopy> = {
     },
     third: {
       title: "Τρίτοι",
-      text: "Κανένας. Δεν υπάρχει μέτρηση επισκεψιμότητας ούτε διαφήμιση, δεν φορτώνεται γραμματοσειρά, script ή εικόνα τρίτου, και τίποτε δεν πωλείται ή διαβιβάζεται. Οι επιστολές περνούν από τον διακομιστή αλληλογραφίας που έχει ορίσει ο διαχειριστής του ιστοτόπου.",
+      text: "Κανένας. Δεν υπάρχει μέτρηση επισκεψιμότητας ούτε διαφήμιση, δεν φορτώνεται γραμματοσειρά, script ή εικόνα τρίτου, και τίποτε δεν πωλείται ή διαβιβάζεται. Τα email περνούν από τον διακομιστή αλληλογραφίας που έχει ορίσει ο διαχειριστής του ιστοτόπου.",
     },
     rights: {
       title: "Τα δικαιώματά σας",

@@ -20,7 +20,7 @@ export const sentCopy: Translated<SentCopy> = {
     copy: "Copy",
     copied: "Copied",
     letter: {
-      title: "A letter is on its way to you",
+      title: "An email is on its way to you",
       text: "To the address you gave, with the reference number in the subject.",
     },
     reader: {
@@ -29,7 +29,7 @@ export const sentCopy: Translated<SentCopy> = {
     },
     answer: {
       title: "You hear from us within {time}",
-      text: "If not, answer the letter: the reference number finds your message.",
+      text: "If not, answer the email: the reference number finds your message.",
     },
   },
   el: {
@@ -38,7 +38,7 @@ export const sentCopy: Translated<SentCopy> = {
     copy: "Αντιγραφή",
     copied: "Αντιγράφηκε",
     letter: {
-      title: "Σας στείλαμε επιστολή",
+      title: "Σας στείλαμε email",
       text: "Στη διεύθυνση που δώσατε, με τον αριθμό αναφοράς στο θέμα.",
     },
     reader: {
@@ -47,7 +47,7 @@ export const sentCopy: Translated<SentCopy> = {
     },
     answer: {
       title: "Θα έχετε απάντηση εντός {time}",
-      text: "Αν όχι, απαντήστε στην επιστολή: ο αριθμός αναφοράς βρίσκει το μήνυμά σας.",
+      text: "Αν όχι, απαντήστε στο email: ο αριθμός αναφοράς βρίσκει το μήνυμά σας.",
     },
   },
 };

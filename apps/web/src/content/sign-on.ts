@@ -35,7 +35,7 @@ const english = {
   },
   received: {
     title: "Waiting for an administrator",
-    text: "A letter will tell you of the decision. Then sign in here in the same way.",
+    text: "An email will tell you of the decision. Then sign in here in the same way.",
   },
   proven: { title: "Thank you", text: "It holds for ten minutes. Please do now what you meant to do." },
   account: {

@@ -17,7 +17,7 @@ export const userActionsCopy = {
   reopen: {
     menu: "Reopen registration…",
     title: (name: string) => `Reopen ${name}?`,
-    text: "They wait for approval again, their sessions end at once, and they are told by mail. What is theirs stays.",
+    text: "They wait for approval again, their sessions end at once, and they are told by email. What is theirs stays.",
     button: "Reopen",
     done: "Registration reopened",
   },
@@ -38,7 +38,7 @@ export const userActionsCopy = {
   resetSecondFactor: {
     menu: "Reset second step…",
     title: (name: string) => `Reset the second step of ${name}?`,
-    text: "App, passkeys and recovery codes are taken off the account, and its owner is told by mail. Their password alone opens it until they set a second step up again. Be sure that it is they who ask.",
+    text: "App, passkeys and recovery codes are taken off the account, and its owner is told by email. Their password alone opens it until they set a second step up again. Be sure that it is they who ask.",
     button: "Reset",
     done: "Second step reset",
   },

@@ -14,8 +14,8 @@ const messages: Readonly<Record<string, string>> = {
     "Ο λογαριασμός σας έχει ανασταλεί. Απευθυνθείτε σε διαχειριστή.",
   "Please show first that it is you: sign in again, and try once more within ten minutes.":
     "Επιβεβαιώστε πρώτα ότι είστε εσείς: συνδεθείτε ξανά και δοκιμάστε εντός δέκα λεπτών.",
-  "Please confirm your email first: open the link in the letter that we sent to it.":
-    "Επιβεβαιώστε πρώτα το email σας: ανοίξτε τον σύνδεσμο στην επιστολή που στείλαμε εκεί.",
+  "Please confirm your email first: open the link that we sent to it.":
+    "Επιβεβαιώστε πρώτα το email σας: ανοίξτε τον σύνδεσμο που στείλαμε εκεί.",
   "Enter the code that your app shows, or a recovery code":
     "Συμπληρώστε τον κωδικό που δείχνει η εφαρμογή σας ή έναν κωδικό ανάκτησης",
   "Not found": "Δεν βρέθηκε",
@@ -45,8 +45,8 @@ const messages: Readonly<Record<string, string>> = {
   "This passkey opens no account here": "Αυτό το κλειδί πρόσβασης δεν ανοίγει κανέναν λογαριασμό εδώ",
   "This passkey was not taken": "Το κλειδί πρόσβασης δεν έγινε δεκτό",
   "This session is over already": "Αυτή η σύνδεση έχει ήδη λήξει",
-  "Two letters went to this address within the hour. Please try again later.":
-    "Στη διεύθυνση αυτή στάλθηκαν δύο επιστολές μέσα στην ώρα. Δοκιμάστε αργότερα.",
+  "Two emails went to this address within the hour. Please try again later.":
+    "Στη διεύθυνση αυτή στάλθηκαν δύο email μέσα στην ώρα. Δοκιμάστε αργότερα.",
   "The password is newer than this passkey. Show the password here.":
     "Ο κωδικός πρόσβασης είναι νεότερος από αυτό το κλειδί. Δείξτε τον εδώ.",
   "This code is not right, or was used before": "Ο κωδικός δεν είναι σωστός ή έχει ήδη χρησιμοποιηθεί",
@@ -86,10 +86,10 @@ const messages: Readonly<Record<string, string>> = {
   "Password is required": "Συμπληρώστε τον κωδικό πρόσβασης",
   "Enter the six digits that the app shows": "Συμπληρώστε τα έξι ψηφία που δείχνει η εφαρμογή",
   "Enter one of your recovery codes": "Συμπληρώστε έναν από τους κωδικούς ανάκτησης",
-  "If this address has an account, a message with a link is on its way. It may take a while; its link works for 30 minutes once it is sent.":
-    "Αν η διεύθυνση έχει λογαριασμό, έρχεται επιστολή με σύνδεσμο. Ίσως αργήσει λίγο· ο σύνδεσμος ισχύει 30 λεπτά από την αποστολή.",
-  "If this address has an account that is not confirmed yet, a letter with a link is on its way. The link works for 24 hours.":
-    "Αν η διεύθυνση έχει λογαριασμό που δεν έχει επιβεβαιωθεί, έρχεται επιστολή με σύνδεσμο. Ο σύνδεσμος ισχύει 24 ώρες.",
+  "If this address has an account, an email with a link is on its way. It may take a while; its link works for 30 minutes once it is sent.":
+    "Αν η διεύθυνση έχει λογαριασμό, έρχεται email με σύνδεσμο. Ίσως αργήσει λίγο· ο σύνδεσμος ισχύει 30 λεπτά από την αποστολή.",
+  "If this address has an account that is not confirmed yet, an email with a link is on its way. The link works for 24 hours.":
+    "Αν η διεύθυνση έχει λογαριασμό που δεν έχει επιβεβαιωθεί, έρχεται email με σύνδεσμο. Ο σύνδεσμος ισχύει 24 ώρες.",
   "Your password was changed. You were signed out everywhere.":
     "Ο κωδικός σας άλλαξε. Αποσυνδεθήκατε από παντού.",
   "Your password was changed. You were signed out everywhere else.":

@@ -92,7 +92,7 @@ export const accountReopened = defineMail({
       subject: "Your registration is being looked at again",
       paragraphs: [
         `Dear ${firstName},`,
-        `An administrator of ${site.name} looks at your registration once more. Until it is decided you cannot sign in; what is yours stays, and you are told by mail.`,
+        `An administrator of ${site.name} looks at your registration once more. Until it is decided you cannot sign in; what is yours stays, and you are told by email.`,
       ],
       footnotes: ["You receive this message because you registered with this address."],
     }),

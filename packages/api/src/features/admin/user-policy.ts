@@ -46,7 +46,7 @@ const objections: Readonly<Record<UserAction, (user: UserItemRow, isOwn: boolean
   },
   undo(user) {
     if (user.verdict === null)
-      return refused("The letter has left already, or there is nothing to take back.");
+      return refused("The email has left already, or there is nothing to take back.");
     if (user.suspendedAt) return refused("This account is suspended");
     return user.isAdmin ? refused("This user is an administrator by now") : null;
   },

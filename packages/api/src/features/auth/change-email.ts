@@ -19,7 +19,7 @@ export const changeEmail = provenProcedure
     const nextEmail = email === ctx.user.email ? null : email;
     if (nextEmail !== null && !(await mayMail(ctx.rateLimits, email))) {
       throw new DomainError("too-many-requests", {
-        message: "Two letters went to this address within the hour. Please try again later.",
+        message: "Two emails went to this address within the hour. Please try again later.",
       });
     }
     return ctx.db.transaction().execute(async (tx) => {

@@ -88,7 +88,7 @@ const warnings = {
     subject: "Your email is to change",
     paragraphs: [
       `Dear ${firstName},`,
-      `Your account at ${name} is to have the address ${nextEmail} in place of this one, once the link in the letter to it is opened. If you asked for that, there is nothing to do.`,
+      `Your account at ${name} is to have the address ${nextEmail} in place of this one, once the link in the email to it is opened. If you asked for that, there is nothing to do.`,
       `If it was not you, somebody uses your account: the link below keeps this address and signs them out everywhere. It works for ${hoursGood} hours, as long as the new address is not confirmed.`,
     ],
     keep: "Keep this email",
@@ -140,7 +140,7 @@ const words = {
     dear: (firstName: string) => `Dear ${firstName},`,
     registered: (name: string) => ({
       subject: "Your registration was received",
-      text: `${name} received your registration. An administrator will review it, and a letter to this address will tell you of the decision.`,
+      text: `${name} received your registration. An administrator will review it, and an email to this address will tell you of the decision.`,
     }),
     asked: (name: string) => ({
       subject: "Confirm your email",

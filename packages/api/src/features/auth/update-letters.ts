@@ -26,7 +26,7 @@ export const updateLetters = memberProcedure
     const asksByLetter = input.newsletter === true && !isOwn;
     if (asksByLetter && !(await mayMail(ctx.rateLimits, email))) {
       throw new DomainError("too-many-requests", {
-        message: "Two letters went to this address within the hour. Please try again later.",
+        message: "Two emails went to this address within the hour. Please try again later.",
       });
     }
     const changed = await ctx.db.transaction().execute(async (tx) => {

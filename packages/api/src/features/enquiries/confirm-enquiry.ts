@@ -38,7 +38,7 @@ const words = {
     ],
     reference: "Reference number",
     time: (time: string) => `You hear from us within ${time}.`,
-    footnote: "If you sent no message, somebody typed your address by mistake: ignore this letter.",
+    footnote: "If you sent no message, somebody typed your address by mistake: ignore this email.",
   },
   el: {
     subject: (name: string, reference: string) => `${reference}: η ${name} έλαβε το μήνυμά σας`,
@@ -48,7 +48,7 @@ const words = {
     ],
     reference: "Αριθμός αναφοράς",
     time: (time: string) => `Θα έχετε απάντηση εντός ${time}.`,
-    footnote: "Αν δεν στείλατε μήνυμα, κάποιος έγραψε τη διεύθυνσή σας κατά λάθος: αγνοήστε την επιστολή.",
+    footnote: "Αν δεν στείλατε μήνυμα, κάποιος έγραψε τη διεύθυνσή σας κατά λάθος: αγνοήστε το email.",
   },
 } as const;
 

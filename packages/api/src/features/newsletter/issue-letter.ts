@@ -8,12 +8,12 @@ import { readIssueText } from "./read-issue-text.ts";
 
 const words = {
   en: {
-    why: (site: Site) => `You receive this letter because you confirmed your subscription to ${site.name}.`,
+    why: (site: Site) => `You receive this email because you confirmed your subscription to ${site.name}.`,
     untold: "It carries nothing that tells us whether you opened it.",
     unsubscribe: "Unsubscribe",
   },
   el: {
-    why: (site: Site) => `Λαμβάνετε αυτή την επιστολή επειδή επιβεβαιώσατε την εγγραφή σας: ${site.name}.`,
+    why: (site: Site) => `Λαμβάνετε αυτό το email επειδή επιβεβαιώσατε την εγγραφή σας: ${site.name}.`,
     untold: "Δεν περιέχει τίποτα που να μας λέει αν την ανοίξατε.",
     unsubscribe: "Διαγραφή",
   },

@@ -52,7 +52,7 @@ export const sendIssue = adminProcedure
 /** Takes an issue back before its first letter leaves; it is the draft again. */
 export const recallIssue = change("issue-recalled", async (tx, issue, now) => {
   if (issue.state !== "sending" || issue.startsAt === null || issue.startsAt <= now)
-    throw refused("Its letters are leaving already. You can hold the rest.");
+    throw refused("Its emails are leaving already. You can hold the rest.");
   if ((await findDraft(tx)) !== undefined)
     throw refused("Another issue is being written meanwhile. You can hold this one.");
   await tx.deleteFrom("newsletterDeliveries").where("issueId", "=", issue.id).execute();

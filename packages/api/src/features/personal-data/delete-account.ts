@@ -102,7 +102,7 @@ const words = {
     subject: "Your account is deleted",
     paragraphs: [
       `Dear ${firstName},`,
-      `Your account at ${name} is deleted, as you asked on its page. This is the last letter to it.`,
+      `Your account at ${name} is deleted, as you asked on its page. This is the last email to it.`,
       "If it was not you, tell an administrator: the account does not come back, and you may register again.",
     ],
     footnotes: ["You receive this message because your account had this address."],

@@ -299,7 +299,7 @@ export const personalTables: PersonalTables = {
     about: ["askedBy"],
   },
   userDecisions: {
-    nothing: "gone after minutes, when the letter leaves; the audit log has it",
+    nothing: "gone after minutes, when the email leaves; the audit log has it",
     about: ["userId", "decidedBy"],
   },
   userNotes: {

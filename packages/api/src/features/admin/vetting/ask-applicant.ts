@@ -37,7 +37,7 @@ export const questionToApplicant = defineMail({
         `Dear ${firstName},`,
         `Before your registration is decided, ${from} of ${site.name} would like to know:`,
         ...words.split(/\n{2,}/),
-        "Answer this letter to reply.",
+        "Answer this email to reply.",
       ],
       footnotes: ["You receive this message because you registered with this address."],
     }),

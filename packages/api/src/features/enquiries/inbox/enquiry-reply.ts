@@ -7,13 +7,13 @@ const words = {
   en: {
     before: "What was written before:",
     you: "You",
-    footnote: "Answer this letter to write back; leave the reference in the subject.",
+    footnote: "Answer this email to write back; leave the reference in the subject.",
     locale: "en-GB",
   },
   el: {
     before: "Τι γράφτηκε πριν:",
     you: "Εσείς",
-    footnote: "Απαντήστε σε αυτή την επιστολή για να μας γράψετε· αφήστε τον αριθμό αναφοράς στο θέμα.",
+    footnote: "Απαντήστε σε αυτό το email για να μας γράψετε· αφήστε τον αριθμό αναφοράς στο θέμα.",
     locale: "el-GR",
   },
 } as const;
