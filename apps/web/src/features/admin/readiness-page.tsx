@@ -5,7 +5,6 @@ import { readinessCopy as copy } from "../../content/readiness.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useKeysEnabled } from "../../ui/keys-enabled.ts";
-import { useDebounced } from "../../ui/use-debounced.ts";
 import { useMedia } from "../../ui/use-media.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
@@ -35,8 +34,7 @@ export function ReadinessPage({ search: address }: { search: ReadinessAddress })
     useKeysEnabled(),
   );
   const { choice, choose } = useChoice(address);
-  const [typed, setTyped] = useState("");
-  const search = useDebounced(typed.trim());
+  const [search, setSearch] = useState("");
   const every = useArticles({ unit: choice.unit });
   const heads = every.rows;
 
@@ -63,7 +61,13 @@ export function ReadinessPage({ search: address }: { search: ReadinessAddress })
         </>
       ) : (
         <>
-          <ReadinessFilters choice={choice} choose={choose} articles={heads} typed={typed} onType={setTyped}>
+          <ReadinessFilters
+            choice={choice}
+            choose={choose}
+            articles={heads}
+            search={search}
+            onSearch={setSearch}
+          >
             <ReadinessActions choice={choice} articles={heads} />
           </ReadinessFilters>
           <div className={styles.line}>

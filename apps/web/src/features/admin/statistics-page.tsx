@@ -7,7 +7,6 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
-import { useDebounced } from "../../ui/use-debounced.ts";
 import { failureWords } from "./failure-words.ts";
 import panel from "./panel.module.css";
 import type { StatisticsSearch } from "./statistics-search.ts";
@@ -24,8 +23,7 @@ export function StatisticsPage({ search: { article } }: { search: StatisticsSear
   usePageTitle(screenTitles.statistics);
   useLostAccess();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState("");
-  const search = useDebounced(typed.trim());
+  const [search, setSearch] = useState("");
   const ranking = useRanking(search);
   const { query, rows: articles, retry } = ranking.list;
   const isEmpty = query.isSuccess && articles.length === 0 && search === "";
@@ -52,7 +50,7 @@ export function StatisticsPage({ search: { article } }: { search: StatisticsSear
       )}
       {query.data && !isEmpty && (
         <div className={styles.halves}>
-          <ArticleRanking {...ranking} chosenId={article} typed={typed} onType={setTyped} search={search} />
+          <ArticleRanking {...ranking} chosenId={article} search={search} onSearch={setSearch} />
           <section className={styles.details} aria-live="off">
             {article === undefined ? <LibraryDetails /> : <ChosenArticle key={article} articleId={article} />}
           </section>

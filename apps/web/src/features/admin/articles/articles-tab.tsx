@@ -12,8 +12,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { formatCount } from "../../../ui/format-count.ts";
-import { SearchField } from "../../../ui/search-field.tsx";
-import { useDebounced } from "../../../ui/use-debounced.ts";
+import { DebouncedSearch } from "../../../ui/debounced-search.tsx";
 import type { AdminSearch } from "../admin-search.ts";
 import { NewButton } from "../new-button.tsx";
 import { PagedList } from "../paged-list.tsx";
@@ -30,8 +29,13 @@ import { EditArticleDialog } from "../../../articles/edit-article-dialog.tsx";
 /** Makes, changes and deletes articles. */
 export function ArticlesTab({ search: { q = "" } }: { search: AdminSearch }) {
   const categories = useAllCategories();
-  const [typed, setTyped] = useState(q);
-  const search = useDebounced(typed.trim());
+  const [search, setSearch] = useState(q);
+  /** How often the field was made to begin anew with what something else asks for. */
+  const [found, setFound] = useState(0);
+  function find(title: string) {
+    setSearch(title);
+    setFound(found + 1);
+  }
   const list = useList(api.knowledgeBase.listArticles, {
     filter: { search },
     limit: pageSizes.panel.default,
@@ -62,7 +66,7 @@ export function ArticlesTab({ search: { q = "" } }: { search: AdminSearch }) {
             <Icon name="upload" />
             {publishCopy.open}
           </Button>
-          <SearchField label={articlesCopy.search} value={typed} onValueChange={setTyped} />
+          <DebouncedSearch key={found} label={articlesCopy.search} search={search} onSearch={setSearch} />
           <span className={panel.grow} />
           {counts && (
             <span role="status" className={panel.count}>
@@ -75,7 +79,7 @@ export function ArticlesTab({ search: { q = "" } }: { search: AdminSearch }) {
             </span>
           )}
         </div>
-        <WrongFilesNotice onFind={setTyped} />
+        <WrongFilesNotice onFind={find} />
         <PagedList list={list} rows={articles.length} loading={articlesCopy.loading}>
           {list.query.isSuccess && articles.length === 0 && (
             <div className={panel.inset}>

@@ -9,7 +9,7 @@ import {
 import { type ReactNode, useId, useState } from "react";
 import { inboxCopy as copy } from "../../../content/inbox.ts";
 import { Button } from "../../../ui/button.tsx";
-import { SearchField } from "../../../ui/search-field.tsx";
+import { DebouncedSearch } from "../../../ui/debounced-search.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import panel from "../panel.module.css";
 import styles from "./inbox.module.css";
@@ -23,8 +23,8 @@ type InboxFilterStripProps = {
   isPhone: boolean;
   filter: Filter;
   onFilter: (filter: Filter) => void;
-  typed: string;
-  onType: (typed: string) => void;
+  search: string;
+  onSearch: (search: string) => void;
   counts: Readonly<Record<EnquiryState, number>> | undefined;
 };
 
@@ -33,17 +33,17 @@ const quickParts: readonly InboxPart[] = ["open", "answered"];
 
 /** What the list is narrowed by: in one strip, or on a phone in two rows with the rest behind a button. */
 export function InboxFilterStrip({ sections, isPhone, counts, ...props }: InboxFilterStripProps) {
-  const { filter, onFilter, typed, onType } = props;
+  const { filter, onFilter } = props;
   const [isOpen, setOpen] = useState(false);
   const rest = useId();
   const set = (changed: Partial<Filter>) => onFilter({ ...filter, ...changed });
   const narrowed = [
-    typed.trim() !== "",
+    props.search !== "",
     filter.kind !== null,
     filter.owner !== "anyone",
     !quickParts.includes(filter.part),
   ].filter(Boolean).length;
-  const search = <SearchField label={copy.search} value={typed} onValueChange={onType} />;
+  const search = <DebouncedSearch label={copy.search} search={props.search} onSearch={props.onSearch} />;
   const kind = (
     <Select
       label={copy.kind}

@@ -9,7 +9,6 @@ import { FailedState } from "../../../ui/failed-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
 import { LoadingRows } from "../../../ui/loading-rows.tsx";
-import { useDebounced } from "../../../ui/use-debounced.ts";
 import { useMedia } from "../../../ui/use-media.ts";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
@@ -51,8 +50,7 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
     kind: null,
   });
   const { part, owner, kind } = filter;
-  const [typed, setTyped] = useState("");
-  const search = useDebounced(typed.trim());
+  const [search, setSearch] = useState("");
   const inbox = useInbox({ part, owner, kind, search });
   const { list, items, showChanged } = inbox;
   const counts = api.enquiries.countInboxStates.useQuery().data;
@@ -110,8 +108,8 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
           isPhone={isPhone}
           filter={filter}
           onFilter={setFilter}
-          typed={typed}
-          onType={setTyped}
+          search={search}
+          onSearch={setSearch}
           counts={counts}
         />
       )}

@@ -1,6 +1,6 @@
 import type { ReadinessArticle } from "@antochi/contract/readiness";
 import { readinessCopy as copy } from "../../../content/readiness.ts";
-import { SearchField } from "../../../ui/search-field.tsx";
+import { DebouncedSearch } from "../../../ui/debounced-search.tsx";
 import activity from "../activity/activity.module.css";
 import { toId } from "../admin-search.ts";
 import panel from "../panel.module.css";
@@ -19,13 +19,13 @@ type FiltersProps = {
   choice: ReadinessChoice;
   choose: Choose;
   articles: readonly ReadinessArticle[];
-  typed: string;
-  onType: (typed: string) => void;
+  search: string;
+  onSearch: (search: string) => void;
   children?: React.ReactNode;
 };
 
 /** Narrows the readiness to a unit, an article, a name; what can be done with what is left stands at the end. */
-export function ReadinessFilters({ choice, choose, articles, typed, onType, children }: FiltersProps) {
+export function ReadinessFilters({ choice, choose, articles, search, onSearch, children }: FiltersProps) {
   const units = useUnitNames();
   return (
     <div className={panel.strip}>
@@ -58,7 +58,7 @@ export function ReadinessFilters({ choice, choose, articles, typed, onType, chil
           ))}
         </select>
       </label>
-      <SearchField label={copy.filters.search} value={typed} onValueChange={onType} />
+      <DebouncedSearch label={copy.filters.search} search={search} onSearch={onSearch} />
       <span className={panel.grow} />
       {children}
     </div>

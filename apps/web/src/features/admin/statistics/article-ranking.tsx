@@ -3,7 +3,7 @@ import { useState } from "react";
 import { statisticsCopy } from "../../../content/statistics.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { formatCount } from "../../../ui/format-count.ts";
-import { SearchField } from "../../../ui/search-field.tsx";
+import { DebouncedSearch } from "../../../ui/debounced-search.tsx";
 import { VirtualRowsInside } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import panel from "../panel.module.css";
@@ -12,10 +12,9 @@ import type { useRanking } from "./use-ranking.ts";
 
 type ArticleRankingProps = ReturnType<typeof useRanking> & {
   chosenId: number | undefined;
-  typed: string;
-  onType: (typed: string) => void;
-  /** What of the typed the articles were searched for. */
+  /** What the articles were searched for. */
   search: string;
+  onSearch: (search: string) => void;
 };
 
 /** The articles by their views, each a link to its details. */
@@ -23,9 +22,8 @@ export function ArticleRanking({
   list: { query, rows: articles, loadMore },
   totals,
   chosenId,
-  typed,
-  onType,
   search,
+  onSearch,
 }: ArticleRankingProps) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const most = Math.max(1, totals?.most ?? 0);
@@ -33,7 +31,7 @@ export function ArticleRanking({
   return (
     <div ref={setScroller} className={styles.ranking}>
       <div className={styles.rankingHead}>
-        <SearchField label={statisticsCopy.search} value={typed} onValueChange={onType} />
+        <DebouncedSearch label={statisticsCopy.search} search={search} onSearch={onSearch} />
         {totals && (
           <span className={panel.count}>
             <span className="figure">{formatCount(totals.articles)}</span>{" "}

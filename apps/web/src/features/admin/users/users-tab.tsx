@@ -6,9 +6,8 @@ import { adminCopy, usersCopy } from "../../../content/admin.ts";
 import { vettingCopy } from "../../../content/vetting.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { formatCount } from "../../../ui/format-count.ts";
-import { SearchField } from "../../../ui/search-field.tsx";
+import { DebouncedSearch } from "../../../ui/debounced-search.tsx";
 import { Segments } from "../../../ui/segments.tsx";
-import { useDebounced } from "../../../ui/use-debounced.ts";
 import { KeyBar } from "../key-bar.tsx";
 import type { AdminSearch } from "../admin-search.ts";
 import { ExportLinks } from "../export-links.tsx";
@@ -39,12 +38,11 @@ export function UsersTab({ search: { part: status = "all", person, q = "" } }: {
   const narrowed = q === "" ? {} : { q };
   const setStatus = (part: UserStatus) =>
     void navigate({ to: "/admin", search: { ...narrowed, ...(part !== "all" && { part }) } });
-  const [typed, setTyped] = useState(q);
-  const search = useDebounced(typed.trim());
+  const [search, setSearch] = useState(q);
   const counts = api.admin.countUsers.useQuery().data;
   const strip = (
     <div className={panel.strip}>
-      <SearchField label={usersCopy.search} value={typed} onValueChange={setTyped} />
+      <DebouncedSearch label={usersCopy.search} search={search} onSearch={setSearch} />
       <Segments
         label={usersCopy.statusLabel}
         value={status}
