@@ -28,6 +28,31 @@ for (const path of [
   });
 }
 
+test("on an A4 sheet the names of a plate's parts stand whole inside its frame, in either language", async ({
+  page,
+}) => {
+  // What the sheet's margins leave, in CSS pixels.
+  await page.setViewportSize({ width: 665, height: 960 });
+  for (const path of ["/home", "/home?lang=el"]) {
+    await openHydrated(page, path);
+    await page.keyboard.press("Shift");
+    await expect(page.locator("figure li")).not.toHaveCount(0);
+    await page.emulateMedia({ media: "print" });
+    const cut = await page.locator("figure li").evaluateAll((names) =>
+      names
+        .filter((name) => {
+          const words = document.createRange();
+          words.selectNodeContents(name);
+          const frame = name.closest("figure")?.getBoundingClientRect().right ?? Number.NaN;
+          return words.getBoundingClientRect().right > frame;
+        })
+        .map((name) => name.textContent),
+    );
+    expect(cut).toEqual([]);
+    await page.emulateMedia({ media: null });
+  }
+});
+
 /** How many drawings each page has; none is left out on paper. */
 const plates: Readonly<Record<string, number>> = {
   "/home": 6,
