@@ -10,16 +10,16 @@ export const deedsInPanel: Readonly<Record<string, Deeds>> = {
     const search = page.getByRole("searchbox", { name: "Name, email or unit" });
     await search.click();
     await page.keyboard.type("sample-1999", { delay: 60 });
-    await expect(rows(page).filter({ hasText: "sample-19990@" })).toBeVisible();
+    await rows(page).filter({ hasText: "sample-19990@" }).waitFor();
     await search.press("Escape");
     await search.fill("");
     await segment(page, "Approved").click();
-    await expect(rows(page).nth(20)).toBeVisible();
+    await rows(page).nth(20).waitFor();
     await rows(page)
       .nth(3)
       .getByRole("button", { name: /^More for/ })
       .click();
-    await expect(page.getByRole("menu")).toBeVisible();
+    await page.getByRole("menu").waitFor();
     await page.keyboard.press("Escape");
     await page.mouse.wheel(0, 4_000);
     for (const key of ["PageDown", "PageDown", "End"]) await page.keyboard.press(key);
@@ -27,7 +27,7 @@ export const deedsInPanel: Readonly<Record<string, Deeds>> = {
   async "approve who waits"(page) {
     await segment(page, "Pending").click();
     const all = page.getByRole("checkbox", { name: "Choose all that wait" });
-    await expect(all).toBeVisible();
+    await all.waitFor();
     await page
       .getByRole("button", { name: /^Approve/ })
       .nth(1)
@@ -40,14 +40,14 @@ export const deedsInPanel: Readonly<Record<string, Deeds>> = {
   async "go through the tabs"(page) {
     for (const name of ["Categories", "Articles", "Activity Logs", "Messages", "Manage Users"]) {
       await page.getByRole("tab", { name: new RegExp(`^${name}`) }).click();
-      await expect(page.getByRole("tabpanel").getByRole("heading").first()).toBeVisible();
+      await page.getByRole("tabpanel").getByRole("heading").first().waitFor();
     }
   },
   async "find in the palette"(page) {
     await page.keyboard.press("Control+k");
     await expect(page.getByRole("combobox", { name: "What to find or do" })).toBeFocused();
     await page.keyboard.type("sample 1234", { delay: 60 });
-    await expect(page.getByRole("option").nth(1)).toBeVisible();
+    await page.getByRole("option").nth(1).waitFor();
     for (const key of ["ArrowDown", "ArrowDown", "Escape"]) await page.keyboard.press(key);
   },
 };
@@ -55,7 +55,7 @@ export const deedsInPanel: Readonly<Record<string, Deeds>> = {
 /** The panel, as one comes to it. */
 export async function openPanel(page: Page): Promise<void> {
   await openTab(page, "Manage Users");
-  await expect(rows(page).nth(20)).toBeVisible();
+  await rows(page).nth(20).waitFor();
 }
 
 /** What a member does with a document, after its first page stands. */
@@ -64,7 +64,7 @@ export const deedsInReader =
   async (page) => {
     for (const number of [2, 3, 4]) {
       await page.getByRole("button", { name: "Next page" }).click();
-      await expect(headOf(page, number)).toBeVisible();
+      await headOf(page, number).waitFor();
     }
     const section = page.getByRole("button", { name: "Section 11" });
     // On a desk it stands there from the start.
@@ -72,7 +72,10 @@ export const deedsInReader =
     await section.click();
     await expect(pageField(page)).toHaveValue("11");
     await findInDocument(page, screen, "connector");
-    await expect(page.getByRole("search").getByText(/[1-9]\d* of [1-9]/)).toBeVisible();
+    await page
+      .getByRole("search")
+      .getByText(/[1-9]\d* of [1-9]/)
+      .waitFor();
     for (let hit = 0; hit < 3; hit += 1) await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Close find" }).click();
   };
@@ -81,7 +84,7 @@ export const deedsInReader =
 export async function openReader(page: Page, articleId: number): Promise<void> {
   await page.goto(`/knowledge-base?article=${articleId}&page=1`);
   await expectOpened(page);
-  await expect(headOf(page, 1)).toBeVisible();
+  await headOf(page, 1).waitFor();
 }
 
 function rows(page: Page): Locator {
