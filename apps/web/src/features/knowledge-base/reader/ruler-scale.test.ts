@@ -27,8 +27,19 @@ describe("the ruler", () => {
     const ticks = layTicks([], { pageCount: 3000, length: 600 });
     expect(ticks.length).toBeLessThan(250);
     const labels = ticks.filter(({ label }) => label).map(({ at }) => at);
-    expect(labels.every((at, index) => index === 0 || at - (labels[index - 1] ?? 0) >= 26)).toBe(true);
+    expect(labels.every((at, index) => index === 0 || at - (labels[index - 1] ?? 0) >= 24)).toBe(true);
     expect([ticks[0]?.page, ticks.at(-1)?.page]).toEqual([1, 3000]);
+  });
+
+  it("has its numbers in one step, the closest that has room, and those of chapters between them", () => {
+    const labelsOf = (chapters: readonly number[], pageCount: number, length = 600) =>
+      layTicks(chapters, { pageCount, length }).flatMap(({ page, label }) => (label ? [page] : []));
+    const every = (step: number, last: number) =>
+      Array.from({ length: last / step }, (_, index) => (index + 1) * step);
+    expect(labelsOf([], 20)).toEqual(every(1, 20));
+    expect(labelsOf([], 30)).toEqual([1, ...every(2, 30).slice(1)]);
+    expect(labelsOf([], 300)).toEqual([1, ...every(20, 300)]);
+    expect(labelsOf([1, 9, 19], 30)).toEqual([1, 4, 6, 9, 12, 14, 16, 19, 22, 24, 26, 28, 30]);
   });
 
   it("is empty for no pages, and one tick for one", () => {

@@ -3,7 +3,7 @@ export type Tick = { page: number; at: number; long: boolean; label: boolean };
 
 /** Ticks closer than this are thinned out, numbers closer than that are left out; in pixels. */
 const closest = 6;
-const closestLabel = 26;
+const closestLabel = 24;
 
 /** Where a page stands on an axis of this length. */
 export function placeOf(page: number, { pageCount, length }: { pageCount: number; length: number }): number {
@@ -27,8 +27,9 @@ export function layTicks(
   const { pageCount, length } = axis;
   if (pageCount === 0) return [];
   const every = Math.max(1, Math.ceil((closest * (pageCount - 1)) / Math.max(1, length)));
-  const marked = new Set(chapters.length > 1 ? chapters : roundNumbers(pageCount));
-  const labelled = spreadLabels([...marked], axis);
+  const hasChapters = chapters.length > 1;
+  const marked = new Set(hasChapters ? chapters : roundNumbers(pageCount));
+  const labelled = spreadLabels(hasChapters ? [...marked] : [], axis);
   const ticks: Tick[] = [];
   for (let page = 1; page <= pageCount; page += 1) {
     const label = labelled.has(page);
@@ -48,10 +49,10 @@ function roundNumbers(pageCount: number): number[] {
   return Array.from({ length: Math.floor(pageCount / step) }, (_, index) => (index + 1) * step);
 }
 
-/** Round numbers first, so that what is left has a rhythm. */
-const steps = [1000, 500, 250, 100, 50, 25, 10, 5, 2, 1];
+/** From one number to the next, where chapters leave them alone. */
+const steps = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000];
 
-/** Every number that has room: the first and the last page, then chapters, then the rounder before the others. */
+/** Every number that has room: the first and the last page, then chapters, then the others in the closest step that fits. */
 function spreadLabels(
   chapters: readonly number[],
   axis: { pageCount: number; length: number },
@@ -72,11 +73,8 @@ function spreadLabels(
   add(1);
   add(pageCount);
   for (const page of chapters) add(page);
-  const most = length / closestLabel;
-  for (const step of steps) {
-    // Of those that stand closer there is room for a few, here and there.
-    if (step > pageCount || pageCount / step > most * 2) continue;
-    for (let page = step; page <= pageCount; page += step) add(page);
-  }
+  const apart = length / Math.max(1, pageCount - 1);
+  const step = steps.find((each) => each * apart >= closestLabel) ?? pageCount;
+  for (let page = step; page <= pageCount; page += step) add(page);
   return labelled;
 }
