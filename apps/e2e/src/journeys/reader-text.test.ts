@@ -5,6 +5,7 @@ import { type AddedArticle, publishPdf } from "../arrangements/articles.ts";
 import { expect, test as base } from "../fixtures/reader-test.ts";
 import { expectOpened, pageField, sheet } from "../screens/reader.ts";
 import { sidewaysOf } from "../screens/sideways.ts";
+import { missedByAThumb } from "../screens/thumb-targets.ts";
 
 /** Eight pages with headings, tables and figures. */
 const sample = fileURLToPath(
@@ -41,7 +42,16 @@ for (const { name, device } of [
       const paragraph = fifth.getByText(/^Charging several packs/);
       const sizeOf = () => paragraph.evaluate((element) => getComputedStyle(element).font);
       expect(await sizeOf()).toContain("18px / 28px");
+      const sizing = page.getByRole("button", { name: "Size of the text" });
+      const isPhone = "isMobile" in device;
+      if (isPhone) await sizing.tap();
       await page.getByRole("radio", { name: "24" }).click();
+      await expect(page.getByText("Size 24, line 36")).toBeVisible();
+      if (isPhone) {
+        await expectAccessible(page);
+        expect(await missedByAThumb(page.getByRole("dialog", { name: "Text" }))).toEqual([]);
+        await page.getByRole("button", { name: "Close" }).tap();
+      }
       await expect.poll(sizeOf).toContain("24px / 36px");
 
       await fifth.getByRole("button", { name: "Enlarge: Table on page 5" }).click();
@@ -56,7 +66,10 @@ for (const { name, device } of [
       await text.getByRole("region", { name: "Page 2", exact: true }).scrollIntoViewIfNeeded();
       await expect(page).toHaveURL(/page=7/);
 
-      await page.getByRole("button", { name: "Read as text" }).click();
+      if (isPhone) {
+        await sizing.tap();
+        await page.getByRole("button", { name: "Show the pages" }).tap();
+      } else await page.getByRole("button", { name: "Read as text" }).click();
       await expect(text).toHaveCount(0);
       await expect(pageField(page)).toHaveValue("7");
       await expect(sheet(page, 7)).toBeInViewport();

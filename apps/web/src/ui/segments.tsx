@@ -1,10 +1,12 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { formatCount } from "./format-count.ts";
 import styles from "./segments.module.css";
 
 export type Segment<Value extends string> = {
   value: Value;
   label: string;
+  /** Seen in place of the label, which is its name then. */
+  sign?: ReactNode;
   /** Stands behind the label, in figures. */
   count?: number | undefined;
 };
@@ -33,10 +35,11 @@ export function Segments<Value extends string>({
             type="radio"
             name={name}
             className={styles.input}
+            aria-label={segment.sign === undefined ? undefined : segment.label}
             checked={segment.value === value}
             onChange={() => onValueChange(segment.value)}
           />
-          {segment.label}
+          {segment.sign ?? segment.label}
           {segment.count !== undefined && <span className="figure"> {formatCount(segment.count)}</span>}
         </label>
       ))}

@@ -1,22 +1,53 @@
+import { useState } from "react";
 import { textViewCopy as textWords } from "../../../content/text-view.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { usePhone } from "../phone-bar.tsx";
 import { ToolButton } from "../tool-button.tsx";
 import { useReader } from "./reader-context.ts";
 import styles from "./text-tool.module.css";
+import { TextSizes } from "./text-view/text-sizes.tsx";
 
-/** Changes between the pages and their text. */
+/** Changes between the pages and their text; on a phone, which has no room beside the text, it leads from there to its size first. */
 export function TextTool() {
   const { state, actions } = useReader();
+  const [isChoosing, setChoosing] = useState(false);
+  const asks = usePhone() && state.asText;
   return (
-    <ToolButton
-      label={textWords.toggle}
-      shortcut={textWords.key}
-      aria-pressed={state.asText}
-      disabled={!state.drawn}
-      onClick={actions.toggleText}
-    >
-      <span aria-hidden="true" className={styles.letters}>
-        {textWords.sign}
-      </span>
-    </ToolButton>
+    <>
+      <ToolButton
+        label={asks ? textWords.size : textWords.toggle}
+        {...(!asks && { shortcut: textWords.key })}
+        aria-pressed={asks ? undefined : state.asText}
+        aria-haspopup={asks ? "dialog" : undefined}
+        data-active={asks || undefined}
+        disabled={!state.drawn}
+        onClick={asks ? () => setChoosing(true) : actions.toggleText}
+      >
+        <span aria-hidden="true" className={styles.letters}>
+          {textWords.sign}
+        </span>
+      </ToolButton>
+      {isChoosing && asks && (
+        <Dialog
+          open
+          onOpenChange={setChoosing}
+          title={textWords.sheet}
+          place="foot"
+          actions={
+            <Button
+              onClick={() => {
+                setChoosing(false);
+                actions.toggleText();
+              }}
+            >
+              {textWords.pages}
+            </Button>
+          }
+        >
+          <TextSizes />
+        </Dialog>
+      )}
+    </>
   );
 }

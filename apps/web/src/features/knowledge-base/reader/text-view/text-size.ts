@@ -2,6 +2,8 @@ import { useSyncExternalStore } from "react";
 
 /** In pixels. */
 export const textSizes = ["15", "16", "18", "21", "24"] as const;
+/** From line to line at each size, in pixels; `text-view.module.css` sets them. */
+export const textLines: Readonly<Record<TextSize, number>> = { 15: 24, 16: 25, 18: 28, 21: 32, 24: 36 };
 export type TextSize = (typeof textSizes)[number];
 
 const key = "reader-text-size";

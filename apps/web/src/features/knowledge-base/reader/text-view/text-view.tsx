@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { textViewCopy as copy } from "../../../../content/text-view.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
-import { Segments } from "../../../../ui/segments.tsx";
+import { usePhone } from "../../phone-bar.tsx";
 import { useReader } from "../reader-context.ts";
 import { type Enlarged, EnlargedPicture, TextPage } from "./text-page.tsx";
-import { setTextSize, type TextSize, textSizes, useTextSize } from "./text-size.ts";
+import { useTextSize } from "./text-size.ts";
+import { TextSizes } from "./text-sizes.tsx";
 import styles from "./text-view.module.css";
 
 /** Pages so far from the one in view are told as text too. */
@@ -18,6 +19,7 @@ export function TextView() {
   const { page, pageCount, outline, find } = state;
   const file = actions.file();
   const size = useTextSize();
+  const isPhone = usePhone();
   const scroller = useRef<HTMLDivElement>(null);
   const shown = useShownPage({ page, goTo: actions.goTo, scroller });
   const [enlarged, setEnlarged] = useState<Enlarged>();
@@ -31,9 +33,11 @@ export function TextView() {
   if (!file) return null;
   return (
     <div className={styles.view}>
-      <div className={styles.sizes}>
-        <Segments<TextSize> label={copy.size} segments={sizes} value={size} onValueChange={setTextSize} />
-      </div>
+      {!isPhone && (
+        <div className={styles.sizes}>
+          <TextSizes />
+        </div>
+      )}
       <div
         ref={scroller}
         className={styles.scroller}
@@ -68,7 +72,6 @@ export function TextView() {
 }
 
 const noHeadings: readonly string[] = [];
-const sizes = textSizes.map((value) => ({ value, label: value }));
 
 type ShownPage = {
   page: number;
