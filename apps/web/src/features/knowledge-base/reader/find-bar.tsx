@@ -2,10 +2,14 @@ import { useEffect, useState } from "react";
 import { readerCopy as copy } from "../../../content/reader.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { useDebounced } from "../../../ui/use-debounced.ts";
+import { useMedia } from "../../../ui/use-media.ts";
 import { ToolButton } from "../tool-button.tsx";
 import styles from "./find-bar.module.css";
 import { useReader } from "./reader-context.ts";
 import type { FindResult } from "./reader-state.ts";
+
+/** There it stands beside other tools; `toolbar.module.css` says the same. */
+const toolsInTwoRows = "(min-width: 721px) and (max-width: 839px)";
 
 /**
  * Searches the open document as one types; Enter and Shift+Enter go from hit to hit. Where it covers something else it can
@@ -22,6 +26,7 @@ export function FindBar({ covers = false }: { covers?: boolean }) {
     setQuery(sought?.words ?? "");
   }
   const debounced = useDebounced(query, 200);
+  const hasLittleRoom = useMedia(toolsInTwoRows);
   const isOpen = state.phase === "open";
   const result = state.find;
 
@@ -47,7 +52,7 @@ export function FindBar({ covers = false }: { covers?: boolean }) {
         className={styles.input}
         aria-label={copy.find}
         aria-keyshortcuts={copy.keys.find}
-        placeholder={copy.find}
+        placeholder={hasLittleRoom ? copy.findShort : copy.find}
         value={query}
         autoComplete="off"
         spellCheck={false}
