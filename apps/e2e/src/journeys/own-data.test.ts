@@ -88,7 +88,7 @@ for (const width of [360, 1440]) {
   });
 }
 
-test("the last administrator is told why the account cannot be deleted", async ({
+test("the last administrator is told why the account cannot be deleted, in Greek too", async ({
   adminPage: page,
   expectAccessible,
 }) => {
@@ -96,4 +96,8 @@ test("the last administrator is told why the account cannot be deleted", async (
   await expect(page.getByText("You are the last administrator")).toBeVisible();
   await expect(page.getByRole("button", { name: "Delete my account…" })).toBeDisabled();
   await expectAccessible(page);
+  await page.getByRole("radio", { name: "Ελληνικά" }).click();
+  await expect(page.getByText("Είστε ο τελευταίος διαχειριστής.")).toBeVisible();
+  await page.getByRole("radio", { name: "English" }).click();
+  await expect(page.getByText("You are the last administrator")).toBeVisible();
 });
