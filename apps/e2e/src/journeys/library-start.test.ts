@@ -135,3 +135,28 @@ for (const { name, viewport } of screens) {
     await expect(page).toHaveURL(/\/auth\?next=/);
   });
 }
+
+test("a Greek reader's start fits every width, overdue or not signed in", async ({
+  admin,
+  memberPage: page,
+  article,
+  newVisitor,
+}) => {
+  const dueAt = new Date(Date.now() - 3.5 * day).toISOString();
+  const asked = { articleId: article.id, people: [await ownId(page)], dueAt, graceDays: 0 };
+  await expectStatus(await admin.post("/api/admin/assignments", { data: asked }), 201);
+  const language = await page.request.post("/trpc/auth.updateLetters", { data: { language: "el" } });
+  await expectStatus(language, 200);
+  const visitor = await newVisitor();
+  for (const width of [360, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/knowledge-base");
+    await expect(page.getByText("Εκπρόθεσμο κατά 3 ημέρες")).toBeVisible();
+    expect(await sidewaysOf(page), `${width} px`).toEqual([]);
+
+    await visitor.setViewportSize({ width, height: 900 });
+    await visitor.goto("/knowledge-base?lang=el");
+    await expect(visitor.getByRole("region", { name: "Στη βιβλιοθήκη" })).toBeVisible();
+    expect(await sidewaysOf(visitor), `${width} px`).toEqual([]);
+  }
+});
