@@ -140,8 +140,8 @@ test("by keyboard alone: walk, approve, reject with a reason, undo, note, choose
 test("what there is to look at is told, and can be left out", async ({ adminPage: page, database }) => {
   await registerCrowd(database, 8);
   await openQueue(page);
-  await expect(rowOf(page, 7)).toContainText("Email not verified");
-  await expect(rowOf(page, 1)).toContainText("Email verified");
+  await expect(rowOf(page, 7)).toContainText("Email not confirmed");
+  await expect(rowOf(page, 1)).toContainText("Email confirmed");
   await page.getByRole("checkbox", { name: "Choose all that wait" }).check();
   await expect(page.getByText("7 have nothing to check, 1 do.")).toBeVisible();
   await page.getByRole("button", { name: "Leave out 1" }).click();

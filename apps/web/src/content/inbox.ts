@@ -69,6 +69,7 @@ export const inboxCopy = {
   failed: { title: "Error", text: "That did not work. Please try again." },
   keys: {
     rows: "Next, previous",
+    open: "Open",
     reply: "Reply",
     note: "Note",
     take: "Take it",

@@ -6,6 +6,7 @@ export const overviewCopy = {
   title: "Overview",
   /** On the way into the panel. */
   line: (count: number) => `Overview: ${count} ${of(count, "thing waits", "things wait")}`,
+  keys: { vet: "Vet", messages: "Messages" },
   asOf: "As of",
   loading: "Loading",
   regionFailed: (region: string) => `${region} could not be read`,
@@ -26,6 +27,7 @@ export const overviewCopy = {
   jobs: {
     list: "Jobs that failed",
     letters: (count: number) => of(count, "1 email", `${count} emails`),
+    jobs: (count: number) => of(count, "1 job", `${count} jobs`),
     others: (count: number) => of(count, "1 other job", `${count} other jobs`),
     more: (count: string) => `and ${count} more`,
     letterTo: "Email to",

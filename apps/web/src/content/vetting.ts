@@ -13,13 +13,13 @@ export const vettingCopy = {
   empty: "Nobody waits",
   emptyHint: "New registrations appear here, the oldest first.",
   checks: {
-    "email-unconfirmed": "Email not verified",
+    "email-unconfirmed": "Email not confirmed",
     "phone-suspended": "Phone known: suspended",
     "phone-known": "Phone known",
     "name-known": "Name like a member's",
     "unit-unknown": "No such unit",
   } satisfies Record<VettingCheck, string>,
-  verified: "Email verified",
+  confirmed: "Email confirmed",
   waits: "waits",
   /** What became of a registration, and when the letter about it leaves or left. */
   decision: {
@@ -124,8 +124,8 @@ export const vettingCopy = {
     previous: "Previous",
     next: "Next",
     email: "Email",
-    verified: "Verified",
-    notVerified: "Not verified",
+    confirmed: "Confirmed",
+    notConfirmed: "Not confirmed",
     phone: "Phone",
     language: "Language",
     newsletter: "newsletter wanted",
@@ -153,6 +153,7 @@ export const vettingCopy = {
   },
   keys: {
     rows: "Next, previous",
+    open: "Open",
     select: "Select",
     range: "click: a range",
     approve: "Approve",
@@ -167,7 +168,7 @@ export const vettingCopy = {
 /** What was done about somebody, as a line of their history; acts without words of their own are left out. */
 export const historyWords: Readonly<Partial<Record<AuditAct, string>>> = {
   registered: "Registered",
-  "email-confirmed": "Email verified",
+  "email-confirmed": "Email confirmed",
   "email-changed": "Email changed",
   "user-approved": "Approved",
   "user-rejected": "Rejected",

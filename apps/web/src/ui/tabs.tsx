@@ -14,6 +14,8 @@ type TabsProps<Value extends string> = {
   before?: ReactNode;
   /** Stands in the strip, ahead of the tabs: links that look like them (`tabLink`). */
   lead?: ReactNode;
+  /** The same behind the tabs. */
+  trail?: ReactNode;
   /** Stands at the end of that row. */
   after?: ReactNode;
 };
@@ -26,6 +28,7 @@ export function Tabs<Value extends string>({
   onValueChange,
   before,
   lead,
+  trail,
   after,
 }: TabsProps<Value>) {
   const strip = useRef<HTMLDivElement>(null);
@@ -63,6 +66,7 @@ export function Tabs<Value extends string>({
               </Radix.Trigger>
             ))}
           </Radix.List>
+          {trail}
         </div>
         {after}
       </div>

@@ -1,11 +1,18 @@
 import { useEffect, useRef } from "react";
 
-/** What single keys do, by `KeyboardEvent.key` in lower case. */
+/** What keys do, by `KeyboardEvent.key` in lower case: one, or two after each other with a space between. */
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
+/** For so long after the first of two keys the second is waited for. */
+const pairMs = 1500;
+
+/** The first of two keys; all that listen are told the same of one press, whichever is asked first. */
+let first: { key: string; at: number } | null = null;
+const names = new WeakMap<KeyboardEvent, string>();
+
 /**
- * Single keys for the whole screen, while it is there and `enabled`: never in a field, a menu or a dialog, and never with
- * a modifier, which belong to the browser.
+ * Single keys, and pairs of them, for the whole screen, while it is there and `enabled`: never in a field, a menu or a
+ * dialog, and never with a modifier, which belong to the browser.
  */
 export function useShortcuts(shortcuts: Shortcuts, enabled = true): void {
   const latest = useRef(shortcuts);
@@ -17,16 +24,29 @@ export function useShortcuts(shortcuts: Shortcuts, enabled = true): void {
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (belongsToFocus(event)) return;
-      const action = Object.hasOwn(latest.current, event.key.toLowerCase())
-        ? latest.current[event.key.toLowerCase()]
-        : undefined;
-      if (!action) return;
-      event.preventDefault();
-      action(event);
+      const name = nameOf(event);
+      const action = Object.hasOwn(latest.current, name) ? latest.current[name] : undefined;
+      if (action) {
+        event.preventDefault();
+        action(event);
+      } else if (Object.keys(latest.current).some((each) => each.startsWith(`${name} `))) {
+        first = { key: name, at: event.timeStamp };
+      }
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [enabled]);
+}
+
+/** What a press is called: the key, after the first of two where one was pressed just before. */
+function nameOf(event: KeyboardEvent): string {
+  const known = names.get(event);
+  if (known !== undefined) return known;
+  const key = event.key.toLowerCase();
+  const name = first && event.timeStamp - first.at < pairMs ? `${first.key} ${key}` : key;
+  first = null;
+  names.set(event, name);
+  return name;
 }
 
 /** Whether a key belongs to what has the focus: there a letter is text, or chooses an item; a checkbox has none but space. */

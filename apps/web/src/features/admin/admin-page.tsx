@@ -5,19 +5,18 @@ import { adminCopy } from "../../content/admin.ts";
 import { screenTitles } from "../../content/screen-titles.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
-import { useShortcuts } from "../../ui/use-shortcuts.ts";
 import { ActivityTab } from "./activity/activity-tab.tsx";
 import styles from "./admin-page.module.css";
 import { type AdminSearch, type AdminTab, adminTabs } from "./admin-search.ts";
 import { ArticlesTab } from "./articles/articles-tab.tsx";
 import { BackupTrouble } from "./backup-trouble.tsx";
 import { CategoriesTab } from "./categories/categories-tab.tsx";
-import { useKeysEnabled } from "../../ui/keys-enabled.ts";
 import { GeneratedPassword } from "./generated-password.tsx";
 import { MailHeld } from "./mail-held.tsx";
 import { MessagesTab } from "./messages/messages-tab.tsx";
 import { OverviewLine } from "./overview/overview-line.tsx";
-import { OverviewLink, PanelLinks } from "./panel-links.tsx";
+import { OverviewLink, PanelLinks, ReadinessLink } from "./panel-links.tsx";
+import { usePanelKeys } from "./use-panel-keys.ts";
 import { useLostAccess } from "./use-lost-access.ts";
 import { TabCount, useTabCounts } from "./use-tab-counts.tsx";
 import { UsersTab } from "./users/users-tab.tsx";
@@ -30,13 +29,7 @@ export function AdminPage({ search }: { search: AdminSearch }) {
   const counts = useTabCounts();
   const choose = (tab: AdminTab) =>
     void navigate({ to: "/admin", search: tab === "users" ? {} : { tab }, resetScroll: true });
-  useShortcuts(
-    {
-      ...Object.fromEntries(adminTabs.map((tab, index) => [String(index + 1), () => choose(tab)])),
-      [String(adminTabs.length + 1)]: () => void navigate({ to: "/admin/readiness" }),
-    },
-    useKeysEnabled(),
-  );
+  usePanelKeys();
   const content = {
     users: <UsersTab key={search.q} search={search} />,
     categories: <CategoriesTab wanted={search.category} />,
@@ -57,6 +50,7 @@ export function AdminPage({ search }: { search: AdminSearch }) {
         onValueChange={choose}
         before={<h1 className={`title-page ${styles.title}`}>{adminCopy.title}</h1>}
         lead={<OverviewLink />}
+        trail={<ReadinessLink />}
         after={<PanelLinks />}
         tabs={adminTabs.map((tab) => ({
           value: tab,

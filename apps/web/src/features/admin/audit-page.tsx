@@ -17,6 +17,7 @@ import { useAuditFilter, useEntries } from "./audit/use-entries.ts";
 import styles from "./audit/audit.module.css";
 import { PagedList } from "./paged-list.tsx";
 import panel from "./panel.module.css";
+import { usePanelKeys } from "./use-panel-keys.ts";
 import { useLostAccess } from "./use-lost-access.ts";
 
 /** Who did what, newest first, under what is known of the chain that holds it. */
@@ -24,6 +25,7 @@ export function AuditPage({ search: { act, ...address } }: { search: AuditAddres
   const search = { ...address, act: namesOf(auditActs).find((each) => each === act) };
   usePageTitle(screenTitles.audit);
   useLostAccess();
+  usePanelKeys();
   const navigate = useNavigate();
   const [opened] = useState(() => new Date());
   const filter = useAuditFilter(search, opened);

@@ -8,13 +8,13 @@ import { setKeysEnabled, useKeysEnabled } from "../../ui/keys-enabled.ts";
 type Keys = { keys: readonly string[]; between?: string; does: string };
 
 type KeyBarProps = {
-  /** Which keys do what here; every screen of the panel has the digits of its tabs besides, and of what stands after them. */
+  /** Which keys do what here; every screen of the panel has the digits of its tabs besides. */
   keys: readonly Keys[];
   /** Stands at the end: how much of the list is shown. */
   children?: ReactNode;
 };
 
-const tabKeys: Keys = { keys: ["1", "6"], between: "–", does: adminCopy.keys.tabs };
+const tabKeys: Keys = { keys: ["1", "5"], between: "–", does: adminCopy.keys.tabs };
 
 /** The foot of a list: its keys, and a switch for them. */
 export function KeyBar({ keys, children }: KeyBarProps) {

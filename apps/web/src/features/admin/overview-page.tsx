@@ -2,6 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useOpenPublishing } from "../../articles/publish-queue.tsx";
 import { adminCopy } from "../../content/admin.ts";
+import { overviewCopy as copy } from "../../content/overview.ts";
+import { paletteCopy } from "../../content/palette.ts";
+import { readinessCopy } from "../../content/readiness.ts";
 import { screenTitles } from "../../content/screen-titles.ts";
 import { publishCopy } from "../../content/publish.ts";
 import { Button } from "../../ui/button.tsx";
@@ -9,6 +12,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { TabLinks, tabLink } from "../../ui/tabs.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { adminTabs } from "./admin-search.ts";
+import { KeyBar } from "./key-bar.tsx";
 import head from "./admin-page.module.css";
 import { GeneratedPassword } from "./generated-password.tsx";
 import { MailHeld } from "./mail-held.tsx";
@@ -19,16 +23,27 @@ import { ChangesRegion, OverdueRegion } from "./overview/people-regions.tsx";
 import { MostReadRegion, NeverOpenedRegion, ReadingRegion } from "./overview/reading-regions.tsx";
 import { useWaiting } from "./overview/use-overview.ts";
 import { WaitingRegion } from "./overview/waiting-region.tsx";
-import { OverviewLink, PanelLinks } from "./panel-links.tsx";
+import { OverviewLink, PanelLinks, ReadinessLink } from "./panel-links.tsx";
+import { usePanelKeys } from "./use-panel-keys.ts";
 import { useLostAccess } from "./use-lost-access.ts";
 import { TabCount, useTabCounts } from "./use-tab-counts.tsx";
 
 const dayFormat = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long" });
 
+const keys = [
+  { keys: ["G", "V"], does: copy.keys.vet },
+  { keys: ["G", "M"], does: copy.keys.messages },
+  { keys: ["G", "O"], does: copy.title },
+  { keys: ["G", "R"], does: readinessCopy.title },
+  { keys: ["P"], does: publishCopy.open },
+  { keys: ["Ctrl", "K"], does: paletteCopy.open },
+];
+
 /** What needs an administrator, how the house is, and what is read: each a door to its place. */
 export function OverviewPage() {
   usePageTitle(screenTitles.overview);
   useLostAccess();
+  usePanelKeys();
   const [now] = useState(() => new Date());
   const publish = useOpenPublishing();
   const waiting = useWaiting();
@@ -58,6 +73,7 @@ export function OverviewPage() {
             <TabCount count={counts[tab]} />
           </Link>
         ))}
+        <ReadinessLink />
       </TabLinks>
       <div className={styles.day}>
         <span className="title-section display">{dayFormat.format(now).replace(",", "")}</span>
@@ -79,6 +95,7 @@ export function OverviewPage() {
         </div>
         <ChangesRegion />
       </div>
+      <KeyBar keys={keys} />
     </>
   );
 }

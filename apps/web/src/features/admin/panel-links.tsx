@@ -19,6 +19,15 @@ export function OverviewLink() {
   );
 }
 
+/** Behind the tabs, likewise. */
+export function ReadinessLink() {
+  return (
+    <Link to="/admin/readiness" className={tabLink}>
+      {readinessCopy.title}
+    </Link>
+  );
+}
+
 /** What stands at the end of the panel's strip. */
 export function PanelLinks() {
   const open = useOpenPalette();
@@ -29,9 +38,6 @@ export function PanelLinks() {
         <span className={styles.jumpWords}>{paletteCopy.open}</span>
         <KeyCap>{paletteCopy.keyOpen}</KeyCap>
       </button>
-      <Link to="/admin/readiness" className={styles.readiness}>
-        {readinessCopy.title}
-      </Link>
       <Link to="/admin/audit" className={styles.back}>
         {auditCopy.link}
       </Link>

@@ -4,11 +4,8 @@ import { screenTitles } from "../../content/screen-titles.ts";
 import { readinessCopy as copy } from "../../content/readiness.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { useKeysEnabled } from "../../ui/keys-enabled.ts";
 import { useMedia } from "../../ui/use-media.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
-import { useShortcuts } from "../../ui/use-shortcuts.ts";
-import { adminTabs } from "./admin-search.ts";
 import { PhoneReadiness } from "./readiness/phone-readiness.tsx";
 import { ReadinessActions, ReadinessLists, RemindAndAssign } from "./readiness/readiness-actions.tsx";
 import { Legend, ReadinessFilters } from "./readiness/readiness-filters.tsx";
@@ -16,6 +13,7 @@ import type { ReadinessAddress } from "./readiness/readiness-search.ts";
 import { ReadinessTable } from "./readiness/readiness-table.tsx";
 import styles from "./readiness/readiness.module.css";
 import { useArticles, useChoice } from "./readiness/use-readiness.ts";
+import { usePanelKeys } from "./use-panel-keys.ts";
 import { useLostAccess } from "./use-lost-access.ts";
 
 /** Who has read what: units by articles, and a unit's people. */
@@ -24,15 +22,7 @@ export function ReadinessPage({ search: address }: { search: ReadinessAddress })
   useLostAccess();
   const navigate = useNavigate();
   const isPhone = useMedia("(max-width: 720px)");
-  useShortcuts(
-    Object.fromEntries(
-      adminTabs.map((tab, index) => [
-        String(index + 1),
-        () => void navigate({ to: "/admin", search: tab === "users" ? {} : { tab } }),
-      ]),
-    ),
-    useKeysEnabled(),
-  );
+  usePanelKeys();
   const { choice, choose } = useChoice(address);
   const [search, setSearch] = useState("");
   const every = useArticles({ unit: choice.unit });

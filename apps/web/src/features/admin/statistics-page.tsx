@@ -16,12 +16,14 @@ import { LibraryDetails } from "./statistics/library-details.tsx";
 import { StatisticsLoading } from "./statistics/statistics-loading.tsx";
 import styles from "./statistics/statistics.module.css";
 import { useRanking } from "./statistics/use-ranking.ts";
+import { usePanelKeys } from "./use-panel-keys.ts";
 import { useLostAccess } from "./use-lost-access.ts";
 
 /** How often each article was opened, and for the chosen one when and by whom. */
 export function StatisticsPage({ search: { article } }: { search: StatisticsSearch }) {
   usePageTitle(screenTitles.statistics);
   useLostAccess();
+  usePanelKeys();
   const navigate = useNavigate();
   const [search, setSearch] = useState("");
   const ranking = useRanking(search);

@@ -5,16 +5,19 @@ import { useEffect, useRef } from "react";
 import { inboxCopy as copy } from "../../../content/inbox.ts";
 import type { RowPlace } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
+import { onEnter } from "../use-detail-focus.ts";
 import { EnquiryStateBadge } from "./enquiry-state.tsx";
 import { Waiting } from "./waiting.tsx";
 import styles from "./inbox.module.css";
+import { keyOfEnquiry } from "./use-inbox.ts";
 
 type InboxRowProps = {
   item: InboxItem;
   place: RowPlace;
   current: boolean;
   isMine: boolean;
-  onOpen: () => void;
+  /** By the keyboard, which goes on where the enquiry is read. */
+  onOpen: (byKey: boolean) => void;
 };
 
 /** One enquiry in the list: how far it is, what about, whose. */
@@ -25,15 +28,18 @@ export function InboxRow({ item, place, current, isMine, onOpen }: InboxRowProps
   }, [current]);
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the subject in it is a button that does the same
     <div
       ref={row}
       role="listitem"
       {...place}
       tabIndex={-1}
       aria-label={`${item.subject}, ${item.name ?? item.email}`}
+      data-row={keyOfEnquiry(item)}
       data-current={current || undefined}
       data-state={item.state}
       className={styles.row}
+      onKeyDown={onEnter(() => onOpen(true))}
     >
       <span className={styles.top}>
         <EnquiryStateBadge state={item.state} />
@@ -41,7 +47,7 @@ export function InboxRow({ item, place, current, isMine, onOpen }: InboxRowProps
         <span className={styles.grow} />
         <Waiting item={item} />
       </span>
-      <button type="button" className={styles.subject} onClick={onOpen}>
+      <button type="button" className={styles.subject} onClick={({ detail }) => onOpen(detail === 0)}>
         <WrittenText>{item.subject}</WrittenText>
       </button>
       {item.body !== null && (

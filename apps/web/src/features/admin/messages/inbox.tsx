@@ -16,6 +16,7 @@ import { failureWords } from "../failure-words.ts";
 import { KeyBar } from "../key-bar.tsx";
 import { PagedList } from "../paged-list.tsx";
 import panel from "../panel.module.css";
+import { useDetailFocus } from "../use-detail-focus.ts";
 import { InboxFilterStrip } from "./inbox-filters.tsx";
 import { InboxRow } from "./inbox-row.tsx";
 import styles from "./inbox.module.css";
@@ -27,6 +28,7 @@ import { useInboxNews } from "./use-inbox-news.ts";
 
 const keys = [
   { keys: ["J", "K"], does: copy.keys.rows },
+  { keys: ["↵"], does: copy.keys.open },
   { keys: ["R"], does: copy.keys.reply },
   { keys: ["N"], does: copy.keys.note },
   { keys: ["T"], does: copy.keys.take },
@@ -77,6 +79,14 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
     // The field may be another one by then.
     requestAnimationFrame(() => field.current?.focus());
   }
+  function close() {
+    if (isPhone && isWritingPage) backToEnquiry();
+    else onEnquiry(undefined);
+  }
+  function backToEnquiry() {
+    setWritingPage(false);
+    focus.focusDetail();
+  }
   const act = useEnquiryActs(showChanged);
   // What an address names need not be in the list, which is narrowed.
   const read = api.enquiries.readThread.useQuery(
@@ -94,11 +104,13 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
       n: () => write("note"),
       t: () => shown && act.take(shown, true),
       e: () => shown && act.setState(shown, "answered"),
-      escape: () => onEnquiry(undefined),
+      escape: close,
     },
     useKeysEnabled(),
   );
   const isPage = isPhone && chosen !== undefined;
+  const board = useRef<HTMLDivElement>(null);
+  const focus = useDetailFocus({ board, open: enquiry, isPage, onClose: close });
 
   return (
     <>
@@ -113,7 +125,7 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
           counts={counts}
         />
       )}
-      <div className={styles.board}>
+      <div ref={board} className={styles.board}>
         <div className={styles.list} hidden={isPage}>
           {inbox.fresh > 0 && (
             <button type="button" className={styles.fresh} onClick={() => void inbox.showFresh()}>
@@ -148,7 +160,10 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
                     place={place}
                     current={item === current}
                     isMine={act.isMine(item)}
-                    onOpen={() => onEnquiry(keyOfEnquiry(item))}
+                    onOpen={(byKey) => {
+                      onEnquiry(keyOfEnquiry(item));
+                      if (byKey) focus.enter(keyOfEnquiry(item));
+                    }}
                   />
                 )}
               </VirtualRows>
@@ -156,13 +171,13 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
           </PagedList>
         </div>
         {(!isPhone || isPage) && (
-          <section className={styles.thread} aria-label={copy.thread.label(shown?.subject ?? "")}>
+          <section
+            className={styles.thread}
+            aria-label={copy.thread.label(shown?.subject ?? "")}
+            {...focus.detail}
+          >
             {isPhone && (
-              <Button
-                variant="quiet"
-                className={styles.back}
-                onClick={() => (isWritingPage ? setWritingPage(false) : onEnquiry(undefined))}
-              >
+              <Button variant="quiet" className={styles.back} onClick={close}>
                 <Icon name="arrowLeft" />
                 {isWritingPage ? copy.thread.backToEnquiry : copy.thread.back}
               </Button>
@@ -175,7 +190,7 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
                 parts={isPhone ? (isWritingPage ? "writing" : "reading") : "both"}
                 writing={writing}
                 onWriting={write}
-                onWritten={() => setWritingPage(false)}
+                onWritten={backToEnquiry}
                 field={field}
                 onChanged={showChanged}
               />

@@ -35,7 +35,7 @@ export function FailedJobs({ count, jobs, now }: FailedJobsProps) {
   const letters = jobs.filter(({ isMail }) => isMail).length;
   const kinds = [
     letters > 0 && copy.letters(letters),
-    jobs.length > letters && copy.others(jobs.length - letters),
+    jobs.length > letters && (letters > 0 ? copy.others : copy.jobs)(jobs.length - letters),
   ].filter(Boolean);
 
   return (

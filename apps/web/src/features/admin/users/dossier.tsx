@@ -64,7 +64,7 @@ export function Dossier({ person, note, onCompare }: DossierProps) {
           <dt>{copy.email}</dt>
           <dd>
             <EmailLink email={person.email} />
-            <Verified at={known?.emailConfirmedAt} />
+            <Confirmed at={known?.emailConfirmedAt} />
           </dd>
           <dt>{copy.phone}</dt>
           <dd className="figure">{person.phone}</dd>
@@ -111,16 +111,16 @@ function wordsOf(act: string): string {
   return Object.entries(historyWords).find(([name]) => name === act)?.[1] ?? act.replaceAll("-", " ");
 }
 
-function Verified({ at }: { at: string | null | undefined }) {
+function Confirmed({ at }: { at: string | null | undefined }) {
   if (at === undefined) return null;
   return (
-    <span className={styles.verified} data-verified={at !== null}>
+    <span className={styles.confirmed} data-confirmed={at !== null}>
       {at === null ? (
-        copy.notVerified
+        copy.notConfirmed
       ) : (
         <>
           <Icon name="check" size={14} />
-          {copy.verified} <LocalTime instant={at} show="dateAndMinute" />
+          {copy.confirmed} <LocalTime instant={at} show="dateAndMinute" />
         </>
       )}
     </span>

@@ -1,11 +1,12 @@
 import type { Alike, VettingItem } from "@antochi/contract/vetting";
-import { type Ref, useState } from "react";
+import { type HTMLAttributes, type Ref, type RefObject, useState } from "react";
 import { usersCopy } from "../../../content/admin.ts";
 import { vettingCopy } from "../../../content/vetting.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { KeyCap } from "../../../ui/key-cap.tsx";
 import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
+import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
 import { AskDialog } from "./ask-dialog.tsx";
 import { CompareDialog } from "./compare-dialog.tsx";
@@ -24,6 +25,8 @@ type VettingPaneProps = {
   place: { at: number; all: number };
   decisions: Decisions;
   note: Ref<HTMLTextAreaElement>;
+  /** Where the focus comes to and leaves from. */
+  region: HTMLAttributes<HTMLElement> & { ref: RefObject<HTMLElement | null> };
   /** Several are chosen, and what is done with them is the first thing to do. */
   isSecond: boolean;
   onApprove: () => void;
@@ -35,8 +38,9 @@ type VettingPaneProps = {
 };
 
 /** One person beside the list; over it where there is little room, and a page of its own on a phone. */
-export function VettingPane({ person, place, decisions, note, isSecond, ...act }: VettingPaneProps) {
+export function VettingPane({ person, place, decisions, note, region, isSecond, ...act }: VettingPaneProps) {
   const keysEnabled = useKeysEnabled();
+  const kept = useKeptFocus(region.ref);
   const canUndo = useUndoable(person);
   const sending = decisions.isSending(person.id);
   const [asking, setAsking] = useState(false);
@@ -50,7 +54,7 @@ export function VettingPane({ person, place, decisions, note, isSecond, ...act }
     keysEnabled && !asking,
   );
   return (
-    <aside className={styles.pane} aria-label={copy.label(nameOf(person))}>
+    <aside className={styles.pane} aria-label={copy.label(nameOf(person))} {...region} {...kept}>
       <div className={styles.paneTop}>
         <Button variant="quiet" size="small" aria-label={copy.back} title={copy.back} onClick={act.onClose}>
           <Icon name="arrowLeft" />

@@ -11,6 +11,7 @@ import { KeyBar } from "../key-bar.tsx";
 import { PagedList } from "../paged-list.tsx";
 import panel from "../panel.module.css";
 import { RowActionsHead } from "../row-actions.tsx";
+import { useDetailFocus } from "../use-detail-focus.ts";
 import { RejectDialog } from "./reject-dialog.tsx";
 import { AskedActionDialog } from "./asked-action-dialog.tsx";
 import { useDecisions } from "./use-decisions.ts";
@@ -26,6 +27,7 @@ import styles from "./vetting.module.css";
 
 const keys = [
   { keys: ["J", "K"], does: copy.keys.rows },
+  { keys: ["↵"], does: copy.keys.open },
   { keys: ["X"], does: copy.keys.select },
   { keys: ["Shift"], does: copy.keys.range },
   { keys: ["A"], does: copy.keys.approve },
@@ -62,6 +64,8 @@ export function VettingQueue({ search, strip, ...addressed }: VettingQueueProps)
   const current = people.find(({ id }) => id === person);
   const shown = current ?? (isWide ? (people.find(isWaiting) ?? people[0]) : undefined);
   const decided = people.filter((each) => !isWaiting(each));
+  const isPage = isPhone && current !== undefined;
+  const focus = useDetailFocus({ board, open: person, isPage, onClose: () => onPerson(undefined) });
   const undoable = people.filter(({ decision, actions }) => decision !== null && actions.undo === null);
 
   function step(by: 1 | -1, isRange: boolean) {
@@ -116,6 +120,7 @@ export function VettingQueue({ search, strip, ...addressed }: VettingQueueProps)
       place={{ at: people.indexOf(shown) + 1, all: people.length }}
       decisions={decisions}
       note={note}
+      region={focus.detail}
       isSecond={selection.chosen.length > 0}
       onApprove={() => approve(shown)}
       onReject={() => setRejecting(shown)}
@@ -125,7 +130,6 @@ export function VettingQueue({ search, strip, ...addressed }: VettingQueueProps)
       onClose={() => onPerson(undefined)}
     />
   );
-  const isPage = isPhone && current !== undefined;
   const isEmpty = list.query.isSuccess && people.length === 0 && !list.query.hasNextPage;
 
   return (
@@ -165,6 +169,15 @@ export function VettingQueue({ search, strip, ...addressed }: VettingQueueProps)
                         {copy.tidyUp}
                       </button>
                     </span>
+                  )}
+                  {selecting && (
+                    <button
+                      type="button"
+                      className={`${styles.link} ${styles.select}`}
+                      onClick={selection.chooseAll}
+                    >
+                      {copy.bulk.all(people.length - decided.length)}
+                    </button>
                   )}
                   <button
                     type="button"
@@ -216,7 +229,10 @@ export function VettingQueue({ search, strip, ...addressed }: VettingQueueProps)
                         onChoose={(isRange) =>
                           isRange ? selection.chooseTo(row.id) : selection.toggle(row.id)
                         }
-                        onOpen={() => onPerson(row.id)}
+                        onOpen={(byKey) => {
+                          onPerson(row.id);
+                          if (byKey) focus.enter(row.id);
+                        }}
                         onApprove={() => void decisions.approve(row)}
                         onUndo={() => void decisions.undo([row.id])}
                         onReopen={() => reopening.ask({ action: "reopen", user: row })}
@@ -241,7 +257,11 @@ export function VettingQueue({ search, strip, ...addressed }: VettingQueueProps)
             return taken;
           }}
           onClose={() => setRejecting(null)}
-          focusAfter={() => board.current?.querySelector<HTMLElement>("[data-current]")?.focus()}
+          focusAfter={() =>
+            isPage
+              ? focus.focusDetail()
+              : board.current?.querySelector<HTMLElement>("[data-current]")?.focus()
+          }
         />
       )}
     </>

@@ -5,9 +5,11 @@ import { vettingCopy as copy } from "../../../content/vetting.ts";
 import { CheckboxField } from "../../../ui/checkbox-field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
+import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { useMinute } from "../../../ui/use-minute.ts";
 import type { RowPlace } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
+import { onEnter } from "../use-detail-focus.ts";
 import { DecisionCell } from "./decision-cell.tsx";
 import { nameOf } from "./user-rows.ts";
 import { isWaiting } from "./use-vetting.ts";
@@ -22,7 +24,8 @@ type VettingRowProps = {
   chosen: boolean;
   sending: boolean;
   onChoose: (isRange: boolean) => void;
-  onOpen: () => void;
+  /** By the keyboard, which goes on where the person is shown. */
+  onOpen: (byKey: boolean) => void;
   onApprove: () => void;
   onUndo: () => void;
   onReopen: () => void;
@@ -34,6 +37,7 @@ export function VettingRow({ person, place, current, chosen, sending, ...act }: 
   useEffect(() => {
     if (current) row.current?.focus({ preventScroll: true });
   }, [current]);
+  const kept = useKeptFocus(row);
   const name = nameOf(person);
   const now = useMinute();
   const service = [person.militaryRank, person.unit].filter((text) => text !== null);
@@ -41,21 +45,23 @@ export function VettingRow({ person, place, current, chosen, sending, ...act }: 
   /** Anywhere in the row but on what has a deed of its own. */
   function open({ target }: MouseEvent) {
     if (target instanceof Element && target.closest("button, a, input, label")) return;
-    act.onOpen();
+    act.onOpen(false);
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the name in it is a button that does the same
     <div
       ref={row}
       role="row"
       {...place}
       tabIndex={-1}
+      data-row={person.id}
       data-current={current || undefined}
       data-chosen={(chosen && isWaiting(person)) || undefined}
       data-decided={!isWaiting(person) || undefined}
       className={styles.row}
       onClick={open}
+      onKeyDown={onEnter(() => act.onOpen(true))}
+      {...kept}
     >
       <div role="cell" className={styles.choose}>
         {isWaiting(person) && (
@@ -71,7 +77,7 @@ export function VettingRow({ person, place, current, chosen, sending, ...act }: 
         )}
       </div>
       <div role="cell" className={styles.name}>
-        <button type="button" className={styles.open} onClick={act.onOpen}>
+        <button type="button" className={styles.open} onClick={({ detail }) => act.onOpen(detail === 0)}>
           <WrittenText>{name}</WrittenText>
         </button>
         <span className={styles.rank}>
@@ -115,7 +121,7 @@ export function Checks({ checks }: Pick<VettingItem, "checks">) {
     return (
       <span className={styles.clean}>
         <Icon name="check" size={15} />
-        {copy.verified}
+        {copy.confirmed}
       </span>
     );
   return checks.map((check) => (

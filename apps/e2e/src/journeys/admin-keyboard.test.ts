@@ -1,0 +1,185 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectStatus, openClient } from "../arrangements/api-client.ts";
+import { expect } from "../fixtures/test.ts";
+import { registerCrowd, test } from "../fixtures/vetting-test.ts";
+import { expectToast } from "../screens/toast.ts";
+import { setWidth } from "../screens/width.ts";
+
+const queue = "/admin?part=pending";
+const rowOf = (page: Page, number: number): Locator =>
+  page.getByRole("row").filter({ hasText: `Sample ${String(number).padStart(2, "0")}` });
+const personOf = (page: Page, number: number): Locator =>
+  page.getByRole("complementary", { name: new RegExp(`Sample ${String(number).padStart(2, "0")}$`) });
+
+/** Goes on by Tab until this has the focus, and sees that nothing on the way is covered by what stays in its place. */
+async function tabTo(page: Page, target: Locator, presses = 80): Promise<void> {
+  for (let press = 0; press < presses; press += 1) {
+    await page.keyboard.press("Tab");
+    // The page may still be on its way there.
+    await expect
+      .poll(() => page.evaluate(coveredFocus), { message: "what lies under something else" })
+      .toBeNull();
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Not reached by ${presses} presses of Tab: ${String(target)}`);
+}
+
+/** What has the focus, where something else lies over the middle of it; what is higher than the window is a region. */
+function coveredFocus(): string | null {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return null;
+  const { left, top, width, height } = focused.getBoundingClientRect();
+  if (height > innerHeight / 2) return null;
+  const over = document.elementFromPoint(left + width / 2, top + height / 2);
+  const label = over?.closest("label");
+  if (over && (focused.contains(over) || over.contains(focused) || label?.contains(focused))) return null;
+  return focused.outerHTML.slice(0, 160);
+}
+
+for (const width of [390, 1440]) {
+  test(`at ${width} px a registration is opened, noted on, decided and left again by Tab and Enter alone`, async ({
+    adminPage: page,
+    database,
+    expectAccessible,
+  }) => {
+    await registerCrowd(database, 4);
+    await setWidth(page, width);
+    await page.goto(queue);
+    await expect(rowOf(page, 2)).toBeVisible();
+    const { keyboard } = page;
+    await tabTo(
+      page,
+      rowOf(page, 2)
+        .getByRole("button", { name: /Sample 02$/, exact: false })
+        .first(),
+    );
+    await keyboard.press("Enter");
+    const person = personOf(page, 2);
+    await expect(person).toBeFocused();
+    await expectAccessible(page);
+
+    const note = person.getByRole("textbox", { name: "Note" });
+    await tabTo(page, note);
+    await keyboard.type("Called the unit on Friday.");
+    await tabTo(page, person.getByRole("button", { name: "Save note" }));
+    await keyboard.press("Enter");
+    await expectToast(page, "Note saved");
+    await expect(person.getByText(/^written by/)).toBeVisible();
+    await tabTo(page, person.getByRole("button", { name: /^Approve/ }));
+    await keyboard.press("Enter");
+    await expectToast(page, "User approved");
+    await expectAccessible(page);
+
+    if (width === 390) {
+      // The button is gone; what it stood in goes on.
+      await expect(person).toBeFocused();
+      await keyboard.press("Escape");
+      await expect(rowOf(page, 2)).toBeFocused();
+    } else {
+      await expect(rowOf(page, 3)).toBeFocused();
+      await keyboard.press("Enter");
+      await expect(personOf(page, 3)).toBeFocused();
+      await keyboard.press("Escape");
+      await expect(rowOf(page, 3)).toBeFocused();
+    }
+    await expect(rowOf(page, 2)).toContainText("Approved");
+    await tabTo(page, rowOf(page, 3).getByRole("button", { name: /^Approve/ }));
+    await keyboard.press("Enter");
+    await expectToast(page, "User approved");
+    await expect(rowOf(page, 3)).toBeFocused();
+    await tabTo(page, rowOf(page, 3).getByRole("button", { name: /^Undo/ }));
+    await keyboard.press("Enter");
+    await expectToast(page, "Decision taken back");
+  });
+
+  test(`at ${width} px an enquiry is opened, answered and left again by Tab and Enter alone`, async ({
+    adminPage: page,
+    product,
+    expectAccessible,
+  }) => {
+    await using visitor = await openClient(product);
+    for (const number of [1, 2, 3]) {
+      const data = {
+        name: `Visitor ${number}`,
+        email: `visitor.${number}@example.org`,
+        subject: `Page ${number} at ${width}`,
+        message: "Which of the two do we follow?",
+      };
+      await expectStatus(await visitor.post("/api/knowledge-base/messages", { data }), 201);
+    }
+    await setWidth(page, width);
+    await page.goto("/admin?tab=messages");
+    const row = page.getByRole("listitem").filter({ hasText: `Page 2 at ${width}` });
+    await expect(row).toBeVisible();
+    const { keyboard } = page;
+    await tabTo(page, row.getByRole("button"));
+    await keyboard.press("Enter");
+    const thread = page.getByRole("region", { name: `Enquiry: Page 2 at ${width}` });
+    await expect(thread).toBeFocused();
+    await expectAccessible(page);
+    await tabTo(page, thread.getByRole("button", { name: "Nobody: take it" }));
+    await keyboard.press("Enter");
+    await expect(thread.getByRole("radio", { name: "In hand" })).toBeChecked();
+
+    const field = thread.getByRole("textbox", { name: "Reply by mail" });
+    if (width === 390) {
+      await tabTo(page, thread.getByRole("button", { name: "Reply", exact: true }));
+      await keyboard.press("Enter");
+      await expect(field).toBeFocused();
+    } else await tabTo(page, field);
+    await keyboard.type("It is 3.85 V.");
+    await expectAccessible(page);
+    await tabTo(page, thread.getByRole("button", { name: "Send and close" }));
+    await keyboard.press("Enter");
+    await expectToast(page, "Reply sent");
+    await expect(thread).toBeFocused();
+    await expect(thread.getByRole("radio", { name: "Answered" })).toBeChecked();
+    await keyboard.press("Escape");
+    await expect(row).toBeFocused();
+    await expect(row).toContainText("Answered");
+  });
+}
+
+test("on a phone all that wait are chosen beside Select", async ({ adminPage: page, database }) => {
+  await registerCrowd(database, 4);
+  await setWidth(page, 390);
+  await page.goto(queue);
+  await expect(rowOf(page, 1)).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "Choose all that wait" })).toHaveCount(0);
+  await tabTo(page, page.getByRole("button", { name: "Select", exact: true }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("button", { name: "Done", exact: true }));
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("button", { name: "All 4", exact: true })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("button", { name: "Approve 4", exact: true }));
+  await page.keyboard.press("Enter");
+  await expectToast(page, "Users approved");
+});
+
+test("two keys after each other lead through the panel, and mean nothing else there", async ({
+  adminPage: page,
+  database,
+}) => {
+  await registerCrowd(database, 2);
+  await page.goto(queue);
+  await expect(rowOf(page, 1)).toBeVisible();
+  const { keyboard } = page;
+  await keyboard.press("j");
+  await expect(rowOf(page, 1)).toBeFocused();
+  // R alone asks for a reason here.
+  await keyboard.press("g");
+  await keyboard.press("r");
+  await expect(page).toHaveURL(/\/admin\/readiness$/);
+  await keyboard.press("g");
+  await keyboard.press("o");
+  await expect(page).toHaveURL(/\/admin\/overview$/);
+  await keyboard.press("g");
+  await keyboard.press("m");
+  await expect(page.getByRole("tab", { name: /^Messages/ })).toHaveAttribute("aria-selected", "true");
+  await keyboard.press("g");
+  await keyboard.press("v");
+  await expect(rowOf(page, 1)).toBeVisible();
+  await keyboard.press("p");
+  await expect(page.getByRole("dialog", { name: "Publish PDFs" })).toBeVisible();
+});

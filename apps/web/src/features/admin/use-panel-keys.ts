@@ -1,0 +1,26 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useOpenPublishing } from "../../articles/publish-queue.tsx";
+import { useKeysEnabled } from "../../ui/keys-enabled.ts";
+import { useShortcuts } from "../../ui/use-shortcuts.ts";
+import { adminTabs } from "./admin-search.ts";
+
+/** The keys that lead from every screen of the panel to another: a digit for each tab, G and a letter for the rest. */
+export function usePanelKeys(): void {
+  const navigate = useNavigate();
+  const publish = useOpenPublishing();
+  const tabs = adminTabs.map((tab, index): [string, () => void] => [
+    String(index + 1),
+    () => void navigate({ to: "/admin", search: tab === "users" ? {} : { tab } }),
+  ]);
+  useShortcuts(
+    {
+      ...Object.fromEntries(tabs),
+      "g o": () => void navigate({ to: "/admin/overview" }),
+      "g r": () => void navigate({ to: "/admin/readiness" }),
+      "g v": () => void navigate({ to: "/admin", search: { part: "pending" } }),
+      "g m": () => void navigate({ to: "/admin", search: { tab: "messages" } }),
+      p: () => void publish(),
+    },
+    useKeysEnabled(),
+  );
+}

@@ -1,0 +1,23 @@
+import { type FocusEvent, type RefObject, useEffect, useRef } from "react";
+
+/**
+ * Keeps the focus in a region when what had it there is gone, such as a button that became words. To be spread on the region,
+ * which has to be focusable by script.
+ */
+export function useKeptFocus(region: RefObject<HTMLElement | null>) {
+  const last = useRef<Element>(null);
+  useEffect(() => {
+    if (!last.current || last.current.isConnected || document.activeElement !== document.body) return;
+    last.current = null;
+    region.current?.focus({ preventScroll: true });
+  });
+  return {
+    onFocus({ target }: FocusEvent) {
+      last.current = target;
+    },
+    // React hears of no blur of what it takes away itself; a button that is sending has only lent it.
+    onBlur({ target }: FocusEvent) {
+      if (!target.matches(":disabled")) last.current = null;
+    },
+  };
+}
