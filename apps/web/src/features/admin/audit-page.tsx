@@ -14,7 +14,6 @@ import { ChainState } from "./audit/chain-state.tsx";
 import { EntryList } from "./audit/entry-list.tsx";
 import { TraceCopy } from "./audit/trace-copy.tsx";
 import { useAuditFilter, useEntries } from "./audit/use-entries.ts";
-import styles from "./audit/audit.module.css";
 import { PagedList } from "./paged-list.tsx";
 import panel from "./panel.module.css";
 import { usePanelKeys } from "./use-panel-keys.ts";
@@ -35,7 +34,7 @@ export function AuditPage({ search: { act, ...address } }: { search: AuditAddres
 
   return (
     <>
-      <header className={styles.head}>
+      <header className={panel.head}>
         <h1 className="title-page">{auditCopy.title}</h1>
         <Button onClick={() => void navigate({ to: "/admin", search: { tab: "activity" } })}>
           <Icon name="arrowLeft" />

@@ -33,7 +33,6 @@ const dayFormat = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "nume
 const keys = [
   { keys: ["G", "V"], does: copy.keys.vet },
   { keys: ["G", "M"], does: copy.keys.messages },
-  { keys: ["G", "O"], does: copy.title },
   { keys: ["G", "R"], does: readinessCopy.title },
   { keys: ["P"], does: publishCopy.open },
   { keys: ["Ctrl", "K"], does: paletteCopy.open },

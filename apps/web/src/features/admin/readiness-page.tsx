@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useMedia } from "../../ui/use-media.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
+import panel from "./panel.module.css";
 import { PhoneReadiness } from "./readiness/phone-readiness.tsx";
 import { ReadinessActions, ReadinessLists, RemindAndAssign } from "./readiness/readiness-actions.tsx";
 import { Legend, ReadinessFilters } from "./readiness/readiness-filters.tsx";
@@ -31,15 +32,15 @@ export function ReadinessPage({ search: address }: { search: ReadinessAddress })
   return (
     <div className={styles.page}>
       {!(isPhone && choice.unit !== undefined) && (
-        <header className={styles.head}>
+        <header className={panel.head}>
           <h1 className="title-page">{copy.title}</h1>
           <div className={styles.lists}>
             <ReadinessLists />
-            <Button onClick={() => void navigate({ to: "/admin" })}>
-              <Icon name="arrowLeft" />
-              {copy.back}
-            </Button>
           </div>
+          <Button onClick={() => void navigate({ to: "/admin" })}>
+            <Icon name="arrowLeft" />
+            {copy.back}
+          </Button>
         </header>
       )}
       {isPhone ? (

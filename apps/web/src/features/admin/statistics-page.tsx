@@ -32,7 +32,7 @@ export function StatisticsPage({ search: { article } }: { search: StatisticsSear
 
   return (
     <div data-chosen={article !== undefined || undefined} className={styles.page}>
-      <header className={styles.head}>
+      <header className={panel.head}>
         <h1 className="title-page">{statisticsCopy.title}</h1>
         <Button onClick={() => void navigate({ to: "/admin" })}>
           <Icon name="arrowLeft" />
