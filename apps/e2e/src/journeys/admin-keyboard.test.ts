@@ -140,6 +140,43 @@ for (const width of [390, 1440]) {
   });
 }
 
+test("the row that keys step to stands clear of the strip and of the keys", async ({
+  adminPage: page,
+  database,
+}) => {
+  await registerCrowd(database, 14);
+  await page.setViewportSize({ width: 1440, height: 640 });
+  await page.goto(queue);
+  await expect(rowOf(page, 1)).toBeVisible();
+  for (const number of Array(14).keys()) {
+    await page.keyboard.press("j");
+    await expect(rowOf(page, number + 1)).toBeFocused();
+    await expect.poll(() => page.evaluate(coveredFocus)).toBeNull();
+  }
+  for (const number of [...Array(13).keys()].toReversed()) {
+    await page.keyboard.press("k");
+    await expect(rowOf(page, number + 1)).toBeFocused();
+    await expect.poll(() => page.evaluate(coveredFocus)).toBeNull();
+  }
+});
+
+test("on a phone one comes back to the row that was opened", async ({ adminPage: page, database }) => {
+  await registerCrowd(database, 14);
+  await setWidth(page, 390);
+  await page.goto(queue);
+  await rowOf(page, 12)
+    .getByRole("button", { name: /^\S+ Sample 12$/ })
+    .click();
+  await expect(personOf(page, 12)).toBeFocused();
+  await page.getByRole("button", { name: "Back to the list" }).click();
+  await expect(rowOf(page, 12)).toBeFocused();
+  await expect(rowOf(page, 12)).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Enter");
+  await expect(personOf(page, 12)).toBeFocused();
+  await page.goBack();
+  await expect(rowOf(page, 12)).toBeFocused();
+});
+
 test("on a phone all that wait are chosen beside Select", async ({ adminPage: page, database }) => {
   await registerCrowd(database, 4);
   await setWidth(page, 390);

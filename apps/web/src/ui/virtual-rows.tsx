@@ -91,7 +91,11 @@ function Rows<Row, Scroller extends Element | Window>({
 
   useEffect(() => {
     const index = current === null ? -1 : rows.findIndex((row) => keyOf(row) === current);
-    if (index >= 0) virtualizer.scrollToIndex(index, { align: "auto" });
+    if (index < 0) return;
+    const row = list.current?.querySelector(`:scope > [data-index="${index}"]`);
+    // Clear of what stands over the page, as the page's `scroll-padding` says.
+    if (row) row.scrollIntoView({ block: "nearest" });
+    else virtualizer.scrollToIndex(index, { align: "auto" });
     // Only a change of the current row moves the window.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [current]);

@@ -1,3 +1,4 @@
+import { useRouter } from "@tanstack/react-router";
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 
 type Key = string | number;
@@ -18,6 +19,7 @@ type DetailFocusOptions = {
  * Held by `admin-keyboard.test.ts`.
  */
 export function useDetailFocus({ board, open, isPage, onClose }: DetailFocusOptions) {
+  const router = useRouter();
   const detail = useRef<HTMLElement>(null);
   const before = useRef(open);
   const wanted = useRef<Key>(undefined);
@@ -28,9 +30,12 @@ export function useDetailFocus({ board, open, isPage, onClose }: DetailFocusOpti
     // The row that was opened takes the focus first.
     if (open !== undefined && wanted.current === open) detail.current?.focus();
     wanted.current = undefined;
-    if (open === undefined && left !== undefined)
-      board.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(String(left))}"]`)?.focus();
-  }, [open, board]);
+    if (open !== undefined || left === undefined) return;
+    const row = board.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(String(left))}"]`);
+    row?.focus();
+    // Where the address follows only now, the router begins at the top of the page.
+    return router.subscribe("onRendered", () => row?.scrollIntoView({ block: "nearest" }));
+  }, [open, board, router]);
 
   useEffect(() => {
     if (isPage) detail.current?.focus();
