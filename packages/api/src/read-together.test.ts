@@ -4,10 +4,14 @@ import { readTogether } from "./read-together.ts";
 /** Reads numbers below ten as words, and keeps what it was asked for at a time. */
 function openBook(atMost: number) {
   const readings: (readonly number[])[] = [];
-  const read = readTogether(async (keys: readonly number[]) => {
-    readings.push(keys);
-    return new Map(keys.filter((key) => key < 10).map((key) => [key, `number ${key}`]));
-  }, atMost);
+  const read = readTogether({
+    kind: "numbers",
+    async read(keys: readonly number[]) {
+      readings.push(keys);
+      return new Map(keys.filter((key) => key < 10).map((key) => [key, `number ${key}`]));
+    },
+    atMost,
+  });
   return { read, readings };
 }
 
@@ -28,10 +32,14 @@ test("more than a reading takes are several", async () => {
 
 test("a reading that fails fails for all who asked, and for nobody after them", async () => {
   let isDown = true;
-  const read = readTogether(async (keys: readonly number[]) => {
-    if (isDown) throw new Error("down");
-    return new Map(keys.map((key) => [key, "up"]));
-  }, 100);
+  const read = readTogether({
+    kind: "numbers",
+    async read(keys: readonly number[]) {
+      if (isDown) throw new Error("down");
+      return new Map(keys.map((key) => [key, "up"]));
+    },
+    atMost: 100,
+  });
   const asked = await Promise.allSettled([read(1), read(2)]);
   expect(asked.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   isDown = false;

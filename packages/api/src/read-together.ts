@@ -1,23 +1,32 @@
 import { setImmediate as turn } from "node:timers/promises";
+import { newCall, withinCall } from "@antochi/db/connection-turns";
+
+type Reading<Key, Found> = {
+  /** As what the reading waits for its connection, since those who ask are of many kinds. */
+  kind: string;
+  /** Answers what it finds, by key; it is called after everything that led to the asking. */
+  read: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Found>>;
+  /** Keys of one reading; more make another. */
+  atMost: number;
+};
 
 /**
  * Makes one reading of all that is asked for in the same turn of the event loop, as happens where many listeners hear of
- * one change.
+ * one change, or many requests arrive at once.
  *
- * @param read answers what it finds, by key; it is called after everything that led to the asking
- * @param atMost keys of one reading; more make another
  * @returns asks for one; undefined where there is none
  */
-export function readTogether<Key, Found>(
-  read: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Found>>,
-  atMost: number,
-): (key: Key) => Promise<Found | undefined> {
+export function readTogether<Key, Found>({
+  kind,
+  read,
+  atMost,
+}: Reading<Key, Found>): (key: Key) => Promise<Found | undefined> {
   let next: { keys: Set<Key>; found: Promise<ReadonlyMap<Key, Found>> } | undefined;
 
   async function readAfterThisTurn(keys: Set<Key>): Promise<ReadonlyMap<Key, Found>> {
     await turn();
     if (next?.keys === keys) next = undefined;
-    return read([...keys]);
+    return withinCall(newCall(kind), () => read([...keys]));
   }
 
   return async (key) => {

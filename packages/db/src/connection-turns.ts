@@ -23,8 +23,8 @@ export function newCall(kind: string): Call {
 }
 
 /** Runs what belongs to a call; connections that it and all that follows from it asks for are the call's. */
-export function withinCall(call: Call, run: () => void): void {
-  calls.run(call, run);
+export function withinCall<Result>(call: Call, run: () => Result): Result {
+  return calls.run(call, run);
 }
 
 type Limits = {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { anyInstant, anyText, prepareQuery } from "@antochi/db/prepared-query";
+import { anyInstant, anyTexts, prepareQuery } from "@antochi/db/prepared-query";
 import type { Database } from "@antochi/db/schema";
 import type { Session } from "@antochi/db/tables/sessions";
 import { type User, userColumns } from "@antochi/db/tables/users";
@@ -15,14 +15,17 @@ const touchEvery = 60 * 1000;
 
 type Rules = { db: Database; security: Pick<Security, "sessions"> };
 type Parts = Rules & { now: () => Date };
+type AdapterParts = Pick<Parts, "db" | "now" | "security"> & {
+  /** The user of one session, where it lives. */
+  findLive: (sessionId: string) => Promise<LiveSession | undefined>;
+};
 
 /**
  * Sessions in Postgres, for lucia. Only the SHA-256 of a session id is stored, and this adapter alone decides
  * whether a session lives: by `now`, by the lifetimes that `security` gives members and administrators, and by the user's row as it is at this moment. lucia, which
  * reads the wall clock and knows no absolute lifetime, only hears of sessions that do live.
  */
-export function createSessionAdapter(parts: Parts): Adapter {
-  const { db, now, security } = parts;
+export function createSessionAdapter({ db, now, security, findLive }: AdapterParts): Adapter {
   const forLucia = (id: string, userId: number): DatabaseSession => ({
     id,
     userId,
@@ -31,22 +34,19 @@ export function createSessionAdapter(parts: Parts): Adapter {
   });
   return {
     async getSessionAndUser(sessionId) {
-      const at = now();
-      const row = await findLiveSession(parts, { sessionId, at });
-      if (!row) return [null, null];
+      const session = await findLive(sessionId);
+      if (!session) return [null, null];
 
-      const { sessionLastUsed, provenAt, providerFactors, libraryVersion, ...user } = row;
-      if (at.getTime() - sessionLastUsed.getTime() > touchEvery) {
+      const at = now();
+      if (at.getTime() - session.usedAt.getTime() > touchEvery) {
         await db
           .updateTable("sessions")
           .set({ lastUsed: at })
           .where("id", "=", hashOfSessionId(sessionId))
           .execute();
       }
-      return [
-        forLucia(sessionId, user.id),
-        { id: user.id, attributes: { row: user, libraryVersion, provenAt, providerFactors } },
-      ];
+      const { id } = session.user;
+      return [forLucia(sessionId, id), { id, attributes: session }];
     },
 
     async setSession() {
@@ -82,49 +82,68 @@ export function createSessionAdapter(parts: Parts): Adapter {
   };
 }
 
-/**
- * The user of a live session, as their row is now, when the session was last used, and the library's version at that
- * moment, which saves most answers that need one a statement of their own. This does not count as a use.
- */
-async function findLiveSession({ db, security }: Rules, { sessionId, at }: { sessionId: string; at: Date }) {
-  const [row] = await liveSession(db, { id: hashOfSessionId(sessionId), ...limitsAt(security, at) });
-  return row;
-}
-
-/** A user as their row is, and what their session owes to the provider of one sign-on. */
-type LiveUser = User & Pick<Session, "providerFactors">;
-
-/** The users of the live ones among many sessions, by session id, in one statement. This does not count as a use either. */
+/** The live ones among many sessions, by session id, in one statement. This does not count as a use of them. */
 export async function findLiveSessions(
   { db, security }: Rules,
   { sessionIds, at }: { sessionIds: readonly string[]; at: Date },
-): Promise<Map<string, LiveUser>> {
+): Promise<Map<string, LiveSession>> {
   const idOf = new Map(sessionIds.map((sessionId) => [hashOfSessionId(sessionId), sessionId]));
-  const rows = await selectLiveSessions(db, limitsAt(security, at))
-    .select("sessions.id as hash")
-    .where("sessions.id", "in", [...idOf.keys()])
-    .execute();
-  return new Map(rows.map(({ hash, ...user }) => [idOf.get(hash) ?? "", user]));
+  const rows = await liveSessions(db, { ids: [...idOf.keys()], ...limitsAt(security, at) });
+  return new Map(
+    rows.map(({ sessionHash, usedAt, provenAt, libraryVersion, ...user }) => [
+      idOf.get(sessionHash) ?? "",
+      { user, usedAt, provenAt, libraryVersion },
+    ]),
+  );
 }
 
-/** Asked with every request of somebody who is signed in. */
-const liveSession = prepareQuery({
-  name: "live-session",
+/**
+ * Who is signed in by a session, as their row is now, and the library's version at that moment, which saves most answers
+ * that need one a statement of their own.
+ */
+export type LiveSession = Pick<Session, "provenAt"> & {
+  /** With what the session owes to the provider of one sign-on. */
+  user: User & Pick<Session, "providerFactors">;
+  usedAt: Date;
+  libraryVersion: string | null;
+};
+
+/** Asked for every request of somebody who is signed in, of as many of them as ask at the same moment. */
+const liveSessions = prepareQuery({
+  name: "live-sessions",
   sample: {
-    id: anyText(),
+    ids: anyTexts(),
     at: anyInstant(),
     usedAfter: anyInstant(),
     adminUsedAfter: anyInstant(),
     adminBegunAfter: anyInstant(),
   },
-  build: (db, { id, ...limits }) =>
-    selectLiveSessions(db, limits)
+  build: (db, { ids, at, usedAfter, adminUsedAfter, adminBegunAfter }) =>
+    db
+      .selectFrom("sessions")
+      .innerJoin("users", "users.id", "sessions.userId")
+      .select(userColumns.map((column) => `users.${column}` as const))
       .select((eb) => [
-        "sessions.lastUsed as sessionLastUsed",
+        "sessions.id as sessionHash",
+        "sessions.lastUsed as usedAt",
         "sessions.provenAt",
+        "sessions.providerFactors",
         eb.selectFrom("libraryVersion").select("version").as("libraryVersion"),
       ])
-      .where("sessions.id", "=", id),
+      .where("sessions.id", "=", sql<string>`any (${ids}::text[])`)
+      .where("sessions.expiresAt", ">", at)
+      .where("sessions.lastUsed", ">", usedAfter)
+      .where((eb) =>
+        eb.or([
+          eb("users.isAdmin", "=", false),
+          eb.and([
+            eb("sessions.lastUsed", ">", adminUsedAfter),
+            eb("sessions.createdAt", ">", adminBegunAfter),
+          ]),
+        ]),
+      )
+      .where("users.isApproved", "=", true)
+      .where("users.suspendedAt", "is", null),
 });
 
 /** Between which instants a session that lives at one of them was begun and used. */
@@ -136,30 +155,6 @@ function limitsAt({ sessions }: Pick<Security, "sessions">, at: Date) {
     adminUsedAfter: before(sessions.admins.idle),
     adminBegunAfter: before(sessions.admins.absolute),
   };
-}
-
-function selectLiveSessions(
-  db: Database,
-  { at, usedAfter, adminUsedAfter, adminBegunAfter }: ReturnType<typeof limitsAt>,
-) {
-  return db
-    .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.userId")
-    .select(userColumns.map((column) => `users.${column}` as const))
-    .select("sessions.providerFactors")
-    .where("sessions.expiresAt", ">", at)
-    .where("sessions.lastUsed", ">", usedAfter)
-    .where((eb) =>
-      eb.or([
-        eb("users.isAdmin", "=", false),
-        eb.and([
-          eb("sessions.lastUsed", ">", adminUsedAfter),
-          eb("sessions.createdAt", ">", adminBegunAfter),
-        ]),
-      ]),
-    )
-    .where("users.isApproved", "=", true)
-    .where("users.suspendedAt", "is", null);
 }
 
 /** What a client is known by among the sessions of its owner. */

@@ -1,5 +1,4 @@
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
-import type { User } from "@antochi/db/tables/users";
 import { generateIdFromEntropySize, Lucia, TimeSpan } from "lucia";
 import { readTogether } from "../read-together.ts";
 import type { Security } from "../security.ts";
@@ -12,21 +11,22 @@ import {
   endSessionsOf,
   findLiveSessions,
   insertSession,
+  type LiveSession,
   proveSession,
 } from "./session-adapter.ts";
 
-/** Streams of so many administrators are checked at once. */
+/** So many sessions are looked up at once. */
 const sessionsOfOneStatement = 1_000;
 
 /** Sessions as the rest of the product sees them; lucia is known to this file and its adapter only. */
 export type Sessions = {
   cookieName: string;
-  /** The approved, unsuspended user of a live session, as their row is now, and the library's version at the same moment. */
-  read: (sessionId: string) => Promise<SignedIn | null>;
   /**
-   * The user without counting as a use of the session: for streams that a browser keeps open by itself. All that ask at the
-   * same moment are one statement.
+   * The approved, unsuspended user of a live session, as their row is now, and the library's version at the same moment. All
+   * that ask at the same moment are one statement, sent after the last of them asked.
    */
+  read: (sessionId: string) => Promise<SignedIn | null>;
+  /** The user without counting as a use of the session: for streams that a browser keeps open by itself. */
   peek: (sessionId: string) => Promise<ActingUser | null>;
   /**
    * Starts a session for whoever has just shown the password of this hash, or what stands for it, in the transaction of what
@@ -59,16 +59,13 @@ declare module "lucia" {
   interface Register {
     Lucia: ReturnType<typeof openLucia>;
     UserId: number;
-    DatabaseUserAttributes: {
-      row: User;
-      libraryVersion: string | null;
-      provenAt: Date | null;
-      providerFactors: boolean;
-    };
+    DatabaseUserAttributes: LiveSession;
   }
 }
 
-function openLucia({ secure, ...parts }: Parts) {
+type FindLive = Parameters<typeof createSessionAdapter>[0]["findLive"];
+
+function openLucia({ secure, ...parts }: Parts & { findLive: FindLive }) {
   return new Lucia(createSessionAdapter(parts), {
     sessionExpiresIn: new TimeSpan(parts.security.sessions.members.absolute, "ms"),
     // `__Host-` binds the cookie to this very host (RFC 6265bis, section 4.1.3.2); browsers take it over https only.
@@ -79,22 +76,23 @@ function openLucia({ secure, ...parts }: Parts) {
 
 /** Opens sessions on Postgres. */
 export function createSessions(parts: Parts): Sessions {
-  const lucia = openLucia(parts);
-  const peekTogether = readTogether(
-    (sessionIds: readonly string[]) => findLiveSessions(parts, { sessionIds, at: parts.now() }),
-    sessionsOfOneStatement,
-  );
+  const findLive = readTogether({
+    kind: "sessions",
+    read: (sessionIds: readonly string[]) => findLiveSessions(parts, { sessionIds, at: parts.now() }),
+    atMost: sessionsOfOneStatement,
+  });
+  const lucia = openLucia({ ...parts, findLive });
   return {
     cookieName: lucia.sessionCookieName,
     async read(sessionId) {
       const { user } = await lucia.validateSession(sessionId);
       if (user === null) return null;
-      const { row, libraryVersion, provenAt, providerFactors } = user;
-      return { user: actingUser({ ...row, providerFactors }, parts.security), libraryVersion, provenAt };
+      const { user: row, libraryVersion, provenAt } = user;
+      return { user: actingUser(row, parts.security), libraryVersion, provenAt };
     },
     async peek(sessionId) {
-      const user = await peekTogether(sessionId);
-      return user === undefined ? null : actingUser(user, parts.security);
+      const live = await findLive(sessionId);
+      return live === undefined ? null : actingUser(live.user, parts.security);
     },
     async start(db, user, client, alongWith) {
       const sessionId = generateIdFromEntropySize(25);

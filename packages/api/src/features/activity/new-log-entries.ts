@@ -15,10 +15,14 @@ export async function readNewLogEntries(db: Database, ids: readonly number[]): P
 function readerOf(db: Database): (id: number) => Promise<LogRow | undefined> {
   const known = readers.get(db);
   if (known) return known;
-  const reader = readTogether(async (ids: readonly number[]) => {
-    const rows = await findLogsById(db, ids);
-    return new Map(rows.map((row) => [row.id, row]));
-  }, pageSizes.logs.max);
+  const reader = readTogether({
+    kind: "new log entries",
+    async read(ids: readonly number[]) {
+      const rows = await findLogsById(db, ids);
+      return new Map(rows.map((row) => [row.id, row]));
+    },
+    atMost: pageSizes.logs.max,
+  });
   readers.set(db, reader);
   return reader;
 }
