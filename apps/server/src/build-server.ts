@@ -91,7 +91,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   answerHealth(server, parts.probes, phase);
   deliverCertificates(server, { store: dependencies.store, contextOf });
   deliverCopies(server, { store: dependencies.store, contextOf });
-  deliverObjects(server, { store: dependencies.store, contextOf });
+  deliverObjects(server, { db: dependencies.db, store: dependencies.store, contextOf });
   if (parts.webRoot === null) answerUnknownPagesPlainly(server);
   else {
     const { publicUrl, signOn, retention, offline } = dependencies;

@@ -10,7 +10,7 @@ import { approvedMember, insertUser, instructorAdmin, secondMember } from "@anto
 import { insertAcknowledgement, insertAssignment } from "@antochi/testing/required-reading";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { findRegistered } from "./stored-files/stored-file-rows.ts";
+import { createFileFinder } from "./stored-files/stored-file-rows.ts";
 import { keepWordsNow } from "./stored-files/document-words.ts";
 import { groupsOf } from "./article-readers.ts";
 import { appRouter } from "./router.ts";
@@ -242,7 +242,7 @@ const waysOfMembers: typeof ways = {
   "scans.readScannedText": async ({ scans }) =>
     (await scans.readScannedText({ articleId: article.id, fromPage: 1 })).length > 0,
   "the PDF, its picture and copies": async (_, reader) =>
-    (await findRegistered(db, {
+    (await createFileFinder(db)({
       key: article.pdfPath.slice("/objects/".length),
       groups: groupsOf(reader),
     })) !== undefined,

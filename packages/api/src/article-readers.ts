@@ -9,6 +9,9 @@ import { type RawBuilder, sql } from "kysely";
  */
 export type ReaderGroups = readonly string[];
 
+/** The groups that a query asks with, as a value or as the query's own name for them. */
+type GroupsOfQuery = ReaderGroups | RawBuilder<ReaderGroups>;
+
 export type Reader = Pick<User, "isAdmin" | "confirmedUnit" | "confirmedRank">;
 
 /** The groups that somebody belongs to, by their row as it is now; null is a visitor. */
@@ -39,7 +42,7 @@ export function groupName({ kind, name }: AudienceGroup): string {
 }
 
 /** Whether an edition of an article that they may read is: the current one, an older one that was left open, any for administrators. */
-export function isOpenTo(groups: ReaderGroups, edition = "edition"): RawBuilder<boolean> {
+export function isOpenTo(groups: GroupsOfQuery, edition = "edition"): RawBuilder<boolean> {
   const [isCurrent, isOpen] = [sql.ref(`${edition}.isCurrent`), sql.ref(`${edition}.isOpen`)];
   return sql<boolean>`(${isCurrent} or ${isOpen} or 'administrators' = any (${groups}::text[]))`;
 }
@@ -67,6 +70,6 @@ function someHidden(groups: ReaderGroups, which: RawBuilder<unknown>): RawBuilde
 }
 
 /** Whether an article is for these groups; in a query that calls the article so, and by their parameter there. */
-export function readableBy(groups: ReaderGroups, article = "article"): RawBuilder<boolean> {
+export function readableBy(groups: GroupsOfQuery, article = "article"): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`${article}.readers`)} && ${groups}::text[]`;
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { readTogether } from "./read-together.ts";
 
 /** Reads numbers below ten as words, and keeps what it was asked for at a time. */
@@ -44,4 +44,30 @@ test("a reading that fails fails for all who asked, and for nobody after them", 
   expect(asked.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   isDown = false;
   expect(await read(1)).toBe("up");
+});
+
+test("while two readings are under way, all that is asked for waits for one of them and is the next", async () => {
+  const readings: (readonly number[])[] = [];
+  const ends: (() => void)[] = [];
+  const read = readTogether({
+    kind: "numbers",
+    async read(keys: readonly number[]) {
+      readings.push(keys);
+      await new Promise<void>((end) => ends.push(end));
+      return new Map(keys.map((key) => [key, `number ${key}`]));
+    },
+    atMost: 100,
+  });
+  const asked = [read(1)];
+  await vi.waitFor(() => expect(readings).toHaveLength(1));
+  asked.push(read(2));
+  await vi.waitFor(() => expect(readings).toHaveLength(2));
+  asked.push(read(3));
+  await new Promise((turn) => setImmediate(turn));
+  asked.push(read(4));
+  expect(readings).toEqual([[1], [2]]);
+  ends.shift()?.();
+  await vi.waitFor(() => expect(readings).toEqual([[1], [2], [3, 4]]));
+  for (const end of ends) end();
+  expect(await Promise.all(asked)).toEqual([1, 2, 3, 4].map((key) => `number ${key}`));
 });

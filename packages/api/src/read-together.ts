@@ -10,9 +10,12 @@ type Reading<Key, Found> = {
   atMost: number;
 };
 
+/** So many readings of one kind are under way at a time: where answers take long, more is asked for in the next one. */
+const readingsAtOnce = 2;
+
 /**
  * Makes one reading of all that is asked for in the same turn of the event loop, as happens where many listeners hear of
- * one change, or many requests arrive at once.
+ * one change or many requests arrive at once, or while the readings before are under way.
  *
  * @returns asks for one; undefined where there is none
  */
@@ -22,11 +25,21 @@ export function readTogether<Key, Found>({
   atMost,
 }: Reading<Key, Found>): (key: Key) => Promise<Found | undefined> {
   let next: { keys: Set<Key>; found: Promise<ReadonlyMap<Key, Found>> } | undefined;
+  let underWay = 0;
+  const waiting: (() => void)[] = [];
 
   async function readAfterThisTurn(keys: Set<Key>): Promise<ReadonlyMap<Key, Found>> {
     await turn();
+    if (underWay < readingsAtOnce) underWay += 1;
+    else await new Promise<void>((begin) => waiting.push(begin));
     if (next?.keys === keys) next = undefined;
-    return withinCall(newCall(kind), () => read([...keys]));
+    try {
+      return await withinCall(newCall(kind), () => read([...keys]));
+    } finally {
+      const begin = waiting.shift();
+      if (begin) begin();
+      else underWay -= 1;
+    }
   }
 
   return async (key) => {

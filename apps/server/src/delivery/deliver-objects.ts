@@ -3,8 +3,9 @@ import { createDeliveryLog } from "@antochi/api/audit/record-delivery";
 import type { Context } from "@antochi/api/context";
 import { requireRole } from "@antochi/api/roles";
 import { checkFileSoon } from "@antochi/api/stored-files/check-file";
-import { findRegistered } from "@antochi/api/stored-files/stored-file-rows";
+import { createFileFinder, type DeliveredFile } from "@antochi/api/stored-files/stored-file-rows";
 import { DomainError, type ErrorBody } from "@antochi/contract/errors";
+import type { Database } from "@antochi/db/schema";
 import { isObjectKey, objectPathOf } from "@antochi/storage/object-key";
 import type { ObjectStat, ObjectStore, OpenedObject } from "@antochi/storage/object-store";
 import { ObjectMissing } from "@antochi/storage/store-errors";
@@ -17,7 +18,7 @@ import { isFresh, rangeApplies } from "../http/preconditions.ts";
 /** What members may read, by the first part of its key; uploads that nobody has checked are not among it. */
 const contentTypes: Readonly<Record<string, string>> = { pdfs: "application/pdf", thumbnails: "image/png" };
 
-type Delivery = { store: ObjectStore; contextOf: RequestContexts };
+type Delivery = { db: Database; store: ObjectStore; contextOf: RequestContexts };
 type ObjectRoute = { Params: { "*": string } };
 
 /**
@@ -25,7 +26,8 @@ type ObjectRoute = { Params: { "*": string } };
  * documents are withdrawn: the row decides, as the object goes only when the store lets it
  * (`deliver-objects.test.ts`).
  */
-export function deliverObjects(server: FastifyInstance, { store, contextOf }: Delivery): void {
+export function deliverObjects(server: FastifyInstance, { db, store, contextOf }: Delivery): void {
+  const findFile = createFileFinder(db);
   const recordDelivery = createDeliveryLog();
   server.route<ObjectRoute>({
     method: ["GET", "HEAD"],
@@ -36,7 +38,7 @@ export function deliverObjects(server: FastifyInstance, { store, contextOf }: De
       const type = contentTypes[key.split("/", 1)[0] ?? ""];
       if (type === undefined || !isObjectKey(key)) throw new DomainError("not-found");
       const context = contextOf(request, reply);
-      const file = await findRegistered(context.db, { key, groups: groupsOf(await context.currentUser()) });
+      const file = await findFile({ key, groups: groupsOf(await context.currentUser()) });
       if (file === undefined) throw new DomainError("not-found");
       const isPdf = key.startsWith("pdfs/");
       if (isPdf && file.condition !== "ok") throw await refuseWrong(context, key, file);
@@ -62,7 +64,7 @@ export function deliverObjects(server: FastifyInstance, { store, contextOf }: De
 async function refuseWrong(
   { db, now, log }: Context,
   key: string,
-  file: NonNullable<Awaited<ReturnType<typeof findRegistered>>>,
+  file: DeliveredFile,
 ): Promise<DomainError> {
   const objectPath = objectPathOf(key);
   log.warn(
@@ -95,7 +97,7 @@ async function sendBytes({ request, reply, object, type }: Sending): Promise<Fas
   const selection = selectBytes(ranged ? request.headers.range : undefined, stat.size);
   if (selection.kind === "unsatisfiable") return refuseRange(reply, stat.size);
   // Opened before the headers are set, so that a store that fails now is answered as a failure.
-  const bytes = request.method === "HEAD" ? undefined : await open(object, selection);
+  const bytes = request.method === "HEAD" ? undefined : await open(object, selection, reply);
   reply.headers({
     "content-type": type,
     "content-disposition": "inline",
@@ -112,9 +114,11 @@ async function sendBytes({ request, reply, object, type }: Sending): Promise<Fas
 }
 
 /** Fastify destroys the stream when the client goes away, which closes it in the store. */
-async function open(object: OpenedObject, selection: ByteSelection) {
+async function open(object: OpenedObject, selection: ByteSelection, { raw }: FastifyReply) {
   try {
-    return await object.read(selection.kind === "part" ? selection : undefined);
+    // What Node has handed to the system is in nobody's memory any more.
+    const hasTakenAll = () => raw.socket !== null && raw.writableLength === 0;
+    return await object.read(selection.kind === "part" ? selection : undefined, hasTakenAll);
   } catch (error) {
     if (error instanceof ObjectMissing) throw new DomainError("not-found", { cause: error });
     throw error;

@@ -1,10 +1,12 @@
-import { anyText, anyTexts, prepareQuery } from "@antochi/db/prepared-query";
+import { anyText, prepareQuery } from "@antochi/db/prepared-query";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { NewStoredFile, StoredFile } from "@antochi/db/tables/stored-files";
 import { enqueue } from "@antochi/jobs/enqueue";
 import { newObjectKey, objectPathOf, pdfKeyOf } from "@antochi/storage/object-key";
+import { sql } from "kysely";
 import { isOpenTo, type ReaderGroups, readableBy } from "../article-readers.ts";
 import type { Context } from "../context.ts";
+import { readTogether } from "../read-together.ts";
 import { extractTextJob } from "./page-text.ts";
 import { makeThumbnailJob } from "./thumbnail.ts";
 import { uploadMissing } from "./upload-refusals.ts";
@@ -122,28 +124,48 @@ async function prepareForReaders(
   await enqueue(tx, makeThumbnailJob, { objectPath }, { key: objectPath });
 }
 
+/** What decides whether an object is handed out, and to whom. */
+type Asked = { key: string; groups: ReaderGroups };
+
+export type DeliveredFile = Pick<StoredFile, "condition" | "checkedAt">;
+
+/** So many files are looked up at once. */
+const filesOfOneStatement = 1_000;
+
 /**
- * The registered PDF that an object is, or is the picture of, with what its last check found, where it is of no article, or
+ * Finds the registered PDF that an object is, or is the picture of, with what its last check found, where it is of no article, or
  * of an edition that these groups may read. One that was dropped is not there from that commit on, however long the store still keeps it.
+ * All that are asked for at the same moment are one statement, sent after the last of them was asked for.
  */
-export async function findRegistered(
-  db: Database,
-  { key, groups }: { key: string; groups: ReaderGroups },
-): Promise<Pick<StoredFile, "condition" | "checkedAt"> | undefined> {
-  const [file] = await registeredFile(db, { objectPath: objectPathOf(pdfKeyOf(key)), groups });
-  return file;
+export function createFileFinder(db: Database): (asked: Asked) => Promise<DeliveredFile | undefined> {
+  const find = readTogether({
+    kind: "files",
+    async read(names: readonly string[]) {
+      const rows = await registeredFiles(db, { asked: `[${names.join()}]` });
+      return new Map(rows.map(({ place, ...file }) => [names[place - 1] ?? "", file]));
+    },
+    atMost: filesOfOneStatement,
+  });
+  return ({ key, groups }) => find(JSON.stringify({ path: objectPathOf(pdfKeyOf(key)), groups }));
 }
 
 /** Asked with every range of every PDF. */
-const registeredFile = prepareQuery({
-  name: "registered-file",
-  sample: { objectPath: anyText(), groups: anyTexts() },
-  build: (db, { objectPath, groups }) =>
+const registeredFiles = prepareQuery({
+  name: "registered-files",
+  sample: { asked: anyText() },
+  build: (db, { asked }) =>
     db
-      .selectFrom("storedFiles as file")
-      .select(["file.condition", "file.checkedAt"])
-      .where("file.objectPath", "=", objectPath)
+      .selectFrom(
+        sql<{ place: number; path: string; groups: readonly string[] }>`(
+          select each.ordinality::int as place, each.value ->> 'path' as path,
+            array(select jsonb_array_elements_text(each.value -> 'groups')) as groups
+          from jsonb_array_elements(${asked}::jsonb) with ordinality as each
+        )`.as("asked"),
+      )
+      .innerJoin("storedFiles as file", "file.objectPath", "asked.path")
+      .select(["asked.place", "file.condition", "file.checkedAt"])
       .where((eb) => {
+        const groups = sql<ReaderGroups>`asked.groups`;
         const editions = eb
           .selectFrom("articleEditions as edition")
           .whereRef("edition.pdfPath", "=", "file.objectPath");

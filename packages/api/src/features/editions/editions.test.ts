@@ -4,7 +4,7 @@ import { insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge
 import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { groupsOf } from "../../article-readers.ts";
-import { findRegistered } from "../../stored-files/stored-file-rows.ts";
+import { createFileFinder } from "../../stored-files/stored-file-rows.ts";
 import { removeObjectJob } from "../../stored-files/removal.ts";
 import { sweepUploads } from "../../stored-files/sweep-uploads.ts";
 import { openTestApi } from "../../testing/test-api.ts";
@@ -46,7 +46,7 @@ async function replacePdf(id: number, changes: string | null, ...texts: string[]
 }
 
 async function mayRead(reader: typeof member, pdfPath: string): Promise<boolean> {
-  const file = await findRegistered(db, {
+  const file = await createFileFinder(db)({
     key: pdfPath.slice("/objects/".length),
     groups: groupsOf(reader),
   });
