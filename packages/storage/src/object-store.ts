@@ -122,8 +122,13 @@ export type ObjectStat = {
 
 export type OpenedObject = AsyncDisposable & {
   readonly stat: ObjectStat;
-  /** Like `read` of the store, at most once; the stream is the caller's, also after the object is disposed of. */
-  read(range?: ByteRange): Promise<Readable>;
+  /**
+   * Like `read` of the store, at most once; the stream is the caller's, also after the object is disposed of.
+   *
+   * @param hasTakenAll whether the caller is done with all bytes that the stream gave so far, asked before it gives more; where
+   *   it says so, the memory that they lie in is used again
+   */
+  read(range?: ByteRange, hasTakenAll?: () => boolean): Promise<Readable>;
 };
 
 /** In bytes from 0; `end` is inclusive and may lie beyond the object; without it, to the end. */

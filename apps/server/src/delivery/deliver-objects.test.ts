@@ -1,6 +1,8 @@
 import { once } from "node:events";
-import { get } from "node:http";
+import { randomBytes } from "node:crypto";
+import { get, IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
+import { setImmediate as turn } from "node:timers/promises";
 import { newObjectKey, objectPathOf, thumbnailKeyOf } from "@antochi/storage/object-key";
 import type { ObjectStore } from "@antochi/storage/object-store";
 import { StoreUnavailable } from "@antochi/storage/store-errors";
@@ -8,6 +10,7 @@ import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/te
 import { patience } from "@antochi/testing/patience";
 import { approvedMember, insertUser, instructorAdmin, samplePassword } from "@antochi/testing/people";
 import { afterAll, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
 import { buildTestServer, openTestServer, signIn } from "../testing/test-server.ts";
 
 const content = Buffer.from("%PDF-1.7 stands for a whole file of some length");
@@ -259,6 +262,32 @@ describe("who is no member", () => {
     await database.db.updateTable("users").set({ suspendedAt: new Date() }).where("id", "=", id).execute();
     expect((await test.server.inject({ url, headers: session })).statusCode).toBe(401);
   });
+});
+
+it("gives the right bytes to who takes them in fits and starts", async () => {
+  const large = newObjectKey("pdfs/");
+  const bytes = randomBytes(9_000_001);
+  await writeRegistered(large, bytes);
+  await using other = await buildTestServer(database, { remoteStore: test.store });
+  const origin = await other.server.listen({ host: "127.0.0.1", port: 0 });
+  const read = async () => {
+    const [answer] = z
+      .tuple([z.instanceof(IncomingMessage)])
+      .parse(await once(get(`${origin}/objects/${large}`, { headers: member }), "response"));
+    const chunks: Buffer[] = [];
+    let untilRest = 0;
+    for await (const chunk of answer) {
+      const taken = z.instanceof(Buffer).parse(chunk);
+      chunks.push(taken);
+      untilRest += taken.length;
+      if (untilRest < 1_000_000) continue;
+      untilRest = 0;
+      // Long enough for the connection to fill up.
+      for (let turns = 0; turns < 200; turns += 1) await turn();
+    }
+    return Buffer.concat(chunks);
+  };
+  for (const answer of await Promise.all([read(), read(), read()])) expect(answer.equals(bytes)).toBe(true);
 });
 
 it("closes the store's stream when the reader goes away", async () => {

@@ -65,13 +65,13 @@ export async function openObject({ layout, openKept }: ReadDisk, key: string): P
   let unread = true;
   return {
     stat: describe(key, opened),
-    async read(range) {
+    async read(range, hasTakenAll) {
       const start = range?.start ?? 0;
       const end = Math.min(range?.end ?? size - 1, size - 1);
       if (start > end && range !== undefined) throw new RangeNotSatisfiable(key);
       if (start > end) return Readable.from([]);
       unread = false;
-      return readSlices(opened, { start, end });
+      return readSlices(opened, { start, end, hasTakenAll });
     },
     async [Symbol.asyncDispose]() {
       if (unread) await giveBack();

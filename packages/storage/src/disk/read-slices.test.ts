@@ -55,3 +55,23 @@ it("gives the file back when the reader leaves", async () => {
   for await (const _slice of stream) break;
   await vi.waitFor(() => expect(file.handle.fd).toBe(-1));
 });
+
+it("uses memory again once the reader is done with all that lies in it, and not before", async () => {
+  await using file = await openFile();
+  let isDone = false;
+  await using stream = readSlices(file, { start: 0, end: 299_999, hasTakenAll: () => isDone });
+  const slices = stream[Symbol.asyncIterator]();
+  const next = async () => {
+    const { value }: { value: unknown } = await slices.next();
+    if (!Buffer.isBuffer(value)) throw new Error("There are no more bytes");
+    return value;
+  };
+  const first = await next();
+  const second = await next();
+  expect(first.equals(bytes.subarray(0, 65_536))).toBe(true);
+  expect(second.buffer).not.toBe(first.buffer);
+  isDone = true;
+  const third = await next();
+  expect(third.buffer).toBe(second.buffer);
+  expect(third.equals(bytes.subarray(131_072, 196_608))).toBe(true);
+});
