@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { readTogether } from "./read-together.ts";
 
@@ -53,7 +54,7 @@ test("while two readings are under way, all that is asked for waits for one of t
     kind: "numbers",
     async read(keys: readonly number[]) {
       readings.push(keys);
-      await new Promise<void>((end) => ends.push(end));
+      await new Promise<void>((end) => void ends.push(end));
       return new Map(keys.map((key) => [key, `number ${key}`]));
     },
     atMost: 100,
@@ -63,7 +64,7 @@ test("while two readings are under way, all that is asked for waits for one of t
   asked.push(read(2));
   await vi.waitFor(() => expect(readings).toHaveLength(2));
   asked.push(read(3));
-  await new Promise((turn) => setImmediate(turn));
+  await turn();
   asked.push(read(4));
   expect(readings).toEqual([[1], [2]]);
   ends.shift()?.();

@@ -31,7 +31,7 @@ export function readTogether<Key, Found>({
   async function readAfterThisTurn(keys: Set<Key>): Promise<ReadonlyMap<Key, Found>> {
     await turn();
     if (underWay < readingsAtOnce) underWay += 1;
-    else await new Promise<void>((begin) => waiting.push(begin));
+    else await new Promise<void>((begin) => void waiting.push(begin));
     if (next?.keys === keys) next = undefined;
     try {
       return await withinCall(newCall(kind), () => read([...keys]));

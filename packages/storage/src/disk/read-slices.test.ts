@@ -60,9 +60,9 @@ it("uses memory again once the reader is done with all that lies in it, and not 
   await using file = await openFile();
   let isDone = false;
   await using stream = readSlices(file, { start: 0, end: 299_999, hasTakenAll: () => isDone });
-  const slices = stream[Symbol.asyncIterator]();
+  const slices: AsyncIterator<unknown, unknown> = stream[Symbol.asyncIterator]();
   const next = async () => {
-    const { value }: { value: unknown } = await slices.next();
+    const { value } = await slices.next();
     if (!Buffer.isBuffer(value)) throw new Error("There are no more bytes");
     return value;
   };
