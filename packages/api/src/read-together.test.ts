@@ -54,7 +54,9 @@ test("while two readings are under way, all that is asked for waits for one of t
     kind: "numbers",
     async read(keys: readonly number[]) {
       readings.push(keys);
-      await new Promise<void>((end) => void ends.push(end));
+      const { promise, resolve } = Promise.withResolvers<void>();
+      ends.push(resolve);
+      await promise;
       return new Map(keys.map((key) => [key, `number ${key}`]));
     },
     atMost: 100,

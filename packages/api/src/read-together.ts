@@ -31,7 +31,7 @@ export function readTogether<Key, Found>({
   async function readAfterThisTurn(keys: Set<Key>): Promise<ReadonlyMap<Key, Found>> {
     await turn();
     if (underWay < readingsAtOnce) underWay += 1;
-    else await new Promise<void>((begin) => void waiting.push(begin));
+    else await nextEnd();
     if (next?.keys === keys) next = undefined;
     try {
       return await withinCall(newCall(kind), () => read([...keys]));
@@ -40,6 +40,12 @@ export function readTogether<Key, Found>({
       if (begin) begin();
       else underWay -= 1;
     }
+  }
+
+  function nextEnd(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    waiting.push(resolve);
+    return promise;
   }
 
   return async (key) => {
