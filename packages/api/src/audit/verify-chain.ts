@@ -1,4 +1,5 @@
 import type { Database } from "@antochi/db/schema";
+import { placesOfEntries, sealedEntries } from "./chain-queries.ts";
 import { digestOfAddress } from "./record-act.ts";
 import { firstSeal, sealOf } from "./seal-entries.ts";
 import { keptWholeMs } from "./shorten-addresses.ts";
@@ -42,7 +43,7 @@ async function walkChain({ db, now }: Parts, { known, signal, progress }: Option
   const broken = (entryId: number, reason: string) => ({ ...verdict, broken: { entryId, reason } });
   for (;;) {
     signal?.throwIfAborted();
-    const page = await readChain(db, verdict.entries);
+    const page = await sealedEntries(db, { after: verdict.entries, limit: entriesAtOnce }).execute();
     for (const { place, sealedId, seal, address, key, ...entry } of page) {
       if (place !== verdict.entries + 1)
         return broken(sealedId, `the seal of place ${verdict.entries + 1} is gone`);
@@ -78,33 +79,12 @@ function faultOfAddress(origin: string | null, { address, key, isKeptWhole }: Wh
   return digestOfAddress(address, key) === origin ? null : "the address is not that of the entry";
 }
 
-async function readChain(db: Database, after: number) {
-  return db
-    .selectFrom("auditSeals as sealed")
-    .leftJoin("auditEntries as entry", "entry.id", "sealed.entryId")
-    .leftJoin("auditOrigins as whence", "whence.entryId", "sealed.entryId")
-    .selectAll("entry")
-    .select(["sealed.place", "sealed.entryId as sealedId", "sealed.seal", "whence.address", "whence.key"])
-    .where("sealed.place", ">", after)
-    .orderBy("sealed.place")
-    .limit(entriesAtOnce)
-    .execute();
-}
-
 /** The first entry that neither has a seal nor waits for one. */
 async function findUnsealed(db: Database, { signal }: Options): Promise<Break | null> {
   let after = 0;
   for (;;) {
     signal?.throwIfAborted();
-    const page = await db
-      .selectFrom("auditEntries as entry")
-      .leftJoin("auditSeals as sealed", "sealed.entryId", "entry.id")
-      .leftJoin("auditUnsealed as waiting", "waiting.entryId", "entry.id")
-      .select(["entry.id", "sealed.place", "waiting.entryId as waitingId"])
-      .where("entry.id", ">", after)
-      .orderBy("entry.id")
-      .limit(entriesAtOnce)
-      .execute();
+    const page = await placesOfEntries(db, { after, limit: entriesAtOnce }).execute();
     const loose = page.find(({ place, waitingId }) => place === null && waitingId === null);
     if (loose) return { entryId: loose.id, reason: "the entry has no seal and does not wait for one" };
     const last = page.at(-1);

@@ -1,0 +1,35 @@
+import type { Database } from "@antochi/db/schema";
+
+type Page = { after: number; limit: number };
+
+/** The seals behind a place of the chain, in its order, each with its entry and the address, where they are still there. */
+export function sealedEntries(db: Database, { after, limit }: Page) {
+  return db
+    .selectFrom("auditSeals as sealed")
+    .leftJoin("auditEntries as entry", "entry.id", "sealed.entryId")
+    .leftJoin("auditOrigins as whence", "whence.entryId", "sealed.entryId")
+    .selectAll("entry")
+    .select(["sealed.place", "sealed.entryId as sealedId", "sealed.seal", "whence.address", "whence.key"])
+    .where("sealed.place", ">", after)
+    .orderBy("sealed.place")
+    .limit(limit);
+}
+
+/**
+ * The entries behind an id, each with its place in the chain or that it waits for one. Both are told where to begin as well:
+ * Postgres walks them beside the entries, and through all that lies before, which it does not take from the entries' bound.
+ */
+export function placesOfEntries(db: Database, { after, limit }: Page) {
+  return db
+    .selectFrom("auditEntries as entry")
+    .leftJoin("auditSeals as sealed", (join) =>
+      join.onRef("sealed.entryId", "=", "entry.id").on("sealed.entryId", ">", after),
+    )
+    .leftJoin("auditUnsealed as waiting", (join) =>
+      join.onRef("waiting.entryId", "=", "entry.id").on("waiting.entryId", ">", after),
+    )
+    .select(["entry.id", "sealed.place", "waiting.entryId as waitingId"])
+    .where("entry.id", ">", after)
+    .orderBy("entry.id")
+    .limit(limit);
+}
