@@ -121,7 +121,7 @@ for (const width of [390, 1440]) {
     await keyboard.press("Enter");
     await expect(thread.getByRole("radio", { name: "In hand" })).toBeChecked();
 
-    const field = thread.getByRole("textbox", { name: "Reply by mail" });
+    const field = thread.getByRole("textbox", { name: "Reply by email" });
     if (width === 390) {
       await tabTo(page, thread.getByRole("button", { name: "Reply", exact: true }));
       await keyboard.press("Enter");

@@ -36,9 +36,10 @@ for (const { name, device } of screens) {
           await expect.poll(async () => (await boxOf(sheet(page, number))).width).toBeCloseTo(940, -1);
           continue;
         }
-        // The text is as wide as the window, with a little room at its side.
+        // The text is as wide as the window, with room for a note's sign at its side: 3 % of the page's width.
         const left = async () => (await headOf(page, number).boundingBox())?.x ?? -room;
-        await expect.poll(async () => Math.abs((await left()) - 6)).toBeLessThan(8);
+        const aside = async () => 0.03 * (await boxOf(sheet(page, number))).width;
+        await expect.poll(async () => Math.abs((await left()) - (await aside()))).toBeLessThan(8);
         const points = [a4, a3Across, a5][(number - 1) % 3]?.[0] ?? 1;
         const share = Math.min(450, points - 144) / points;
         const width = async () => (await boxOf(sheet(page, number))).width * share;

@@ -69,13 +69,14 @@ function usePlaces(items: readonly MarkItem[]): readonly Place[] {
 function placeNotes(notes: readonly MarkItem[], pages: HTMLElement, bench: HTMLElement): Place[] {
   const size = matchMedia("(pointer: coarse)").matches ? touched : pointed;
   const edge = bench.getBoundingClientRect().top - bench.scrollTop;
-  return [...Map.groupBy(notes, ({ page }) => page)].flatMap(([number, ofPage]) => {
+  return [...new Set(notes.map(({ page }) => page))].flatMap((number) => {
     const page = pages.querySelector<HTMLElement>(`.page[data-page-number="${number}"]`);
     const words = page?.querySelector<HTMLElement>(".textLayer");
     if (!page || !words) return [];
     const { offsetLeft: left, clientWidth: width } = page;
     const head = page.getBoundingClientRect().top - edge;
-    const placed = ofPage
+    const placed = notes
+      .filter((note) => note.page === number)
       .map((item) => ({ item, top: middleOf(item, words, edge) ?? head + size }))
       .toSorted((one, other) => one.top - other.top);
     const tops = spread(
