@@ -63,12 +63,15 @@ export async function slowestInteraction(browser: Browser, scene: Scene): Promis
   return await page.evaluate(
     () =>
       new Promise<SlowPress>((resolve) => {
-        // What was measured is told once the browser has nothing better to do.
+        // What was measured is told once the browser has nothing better to do, which on a slowed processor may never be.
         requestAnimationFrame(() =>
-          requestIdleCallback(() => {
-            const { slowest, slowestPress } = document.documentElement.dataset;
-            resolve({ ms: Number(slowest ?? 0), what: slowestPress ?? "nothing" });
-          }),
+          requestIdleCallback(
+            () => {
+              const { slowest, slowestPress } = document.documentElement.dataset;
+              resolve({ ms: Number(slowest ?? 0), what: slowestPress ?? "nothing" });
+            },
+            { timeout: 2_000 },
+          ),
         );
       }),
   );
