@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { parseArgs } from "node:util";
 import { brotliCompressSync } from "node:zlib";
 import { uploadAddressSchema } from "@antochi/contract/uploads";
-import { createPool } from "@antochi/db/pool";
 import { addArticles, addUsers, addViews } from "@antochi/testing/masses";
 import type { APIRequestContext } from "@playwright/test";
 import { z } from "zod";
@@ -14,6 +13,7 @@ import { startProduct } from "../product/product.ts";
 import { startPostgresServer } from "../site/postgres-server.ts";
 import { startBareServer } from "./bare-process.ts";
 import { type Case, casesOf, type Opening } from "./cases.ts";
+import { openFillingPool } from "./filling-pool.ts";
 import { keepMaterial } from "./material.ts";
 import { type Charged, type Figures, measure, mediansOf, type Shot } from "./measure.ts";
 import { beginSessions } from "./member-sessions.ts";
@@ -137,12 +137,7 @@ async function alternate({ ours, bare: theirs, lighter, nginx: files }: Case) {
 
 /** Rows as in a library that is used, tables for the bare host's log, and the process that all of Postgres' others are of. */
 async function prepareDatabase(views: number): Promise<{ postmaster: number; readers: readonly string[] }> {
-  const pool = createPool({
-    url: postgres.url,
-    poolSize: 1,
-    statementTimeoutMs: 600_000,
-    onError: () => undefined,
-  });
+  const pool = openFillingPool(postgres.url);
   const now = new Date();
   await addUsers(pool, 1_000, now);
   await addArticles(pool, 199, now);

@@ -1,13 +1,13 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { createPool } from "@antochi/db/pool";
 import { addArticles, addUsers, addViews } from "@antochi/testing/masses";
 import { z } from "zod";
 import { openAdmin } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { startProduct } from "../product/product.ts";
 import { startPostgresServer } from "../site/postgres-server.ts";
+import { openFillingPool } from "./filling-pool.ts";
 import { beginSessions } from "./member-sessions.ts";
 import { type Outcome, quantile, sendOpenLoop } from "./open-loop.ts";
 import { residentMemory } from "./resident-memory.ts";
@@ -149,12 +149,7 @@ function failuresOf({ statuses }: Outcome): number {
 
 /** A library that is used, and members who are signed in. */
 async function prepareDatabase() {
-  const pool = createPool({
-    url: postgres.url,
-    poolSize: 1,
-    statementTimeoutMs: 600_000,
-    onError: () => undefined,
-  });
+  const pool = openFillingPool(postgres.url);
   const now = new Date();
   await addUsers(pool, 1_000, now);
   await addArticles(pool, 199, now);

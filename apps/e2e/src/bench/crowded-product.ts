@@ -1,7 +1,7 @@
-import { createPool } from "@antochi/db/pool";
 import { addArticles, addEnquiries, addUsers, addViews } from "@antochi/testing/masses";
 import { startProduct, type Product } from "../product/product.ts";
 import { startPostgresServer } from "../site/postgres-server.ts";
+import { openFillingPool } from "./filling-pool.ts";
 
 /** Of them one in a hundred waits for approval. */
 const users = 20_000;
@@ -10,12 +10,7 @@ const users = 20_000;
 export async function startCrowdedProduct(): Promise<Product> {
   const postgres = await startPostgresServer();
   const product = await startProduct({ DATABASE_URL: postgres.url, DEMO: "off", LOG_LEVEL: "warn" });
-  const pool = createPool({
-    url: postgres.url,
-    poolSize: 1,
-    statementTimeoutMs: 600_000,
-    onError: () => undefined,
-  });
+  const pool = openFillingPool(postgres.url);
   const now = new Date();
   await addUsers(pool, users, now);
   await addArticles(pool, 1_500, now);

@@ -1,13 +1,13 @@
 import { Agent } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { createPool } from "@antochi/db/pool";
 import { addUsers } from "@antochi/testing/masses";
 import { z } from "zod";
 import { openAdmin } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { startProduct } from "../product/product.ts";
 import { startPostgresServer } from "../site/postgres-server.ts";
+import { openFillingPool } from "./filling-pool.ts";
 import { memberDay, shareOfHour } from "./member-day.ts";
 import { playVisit, type Reading } from "./member-visit.ts";
 import { beginSessions } from "./member-sessions.ts";
@@ -41,12 +41,7 @@ const late = whole.parse(values.late);
 
 await using opened = new AsyncDisposableStack();
 const product = await findProduct();
-const pool = createPool({
-  url: product.databaseUrl,
-  poolSize: 1,
-  statementTimeoutMs: 600_000,
-  onError: () => undefined,
-});
+const pool = openFillingPool(product.databaseUrl);
 opened.defer(() => pool.end());
 const cookies = await findMembers(members);
 const readings = await findReadings();
