@@ -28,7 +28,7 @@ type ObjectRoute = { Params: { "*": string } };
  */
 export function deliverObjects(server: FastifyInstance, { db, store, contextOf }: Delivery): void {
   const findFile = createFileFinder(db);
-  const recordDelivery = createDeliveryLog();
+  const recordDelivery = createDeliveryLog(db);
   server.route<ObjectRoute>({
     method: ["GET", "HEAD"],
     url: "/objects/*",

@@ -49,16 +49,24 @@ export function recordingOf(source: Source, recorded: Recorded, done: string): R
   return sql`entry as (${entry} ${happened} returning id), whence as (${whence}), unsealed as (${unsealed})`;
 }
 
+/** What a statement that writes an entry is made of; more may follow its `entry`, such as when it is written. */
 function entryOf({ now, request }: Source, { act, by, on = null, details = {} }: Recorded) {
-  return entryParts({
-    at: now(),
-    act,
-    by,
-    on: on && String(on.id),
-    label: sql`${on?.label ?? null}`,
-    details: sql`${JSON.stringify(details)}`,
-    ...(request === undefined ? fromNowhere : whenceOf(request)),
-  });
+  const at = now();
+  const { address, key, origin, requestId } = request === undefined ? fromNowhere : whenceOf(request);
+  const actor = by !== null ? "user" : requestId === null ? "house" : "visitor";
+  return {
+    entry: sql`
+      insert into audit_entries
+        (created_at, act, actor, user_id, object_kind, object_id, object_label, details, origin, request_id)
+      select
+        ${at}, ${act}, ${actor}, ${by}, ${on && auditActs[act]}, ${on && String(on.id)}, ${on?.label ?? null},
+        ${JSON.stringify(details)}, ${origin}, ${requestId}`,
+    whence: sql`
+      insert into audit_origins (entry_id, created_at, address, key)
+      select id, ${at}::timestamptz, ${address}::text, ${key}::text from entry
+      where ${requestId !== null}::boolean`,
+    unsealed: sql`insert into audit_unsealed (entry_id) select id from entry`,
+  };
 }
 
 /** Whence an entry comes, with the key that holds the address to it. */
@@ -68,33 +76,6 @@ export function whenceOf({ ip: address, id: requestId }: Pick<RequestInfo, "id" 
 }
 
 const fromNowhere = { address: null, key: null, origin: null, requestId: null };
-
-type EntryValues = {
-  at: Date;
-  act: AuditAct;
-  by: number | null;
-  on: string | null;
-  label: RawBuilder<unknown>;
-  details: RawBuilder<unknown>;
-} & (ReturnType<typeof whenceOf> | typeof fromNowhere);
-
-/** What a statement that writes an entry is made of. What follows its `entry` may say from where it takes label and details. */
-export function entryParts(values: EntryValues) {
-  const { at, act, by, on, label, details, address, key, origin, requestId } = values;
-  const actor = by !== null ? "user" : requestId === null ? "house" : "visitor";
-  return {
-    entry: sql`
-      insert into audit_entries
-        (created_at, act, actor, user_id, object_kind, object_id, object_label, details, origin, request_id)
-      select
-        ${at}, ${act}, ${actor}, ${by}, ${on && auditActs[act]}, ${on}, ${label}, ${details}, ${origin}, ${requestId}`,
-    whence: sql`
-      insert into audit_origins (entry_id, created_at, address, key)
-      select id, ${at}::timestamptz, ${address}::text, ${key}::text from entry
-      where ${requestId !== null}::boolean`,
-    unsealed: sql`insert into audit_unsealed (entry_id) select id from entry`,
-  };
-}
 
 /**
  * Holds an address to its entry while the key is there. The key is the entry's own, so that no address can be found by trying

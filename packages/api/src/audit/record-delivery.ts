@@ -1,85 +1,122 @@
-import { anyInstant, anyNumber, anyText, prepareQuery } from "@antochi/db/prepared-query";
+import { auditActs } from "@antochi/contract/audit-acts";
+import { anyText, prepareQuery } from "@antochi/db/prepared-query";
 import type { Database } from "@antochi/db/schema";
 import { defineHourlyJob } from "@antochi/jobs/define-job";
 import { sql } from "kysely";
-import type { Context } from "../context.ts";
+import type { Context, RequestInfo } from "../context.ts";
+import { doTogether } from "../do-together.ts";
 import { deleteOver } from "../in-batches.ts";
-import { entryParts, whenceOf } from "./record-act.ts";
+import { whenceOf } from "./record-act.ts";
 
 const hourMs = 60 * 60 * 1000;
 /** As many are remembered by a process, so that most ranges of a PDF ask nobody. */
 const rememberedAtMost = 10_000;
 
-type Delivery = { userId: number; objectPath: string };
+type Delivering = Pick<Context, "now" | "log"> & { request: Pick<RequestInfo, "id" | "ip"> };
 
-/** Writes PDFs that go out into the audit log, once for each member, document and hour, whichever replica sends them. */
-export function createDeliveryLog() {
+/** So many are written by one statement. */
+const deliveriesOfOneStatement = 1_000;
+
+const act = "pdf-delivered";
+
+/** What is written of a delivery, by the names of its columns. The times are ISO 8601; the hour is that in which it went out. */
+type Delivery = {
+  hour: string;
+  at: string;
+  user_id: number;
+  object_path: string;
+  address: string;
+  key: string;
+  origin: string;
+  request_id: string;
+};
+
+/**
+ * Writes PDFs that go out into the audit log, once for each member, document and hour, whichever replica sends them. Nobody
+ * waits for it, so that all that go out while a statement is under way are the next one.
+ */
+export function createDeliveryLog(db: Database) {
   const recorded = new Set<string>();
   let present = 0;
+  const write = doTogether({
+    kind: "deliveries",
+    async run(deliveries: readonly Delivery[]) {
+      await writeDeliveries(db, { deliveries: JSON.stringify(deliveries) });
+      return new Map<Delivery, never>();
+    },
+    atMost: deliveriesOfOneStatement,
+    runsAtOnce: 1,
+  });
 
-  return async function record(ctx: Context, { userId, objectPath }: Delivery): Promise<void> {
-    const hour = Math.floor(ctx.now().getTime() / hourMs);
+  return async function record(
+    { now, request, log }: Delivering,
+    { userId, objectPath }: { userId: number; objectPath: string },
+  ): Promise<void> {
+    const at = now();
+    const hour = Math.floor(at.getTime() / hourMs);
     if (hour !== present || recorded.size >= rememberedAtMost) recorded.clear();
     present = hour;
     const name = `${userId} ${objectPath}`;
     if (recorded.has(name)) return;
     recorded.add(name);
     try {
-      await recordOnce(ctx, { userId, objectPath, hour: new Date(hour * hourMs) });
+      const { requestId, ...whence } = whenceOf(request);
+      await write({
+        hour: new Date(hour * hourMs).toISOString(),
+        at: at.toISOString(),
+        user_id: userId,
+        object_path: objectPath,
+        request_id: requestId,
+        ...whence,
+      });
     } catch (error) {
       // The next range tries again.
       recorded.delete(name);
-      ctx.log.warn({ err: error, object: objectPath }, "a delivered PDF is not in the audit log");
+      log.warn({ err: error, object: objectPath }, "a delivered PDF is not in the audit log");
     }
   };
 }
 
-async function recordOnce(
-  ctx: Context,
-  { userId, objectPath, hour }: Delivery & { hour: Date },
-): Promise<void> {
-  await firstDelivery(ctx.db, { userId, objectPath, hour, at: ctx.now(), ...whenceOf(ctx.request) });
-}
-
-/** One prepared statement, since it is written while others read. */
-const firstDelivery = prepareQuery({
-  name: "first-delivery",
-  sample: {
-    userId: anyNumber(),
-    objectPath: anyText(),
-    hour: anyInstant(),
-    at: anyInstant(),
-    address: anyText(),
-    key: anyText(),
-    origin: anyText(),
-    requestId: anyText(),
-  },
-  build: (db, { userId, objectPath, hour, ...from }) => {
-    const { entry, whence, unsealed } = entryParts({
-      act: "pdf-delivered",
-      by: userId,
-      on: objectPath,
-      label: sql`label`,
-      details: sql`details`,
-      ...from,
-    });
-    const delivery = sql`
-      with first as (
+/** One prepared statement, since it is written while others read. Replicas take the same deliveries in the same order. */
+const writeDeliveries = prepareQuery({
+  name: "write-deliveries",
+  sample: { deliveries: anyText() },
+  build: (db, { deliveries }) => {
+    const statement = sql`
+      with delivered as (
+        select distinct on (hour, user_id, object_path) *
+        from jsonb_to_recordset(${deliveries}::jsonb) as each (
+          hour timestamptz, at timestamptz, user_id integer, object_path text,
+          address text, key text, origin text, request_id text
+        )
+        order by hour, user_id, object_path
+      ), first as (
         insert into audit_deliveries (hour, user_id, object_path)
-        values (${hour}, ${userId}, ${objectPath})
+        select hour, user_id, object_path from delivered
         on conflict do nothing
-        returning object_path
+        returning hour, user_id, object_path
       ), told as (
-        select article.title as label, coalesce(article.details, '{}') as details
-        from first left join lateral (
+        select delivered.*, article.title, coalesce(article.details, '{}') as details
+        from first join delivered using (hour, user_id, object_path)
+        left join lateral (
           select title, json_build_object('articleId', article.id, 'edition', edition.number)::text as details
           from article_editions as edition join knowledge_base_articles as article on article.id = edition.article_id
           where edition.pdf_path = first.object_path
           order by edition.number desc
           limit 1
         ) as article on true
-      ), entry as (${entry} from told returning id), whence as (${whence}) ${unsealed}`;
-    return { compile: () => delivery.compile(db) };
+      ), entry as (
+        insert into audit_entries
+          (created_at, act, actor, user_id, object_kind, object_id, object_label, details, origin, request_id)
+        select at, ${sql.lit(act)}, 'user', user_id, ${sql.lit(auditActs[act])}, object_path, title, details, origin, request_id
+        from told order by at
+        returning id, origin
+      ), whence as (
+        insert into audit_origins (entry_id, created_at, address, key)
+        select entry.id, told.at, told.address, told.key from entry join told using (origin)
+      )
+      insert into audit_unsealed (entry_id) select id from entry`;
+    return { compile: () => statement.compile(db) };
   },
 });
 

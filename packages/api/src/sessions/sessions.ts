@@ -1,6 +1,6 @@
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import { generateIdFromEntropySize, Lucia, TimeSpan } from "lucia";
-import { readTogether } from "../read-together.ts";
+import { doTogether } from "../do-together.ts";
 import type { Security } from "../security.ts";
 import { type ActingUser, type AdminDemands, actingUser } from "./acting-user.ts";
 import {
@@ -76,9 +76,9 @@ function openLucia({ secure, ...parts }: Parts & { findLive: FindLive }) {
 
 /** Opens sessions on Postgres. */
 export function createSessions(parts: Parts): Sessions {
-  const findLive = readTogether({
+  const findLive = doTogether({
     kind: "sessions",
-    read: (sessionIds: readonly string[]) => findLiveSessions(parts, { sessionIds, at: parts.now() }),
+    run: (sessionIds: readonly string[]) => findLiveSessions(parts, { sessionIds, at: parts.now() }),
     atMost: sessionsOfOneStatement,
   });
   const lucia = openLucia({ ...parts, findLive });

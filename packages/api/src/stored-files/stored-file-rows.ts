@@ -6,7 +6,7 @@ import { newObjectKey, objectPathOf, pdfKeyOf } from "@antochi/storage/object-ke
 import { sql } from "kysely";
 import { isOpenTo, type ReaderGroups, readableBy } from "../article-readers.ts";
 import type { Context } from "../context.ts";
-import { readTogether } from "../read-together.ts";
+import { doTogether } from "../do-together.ts";
 import { extractTextJob } from "./page-text.ts";
 import { makeThumbnailJob } from "./thumbnail.ts";
 import { uploadMissing } from "./upload-refusals.ts";
@@ -138,9 +138,9 @@ const filesOfOneStatement = 1_000;
  * All that are asked for at the same moment are one statement, sent after the last of them was asked for.
  */
 export function createFileFinder(db: Database): (asked: Asked) => Promise<DeliveredFile | undefined> {
-  const find = readTogether({
+  const find = doTogether({
     kind: "files",
-    async read(names: readonly string[]) {
+    async run(names: readonly string[]) {
       const rows = await registeredFiles(db, { asked: `[${names.join()}]` });
       return new Map(rows.map(({ place, ...file }) => [names[place - 1] ?? "", file]));
     },

@@ -1,6 +1,6 @@
 import { pageSizes } from "@antochi/contract/pagination";
 import type { Database } from "@antochi/db/schema";
-import { readTogether } from "../../read-together.ts";
+import { doTogether } from "../../do-together.ts";
 import { findLogsById, type LogRow } from "./queries.ts";
 
 /** What reads an entry once for all streams of a process that hear of it. */
@@ -15,9 +15,9 @@ export async function readNewLogEntries(db: Database, ids: readonly number[]): P
 function readerOf(db: Database): (id: number) => Promise<LogRow | undefined> {
   const known = readers.get(db);
   if (known) return known;
-  const reader = readTogether({
+  const reader = doTogether({
     kind: "new log entries",
-    async read(ids: readonly number[]) {
+    async run(ids: readonly number[]) {
       const rows = await findLogsById(db, ids);
       return new Map(rows.map((row) => [row.id, row]));
     },

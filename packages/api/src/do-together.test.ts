@@ -1,13 +1,13 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
-import { readTogether } from "./read-together.ts";
+import { doTogether } from "./do-together.ts";
 
 /** Reads numbers below ten as words, and keeps what it was asked for at a time. */
 function openBook(atMost: number) {
   const readings: (readonly number[])[] = [];
-  const read = readTogether({
+  const read = doTogether({
     kind: "numbers",
-    async read(keys: readonly number[]) {
+    async run(keys: readonly number[]) {
       readings.push(keys);
       return new Map(keys.filter((key) => key < 10).map((key) => [key, `number ${key}`]));
     },
@@ -33,9 +33,9 @@ test("more than a reading takes are several", async () => {
 
 test("a reading that fails fails for all who asked, and for nobody after them", async () => {
   let isDown = true;
-  const read = readTogether({
+  const read = doTogether({
     kind: "numbers",
-    async read(keys: readonly number[]) {
+    async run(keys: readonly number[]) {
       if (isDown) throw new Error("down");
       return new Map(keys.map((key) => [key, "up"]));
     },
@@ -50,9 +50,9 @@ test("a reading that fails fails for all who asked, and for nobody after them", 
 test("while two readings are under way, all that is asked for waits for one of them and is the next", async () => {
   const readings: (readonly number[])[] = [];
   const ends: (() => void)[] = [];
-  const read = readTogether({
+  const read = doTogether({
     kind: "numbers",
-    async read(keys: readonly number[]) {
+    async run(keys: readonly number[]) {
       readings.push(keys);
       const { promise, resolve } = Promise.withResolvers<void>();
       ends.push(resolve);

@@ -1,0 +1,105 @@
+import { createDatabase } from "@antochi/db/connection";
+import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
+import { insertUser, instructorAdmin } from "@antochi/testing/people";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openApiForFile } from "../testing/api-for-file.ts";
+import { openRecordingDatabase } from "../testing/query-plans.ts";
+import { digestOfAddress } from "./record-act.ts";
+import { createDeliveryLog } from "./record-delivery.ts";
+
+const { clock, database, db } = await openApiForFile();
+const otherReplica = createDatabase({ url: database.url, poolSize: 2, onError: () => {} });
+afterAll(() => otherReplica.close());
+
+const admin = await insertUser(db, instructorAdmin);
+const { id: categoryId } = await insertCategory(db);
+const article = await insertArticle(db, { categoryId, createdBy: admin.id, title: "Radio checks" });
+const readers = Array.from({ length: 40 }, (_, place) => 1_000 + place);
+
+beforeEach(() => {
+  clock.advance(60 * 60 * 1000);
+});
+
+const warnings: object[] = [];
+
+/** What the log takes from the request of one reader. */
+function readBy(userId: number) {
+  return {
+    now: clock.now,
+    request: { id: `request-${userId}`, ip: `192.0.2.${userId - 1_000}` },
+    log: {
+      info() {},
+      error() {},
+      warn(fields: object) {
+        warnings.push(fields);
+      },
+    },
+  };
+}
+
+async function entriesOf(objectPath: string) {
+  return db
+    .selectFrom("auditEntries as entry")
+    .leftJoin("auditOrigins as whence", "whence.entryId", "entry.id")
+    .leftJoin("auditUnsealed as unsealed", "unsealed.entryId", "entry.id")
+    .select(["entry.userId", "entry.objectLabel", "entry.details", "entry.origin", "entry.requestId"])
+    .select(["whence.address", "whence.key", "unsealed.entryId as waitsForSeal"])
+    .where("entry.act", "=", "pdf-delivered")
+    .where("entry.objectId", "=", objectPath)
+    .where("entry.createdAt", "=", clock.now())
+    .orderBy("entry.userId")
+    .execute();
+}
+
+test("what goes out at the same moment is one statement, and an entry of each with whence it was asked for", async () => {
+  const recording = openRecordingDatabase(database.pool);
+  const record = createDeliveryLog(recording.db);
+  await Promise.all(readers.map((userId) => record(readBy(userId), { userId, objectPath: article.pdfPath })));
+  expect(recording.take()).toHaveLength(1);
+  const entries = await entriesOf(article.pdfPath);
+  expect(entries.map(({ userId }) => userId)).toEqual(readers);
+  for (const { userId, objectLabel, details, origin, requestId, address, key, waitsForSeal } of entries) {
+    expect(objectLabel).toBe("Radio checks");
+    expect(JSON.parse(details)).toEqual({ articleId: article.id, edition: 1 });
+    expect(requestId).toBe(`request-${userId}`);
+    expect(address).toBe(`192.0.2.${Number(userId) - 1_000}`);
+    expect(digestOfAddress(String(address), String(key))).toBe(origin);
+    expect(waitsForSeal).not.toBeNull();
+  }
+});
+
+test("a PDF of no article has an entry without a title", async () => {
+  const objectPath = "/objects/pdfs/of-no-article.pdf";
+  await createDeliveryLog(db)(readBy(1_000), { userId: 1_000, objectPath });
+  const [entry] = await entriesOf(objectPath);
+  expect(entry).toMatchObject({ userId: 1_000, objectLabel: null, details: "{}" });
+});
+
+test("two replicas that send the same in any order write each delivery once", async () => {
+  const paths = readers.map((place) => `/objects/pdfs/storm-${place}.pdf`);
+  const [one, other] = [createDeliveryLog(db), createDeliveryLog(otherReplica.db)];
+  const userId = 1_000;
+  await Promise.all([
+    ...paths.map((objectPath) => one(readBy(userId), { userId, objectPath })),
+    ...paths.toReversed().map((objectPath) => other(readBy(userId), { userId, objectPath })),
+  ]);
+  for (const path of paths) expect(await entriesOf(path)).toHaveLength(1);
+  expect(warnings).toEqual([]);
+});
+
+test("a delivery whose entry cannot be written is told of, and written with the next range", async () => {
+  const down = createDatabase({ url: database.url, poolSize: 1, onError: () => {} });
+  const record = createDeliveryLog(down.db);
+  const objectPath = "/objects/pdfs/in-an-outage.pdf";
+  const send = (userId: number) => record(readBy(userId), { userId, objectPath });
+  await db.schema.alterTable("auditDeliveries").renameTo("auditDeliveriesAway").execute();
+  await Promise.all([send(1_000), send(1_001)]);
+  await db.schema.alterTable("auditDeliveriesAway").renameTo("auditDeliveries").execute();
+  expect(warnings.splice(0)).toEqual([
+    expect.objectContaining({ object: objectPath }),
+    expect.objectContaining({ object: objectPath }),
+  ]);
+  await Promise.all([send(1_000), send(1_001)]);
+  expect(await entriesOf(objectPath)).toHaveLength(2);
+  await down.close();
+});
