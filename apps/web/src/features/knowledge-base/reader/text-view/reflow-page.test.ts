@@ -4,7 +4,10 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, it, test } from "vitest";
 import { holds, type PageParts, type Row } from "./page-parts.ts";
 import { readPage } from "./read-page.ts";
-import { inOrder, isHanging, isRight, reflowPage, runningLines } from "./reflow-page.ts";
+import { isHanging } from "./labels.ts";
+import { inOrder, isRight } from "./measure-page.ts";
+import { reflowPage } from "./reflow-page.ts";
+import { runningLines } from "./running-lines.ts";
 
 const samples = [
   ["container-lifting", 7],

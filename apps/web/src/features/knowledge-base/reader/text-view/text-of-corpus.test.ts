@@ -10,7 +10,8 @@ import { getDocument, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs"
 import { expect, it, test } from "vitest";
 import { type PageContent, placeWords } from "../place-words.ts";
 import { readPage } from "./read-page.ts";
-import { isRight, type Measure, reflowPage } from "./reflow-page.ts";
+import { isRight, type Measure } from "./measure-page.ts";
+import { reflowPage } from "./reflow-page.ts";
 
 /** Letters and figures alone: spaces and hyphens at a line's end are set anew. */
 const lettersOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, "");

@@ -7,7 +7,10 @@ import { CutPicture } from "./cut-picture.tsx";
 import { MarkedText } from "./marked-text.tsx";
 import type { Box } from "./page-parts.ts";
 import { readPage, readRows } from "./read-page.ts";
-import { type Block, isHanging, isRight, reflowPage, runningLines } from "./reflow-page.ts";
+import { isHanging } from "./labels.ts";
+import { isRight } from "./measure-page.ts";
+import { type Block, reflowPage } from "./reflow-page.ts";
+import { runningLines } from "./running-lines.ts";
 import styles from "./text-view.module.css";
 
 type TextPageProps = {
