@@ -51,7 +51,7 @@ test("thirty registrations are approved by three presses, and taken back by one 
 });
 
 test("no row moves, and the second click on one spot hits nothing", async ({ adminPage: page, database }) => {
-  await registerCrowd(database, 5);
+  const addressOf = await registerCrowd(database, 5);
   await openQueue(page);
   const before = await places(page);
   const approve = rowOf(page, 2).getByRole("button", { name: /^Approve/ });
@@ -68,7 +68,7 @@ test("no row moves, and the second click on one spot hits nothing", async ({ adm
 
   // The same in the list of all.
   await page.goto("/admin");
-  const all = page.getByRole("row").filter({ hasText: "crowd-2@example.org" });
+  const all = page.getByRole("row").filter({ hasText: addressOf(2) });
   await all.getByRole("button", { name: /^Approve/ }).dblclick();
   await expectToast(page, "User approved");
   await expect(all.getByRole("button", { name: /^Undo/ })).toBeVisible();
@@ -80,14 +80,14 @@ test("by keyboard alone: walk, approve, reject with a reason, undo, note, choose
   database,
   expectAccessible,
 }) => {
-  await registerCrowd(database, 9);
+  const addressOf = await registerCrowd(database, 9);
   await openQueue(page);
   const { keyboard } = page;
   const pane = (name: string) => page.getByRole("complementary", { name: `About ${name}` });
 
   await keyboard.press("j");
   await expect(rowOf(page, 1)).toBeFocused();
-  await expect(pane("Nikos Sample 01")).toContainText("crowd-1@example.org");
+  await expect(pane("Nikos Sample 01")).toContainText(addressOf(1));
   await keyboard.press("a");
   await expectToast(page, "User approved");
   await expect(rowOf(page, 1)).toContainText("Approved");
@@ -193,14 +193,14 @@ test("an approval whose letter has left is reopened by a question, and told by m
   product,
   expectAccessible,
 }) => {
-  await registerCrowd(database, 3);
+  const addressOf = await registerCrowd(database, 3);
   await openQueue(page);
   await rowOf(page, 1)
     .getByRole("button", { name: /^Approve/ })
     .click();
   await expectToast(page, "User approved");
   await hurryLetters(database);
-  await receiveMail(product, { to: "crowd-1@example.org", subject: /was approved$/ });
+  await receiveMail(product, { to: addressOf(1), subject: /was approved$/ });
   // The row knows it by itself.
   await rowOf(page, 1)
     .getByRole("button", { name: /^Reopen/ })
@@ -210,7 +210,7 @@ test("an approval whose letter has left is reopened by a question, and told by m
   await question.getByRole("button", { name: "Reopen" }).click();
   await expectToast(page, "Registration reopened");
   await expect(rowOf(page, 1).getByRole("button", { name: /^Approve/ })).toBeVisible();
-  await receiveMail(product, { to: "crowd-1@example.org", subject: /is being looked at again$/ });
+  await receiveMail(product, { to: addressOf(1), subject: /is being looked at again$/ });
 });
 
 test("who shares a phone is compared, and who waits is asked by email, by keyboard", async ({
@@ -219,17 +219,15 @@ test("who shares a phone is compared, and who waits is asked by email, by keyboa
   product,
   expectAccessible,
 }) => {
-  await registerCrowd(database, 3);
-  await database.pool.query(
-    "update users set phone = '+30 690 000 0002' where email = 'crowd-1@example.org'",
-  );
+  const addressOf = await registerCrowd(database, 3);
+  await database.pool.query("update users set phone = '+30 690 000 0002' where email = $1", [addressOf(1)]);
   await openQueue(page);
   await page.keyboard.press("j");
   const pane = page.getByRole("complementary", { name: "About Nikos Sample 01" });
   await pane.getByRole("button", { name: "Compare with Ιωάννα Sample 02" }).click();
   const both = page.getByRole("dialog", { name: "The same person?" });
   await expect(both.getByRole("row", { name: /^Phone, the same/ })).toContainText("+30 690 000 0002");
-  await expect(both.getByRole("row", { name: /^Email/ })).toContainText("crowd-2@example.org");
+  await expect(both.getByRole("row", { name: /^Email/ })).toContainText(addressOf(2));
   await expectAccessible(page);
   await page.keyboard.press("Enter");
   await expect(both).toHaveCount(0);
@@ -244,7 +242,7 @@ test("who shares a phone is compared, and who waits is asked by email, by keyboa
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expectToast(page, "Question sent");
-  const letter = await receiveMail(product, { to: "crowd-1@example.org", subject: /question about your/ });
+  const letter = await receiveMail(product, { to: addressOf(1), subject: /question about your/ });
   expect(letter.text).toContain("Which platoon are you in?");
   await expect(pane).toContainText("Asked by email");
 });
@@ -287,7 +285,7 @@ test("the letters leave when nothing is taken back, and Undo goes with them", as
   database,
   product,
 }) => {
-  await registerCrowd(database, 3);
+  const addressOf = await registerCrowd(database, 3);
   await openQueue(page);
   await rowOf(page, 1)
     .getByRole("button", { name: /^Approve/ })
@@ -308,10 +306,10 @@ test("the letters leave when nothing is taken back, and Undo goes with them", as
   await expectToast(page, "Decision taken back");
 
   await hurryLetters(database);
-  await receiveMail(product, { to: "crowd-1@example.org", subject: /was approved$/ });
-  const refusal = await receiveMail(product, { to: "crowd-2@example.org", subject: /was not approved$/ });
+  await receiveMail(product, { to: addressOf(1), subject: /was approved$/ });
+  const refusal = await receiveMail(product, { to: addressOf(2), subject: /was not approved$/ });
   expect(refusal.text).toContain("Please register again from January.");
-  expect(await mailsTo(product, "crowd-3@example.org")).toEqual([]);
+  expect(await mailsTo(product, addressOf(3))).toEqual([]);
 
   await page.reload();
   await expect(rowOf(page, 3)).toBeVisible();
