@@ -1,4 +1,6 @@
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { newObjectKey } from "@antochi/storage/object-key";
 import { signImportTicket } from "@antochi/storage/import-ticket";
@@ -94,3 +96,28 @@ test.each(["/s3/params", "/s3/multipart", "/s3/sts", "/drive/list", "/connect/dr
     }
   },
 );
+
+/** The status of the answer to a browser that wants a WebSocket; null where it gets none. */
+function connectFrom(origin: string | undefined): Promise<number | null> {
+  const headers = {
+    connection: "Upgrade",
+    upgrade: "websocket",
+    "sec-websocket-version": "13",
+    "sec-websocket-key": randomBytes(16).toString("base64"),
+    ...(origin !== undefined && { origin }),
+  };
+  const { promise, resolve } = Promise.withResolvers<number | null>();
+  const asking = get(`${address}/api/${crypto.randomUUID()}`, { headers });
+  asking.once("error", () => resolve(null));
+  asking.once("upgrade", ({ statusCode = null }, connection) => {
+    connection.destroy();
+    resolve(statusCode);
+  });
+  return promise;
+}
+
+test("a page of the site hears how far a file is, and no other page does", async () => {
+  expect(await connectFrom(siteOrigin)).toBe(101);
+  expect(await connectFrom("https://elsewhere.test")).toBeNull();
+  expect(await connectFrom(undefined)).toBeNull();
+});

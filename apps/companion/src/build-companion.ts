@@ -51,6 +51,10 @@ export function buildCompanion(config: Config, { directory, now }: Surroundings)
   });
   const gate = createGate({ secret, siteOrigin, now, admit: (request, key) => keys.set(request, key) });
   const server = createServer((request, response) => gate(request, response, companion.app));
+  // No preflight keeps other pages from a WebSocket; Companion's own listener, which is the next, finds it gone.
+  server.on("upgrade", ({ headers }, connection) => {
+    if (headers.origin !== siteOrigin) connection.destroy();
+  });
   socket(server);
   return server;
 }
