@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
@@ -17,6 +17,9 @@ export type ProviderAccount = {
   amr?: string[];
 };
 
+/** What an ID token says in the place of what it should, and whether it is signed with a key that is not the provider's. */
+type Forgery = { claims?: Readonly<Record<string, string | number>>; otherKey?: true };
+
 export type TestProvider = AsyncDisposable & {
   issuer: string;
   clientId: string;
@@ -25,6 +28,8 @@ export type TestProvider = AsyncDisposable & {
   accounts: Map<string, ProviderAccount>;
   /** Paths whose connections break off, as the start of an address: "/" breaks all. */
   down: Set<string>;
+  /** What becomes of the ID tokens that are handed out; none at first. */
+  forgery: { current: Forgery | null };
   /** How often each path was asked for while it was up. */
   asked: Map<string, number>;
 };
@@ -44,12 +49,13 @@ export async function startProvider({ redirectUri, port = 0 }: Options): Promise
   const accounts = new Map<string, ProviderAccount>();
   const down = new Set<string>();
   const asked = new Map<string, number>();
+  const forgery: TestProvider["forgery"] = { current: null };
   const server = createServer((request, response) => void answer(request, response));
   await once(server.listen(port, "127.0.0.1"), "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The provider has no port");
   const issuer = `http://127.0.0.1:${address.port}`;
-  const provider = openProvider(issuer, { accounts, redirectUri });
+  const provider = openProvider(issuer, { accounts, redirectUri, forgery });
   const serve = provider.callback();
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -71,6 +77,7 @@ export async function startProvider({ redirectUri, port = 0 }: Options): Promise
     clientSecret,
     accounts,
     down,
+    forgery,
     asked,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
@@ -109,11 +116,14 @@ async function takeAnswer(
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
 }
 
-type Site = { accounts: ReadonlyMap<string, ProviderAccount>; redirectUri: string };
+type Site = Pick<TestProvider, "forgery"> & {
+  accounts: ReadonlyMap<string, ProviderAccount>;
+  redirectUri: string;
+};
 
-function openProvider(issuer: string, { accounts, redirectUri }: Site): Provider {
-  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  return new Provider(issuer, {
+function openProvider(issuer: string, { accounts, redirectUri, forgery }: Site): Provider {
+  const [privateKey, otherKey] = [newKey(), newKey()];
+  const provider = new Provider(issuer, {
     adapter: createProviderAdapter(),
     clients: [
       {
@@ -163,4 +173,26 @@ function openProvider(issuer: string, { accounts, redirectUri }: Site): Provider
       return grant;
     },
   });
+  provider.use(async (context, next) => {
+    await next();
+    const { current } = forgery;
+    const answer: unknown = context.body;
+    if (current === null || typeof answer !== "object" || answer === null || !("id_token" in answer)) return;
+    const key = current.otherKey ? otherKey : privateKey;
+    context.body = { ...answer, id_token: forge(String(answer.id_token), { claims: current.claims, key }) };
+  });
+  return provider;
+}
+
+function newKey(): KeyObject {
+  return generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
+}
+
+/** The same token with other claims, signed (RS256) with this key. */
+function forge(idToken: string, { claims, key }: { claims: Forgery["claims"]; key: KeyObject }): string {
+  const [head = "", payload = ""] = idToken.split(".");
+  const said: unknown = JSON.parse(Buffer.from(payload, "base64url").toString());
+  const text = JSON.stringify(Object.assign({}, said, claims));
+  const body = `${head}.${Buffer.from(text).toString("base64url")}`;
+  return `${body}.${sign("sha256", Buffer.from(body), key).toString("base64url")}`;
 }

@@ -28,6 +28,7 @@ beforeEach(async () => {
   // Entries stay for good.
   lastEntry = (await entries()).at(-1)?.id ?? lastEntry;
   provider.down.clear();
+  provider.forgery.current = null;
   provider.accounts.clear();
   provider.accounts.set(subject, { ...vouched, groups: ["approved"] });
 });
@@ -235,6 +236,22 @@ test("a state, nonce or code that is not this sign-in's lets nobody in", async (
   const elsewhere = changed(await browser.fetchQuery(subject), "iss", "https://elsewhere.example");
   await expect(browser.finish(elsewhere)).rejects.toMatchObject(refused);
   expect(await db.selectFrom("sessions").select("id").execute()).toHaveLength(1);
+});
+
+test.each([
+  ["signed with a key that is not the provider's", { otherKey: true }],
+  ["of another issuer", { claims: { iss: "https://elsewhere.example" } }],
+  ["for another client", { claims: { aud: "another-client" } }],
+  ["that is over", { claims: { exp: 1_700_000_000 } }],
+] as const)("an ID token %s lets nobody in", async (_what, forgery) => {
+  await newMember();
+  const browser = openBrowser();
+  // What the tests' own hands make is taken while it is right.
+  provider.forgery.current = {};
+  expect(await browser.signIn(subject)).toMatchObject({ step: "signed-in" });
+  provider.forgery.current = forgery;
+  await expect(openBrowser().signIn(subject)).rejects.toMatchObject(refused);
+  expect((await acts()).at(-1)).toBe("sign-in-failed");
 });
 
 test("another browser than the one that began it is refused, and does not use it up", async () => {
