@@ -1,4 +1,4 @@
-import { DomainError } from "@antochi/contract/errors";
+import { DomainError, type ErrorCode } from "@antochi/contract/errors";
 import type { Context } from "./context.ts";
 import type { ActingUser } from "./sessions/acting-user.ts";
 
@@ -15,10 +15,12 @@ export async function requireUser(ctx: Pick<Context, "currentUser">): Promise<Ac
 const proofLasts = 10 * 60_000;
 
 /** Refuses with 403 whoever did not show in this session, within ten minutes, that it is them; signing in shows it. */
-export async function requireProof({ provenAt, now }: Pick<Context, "provenAt" | "now">): Promise<void> {
-  const at = await provenAt();
-  if (at === null || now().getTime() - at.getTime() >= proofLasts) {
-    throw new DomainError("reauthentication-required");
+export async function requireProof(
+  ctx: Pick<Context, "currentUser" | "provenAt" | "now" | "log">,
+): Promise<void> {
+  const at = await ctx.provenAt();
+  if (at === null || ctx.now().getTime() - at.getTime() >= proofLasts) {
+    throw refusalOf(ctx, await requireUser(ctx), "reauthentication-required");
   }
 }
 
@@ -26,9 +28,15 @@ export async function requireProof({ provenAt, now }: Pick<Context, "provenAt" |
  * Refuses with 401 or 403 whoever may not call. Transports check before they read a body, procedures always.
  * An administrator who is a member for now (`acting-user.ts`) is told why.
  */
-export async function requireRole(ctx: Pick<Context, "currentUser">, role: Role): Promise<void> {
+export async function requireRole(ctx: Pick<Context, "currentUser" | "log">, role: Role): Promise<void> {
   if (role === "public") return;
   const user = await requireUser(ctx);
   if (role !== "admin") return;
-  if (!user.isAdmin) throw new DomainError(user.missing ?? "forbidden");
+  if (!user.isAdmin) throw refusalOf(ctx, user, user.missing ?? "forbidden");
+}
+
+/** The refusal of somebody who is signed in, once the log has whose it is: the line of an answer names nobody. */
+function refusalOf({ log }: Pick<Context, "log">, { id: userId }: ActingUser, code: ErrorCode): DomainError {
+  log.info({ userId, code }, "not allowed");
+  return new DomainError(code);
 }

@@ -19,7 +19,7 @@ const test = await openTestServer({
 const { database } = test;
 afterAll(test.close);
 
-await insertUser(database.db, approvedMember);
+const { id: memberId } = await insertUser(database.db, approvedMember);
 await insertUser(database.db, instructorAdmin);
 const member = await signIn(test.server, approvedMember.email, samplePassword);
 const admin = await signIn(test.server, instructorAdmin.email, samplePassword);
@@ -125,4 +125,16 @@ it.each(Object.entries(plainRoutes))("%s is for role %s", async (route, role) =>
   if (role === "admin") expect(ofMember).toBe(403);
   if (role === "public" || role === "member") expect([401, 403]).not.toContain(ofMember);
   if (role !== "sealed") expect([401, 403]).not.toContain(ofAdmin);
+});
+
+it.each([
+  ["a role that is not theirs", { url: "/api/admin/audit" }, "forbidden"],
+  ["a file after ten minutes", { url: "/api/account/data" }, "reauthentication-required"],
+])("who is refused %s is in the log by the number of their account", async (_what, call, code) => {
+  await database.db.updateTable("sessions").set({ provenAt: null }).execute();
+  const answer = await test.server.inject({ ...call, headers: member });
+  expect(answer.json()).toMatchObject({ code });
+  expect(test.logged()).toContainEqual(
+    expect.objectContaining({ requestId: answer.headers["x-request-id"], userId: memberId, code }),
+  );
 });
