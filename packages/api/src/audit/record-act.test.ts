@@ -91,10 +91,10 @@ test("signing in is there, and signing out", async () => {
   const browser = visit(api.dependencies);
   await browser.call.auth.login({ email: admin.email, password: samplePassword });
   await visit(api.dependencies, { sessionId: browser.sessionId() }).call.auth.logout();
-  const none = { objectKind: null, objectId: null, details: {}, requestId: "test" };
+  const none = { objectKind: null, objectId: null, requestId: "test" };
   expect(await entries()).toEqual([
-    { act: "signed-in", actor: "user", userId: admin.id, ...none },
-    { act: "signed-out", actor: "user", userId: admin.id, ...none },
+    { act: "signed-in", actor: "user", userId: admin.id, details: { way: "password" }, ...none },
+    { act: "signed-out", actor: "user", userId: admin.id, details: {}, ...none },
   ]);
 });
 

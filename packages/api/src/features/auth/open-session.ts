@@ -14,7 +14,7 @@ import type { Entrant } from "../../sessions/session-adapter.ts";
  * @returns whether it did; not where the password or the second factors have changed meanwhile
  */
 export async function openSession(ctx: Context, user: User & Entrant): Promise<boolean> {
-  const details = { ...(user.provider && { way: "sign-on" }) };
+  const details = { way: wayOf(user) };
   const cookie = await ctx.sessions.start(ctx.db, user, ctx.request, (begun) =>
     recordingOf(ctx, { act: "signed-in", by: user.id, details }, begun),
   );
@@ -28,6 +28,13 @@ export async function openSession(ctx: Context, user: User & Entrant): Promise<b
   ctx.reply.cookie(await ctx.knownBrowsers.remember(browserCookie, user.email));
   if (known === undefined) await tellOfNewBrowser(ctx, user);
   return true;
+}
+
+/** By what somebody signed in. A code is asked for wherever the account has a second step, and may be a recovery code. */
+function wayOf({ provider, passkeyId, hasSecondFactor }: Entrant): string {
+  if (provider) return "sign-on";
+  if (passkeyId !== undefined) return "passkey";
+  return hasSecondFactor ? "password-and-code" : "password";
 }
 
 /** Once a day for each kind of browser and part of the network: scripts sign in again and again and keep no cookie. */

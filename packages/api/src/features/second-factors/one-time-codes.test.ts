@@ -144,6 +144,10 @@ test("the right password alone is 403 and sets no session; with the code it is a
   expect(failed.every(({ objectId }) => objectId === String(member.id))).toBe(true);
   await browser.call.auth.login({ ...right, code: shownBy(secret) });
   expect(browser.sessionId()).toBeDefined();
+  const entries = db.selectFrom("auditEntries").select("details").where("act", "=", "signed-in");
+  expect(await entries.where("userId", "=", member.id).execute()).toEqual([
+    { details: '{"way":"password-and-code"}' },
+  ]);
 });
 
 test("a code signs in once, in two replicas at the same moment too, and none from before it is taken after it", async () => {

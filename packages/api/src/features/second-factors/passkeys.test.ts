@@ -48,6 +48,8 @@ test("a passkey is added with a name, told of by mail, and signs in without a pa
   const answer = passkey.sign(await browser.call.auth.passkeyOptions());
   await expect(browser.call.auth.signInWithPasskey({ answer })).resolves.toMatchObject({ email });
   expect(browser.sessionId()).toBeDefined();
+  const entries = db.selectFrom("auditEntries").select("details").where("act", "=", "signed-in");
+  expect(await entries.where("userId", "=", member.id).execute()).toEqual([{ details: '{"way":"passkey"}' }]);
   expect((await api.as(member).secondFactors.listFactors()).passkeys).toEqual([
     {
       id: passkey.id,
