@@ -57,6 +57,7 @@ function headersOf({ publicUrl, connectTo }: SecurityHeaders) {
         manifestSrc: ["'self'"],
         imgSrc: ["'self'", "data:", "blob:"],
         connectSrc: ["'self'", ...connectTo],
+        objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
