@@ -19,6 +19,9 @@ export const brand = {
   securityLanguages: ["en", "el"],
 } as const;
 
+/** What stands for the firm and what it offers: whoever guesses passwords of its members begins with these words. */
+export const wordsOfTheFirm = [brand.name, "FieldBox", "Mantis"] as const;
+
 type OwnerSettings = {
   /** Who is responsible for the data that the site takes, as the privacy page names them. */
   controller: { name: string; address: string; contact: string };

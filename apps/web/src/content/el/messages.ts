@@ -55,6 +55,8 @@ const messages: Readonly<Record<string, string>> = {
   "Your second step has changed meanwhile. Please try again.":
     "Το δεύτερο βήμα σας άλλαξε στο μεταξύ. Δοκιμάστε ξανά.",
   "Password must not contain your name or email": "Ο κωδικός δεν πρέπει να περιέχει το όνομα ή το email σας",
+  "Password must not contain the name of this site or of what it offers":
+    "Ο κωδικός δεν πρέπει να περιέχει το όνομα αυτού του ιστότοπου ή των προϊόντων του",
   "Known to be leaked: it stands in lists that attackers try first. Take another one.":
     "Έχει διαρρεύσει: βρίσκεται σε καταλόγους που δοκιμάζονται πρώτοι σε επιθέσεις. Επιλέξτε άλλον.",
   "This is not your current password": "Αυτός δεν είναι ο τρέχων κωδικός σας",

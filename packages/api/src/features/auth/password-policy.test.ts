@@ -1,3 +1,4 @@
+import { brand } from "@antochi/contract/brand";
 import { approvedMember, insertUser, samplePassword } from "@antochi/testing/people";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openApiForFile } from "../../testing/api-for-file.ts";
@@ -29,6 +30,7 @@ function register(password: string, { dependencies } = strict) {
 
 const tooShort = "Password must be at least 12 characters";
 const ownName = "Password must not contain your name or email";
+const sitesName = "Password must not contain the name of this site or of what it offers";
 const leaked = "Known to be leaked: it stands in lists that attackers try first. Take another one.";
 
 test.for([
@@ -38,6 +40,8 @@ test.for([
   ["my-MARINOU-and-me", ownName],
   ["ελένη-και-εγώ-εδώ", ownName],
   ["to m.marinou@example.org", ownName],
+  [`four words at ${brand.name.toUpperCase()}`, sitesName],
+  ["my field box, my FieldBox", sitesName],
 ] as const)("in strict '%s' is refused at its field, and no account is made", async ([password, message]) => {
   await expect(register(password)).rejects.toMatchObject({
     code: "BAD_REQUEST",

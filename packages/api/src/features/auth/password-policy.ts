@@ -1,3 +1,4 @@
+import { wordsOfTheFirm } from "@antochi/contract/brand";
 import { DomainError } from "@antochi/contract/errors";
 import type { User } from "@antochi/db/tables/users";
 import type { Context } from "../../context.ts";
@@ -23,6 +24,9 @@ export async function requireGoodPassword(
   if (refused && containsOwner(password, owner)) {
     throw bad("Password must not contain your name or email");
   }
+  if (refused && containsAny(password, wordsOfTheFirm)) {
+    throw bad("Password must not contain the name of this site or of what it offers");
+  }
   if (!(await isCommon(password))) return null;
   if (refused) throw bad(common);
   return common;
@@ -38,11 +42,18 @@ function bad(message: string): DomainError {
 }
 
 function containsOwner(password: string, { email, firstName, lastName }: Owner): boolean {
-  const text = folded(password);
   const names = [firstName, lastName].map((name) => name.split(/\s+/));
   const wholes = [names, names.toReversed()].map((each) => each.flat().join(""));
   const parts = [email, ...email.split("@", 1), ...names.flat(), ...wholes];
-  return parts.some((part) => part.length >= tellingPart && text.includes(folded(part)));
+  return containsAny(
+    password,
+    parts.filter((part) => part.length >= tellingPart),
+  );
+}
+
+function containsAny(password: string, words: readonly string[]): boolean {
+  const text = folded(password);
+  return words.some((word) => text.includes(folded(word)));
 }
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;
