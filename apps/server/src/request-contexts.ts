@@ -1,9 +1,8 @@
 import { type Context, createContext } from "@antochi/api/context";
 import type { Dependencies } from "@antochi/api/dependencies";
-import { sessionHint } from "@antochi/contract/session-hint";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { clientKey } from "./http/client-key.ts";
-import { hintCookie, withSessionHint } from "./session-hint.ts";
+import { hintCookie, nameOfHint, withSessionHint } from "./session-hint.ts";
 
 /** The context of a request: the same one however often it is asked for, so that the session is read once. */
 export type RequestContexts = (request: FastifyRequest, reply: FastifyReply) => Context;
@@ -14,6 +13,7 @@ export function createRequestContexts(dependencies: Dependencies): RequestContex
     sessionCookie: dependencies.sessions.cookieName,
     maxAgeMs: dependencies.security.sessions.members.absolute,
   };
+  const hintName = nameOfHint(dependencies.sessions.cookieName);
   const contexts = new WeakMap<FastifyRequest, Context>();
   return (request, reply) => {
     const known = contexts.get(request);
@@ -25,7 +25,7 @@ export function createRequestContexts(dependencies: Dependencies): RequestContex
         sessionId: request.cookies[dependencies.sessions.cookieName],
         browserCookie: request.cookies[dependencies.knownBrowsers.cookieName],
         signOnCookie: dependencies.signOn ? request.cookies[dependencies.signOn.cookieName] : undefined,
-        hint: request.cookies[sessionHint],
+        hint: request.cookies[hintName],
         userAgent: request.headers["user-agent"]?.slice(0, 512),
       },
       reply: {

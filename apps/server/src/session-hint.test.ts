@@ -31,11 +31,15 @@ it("comes and goes with the session's cookie, and scripts may read it", async ()
   ]);
 });
 
-it("is Secure where the session's cookie is, and no other cookie has one", () => {
+it("is Secure and bound to the host where the session's cookie is, and no other cookie has one", () => {
   const life = { sessionCookie: "__Host-session", maxAgeMs: 60_000 };
   expect(hintCookie({ theme: "dark", language: "el" }, life)).toBe(
-    "signed-in=dark.el; Max-Age=60; Path=/; SameSite=Lax; Secure",
+    "__Host-signed-in=dark.el; Max-Age=60; Path=/; SameSite=Lax; Secure",
   );
+  expect(withSessionHint("__Host-session=; HttpOnly; Max-Age=0; Path=/; Secure", "__Host-session")).toEqual([
+    "__Host-session=; HttpOnly; Max-Age=0; Path=/; Secure",
+    "__Host-signed-in=; Max-Age=0; Path=/; Secure",
+  ]);
   expect(withSessionHint("browser=abc; Path=/", "session")).toEqual(["browser=abc; Path=/"]);
 });
 

@@ -1,5 +1,5 @@
 import { type Language, languages } from "./languages.ts";
-import { sessionHint } from "./session-hint.ts";
+import { secureSessionHint, sessionHint } from "./session-hint.ts";
 import { themeColors } from "./site-theme.ts";
 
 /** How a member wants the signed-in screens: as the device has it, light, or dark. */
@@ -24,15 +24,16 @@ export function readScreens(hint: string): Screens | null {
 
 /** The value of the hint among a document's cookies; undefined where there is none. */
 export function findHint(cookies: string): string | undefined {
-  const start = `${sessionHint}=`;
-  return cookies
-    .split("; ")
-    .find((cookie) => cookie.startsWith(start))
-    ?.slice(start.length);
+  const [name, value] =
+    cookies
+      .split("; ")
+      .map((cookie) => cookie.split("=", 2))
+      .find(([each]) => each === sessionHint || each === secureSessionHint) ?? [];
+  return name === undefined ? undefined : value;
 }
 
 /**
  * Stands in the head of the signed-in screens and runs before their first paint. Who is signed in nowhere, or has chosen
  * nothing, sees what the device is set to. The server's Content-Security-Policy allows this text alone, by its hash.
  */
-export const screensScript = `try{const h=/(?:^|; )${sessionHint}=(light|dark)\\b/.exec(document.cookie);if(h?h[1]==="light":matchMedia("(prefers-color-scheme:light)").matches){document.documentElement.dataset.theme="light";document.querySelector("meta[name=theme-color]").content="${themeColors.light}"}}catch{}`;
+export const screensScript = `try{const h=/(?:^|; )(?:__Host-)?${sessionHint}=(light|dark)\\b/.exec(document.cookie);if(h?h[1]==="light":matchMedia("(prefers-color-scheme:light)").matches){document.documentElement.dataset.theme="light";document.querySelector("meta[name=theme-color]").content="${themeColors.light}"}}catch{}`;

@@ -186,6 +186,7 @@ describe("an unknown page", () => {
     ["/nothing?a=b&lang=el", "", "el"],
     ["/nothing?lang=xx", "", "en"],
     ["/nothing", "a=b; signed-in=dark.el", "el"],
+    ["/nothing", "a=b; __Host-signed-in=dark.el", "el"],
     ["/nothing?lang=el", "signed-in=system.en", "en"],
     ["/nothing?lang=el", "signed-in=1", "el"],
   ])("%s with the cookie '%s' is told of in its reader's language", async (url, cookie, language) => {

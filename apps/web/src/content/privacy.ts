@@ -124,7 +124,7 @@ export const privacyCopy: Translated<PrivacyCopy> = {
         ],
       ],
       browser:
-        "Over https the first and the last begin with __Host-. The colours that you choose are kept in your browser and never sent. Articles that you save for offline, and what you do in them without a network, are kept in your browser until you remove them, sign out or their time is over; what you do is sent to your account when there is a network.",
+        "Over https all three begin with __Host-. The colours that you choose are kept in your browser and never sent. Articles that you save for offline, and what you do in them without a network, are kept in your browser until you remove them, sign out or their time is over; what you do is sent to your account when there is a network.",
     },
     third: {
       title: "Third parties",
@@ -239,7 +239,7 @@ export const privacyCopy: Translated<PrivacyCopy> = {
         ],
       ],
       browser:
-        "Σε https το πρώτο και το τελευταίο αρχίζουν με __Host-. Τα χρώματα που επιλέγετε μένουν στο πρόγραμμα περιήγησης και δεν αποστέλλονται ποτέ. Τα άρθρα που αποθηκεύετε για ανάγνωση χωρίς δίκτυο, και όσα κάνετε σε αυτά εκτός δικτύου, μένουν στο πρόγραμμα περιήγησης έως ότου τα αφαιρέσετε, αποσυνδεθείτε ή λήξει ο χρόνος τους· όσα κάνετε αποστέλλονται στον λογαριασμό σας μόλις υπάρξει δίκτυο.",
+        "Σε https και τα τρία αρχίζουν με __Host-. Τα χρώματα που επιλέγετε μένουν στο πρόγραμμα περιήγησης και δεν αποστέλλονται ποτέ. Τα άρθρα που αποθηκεύετε για ανάγνωση χωρίς δίκτυο, και όσα κάνετε σε αυτά εκτός δικτύου, μένουν στο πρόγραμμα περιήγησης έως ότου τα αφαιρέσετε, αποσυνδεθείτε ή λήξει ο χρόνος τους· όσα κάνετε αποστέλλονται στον λογαριασμό σας μόλις υπάρξει δίκτυο.",
     },
     third: {
       title: "Τρίτοι",

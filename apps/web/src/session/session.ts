@@ -1,5 +1,5 @@
 import type { CurrentUser } from "@antochi/contract/accounts";
-import { sessionHint } from "@antochi/contract/session-hint";
+import { secureSessionHint, sessionHint } from "@antochi/contract/session-hint";
 import { useSyncExternalStore } from "react";
 import { fetchCurrentUser } from "./fetch-current-user.ts";
 
@@ -39,7 +39,7 @@ export function useSession(): Session {
  */
 export async function loadSession(): Promise<Session> {
   if (current.state !== "unknown") return current;
-  if (hasHint()) return refreshSession();
+  if (hasHint(sessionHint) || hasHint(secureSessionHint)) return refreshSession();
   setSession(null);
   return current;
 }
@@ -62,7 +62,8 @@ export function setSession(user: CurrentUser | null): void {
   lost = user ? null : (current.user?.email ?? lost);
   current = user ? { state: "member", user } : visitor;
   // A session that ended without a word to this browser left its hint behind.
-  if (!user && hasHint()) document.cookie = `${sessionHint}=; Path=/; Max-Age=0; SameSite=Lax`;
+  if (!user && hasHint(sessionHint)) document.cookie = `${sessionHint}=; ${gone}`;
+  if (!user && hasHint(secureSessionHint)) document.cookie = `${secureSessionHint}=; ${gone}; Secure`;
   changes += 1;
   for (const listener of listeners) listener();
 }
@@ -75,8 +76,11 @@ export async function signOut(): Promise<void> {
   lost = null;
 }
 
-function hasHint(): boolean {
-  return document.cookie.split("; ").some((cookie) => cookie.startsWith(`${sessionHint}=`));
+/** What removes a cookie, besides its name. */
+const gone = "Path=/; Max-Age=0; SameSite=Lax";
+
+function hasHint(name: string): boolean {
+  return document.cookie.split("; ").some((cookie) => cookie.startsWith(`${name}=`));
 }
 
 async function ask(): Promise<Session> {
