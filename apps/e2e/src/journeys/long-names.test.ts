@@ -6,10 +6,10 @@ import { expect, test } from "../fixtures/test.ts";
 import { expectOpened, openDocumentTools } from "../screens/reader.ts";
 import { sidewaysOf } from "../screens/sideways.ts";
 
-/** As people name files, and as words are joined where a language joins them. */
-const fileName = "FPV_Operations_Manual_2026_rev03_final_GR_approved_by_HQ.pdf";
+/** As people name files, and as words are joined where a language joins them; each with an end of its own. */
+const fileName = "FPV_Operations_Manual_2026_rev03_final_GR_approved_by_HQ_";
 const greekWord = "ηλεκτροεγκεφαλογραφηματοποιημένος".repeat(3);
-const word = "x".repeat(200);
+const letters = "x".repeat(193);
 
 for (const { name, device } of screens) {
   test.describe(`on a ${name}`, () => {
@@ -21,6 +21,7 @@ for (const { name, device } of screens) {
       article: { id },
       login,
     }) => {
+      const word = `${letters}${name}`;
       const category = `${"unmannedvehicles".repeat(5)}${id}`;
       const added = await admin.post("/api/knowledge-base/categories", { data: { name: category } });
       const { id: categoryId } = await readAnswer(added, 201, categoryItemSchema);
@@ -28,7 +29,7 @@ for (const { name, device } of screens) {
         admin.put(`/api/knowledge-base/articles/${id}`, { data: { title, categoryId } });
       await login(page);
 
-      for (const title of [fileName, greekWord, word]) {
+      for (const title of [`${fileName}${name}.pdf`, `${greekWord}${name}`, word]) {
         await test.step(`${title.slice(0, 12)}… in the list and open`, async () => {
           await rename(title);
           await page.goto("/knowledge-base");
