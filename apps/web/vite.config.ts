@@ -1,52 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { defineConfig, type Plugin } from "vite";
+import { chunkGroups } from "./build/chunks.ts";
 import { pdfjsFiles } from "./build/pdfjs-files.ts";
 
 /** Where `pnpm dev` has the screens; the server listens on the port after it, as its script says. */
 const port = Number(process.env.PORT ?? 3000);
 const server = process.env.SERVER_URL ?? `http://127.0.0.1:${port + 1}`;
-
-const here = fileURLToPath(new URL(".", import.meta.url));
-const frontPage = `${here}src/routes/_site/home.tsx?tsr-split=component`;
-
-/** Of the front page's own feature, and so in nobody else's script. */
-const ownOfFrontPage = /\/(?:features\/home\/|content\/home|routes\/)/;
-
-/**
- * What of ours every page starts with: the entry with all that it imports, and what the front page shares with other screens.
- * More and smaller files would cost a first visit their headers.
- */
-function startOfEveryPage(): Rolldown.CodeSplittingNameFunction {
-  let start: Set<string> | undefined;
-  return (id, context) => {
-    start ??= new Set([
-      ...importsOf(`${here}index.html`, context),
-      ...[...importsOf(frontPage, context)].filter((part) => !ownOfFrontPage.test(part)),
-    ]);
-    return start.has(id) ? "start" : null;
-  };
-}
-
-/** What the front page loads once somebody reads it, as far as other screens do too: it would else be a dozen crumbs. */
-function laterOnFrontPage(): Rolldown.CodeSplittingNameFunction {
-  let later: Set<string> | undefined;
-  return (id, context) => {
-    later ??= importsOf(`${here}src/features/home/home-parts.tsx`, context);
-    return later.has(id) ? "forms" : null;
-  };
-}
-
-/** A module and all that it imports before it runs. */
-function importsOf(module: string, context: Rolldown.ChunkingContext): Set<string> {
-  const parts = new Set([module]);
-  // A set hands out also what is added to it meanwhile.
-  for (const part of parts) {
-    for (const imported of context.getModuleInfo(part)?.importedIds ?? []) parts.add(imported);
-  }
-  return parts;
-}
 
 /**
  * Names the layers' order in every component's sheet: which sheet a browser reads first depends on how the
@@ -62,7 +23,7 @@ function layerOrder(): Plugin {
   };
 }
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     layerOrder(),
     tanstackRouter({ target: "react", autoCodeSplitting: true, addExtensions: true, quoteStyle: "double" }),
@@ -97,12 +58,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            // Packages seldom change.
-            { name: "base", tags: ["$initial"], test: /node_modules/ },
-            { name: startOfEveryPage(), debugName: "start", test: /^(?!.*node_modules)/ },
-            { name: laterOnFrontPage(), debugName: "forms", minShareCount: 2 },
-          ],
+          groups: isSsrBuild ? [] : chunkGroups(),
         },
       },
     },
@@ -119,4 +75,4 @@ export default defineConfig({
     strictPort: true,
     proxy: { "/trpc": server, "/api": server, "/objects": server, "/newsletter": server },
   },
-});
+}));
