@@ -11,7 +11,7 @@ export function isWrite(method: string): boolean {
 /**
  * Watches which methods each address gets, and answers its other methods: 405 with Allow, and OPTIONS with 204 and Allow.
  * Calling the result, once all routes are there, does so for addresses with parameters, which take routes of their own;
- * the others, hundreds with the web app's files, are looked up, since nine routes for each would be a third of the start.
+ * the others are looked up, since nine routes for each would be memory and time of every start.
  */
 export function watchMethods(server: FastifyInstance): () => void {
   const methodsByUrl = new Map<string, Set<string>>();

@@ -1,3 +1,5 @@
+import { readdir } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { leaveOutDocumentHeaders } from "../edges/security-headers.ts";
@@ -9,29 +11,22 @@ const briefly = "public, max-age=3600";
 /** Scripts, sheets and fonts of documents; the workers among them lie a folder deeper, and keep to their own policy. */
 const partOfDocument = /[\\/]assets[\\/][^\\/]+\.(?:js|css|woff2)(?:\.br|\.gz)?$/;
 
+/** What the build leaves beside the files that browsers ask for: pages, compressed files, and its own notes. */
+const notAsked = /\.(?:html|br|gz|map)$|^\/prerendered\.json$|\/\./;
+
 type Assets = {
   root: string;
   /** Paths that are answered otherwise. */
   except: readonly string[];
 };
 
-/** Serves the built web app's files, each at an address of its own, compressed by the build where it did so. */
+/** Serves the built web app's files, compressed by the build where it did so. */
 export async function serveAssets(server: FastifyInstance, { root, except }: Assets): Promise<void> {
   await server.register(fastifyStatic, {
     root,
-    wildcard: false,
-    globIgnore: [
-      "**/*.html",
-      "**/*.br",
-      "**/*.gz",
-      "**/*.map",
-      "prerendered.json",
-      ".vite/**",
-      ...except.map((path) => path.slice(1)),
-    ],
+    serve: false,
     preCompressed: true,
     index: false,
-    decorateReply: false,
     cacheControl: false,
     setHeaders: (reply, file) => {
       reply.header("cache-control", /[\\/]assets[\\/]/.test(file) ? immutable : briefly);
@@ -40,6 +35,30 @@ export async function serveAssets(server: FastifyInstance, { root, except }: Ass
       leaveOutVersion(reply);
     },
   });
+  const paths = new Set(await pathsUnder(root)).difference(new Set(except));
+  // One route for the hundreds under /assets, since Fastify keeps several kilobytes of each, and builds it at every start.
+  server.route<{ Params: { "*": string } }>({
+    method: ["GET", "HEAD"],
+    url: "/assets/*",
+    handler: (request, reply) => {
+      const path = `/assets/${request.params["*"]}`;
+      // Nothing else that a path could lead to is looked for on the disk.
+      return paths.has(path) ? reply.sendFile(path) : reply.callNotFound();
+    },
+  });
+  for (const url of paths) {
+    if (url.startsWith("/assets/")) continue;
+    server.route({ method: ["GET", "HEAD"], url, handler: (_request, reply) => reply.sendFile(url) });
+  }
+}
+
+/** The addresses of what browsers may ask for below a directory. */
+async function pathsUnder(root: string): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => `/${relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, "/")}`)
+    .filter((path) => !notAsked.test(path));
 }
 
 /** A file that never changes is never asked about again, nor for a part of it. */
