@@ -1,13 +1,21 @@
 import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { newObjectKey } from "./object-key.ts";
 import { ObjectExists, ObjectTooLarge, StoreUnavailable } from "./store-errors.ts";
 import { describeObjectStore } from "./testing/object-store.contract.ts";
 import { openDiskStore } from "./testing/open-disk-store.ts";
-import { MiB, all, anHour, pdf, readText, uploadPart, writeText } from "./testing/store-under-test.ts";
+import {
+  MiB,
+  all,
+  anHour,
+  bytesOf,
+  pdf,
+  readText,
+  uploadPart,
+  writeText,
+} from "./testing/store-under-test.ts";
 
 describeObjectStore("disk", openDiskStore);
 
@@ -44,7 +52,7 @@ describe("the disk store", () => {
     const before = await readdir("/proc/self/fd");
     for (let times = 0; times < 20; times++) {
       await using object = await opened.store.open(key);
-      if (object !== null && times % 2 === 0) await buffer(await object.read());
+      if (object !== null && times % 2 === 0) await bytesOf(await object.read(() => false));
     }
     expect((await readdir("/proc/self/fd")).length).toBeLessThan(before.length + 5);
   });

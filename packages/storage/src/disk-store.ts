@@ -20,6 +20,7 @@ import {
   statObject,
   writeStream,
 } from "./disk/objects.ts";
+import { createPieceMemory } from "./disk/piece-memory.ts";
 import { type SignedPutRequest, receiveSignedPut } from "./disk/receive-signed-put.ts";
 import type { SignedPutAnswer } from "./disk/s3-answer.ts";
 import { type Permission, signPermission } from "./disk/signed-address.ts";
@@ -49,6 +50,7 @@ export function createDiskStore({ root, publicUrl, signingSecret, now }: DiskSto
     layout: layoutUnder(root),
     now,
     openKept: createKeptFiles(),
+    newPiece: createPieceMemory(),
     secret: signingSecret,
     addresses,
   };

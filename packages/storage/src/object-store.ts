@@ -123,12 +123,12 @@ export type ObjectStat = {
 export type OpenedObject = AsyncDisposable & {
   readonly stat: ObjectStat;
   /**
-   * Like `read` of the store, at most once; the stream is the caller's, also after the object is disposed of.
+   * Like `read` of the store, at most once; few bytes may come at once. The memory that they lie in is used again, so that the object
+   * is disposed of once the caller is done with them.
    *
-   * @param hasTakenAll whether the caller is done with all bytes that the stream gave so far, asked before it gives more; where
-   *   it says so, the memory that they lie in is used again
+   * @param hasTakenAll whether the caller is done with all bytes that the stream gave so far, asked before it gives more
    */
-  read(range?: ByteRange, hasTakenAll?: () => boolean): Promise<Readable>;
+  read(hasTakenAll: () => boolean, range?: ByteRange): Promise<Readable | Buffer>;
 };
 
 /** In bytes from 0; `end` is inclusive and may lie beyond the object; without it, to the end. */

@@ -1,3 +1,4 @@
+import { finished } from "node:stream";
 import { groupsOf } from "@antochi/api/article-readers";
 import { createDeliveryLog } from "@antochi/api/audit/record-delivery";
 import type { Context } from "@antochi/api/context";
@@ -42,8 +43,9 @@ export function deliverObjects(server: FastifyInstance, { db, store, contextOf }
       if (file === undefined) throw new DomainError("not-found");
       const isPdf = key.startsWith("pdfs/");
       if (isPdf && file.condition !== "ok") throw await refuseWrong(context, key, file);
-      await using object = await store.open(key);
+      const object = await store.open(key);
       if (object === null) throw isPdf ? await refuseWrong(context, key, file) : new DomainError("not-found");
+      letGoOnceSent(reply, object);
       describe(reply, object.stat);
       if (isFresh(request.headers, object.stat)) return await reply.code(304).send();
       await sendBytes({ request, reply, object, type });
@@ -54,6 +56,14 @@ export function deliverObjects(server: FastifyInstance, { db, store, contextOf }
         void recordDelivery(context, { userId: user.id, objectPath: objectPathOf(key) });
       return await reply;
     },
+  });
+}
+
+/** What is sent lies in memory that is used again, and is the system's only when the answer is over. */
+function letGoOnceSent({ raw, log }: FastifyReply, object: OpenedObject): void {
+  const letGo = async () => object[Symbol.asyncDispose]();
+  finished(raw, () => {
+    letGo().catch((err: unknown) => log.warn({ err }, "a file was not closed"));
   });
 }
 
@@ -113,12 +123,12 @@ async function sendBytes({ request, reply, object, type }: Sending): Promise<Fas
   return reply.send(bytes);
 }
 
-/** Fastify destroys the stream when the client goes away, which closes it in the store. */
+/** Fastify destroys a stream when the client goes away, which closes it in the store. */
 async function open(object: OpenedObject, selection: ByteSelection, { raw }: FastifyReply) {
   try {
     // What Node has handed to the system is in nobody's memory any more.
     const hasTakenAll = () => raw.socket !== null && raw.writableLength === 0;
-    return await object.read(selection.kind === "part" ? selection : undefined, hasTakenAll);
+    return await object.read(hasTakenAll, selection.kind === "part" ? selection : undefined);
   } catch (error) {
     if (error instanceof ObjectMissing) throw new DomainError("not-found", { cause: error });
     throw error;

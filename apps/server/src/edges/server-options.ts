@@ -35,6 +35,8 @@ export function serverOptions({ log, trustProxy }: Edges) {
       // How often Node looks for what is beyond the two limits of time.
       connectionsCheckingInterval: 2.5 * seconds,
       requireHostHeader: false,
+      // As long as a slice of a file: Node's own 64 kB let two of them wait for each reader over a slow line.
+      highWaterMark: 32 * 1024,
     },
     // A request on a connection that was taken before the process began to stop is answered like any other.
     return503OnClosing: false,

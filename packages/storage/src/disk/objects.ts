@@ -10,11 +10,12 @@ import { onDisk, onDiskOrNull, renameDurably, syncDirectory } from "./file-syste
 import type { OpenKept } from "./kept-files.ts";
 import type { DiskLayout } from "./layout.ts";
 import { type OpenObject, appendStream, appendTrailer, openObjectFile } from "./object-file.ts";
+import { type PieceOfMemory, pieceBytes } from "./piece-memory.ts";
 import { readSlices } from "./read-slices.ts";
 import { openTemporaryFile } from "./temporary-file.ts";
 
 type Disk = { layout: DiskLayout; now: () => Date };
-type ReadDisk = { layout: DiskLayout; openKept: OpenKept };
+type ReadDisk = { layout: DiskLayout; openKept: OpenKept; newPiece: () => PieceOfMemory };
 
 /** Makes the directories that are missing, and removes what a killed process left unfinished: there is one at a time. */
 export async function prepareDisk({ layout }: Disk): Promise<void> {
@@ -50,33 +51,63 @@ export async function statObject({ layout }: Disk, key: string): Promise<ObjectS
 }
 
 /** The bytes of an object, or of a range of it. Errors: `ObjectMissing`, `RangeNotSatisfiable`. */
-export async function readObject(disk: ReadDisk, key: string, range?: ByteRange): Promise<Readable> {
-  await using object = await openObject(disk, key);
-  if (object === null) throw new ObjectMissing(key);
-  return await object.read(range);
+export async function readObject(
+  { layout, openKept }: ReadDisk,
+  key: string,
+  range?: ByteRange,
+): Promise<Readable> {
+  assertObjectKey(key);
+  const opened = await openKept(layout.objectPath(key));
+  if (opened === null) throw new ObjectMissing(key);
+  const bytes = spanOf(opened, range);
+  if (bytes === "beyond" || bytes === "empty") {
+    await opened.giveBack();
+    if (bytes === "beyond") throw new RangeNotSatisfiable(key);
+    return Readable.from([]);
+  }
+  return readSlices(opened, bytes);
 }
 
 /** One opened file answers what is known and gives the bytes: nothing comes between, and it is looked up once. */
-export async function openObject({ layout, openKept }: ReadDisk, key: string): Promise<OpenedObject | null> {
+export async function openObject(
+  { layout, openKept, newPiece }: ReadDisk,
+  key: string,
+): Promise<OpenedObject | null> {
   assertObjectKey(key);
   const opened = await openKept(layout.objectPath(key));
   if (opened === null) return null;
-  const { size, giveBack } = opened;
+  const piece = newPiece();
   let unread = true;
   return {
     stat: describe(key, opened),
-    async read(range, hasTakenAll) {
-      const start = range?.start ?? 0;
-      const end = Math.min(range?.end ?? size - 1, size - 1);
-      if (start > end && range !== undefined) throw new RangeNotSatisfiable(key);
-      if (start > end) return Readable.from([]);
+    async read(hasTakenAll, range) {
+      const bytes = spanOf(opened, range);
+      if (bytes === "beyond") throw new RangeNotSatisfiable(key);
+      if (bytes === "empty") return Readable.from([]);
+      const length = bytes.end - bytes.start + 1;
+      if (length <= pieceBytes) {
+        const all = await onDisk(() => piece.read(opened.handle, { position: bytes.start, length }));
+        if (all.length === length) return all;
+      }
       unread = false;
-      return readSlices(opened, { start, end, hasTakenAll });
+      return readSlices(opened, { ...bytes, hasTakenAll });
     },
     async [Symbol.asyncDispose]() {
-      if (unread) await giveBack();
+      piece[Symbol.dispose]();
+      if (unread) await opened.giveBack();
     },
   };
+}
+
+/** The first and the last byte that are asked for. */
+function spanOf(
+  { size }: Pick<OpenObject, "size">,
+  range: ByteRange | undefined,
+): Required<ByteRange> | "empty" | "beyond" {
+  const start = range?.start ?? 0;
+  const end = Math.min(range?.end ?? size - 1, size - 1);
+  if (start <= end) return { start, end };
+  return range === undefined ? "empty" : "beyond";
 }
 
 /** Fills a new object with whatever `fill` puts into the file; `fill` answers the object's ETag. */

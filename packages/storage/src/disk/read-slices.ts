@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { callbackify } from "node:util";
 
 /** Bytes of a slice, for who takes them as they come and for who does not. */
-const quick = 64 * 1024;
+const quick = 32 * 1024;
 const slow = 8 * 1024;
 
 /** Who has not taken a slice after this time, in milliseconds, is slow. */

@@ -26,7 +26,7 @@ export async function openObject(s3: S3Bucket, key: string): Promise<OpenedObjec
   return (
     stat && {
       stat,
-      read: (range) => readObject(s3, key, range),
+      read: (_hasTakenAll, range) => readObject(s3, key, range),
       [Symbol.asyncDispose]: () => Promise.resolve(),
     }
   );

@@ -4,7 +4,17 @@ import { buffer } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { newObjectKey } from "../object-key.ts";
 import { InvalidKey, ObjectMissing, ObjectTooLarge, RangeNotSatisfiable } from "../store-errors.ts";
-import { type OpenStore, MiB, all, anHour, chunked, pdf, readText, writeText } from "./store-under-test.ts";
+import {
+  type OpenStore,
+  MiB,
+  all,
+  anHour,
+  bytesOf,
+  chunked,
+  pdf,
+  readText,
+  writeText,
+} from "./store-under-test.ts";
 
 /** Whole objects: written, read, listed, removed. */
 export function describeObjects(open: OpenStore): void {
@@ -62,13 +72,25 @@ export function describeObjects(open: OpenStore): void {
       const readFrom = async (range?: { start: number; end?: number }) => {
         await using object = await open().store.open(key);
         expect(object?.stat).toEqual(written);
-        return object && String(await buffer(await object.read(range)));
+        return object && String(await bytesOf(await object.read(() => false, range)));
       };
       expect(await readFrom()).toBe("0123456789");
       expect(await readFrom({ start: 2, end: 4 })).toBe("234");
       await expect(readFrom({ start: 10 })).rejects.toBeInstanceOf(RangeNotSatisfiable);
       await open().store.remove(key);
       expect(await open().store.open(key)).toBeNull();
+    });
+
+    it("gives an opened object's parts of every length byte for byte", async () => {
+      const key = newObjectKey("pdfs/");
+      const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251));
+      await open().store.write(key, Readable.from([bytes]), pdf);
+      for (const length of [1, 8_192, 8_193, 65_536, 65_537, 299_000]) {
+        await using object = await open().store.open(key);
+        const given = await object?.read(() => false, { start: 1_000, end: 999 + length });
+        const expected = bytes.subarray(1_000, 1_000 + length);
+        expect(given && (await bytesOf(given)).equals(expected), String(length)).toBe(true);
+      }
     });
 
     it("knows nothing of a key that was never written", async () => {

@@ -21,6 +21,11 @@ export async function readText(store: ObjectStore, key: string): Promise<string>
   return String(await buffer(await store.read(key)));
 }
 
+/** All that an opened object gives, at once or in a stream. */
+export async function bytesOf(given: Readable | Buffer): Promise<Buffer> {
+  return Buffer.isBuffer(given) ? given : buffer(given);
+}
+
 /** PUTs bytes as a browser does. */
 export async function putTo(
   url: string,
