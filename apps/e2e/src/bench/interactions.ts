@@ -1,9 +1,10 @@
 import type { Browser, Page } from "@playwright/test";
 import type { ScreenName } from "../fixtures/screen-sizes.ts";
 import type { Credentials } from "../product/product.ts";
+import { comeToRest, type Hand, handOn } from "./hand.ts";
 
-/** What one does on a page, each deed as a reader's hand would do it. */
-export type Deeds = (page: Page) => Promise<void>;
+/** What one does on a page: what is pressed is pressed by the hand, what is only waited for is asked of the page. */
+export type Deeds = (page: Page, hand: Hand) => Promise<void>;
 
 /** Where it is done. The processor is slowed once the page is open, so that its own start is not what is measured. */
 export type Scene = {
@@ -12,11 +13,14 @@ export type Scene = {
   /** Signed in before. */
   person?: Credentials;
   /** Comes to the page and waits until it stands. */
-  open: Deeds;
+  open: (page: Page) => Promise<void>;
   deeds: Deeds;
 };
 
-/** The press that waited longest for its paint, in milliseconds, and what it was: its kind and what it was on. */
+/**
+ * The press that waited longest for its paint, in milliseconds, and what it was: its kind, what it was on, and how long it
+ * waited for its turn, was worked on, and waited for the paint.
+ */
 export type SlowPress = { ms: number; what: string };
 
 const screens = {
@@ -44,35 +48,31 @@ export async function slowestInteraction(browser: Browser, scene: Scene): Promis
         if (!(entry instanceof PerformanceEventTiming) || !entry.interactionId) continue;
         const { slowest } = document.documentElement.dataset;
         if (entry.duration <= Number(slowest ?? 0)) continue;
+        const { name, startTime, processingStart, processingEnd, duration } = entry;
         const on = entry.target instanceof Element ? entry.target : null;
         const words = on?.getAttribute("aria-label") ?? on?.textContent ?? "";
-        document.documentElement.dataset["slowest"] = String(entry.duration);
+        const parts = [processingStart - startTime, processingEnd - processingStart];
+        parts.push(Math.max(0, startTime + duration - processingEnd));
+        const [turn, work, paint] = parts.map(Math.round);
+        document.documentElement.dataset["slowest"] = String(duration);
         document.documentElement.dataset["slowestPress"] =
-          `${entry.name} on ${on?.localName ?? "what is gone"} ${words.trim().slice(0, 40)}`;
+          `${name} on ${on?.localName ?? "what is gone"} ${words.trim().slice(0, 40)} (${turn} + ${work} + ${paint})`;
       }
     }).observe(options);
   });
   await open(page);
   const devtools = await context.newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowedBy });
+  await comeToRest(page);
   await page.evaluate(() => {
     delete document.documentElement.dataset["slowest"];
     delete document.documentElement.dataset["slowestPress"];
   });
-  await deeds(page);
-  return await page.evaluate(
-    () =>
-      new Promise<SlowPress>((resolve) => {
-        // What was measured is told once the browser has nothing better to do, which on a slowed processor may never be.
-        requestAnimationFrame(() =>
-          requestIdleCallback(
-            () => {
-              const { slowest, slowestPress } = document.documentElement.dataset;
-              resolve({ ms: Number(slowest ?? 0), what: slowestPress ?? "nothing" });
-            },
-            { timeout: 2_000 },
-          ),
-        );
-      }),
-  );
+  await deeds(page, handOn(page, devtools, screen === "phone"));
+  // What was measured is told once the browser is at rest.
+  await comeToRest(page);
+  return await page.evaluate(() => {
+    const { slowest, slowestPress } = document.documentElement.dataset;
+    return { ms: Number(slowest ?? 0), what: slowestPress ?? "nothing" };
+  });
 }

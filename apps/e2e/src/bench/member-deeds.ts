@@ -1,54 +1,49 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { ScreenName } from "../fixtures/screen-sizes.ts";
 import { openTab } from "../screens/admin-panel.ts";
-import { expectOpened, findInDocument, headOf, pageField } from "../screens/reader.ts";
+import { expectOpened, headOf, pageField } from "../screens/reader.ts";
 import type { Deeds } from "./interactions.ts";
 
 /** What an administrator does in the panel, after the list of users stands. */
 export const deedsInPanel: Readonly<Record<string, Deeds>> = {
-  async "find, choose and page through users"(page) {
-    const search = page.getByRole("searchbox", { name: "Name, email or unit" });
-    await search.click();
-    await page.keyboard.type("sample-1999", { delay: 60 });
+  async "find, choose and page through users"(page, hand) {
+    await hand.press(page.getByRole("searchbox", { name: "Name, email or unit" }));
+    await hand.type("sample-1999");
     await rows(page).filter({ hasText: "sample-19990@" }).waitFor();
-    await search.press("Escape");
-    await search.fill("");
-    await segment(page, "Approved").click();
+    await hand.key("Escape");
+    await hand.press(segment(page, "Approved"));
     await rows(page).nth(20).waitFor();
-    await rows(page)
-      .nth(3)
-      .getByRole("button", { name: /^More for/ })
-      .click();
+    await hand.press(
+      rows(page)
+        .nth(3)
+        .getByRole("button", { name: /^More for/ }),
+    );
     await page.getByRole("menu").waitFor();
-    await page.keyboard.press("Escape");
+    await hand.key("Escape");
     await page.mouse.wheel(0, 4_000);
-    for (const key of ["PageDown", "PageDown", "End"]) await page.keyboard.press(key);
+    for (const key of ["PageDown", "PageDown", "End"]) await hand.key(key);
   },
-  async "approve who waits"(page) {
-    await segment(page, "Pending").click();
+  async "approve who waits"(page, hand) {
+    await hand.press(segment(page, "Pending"));
     const all = page.getByRole("checkbox", { name: "Choose all that wait" });
     await all.waitFor();
-    await page
-      .getByRole("button", { name: /^Approve/ })
-      .nth(1)
-      .click();
-    await page.keyboard.press("j");
-    await page.keyboard.press("j");
-    await all.click();
-    await all.click();
+    await hand.press(page.getByRole("button", { name: /^Approve/ }).nth(1));
+    for (const key of ["j", "j"]) await hand.key(key);
+    await hand.press(all);
+    await hand.press(all);
   },
-  async "go through the tabs"(page) {
+  async "go through the tabs"(page, hand) {
     for (const name of ["Categories", "Articles", "Activity Logs", "Messages", "Manage Users"]) {
-      await page.getByRole("tab", { name: new RegExp(`^${name}`) }).click();
+      await hand.press(page.getByRole("tab", { name: new RegExp(`^${name}`) }));
       await page.getByRole("tabpanel").getByRole("heading").first().waitFor();
     }
   },
-  async "find in the palette"(page) {
-    await page.keyboard.press("Control+k");
+  async "find in the palette"(page, hand) {
+    await hand.key("Control+k");
     await expect(page.getByRole("combobox", { name: "What to find or do" })).toBeFocused();
-    await page.keyboard.type("sample 1234", { delay: 60 });
+    await hand.type("sample 1234");
     await page.getByRole("option").nth(1).waitFor();
-    for (const key of ["ArrowDown", "ArrowDown", "Escape"]) await page.keyboard.press(key);
+    for (const key of ["ArrowDown", "ArrowDown", "Escape"]) await hand.key(key);
   },
 };
 
@@ -61,23 +56,26 @@ export async function openPanel(page: Page): Promise<void> {
 /** What a member does with a document, after its first page stands. */
 export const deedsInReader =
   (screen: ScreenName): Deeds =>
-  async (page) => {
+  async (page, hand) => {
     for (const number of [2, 3, 4]) {
-      await page.getByRole("button", { name: "Next page" }).click();
+      await hand.press(page.getByRole("button", { name: "Next page" }));
       await headOf(page, number).waitFor();
     }
     const section = page.getByRole("button", { name: "Section 11" });
     // On a desk it stands there from the start.
-    if (!(await section.isVisible())) await page.getByRole("button", { name: "Outline" }).click();
-    await section.click();
+    if (screen === "phone") await hand.press(page.getByRole("button", { name: "Outline" }));
+    await hand.press(section);
     await expect(pageField(page)).toHaveValue("11");
-    await findInDocument(page, screen, "connector");
+    if (screen === "phone") await hand.press(page.getByRole("button", { name: "Find", exact: true }));
+    else await hand.key("Control+f");
+    await expect(page.getByRole("textbox", { name: "Find in document" })).toBeFocused();
+    await hand.type("connector");
     await page
       .getByRole("search")
       .getByText(/[1-9]\d* of [1-9]/)
       .waitFor();
-    for (let hit = 0; hit < 3; hit += 1) await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Close find" }).click();
+    for (let hit = 0; hit < 3; hit += 1) await hand.key("Enter");
+    await hand.press(page.getByRole("button", { name: "Close find" }));
   };
 
 /** An open document, as one comes to it from a link. */
