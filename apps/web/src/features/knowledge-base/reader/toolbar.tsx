@@ -3,6 +3,7 @@ import { readerCopy as copy } from "../../../content/reader.ts";
 import { readingMarksCopy as words } from "../../../content/reading-marks.ts";
 import { recordCopy } from "../../../content/record.ts";
 import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { useSaveTool } from "../offline/use-save-tool.ts";
 import { ToolButton, ToolLink } from "../tool-button.tsx";
@@ -44,7 +45,7 @@ export function Toolbar() {
       </div>
       <SizeTools />
       <MarkTools />
-      <div className={`${styles.cell} ${styles.find}`}>
+      <div className={classNames(styles.cell, styles.find, !isOpen && styles.closed)}>
         <FindBar />
       </div>
       <DocumentTools />
