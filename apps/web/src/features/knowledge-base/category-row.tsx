@@ -62,27 +62,38 @@ export function CategoryRow({ category, articles, positions, openId, holdsOpen, 
           <Icon name="chevron" size={18} />
         </button>
       </h3>
+      {/* A folded one holds nothing: with every row of a large library, each turn of a page would pass through thousands. */}
       <div id={panelId} hidden={!unfolded}>
-        {category.description && (
-          <p className={styles.description}>
-            <WrittenText>{category.description}</WrittenText>
-          </p>
-        )}
-        {articles.length === 0 ? (
-          <p className={styles.description}>{copy.noArticles}</p>
-        ) : (
-          <ul>
-            {articles.map((article) => (
-              <li key={article.id}>
-                <ArticleLink article={article} isOpen={article.id === openId}>
-                  {article.document && <span>{copy.pages(article.document.pageCount)}</span>}
-                  <ReadingProgress position={positions.get(article.id)} document={article.document} />
-                </ArticleLink>
-              </li>
-            ))}
-          </ul>
-        )}
+        {unfolded && <CategoryContents {...{ category, articles, positions, openId }} />}
       </div>
     </div>
+  );
+}
+
+type CategoryContentsProps = Pick<CategoryRowProps, "category" | "articles" | "positions" | "openId">;
+
+function CategoryContents({ category, articles, positions, openId }: CategoryContentsProps) {
+  return (
+    <>
+      {category.description && (
+        <p className={styles.description}>
+          <WrittenText>{category.description}</WrittenText>
+        </p>
+      )}
+      {articles.length === 0 ? (
+        <p className={styles.description}>{copy.noArticles}</p>
+      ) : (
+        <ul>
+          {articles.map((article) => (
+            <li key={article.id}>
+              <ArticleLink article={article} isOpen={article.id === openId}>
+                {article.document && <span>{copy.pages(article.document.pageCount)}</span>}
+                <ReadingProgress position={positions.get(article.id)} document={article.document} />
+              </ArticleLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
