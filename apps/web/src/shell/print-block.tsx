@@ -2,6 +2,7 @@ import { brand, ownerSettings } from "@antochi/contract/brand";
 import { useEffect, useState } from "react";
 import type { Language, Translated } from "../content/language.ts";
 import { shellCopy } from "../content/shell.ts";
+import { whenIdle } from "../ui/when-idle.ts";
 import styles from "./print-block.module.css";
 
 type Printed = { title: string; address: string; date: string };
@@ -21,10 +22,14 @@ export function PrintBlock({ language }: { language: Language }) {
         date: new Intl.DateTimeFormat(locales[language], { dateStyle: "long" }).format(new Date()),
       });
     };
-    // Chromium lays the paper out as soon as this event has been heard; the title has come by now.
-    look();
+    // Chromium lays the paper out as soon as this event has been heard, so the title stands there before. The first date that a
+    // page writes takes long, and this comes with the reader's first press, which has a paint to wait for.
+    const giveUp = whenIdle(look, 2_000);
     window.addEventListener("beforeprint", look);
-    return () => window.removeEventListener("beforeprint", look);
+    return () => {
+      giveUp();
+      window.removeEventListener("beforeprint", look);
+    };
   }, [language]);
 
   if (!printed) return null;
