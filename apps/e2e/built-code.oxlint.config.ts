@@ -38,10 +38,7 @@ const added = [
 ];
 
 /** What is used behind a look at whether the browser has it. */
-const lookedFor = {
-  pdfjs: ["no-float16array", "no-regexp-v-flag", "no-temporal"],
-  trpc: ["no-symbol-asyncdispose", "no-symbol-dispose", "no-suppressederror"],
-};
+const lookedFor = ["no-float16array", "no-regexp-v-flag", "no-temporal"];
 
 export default defineConfig({
   plugins: [],
@@ -56,10 +53,9 @@ export default defineConfig({
   overrides: [
     {
       files: ["**/reader-*.js", "**/open-pdf-*.js", "**/pdf-worker-*.js"],
-      rules: off([...added, ...lookedFor.pdfjs]),
+      rules: off([...added, ...lookedFor]),
     },
     { files: ["**/older-browsers-*.js"], rules: off(added) },
-    { files: ["**/dist-*.js"], rules: off(lookedFor.trpc) },
   ],
 });
 
