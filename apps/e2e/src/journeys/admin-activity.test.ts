@@ -1,4 +1,4 @@
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expectStatus, openClient, signIn } from "../arrangements/api-client.ts";
 import { pageSizes } from "@antochi/contract/pagination";
 import { addArticle } from "../arrangements/articles.ts";
@@ -121,21 +121,15 @@ test("a next page of the log that fails is asked for once, and again when told t
   const entries = page.getByRole("listitem").filter({ hasText: article.title });
   await expect(entries.first()).toBeVisible();
   const failure = page.getByRole("alert").filter({ hasText: "This could not be loaded." });
-  await expect(async () => {
-    await page.mouse.wheel(0, 2_000);
-    await expect(failure).toBeInViewport({ timeout: 500 });
-  }).toPass({ timeout: 20_000 });
-  await page.mouse.wheel(0, -50_000);
-  await expect(page.getByRole("combobox", { name: "Article" })).toBeInViewport();
-  await page.mouse.wheel(0, 50_000);
-  await expect(failure).toBeInViewport();
+  await scrollUntilSeen(page, failure, 2_000);
+  await scrollUntilSeen(page, page.getByRole("combobox", { name: "Article" }), -50_000);
+  await scrollUntilSeen(page, failure, 50_000);
   expect(nextPages.count()).toBe(1);
 
   await nextPages.allow();
   await failure.getByRole("button", { name: "Try again" }).click();
   await expect(failure).toHaveCount(0);
-  await page.mouse.wheel(0, 50_000);
-  await expect(entries.last()).toBeInViewport();
+  await scrollUntilSeen(page, entries.last(), 50_000);
 
   await page.getByRole("tab", { name: /^Messages/ }).click();
   await expect(page.getByRole("radiogroup", { name: "State of the enquiries" })).toBeVisible();
@@ -148,3 +142,11 @@ test("a next page of the log that fails is asked for once, and again when told t
   await expect(page.getByRole("status").filter({ hasText: "Live" })).toBeVisible();
   expect(calls).toBe(1);
 });
+
+/** Turns the wheel on, as people do: rows that come into view are measured, and may move what was reached. */
+async function scrollUntilSeen(page: Page, target: Locator, by: number): Promise<void> {
+  await expect(async () => {
+    await page.mouse.wheel(0, by);
+    await expect(target).toBeInViewport({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+}
