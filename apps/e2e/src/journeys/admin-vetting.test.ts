@@ -278,6 +278,17 @@ test("a note that is typed is lost neither by another row, a reload, nor the end
   await expect(note).toHaveValue("Called the unit on Friday.");
   await page.getByRole("button", { name: "Save note" }).click();
   await expectToast(page, "Note saved");
+
+  await test.step("signing out takes along what was typed", async () => {
+    await open(2);
+    await note.fill("Not for whoever comes next.");
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page).toHaveURL(/\/tactical-fpv-training$/);
+    await login(page);
+    await openQueue(page);
+    await open(2);
+    await expect(note).toHaveValue("");
+  });
 });
 
 test("the letters leave when nothing is taken back, and Undo goes with them", async ({

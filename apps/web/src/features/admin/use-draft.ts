@@ -3,7 +3,7 @@ import { useSession } from "../../session/session.ts";
 
 /**
  * What is typed about one thing, kept for this tab of the browser and whoever is signed in until it is sent: neither another
- * row, a reload, nor the end of the session loses any of it. Null where nothing is typed.
+ * row, a reload, nor a session that ends by itself loses any of it; signing out does. Null where nothing is typed.
  */
 export function useDraft(name: string): {
   draft: string | null;
