@@ -85,12 +85,15 @@ function nameShared(context: Rolldown.ChunkingContext): Map<string, string> {
   const frame = importsOf(routeModule("_app"), context);
   const members = partsOf(memberRoutes);
   const panel = partsOf(panelRoutes);
+  // Words are chosen as their module runs (content/screen-words.ts): what chooses the language may bring none of them along.
+  const choosing = importsOf(`${root}src/shell/prepare-words.ts`, context, "all");
   // What the library fetches when a document or a dialog is opened.
   const later = importsOf(routeModule("_app/knowledge-base"), context, "all");
 
   function groupOf(part: string): string | undefined {
     const users = (screens: readonly Set<string>[]) => screens.filter((parts) => parts.has(part)).length;
     if (users(read) > 0) return undefined;
+    if (choosing.has(part)) return "languages";
     if (users(signing) > 0) return frame.has(part) ? "signing" : undefined;
     if (frame.has(part)) return "screens";
     if (users(members) > 0)
