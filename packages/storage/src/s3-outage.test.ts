@@ -15,7 +15,10 @@ const silenceMs = 150;
 type Outage = AsyncDisposable & { store: ObjectStore };
 
 /** A store whose server does with every connection what `behave` does. */
-async function openOutage(behave: (socket: Socket) => void, protocol = "http:"): Promise<Outage> {
+async function openOutage(
+  behave: (socket: Socket) => void,
+  { protocol = "http:", silence = silenceMs } = {},
+): Promise<Outage> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -35,8 +38,8 @@ async function openOutage(behave: (socket: Socket) => void, protocol = "http:"):
       allowedOrigin: "http://localhost:3000",
       temporaryCredentials: { kind: "on", seconds: 3600 },
       now: () => new Date(),
-      silenceMs,
-      limitMs: 600,
+      silenceMs: silence,
+      limitMs: 4 * silence,
     }),
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy();
@@ -137,7 +140,9 @@ describe("an S3 store that does not answer as it should is not available, soon",
     ["speaks no HTTP", "http:", "SSH-2.0-OpenSSH_10.0\r\n", "endpoint"],
     ["speaks no https", "https:", "HTTP/1.1 400 Bad Request\r\n\r\n", "tls"],
   ])("and says so when what answers %s", async (_what, protocol, words, fault) => {
-    await using outage = await openOutage((socket) => socket.once("data", () => socket.end(words)), protocol);
+    await using outage = await openOutage((socket) => socket.once("data", () => socket.end(words)), {
+      protocol,
+    });
     const prepared = outage.store.prepare();
     await expect(prepared).rejects.toBeInstanceOf(StoreMisconfigured);
     await expect(prepared).rejects.toMatchObject({ fault });
@@ -158,16 +163,19 @@ describe("an S3 store that does not answer as it should is not available, soon",
 
   it("but waits for a reader that is slower than it may be itself", async () => {
     const bytes = Buffer.alloc(20_000_000, "x");
-    await using outage = await openOutage((socket) => {
+    // On a busy machine an answer may take longer than the others are given.
+    const silence = 1_000;
+    const answer = (socket: Socket) => {
       socket.on("data", () => {
         socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${bytes.length}\r\n\r\n`);
         socket.write(bytes);
       });
-    });
+    };
+    await using outage = await openOutage(answer, { silence });
     let size = 0;
     for await (const chunk of await outage.store.read(newObjectKey("pdfs/"))) {
       // The pause of the reader is what is tested, so it has to be longer than the store's limit.
-      if (size === 0) await pause(2 * silenceMs);
+      if (size === 0) await pause(2 * silence);
       size += Buffer.from(chunk).length;
     }
     expect(size).toBe(bytes.length);
