@@ -1,4 +1,4 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setTimeout as pause, setImmediate as turn } from "node:timers/promises";
 import { newCall, withinCall } from "@antochi/db/connection-turns";
 
 type Work<Task, Outcome> = {
@@ -10,11 +10,14 @@ type Work<Task, Outcome> = {
   atMost: number;
   /** So many runs are under way at a time: where they take long, more is asked for in the next one. */
   runsAtOnce?: number;
+  /** So long after the first of them a run waits for more, where nobody waits for what comes of it; else for this turn alone. */
+  gatherForMs?: number;
 };
 
 /**
  * Makes one run of all that is asked for in the same turn of the event loop, as happens where many listeners hear of one
- * change or many requests arrive at once, or while the runs before are under way. Most are one statement.
+ * change or many requests arrive at once, or while the runs before are under way, or within the time that it gathers for.
+ * Most are one statement.
  *
  * @returns asks for one task, equal ones of a run being one; undefined where nothing came of it
  */
@@ -23,13 +26,14 @@ export function doTogether<Task, Outcome>({
   run,
   atMost,
   runsAtOnce = 2,
+  gatherForMs,
 }: Work<Task, Outcome>): (task: Task) => Promise<Outcome | undefined> {
   let next: { tasks: Set<Task>; outcomes: Promise<ReadonlyMap<Task, Outcome>> } | undefined;
   let underWay = 0;
   const waiting: (() => void)[] = [];
 
   async function runAfterThisTurn(tasks: Set<Task>): Promise<ReadonlyMap<Task, Outcome>> {
-    await turn();
+    await (gatherForMs === undefined ? turn() : pause(gatherForMs));
     if (underWay < runsAtOnce) underWay += 1;
     else await nextEnd();
     if (next?.tasks === tasks) next = undefined;

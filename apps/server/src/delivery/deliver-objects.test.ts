@@ -320,6 +320,20 @@ it("closes the store's stream when the reader goes away", async () => {
   await vi.waitFor(() => expect(open).toBe(0), patience);
 });
 
+/** A replica that stops has written what it sent. */
+async function fetchFromReplicaThatStops(address: string): Promise<void> {
+  await using replica = await buildTestServer(database, { remoteStore: test.store });
+  await replica.server.inject({ method: "GET", url: address, headers: member });
+}
+
+it("is in the audit log before a server that stops is closed", async () => {
+  const at = newObjectKey("pdfs/");
+  await writeRegistered(at, content);
+  await fetchFromReplicaThatStops(`/objects/${at}`);
+  const entry = database.db.selectFrom("auditEntries").select("act").where("objectId", "=", objectPathOf(at));
+  expect(await entry.execute()).toEqual([{ act: "pdf-delivered" }]);
+});
+
 it("is one entry of the audit log for a member, a document and an hour, whatever they read of it", async () => {
   const at = newObjectKey("pdfs/");
   await writeRegistered(at, content);
@@ -336,8 +350,7 @@ it("is one entry of the audit log for a member, a document and an hour, whatever
   await fetchObject({ range: "bytes=0-3" }, "GET", address);
   await vi.waitFor(async () => expect(await delivered()).toHaveLength(1), patience);
   // Another replica knows nothing of what this one remembers.
-  await using replica = await buildTestServer(database, { remoteStore: test.store });
-  await replica.server.inject({ method: "GET", url: address, headers: member });
+  await fetchFromReplicaThatStops(address);
   await fetchObject({}, "GET", address);
   const hours = database.db
     .selectFrom("auditDeliveries")

@@ -29,7 +29,8 @@ type ObjectRoute = { Params: { "*": string } };
  */
 export function deliverObjects(server: FastifyInstance, { db, store, contextOf }: Delivery): void {
   const findFile = createFileFinder(db);
-  const recordDelivery = createDeliveryLog(db);
+  const deliveries = createDeliveryLog(db);
+  server.addHook("onClose", () => deliveries.settle());
   server.route<ObjectRoute>({
     method: ["GET", "HEAD"],
     url: "/objects/*",
@@ -53,7 +54,7 @@ export function deliverObjects(server: FastifyInstance, { db, store, contextOf }
       const user = await context.currentUser();
       // The answer has begun: whoever reads does not wait for the log.
       if (isPdf && sent && user)
-        void recordDelivery(context, { userId: user.id, objectPath: objectPathOf(key) });
+        void deliveries.record(context, { userId: user.id, objectPath: objectPathOf(key) });
       return await reply;
     },
   });

@@ -51,9 +51,9 @@ async function entriesOf(objectPath: string) {
     .execute();
 }
 
-test("what goes out at the same moment is one statement, and an entry of each with whence it was asked for", async () => {
+test("what goes out at about one time is one statement, and an entry of each with whence it was asked for", async () => {
   const recording = openRecordingDatabase(database.pool);
-  const record = createDeliveryLog(recording.db);
+  const { record } = createDeliveryLog(recording.db);
   await Promise.all(readers.map((userId) => record(readBy(userId), { userId, objectPath: article.pdfPath })));
   expect(recording.take()).toHaveLength(1);
   const entries = await entriesOf(article.pdfPath);
@@ -70,14 +70,22 @@ test("what goes out at the same moment is one statement, and an entry of each wi
 
 test("a PDF of no article has an entry without a title", async () => {
   const objectPath = "/objects/pdfs/of-no-article.pdf";
-  await createDeliveryLog(db)(readBy(1_000), { userId: 1_000, objectPath });
+  await createDeliveryLog(db).record(readBy(1_000), { userId: 1_000, objectPath });
   const [entry] = await entriesOf(objectPath);
   expect(entry).toMatchObject({ userId: 1_000, objectLabel: null, details: "{}" });
 });
 
+test("whoever stops waits until what went out is written", async () => {
+  const log = createDeliveryLog(db);
+  const objectPath = "/objects/pdfs/before-the-end.pdf";
+  for (const userId of readers) void log.record(readBy(userId), { userId, objectPath });
+  await log.settle();
+  expect(await entriesOf(objectPath)).toHaveLength(readers.length);
+});
+
 test("two replicas that send the same in any order write each delivery once", async () => {
   const paths = readers.map((place) => `/objects/pdfs/storm-${place}.pdf`);
-  const [one, other] = [createDeliveryLog(db), createDeliveryLog(otherReplica.db)];
+  const [one, other] = [createDeliveryLog(db).record, createDeliveryLog(otherReplica.db).record];
   const userId = 1_000;
   await Promise.all([
     ...paths.map((objectPath) => one(readBy(userId), { userId, objectPath })),
@@ -89,7 +97,7 @@ test("two replicas that send the same in any order write each delivery once", as
 
 test("a delivery whose entry cannot be written is told of, and written with the next range", async () => {
   const down = createDatabase({ url: database.url, poolSize: 1, onError: () => {} });
-  const record = createDeliveryLog(down.db);
+  const { record } = createDeliveryLog(down.db);
   const objectPath = "/objects/pdfs/in-an-outage.pdf";
   const send = (userId: number) => record(readBy(userId), { userId, objectPath });
   await db.schema.alterTable("auditDeliveries").renameTo("auditDeliveriesAway").execute();
