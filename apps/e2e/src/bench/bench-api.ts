@@ -7,7 +7,7 @@ import { addArticles, addUsers, addViews } from "@antochi/testing/masses";
 import type { APIRequestContext } from "@playwright/test";
 import { z } from "zod";
 import { openAdmin, openClient, readAnswer, signIn } from "../arrangements/api-client.ts";
-import { addArticle } from "../arrangements/articles.ts";
+import { type AddedArticle, addArticle } from "../arrangements/articles.ts";
 import { addMember } from "../arrangements/members.ts";
 import { startProduct } from "../product/product.ts";
 import { startPostgresServer } from "../site/postgres-server.ts";
@@ -47,6 +47,7 @@ const whole = z.coerce.number().int().positive();
 /** Milliseconds to the first page, and megabytes of an idle process. */
 const startGoals = { firstPage: 800, idleMemory: 110 };
 const rounds = whole.parse(values.rounds);
+const documentsOpened = 20;
 const round = { seconds: whole.parse(values.seconds), connections: 20 };
 
 await using directory = await mkdtempDisposable(`${tmpdir()}/antochi-bench-`);
@@ -161,16 +162,20 @@ async function prepareDatabase(views: number): Promise<{ postmaster: number; rea
 }
 
 /**
- * More first openings than a run fires, since the audit log has one entry of each in an hour, and as many openers of one
- * document whose entries are written before.
+ * More first openings than a run fires, since the audit log has one entry of each in an hour, and openings whose entries are
+ * written before: of as many documents, since a file that was just read costs less than another.
  */
 async function prepareOpenings(): Promise<{ firstOpenings: Opening[]; laterOpenings: Opening[] }> {
-  const opened = await addArticle(admin);
-  const laterOpenings = readers.map((cookie) => ({
-    cookie,
-    articleId: opened.id,
-    objectPath: opened.objectPath,
-  }));
+  const firstOpenings: Opening[] = [];
+  const laterOpenings: Opening[] = [];
+  const openersOfEach = readers.length / documentsOpened;
+  for (let document = 0; document < documentsOpened; document += 1) {
+    const unread = await addArticle(admin);
+    firstOpenings.push(...readers.map((cookie) => openingOf(unread, cookie)));
+    const read = await addArticle(admin);
+    const openers = readers.slice(document * openersOfEach, (document + 1) * openersOfEach);
+    laterOpenings.push(...openers.map((cookie) => openingOf(read, cookie)));
+  }
   for (const { cookie, objectPath } of laterOpenings) {
     const answer = await fetch(new URL(objectPath, product.baseURL), {
       headers: { cookie, range: "bytes=0-0" },
@@ -178,12 +183,14 @@ async function prepareOpenings(): Promise<{ firstOpenings: Opening[]; laterOpeni
     await answer.arrayBuffer();
     if (answer.status !== 206) throw new Error(`A document was answered with ${answer.status}`);
   }
-  const firstOpenings: Opening[] = [];
-  for (let document = 0; document < 20; document += 1) {
-    const { id, objectPath } = await addArticle(admin);
-    firstOpenings.push(...readers.map((cookie) => ({ cookie, articleId: id, objectPath })));
-  }
   return { firstOpenings, laterOpenings };
+}
+
+function openingOf(
+  { id: articleId, objectPath }: Pick<AddedArticle, "id" | "objectPath">,
+  cookie: string,
+): Opening {
+  return { cookie, articleId, objectPath };
 }
 
 async function cookieOf(client: APIRequestContext): Promise<string> {
