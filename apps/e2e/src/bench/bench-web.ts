@@ -2,7 +2,12 @@
  * `pnpm bench:web`: what first visits to the public pages of the built product transfer, how long a press waits for its paint
  * there, in the panel of 20,000 users and in the reader, and how Lighthouse's phone scores the pages. Fails where a bar is
  * missed. Paths as arguments: these pages alone; `/admin` and `/knowledge-base` are the panel and the reader.
+ * `--transfer`, `--presses`, `--scores`: these parts alone. `--trace DIRECTORY`: keeps there, for a performance panel, what the
+ * browser did at the presses.
  */
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { findFreePort } from "@antochi/environment/free-port";
 import { launchChromium } from "@antochi/testing/browser/find-chromium";
 import type { Browser } from "@playwright/test";
@@ -23,36 +28,53 @@ const runsPerPage = 3;
 /** Milliseconds from a press to its paint, at most: where Core Web Vitals draw the line of a good page. */
 const mostWaited = 200;
 
-const asked = process.argv.slice(2);
+const { values: chosen, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: {
+    transfer: { type: "boolean" },
+    presses: { type: "boolean" },
+    scores: { type: "boolean" },
+    trace: { type: "string" },
+  },
+});
 const isAsked = (path: string) => asked.length === 0 || asked.includes(path);
-const pages = [...Object.keys(deedsOn), "/home?lang=el", "/tactical-fpv-training?lang=el"].filter(isAsked);
+const all = !(chosen.transfer || chosen.presses || chosen.scores);
+if (chosen.trace) await mkdir(chosen.trace, { recursive: true });
 
-await using product = await startProduct({ DEMO: "off" });
-say(`| first visit, kB, headers and all | HTML | CSS | JS | fonts | others | all |
+if (all || chosen.transfer) await reportTransfers();
+if (all || chosen.presses) await reportPresses();
+if (all || chosen.scores) await reportScores();
+
+async function reportTransfers(): Promise<void> {
+  await using product = await startProduct({ DEMO: "off" });
+  say(`| first visit, kB, headers and all | HTML | CSS | JS | fonts | others | all |
 |---|---|---|---|---|---|---|`);
-for (const [path, most] of Object.entries(firstVisitBytes).filter(([path]) => isAsked(path))) {
-  const transfer = await withBrowser([], (browser) => measureTransfer(browser, product.baseURL + path));
-  const { document, styles, scripts, fonts, others } = transfer;
-  const all = sumOf(transfer);
-  const cells = [document, styles, scripts, fonts, others, all].map((bytes) => (bytes / 1000).toFixed(1));
-  say(`| ${path} | ${cells.join(" | ")} |`);
-  if (all > most.all || scripts > most.scripts) {
-    miss(`More than ${most.all} bytes in all or ${most.scripts} of script`);
+  for (const [path, most] of Object.entries(firstVisitBytes).filter(([path]) => isAsked(path))) {
+    const transfer = await withBrowser([], (browser) => measureTransfer(browser, product.baseURL + path));
+    const { document, styles, scripts, fonts, others } = transfer;
+    const sum = sumOf(transfer);
+    const cells = [document, styles, scripts, fonts, others, sum].map((bytes) => (bytes / 1000).toFixed(1));
+    say(`| ${path} | ${cells.join(" | ")} |`);
+    if (sum > most.all || scripts > most.scripts) {
+      miss(`More than ${most.all} bytes in all or ${most.scripts} of script`);
+    }
   }
 }
 
-say(`
+async function reportPresses(): Promise<void> {
+  say(`
 | longest interaction, processor slowed by 4 | ms | what |
 |---|---:|---|`);
-for (const [path, deeds] of Object.entries(deedsOn).filter(([path]) => isAsked(path))) {
-  await reportPress(path, {
-    baseURL: product.baseURL,
-    screen: "phone",
-    open: async (page) => void (await openHydrated(page, path)),
-    deeds,
-  });
-}
-if (isAsked("/admin") || isAsked("/knowledge-base")) {
+  const visited = Object.entries(deedsOn).filter(([path]) => isAsked(path));
+  if (visited.length > 0) {
+    await using product = await startProduct({ DEMO: "off" });
+    const { baseURL } = product;
+    for (const [path, deeds] of visited) {
+      const open: Scene["open"] = async (page) => void (await openHydrated(page, path));
+      await reportPress(path, { baseURL, screen: "phone", open, deeds });
+    }
+  }
+  if (!isAsked("/admin") && !isAsked("/knowledge-base")) return;
   await using crowded = await startCrowdedProduct();
   await using admin = await openAdmin(crowded);
   const person = crowded.admin;
@@ -71,17 +93,21 @@ if (isAsked("/admin") || isAsked("/knowledge-base")) {
   }
 }
 
-say(`
+async function reportScores(): Promise<void> {
+  await using product = await startProduct({ DEMO: "off" });
+  say(`
 | Lighthouse, mobile, median of ${runsPerPage} | ${categories.join(" | ")} |
 |---|${categories.map(() => "---|").join("")}`);
-for (const path of pages) {
-  const runs: Audit[] = [];
-  while (runs.length < runsPerPage) runs.push(await auditAnew(product.baseURL + path));
-  const { scores, findings } = medianRun(runs);
-  say(`| ${path} | ${categories.map((category) => scores[category]).join(" | ")} |`);
-  if (categories.some((category) => scores[category] < leastPoints)) {
-    miss(`${path} has less than ${leastPoints} points somewhere:`);
-    for (const { title, score } of findings) miss(`  ${score.toFixed(2)} ${title}`);
+  for (const path of [...Object.keys(deedsOn), "/home?lang=el", "/tactical-fpv-training?lang=el"]) {
+    if (!isAsked(path)) continue;
+    const runs: Audit[] = [];
+    while (runs.length < runsPerPage) runs.push(await auditAnew(product.baseURL + path));
+    const { scores, findings } = medianRun(runs);
+    say(`| ${path} | ${categories.map((category) => scores[category]).join(" | ")} |`);
+    if (categories.some((category) => scores[category] < leastPoints)) {
+      miss(`${path} has less than ${leastPoints} points somewhere:`);
+      for (const { title, score } of findings) miss(`  ${score.toFixed(2)} ${title}`);
+    }
   }
 }
 
@@ -89,7 +115,8 @@ for (const path of pages) {
 async function reportPress(name: string, scene: Scene): Promise<void> {
   let least: SlowPress | undefined;
   for (let run = 0; run < runsPerPage && !(least && least.ms <= mostWaited); run += 1) {
-    const press = await withBrowser([], (browser) => slowestInteraction(browser, scene));
+    const trace = chosen.trace && join(chosen.trace, `${name.replaceAll(/\W+/g, "-")}-${run}.json`);
+    const press = await withBrowser([], (browser) => slowestInteraction(browser, scene, trace));
     if (!least || press.ms < least.ms) least = press;
   }
   const { ms, what } = least ?? { ms: Number.NaN, what: "nothing" };

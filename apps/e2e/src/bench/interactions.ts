@@ -33,8 +33,14 @@ const slowedBy = 4;
 /**
  * The longest time from a press to the next paint among what one does on a page (Interaction to Next Paint as the
  * browser's own Event Timing counts it, in steps of 8 ms; below 16 it does not count, and says 0).
+ *
+ * @param trace where to keep what the browser did meanwhile, as a performance panel opens it; writing it takes time too
  */
-export async function slowestInteraction(browser: Browser, scene: Scene): Promise<SlowPress> {
+export async function slowestInteraction(
+  browser: Browser,
+  scene: Scene,
+  trace?: string,
+): Promise<SlowPress> {
   const { baseURL, screen, person, open, deeds } = scene;
   await using context = await browser.newContext({ baseURL, ...screens[screen] });
   if (person) await context.request.post("/api/login", { data: person });
@@ -68,9 +74,11 @@ export async function slowestInteraction(browser: Browser, scene: Scene): Promis
     delete document.documentElement.dataset["slowest"];
     delete document.documentElement.dataset["slowestPress"];
   });
+  if (trace) await browser.startTracing(page, { path: trace });
   await deeds(page, handOn(page, devtools, screen === "phone"));
   // What was measured is told once the browser is at rest.
   await comeToRest(page);
+  if (trace) await browser.stopTracing();
   return await page.evaluate(() => {
     const { slowest, slowestPress } = document.documentElement.dataset;
     return { ms: Number(slowest ?? 0), what: slowestPress ?? "nothing" };
