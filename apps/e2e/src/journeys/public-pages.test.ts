@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures/test.ts";
 import { openHydrated } from "../screens/public-page.ts";
 
@@ -36,10 +37,18 @@ for (const path of pages) {
     });
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `${width} px wide`).toBe(0);
+      expect(await overflowOf(page), `${width} px wide`).toBe(0);
+    }
+  });
+
+  test(`${path} fits a phone while its faces have not come`, async ({ page, problems }) => {
+    problems.expect(/\.woff2/);
+    await page.route("**/*.woff2", (route) => route.abort());
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      expect(await overflowOf(page), `${width} px wide`).toBe(0);
     }
   });
 }
@@ -90,4 +99,9 @@ for (const width of [320, 390, 620]) {
       expect(scrolls).toBe(false);
     }
   });
+}
+
+/** By how many pixels a page is wider than its window. */
+async function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }

@@ -14,6 +14,8 @@ it("has the faces of a family name the same weights, so that no word is set in t
     "Sofia Sans Extra Condensed": ["480 640"],
     Commissioner: ["400 600"],
     "Display Stand-in": ["normal"],
+    "Wide Display Stand-in": ["normal"],
     "Text Stand-in": ["normal"],
+    "Wide Text Stand-in": ["normal"],
   });
 });
