@@ -11,7 +11,10 @@ export const deedsInPanel: Readonly<Record<string, Deeds>> = {
     await hand.type("sample-1999");
     await rows(page).filter({ hasText: "sample-19990@" }).waitFor();
     await hand.key("Escape");
+    // The rows from before stand until those of the choice have come.
+    const come = page.waitForResponse((response) => /listUsers.*approved/.test(response.url()));
     await hand.press(segment(page, "Approved"));
+    await come;
     await rows(page).nth(20).waitFor();
     await hand.press(
       rows(page)

@@ -2,7 +2,7 @@ import { Tabs as Radix } from "radix-ui";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import styles from "./tabs.module.css";
 
-export type Tab<Value extends string> = { value: Value; label: ReactNode; content: ReactNode };
+type Tab<Value extends string> = { value: Value; label: ReactNode };
 
 type TabsProps<Value extends string> = {
   /** Name of the strip for assistive technology. */
@@ -18,9 +18,11 @@ type TabsProps<Value extends string> = {
   trail?: ReactNode;
   /** Stands at the end of that row. */
   after?: ReactNode;
+  /** What the chosen tab shows. */
+  children: ReactNode;
 };
 
-/** A strip of tabs over one panel; only the chosen panel is mounted. The strip scrolls on a narrow screen. */
+/** A strip of tabs over the panel of the chosen one. The strip scrolls on a narrow screen. */
 export function Tabs<Value extends string>({
   label,
   tabs,
@@ -30,6 +32,7 @@ export function Tabs<Value extends string>({
   lead,
   trail,
   after,
+  children,
 }: TabsProps<Value>) {
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -70,13 +73,7 @@ export function Tabs<Value extends string>({
         </div>
         {after}
       </div>
-      {tabs
-        .filter((tab) => tab.value === value)
-        .map((tab) => (
-          <Radix.Content key={tab.value} value={tab.value}>
-            {tab.content}
-          </Radix.Content>
-        ))}
+      <Radix.Content value={value}>{children}</Radix.Content>
     </Radix.Root>
   );
 }
@@ -84,7 +81,7 @@ export function Tabs<Value extends string>({
 /** The class of a link that looks like a tab; `aria-current` marks the chosen one. */
 export const tabLink = styles.tab;
 
-type TabLinksProps = Pick<TabsProps<string>, "label" | "before" | "after"> & { children: ReactNode };
+type TabLinksProps = Pick<TabsProps<string>, "label" | "before" | "after" | "children">;
 
 /** The same strip over a screen that is no tab: all of it links. */
 export function TabLinks({ label, before, after, children }: TabLinksProps) {

@@ -1,4 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
+import { memo, useDeferredValue } from "react";
 import { api } from "../../api-client/api.ts";
 import { brand } from "@antochi/contract/brand";
 import { adminCopy } from "../../content/admin.ts";
@@ -30,23 +31,19 @@ export function AdminPage({ search }: { search: AdminSearch }) {
   const choose = (tab: AdminTab) =>
     void navigate({ to: "/admin", search: tab === "users" ? {} : { tab }, resetScroll: true });
   usePanelKeys();
-  const content = {
-    users: <UsersTab key={search.q} search={search} />,
-    categories: <CategoriesTab wanted={search.category} />,
-    articles: <ArticlesTab key={search.q} search={search} />,
-    activity: <ActivityTab search={search} />,
-    messages: <MessagesTab search={search} />,
-  } satisfies Record<AdminTab, React.ReactNode>;
+  // A pressed tab is marked before what it shows is rendered, which takes a slow machine longer.
+  const settled = useDeferredValue(search);
+  const shown = settled.tab === search.tab ? search : settled;
 
   return (
     <>
       <GeneratedPassword />
       <MailHeld />
       <BackupTrouble />
-      {(search.tab ?? "users") === "users" && <OverviewLine />}
+      {shownTab(shown) === "users" && <OverviewLine />}
       <Tabs
         label={adminCopy.tabsLabel}
-        value={search.tab ?? "users"}
+        value={shownTab(search)}
         onValueChange={choose}
         before={<h1 className={`title-page ${styles.title}`}>{adminCopy.title}</h1>}
         lead={<OverviewLink />}
@@ -60,12 +57,29 @@ export function AdminPage({ search }: { search: AdminSearch }) {
               <TabCount count={counts[tab]} />
             </>
           ),
-          content: content[tab],
         }))}
-      />
+      >
+        <TabContent search={shown} />
+      </Tabs>
       <Foot />
     </>
   );
+}
+
+/** What a tab shows, which is rendered for a change of its address alone. */
+const TabContent = memo(function TabContent({ search }: { search: AdminSearch }) {
+  const content = {
+    users: <UsersTab key={search.q} search={search} />,
+    categories: <CategoriesTab wanted={search.category} />,
+    articles: <ArticlesTab key={search.q} search={search} />,
+    activity: <ActivityTab search={search} />,
+    messages: <MessagesTab search={search} />,
+  } satisfies Record<AdminTab, React.ReactNode>;
+  return content[shownTab(search)];
+});
+
+function shownTab({ tab = "users" }: AdminSearch): AdminTab {
+  return tab;
 }
 
 /** Which release this is, for whoever asks for help. */
