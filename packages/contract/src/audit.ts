@@ -30,8 +30,9 @@ const auditObject = z
     return z.NEVER;
   });
 
-/** Which entries: of what one person did, of one act, on one person or thing, from `from` on, before `to`. */
+/** Which entries: the one of this number, of what one person did, of one act, on one person or thing, from `from` on, before `to`. */
 export const auditFilterSchema = z.object({
+  entry: pathId.optional(),
   userId: pathId.optional(),
   act: z.enum(namesOf(auditActs), { error: "There is no such act" }).optional(),
   object: auditObject.optional(),

@@ -43,6 +43,8 @@ test.each<[string, AuditFilter]>([
   ["audit_entries_act_idx", { act: "article-deleted" }],
   ["audit_entries_act_idx", { act: "article-deleted", ...from }],
   ["audit_entries_newest_idx", from],
+  ["audit_entries_pkey", { entry: 17 }],
+  ["audit_entries_pkey", { entry: 17, ...person, ...act, ...object, ...from }],
 ])("%s is walked for %j, and nothing else of the log", async (index, filter) => {
   const { sql, parameters } = keysetPage(selectEntries(db, filter), {
     ...newestFirst,
@@ -57,6 +59,8 @@ test.each<[string, AuditFilter]>([
 
 test("two filters let through what both do", async () => {
   const count = async (filter: AuditFilter) => (await selectEntries(db, filter).execute()).length;
+  expect(await count({ entry: 16 })).toBe(1);
+  expect(await count({ entry: 16, userId: 16 })).toBe(0);
   expect(await count({ userId: 16 })).toBe(80);
   expect(await count({ userId: 16, ...act })).toBe(80);
   expect(await count({ userId: 17, ...act })).toBe(0);

@@ -11,11 +11,11 @@ export const newestFirst = {
 } as const;
 
 /**
- * The entries that a filter lets through. Each of person, thing, act and period has its index, and so has each two of the first
+ * The entries that a filter lets through. An entry is found by its number; each of person, thing, act and period has its index, and so has each two of the first
  * three. Where all three are asked for, the walk goes over what the person did to the thing.
  */
 export function selectEntries(db: Database, filter: AuditFilter) {
-  const { userId, act, object, from, to } = filter;
+  const { entry, userId, act, object, from, to } = filter;
   let query = db
     .selectFrom("auditEntries as entry")
     .leftJoin("users as person", "person.id", "entry.userId")
@@ -44,6 +44,7 @@ export function selectEntries(db: Database, filter: AuditFilter) {
         else entry.object_label
       end`.as("objectLabel"),
     ]);
+  if (entry !== undefined) query = query.where("entry.id", "=", entry);
   // Where two are asked for at once, each index knows its entries by the very expression that stands here.
   if (userId !== undefined && object !== undefined) {
     query = query

@@ -31,6 +31,8 @@ export function AuditPage({ search: { act, ...address } }: { search: AuditAddres
   const list = useEntries(filter);
   const { query, rows } = list;
   const isFiltered = Object.keys(filter).length > 0;
+  // What was there before stands until the entry has come.
+  const sought = query.isPlaceholderData ? undefined : search.entry;
 
   return (
     <>
@@ -42,16 +44,29 @@ export function AuditPage({ search: { act, ...address } }: { search: AuditAddres
         </Button>
       </header>
       <AuditFilters search={search} filter={filter} rows={rows} />
-      <ChainState />
+      <ChainState sought={search.entry} />
       <TraceCopy key={address.copy} code={address.copy} onLooked={() => void list.query.refetch()} />
       <PagedList list={list} rows={rows.length} loading={auditCopy.loading}>
         {query.isSuccess && rows.length === 0 && (
           <div className={panel.inset}>
-            <EmptyState title={isFiltered ? auditCopy.noMatch : auditCopy.empty} />
+            <EmptyState title={emptyTitle(isFiltered, sought)} />
           </div>
         )}
-        {rows.length > 0 && <EntryList rows={rows} isWhole={!query.hasNextPage} onNearEnd={list.loadMore} />}
+        {rows.length > 0 && (
+          <EntryList
+            key={sought}
+            rows={rows}
+            sought={sought}
+            isWhole={!query.hasNextPage}
+            onNearEnd={list.loadMore}
+          />
+        )}
       </PagedList>
     </>
   );
+}
+
+function emptyTitle(isFiltered: boolean, sought: number | undefined): string {
+  if (sought !== undefined) return auditCopy.noEntry(sought);
+  return isFiltered ? auditCopy.noMatch : auditCopy.empty;
 }

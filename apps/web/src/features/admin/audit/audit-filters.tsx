@@ -20,7 +20,10 @@ type AuditFiltersProps = {
   rows: readonly AuditItem[];
 };
 
-/** Narrows the audit log to one person, one act, one period, and gives what is left as a file; the address keeps the choice. */
+/**
+ * Narrows the audit log to one person, one act, one period, and gives what is left as a file; the address keeps the choice.
+ * Whoever narrows it leaves the one entry that was looked at.
+ */
 export function AuditFilters({ search, filter, rows }: AuditFiltersProps) {
   const navigate = useNavigate();
   function narrow(change: AuditSearch) {
@@ -58,6 +61,11 @@ export function AuditFilters({ search, filter, rows }: AuditFiltersProps) {
       {search.object !== undefined && (
         <Button onClick={() => narrow({ object: undefined })}>
           {auditCopy.filters.onlyOn(nameOfObject(search.object, rows))} ×
+        </Button>
+      )}
+      {search.entry !== undefined && (
+        <Button onClick={() => narrow({})}>
+          {auditCopy.filters.onlyOn(auditCopy.oneEntry(search.entry))} ×
         </Button>
       )}
       <span className={panel.grow} />

@@ -8,6 +8,8 @@ export type AuditAddress = {
   days?: LogPeriod | undefined;
   /** The person or thing that was acted on, such as `user/17`. */
   object?: string | undefined;
+  /** The number of the one entry that is looked at. */
+  entry?: number | undefined;
   /** The code of a copy, to be traced by whoever asks for it: an address alone looks nothing up. */
   copy?: string | undefined;
 };
@@ -18,12 +20,13 @@ export type AuditSearch = AuditAddress & { act?: AuditAct | undefined };
 export const copyCode = /^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/i;
 
 /** Reads an address; what it does not know is undefined, as in `readAdminSearch`. */
-export function readAuditSearch({ member, act, days, object, copy }: Record<string, unknown>): AuditAddress {
+export function readAuditSearch({ member, act, days, object, entry, copy }: Record<string, unknown>): AuditAddress {
   return {
     member: toId(member),
     act: typeof act === "string" ? act : undefined,
     days: logPeriods.find((each) => each === days),
     object: typeof object === "string" && /^[a-z]+\/./.test(object) ? object : undefined,
+    entry: toId(entry),
     copy: typeof copy === "string" && copyCode.test(copy) ? copy : undefined,
   };
 }

@@ -1,3 +1,5 @@
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { api } from "../../../api-client/api.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { auditCopy } from "../../../content/audit.ts";
@@ -10,8 +12,12 @@ const count = new Intl.NumberFormat("en-GB");
 /** How often a check that is under way is asked after, in milliseconds. */
 const lookAgainMs = 2_000;
 
-/** Whether the chain of the audit log is whole, since when, and who looked. */
-export function ChainState() {
+/**
+ * Whether the chain of the audit log is whole, since when, and who looked. The entry at which it breaks is a link away.
+ *
+ * @param sought the entry that the address names; whoever leaves it comes back to that link
+ */
+export function ChainState({ sought }: { sought: number | undefined }) {
   const query = api.audit.auditState.useQuery(undefined, {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.isChecking ? lookAgainMs : false),
@@ -20,6 +26,13 @@ export function ChainState() {
     onSuccess: () => query.refetch(),
     onError: (error) => toastFailure(error, words.failed),
   });
+  const link = useRef<HTMLAnchorElement>(null);
+  const before = useRef(sought);
+  useEffect(() => {
+    const isLeft = before.current !== undefined && sought === undefined;
+    before.current = sought;
+    if (isLeft && document.activeElement === document.body) link.current?.focus();
+  }, [sought]);
   const state = query.data;
   if (!state) return <div className={styles.state} />;
   const { lastCheck, since, lastSeal, entries } = state;
@@ -29,7 +42,14 @@ export function ChainState() {
     <section className={styles.state} data-broken={isBroken || undefined} aria-label={auditCopy.title}>
       <div role="status">
         <p className={styles.verdict}>
-          {isBroken && words.broken(lastCheck.brokenEntry ?? 0)}
+          {isBroken &&
+            (lastCheck.brokenEntry ? (
+              <Link ref={link} to="/admin/audit" search={{ entry: lastCheck.brokenEntry }} resetScroll={false}>
+                {words.broken(lastCheck.brokenEntry)}
+              </Link>
+            ) : (
+              words.brokenAtEnd
+            ))}
           {!isBroken && lastCheck === null && words.unchecked}
           {!isBroken && lastCheck !== null && since !== null && (
             <>

@@ -9,14 +9,20 @@ import styles from "./audit.module.css";
 import { shortSeal } from "./chain-state.tsx";
 import { objectOf, onWhat, whoDid, wordsOfAct } from "./entry-words.ts";
 
-type EntryListProps = { rows: readonly AuditItem[]; isWhole: boolean; onNearEnd: () => void };
+type EntryListProps = {
+  rows: readonly AuditItem[];
+  /** The entry that the address names: it stands open and has the focus from the start. */
+  sought: number | undefined;
+  isWhole: boolean;
+  onNearEnd: () => void;
+};
 
 /** The height of an entry in pixels before it is measured. */
 const entryHeight = 45;
 
 /** The entries, each of which opens to what it changed. */
-export function EntryList({ rows, isWhole, onNearEnd }: EntryListProps) {
-  const [open, setOpen] = useState<number | null>(null);
+export function EntryList({ rows, sought, isWhole, onNearEnd }: EntryListProps) {
+  const [open, setOpen] = useState<number | null>(sought ?? null);
   return (
     <>
       <div className={`${styles.line} ${styles.columns}`} aria-hidden="true">
@@ -40,6 +46,7 @@ export function EntryList({ rows, isWhole, onNearEnd }: EntryListProps) {
             data-failed={isFailure(entry) || undefined}
           >
             <button
+              ref={entry.id === sought ? focus : undefined}
               type="button"
               className={styles.line}
               aria-expanded={open === entry.id}
@@ -71,6 +78,10 @@ export function EntryList({ rows, isWhole, onNearEnd }: EntryListProps) {
       </VirtualRows>
     </>
   );
+}
+
+function focus(button: HTMLButtonElement | null): void {
+  button?.focus();
 }
 
 /** What an entry tells beyond its line: each value, and of changes both. */

@@ -8,15 +8,16 @@ import { startOfPeriod } from "../admin-search.ts";
 import type { AuditSearch } from "./audit-search.ts";
 
 /** What the address says, as the log's filter; a period reaches back from when the log was opened. */
-export function useAuditFilter({ member, act, days, object }: AuditSearch, opened: Date) {
+export function useAuditFilter({ member, act, days, object, entry }: AuditSearch, opened: Date) {
   return useMemo(
     () => ({
       ...(member !== undefined && { userId: member }),
       ...(act !== undefined && { act }),
       ...(object !== undefined && { object }),
+      ...(entry !== undefined && { entry }),
       ...(days !== undefined && { from: startOfPeriod(days, opened) }),
     }),
-    [member, act, days, object, opened],
+    [member, act, days, object, entry, opened],
   );
 }
 
