@@ -16,7 +16,7 @@ export function useSiteTheme(): Theme {
   return useSyncExternalStore(follow, siteTheme, () => "dark");
 }
 
-/** Keeps a choice and shows it. */
+/** Keeps a choice and shows it, once the pressed button is painted: the colours are those of every element of the page. */
 export function chooseSiteTheme(theme: Theme): void {
   chosen = theme;
   try {
@@ -25,8 +25,12 @@ export function chooseSiteTheme(theme: Theme): void {
   } catch {
     // A browser that keeps nothing still shows it.
   }
-  showSiteTheme();
   for (const listener of listeners) listener();
+  afterPaint(showSiteTheme);
+}
+
+function afterPaint(callback: () => void): void {
+  requestAnimationFrame(() => setTimeout(callback));
 }
 
 /** Gives the document the colours chosen for public pages. */

@@ -2,7 +2,7 @@ import type { Alike as AlikePerson, Dossier as DossierItem, VettingItem } from "
 import { languageNames, languages } from "@antochi/contract/languages";
 import { limits } from "@antochi/contract/limits";
 import { Link } from "@tanstack/react-router";
-import { type Ref, useState } from "react";
+import { memo, type Ref, useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { usersCopy } from "../../../content/admin.ts";
@@ -34,7 +34,7 @@ type DossierProps = {
 };
 
 /** What is known of one person, for whoever decides about them. */
-export function Dossier({ person, note, onCompare }: DossierProps) {
+export const Dossier = memo(function Dossier({ person, note, onCompare }: DossierProps) {
   const dossier = api.admin.readDossier.useQuery({ id: person.id });
   const known = dossier.data;
   const now = useMinute();
@@ -105,7 +105,7 @@ export function Dossier({ person, note, onCompare }: DossierProps) {
       </section>
     </>
   );
-}
+});
 
 function wordsOf(act: string): string {
   return Object.entries(historyWords).find(([name]) => name === act)?.[1] ?? act.replaceAll("-", " ");

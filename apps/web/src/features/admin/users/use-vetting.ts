@@ -25,7 +25,11 @@ export function useVetting(search: string) {
   });
 
   const people = useMemo(
-    () => withChanges(list.rows, changes).map(({ user, fetched }) => ({ ...user, checks: fetched.checks })),
+    () =>
+      withChanges(list.rows, changes).map(({ user, fetched }) =>
+        // Whoever is as they were keeps their row from being rendered anew.
+        user === fetched ? fetched : { ...user, checks: fetched.checks },
+      ),
     [list.rows, changes],
   );
 

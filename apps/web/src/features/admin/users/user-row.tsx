@@ -1,6 +1,6 @@
 import type { ListedUser } from "@antochi/contract/users";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { memo, type RefObject, useEffect, useRef } from "react";
 import { adminCopy, usersCopy } from "../../../content/admin.ts";
 import { confirmServiceCopy } from "../../../content/user-actions.ts";
 import { vettingCopy } from "../../../content/vetting.ts";
@@ -10,42 +10,44 @@ import { EmailLink } from "../../../ui/email-link.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { Menu, type MenuItem } from "../../../ui/menu.tsx";
-import type { RowPlace } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { DecisionCell } from "./decision-cell.tsx";
 import { type AskedAction, askedActions } from "./use-user-actions.ts";
 import { nameOf, statusOf } from "./user-rows.ts";
 import styles from "./users.module.css";
 
+/** What can be done with a user from their row. */
+export type UserActs = {
+  approve: (user: ListedUser) => void;
+  reject: (user: ListedUser) => void;
+  undo: (user: ListedUser) => void;
+  ask: (action: AskedAction, user: ListedUser) => void;
+  confirmService: (user: ListedUser) => void;
+};
+
 type UserRowProps = {
   user: ListedUser;
-  place: RowPlace;
+  /** Which row of the table. */
+  index: number | undefined;
   /** Whether the row has the keyboard's flag. */
   current: boolean;
   /** Whether a decision about them is in flight. */
   sending: boolean;
   menuOpen: boolean;
-  onMenuOpenChange: (open: boolean) => void;
-  onApprove: () => void;
-  onReject: () => void;
-  onUndo: () => void;
-  onAction: (action: AskedAction) => void;
-  onConfirmService: () => void;
+  /** Whose menu is to be open. */
+  onMenu: (id: number | null) => void;
+  acts: RefObject<UserActs>;
 };
 
-/** One user, with everything that is known of them. */
-export function UserRow({
+/** One user, with everything that is known of them; rendered anew only where that is another. */
+export const UserRow = memo(function UserRow({
   user,
-  place,
+  index,
   current,
   sending,
   menuOpen,
-  onMenuOpenChange,
-  onApprove,
-  onReject,
-  onUndo,
-  onAction,
-  onConfirmService,
+  onMenu,
+  acts,
 }: UserRowProps) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -58,7 +60,7 @@ export function UserRow({
     <div
       ref={row}
       role="row"
-      {...place}
+      aria-rowindex={index}
       tabIndex={-1}
       data-current={current || undefined}
       className={styles.row}
@@ -89,22 +91,26 @@ export function UserRow({
       </div>
       <div role="cell" className={styles.actions}>
         {(user.actions.approve === null || user.decision !== null) && (
-          <DecisionCell undoFirst user={user} sending={sending} onApprove={onApprove} onUndo={onUndo} />
+          <DecisionCell
+            undoFirst
+            user={user}
+            sending={sending}
+            onApprove={() => acts.current.approve(user)}
+            onUndo={() => acts.current.undo(user)}
+          />
         )}
         <UserMenu
           user={user}
           open={menuOpen}
-          onOpenChange={onMenuOpenChange}
-          onAction={onAction}
-          onReject={onReject}
-          onConfirmService={onConfirmService}
+          onOpenChange={(open) => onMenu(open ? user.id : null)}
+          acts={acts}
         />
       </div>
     </div>
   );
-}
+});
 
-type UserMenuProps = Pick<UserRowProps, "user" | "onReject" | "onAction" | "onConfirmService"> & {
+type UserMenuProps = Pick<UserRowProps, "user" | "acts"> & {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };
@@ -113,7 +119,7 @@ const mildActions = ["restore", "grantAdmin", "revokeAdmin", "resetSecondFactor"
 const graveActions = ["reopen", "suspend"] as const;
 
 /** What can be done with a user besides approving them. */
-function UserMenu({ user, open, onOpenChange, onReject, onAction, onConfirmService }: UserMenuProps) {
+function UserMenu({ user, open, onOpenChange, acts }: UserMenuProps) {
   const navigate = useNavigate();
   const name = nameOf(user);
   const itemsOf = (actions: readonly AskedAction[], tone?: "danger"): MenuItem[] =>
@@ -122,7 +128,7 @@ function UserMenu({ user, open, onOpenChange, onReject, onAction, onConfirmServi
       .map((action) => ({
         label: askedActions[action].menu,
         shortcut: askedActions[action].shortcut,
-        onSelect: () => onAction(action),
+        onSelect: () => acts.current.ask(action, user),
         ...(tone && { tone }),
       }));
   const read: MenuItem = {
@@ -130,11 +136,22 @@ function UserMenu({ user, open, onOpenChange, onReject, onAction, onConfirmServi
     shortcut: "L",
     onSelect: () => void navigate({ to: "/admin", search: { tab: "activity", member: user.id } }),
   };
-  const confirm: MenuItem = { label: confirmServiceCopy.menu, shortcut: "U", onSelect: onConfirmService };
+  const confirm: MenuItem = {
+    label: confirmServiceCopy.menu,
+    shortcut: "U",
+    onSelect: () => acts.current.confirmService(user),
+  };
   const mild = itemsOf(mildActions);
   const reject: MenuItem[] =
     user.actions.reject === null
-      ? [{ label: vettingCopy.reject.button, shortcut: "R", tone: "danger", onSelect: onReject }]
+      ? [
+          {
+            label: vettingCopy.reject.button,
+            shortcut: "R",
+            tone: "danger",
+            onSelect: () => acts.current.reject(user),
+          },
+        ]
       : [];
   const groups = [
     user.isApproved ? [...mild, confirm, read] : mild,

@@ -1,13 +1,13 @@
 import type { ListedUser } from "@antochi/contract/users";
 import { useState } from "react";
 import { usersCopy } from "../../../content/admin.ts";
+import { useLatest } from "../../../ui/use-latest.ts";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
 import { formatCount } from "../../../ui/format-count.ts";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
 import { RowActionsHead } from "../row-actions.tsx";
-import type { AskedAction } from "./use-user-actions.ts";
-import { UserRow } from "./user-row.tsx";
+import { type UserActs, UserRow } from "./user-row.tsx";
 import { keyOfUserRow, lastDecided, type UserRow as Row } from "./user-rows.ts";
 import styles from "./users.module.css";
 
@@ -17,25 +17,12 @@ type UserTableProps = {
   total: number | undefined;
   onNearEnd: () => void;
   isSending: (id: number) => boolean;
-  onApprove: (user: ListedUser) => void;
-  onReject: (user: ListedUser) => void;
-  onUndo: (user: ListedUser) => void;
-  onAction: (action: AskedAction, user: ListedUser) => void;
-  onConfirmService: (user: ListedUser) => void;
+  acts: UserActs;
 };
 
 /** The users as a table that is a list of blocks on a phone, with a row for the keyboard. */
-export function UserTable({
-  rows,
-  total,
-  onNearEnd,
-  isSending,
-  onApprove,
-  onReject,
-  onUndo,
-  onAction,
-  onConfirmService,
-}: UserTableProps) {
+export function UserTable({ rows, total, onNearEnd, isSending, acts }: UserTableProps) {
+  const latestActs = useLatest(acts);
   const [current, setCurrent] = useState<number | null>(null);
   const [menuOf, setMenuOf] = useState<number | null>(null);
   const users = rows.flatMap((row) => (row.kind === "user" ? [row.user] : []));
@@ -61,12 +48,12 @@ export function UserTable({
       arrowup: previous,
       a: () => {
         if (chosen?.actions.approve !== null) return;
-        onApprove(chosen);
+        acts.approve(chosen);
         nextPending(chosen);
       },
       u: () => {
         const decided = chosen?.actions.undo === null ? chosen : lastDecided(users);
-        if (decided) onUndo(decided);
+        if (decided) acts.undo(decided);
       },
       m: () => {
         if (chosen) setMenuOf(chosen.id);
@@ -106,16 +93,12 @@ export function UserTable({
           ) : (
             <UserRow
               user={row.user}
-              place={place}
+              index={place["aria-rowindex"]}
               current={row.user.id === current}
               sending={isSending(row.user.id)}
               menuOpen={row.user.id === menuOf}
-              onMenuOpenChange={(open) => setMenuOf(open ? row.user.id : null)}
-              onApprove={() => onApprove(row.user)}
-              onReject={() => onReject(row.user)}
-              onUndo={() => onUndo(row.user)}
-              onAction={(action) => onAction(action, row.user)}
-              onConfirmService={() => onConfirmService(row.user)}
+              onMenu={setMenuOf}
+              acts={latestActs}
             />
           )
         }

@@ -122,11 +122,13 @@ function UserList({ status, search, counts }: UserListProps) {
             total={isWhole && counts ? countUserRows(counts) : undefined}
             onNearEnd={list.loadMore}
             isSending={decisions.isSending}
-            onApprove={(user) => void decisions.approve(user)}
-            onReject={setRejecting}
-            onUndo={(user) => void decisions.undo([user.id])}
-            onAction={(name, user) => action.ask({ action: name, user })}
-            onConfirmService={setConfirming}
+            acts={{
+              approve: (user) => void decisions.approve(user),
+              reject: setRejecting,
+              undo: (user) => void decisions.undo([user.id]),
+              ask: (name, user) => action.ask({ action: name, user }),
+              confirmService: setConfirming,
+            }}
           />
         )}
       </PagedList>

@@ -4,6 +4,7 @@ import { vettingCopy as copy } from "../../../content/vetting.ts";
 import { CheckboxField } from "../../../ui/checkbox-field.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
+import { useLatest } from "../../../ui/use-latest.ts";
 import { useMedia } from "../../../ui/use-media.ts";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
@@ -22,7 +23,7 @@ import { isWaiting, useVetting } from "./use-vetting.ts";
 import { useVettingSelection } from "./use-vetting-selection.ts";
 import { VettingBulkBar } from "./vetting-bulk-bar.tsx";
 import { VettingPane } from "./vetting-pane.tsx";
-import { VettingRow } from "./vetting-row.tsx";
+import { type VettingActs, VettingRow } from "./vetting-row.tsx";
 import styles from "./vetting.module.css";
 
 const keys = [
@@ -113,6 +114,17 @@ export function VettingQueue({ search, strip, ...addressed }: VettingQueueProps)
     },
     useKeysEnabled() && rejecting === null,
   );
+
+  const acts = useLatest<VettingActs>({
+    choose: ({ id }, isRange) => (isRange ? selection.chooseTo(id) : selection.toggle(id)),
+    open({ id }, byKey) {
+      onPerson(id);
+      if (byKey) focus.enter(id);
+    },
+    approve: (user) => void decisions.approve(user),
+    undo: ({ id }) => void decisions.undo([id]),
+    reopen: (user) => reopening.ask({ action: "reopen", user }),
+  });
 
   const pane = shown && (
     <VettingPane
@@ -222,20 +234,11 @@ export function VettingQueue({ search, strip, ...addressed }: VettingQueueProps)
                     {(row, place) => (
                       <VettingRow
                         person={row}
-                        place={place}
+                        index={place["aria-rowindex"]}
                         current={row.id === current?.id}
                         chosen={selection.has(row.id)}
                         sending={decisions.isSending(row.id)}
-                        onChoose={(isRange) =>
-                          isRange ? selection.chooseTo(row.id) : selection.toggle(row.id)
-                        }
-                        onOpen={(byKey) => {
-                          onPerson(row.id);
-                          if (byKey) focus.enter(row.id);
-                        }}
-                        onApprove={() => void decisions.approve(row)}
-                        onUndo={() => void decisions.undo([row.id])}
-                        onReopen={() => reopening.ask({ action: "reopen", user: row })}
+                        acts={acts}
                       />
                     )}
                   </VirtualRows>

@@ -1,5 +1,5 @@
 import type { VettingItem } from "@antochi/contract/vetting";
-import { type MouseEvent, useEffect, useRef } from "react";
+import { memo, type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import { adminCopy } from "../../../content/admin.ts";
 import { vettingCopy as copy } from "../../../content/vetting.ts";
 import { CheckboxField } from "../../../ui/checkbox-field.tsx";
@@ -7,7 +7,6 @@ import { Icon } from "../../../ui/icon.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { useMinute } from "../../../ui/use-minute.ts";
-import type { RowPlace } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { onEnter } from "../use-detail-focus.ts";
 import { DecisionCell } from "./decision-cell.tsx";
@@ -16,23 +15,39 @@ import { isWaiting } from "./use-vetting.ts";
 import styles from "./vetting.module.css";
 import { waitOf } from "../wait-of.ts";
 
+/** What can be done with a registration from its row. */
+export type VettingActs = {
+  choose: (person: VettingItem, isRange: boolean) => void;
+  /** By the keyboard, which goes on where the person is shown. */
+  open: (person: VettingItem, byKey: boolean) => void;
+  approve: (person: VettingItem) => void;
+  undo: (person: VettingItem) => void;
+  reopen: (person: VettingItem) => void;
+};
+
 type VettingRowProps = {
   person: VettingItem;
-  place: RowPlace;
+  /** Which row of the table. */
+  index: number | undefined;
   /** Whether the row has the keyboard's flag, and the focus with it. */
   current: boolean;
   chosen: boolean;
   sending: boolean;
-  onChoose: (isRange: boolean) => void;
-  /** By the keyboard, which goes on where the person is shown. */
-  onOpen: (byKey: boolean) => void;
-  onApprove: () => void;
-  onUndo: () => void;
-  onReopen: () => void;
+  acts: RefObject<VettingActs>;
 };
 
-/** One registration: who, where from, what there is to look at, since when, and what is decided. */
-export function VettingRow({ person, place, current, chosen, sending, ...act }: VettingRowProps) {
+/**
+ * One registration: who, where from, what there is to look at, since when, and what is decided; rendered anew only where that
+ * is another.
+ */
+export const VettingRow = memo(function VettingRow({
+  person,
+  index,
+  current,
+  chosen,
+  sending,
+  acts,
+}: VettingRowProps) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (current) row.current?.focus({ preventScroll: true });
@@ -45,14 +60,14 @@ export function VettingRow({ person, place, current, chosen, sending, ...act }: 
   /** Anywhere in the row but on what has a deed of its own. */
   function open({ target }: MouseEvent) {
     if (target instanceof Element && target.closest("button, a, input, label")) return;
-    act.onOpen(false);
+    acts.current.open(person, false);
   }
 
   return (
     <div
       ref={row}
       role="row"
-      {...place}
+      aria-rowindex={index}
       tabIndex={-1}
       data-row={person.id}
       data-current={current || undefined}
@@ -60,7 +75,7 @@ export function VettingRow({ person, place, current, chosen, sending, ...act }: 
       data-decided={!isWaiting(person) || undefined}
       className={styles.row}
       onClick={open}
-      onKeyDown={onEnter(() => act.onOpen(true))}
+      onKeyDown={onEnter(() => acts.current.open(person, true))}
       {...kept}
     >
       <div role="cell" className={styles.choose}>
@@ -71,13 +86,17 @@ export function VettingRow({ person, place, current, chosen, sending, ...act }: 
             isLabelHidden
             checked={chosen}
             onChange={({ nativeEvent }) =>
-              act.onChoose("shiftKey" in nativeEvent && nativeEvent.shiftKey === true)
+              acts.current.choose(person, "shiftKey" in nativeEvent && nativeEvent.shiftKey === true)
             }
           />
         )}
       </div>
       <div role="cell" className={styles.name}>
-        <button type="button" className={styles.open} onClick={({ detail }) => act.onOpen(detail === 0)}>
+        <button
+          type="button"
+          className={styles.open}
+          onClick={({ detail }) => acts.current.open(person, detail === 0)}
+        >
           <WrittenText>{name}</WrittenText>
         </button>
         <span className={styles.rank}>
@@ -105,15 +124,15 @@ export function VettingRow({ person, place, current, chosen, sending, ...act }: 
         <DecisionCell
           user={person}
           sending={sending}
-          onApprove={act.onApprove}
-          onUndo={act.onUndo}
-          onReopen={act.onReopen}
+          onApprove={() => acts.current.approve(person)}
+          onUndo={() => acts.current.undo(person)}
+          onReopen={() => acts.current.reopen(person)}
           className={styles.decision}
         />
       </div>
     </div>
   );
-}
+});
 
 /** What there is to look at, in words; or that the e-mail is its owner's, and nothing else. */
 export function Checks({ checks }: Pick<VettingItem, "checks">) {
