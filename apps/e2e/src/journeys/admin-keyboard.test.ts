@@ -173,8 +173,10 @@ test("on a phone one comes back to the row that was opened", async ({ adminPage:
   await expect(rowOf(page, 12)).toBeInViewport({ ratio: 1 });
   await page.keyboard.press("Enter");
   await expect(personOf(page, 12)).toBeFocused();
+  await expect(page).toHaveURL(/person=/);
   await page.goBack();
   await expect(rowOf(page, 12)).toBeFocused();
+  await expect(rowOf(page, 12)).toBeInViewport({ ratio: 1 });
 });
 
 test("on a phone all that wait are chosen beside Select", async ({ adminPage: page, database }) => {

@@ -1,4 +1,9 @@
-import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
+import {
+  measureElement,
+  useVirtualizer,
+  useWindowVirtualizer,
+  type Virtualizer,
+} from "@tanstack/react-virtual";
 import {
   type AriaAttributes,
   type ReactNode,
@@ -44,6 +49,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     ...sizesOf(props),
     overscan,
     scrollMargin: offset,
+    measureElement: sizeOrBefore,
     useFlushSync: false,
   });
   return <Rows {...props} virtualizer={virtualizer} list={list} offset={offset} />;
@@ -141,6 +147,15 @@ function sizesOf<Row>({ rows, keyOf, estimate }: VirtualRowsProps<Row>) {
       return row === undefined ? 0 : estimate(row);
     },
   };
+}
+
+/**
+ * A row's height; while the list is hidden, as on a phone behind what was opened of it, the one from before: a list without
+ * heights would be shown again shorter than where one was in it.
+ */
+function sizeOrBefore(...[row, entry, virtualizer]: Parameters<typeof measureElement<HTMLDivElement>>): number {
+  const size = measureElement(row, entry, virtualizer);
+  return size > 0 ? size : (virtualizer.measurementsCache[virtualizer.indexFromElement(row)]?.size ?? size);
 }
 
 /** How far an element's top is from the top of the page, in pixels; followed whenever the page's layout changes. */

@@ -1,6 +1,6 @@
 import type { RejectionReason } from "@antochi/contract/vetting";
 import type { ListedUser } from "@antochi/contract/users";
-import { useState } from "react";
+import { startTransition, useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { toApiError } from "../../../api-client/api-error.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
@@ -38,7 +38,10 @@ export function useDecisions(showChanged: (user: ListedUser) => void) {
       await call();
       return true;
     } finally {
-      setInFlight((before) => new Set([...before].filter((id) => !ids.includes(id))));
+      // With what became of them, which is rendered once the press is painted.
+      startTransition(() =>
+        setInFlight((before) => new Set([...before].filter((id) => !ids.includes(id)))),
+      );
     }
   }
 

@@ -2,7 +2,7 @@ import { usersCursor } from "@antochi/contract/cursors";
 import { pageSizes } from "@antochi/contract/pagination";
 import type { ListedUser, UserStatus } from "@antochi/contract/users";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { startTransition, useMemo, useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { cancelAndRefetch } from "../../../api-client/cancel-and-refetch.ts";
 import { useList } from "../../../api-client/use-list.ts";
@@ -24,7 +24,7 @@ export function useUserList({ status, search }: { status: UserStatus; search: st
 
   /** Shows a user as they are after a change. The other lists are fetched when next seen. */
   function showChanged(user: ListedUser): void {
-    setChanges((before) => new Map(before).set(user.id, user));
+    startTransition(() => setChanges((before) => new Map(before).set(user.id, user)));
     void utils.admin.listUsers.invalidate(undefined, { refetchType: "none" });
     void cancelAndRefetch(utils.admin.countUsers);
   }

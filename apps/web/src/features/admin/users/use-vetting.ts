@@ -4,7 +4,7 @@ import { pageSizes } from "@antochi/contract/pagination";
 import type { ListedUser } from "@antochi/contract/users";
 import type { VettingItem } from "@antochi/contract/vetting";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { startTransition, useEffect, useMemo, useRef, useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { cancelAndRefetch } from "../../../api-client/cancel-and-refetch.ts";
 import { useList } from "../../../api-client/use-list.ts";
@@ -34,12 +34,14 @@ export function useVetting(search: string) {
   );
 
   function showChanged(user: ListedUser): void {
-    setChanges((before) => {
-      const known = before.get(user.id) ?? list.rows.find(({ id }) => id === user.id);
-      // With its letter a decision leaves the tables, but not the row that tells of it.
-      const decision = user.decision ?? (user.isApproved ? (known?.decision ?? null) : null);
-      return new Map(before).set(user.id, { ...user, decision });
-    });
+    startTransition(() =>
+      setChanges((before) => {
+        const known = before.get(user.id) ?? list.rows.find(({ id }) => id === user.id);
+        // With its letter a decision leaves the tables, but not the row that tells of it.
+        const decision = user.decision ?? (user.isApproved ? (known?.decision ?? null) : null);
+        return new Map(before).set(user.id, { ...user, decision });
+      }),
+    );
     void utils.admin.listUsers.invalidate(undefined, { refetchType: "none" });
     void utils.admin.readDossier.invalidate({ id: user.id });
     void cancelAndRefetch(utils.admin.countUsers);

@@ -97,11 +97,11 @@ export function Ruler({ orientation }: { orientation: "vertical" | "horizontal" 
             />
           );
         })}
+        {pageCount > 0 && <Flag at={lay(placeOf(page, axis))} page={page} isVertical={isVertical} />}
         {pageCount > 0 &&
           marks.items.map(({ id, page: on, note }) => (
             <MarkSign key={id} at={lay(placeOf(on, axis))} isNote={note !== null} isVertical={isVertical} />
           ))}
-        {pageCount > 0 && <Flag at={lay(placeOf(page, axis))} page={page} isVertical={isVertical} />}
       </svg>
       {pointed !== undefined && pageCount > 0 && (
         <PointedLabel
@@ -114,9 +114,9 @@ export function Ruler({ orientation }: { orientation: "vertical" | "horizontal" 
   );
 }
 
-/** A bookmark filled, a note folded; beside the numbers, which they leave free. */
+/** A bookmark filled, a note folded; beside the numbers, which they leave free, or below the flag, which leaves them free. */
 function MarkSign({ at, isNote, isVertical }: { at: number; isNote: boolean; isVertical: boolean }) {
-  const place = isVertical ? `translate(1 ${at - 6})` : `translate(${at - 4} 6)`;
+  const place = isVertical ? `translate(1 ${at - 6})` : `translate(${at - 4} 27)`;
   return isNote ? (
     <path d="M0.5 0.5h9v7l-4 4h-5z" transform={place} data-sign="note" className={styles.noted} />
   ) : (
