@@ -36,11 +36,7 @@ const slowedBy = 4;
  *
  * @param trace where to keep what the browser did meanwhile, as a performance panel opens it; writing it takes time too
  */
-export async function slowestInteraction(
-  browser: Browser,
-  scene: Scene,
-  trace?: string,
-): Promise<SlowPress> {
+export async function slowestInteraction(browser: Browser, scene: Scene, trace?: string): Promise<SlowPress> {
   const { baseURL, screen, person, open, deeds } = scene;
   await using context = await browser.newContext({ baseURL, ...screens[screen] });
   if (person) await context.request.post("/api/login", { data: person });

@@ -14,7 +14,10 @@ test("an administrator goes from the broken chain to the entry at which it break
   await page.goto("/admin/audit");
   await page.getByRole("button", { name: "Check now" }).click();
   await expect(page.getByText("Unbroken since")).toBeVisible();
-  const broken = await change(databaseUrl, `select id from audit_entries where act = 'user-approved' limit 1`);
+  const broken = await change(
+    databaseUrl,
+    `select id from audit_entries where act = 'user-approved' limit 1`,
+  );
   await change(
     databaseUrl,
     `update audit_entries set act = 'user-rejected' where id = ${broken} returning id`,

@@ -153,7 +153,9 @@ function sizesOf<Row>({ rows, keyOf, estimate }: VirtualRowsProps<Row>) {
  * A row's height; while the list is hidden, as on a phone behind what was opened of it, the one from before: a list without
  * heights would be shown again shorter than where one was in it.
  */
-function sizeOrBefore(...[row, entry, virtualizer]: Parameters<typeof measureElement<HTMLDivElement>>): number {
+function sizeOrBefore(
+  ...[row, entry, virtualizer]: Parameters<typeof measureElement<HTMLDivElement>>
+): number {
   const size = measureElement(row, entry, virtualizer);
   return size > 0 ? size : (virtualizer.measurementsCache[virtualizer.indexFromElement(row)]?.size ?? size);
 }

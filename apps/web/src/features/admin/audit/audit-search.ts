@@ -20,7 +20,14 @@ export type AuditSearch = AuditAddress & { act?: AuditAct | undefined };
 export const copyCode = /^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/i;
 
 /** Reads an address; what it does not know is undefined, as in `readAdminSearch`. */
-export function readAuditSearch({ member, act, days, object, entry, copy }: Record<string, unknown>): AuditAddress {
+export function readAuditSearch({
+  member,
+  act,
+  days,
+  object,
+  entry,
+  copy,
+}: Record<string, unknown>): AuditAddress {
   return {
     member: toId(member),
     act: typeof act === "string" ? act : undefined,

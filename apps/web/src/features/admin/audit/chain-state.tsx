@@ -44,7 +44,12 @@ export function ChainState({ sought }: { sought: number | undefined }) {
         <p className={styles.verdict}>
           {isBroken &&
             (lastCheck.brokenEntry ? (
-              <Link ref={link} to="/admin/audit" search={{ entry: lastCheck.brokenEntry }} resetScroll={false}>
+              <Link
+                ref={link}
+                to="/admin/audit"
+                search={{ entry: lastCheck.brokenEntry }}
+                resetScroll={false}
+              >
                 {words.broken(lastCheck.brokenEntry)}
               </Link>
             ) : (

@@ -39,9 +39,7 @@ export function useDecisions(showChanged: (user: ListedUser) => void) {
       return true;
     } finally {
       // With what became of them, which is rendered once the press is painted.
-      startTransition(() =>
-        setInFlight((before) => new Set([...before].filter((id) => !ids.includes(id)))),
-      );
+      startTransition(() => setInFlight((before) => new Set([...before].filter((id) => !ids.includes(id)))));
     }
   }
 
