@@ -4,7 +4,7 @@ import { groupsOf } from "../../article-readers.ts";
 import { articleMissing } from "../../missing.ts";
 import { requirePoint } from "../../rate-limits.ts";
 import { memberProcedure } from "../../trpc.ts";
-import { recordView } from "./record-view.ts";
+import { recordViewTogether } from "./views-together.ts";
 
 /** Logs that the signed-in user opened an article; every opening counts, up to sixty a minute. */
 export const logView = memberProcedure
@@ -13,7 +13,7 @@ export const logView = memberProcedure
   .output(messageAnswerSchema)
   .mutation(async ({ ctx, input }) => {
     await requirePoint(ctx.rateLimits.views, String(ctx.user.id));
-    const logged = await recordView(ctx.db, {
+    const logged = await recordViewTogether(ctx.db, {
       ...input,
       userId: ctx.user.id,
       groups: groupsOf(ctx.user),

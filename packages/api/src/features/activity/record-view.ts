@@ -1,5 +1,5 @@
-import { anyInstant, anyNumber, anyText, anyTexts, prepareQuery } from "@antochi/db/prepared-query";
-import type { Database } from "@antochi/db/schema";
+import { anyNumber, anyText, prepareQuery } from "@antochi/db/prepared-query";
+import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import { sql } from "kysely";
 import { type ReaderGroups, readableBy } from "../../article-readers.ts";
 
@@ -11,7 +11,7 @@ const hour = 60 * 60 * 1000;
 /** The Postgres channel that hears the id of each new log entry once it is committed. */
 export const activityChannel = "activity";
 
-type View = {
+export type View = {
   userId: number;
   articleId: number;
   action: string;
@@ -22,87 +22,82 @@ type View = {
 };
 
 /**
- * Writes one opening of an article into the log, into the article's count and into its count of that hour, and
- * notifies the listeners: all of it or nothing, in one statement.
- * The article is locked against deletion first, because a deletion takes the same locks in the same order: the
- * article, then what hangs on it. Held by `record-view.test.ts`.
+ * Writes one opening of an article, once nobody else holds the article.
  * @returns whether there is such an article for these groups
  */
-export async function recordView(db: Database, { at, heardAt = at, ...view }: View): Promise<boolean> {
-  const stripe = Math.floor(Math.random() * stripes);
-  const logged = await loggedView(db, { ...view, at, hour: startOfHour(heardAt), stripe });
+export async function recordView(db: Database | DatabaseTransaction, view: View): Promise<boolean> {
+  const logged = await writeViews.waiting(db, parametersOf([view]));
   return logged.length > 0;
 }
 
-const loggedView = prepareQuery({
-  name: "logged-view",
-  sample: {
-    userId: anyNumber(),
-    articleId: anyNumber(),
-    stripe: anyNumber(),
-    action: anyText(),
-    groups: anyTexts(),
-    at: anyInstant(),
-    hour: anyInstant(),
-  },
-  build: (db, view) =>
-    db
-      .with("article", (query) =>
-        query
-          .selectFrom("knowledgeBaseArticles as article")
-          .select("article.id")
-          .where("article.id", "=", view.articleId)
-          .where(readableBy(view.groups))
-          .forKeyShare(),
-      )
-      .with("counted", (query) =>
-        query
-          .insertInto("articleViewCounts")
-          .columns(["articleId", "stripe", "views"])
-          .expression((eb) =>
-            eb.selectFrom("article").select(["id", eb.val(view.stripe).as("stripe"), eb.lit(1).as("views")]),
-          )
-          .onConflict((conflict) =>
-            conflict
-              .columns(["articleId", "stripe"])
-              .doUpdateSet((eb) => ({ views: eb("articleViewCounts.views", "+", 1) })),
-          ),
-      )
-      .with("countedThisHour", (query) =>
-        query
-          .insertInto("articleViewsByHour")
-          .columns(["articleId", "hour", "stripe", "views"])
-          .expression((eb) =>
-            eb
-              .selectFrom("article")
-              .select([
-                "id",
-                eb.val(view.hour).as("hour"),
-                eb.val(view.stripe).as("stripe"),
-                eb.lit(1).as("views"),
-              ]),
-          )
-          .onConflict((conflict) =>
-            conflict
-              .columns(["articleId", "hour", "stripe"])
-              .doUpdateSet((eb) => ({ views: eb("articleViewsByHour.views", "+", 1) })),
-          ),
-      )
-      .insertInto("userActivityLogs")
-      .columns(["userId", "articleId", "action", "createdAt"])
-      .expression((eb) =>
-        eb
-          .selectFrom("article")
-          .select([
-            eb.val(view.userId).as("userId"),
-            "id",
-            eb.val(view.action).as("action"),
-            eb.val(view.at).as("createdAt"),
-          ]),
-      )
-      .returning(["id", sql`pg_notify(${activityChannel}, user_activity_logs.id::text)`.as("notified")]),
-});
+/** Writes openings of articles that nobody is about to change or delete. @returns those that are written */
+export async function recordViews(db: Database, views: readonly View[]): Promise<View[]> {
+  const logged = await writeViews.passing(db, parametersOf(views));
+  const places = new Set(logged.map(({ place }) => place));
+  return views.filter((_, place) => places.has(place));
+}
 
-function startOfHour(at: Date): Date {
-  return new Date(Math.floor(at.getTime() / hour) * hour);
+const writeViews = {
+  waiting: prepareWriting("logged-views-waiting", sql``),
+  passing: prepareWriting("logged-views", sql`skip locked`),
+};
+
+/**
+ * Writes openings into the log, into their articles' counts and into their counts of that hour, and notifies the listeners: all
+ * of it or nothing, in one statement. Articles are locked against deletion first, because a deletion takes the same locks in
+ * the same order: the article, then what hangs on it; and in the order of their ids, as are their counts, so that two such
+ * statements never wait for each other. Held by `record-view.test.ts`.
+ */
+function prepareWriting(name: string, whereLocked: ReturnType<typeof sql>) {
+  return prepareQuery({
+    name,
+    sample: { views: anyText(), stripe: anyNumber() },
+    build(db, { views, stripe }) {
+      const statement = sql<{ place: number }>`
+        with view as (
+          select * from jsonb_to_recordset(${views}::jsonb) as each (
+            place integer, user_id integer, article_id integer, action text, groups text[],
+            at timestamptz, hour timestamptz
+          )
+        ), article as (
+          select id, readers from knowledge_base_articles
+          where id = any (array (select article_id from view)) order by id for key share ${whereLocked}
+        ), readable as (
+          select view.* from view join article on article.id = view.article_id
+          where ${readableBy(sql<ReaderGroups>`view.groups`)}
+        ), counted as (
+          insert into article_view_counts (article_id, stripe, views)
+          select article_id, ${stripe}::integer, count(*) from readable group by article_id order by article_id
+          on conflict (article_id, stripe) do update set views = article_view_counts.views + excluded.views
+        ), counted_this_hour as (
+          insert into article_views_by_hour (article_id, hour, stripe, views)
+          select article_id, hour, ${stripe}::integer, count(*) from readable
+          group by article_id, hour order by article_id, hour
+          on conflict (article_id, hour, stripe) do update set views = article_views_by_hour.views + excluded.views
+        ), logged as (
+          insert into user_activity_logs (user_id, article_id, action, created_at)
+          select user_id, article_id, action, at from readable order by place
+          returning pg_notify(${sql.lit(activityChannel)}, id::text)
+        ), said as (select count(*) from logged)
+        select readable.place from readable, said`;
+      return { compile: () => statement.compile(db) };
+    },
+  });
+}
+
+function parametersOf(views: readonly View[]) {
+  const rows = views.map(({ userId, articleId, action, groups, at, heardAt = at }, place) => ({
+    place,
+    user_id: userId,
+    article_id: articleId,
+    action,
+    groups,
+    at: at.toISOString(),
+    hour: startOfHour(heardAt),
+  }));
+  return { views: JSON.stringify(rows), stripe: Math.floor(Math.random() * stripes) };
+}
+
+function startOfHour(at: Date): string {
+  return new Date(Math.floor(at.getTime() / hour) * hour).toISOString();
 }
