@@ -71,7 +71,12 @@ const described: Description = {
     lastUsedAt: "instant or null",
     wantsPassword: "boolean",
   },
-  passkeyChallenges: { challenge: "text", userId: "number or null", expiresAt: "instant" },
+  passkeyChallenges: {
+    challenge: "text",
+    userId: "number or null",
+    expiresAt: "instant",
+    registers: "boolean",
+  },
   recoveryCodes: { userId: "number", hash: "text", salt: "text", createdAt: "instant" },
   knowledgeBaseArticles: {
     id: "number",

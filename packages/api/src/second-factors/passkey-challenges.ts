@@ -9,11 +9,22 @@ export const challengeLifetime = 5 * 60_000;
 
 type Parts = { db: Database; now: () => Date };
 
-/** Makes what an authenticator is to sign: once, within five minutes, for one user or for whoever signs in. */
-export async function issueChallenge({ db, now }: Parts, userId: number | null): Promise<string> {
+/** What a challenge is for. Kept apart, so that one which is given for the asking adds no passkey. */
+type Purpose = {
+  /** One user, or null for whoever signs in. */
+  userId: number | null;
+  /** A passkey is to be added with it, and not used. */
+  registers: boolean;
+};
+
+/** Makes what an authenticator is to sign: once, within five minutes, for one purpose. */
+export async function issueChallenge({ db, now }: Parts, purpose: Purpose): Promise<string> {
   const challenge = randomBytes(32).toString("base64url");
   const expiresAt = new Date(now().getTime() + challengeLifetime);
-  await db.insertInto("passkeyChallenges").values({ challenge, userId, expiresAt }).execute();
+  await db
+    .insertInto("passkeyChallenges")
+    .values({ ...purpose, challenge, expiresAt })
+    .execute();
   return challenge;
 }
 
@@ -26,7 +37,7 @@ const clientDataSchema = z.object({ challenge: z.string() });
  */
 export async function takeChallenge(
   { db, now }: Parts,
-  { clientDataJson, userId }: { clientDataJson: string; userId: number | null },
+  { clientDataJson, userId, registers }: Purpose & { clientDataJson: string },
 ): Promise<string | undefined> {
   const challenge = challengeOf(clientDataJson);
   if (challenge === undefined) return undefined;
@@ -34,6 +45,7 @@ export async function takeChallenge(
     .deleteFrom("passkeyChallenges")
     .where("challenge", "=", challenge)
     .where("userId", "is not distinct from", userId)
+    .where("registers", "=", registers)
     .where("expiresAt", ">", now())
     .returning("challenge")
     .executeTakeFirst();

@@ -41,7 +41,7 @@ export async function offerRegistration(
     .execute();
   if (known.length === limits.passkeysMax)
     throw new DomainError("conflict", { message: `An account has at most ${limits.passkeysMax} passkeys` });
-  const challenge = await issueChallenge(parts, user.id);
+  const challenge = await issueChallenge(parts, { userId: user.id, registers: true });
   const options = await generateRegistrationOptions({
     rpName: brand.name,
     rpID: parts.publicUrl.hostname,
@@ -65,7 +65,11 @@ export async function readRegistration(
   { name, answer }: NewPasskey,
 ): Promise<NewRow | undefined> {
   const { clientDataJSON: clientDataJson } = answer.response;
-  const expectedChallenge = await takeChallenge(parts, { clientDataJson, userId: user.id });
+  const expectedChallenge = await takeChallenge(parts, {
+    clientDataJson,
+    userId: user.id,
+    registers: true,
+  });
   if (expectedChallenge === undefined) return undefined;
   const { verifyRegistrationResponse } = await webAuthn();
   const verified = await orUndefined(
@@ -94,7 +98,7 @@ export async function readRegistration(
 /** What a browser asks any passkey of this site with. @param userId whose it has to be; null for a sign-in */
 export async function offerAssertion(parts: Parts, userId: number | null) {
   const { generateAuthenticationOptions } = await webAuthn();
-  const challenge = await issueChallenge(parts, userId);
+  const challenge = await issueChallenge(parts, { userId, registers: false });
   const options = await generateAuthenticationOptions({
     rpID: parts.publicUrl.hostname,
     challenge: Buffer.from(challenge, "base64url"),
@@ -115,7 +119,7 @@ export async function readAssertion(
   userId: number | null,
 ): Promise<{ owner: PasskeyOwner | undefined; answersOurs: boolean }> {
   const { clientDataJSON: clientDataJson } = answer.response;
-  const expectedChallenge = await takeChallenge(parts, { clientDataJson, userId });
+  const expectedChallenge = await takeChallenge(parts, { clientDataJson, userId, registers: false });
   if (expectedChallenge === undefined) return { owner: undefined, answersOurs: false };
   return { owner: await readSigned(parts, { answer, expectedChallenge, userId }), answersOurs: true };
 }

@@ -25,6 +25,8 @@ export type PasskeyChallengesTable = {
   challenge: string;
   /** Who adds a passkey or shows again who they are; null for a sign-in, which says who it is by itself. */
   userId: number | null;
+  /** A passkey is added with it, and nothing else. */
+  registers: Generated<boolean>;
   expiresAt: Date;
 };
 

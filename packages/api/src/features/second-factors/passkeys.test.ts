@@ -116,6 +116,21 @@ test("what was signed on another site, by another key, or without showing who it
   expect(browser.cookies).toEqual([]);
 });
 
+test("a challenge by which one shows again who one is adds no passkey, and the other way round", async () => {
+  const { passkey } = await addTo(member);
+  const calls = api.as(member);
+  const shown = await calls.auth.proofOptions();
+  const planted = makeSoftwarePasskey(site).register(shown);
+  await expect(calls.secondFactors.addPasskey({ name: "Planted", answer: planted })).rejects.toMatchObject({
+    cause: { code: "invalid-input" },
+  });
+  const answer = passkey.sign(await calls.secondFactors.startPasskey());
+  await expect(calls.auth.reauthenticateWithPasskey({ answer })).rejects.toMatchObject({
+    cause: { code: "invalid-input" },
+  });
+  expect((await calls.secondFactors.listFactors()).passkeys).toMatchObject([{ id: passkey.id }]);
+});
+
 test("a passkey that is being taken away while it signs opens nothing", async () => {
   const { passkey } = await addTo(member);
   const browser = visit(dependencies);
