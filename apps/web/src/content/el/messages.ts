@@ -57,6 +57,8 @@ const messages: Readonly<Record<string, string>> = {
   "Password must not contain your name or email": "Ο κωδικός δεν πρέπει να περιέχει το όνομα ή το email σας",
   "Password must not contain the name of this site or of what it offers":
     "Ο κωδικός δεν πρέπει να περιέχει το όνομα αυτού του ιστότοπου ή των προϊόντων του",
+  "Too close to one that attackers try first. Take another one.":
+    "Μοιάζει πολύ με κωδικό που δοκιμάζουν πρώτα οι εισβολείς. Επιλέξτε άλλον.",
   "Known to be leaked: it stands in lists that attackers try first. Take another one.":
     "Έχει διαρρεύσει: βρίσκεται σε καταλόγους που δοκιμάζονται πρώτοι σε επιθέσεις. Επιλέξτε άλλον.",
   "This is not your current password": "Αυτός δεν είναι ο τρέχων κωδικός σας",
