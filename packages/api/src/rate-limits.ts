@@ -52,6 +52,8 @@ export type RateLimits = {
   mails: RateLimiterPostgres;
   /** The part of them that is for links to a new password, so that nobody uses that up with anything else. */
   resetMails: RateLimiterPostgres;
+  /** Mails that somebody causes for themselves by showing the password, by user. */
+  ownMails: RateLimiterPostgres;
 };
 
 /**
@@ -91,6 +93,7 @@ export function createRateLimits(pool: Pool): RateLimits {
     signInMails: meter("sign-in-mails", 1, day),
     mails: meter("mails", 2, hour),
     resetMails: meter("reset-mails", 1, hour),
+    ownMails: meter("own-mails", 2, hour),
   };
 }
 

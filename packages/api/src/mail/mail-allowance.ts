@@ -19,6 +19,14 @@ export async function mayMailReset(
   return (await takePoint(resetMails, keyOf(email))) === undefined || mayMail({ mails }, email);
 }
 
+/** The same for who has just shown the password of that account, two an hour, which nobody else can use up. */
+export async function mayMailOwner(
+  { ownMails }: Pick<RateLimits, "ownMails">,
+  { id }: { id: number },
+): Promise<boolean> {
+  return (await takePoint(ownMails, String(id))) === undefined;
+}
+
 /** Meters know addresses as hashes only. */
 function keyOf(email: string): string {
   return createHash("sha256").update(email).digest("base64url");

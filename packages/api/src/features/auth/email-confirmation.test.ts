@@ -219,6 +219,19 @@ test("in strict an approved account from before is sent a link at its next sign-
   await expect(browser.call.auth.login(credentials)).resolves.toMatchObject({ email: approvedMember.email });
 });
 
+test("in strict strangers who use up an address's letters do not keep its owner, who shows the password, from the link", async () => {
+  await insertUser(db, approvedMember);
+  const { email } = approvedMember;
+  const stranger = visit(strict.dependencies, { ip: "198.51.100.7" }).call;
+  for (let time = 0; time < 3; time += 1) await stranger.enquiries.newsletter.send({ email });
+  const signIn = () => visit(strict.dependencies).call.auth.login({ email, password: samplePassword });
+  for (let time = 0; time < 3; time += 1) {
+    await expect(signIn()).rejects.toMatchObject({ cause: { code: "email-unconfirmed" } });
+  }
+  const letters = (await sendLetters()).filter(({ subject }) => subject === "Confirm your email");
+  expect(letters.map(({ to }) => to)).toEqual([email, email]);
+});
+
 test("in strict a wrong password, a pending and a suspended account are refused as before, without a letter", async () => {
   await insertUser(db, pendingMember);
   await insertUser(db, approvedMember, { suspendedAt: clock.now() });

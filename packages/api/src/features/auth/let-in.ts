@@ -4,7 +4,7 @@ import { DomainError } from "@antochi/contract/errors";
 import type { User } from "@antochi/db/tables/users";
 import { recordAct } from "../../audit/record-act.ts";
 import type { Context } from "../../context.ts";
-import { mayMail } from "../../mail/mail-allowance.ts";
+import { mayMailOwner } from "../../mail/mail-allowance.ts";
 import { sealingKey } from "../../sealing-keys.ts";
 import type { Entrant } from "../../sessions/session-adapter.ts";
 import { sendConfirmationLater } from "./email-confirmations.ts";
@@ -38,9 +38,12 @@ export async function letIn(ctx: Context, user: User & Entrant, typed: string): 
   return presentUser(user);
 }
 
-/** Who has the password asks for themselves, so an account from before it was demanded finds its way in. */
+/**
+ * Who has the password asks for themselves, so an account from before it was demanded finds its way in, however many letters
+ * strangers have had sent to its address.
+ */
 async function sendLinkToOwner(ctx: Context, { id, email }: User): Promise<void> {
-  if (!(await mayMail(ctx.rateLimits, email))) return;
+  if (!(await mayMailOwner(ctx.rateLimits, { id }))) return;
   await ctx.db
     .transaction()
     .execute((tx) => sendConfirmationLater(tx, { userId: id, email, occasion: "asked" }));
