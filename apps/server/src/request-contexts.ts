@@ -4,6 +4,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { clientKey } from "./http/client-key.ts";
 import { hintCookie, nameOfHint, withSessionHint } from "./session-hint.ts";
 
+/** What pages say of calls that nobody's hand is behind (`attendance.ts` in the web app). Who lies ends their session sooner. */
+const unattendedHeader = "x-unattended";
+
 /** The context of a request: the same one however often it is asked for, so that the session is read once. */
 export type RequestContexts = (request: FastifyRequest, reply: FastifyReply) => Context;
 
@@ -27,6 +30,8 @@ export function createRequestContexts(dependencies: Dependencies): RequestContex
         signOnCookie: dependencies.signOn ? request.cookies[dependencies.signOn.cookieName] : undefined,
         hint: request.cookies[hintName],
         userAgent: request.headers["user-agent"]?.slice(0, 512),
+        // A stream is opened anew by the page itself, for as long as it stands on a screen.
+        isUnattended: unattendedHeader in request.headers || isStream(request),
       },
       reply: {
         header: (name, value) => void reply.header(name, value),
@@ -40,6 +45,10 @@ export function createRequestContexts(dependencies: Dependencies): RequestContex
     contexts.set(request, context);
     return context;
   };
+}
+
+function isStream({ headers: { accept } }: FastifyRequest): boolean {
+  return accept !== undefined && /^text\/event-stream\b/i.test(accept);
 }
 
 /** RFC 8288, relative to the address that was asked for, with all of its other parameters. */

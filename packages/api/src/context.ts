@@ -24,6 +24,8 @@ export type RequestInfo = {
   hint: string | undefined;
   /** What the client says of itself, unchecked, in at most 512 characters. */
   userAgent: string | undefined;
+  /** A page asks by itself, with nobody before it: that is no use of the session. */
+  isUnattended: boolean;
 };
 
 /** What a procedure may say in its answer's headers, whatever the transport. */
@@ -53,10 +55,13 @@ type Transport = { request: RequestInfo; reply: Reply; log: Log };
 
 /** The context of one HTTP request; all procedures of a batch share it. */
 export function createContext(dependencies: Dependencies, transport: Transport): Context {
-  const { sessionId } = transport.request;
+  const { sessionId, isUnattended } = transport.request;
   let reading: Promise<SignedIn | null> | undefined;
   const signedIn = () =>
-    (reading ??= sessionId === undefined ? Promise.resolve(null) : dependencies.sessions.read(sessionId));
+    (reading ??=
+      sessionId === undefined
+        ? Promise.resolve(null)
+        : dependencies.sessions.read(sessionId, { isUse: !isUnattended }));
   return {
     ...dependencies,
     ...transport,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { expectStatus } from "../arrangements/api-client.ts";
 import { addServing } from "../arrangements/serving-members.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -97,4 +97,16 @@ test("an administrator sees which units have read what, opens one by the keyboar
   await page.goBack();
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Readiness" })).toBeVisible();
+});
+
+test("the grid that asks again by itself says so once nobody has touched the page for a minute", async ({
+  adminPage: page,
+}) => {
+  const isAsked = (request: Request) => request.url().includes("listReadinessUnits");
+  await page.clock.install();
+  const [opened] = await Promise.all([page.waitForRequest(isAsked), page.goto("/admin/readiness")]);
+  expect(opened.headers()).not.toHaveProperty("x-unattended");
+  await opened.response();
+  const [byItself] = await Promise.all([page.waitForRequest(isAsked), page.clock.fastForward(130_000)]);
+  expect(byItself.headers()).toHaveProperty("x-unattended", "1");
 });

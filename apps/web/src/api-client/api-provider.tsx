@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { httpBatchLink } from "@trpc/client";
 import { type ReactNode, useState } from "react";
 import { api } from "./api.ts";
+import { attendanceHeaders } from "./attendance.ts";
 
 /** What the server takes in one batch. */
 const maxBatchItems = 10;
@@ -27,7 +28,9 @@ export function ApiProvider({ children }: { children: ReactNode }) {
       }),
   );
   const [client] = useState(() =>
-    api.createClient({ links: [httpBatchLink({ url: "/trpc", maxItems: maxBatchItems })] }),
+    api.createClient({
+      links: [httpBatchLink({ url: "/trpc", maxItems: maxBatchItems, headers: attendanceHeaders })],
+    }),
   );
   return (
     <api.Provider client={client} queryClient={queryClient}>

@@ -57,6 +57,17 @@ test("a session ends after 24 hours unused, and lives on while it is used", asyn
   expect(await isSignedIn(used)).toBe(false);
 });
 
+test("what a page asks by itself does not keep a session alive, whatever it asks for", async () => {
+  const sessionId = await signIn();
+  clock.advance(12 * hour);
+  await visit(dependencies, { sessionId, isUnattended: true }).call.auth.listSessions();
+  clock.advance(12 * hour - minute);
+  const page = visit(dependencies, { sessionId, isUnattended: true });
+  await page.call.auth.listSessions();
+  clock.advance(minute);
+  expect(await isSignedIn(sessionId)).toBe(false);
+});
+
 test("a session ends after 7 days, however much it is used", async () => {
   const sessionId = await signIn();
   for (let days = 0; days < 6; days += 0.5) {

@@ -24,8 +24,9 @@ export type Sessions = {
   /**
    * The approved, unsuspended user of a live session, as their row is now, and the library's version at the same moment. All
    * that ask at the same moment are one statement, sent after the last of them asked.
+   * @param options `isUse` is false where nobody did anything: then the session ends when it would have ended without
    */
-  read: (sessionId: string) => Promise<SignedIn | null>;
+  read: (sessionId: string, options?: { isUse: boolean }) => Promise<SignedIn | null>;
   /** The user without counting as a use of the session: for streams that a browser keeps open by itself. */
   peek: (sessionId: string) => Promise<ActingUser | null>;
   /**
@@ -84,10 +85,10 @@ export function createSessions(parts: Parts): Sessions {
   const lucia = openLucia({ ...parts, findLive });
   return {
     cookieName: lucia.sessionCookieName,
-    async read(sessionId) {
-      const { user } = await lucia.validateSession(sessionId);
-      if (user === null) return null;
-      const { user: row, libraryVersion, provenAt } = user;
+    async read(sessionId, { isUse } = { isUse: true }) {
+      const live = isUse ? (await lucia.validateSession(sessionId)).user : await findLive(sessionId);
+      if (!live) return null;
+      const { user: row, libraryVersion, provenAt } = live;
       return { user: actingUser(row, parts.security), libraryVersion, provenAt };
     },
     async peek(sessionId) {

@@ -93,6 +93,7 @@ export async function openTestApi({
         signOnCookie: undefined,
         hint: undefined,
         userAgent: undefined,
+        isUnattended: false,
       },
       reply: {
         header: () => {},

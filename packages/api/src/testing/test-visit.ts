@@ -24,6 +24,7 @@ type Shown = {
   browserCookie?: string | undefined;
   signOnCookie?: string | undefined;
   userAgent?: string;
+  isUnattended?: boolean;
 };
 
 /** A client of whom nothing is known, for sessions that are begun without a call. */
@@ -32,12 +33,21 @@ export const sampleClient = { ip: "192.0.2.1", userAgent: undefined };
 /** Calls as one HTTP request with these cookies from this address, sessions and all, but without a transport. */
 export function visit(
   dependencies: Dependencies,
-  { ip = "192.0.2.1", sessionId, browserCookie, signOnCookie, userAgent }: Shown = {},
+  { ip = "192.0.2.1", sessionId, browserCookie, signOnCookie, userAgent, isUnattended = false }: Shown = {},
 ): Visit {
   const cookies: string[] = [];
   const headers = new Map<string, string>();
   const context = createContext(dependencies, {
-    request: { id: "test", ip, sessionId, browserCookie, signOnCookie, hint: undefined, userAgent },
+    request: {
+      id: "test",
+      ip,
+      sessionId,
+      browserCookie,
+      signOnCookie,
+      hint: undefined,
+      userAgent,
+      isUnattended,
+    },
     reply: {
       header: (name, value) => headers.set(name, value),
       cookie: (serialised) => cookies.push(serialised),

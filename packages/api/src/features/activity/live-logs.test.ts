@@ -64,6 +64,7 @@ async function follow(user: User, given: Filter, signal: AbortSignal) {
       signOnCookie: undefined,
       hint: undefined,
       userAgent: undefined,
+      isUnattended: false,
     },
     reply: { header: () => {}, cookie: () => {}, screens: () => {}, nextPage: () => {} },
     log: { info: () => {}, warn: () => {}, error: () => {} },

@@ -26,6 +26,7 @@ async function follow(signal: AbortSignal) {
       signOnCookie: undefined,
       hint: undefined,
       userAgent: undefined,
+      isUnattended: false,
     },
     reply: { header: () => {}, cookie: () => {}, screens: () => {}, nextPage: () => {} },
     log: { info: () => {}, warn: () => {}, error: () => {} },
