@@ -2,7 +2,7 @@ import { DomainError } from "@antochi/contract/errors";
 import type { Configuration } from "openid-client";
 import { ZodError } from "zod";
 import { describeFailure, isRefusal } from "./provider-errors.ts";
-import { readClaims } from "./provided-claims.ts";
+import { joinClaims, readClaims } from "./provided-claims.ts";
 import type { SignOn, SignOnConfig } from "./sign-on.ts";
 
 /** How long to wait for each answer of the provider, in seconds: somebody is looking at a page meanwhile. */
@@ -109,8 +109,7 @@ export function createSignOn(config: SignOnConfig, { now, publicUrl }: Parts): S
           configuration.serverMetadata().userinfo_endpoint === undefined
             ? {}
             : await client.fetchUserInfo(configuration, tokens.access_token, subject);
-        // The token is signed for this very sign-in, so that nothing from elsewhere takes the place of what it says.
-        return readClaims({ ...more, ...inToken }, config, now());
+        return readClaims(joinClaims({ ...inToken }, more), config, now());
       }
     },
   };

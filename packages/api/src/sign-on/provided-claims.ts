@@ -38,9 +38,22 @@ const kinds: Readonly<Record<string, "known" | "held" | "been">> = {
   vbm: "been",
 };
 
+/** What a provider says, claim by claim. */
+type Claims = Readonly<Record<string, unknown>>;
+
+/**
+ * What the ID token says, and what it leaves out as the user-info endpoint has it. The token is signed for this very sign-in, so
+ * that nothing takes the place of what it says; nor does the endpoint vouch for an address that only the token has.
+ */
+export function joinClaims(token: Claims, userInfo: Claims): Claims {
+  const { email_verified: vouched, ...more } = userInfo;
+  const isSameEmail = token["email"] === undefined || token["email"] === more["email"];
+  return { ...more, ...(isSameEmail && vouched !== undefined && { email_verified: vouched }), ...token };
+}
+
 /** Reads what the provider says of somebody. @param now by this product's clock: nobody has shown anything later than that */
 export function readClaims(
-  claims: Readonly<Record<string, unknown>>,
+  claims: Claims,
   { issuer, approvedGroup, adminGroup }: Pick<SignOnConfig, "issuer" | "approvedGroup" | "adminGroup">,
   now: Date,
 ): Provided {
