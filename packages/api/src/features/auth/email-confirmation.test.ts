@@ -108,7 +108,8 @@ test("whoever reads Greek is written to in Greek on every occasion, and led to t
     await db.transaction().execute((tx) => sendConfirmationLater(tx, { userId: id, email: to, occasion }));
     const [letter] = await sendLetters();
     expect(letter).toMatchObject({ to, subject: subjects[occasion] });
-    expect(letter?.text).toContain("Αγαπητέ/ή Μαρία,");
+    // Of an address that is not confirmed, the name may be anybody's word.
+    expect(letter?.text.includes("Αγαπητέ/ή Μαρία,")).toBe(occasion === "changing" || occasion === "leaving");
     expect(letter?.text).toMatch(/\/confirm-email\?lang=el#(?:token|keep)=[\w-]{43}\n/);
     expect(letter?.html).toContain('<html lang="el">');
     expect(englishIn(letter?.text)).toEqual([]);
@@ -155,6 +156,15 @@ test("a link works for 24 hours, once, and an unknown one never", async () => {
   await confirm(token);
   await expect(confirm(token)).rejects.toMatchObject(linkSpent);
   await expect(confirm("A".repeat(43))).rejects.toMatchObject(linkSpent);
+});
+
+test("a letter to an address that nobody has confirmed repeats nothing that was typed, wherever it was", async () => {
+  const firstName = "You won: http://prize.example";
+  await insertUser(db, pendingMember, { firstName });
+  await ask(pendingMember.email);
+  const [letter] = await sendLetters();
+  expect(letter?.subject).toBe("Confirm your email");
+  expect(JSON.stringify(letter)).not.toContain("prize.example");
 });
 
 test("of two uses of one link at once, on two replicas, one succeeds", async () => {

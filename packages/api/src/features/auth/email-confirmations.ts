@@ -129,7 +129,8 @@ function writeLetter(
   return {
     language,
     subject,
-    paragraphs: [dear(firstName), text, works],
+    // Whoever typed an address that nobody has confirmed typed the name as well: it may be a message to a stranger.
+    paragraphs: [...(occasion === "changing" ? [dear(firstName)] : []), text, works],
     action: { label: confirm, url: pageIn(language, url) },
     footnotes,
   };
