@@ -16,6 +16,7 @@ export const auditActs = {
   "email-kept": "user",
   "profile-changed": "user",
   "letters-changed": "user",
+  reauthenticated: null,
   "reauthentication-failed": null,
   "account-deleted": "user",
   "data-export-asked": "user",

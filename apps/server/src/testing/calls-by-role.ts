@@ -343,6 +343,7 @@ export const callsByRole: readonly CallByRole[] = [
     body: () => ({ password: samplePassword }),
     answer: message,
     changes: ["sessions"],
+    acts: ["reauthenticated"],
   },
   {
     call: "POST /api/logout",

@@ -65,6 +65,7 @@ export const actWords: Readonly<Record<AuditAct, string>> = {
   "email-kept": "kept the email of",
   "profile-changed": "changed the profile of",
   "letters-changed": "changed the email choices of",
+  reauthenticated: "showed to be themselves",
   "reauthentication-failed": "did not show to be themselves",
   "account-deleted": "deleted their own account,",
   "data-export-asked": "asked for the data of",

@@ -124,7 +124,7 @@ test("who was not let in is there by their account, and by what they typed only 
   expect(JSON.stringify(found)).not.toContain("@example.org");
 });
 
-test("who is signed in and does not know the password is there", async () => {
+test("who is signed in and shows the password once more is there, and who does not know it", async () => {
   const browser = visit(api.dependencies);
   await browser.call.auth.login({ email: admin.email, password: samplePassword });
   const { call } = visit(api.dependencies, { sessionId: browser.sessionId() });
@@ -133,6 +133,7 @@ test("who is signed in and does not know the password is there", async () => {
   expect((await entries()).map(({ act, userId }) => [act, userId])).toEqual([
     ["signed-in", admin.id],
     ["reauthentication-failed", admin.id],
+    ["reauthenticated", admin.id],
   ]);
 });
 

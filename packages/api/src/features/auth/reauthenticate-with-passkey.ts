@@ -21,5 +21,6 @@ export const reauthenticateWithPasskey = memberProcedure
       throw new DomainError("invalid-input", { message: "This passkey is not one of yours" });
     }
     await ctx.sessions.prove(ctx.request.sessionId);
+    await recordAct(ctx.db, ctx, { act: "reauthenticated", by: ctx.user.id, details: { way: "passkey" } });
     return { message: "Thank you" };
   });

@@ -1,4 +1,5 @@
 import { messageAnswerSchema, reauthenticationSchema } from "@antochi/contract/accounts";
+import { recordAct } from "../../audit/record-act.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { requireOwnPassword } from "./require-own-password.ts";
 
@@ -10,5 +11,6 @@ export const reauthenticate = memberProcedure
   .mutation(async ({ ctx, input: { password } }) => {
     await requireOwnPassword(ctx, { password, path: "password", message: "This is not your password" });
     await ctx.sessions.prove(ctx.request.sessionId);
+    await recordAct(ctx.db, ctx, { act: "reauthenticated", by: ctx.user.id, details: { way: "password" } });
     return { message: "Thank you" };
   });

@@ -1,6 +1,7 @@
 import { DomainError } from "@antochi/contract/errors";
 import { returnedSignOnSchema, signOnStepSchema, type SignOnStep } from "@antochi/contract/sign-on";
 import type { Context } from "../../../context.ts";
+import { recordAct } from "../../../audit/record-act.ts";
 import { requirePoint } from "../../../rate-limits.ts";
 import type { Provided } from "../../../sign-on/provided.ts";
 import { publicProcedure } from "../../../trpc.ts";
@@ -56,5 +57,6 @@ async function prove(
   }
   await spendWaiting(ctx, state);
   await ctx.sessions.prove(ctx.request.sessionId, new Date(provided.authenticatedAt));
+  await recordAct(ctx.db, ctx, { act: "reauthenticated", by: user.id, details: { way: "sign-on" } });
   return { step: "proven", next };
 }
