@@ -4,6 +4,7 @@ import { api } from "../../api-client/api.ts";
 import { toApiError } from "../../api-client/api-error.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { accountCopy } from "../../content/account.ts";
+import { withProof } from "../../session/proof.ts";
 import { Button } from "../../ui/button.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
@@ -23,8 +24,9 @@ export function SessionList() {
   async function end(which: number | "others") {
     setEnding(which);
     try {
-      if (which === "others") await endOthers.mutateAsync();
-      else await endOne.mutateAsync({ id: which });
+      await withProof<unknown>(() =>
+        which === "others" ? endOthers.mutateAsync() : endOne.mutateAsync({ id: which }),
+      );
       showToast({ title: which === "others" ? copy.endedOthers : copy.ended });
     } catch (error) {
       await toastFailure(error, copy.failed);

@@ -2,10 +2,10 @@ import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { DomainError } from "@antochi/contract/errors";
 import { recordAct } from "../../audit/record-act.ts";
 import { endOtherSessions as endOthers } from "../../sessions/own-sessions.ts";
-import { memberProcedure } from "../../trpc.ts";
+import { provenProcedure } from "../../trpc.ts";
 
 /** Ends all of one's own sessions but this one. */
-export const endOtherSessions = memberProcedure.output(messageAnswerSchema).mutation(async ({ ctx }) => {
+export const endOtherSessions = provenProcedure.output(messageAnswerSchema).mutation(async ({ ctx }) => {
   const { sessionId } = ctx.request;
   if (sessionId === undefined) throw new DomainError("not-signed-in");
   await ctx.db.transaction().execute(async (tx) => {

@@ -3,10 +3,10 @@ import { DomainError } from "@antochi/contract/errors";
 import { byId } from "@antochi/contract/ids";
 import { recordAct } from "../../audit/record-act.ts";
 import { endOwnSession } from "../../sessions/own-sessions.ts";
-import { memberProcedure } from "../../trpc.ts";
+import { provenProcedure } from "../../trpc.ts";
 
 /** Ends one of one's own sessions; 404 where it is over already, or somebody else's. */
-export const endSession = memberProcedure
+export const endSession = provenProcedure
   .input(byId)
   .output(messageAnswerSchema)
   .mutation(async ({ ctx, input }) => {

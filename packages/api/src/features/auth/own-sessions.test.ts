@@ -78,6 +78,18 @@ test("a session is ended by its owner and by nobody else", async () => {
   await desk.call().currentUser();
 });
 
+test("ten minutes after it was shown who one is, nobody ends a session with a browser that was left open", async () => {
+  const desk = await signIn();
+  await signIn({ userAgent: phone });
+  const { id = 0 } = (await desk.call().listSessions()).find(({ isThisOne }) => !isThisOne) ?? {};
+  clock.advance(10 * minute);
+  const asked = { cause: { code: "reauthentication-required" } };
+  await expect(desk.call().endSession({ id })).rejects.toMatchObject(asked);
+  await expect(desk.call().endOtherSessions()).rejects.toMatchObject(asked);
+  await desk.call().reauthenticate({ password: samplePassword });
+  await desk.call().endSession({ id });
+});
+
 test("all other sessions are ended at once, and those of others go on", async () => {
   const desk = await signIn();
   const others = [await signIn({ userAgent: phone }), await signIn()];
