@@ -44,7 +44,10 @@ export const signOnProfileSchema = registrationSchema.pick({
   militaryRank: true,
   unit: true,
 });
-export const completeSignOnSchema = signOnProfileSchema.extend({ state: state() });
+export const completeSignOnSchema = signOnProfileSchema.extend({
+  state: state(),
+  language: registrationSchema.shape.language,
+});
 
 /** What comes next for somebody whom the provider sent back. */
 export const signOnStepSchema = z.discriminatedUnion("step", [

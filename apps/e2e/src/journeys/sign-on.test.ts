@@ -47,6 +47,22 @@ for (const width of widths) {
   });
 }
 
+test("who reads Greek comes back from the provider to Greek, and has it from then on", async ({
+  page,
+  provider,
+}) => {
+  addProvided(provider, "greek", {});
+  await page.goto("/auth?lang=el&next=/account");
+  await page.getByRole("button", { name: "Σύνδεση με Sample Ministry" }).click();
+  await nameSubject(page, "greek");
+  await expect(page.getByRole("heading", { level: 1, name: "Πείτε μας ποιοι είστε" })).toBeFocused();
+  await page.getByRole("textbox", { name: "Τηλέφωνο" }).fill("+30 210 555 0100");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "el");
+  await expect(page.getByRole("heading", { level: 1, name: "Λογαριασμός" })).toBeVisible();
+});
+
 test("an account with a password is joined by it, and left again after it is shown once more", async ({
   page,
   member: person,

@@ -1,5 +1,6 @@
 import { sessionHint } from "@antochi/contract/session-hint";
 import type { Language } from "../content/language.ts";
+import { languageAway } from "./language-away.ts";
 import { screenLanguage } from "./screen-language.ts";
 
 const ofHint = new RegExp(`${sessionHint}=\\w+\\.(\\w+)`);
@@ -7,12 +8,14 @@ const ofHint = new RegExp(`${sessionHint}=\\w+\\.(\\w+)`);
 type Place = { pathname: string; searchStr: string };
 
 /**
- * The language that a screen is to have: the account's, else that of the address, else the one that the document has. The
- * panel is English.
+ * The language that a screen is to have: the account's, else that of the address, else the one that the document has, or had
+ * when it left for the provider. The panel is English.
  */
 export function wantedLanguage({ pathname, searchStr }: Place): Language {
   if (pathname.startsWith("/admin")) return "en";
   const wanted =
-    ofHint.exec(document.cookie)?.[1] ?? /[?&]lang=(\w+)/.exec(searchStr)?.[1] ?? screenLanguage();
+    ofHint.exec(document.cookie)?.[1] ??
+    (pathname === "/sign-on" ? languageAway() : /[?&]lang=(\w+)/.exec(searchStr)?.[1]) ??
+    screenLanguage();
   return wanted === "el" ? "el" : "en";
 }

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { signOnCopy as copy } from "../../content/sign-on.ts";
 import { goToSignOn } from "../../session/sign-on.ts";
+import { screenLanguage } from "../../shell/screen-language.ts";
+import { keepLanguageAway } from "../../shell/language-away.ts";
 import { Button } from "../../ui/button.tsx";
 
 type SignOnButtonProps = {
@@ -29,6 +31,7 @@ export function SignOnButton({ name, next, onFailure }: SignOnButtonProps) {
     setSending(true);
     onFailure(undefined);
     try {
+      keepLanguageAway(screenLanguage());
       await goToSignOn(next);
     } catch (error) {
       setSending(false);

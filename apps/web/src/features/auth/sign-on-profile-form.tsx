@@ -5,6 +5,7 @@ import { publicApi } from "../../api-client/public-api.ts";
 import { useForm } from "../../api-client/use-form.ts";
 import { authCopy } from "../../content/auth.ts";
 import { signOnCopy } from "../../content/sign-on.ts";
+import { screenLanguage } from "../../shell/screen-language.ts";
 import { FormFailure } from "../../ui/form-failure.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -28,7 +29,7 @@ export function SignOnProfileForm({ state, known, onStep }: SignOnProfileFormPro
     schema: async () => signOnProfileSchema,
     async send(profile) {
       setFailure(undefined);
-      onStep(await publicApi.auth.completeSignOn.mutate({ state, ...profile }));
+      onStep(await publicApi.auth.completeSignOn.mutate({ state, language: screenLanguage(), ...profile }));
     },
     async onFailure(error) {
       if (toApiError(error).issues.length === 0) setFailure(await failureText(error));

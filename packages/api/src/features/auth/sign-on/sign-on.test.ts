@@ -70,7 +70,8 @@ test("somebody new says the rest of who they are, and comes in where a group app
     lastName: "Μέλος",
     phone: "",
   });
-  expect(await browser.use((call) => call.auth.completeSignOn({ state, ...profile }))).toMatchObject({
+  const told = { state, ...profile, language: "el" } as const;
+  expect(await browser.use((call) => call.auth.completeSignOn(told))).toMatchObject({
     step: "signed-in",
     next: "/knowledge-base",
     user: { email: vouched.email, firstName: "Νέο", isApproved: true, isAdmin: false },
@@ -81,7 +82,11 @@ test("somebody new says the rest of who they are, and comes in where a group app
     isBound: true,
     hasPassword: false,
   });
-  expect(await onlyUser()).toMatchObject({ emailConfirmedAt: clock.now(), adminByGroup: false });
+  expect(await onlyUser()).toMatchObject({
+    emailConfirmedAt: clock.now(),
+    adminByGroup: false,
+    language: "el",
+  });
   expect(await acts()).toEqual(["registered", "user-approved", "signed-in"]);
 });
 
