@@ -45,6 +45,8 @@ const messages: Readonly<Record<string, string>> = {
   "This passkey opens no account here": "Αυτό το κλειδί πρόσβασης δεν ανοίγει κανέναν λογαριασμό εδώ",
   "This passkey was not taken": "Το κλειδί πρόσβασης δεν έγινε δεκτό",
   "This session is over already": "Αυτή η σύνδεση έχει ήδη λήξει",
+  "Too many requests came from your network. Please try again later.":
+    "Ήρθαν πάρα πολλά αιτήματα από το δίκτυό σας. Δοκιμάστε αργότερα.",
   "Two emails went to this address within the hour. Please try again later.":
     "Στη διεύθυνση αυτή στάλθηκαν δύο email μέσα στην ώρα. Δοκιμάστε αργότερα.",
   "The password is newer than this passkey. Show the password here.":
