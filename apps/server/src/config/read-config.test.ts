@@ -176,6 +176,15 @@ describe("given values", () => {
       store: { temporaryCredentials: { kind: "on", seconds: 900 } },
     });
     expect(messageOf(() => configOf(strict))).toBe("SMTP_URL is missing, while SECURITY is strict");
+    for (const query of ["requireTLS=false", "ignoreTLS=true"]) {
+      // What compose has where nobody gives a server: it takes every letter and delivers none.
+      const plain = { ...strict, SMTP_URL: `smtp://mail:1025?${query}` };
+      expect(messageOf(() => configOf(plain))).toBe(
+        "SMTP_URL must name a server that is spoken to encrypted, while SECURITY is strict",
+      );
+      const here = { ...strict, SMTP_URL: `smtp://127.0.0.1:1025?${query}` };
+      expect(configOf(here).mail.transport).toEqual({ kind: "smtp", url: here.SMTP_URL });
+    }
     const short = { ...strict, SMTP_URL: "smtp://mail:1025", ADMIN_PASSWORD: "eleven char" };
     expect(messageOf(() => configOf(short))).toBe(
       "ADMIN_PASSWORD must have at least 12 characters, while SECURITY is strict",

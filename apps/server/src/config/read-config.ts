@@ -77,9 +77,24 @@ function firstPassword({ ADMIN_PASSWORD, SECURITY }: Variables): Config["firstAd
 
 /** Strict has everybody confirm their e-mail, which letters in files never let them. */
 function mailTransport({ SMTP_URL, SECURITY }: Variables, dataDir: string): Config["mail"]["transport"] {
-  if (SMTP_URL !== undefined) return { kind: "smtp", url: SMTP_URL };
+  if (SMTP_URL !== undefined) {
+    if (SECURITY === "strict" && mayGoUnencrypted(SMTP_URL)) {
+      throw new ConfigError(
+        "SMTP_URL",
+        "must name a server that is spoken to encrypted, while SECURITY is strict",
+      );
+    }
+    return { kind: "smtp", url: SMTP_URL };
+  }
   if (SECURITY === "strict") throw new ConfigError("SMTP_URL", "is missing, while SECURITY is strict");
   return { kind: "files", directory: join(dataDir, "mail") };
+}
+
+/** To a server elsewhere: links that open accounts are in those letters. The catcher of the compose file is one, which delivers none. */
+function mayGoUnencrypted(address: string): boolean {
+  const { protocol, hostname, searchParams } = new URL(address);
+  if (protocol === "smtps:" || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)) return false;
+  return searchParams.get("requireTLS") === "false" || searchParams.get("ignoreTLS") === "true";
 }
 
 /**
