@@ -85,3 +85,30 @@ test("a member turns the second step on, signs in with the app's code, then with
     await expect(last).toHaveURL(/\/knowledge-base$/);
   });
 });
+
+test("who tries too many codes reads that where they type them, for as long as they stay", async ({
+  memberPage: page,
+  member: person,
+  problems,
+  newVisitor,
+  expectAccessible,
+}) => {
+  problems.expect(/answer 4(?:03|29): POST .*auth\.login/);
+  await turnOnSecondStep(page);
+  const guesser = await newVisitor();
+  await guesser.goto("/auth");
+  await fillSignIn(guesser, person);
+  await guesser.getByRole("textbox", { name: "Code from your app, six digits" }).focus();
+  const answered = (status: number) =>
+    guesser.waitForResponse((answer) => answer.url().includes("auth.login") && answer.status() === status);
+  for (const code of ["000001", "000002", "000003", "000004", "000005"]) {
+    await Promise.all([answered(403), guesser.keyboard.type(code)]);
+    await expect(guesser.getByText("This code is not right, or was used before")).toBeVisible();
+  }
+  await Promise.all([answered(429), guesser.keyboard.type("000006")]);
+  const failure = guesser.getByRole("main").getByRole("alert");
+  await expect(failure).toContainText("Too many attempts. Try again in 15 minutes");
+  await expectAccessible(guesser);
+  await guesser.getByRole("button", { name: "Use a recovery code" }).click();
+  await expect(failure).toBeVisible();
+});

@@ -42,7 +42,7 @@ export function AuthPage({ mode, next: asked }: AuthPageProps) {
   const [submitted, setSubmitted] = useState<{ warning: string | undefined } | null>(null);
   const [accepted, setAccepted] = useState<Credentials>();
   const signOn = useSignOnName();
-  const [signOnFailure, setSignOnFailure] = useState<string>();
+  const [otherFailure, setOtherFailure] = useState<string>();
   const search = next === undefined ? {} : { next };
 
   function returnToLogin() {
@@ -72,10 +72,10 @@ export function AuthPage({ mode, next: asked }: AuthPageProps) {
           <LoginForm labelledBy={headingId} onSecondStep={setAccepted} onSignedIn={welcome} />
           <p className={styles.or}>{authCopy.passkey.or}</p>
           <div className={styles.others}>
-            <PasskeyButton label={authCopy.passkey.use} onSignedIn={welcome} />
-            {signOn !== undefined && <SignOnButton name={signOn} next={next} onFailure={setSignOnFailure} />}
+            <PasskeyButton label={authCopy.passkey.use} onSignedIn={welcome} onFailure={setOtherFailure} />
+            {signOn !== undefined && <SignOnButton name={signOn} next={next} onFailure={setOtherFailure} />}
           </div>
-          {signOnFailure !== undefined && <FormFailure title={signOnFailure} />}
+          {otherFailure !== undefined && <FormFailure title={otherFailure} />}
           <div className={styles.ways}>
             <Link to="/reset-password" className={styles.toggle}>
               {authCopy.login.forgotten}

@@ -11,18 +11,21 @@ type PasskeyButtonProps = Pick<ButtonLook, "variant"> & {
   /** Where it was accepted already: a passkey from before it wants to be used together with it. */
   password?: string;
   onSignedIn: (user: CurrentUser) => void;
+  /** Why it did not sign in, in words that stay on the screen; undefined while it tries. */
+  onFailure: (text: string | undefined) => void;
 };
 
 /** Signs in with a passkey that the browser finds by itself: no e-mail, no password. */
-export function PasskeyButton({ label, password, onSignedIn, ...look }: PasskeyButtonProps) {
+export function PasskeyButton({ label, password, onSignedIn, onFailure, ...look }: PasskeyButtonProps) {
   const [sending, setSending] = useState(false);
 
   async function signIn() {
     setSending(true);
+    onFailure(undefined);
     try {
       onSignedIn(await showPasskey(password));
     } catch (error) {
-      await toastFailure(error, authCopy.passkey.failed);
+      onFailure(await toastFailure(error, authCopy.passkey.failed));
     } finally {
       setSending(false);
     }

@@ -8,6 +8,7 @@ import { useForm } from "../../api-client/use-form.ts";
 import { authCopy } from "../../content/auth.ts";
 import { secondStepCopy as copy } from "../../content/second-step.ts";
 import { CodeField } from "../../ui/code-field.tsx";
+import { FormFailure } from "../../ui/form-failure.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./auth.module.css";
@@ -27,6 +28,7 @@ export function SecondStep({ credentials, onSignedIn, onLeave }: SecondStepProps
   const heading = useRef<HTMLHeadingElement>(null);
   const [way, setWay] = useState<"app" | "recovery">("app");
   const [isStuck, setIsStuck] = useState(false);
+  const [failure, setFailure] = useState<string>();
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
@@ -39,14 +41,22 @@ export function SecondStep({ credentials, onSignedIn, onLeave }: SecondStepProps
           {copy.notYou}
         </button>
       </p>
+      {failure !== undefined && <FormFailure title={failure} />}
       <PasskeyButton
         variant="primary"
         label={copy.passkey}
         password={credentials.password}
         onSignedIn={onSignedIn}
+        onFailure={setFailure}
       />
       <p className={styles.or}>{authCopy.passkey.or}</p>
-      <CodeForm key={way} way={way} credentials={credentials} onSignedIn={onSignedIn} />
+      <CodeForm
+        key={way}
+        way={way}
+        credentials={credentials}
+        onSignedIn={onSignedIn}
+        onFailure={setFailure}
+      />
       <div className={styles.ways}>
         <button
           type="button"
@@ -69,17 +79,22 @@ export function SecondStep({ credentials, onSignedIn, onLeave }: SecondStepProps
   );
 }
 
-type CodeFormProps = Omit<SecondStepProps, "onLeave"> & { way: "app" | "recovery" };
+type CodeFormProps = Omit<SecondStepProps, "onLeave"> & {
+  way: "app" | "recovery";
+  onFailure: (text: string | undefined) => void;
+};
 
-function CodeForm({ way, credentials, onSignedIn }: CodeFormProps) {
+function CodeForm({ way, credentials, onSignedIn, onFailure }: CodeFormProps) {
   const { form, field, sending } = useForm({
     schema: async () => (way === "app" ? codeSchema : recoveryCodeSchema),
     async send({ code }) {
+      onFailure(undefined);
       onSignedIn(await publicApi.auth.login.mutate({ ...credentials, code }));
     },
     // A wrong code is told at its field.
-    onFailure: (error) =>
-      toApiError(error).issues.length > 0 ? undefined : toastFailure(error, copy.failed),
+    async onFailure(error) {
+      if (toApiError(error).issues.length === 0) onFailure(await toastFailure(error, copy.failed));
+    },
     resets: false,
   });
   return (
