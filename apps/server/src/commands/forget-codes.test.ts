@@ -6,7 +6,7 @@ import { createSecretKey } from "@antochi/api/secret-key";
 import { createDiskStore } from "@antochi/storage/disk-store";
 import { compileCache } from "@antochi/testing/compile-cache";
 import { createTestDatabase } from "@antochi/testing/database";
-import { approvedMember, insertUser } from "@antochi/testing/people";
+import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
 import { expect, it } from "vitest";
 
 const key = "one key of the tests, long enough";
@@ -63,4 +63,33 @@ it("a restore asks for SECRET_KEY by name; where it is lost, what it sealed can 
     { hasSecondFactor: false },
   ]);
   await Promise.all([original.close(), copy.close()]);
+});
+
+it("the last administrator, who lost everything, has their second step taken off by who runs the machine", async () => {
+  await using home = await mkdtempDisposable(join(tmpdir(), "antochi-key-"));
+  const database = await createTestDatabase();
+  const { db } = database;
+  const { id: userId, email } = await insertUser(db, { ...instructorAdmin, hasSecondFactor: true });
+  await db.insertInto("passkeys").values({ id: "one", userId, publicKey: "key", name: "Lost" }).execute();
+  await db.insertInto("recoveryCodes").values({ userId, hash: "hash", salt: "salt" }).execute();
+  const env = { DATABASE_URL: database.url, DATA_DIR: home.path };
+  expect(await run("forget-codes", [` ${email.toUpperCase()}`], env)).toEqual({
+    code: 0,
+    out: `Took the second step off ${email}, which is signed out everywhere and told by email\n`,
+    complaint: "",
+  });
+  expect(await db.selectFrom("users").select("hasSecondFactor").execute()).toEqual([
+    { hasSecondFactor: false },
+  ]);
+  for (const table of ["passkeys", "recoveryCodes"] as const)
+    expect(await db.selectFrom(table).select("userId").execute()).toEqual([]);
+  expect(await db.selectFrom("auditEntries").select(["act", "actor", "objectId"]).execute()).toEqual([
+    { act: "second-factor-reset", actor: "house", objectId: String(userId) },
+  ]);
+  expect(await run("forget-codes", [email], env)).toMatchObject({
+    code: 0,
+    out: `${email} has no second step\n`,
+  });
+  expect(await run("forget-codes", ["nobody@example.org"], env)).toMatchObject({ code: 1 });
+  await database.close();
 });

@@ -1,6 +1,8 @@
 import type { Database } from "@antochi/db/schema";
+import { recordAct } from "../audit/record-act.ts";
 import type { SecretKey } from "../secret-key.ts";
-import { changeFactors } from "./change-factors.ts";
+import { endSessionsOf } from "../sessions/session-adapter.ts";
+import { changeFactors, dropFactors } from "./change-factors.ts";
 
 type Parts = { publicUrl: URL; now: () => Date };
 
@@ -38,4 +40,30 @@ export async function forgetSealedCodes(db: Database, key: SecretKey | null, par
     );
     forgotten += 1;
   }
+}
+
+/**
+ * Takes app, passkeys and recovery codes off one account, signs it out everywhere and tells its owner: for an administrator who
+ * lost them all where no other is left to do it.
+ * @returns whether there was a second step to take off; undefined where no account has this e-mail
+ */
+export async function forgetFactorsOf(
+  db: Database,
+  email: string,
+  parts: Parts,
+): Promise<boolean | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const owner = await tx
+      .selectFrom("users")
+      .select(["id", "email", "hasSecondFactor"])
+      .where("email", "=", email)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!owner?.hasSecondFactor) return owner && false;
+    await dropFactors(tx, parts.publicUrl, owner);
+    await tx.updateTable("users").set({ hasSecondFactor: false }).where("id", "=", owner.id).execute();
+    await endSessionsOf(tx, owner.id);
+    await recordAct(tx, parts, { act: "second-factor-reset", by: null, on: { id: owner.id } });
+    return true;
+  });
 }
