@@ -1,5 +1,6 @@
 import { checkAudit } from "@antochi/api/audit/check-audit";
 import { createDatabase } from "@antochi/db/connection";
+import { showProgress } from "@antochi/environment/show-progress";
 import { configOfProcess } from "../config/config-of-process.ts";
 import { openDatabase } from "./open-data.ts";
 import { readArguments, type Result, runCommand, UsageError } from "./run-command.ts";
@@ -10,7 +11,12 @@ process.exitCode = await runCommand(["pnpm audit:verify"], async (): Promise<Res
   await using postgres = await openDatabase(configOfProcess().database);
   await using connection = createDatabase({ url: postgres.url, poolSize: 1, onError: () => {} });
   const { db } = connection;
-  const { entries, lastSeal, broken } = await checkAudit({ db, now: () => new Date() }, { askedBy: null });
+  using shown = showProgress();
+  const { progress } = shown;
+  const { entries, lastSeal, broken } = await checkAudit(
+    { db, now: () => new Date() },
+    { askedBy: null, progress },
+  );
   if (broken === null) {
     const what =
       entries === 0 ? "The audit log is empty" : `${counted(entries)} unbroken; the last seal is ${lastSeal}`;

@@ -2,6 +2,14 @@ import type { Database } from "@antochi/db/schema";
 
 type Page = { after: number; limit: number };
 
+/** How far the chain goes, and the newest entry; null where there is none. */
+export function endsOfChain(db: Database) {
+  return db.selectNoFrom((eb) => [
+    eb.selectFrom("auditSeals").select(({ fn }) => fn.max("place").as("place")).as("lastPlace"),
+    eb.selectFrom("auditEntries").select(({ fn }) => fn.max("id").as("id")).as("lastEntry"),
+  ]);
+}
+
 /** The seals behind a place of the chain, in its order, each with its entry and the address, where they are still there. */
 export function sealedEntries(db: Database, { after, limit }: Page) {
   return db

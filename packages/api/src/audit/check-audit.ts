@@ -3,7 +3,7 @@ import { defineJob, defineTimedJob } from "@antochi/jobs/define-job";
 import { enqueue } from "@antochi/jobs/enqueue";
 import { z } from "zod";
 import { sealEntries } from "./seal-entries.ts";
-import { type Verdict, verifyChain } from "./verify-chain.ts";
+import { type ChainProgress, type Verdict, verifyChain } from "./verify-chain.ts";
 
 const name = "check-audit";
 
@@ -34,7 +34,7 @@ type Parts = Parameters<typeof sealEntries>[0] & { now: () => Date };
 type Check = {
   askedBy: number | null;
   signal?: AbortSignal | undefined;
-  progress?: (entries: number) => void;
+  progress?: ChainProgress | undefined;
 };
 
 /** Seals what waits, looks through the whole chain and writes down what was found, for the panel and for later looks. */

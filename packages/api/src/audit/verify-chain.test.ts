@@ -38,6 +38,17 @@ test("a chain that nobody touched is whole, and stays so while entries come, wai
   expect(await check(log)).toMatchObject({ entries: 11, broken: null });
 });
 
+test("a look says how far it is, of the seals and then of the entries", async () => {
+  await using log = await openLog();
+  const told: unknown[] = [];
+  const progress = (...step: unknown[]) => void told.push(step);
+  await checkAudit({ db: log.db, now: clock.now }, { askedBy: null, progress });
+  expect(told).toEqual([
+    ["Checking seals", 10, 10],
+    ["Looking for entries without a seal", 10, 10],
+  ]);
+});
+
 test.each([
   ["changed", "update audit_entries set user_id = 99 where id = 4", 4, "the entry is not what was sealed"],
   ["taken away", "delete from audit_entries where id = 7", 7, "the entry is gone"],

@@ -1,5 +1,5 @@
 import type { Database } from "@antochi/db/schema";
-import { placesOfEntries, sealedEntries } from "./chain-queries.ts";
+import { endsOfChain, placesOfEntries, sealedEntries } from "./chain-queries.ts";
 import { digestOfAddress } from "./record-act.ts";
 import { firstSeal, sealOf } from "./seal-entries.ts";
 import { keptWholeMs } from "./shorten-addresses.ts";
@@ -24,20 +24,30 @@ type Options = {
   /** What an earlier look found at the end of the chain: the place and its seal. */
   known?: { place: number; seal: string } | undefined;
   signal?: AbortSignal | undefined;
-  progress?: (entries: number) => void;
+  progress?: ChainProgress | undefined;
 };
+
+/** Hears how far a look is: the step, and how many of how many are done. */
+export type ChainProgress = (step: string, done: number, total: number) => void;
 
 /**
  * Looks at every entry of the audit log: whether each seal is that of its entry and of the seal before, whether addresses are
  * those of their entries, whether the chain has no hole and still goes as far as it did, and whether every entry is in it or waits to be.
  */
 export async function verifyChain(parts: Parts, options: Options = {}): Promise<Verdict> {
-  const verdict = await walkChain(parts, options);
+  const ends = await endsOfChain(parts.db).executeTakeFirstOrThrow();
+  const told = (step: string, total: number | null) => (done: number) =>
+    options.progress?.(step, done, total ?? 0);
+  const verdict = await walkChain(parts, { ...options, onPage: told("Checking seals", ends.lastPlace) });
   if (verdict.broken) return verdict;
-  return { ...verdict, broken: await findUnsealed(parts.db, options) };
+  const onPage = told("Looking for entries without a seal", ends.lastEntry);
+  return { ...verdict, broken: await findUnsealed(parts.db, { ...options, onPage }) };
 }
 
-async function walkChain({ db, now }: Parts, { known, signal, progress }: Options): Promise<Verdict> {
+/** Hears of each page up to where the look is. */
+type Pages = { onPage: (done: number) => void };
+
+async function walkChain({ db, now }: Parts, { known, signal, onPage }: Options & Pages): Promise<Verdict> {
   const wholeSince = new Date(now().getTime() - keptWholeMs + clocksDifferMs);
   let verdict: Verdict = { entries: 0, lastSeal: firstSeal, broken: null };
   const broken = (entryId: number, reason: string) => ({ ...verdict, broken: { entryId, reason } });
@@ -61,7 +71,7 @@ async function walkChain({ db, now }: Parts, { known, signal, progress }: Option
       if (fault !== null) return broken(sealedId, fault);
       verdict = { entries: place, lastSeal: seal, broken: null };
     }
-    progress?.(verdict.entries);
+    onPage(verdict.entries);
     if (page.length < entriesAtOnce) break;
   }
   if (known && known.place > verdict.entries)
@@ -80,7 +90,7 @@ function faultOfAddress(origin: string | null, { address, key, isKeptWhole }: Wh
 }
 
 /** The first entry that neither has a seal nor waits for one. */
-async function findUnsealed(db: Database, { signal }: Options): Promise<Break | null> {
+async function findUnsealed(db: Database, { signal, onPage }: Options & Pages): Promise<Break | null> {
   let after = 0;
   for (;;) {
     signal?.throwIfAborted();
@@ -88,7 +98,9 @@ async function findUnsealed(db: Database, { signal }: Options): Promise<Break | 
     const loose = page.find(({ place, waitingId }) => place === null && waitingId === null);
     if (loose) return { entryId: loose.id, reason: "the entry has no seal and does not wait for one" };
     const last = page.at(-1);
-    if (last === undefined || page.length < entriesAtOnce) return null;
+    if (last === undefined) return null;
     after = last.id;
+    onPage(after);
+    if (page.length < entriesAtOnce) return null;
   }
 }
