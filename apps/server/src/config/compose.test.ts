@@ -89,6 +89,17 @@ describe("the compose file", () => {
     }
   });
 
+  it("lets the app take all that docs/operations.md says it may take at once", () => {
+    const [, most, more, table = ""] =
+      /driven to (\d+) MB at most; .* up to (\d+) MB more, [^|]*((?:\|.*\n)+)/.exec(read("docs/operations.md")) ?? [];
+    const children = [...table.matchAll(/^\|[^|]*\| (\d+) \|([^|]*)\|/gm)].map(
+      ([, count, memory = ""]) => Number(count) * Math.max(...(memory.match(/\d+/g) ?? []).map(Number)),
+    );
+    expect(children.reduce((sum, each) => sum + each, 0)).toBe(Number(more));
+    const [, gigabytes] = /mem_limit: \$\{APP_MEMORY:-(\d+)g\}/.exec(blockOf(compose, "  app:")) ?? [];
+    expect(Number(gigabytes) * 1024).toBeGreaterThan(Number(most) + Number(more));
+  });
+
   it("limits the memory and the log of every service that stays", () => {
     for (const [name, text] of services) {
       expect.soft(text, name).toMatch(/\n {4}<<: (\*service|\[\*service, )|\n {4}logging: \*logging/);
