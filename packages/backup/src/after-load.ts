@@ -7,13 +7,15 @@ import { qualified } from "./tables.ts";
  * What must not live again, by table. Somebody may have signed out, used a link up or been shut out since the backup. The
  * key of the links in newsletters stays: they open no account, and who got a letter can unsubscribe by it for good.
  */
-const over: Readonly<Record<string, string>> = {
+export const over: Readonly<Record<string, string>> = {
   sessions: "true",
   // What was ended since stays ended on devices too.
   offline_devices: "true",
   password_resets: "true",
   email_confirmations: "true",
   passkey_challenges: "true",
+  // Browsers that were at the provider of a one sign-on when the backup was made.
+  sign_ons: "true",
   // Their files are in no backup.
   data_exports: "true",
   // Their cookies: who shows one is metered apart from strangers.

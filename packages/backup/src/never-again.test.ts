@@ -1,7 +1,9 @@
+import { readFile } from "node:fs/promises";
 import { migrateEmptyTo } from "@antochi/db/migrate";
 import { insertIssuedFile } from "@antochi/testing/knowledge-base";
 import { insertUser, approvedMember } from "@antochi/testing/people";
 import { expect, it } from "vitest";
+import { over } from "./after-load.ts";
 import { backUp } from "./back-up.ts";
 import { connect } from "./connection.ts";
 import { directoryFiles } from "./directory-files.ts";
@@ -43,6 +45,19 @@ it("brings back nothing that lets somebody in, and no address that takes an uplo
     .values({ tokenHash: "d".repeat(64), userId, email: "o@example.org", expiresAt, usedAt: null })
     .execute();
   await db
+    .insertInto("signOns")
+    .values({
+      stateHash: "f".repeat(64),
+      browserHash: "0".repeat(64),
+      userId,
+      next: null,
+      createdAt: now(),
+      expiresAt,
+      returnedAt: null,
+      claims: null,
+    })
+    .execute();
+  await db
     .insertInto("dataExports")
     .values({ userId, objectKey: "exports/none.zip", askedAt: now(), expiresAt })
     .execute();
@@ -59,6 +74,7 @@ it("brings back nothing that lets somebody in, and no address that takes an uplo
     "offline_devices",
     "password_resets",
     "email_confirmations",
+    "sign_ons",
     "data_exports",
     "stored_files where state = 'issued'",
   ]) {
@@ -68,6 +84,20 @@ it("brings back nothing that lets somebody in, and no address that takes an uplo
   const { rows } = await copy.database.pool.query("select purpose from link_keys");
   // Who got a letter can unsubscribe by it for as long as they keep it.
   expect(rows).toEqual([{ purpose: "newsletter" }]);
+});
+
+it("is what docs/operations.md has somebody take out after a recovery to a point in time", async () => {
+  const operations = await readFile(new URL("../../../docs/operations.md", import.meta.url), "utf8");
+  const [, sql = ""] = /```sql\n(delete from sessions;.*?)```/s.exec(operations) ?? [];
+  const taken = [...sql.matchAll(/delete from (\w+)(?: where ([^;]+))?;/g)].map(
+    ([, table, condition = "true"]) => [table, condition],
+  );
+  // There the database is the original's own, so what it knows of its backups stays true.
+  const asked = Object.entries(over).filter(([table]) => !table.startsWith("backup_"));
+  expect(Object.fromEntries(taken)).toEqual(Object.fromEntries(asked));
+  await using place = await openPlace(null);
+  await place.database.pool.query(sql);
+  expect(await countOf(place, "mail_hold")).toBe(1);
 });
 
 it("holds the mail of every copy, of an older version and of a copy too", async () => {
