@@ -57,6 +57,21 @@ test("an account that had the audit log from an earlier version has it no more",
   await expectAllButAudit({ rootUrl, url });
 });
 
+test("an account that is given a bare database migrates it as far as it likes, and has no audit log once it is given it again", async () => {
+  const { rootUrl, url } = await databaseAndAccount();
+  await giveDatabase({ rootUrl, url });
+  await giveDatabase({ rootUrl, url, bare: true });
+  await migrateEmptyTo(url, "031-audit-checks");
+  await run(url, addEntry);
+  await migrateToLatest(url);
+  await expect(giveDatabase({ rootUrl, url, bare: true })).rejects.toThrow(
+    "the database is not empty: public.audit_entries has rows",
+  );
+  await giveDatabase({ rootUrl, url });
+  expect((await run(url, "select act as found from audit_entries")).rows).toEqual([{ found: "signed-out" }]);
+  await expectAllButAudit({ rootUrl, url });
+});
+
 test("an account that was given a database adds to the audit log and reads it", async () => {
   const { rootUrl, url } = await databaseAndAccount();
   await giveDatabase({ rootUrl, url });

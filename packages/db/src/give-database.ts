@@ -2,20 +2,26 @@ import pg from "pg";
 import { keepAudit } from "./keep-audit.ts";
 import { migrateToLatest } from "./migrate.ts";
 
+type GivenDatabase = { rootUrl: string; url: string; bare?: boolean };
+
 /**
  * Brings the database of `rootUrl` to the newest migration and makes it the account's of `url`, which may connect, owns what is
  * there but the audit log (`keep-audit.ts`), and is nothing more: no superuser, no maker of roles or databases. Run again it
  * changes what differs, such as the password; what earlier versions made as the superuser goes over to the account. Extensions
  * stay whose they are.
+ *
+ * @param bare leaves it without a table, for a backup of an earlier version, whose rows fit its own tables alone; rejects where
+ * there is a row
  */
-export async function giveDatabase({ rootUrl, url }: { rootUrl: string; url: string }): Promise<void> {
+export async function giveDatabase({ rootUrl, url, bare = false }: GivenDatabase): Promise<void> {
   const { username, password, pathname } = new URL(url);
   const account = { name: decodeURIComponent(username), password: decodeURIComponent(password) };
-  await migrateToLatest(rootUrl);
+  if (!bare) await migrateToLatest(rootUrl);
   const client = new pg.Client({ connectionString: rootUrl, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
     await client.query("begin");
+    if (bare) await dropEmptyTables(client);
     await makeAccount(client, account);
     const name = client.escapeIdentifier(account.name);
     await client.query(
@@ -25,11 +31,28 @@ export async function giveDatabase({ rootUrl, url }: { rootUrl: string; url: str
     await client.query("revoke all on database postgres, template1 from public");
     const { rows } = await client.query<{ object: string }>(ownedBySuperuser);
     for (const { object } of rows) await client.query(`alter ${object} owner to ${name}`);
-    await keepAudit(client, name);
+    if (!bare) await keepAudit(client, name);
     await client.query("commit");
   } finally {
     await client.end();
   }
+}
+
+/** Takes away what migrations made, as long as nobody has put anything there. */
+async function dropEmptyTables(client: pg.Client): Promise<void> {
+  const { rows: tables } = await client.query<{ name: string }>(`
+    select format('public.%I', relname) as name from pg_class
+    where relnamespace = to_regnamespace('public') and relkind = 'r' and relpersistence = 'p'
+      and relname not in ('kysely_migration', 'kysely_migration_lock')
+  `);
+  for (const { name } of tables) {
+    const { rowCount } = await client.query(`select from ${name} limit 1`);
+    if (rowCount !== 0) throw new Error(`the database is not empty: ${name} has rows`);
+  }
+  await client.query(`
+    drop schema if exists public, graphile_worker cascade;
+    create schema public authorization pg_database_owner;
+  `);
 }
 
 async function makeAccount(

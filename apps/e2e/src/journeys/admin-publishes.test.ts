@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { brand } from "@antochi/contract/brand";
 import { makePdf } from "@antochi/testing/sample-pdfs";
+import { z } from "zod";
 import { expect, test } from "../fixtures/test.ts";
 import { expectPdfPage, openArticle } from "../screens/knowledge-base.ts";
 import { expectToast } from "../screens/toast.ts";
@@ -24,6 +26,12 @@ test("an admin uploads a PDF from disk, publishes it, and a member reads it", as
     await admin.getByLabel("Description (Optional)").fill("Getting stuck vehicles out.");
     await admin.getByRole("button", { name: "Create Category" }).click();
     await expectToast(admin, "Category created");
+  });
+
+  await test.step("whose panel names at its foot the release that answers", async () => {
+    const answer: unknown = await (await admin.request.get("/healthz")).json();
+    const { version } = z.object({ version: z.string() }).parse(answer);
+    await expect(admin.getByText(`${brand.name} ${version}`, { exact: true })).toBeVisible();
   });
 
   await test.step("uploads the PDF and publishes the article", async () => {

@@ -2,19 +2,22 @@ import { giveDatabase } from "@antochi/db/give-database";
 import { makeStoreAccounts } from "@antochi/storage/accounts/make-store-accounts";
 import { accountConfigOfProcess } from "../config/account-config.ts";
 import { reasonOf } from "./reason-of.ts";
+import { readArguments } from "./run-command.ts";
 
 process.exitCode = await makeAccounts();
 
 /**
  * Gives the server and the companion accounts of their own in Postgres and the store, by the keys of those who may do
- * everything there. The compose file runs it before each start.
+ * everything there. The compose file runs it before each start. With `--bare` the database is left without a table: for
+ * `pnpm restore`, which brings those that its backup fits.
  *
  * @returns the exit code
  */
 async function makeAccounts(): Promise<number> {
   try {
+    const { bare = false } = readArguments({ bare: { type: "boolean" } }).values;
     const { database, store } = accountConfigOfProcess();
-    await giveDatabase(database);
+    await giveDatabase({ ...database, bare });
     await makeStoreAccounts(store.root, store);
     process.stdout.write("The accounts of Postgres and the store are as they should be\n");
     return 0;

@@ -91,7 +91,9 @@ describe("the compose file", () => {
 
   it("lets the app take all that docs/operations.md says it may take at once", () => {
     const [, most, more, table = ""] =
-      /driven to (\d+) MB at most; .* up to (\d+) MB more, [^|]*((?:\|.*\n)+)/.exec(read("docs/operations.md")) ?? [];
+      /driven to (\d+) MB at most; .* up to (\d+) MB more, [^|]*((?:\|.*\n)+)/.exec(
+        read("docs/operations.md"),
+      ) ?? [];
     const children = [...table.matchAll(/^\|[^|]*\| (\d+) \|([^|]*)\|/gm)].map(
       ([, count, memory = ""]) => Number(count) * Math.max(...(memory.match(/\d+/g) ?? []).map(Number)),
     );

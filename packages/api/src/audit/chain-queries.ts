@@ -5,8 +5,14 @@ type Page = { after: number; limit: number };
 /** How far the chain goes, and the newest entry; null where there is none. */
 export function endsOfChain(db: Database) {
   return db.selectNoFrom((eb) => [
-    eb.selectFrom("auditSeals").select(({ fn }) => fn.max("place").as("place")).as("lastPlace"),
-    eb.selectFrom("auditEntries").select(({ fn }) => fn.max("id").as("id")).as("lastEntry"),
+    eb
+      .selectFrom("auditSeals")
+      .select(({ fn }) => fn.max("place").as("place"))
+      .as("lastPlace"),
+    eb
+      .selectFrom("auditEntries")
+      .select(({ fn }) => fn.max("id").as("id"))
+      .as("lastEntry"),
   ]);
 }
 
