@@ -57,7 +57,7 @@ test("an account that had the audit log from an earlier version has it no more",
   await expectAllButAudit({ rootUrl, url });
 });
 
-test("an account that is given a bare database migrates it as far as it likes, and has no audit log once it is given it again", async () => {
+test("an account that is given a bare database migrates it as far as it likes, and loses the audit log once it is given it again", async () => {
   const { rootUrl, url } = await databaseAndAccount();
   await giveDatabase({ rootUrl, url });
   await giveDatabase({ rootUrl, url, bare: true });
