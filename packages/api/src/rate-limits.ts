@@ -1,7 +1,6 @@
 import { DomainError } from "@antochi/contract/errors";
 import type { Database } from "@antochi/db/schema";
 import { defineHourlyJob } from "@antochi/jobs/define-job";
-import { sql } from "kysely";
 import type { Pool } from "pg";
 import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { deleteOver } from "./in-batches.ts";
@@ -56,12 +55,15 @@ export type RateLimits = {
   ownMails: RateLimiterPostgres;
 };
 
+/** From how many points on a process remembers by itself that none is left, and for how long. */
+type Remembering = { inMemoryBlockOnConsumed?: number; inMemoryBlockDuration?: number };
+
 /**
  * Opens the meters on the `rate_limits` table, which a migration made. NOTE: rate-limiter-flexible reads the wall
  * clock itself; tests move it with fake timers.
  */
 export function createRateLimits(pool: Pool): RateLimits {
-  const meter = (keyPrefix: string, points: number, duration: number) =>
+  const meter = (keyPrefix: string, points: number, duration: number, remembering: Remembering = {}) =>
     new RateLimiterPostgres({
       storeClient: pool,
       storeType: "pool",
@@ -71,6 +73,7 @@ export function createRateLimits(pool: Pool): RateLimits {
       keyPrefix,
       points,
       duration,
+      ...remembering,
     });
   return {
     forms: meter("forms", 30, minute),
@@ -90,7 +93,11 @@ export function createRateLimits(pool: Pool): RateLimits {
     verifications: meter("verifications", 30, minute),
     readingReports: meter("reading-reports", 120, minute),
     devices: meter("devices", 300, minute),
-    signInMails: meter("sign-in-mails", 1, day),
+    // A script without a cookie signs in all day long, and asks at every sign-in.
+    signInMails: meter("sign-in-mails", 1, day, {
+      inMemoryBlockOnConsumed: 2,
+      inMemoryBlockDuration: 10 * minute,
+    }),
     mails: meter("mails", 2, hour),
     resetMails: meter("reset-mails", 1, hour),
     ownMails: meter("own-mails", 2, hour),
@@ -98,7 +105,7 @@ export function createRateLimits(pool: Pool): RateLimits {
 }
 
 /** No point was left: seconds until there is one again (at least 1), and whether this was the first to find none. */
-type NoPoint = { retryAfter: number; first: boolean };
+export type NoPoint = { retryAfter: number; first: boolean };
 
 /**
  * Takes one point of a meter.
@@ -115,20 +122,6 @@ export async function takePoint(meter: RateLimiterAbstract, key: string): Promis
       first: rejection.consumedPoints === meter.points + 1,
     };
   }
-}
-
-/**
- * Forgets what was counted under some keys of meters, and gives a point back under another, all in one statement: an attempt
- * that succeeds, which most do, waits for one answer.
- */
-export async function settleMeters(
-  db: Database,
-  { forget, giveBack }: { forget: readonly string[]; giveBack: string | null },
-): Promise<void> {
-  await sql`
-    with forgotten as (delete from rate_limits where key = any (${forget}::text[]))
-    update rate_limits set points = points - 1 where key = ${giveBack}::text
-  `.execute(db);
 }
 
 /** Seconds until a meter has points again, at least 1. */

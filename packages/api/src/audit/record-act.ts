@@ -1,8 +1,9 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { type AuditAct, auditActs } from "@antochi/contract/audit-acts";
 import type { Database } from "@antochi/db/schema";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { RequestInfo } from "../context.ts";
+import { type Entry, tablesOf } from "./entry-tables.ts";
 
 /**
  * What tells an act from others of its kind, such as what changed; `changesOf` makes that. Nothing secret, and no person's
@@ -35,37 +36,26 @@ type Recorded = Act & { by: number | null };
  * chain afterwards (`seal-entries.ts`).
  */
 export async function recordAct(db: Database, source: Source, recorded: Recorded): Promise<void> {
-  const { entry, whence, unsealed } = entryOf(source, recorded);
+  const { entry, whence, unsealed } = tablesOf(entryOf(source, recorded));
   await sql`with entry as (${entry} returning id), whence as (${whence}) ${unsealed}`.execute(db);
 }
 
-/**
- * The same within the statement by which it is done, which is then one round trip and needs no transaction: common table
- * expressions that write where the one called `done` has a row.
- */
-export function recordingOf(source: Source, recorded: Recorded, done: string): RawBuilder<unknown> {
-  const { entry, whence, unsealed } = entryOf(source, recorded);
-  const happened = sql`where exists (select from ${sql.table(done)})`;
-  return sql`entry as (${entry} ${happened} returning id), whence as (${whence}), unsealed as (${unsealed})`;
-}
-
-/** What a statement that writes an entry is made of; more may follow its `entry`, such as when it is written. */
-function entryOf({ now, request }: Source, { act, by, on = null, details = {} }: Recorded) {
-  const at = now();
+/** An act as it is written down. */
+export function entryOf({ now, request }: Source, { act, by, on = null, details = {} }: Recorded): Entry {
   const { address, key, origin, requestId } = request === undefined ? fromNowhere : whenceOf(request);
-  const actor = by !== null ? "user" : requestId === null ? "house" : "visitor";
   return {
-    entry: sql`
-      insert into audit_entries
-        (created_at, act, actor, user_id, object_kind, object_id, object_label, details, origin, request_id)
-      select
-        ${at}, ${act}, ${actor}, ${by}, ${on && auditActs[act]}, ${on && String(on.id)}, ${on?.label ?? null},
-        ${JSON.stringify(details)}, ${origin}, ${requestId}`,
-    whence: sql`
-      insert into audit_origins (entry_id, created_at, address, key)
-      select id, ${at}::timestamptz, ${address}::text, ${key}::text from entry
-      where ${requestId !== null}::boolean`,
-    unsealed: sql`insert into audit_unsealed (entry_id) select id from entry`,
+    at: now(),
+    act,
+    actor: by !== null ? "user" : requestId === null ? "house" : "visitor",
+    by,
+    objectKind: on && auditActs[act],
+    objectId: on && String(on.id),
+    objectLabel: on?.label ?? null,
+    details: JSON.stringify(details),
+    origin,
+    requestId,
+    address,
+    key,
   };
 }
 

@@ -1,6 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Database } from "@antochi/db/schema";
+import { sql } from "kysely";
 import { sealingKey } from "../sealing-keys.ts";
+
+const purpose = "known-browsers";
 
 /** The longest that browsers keep a cookie (RFC 6265bis, section 5.5), in seconds. */
 const cookieLife = 400 * 24 * 60 * 60;
@@ -18,10 +21,16 @@ const cookieForm = /^([\w-]{22})((?:\.[\w-]{43}){1,5})$/;
 export type KnownBrowsers = {
   cookieName: string;
   /** The id of the browser, where its cookie shows that this account signed in there; undefined for all others. */
-  find: (cookie: string | undefined, email: string) => Promise<string | undefined>;
+  find: (cookie: string | undefined, email: string, key?: BrowserKey) => Promise<string | undefined>;
   /** Adds an account to what a browser's cookie shows. @returns the Set-Cookie value */
-  remember: (cookie: string | undefined, email: string) => Promise<string>;
+  remember: (cookie: string | undefined, email: string, key?: BrowserKey) => Promise<string>;
 };
+
+/** The key as a statement has just read it; null where nobody made it yet. Without it, it is looked up. */
+export type BrowserKey = string | null;
+
+/** Reads the key within another statement. */
+export const browserKey = sql<BrowserKey>`(select key from link_keys where purpose = ${purpose})`;
 
 type Parts = {
   db: Database;
@@ -34,22 +43,22 @@ export function createKnownBrowsers({ db, secure }: Parts): KnownBrowsers {
   const cookieName = secure ? "__Host-browser" : "browser";
   const attributes = `Max-Age=${cookieLife}; Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
 
-  async function proofOf(id: string, email: string): Promise<string> {
-    const key = await sealingKey(db, "known-browsers");
+  async function proofOf(id: string, email: string, read: BrowserKey): Promise<string> {
+    const key = read === null ? await sealingKey(db, purpose) : Buffer.from(read, "base64url");
     return createHmac("sha256", key).update(`${id}:${email}`).digest("base64url");
   }
 
   return {
     cookieName,
-    async find(cookie, email) {
+    async find(cookie, email, key = null) {
       const shown = parse(cookie);
       if (shown === undefined) return undefined;
-      const proof = Buffer.from(await proofOf(shown.id, email));
+      const proof = Buffer.from(await proofOf(shown.id, email, key));
       return shown.proofs.some((other) => timingSafeEqual(proof, Buffer.from(other))) ? shown.id : undefined;
     },
-    async remember(cookie, email) {
+    async remember(cookie, email, key = null) {
       const { id, proofs } = parse(cookie) ?? { id: randomBytes(16).toString("base64url"), proofs: [] };
-      const proof = await proofOf(id, email);
+      const proof = await proofOf(id, email, key);
       const kept = [proof, ...proofs.filter((other) => other !== proof)].slice(0, accountsOfOne);
       return `${cookieName}=${[id, ...kept].join(".")}; ${attributes}`;
     },

@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
-import { anyInstant, anyTexts, prepareQuery } from "@antochi/db/prepared-query";
+import { anyInstant, anyNumber, anyText, anyTexts, prepareQuery } from "@antochi/db/prepared-query";
 import type { Database } from "@antochi/db/schema";
 import type { Session } from "@antochi/db/tables/sessions";
 import { type User, userColumns } from "@antochi/db/tables/users";
 import { defineHourlyJob } from "@antochi/jobs/define-job";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Adapter, DatabaseSession } from "lucia";
+import { type Settlement, settlingOf } from "../attempt-meters.ts";
+import { type Entry, recordingOf } from "../audit/entry-tables.ts";
 import { deleteOver } from "../in-batches.ts";
 import type { Security } from "../security.ts";
+import { type BrowserKey, browserKey } from "./known-browsers.ts";
 import { nameClient, startOfAddress } from "./name-client.ts";
 
 /** A session's last use is written at most this often (milliseconds). */
@@ -169,13 +172,10 @@ export type Entrant = Pick<User, "id" | "password" | "hasSecondFactor"> & {
   provider?: { authenticatedAt: Date | null; twoFactors: boolean };
 };
 
-/**
- * What is written in the same statement where the session begins: common table expressions that follow the one of this name,
- * which has a row then.
- */
-export type AlongWith = (begun: string) => RawBuilder<unknown>;
+type Beginning = { sessionId: string; user: Entrant; client: Client; at: Date };
 
-type NewSession = { sessionId: string; user: Entrant; client: Client; at: Date; alongWith?: AlongWith };
+/** What is written by the statement with which somebody comes in: who did so, and what that takes off the meters. */
+export type AlongWith = { entry: Entry; settlement: Settlement };
 
 /**
  * Adds a session for a user who still has this password hash, a second factor or none as before, and the passkey that they
@@ -183,11 +183,71 @@ type NewSession = { sessionId: string; user: Entrant; client: Client; at: Date; 
  * one that ends sessions finds this one.
  * @returns whether it was added
  */
-export async function insertSession(
+export async function insertSession({ db, security }: Rules, beginning: Beginning): Promise<boolean> {
+  const inserted = await insertionOf(db, newSessionOf(security, beginning)).executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/**
+ * The same by the statement that also writes an entry into the audit log, where the session begins, and settles meters, in any
+ * case.
+ * @returns where it was added, what whoever came in needs next
+ */
+export async function insertSessionWith(
   { db, security }: Rules,
-  { sessionId, user, client, at, alongWith }: NewSession,
-): Promise<boolean> {
-  const inserting = db
+  beginning: Beginning,
+  { entry, settlement }: AlongWith,
+): Promise<Begun | undefined> {
+  const { user } = beginning;
+  const session = newSessionOf(security, beginning);
+  const isPlain = !user.hasSecondFactor && user.passkeyId === undefined && user.provider === undefined;
+  const values = { ...entry, ...session, ...settlement };
+  const { origin, requestId, address, key } = entry;
+  const rows =
+    isPlain && origin !== null && requestId !== null && address !== null && key !== null
+      ? await begunByPassword(db, { ...values, origin, requestId, address, key })
+      : (await beginningOf(db, session, { entry, settlement }).execute(db)).rows;
+  return rows[0];
+}
+
+type Begun = { browserKey: BrowserKey };
+
+/** A session's row, and what must be true of its user. */
+type NewSession = {
+  hash: string;
+  userId: number;
+  at: Date;
+  expiresAt: Date;
+  browser: string;
+  network: string;
+  provenAt: Date | null;
+  providerFactors: boolean;
+  password: string;
+  hasSecondFactor: boolean;
+  passkeyId: string | undefined;
+};
+
+function newSessionOf(
+  { sessions }: Rules["security"],
+  { sessionId, user, client, at }: Beginning,
+): NewSession {
+  return {
+    hash: hashOfSessionId(sessionId),
+    userId: user.id,
+    at,
+    expiresAt: new Date(at.getTime() + sessions.members.absolute),
+    browser: nameClient(client.userAgent),
+    network: startOfAddress(client.ip),
+    provenAt: user.provider ? user.provider.authenticatedAt : at,
+    providerFactors: user.provider?.twoFactors ?? false,
+    password: user.password,
+    hasSecondFactor: user.hasSecondFactor,
+    passkeyId: user.passkeyId,
+  };
+}
+
+function insertionOf(db: Database, { passkeyId = "", ...session }: NewSession) {
+  return db
     .insertInto("sessions")
     .columns([
       "id",
@@ -203,34 +263,76 @@ export async function insertSession(
     .expression((build) =>
       build
         .selectFrom("users")
-        .$if(user.passkeyId !== undefined, (entrant) =>
+        .$if(passkeyId !== "", (entrant) =>
           entrant.innerJoin("passkeys", (join) =>
-            join.onRef("passkeys.userId", "=", "users.id").on("passkeys.id", "=", user.passkeyId ?? ""),
+            join.onRef("passkeys.userId", "=", "users.id").on("passkeys.id", "=", passkeyId),
           ),
         )
         .select((column) => [
-          column.val(hashOfSessionId(sessionId)).as("id"),
+          column.val(session.hash).as("id"),
           column.ref("users.id").as("userId"),
-          column.val(at).as("createdAt"),
-          column.val(at).as("lastUsed"),
-          column.val(new Date(at.getTime() + security.sessions.members.absolute)).as("expiresAt"),
-          column.val(nameClient(client.userAgent)).as("browser"),
-          column.val(startOfAddress(client.ip)).as("address"),
-          column.val(user.provider ? user.provider.authenticatedAt : at).as("provenAt"),
-          column.val(user.provider?.twoFactors ?? false).as("providerFactors"),
+          column.val(session.at).as("createdAt"),
+          column.val(session.at).as("lastUsed"),
+          column.val(session.expiresAt).as("expiresAt"),
+          column.val(session.browser).as("browser"),
+          column.val(session.network).as("address"),
+          column.val(session.provenAt).as("provenAt"),
+          column.val(session.providerFactors).as("providerFactors"),
         ])
-        .where("users.id", "=", user.id)
-        .where("users.password", "=", user.password)
-        .where("users.hasSecondFactor", "=", user.hasSecondFactor)
+        .where("users.id", "=", session.userId)
+        .where("users.password", "=", session.password)
+        .where("users.hasSecondFactor", "=", session.hasSecondFactor)
         .forShare(),
     )
     .returning("id");
-  if (!alongWith) return (await inserting.executeTakeFirst()) !== undefined;
-  const { rows } = await sql`
-    with begun as (${inserting}), ${alongWith("begun")} select from begun
-  `.execute(db);
-  return rows.length > 0;
 }
+
+function beginningOf(db: Database, session: NewSession, { entry, settlement }: AlongWith) {
+  return sql<Begun>`
+    with begun as (${insertionOf(db, session)}), ${recordingOf(entry, "begun")}, ${settlingOf(settlement, "begun")}
+    select ${browserKey} as browser_key from begun`;
+}
+
+/** How almost everybody comes in: with a password alone. */
+const begunByPassword = prepareQuery({
+  name: "begun-by-password",
+  sample: {
+    hash: anyText(),
+    userId: anyNumber(),
+    at: anyInstant(),
+    expiresAt: anyInstant(),
+    browser: anyText(),
+    network: anyText(),
+    password: anyText(),
+    act: anyText(),
+    actor: anyText(),
+    details: anyText(),
+    origin: anyText(),
+    requestId: anyText(),
+    address: anyText(),
+    key: anyText(),
+    forget: anyTexts(),
+    giveBack: anyTexts(),
+  },
+  build: (db, { forget, giveBack, ...values }) => {
+    const session = {
+      ...values,
+      provenAt: values.at,
+      providerFactors: false,
+      hasSecondFactor: false,
+      passkeyId: undefined,
+    };
+    const entry = {
+      ...values,
+      by: values.userId,
+      objectKind: null,
+      objectId: null,
+      objectLabel: null,
+    };
+    const statement = beginningOf(db, session, { entry, settlement: { forget, giveBack } });
+    return { compile: () => statement.compile(db) };
+  },
+});
 
 /** Notes that the owner of a session has just shown that it is them. */
 export async function proveSession(

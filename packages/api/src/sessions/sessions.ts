@@ -3,6 +3,7 @@ import { generateIdFromEntropySize, Lucia, TimeSpan } from "lucia";
 import { doTogether } from "../do-together.ts";
 import type { Security } from "../security.ts";
 import { type ActingUser, type AdminDemands, actingUser } from "./acting-user.ts";
+import type { BrowserKey } from "./known-browsers.ts";
 import {
   type AlongWith,
   type Client,
@@ -11,6 +12,7 @@ import {
   endSessionsOf,
   findLiveSessions,
   insertSession,
+  insertSessionWith,
   type LiveSession,
   proveSession,
 } from "./session-adapter.ts";
@@ -31,11 +33,13 @@ export type Sessions = {
   peek: (sessionId: string) => Promise<ActingUser | null>;
   /**
    * Starts a session for whoever has just shown the password of this hash, or what stands for it, in the transaction of what
-   * else comes of it, or with what is written along with it.
+   * else comes of it.
    * @returns the Set-Cookie value that carries it, or undefined where what was asked of them is not enough any more: the user has
    * another password by now, a second factor, or no longer that passkey
    */
-  start: (db: Database, user: Entrant, client: Client, alongWith?: AlongWith) => Promise<string | undefined>;
+  start: (db: Database, user: Entrant, client: Client) => Promise<string | undefined>;
+  /** The same with what is written along with it, and the key by which browsers are known as it is at that moment. */
+  startWith: (user: Entrant, client: Client, alongWith: AlongWith) => Promise<Started | undefined>;
   /** Notes that the owner of a session has just shown that it is them. */
   prove: (sessionId: string | undefined, at?: Date) => Promise<void>;
   /** Ends a session, if there is one. @returns the Set-Cookie value that removes the cookie */
@@ -43,6 +47,8 @@ export type Sessions = {
   /** Signs a user out everywhere, in the transaction of whatever is the reason. */
   endAllOf: (tx: DatabaseTransaction, userId: number) => Promise<void>;
 };
+
+type Started = { cookie: string; browserKey: BrowserKey };
 
 export type SignedIn = { user: ActingUser; libraryVersion: string | null; provenAt: Date | null };
 
@@ -83,6 +89,13 @@ export function createSessions(parts: Parts): Sessions {
     atMost: sessionsOfOneStatement,
   });
   const lucia = openLucia({ ...parts, findLive });
+  const newSession = (user: Entrant, client: Client) => ({
+    sessionId: generateIdFromEntropySize(25),
+    user,
+    client,
+    at: parts.now(),
+  });
+  const cookieOf = ({ sessionId }: { sessionId: string }) => lucia.createSessionCookie(sessionId).serialize();
   return {
     cookieName: lucia.sessionCookieName,
     async read(sessionId, { isUse } = { isUse: true }) {
@@ -95,11 +108,14 @@ export function createSessions(parts: Parts): Sessions {
       const live = await findLive(sessionId);
       return live === undefined ? null : actingUser(live.user, parts.security);
     },
-    async start(db, user, client, alongWith) {
-      const sessionId = generateIdFromEntropySize(25);
-      const session = { sessionId, user, client, at: parts.now(), ...(alongWith && { alongWith }) };
-      if (!(await insertSession({ ...parts, db }, session))) return undefined;
-      return lucia.createSessionCookie(sessionId).serialize();
+    async start(db, user, client) {
+      const session = newSession(user, client);
+      return (await insertSession({ ...parts, db }, session)) ? cookieOf(session) : undefined;
+    },
+    async startWith(user, client, alongWith) {
+      const session = newSession(user, client);
+      const inserted = await insertSessionWith(parts, session, alongWith);
+      return inserted && { cookie: cookieOf(session), ...inserted };
     },
     async prove(sessionId, at = parts.now()) {
       if (sessionId !== undefined) await proveSession(parts.db, { sessionId, at });

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import type { CurrentUser } from "@antochi/contract/accounts";
 import { DomainError } from "@antochi/contract/errors";
 import type { User } from "@antochi/db/tables/users";
+import type { Settlement } from "../../attempt-meters.ts";
 import { recordAct } from "../../audit/record-act.ts";
 import type { Context } from "../../context.ts";
 import { mayMailOwner } from "../../mail/mail-allowance.ts";
@@ -30,10 +31,21 @@ export async function requireMaySignIn(ctx: Context, user: User, typed: string):
   }
 }
 
+type Shown = {
+  /** See `recordRefusal`. */
+  typed: string;
+  /** What their attempt takes off the meters, where it was metered and nothing did so yet. */
+  settlement?: Settlement;
+};
+
 /** Signs a user in who has shown all that is asked of them. @returns who they are */
-export async function letIn(ctx: Context, user: User & Entrant, typed: string): Promise<CurrentUser> {
+export async function letIn(
+  ctx: Context,
+  user: User & Entrant,
+  { typed, settlement }: Shown,
+): Promise<CurrentUser> {
   // The password may have been replaced while it was compared, or a second factor added that nobody asked for.
-  if (!(await openSession(ctx, user)))
+  if (!(await openSession(ctx, user, settlement)))
     throw await recordRefusal(ctx, { reason: "invalid-credentials", owner: user, typed });
   return presentUser(user);
 }

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
+import type { DomainError } from "@antochi/contract/errors";
 import type { User } from "@antochi/db/tables/users";
 import type { RateLimiterPostgres } from "rate-limiter-flexible";
+import { countAttempt, type Settlement, settleMeters } from "../../attempt-meters.ts";
 import type { Context } from "../../context.ts";
 import type { Hasher } from "../../passwords.ts";
-import { type RateLimits, settleMeters, takePoint, tooManyAttempts } from "../../rate-limits.ts";
+import { type NoPoint, type RateLimits, tooManyAttempts } from "../../rate-limits.ts";
 
 const shutOutSeconds = 15 * 60;
 const shutOutAtMost = 24 * 60 * 60;
@@ -26,9 +28,19 @@ export function meterLogin<Found>(
   email: string,
   look: Look<Found>,
 ): Promise<Found | undefined> {
-  const { loginFromAddress: here, loginFromAnywhere: anywhere } = parts.rateLimits;
-  const account = createHash("sha256").update(email).digest("base64url");
-  return meterAttempts(parts, { email, account, here, anywhere }, look);
+  return settled(parts, meterAttempts(parts, passwordOf(parts, email), look));
+}
+
+/**
+ * The same where a session follows, whose statement settles the meters: whoever calls sees to it that they are, in any case.
+ * @param look is also told whose account it is
+ */
+export function meterSignIn<Found>(
+  parts: Parts,
+  email: string,
+  look: (hasher: Hasher, owner: User | undefined) => Promise<Found | undefined>,
+): Promise<Shown<Found> | undefined> {
+  return meterAttempts(parts, { ...passwordOf(parts, email), owner: email }, look);
 }
 
 /** Meters codes of a second factor in the same way, apart from passwords: whoever tries one has shown the password. */
@@ -38,7 +50,12 @@ export function meterCodes<Found>(
   look: Look<Found>,
 ): Promise<Found | undefined> {
   const { codesFromAddress: here, codesFromAnywhere: anywhere } = parts.rateLimits;
-  return meterAttempts(parts, { email, account: `codes-${id}`, here, anywhere }, look);
+  return settled(parts, meterAttempts(parts, { email, account: `codes-${id}`, here, anywhere }, look));
+}
+
+function passwordOf({ rateLimits }: Parts, email: string): Attempt {
+  const { loginFromAddress: here, loginFromAnywhere: anywhere } = rateLimits;
+  return { email, account: createHash("sha256").update(email).digest("base64url"), here, anywhere };
 }
 
 type Look<Found> = (hasher: Hasher) => Promise<Found | undefined>;
@@ -49,64 +66,75 @@ type Attempt = {
   account: string;
   here: RateLimiterPostgres;
   anywhere: RateLimiterPostgres;
+  /** The e-mail of the account that is looked up with it. */
+  owner?: string | null;
 };
+
+/** Whose password or code it is, and what that takes off the meters. */
+type Shown<Found> = { found: Found; settlement: Settlement };
 
 async function meterAttempts<Found>(
   { db, rateLimits, knownBrowsers, request: { ip, browserCookie } }: Parts,
-  { email, account, here, anywhere }: Attempt,
-  look: Look<Found>,
-): Promise<Found | undefined> {
+  { email, account, here, anywhere, owner = null }: Attempt,
+  look: (hasher: Hasher, owner: User | undefined) => Promise<Found | undefined>,
+): Promise<Shown<Found> | undefined> {
   const { failedLogins, loginShutOuts } = rateLimits;
   const browser = await knownBrowsers.find(browserCookie, email);
   const known = browser !== undefined;
   const key = known ? `browser:${browser}` : ip;
-  const fromHere = `${account}:${key}`;
+  const fromHere = { meter: here, key: `${account}:${key}` };
+  const fromAnywhere = known ? null : { meter: anywhere, key: account };
 
-  await requireAttempt(rateLimits, { meter: here, key: fromHere, atMost: shutOutAtMost });
-  try {
-    if (!known)
-      await requireAttempt(rateLimits, {
-        meter: anywhere,
-        key: account,
-        atMost: shutOutAnywhereAtMost,
-      });
-  } catch (error) {
+  const counted = await countAttempt(db, {
+    here: fromHere,
+    anywhere: fromAnywhere,
+    failures: known ? null : { meter: failedLogins, key: ip },
+    owner,
+  });
+  if (counted.here)
+    throw await refusalOf(rateLimits, { ...fromHere, none: counted.here, atMost: shutOutAtMost });
+  if (counted.anywhere) {
     // Nothing was compared: who is shut out through no fault of theirs is not so for longer because they tried.
-    await here.reward(fromHere, 1);
-    throw error;
+    await here.reward(fromHere.key, 1);
+    const none = counted.anywhere;
+    throw await refusalOf(rateLimits, { meter: anywhere, key: account, none, atMost: shutOutAnywhereAtMost });
   }
   try {
-    const slow = !known && (await hasNoPoint(failedLogins, ip));
-    const found = await look({ key, known, slow });
+    const found = await look({ key, known, slow: counted.isSpent }, counted.owner);
     if (found !== undefined) {
-      await settleMeters(db, {
-        forget: [here.getKey(fromHere), loginShutOuts.getKey(fromHere)],
-        giveBack: known ? null : anywhere.getKey(account),
-      });
-    } else if (!known) await failedLogins.penalty(ip, 1);
-    return found;
+      const forget = [here.getKey(fromHere.key), loginShutOuts.getKey(fromHere.key)];
+      return { found, settlement: { forget, giveBack: known ? [] : [anywhere.getKey(account)] } };
+    }
+    if (!known) await failedLogins.penalty(ip, 1);
+    return undefined;
   } catch (error) {
     // Where Postgres is what failed this fails too, and its first failure says more.
-    await Promise.allSettled([here.reward(fromHere, 1), !known && anywhere.reward(account, 1)]);
+    await Promise.allSettled([here.reward(fromHere.key, 1), !known && anywhere.reward(account, 1)]);
     throw error;
   }
 }
 
-async function hasNoPoint(meter: RateLimiterPostgres, key: string): Promise<boolean> {
-  const counted = await meter.get(key);
-  return counted !== null && counted.remainingPoints <= 0;
+async function settled<Found>(
+  { db }: Parts,
+  shown: Promise<Shown<Found> | undefined>,
+): Promise<Found | undefined> {
+  const { found, settlement } = (await shown) ?? {};
+  if (settlement) await settleMeters(db, settlement);
+  return found;
 }
 
-/** A meter's key, and for how many seconds at most it is shut out. */
-type Metered = { meter: RateLimiterPostgres; key: string; atMost: number };
+/** A meter that had no point left under a key, and for how many seconds at most that is shut out. */
+type Refused = { meter: RateLimiterPostgres; key: string; none: NoPoint; atMost: number };
 
-async function requireAttempt(rateLimits: RateLimits, metered: Metered): Promise<void> {
-  const none = await takePoint(metered.meter, metered.key);
-  if (none) throw tooManyAttempts(none.first ? await shutOut(rateLimits, metered) : none.retryAfter);
+async function refusalOf(rateLimits: RateLimits, { none, ...refused }: Refused): Promise<DomainError> {
+  return tooManyAttempts(none.first ? await shutOut(rateLimits, refused) : none.retryAfter);
 }
 
 /** Shuts a key out for a while that doubles with each time in a day. @returns seconds */
-async function shutOut(rateLimits: RateLimits, { meter, key, atMost }: Metered): Promise<number> {
+async function shutOut(
+  rateLimits: RateLimits,
+  { meter, key, atMost }: Omit<Refused, "none">,
+): Promise<number> {
   const times = await rateLimits.loginShutOuts.consume(key);
   const seconds = Math.min(shutOutSeconds * 2 ** (times.consumedPoints - 1), atMost);
   await meter.block(key, seconds);

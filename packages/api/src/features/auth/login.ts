@@ -1,9 +1,9 @@
 import { currentUserSchema, loginSchema } from "@antochi/contract/accounts";
 import { DomainError } from "@antochi/contract/errors";
+import { settleMeters } from "../../attempt-meters.ts";
 import { publicProcedure } from "../../trpc.ts";
 import { letIn, recordRefusal, requireMaySignIn } from "./let-in.ts";
-import { meterLogin } from "./login-throttle.ts";
-import { findUserByEmail } from "./queries.ts";
+import { meterSignIn } from "./login-throttle.ts";
 import { requireSecondStep } from "./second-step.ts";
 
 /**
@@ -16,18 +16,24 @@ export const login = publicProcedure
   .output(currentUserSchema)
   .mutation(async ({ ctx, input }) => {
     const typed = input.email;
-    const user = await meterLogin(ctx, input.email, async (hasher) => {
-      const found = await findUserByEmail(ctx.db, input.email);
+    const shown = await meterSignIn(ctx, input.email, async (hasher, found) => {
       const compared = { password: input.password, stored: found?.password };
       if (await ctx.passwords.matches(compared, hasher)) return found;
       await recordRefusal(ctx, { reason: "invalid-credentials", owner: found, typed });
       return undefined;
     });
-    if (!user) throw new DomainError("invalid-credentials");
-    await requireMaySignIn(ctx, user, typed);
-    await requireSecondStep(ctx, user, {
-      code: input.code,
-      onWrong: () => recordRefusal(ctx, { reason: "second-factor-required", owner: user, typed }),
-    });
-    return letIn(ctx, user, typed);
+    if (!shown) throw new DomainError("invalid-credentials");
+    const { found: user, settlement } = shown;
+    try {
+      await requireMaySignIn(ctx, user, typed);
+      await requireSecondStep(ctx, user, {
+        code: input.code,
+        onWrong: () => recordRefusal(ctx, { reason: "second-factor-required", owner: user, typed }),
+      });
+    } catch (refusal) {
+      // The password was right all the same.
+      await settleMeters(ctx.db, settlement);
+      throw refusal;
+    }
+    return letIn(ctx, user, { typed, settlement });
   });

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { User } from "@antochi/db/tables/users";
 import { z } from "zod";
-import { recordingOf } from "../../audit/record-act.ts";
+import type { Settlement } from "../../attempt-meters.ts";
+import { entryOf } from "../../audit/record-act.ts";
 import type { Context } from "../../context.ts";
 import { defineMail, linkSchema, sendLater } from "../../mail/mail-template.ts";
 import { takePoint } from "../../rate-limits.ts";
@@ -11,24 +12,31 @@ import type { Entrant } from "../../sessions/session-adapter.ts";
 /**
  * Signs somebody in who has shown that it is them: sets the session's cookie and the browser's, and tells the owner by mail of
  * a browser in which the account has not signed in before.
+ * @param settlement what is taken off the meters by the same statement
  * @returns whether it did; not where the password or the second factors have changed meanwhile
  */
-export async function openSession(ctx: Context, user: User & Entrant): Promise<boolean> {
+export async function openSession(
+  ctx: Context,
+  user: User & Entrant,
+  settlement: Settlement = nothing,
+): Promise<boolean> {
   const details = { way: wayOf(user) };
-  const cookie = await ctx.sessions.start(ctx.db, user, ctx.request, (begun) =>
-    recordingOf(ctx, { act: "signed-in", by: user.id, details }, begun),
-  );
-  if (cookie === undefined) return false;
+  const entry = entryOf(ctx, { act: "signed-in", by: user.id, details });
+  const started = await ctx.sessions.startWith(user, ctx.request, { entry, settlement });
+  if (started === undefined) return false;
+  const { cookie, browserKey } = started;
   // The browser's old session would otherwise live on, reachable by whoever still holds its id.
   await ctx.sessions.end(ctx.request.sessionId);
   ctx.reply.cookie(cookie);
   ctx.reply.screens(user);
   const { browserCookie } = ctx.request;
-  const known = await ctx.knownBrowsers.find(browserCookie, user.email);
-  ctx.reply.cookie(await ctx.knownBrowsers.remember(browserCookie, user.email));
+  const known = await ctx.knownBrowsers.find(browserCookie, user.email, browserKey);
+  ctx.reply.cookie(await ctx.knownBrowsers.remember(browserCookie, user.email, browserKey));
   if (known === undefined) await tellOfNewBrowser(ctx, user);
   return true;
 }
+
+const nothing: Settlement = { forget: [], giveBack: [] };
 
 /** By what somebody signed in. A code is asked for wherever the account has a second step, and may be a recovery code. */
 function wayOf({ provider, passkeyId, hasSecondFactor }: Entrant): string {

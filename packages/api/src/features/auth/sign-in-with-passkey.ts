@@ -31,7 +31,7 @@ export const signInWithPasskey = publicProcedure
     }
     if (user.wantsPassword) await requirePassword(ctx, user, { password: input.password, passkeyId: typed });
     await requireMaySignIn(ctx, user, typed);
-    return letIn(ctx, { ...user, passkeyId: typed }, typed);
+    return letIn(ctx, { ...user, passkeyId: typed }, { typed });
   });
 
 /** Wrong ones count as failed logins. */

@@ -69,5 +69,5 @@ export async function enter(
     ...(passkeyId !== undefined && { passkeyId }),
     provider: { twoFactors, authenticatedAt: authenticatedAt === null ? null : new Date(authenticatedAt) },
   };
-  return { step: "signed-in", user: await letIn(ctx, entrant, typed), next };
+  return { step: "signed-in", user: await letIn(ctx, entrant, { typed }), next };
 }
