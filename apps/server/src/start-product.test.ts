@@ -1,6 +1,8 @@
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { chmod, mkdtemp, mkdtempDisposable, readFile, rm } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { uploadAddressSchema } from "@antochi/contract/uploads";
@@ -73,6 +75,38 @@ it("listens before Postgres answers, says so, and is ready once it does", async 
   await expect(statusOf("/healthz")).rejects.toThrow("fetch failed");
   relay.close();
 });
+
+it("has a thousand connections taken that come in a moment in which it is busy", async () => {
+  const { product, port } = await start(database.url);
+  await product.prepared;
+  const sockets = Array.from({ length: 1_000 }, () => connect({ host: "127.0.0.1", port }));
+  // Each asks in a tick of its own, before this process, which is the server too, looks at any of them.
+  await new Promise<void>((looked) => {
+    process.nextTick(looked);
+  });
+  const asked = statesOfConnectionsTo(port);
+  expect(asked.get("established")).toBe(1_000);
+  expect(asked.get("waiting")).toBeUndefined();
+  for (const socket of sockets) socket.destroy();
+  await product[Symbol.asyncDispose]();
+});
+
+/** How many connections to a port are in which state, as Linux has it (proc_net_tcp). */
+function statesOfConnectionsTo(port: number): Map<string | undefined, number> {
+  const names = new Map([
+    ["01", "established"],
+    ["02", "waiting"],
+  ]);
+  const remote = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
+  const counts = new Map<string | undefined, number>();
+  for (const line of readFileSync("/proc/net/tcp", "utf8").split("\n")) {
+    const [, , to, state] = line.trim().split(/\s+/);
+    if (!to?.endsWith(remote)) continue;
+    const name = names.get(state ?? "") ?? state;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+}
 
 it.each([
   [

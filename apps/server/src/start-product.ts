@@ -28,6 +28,12 @@ const poolSize = 20;
 /** One listens, and a request that waits for another must not be the last. */
 const poolOfWorker = 6;
 
+/**
+ * Connections that the system takes for a process while it is busy: whoever comes on top of Node's own 511 hears nothing, and
+ * tries again after one second, two more and four more, as a browser does. It is Linux' own limit (`net.core.somaxconn`).
+ */
+const backlog = 4_096;
+
 type Surroundings = {
   log: Logger;
   /** Where the built web app lies; null serves calls alone. */
@@ -138,7 +144,7 @@ export async function startProduct(
   });
   // Where others serve on the port already, a request that came here while nothing is prepared would be refused for nothing.
   const listensFirst = primary === null || primary.hasNobodyElse;
-  if (listensFirst) await server.listen(config.listen);
+  if (listensFirst) await server.listen({ ...config.listen, backlog });
 
   void clockWatch.compare();
   const prepared = prepareAndBegin();
@@ -158,7 +164,7 @@ export async function startProduct(
     else beginJobs();
     giveBackMemory();
     phase.current = "ready";
-    if (!listensFirst) await server.listen(config.listen);
+    if (!listensFirst) await server.listen({ ...config.listen, backlog });
     return accounts;
   }
 
