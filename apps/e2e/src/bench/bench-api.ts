@@ -47,6 +47,8 @@ const whole = z.coerce.number().int().positive();
 /** Milliseconds to the first page, and megabytes of an idle process. */
 const startGoals = { firstPage: 800, idleMemory: 110 };
 const rounds = whole.parse(values.rounds);
+/** A server is warm after so many answers, and fired at for so many seconds at most until then. */
+const warm = { answers: 1_000, seconds: 8 };
 const documentsOpened = 20;
 const round = { seconds: whole.parse(values.seconds), connections: 20 };
 
@@ -111,7 +113,7 @@ if (values.goals && below.length > 0) {
   process.exitCode = 1;
 }
 
-/** Each server once without being measured, then in turns. */
+/** Each server without being measured until it is warm, then in turns. */
 async function alternate({ ours, bare: theirs, lighter, nginx: files }: Case) {
   const servers: { name: "ours" | "bare" | "nginx"; shot: Shot; charged: Charged }[] = [
     { name: "ours", shot: ours, charged: { server: productPid ?? null, postgres: postmaster } },
@@ -125,7 +127,7 @@ async function alternate({ ours, bare: theirs, lighter, nginx: files }: Case) {
       : []),
   ];
   const measured = { ours: new Array<Figures>(), bare: new Array<Figures>(), nginx: new Array<Figures>() };
-  for (const { shot, charged } of servers) await measure(shot, charged, { ...round, seconds: 1 });
+  for (const { shot, charged } of servers) await warmUp(shot, charged);
   for (let turn = 0; turn < rounds; turn += 1) {
     for (const { name, shot, charged } of servers) measured[name].push(await measure(shot, charged, round));
   }
@@ -134,6 +136,14 @@ async function alternate({ ours, bare: theirs, lighter, nginx: files }: Case) {
     bare: mediansOf(measured.bare),
     nginx: files && mediansOf(measured.nginx),
   };
+}
+
+/** Of a page ten thousand are answered in a second, of logins eighty: V8 would still be compiling what they run. */
+async function warmUp(shot: Shot, charged: Charged): Promise<void> {
+  let answers = 0;
+  for (let second = 0; second < warm.seconds && answers < warm.answers; second += 1) {
+    answers += (await measure(shot, charged, { ...round, seconds: 1 })).rate;
+  }
 }
 
 /** Rows as in a library that is used, tables for the bare host's log, and the process that all of Postgres' others are of. */
