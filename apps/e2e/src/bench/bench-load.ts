@@ -5,6 +5,7 @@ import { addArticles, addUsers, addViews } from "@antochi/testing/masses";
 import { z } from "zod";
 import { openAdmin } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
+import { addMember } from "../arrangements/members.ts";
 import { startProduct } from "../product/product.ts";
 import { startPostgresServer } from "../site/postgres-server.ts";
 import { openFillingPool } from "./filling-pool.ts";
@@ -16,12 +17,13 @@ import { type Visits, visitsOf } from "./visits.ts";
 
 /**
  * `pnpm bench:load`: what 200 members wait for when requests arrive at a fixed rate, whatever became of those before:
- * mixed use, then a flood of each kind beside all others, then 500 readers who take 8 kB a second. Latencies count from
+ * mixed use, then a flood of each kind beside all others, of sign-ins too, then 500 readers who take 8 kB a second. Latencies count from
  * the moment a request was meant to be sent. Prints tables in Markdown.
  *
  *   --rate 1000     requests a second of mixed use
  *   --seconds 60    how long
  *   --flood 2000    requests a second of the kind that floods
+ *   --logins 200    sign-ins a second while they flood, of which two processors hash half
  *   --flooding 10   seconds of each flood
  *   --workers 1     processes of the server
  *   --goals         fails where a goal is missed
@@ -31,6 +33,7 @@ const { values } = parseArgs({
     rate: { type: "string", default: "1000" },
     seconds: { type: "string", default: "60" },
     flood: { type: "string", default: "2000" },
+    logins: { type: "string", default: "200" },
     flooding: { type: "string", default: "10" },
     workers: { type: "string", default: "1" },
     goals: { type: "boolean", default: false },
@@ -38,7 +41,7 @@ const { values } = parseArgs({
 });
 const whole = z.coerce.number().int().min(0);
 const members = 200;
-const goals = { mixed: 50, besideFlood: 150, health: 100, readersMemory: 50 };
+const goals = { mixed: 50, besideFlood: 150, besideLogins: 50, health: 100, readersMemory: 50 };
 /** Parts of mixed use. */
 const mix: readonly [kind: keyof Visits, part: number][] = [
   ["articles", 0.25],
@@ -59,8 +62,9 @@ await using product = await startProduct({
 });
 await using admin = await openAdmin(product);
 const document = await addArticle(admin, { pages: 60, bytesAtLeast: 5_000_000 });
+const person = await addMember(admin);
 const scene = await prepareDatabase();
-const visits = visitsOf(scene);
+const visits = visitsOf({ ...scene, person });
 const missed: string[] = [];
 
 await sendOpenLoop(product.baseURL, streamsOf(mix, 200), 3);
@@ -75,23 +79,32 @@ for (const [kind, outcome] of await sendOpenLoop(
 }
 
 const flood = whole.parse(values.flood);
-for (const flooding of ["front page", "articles", "who is signed in", "log a view", "form"] as const) {
-  if (flood === 0) break;
+const logins = whole.parse(values.logins);
+for (const [flooding, arriving] of [
+  ["front page", flood],
+  ["articles", flood],
+  ["who is signed in", flood],
+  ["log a view", flood],
+  ["form", flood],
+  ["login", logins],
+] as const) {
+  if (arriving === 0) continue;
   const others = [...mix.map(([kind]) => kind), "health" as const].filter((kind) => kind !== flooding);
   const lag = monitorEventLoopDelay({ resolution: 1 });
   lag.enable();
   const outcomes = await sendOpenLoop(
     product.baseURL,
     [
-      { rate: flood, make: visits[flooding] },
+      { rate: arriving, make: visits[flooding] },
       ...others.map((kind) => ({ rate: beside, make: visits[kind] })),
     ],
     whole.parse(values.flooding),
   );
-  say(`\n| beside ${flood} a second of: ${flooding} | requests | failed | p50 | p99 | longest |
+  say(`\n| beside ${arriving} a second of: ${flooding} | requests | failed | p50 | p99 | longest |
 |---|--:|--:|--:|--:|--:|`);
   for (const kind of others) {
-    const goal = kind === "health" ? goals.health : goals.besideFlood;
+    const ofOthers = flooding === "login" ? goals.besideLogins : goals.besideFlood;
+    const goal = kind === "health" ? goals.health : ofOthers;
     const outcome = outcomes.get(kind);
     if (outcome) report(kind, outcome, goal, ` beside ${flooding}`);
   }

@@ -1,9 +1,17 @@
+import type { Credentials } from "../product/product.ts";
 import type { Arrival } from "./open-loop.ts";
 
 /** What members and visitors do most, each as its arrivals by number. */
 export type Visits = Readonly<
   Record<
-    "front page" | "articles" | "categories" | "who is signed in" | "log a view" | "form" | "health",
+    | "front page"
+    | "articles"
+    | "categories"
+    | "who is signed in"
+    | "log a view"
+    | "form"
+    | "login"
+    | "health",
     (number: number) => Arrival
   >
 >;
@@ -13,6 +21,8 @@ type Scene = {
   cookies: readonly string[];
   /** Articles that are opened, in turns. */
   articleIds: readonly number[];
+  /** Somebody who signs in. */
+  person: Credentials;
 };
 
 const json = { "content-type": "application/json" };
@@ -25,7 +35,8 @@ const contact = JSON.stringify({
   message: "A sample of an enquiry.",
 });
 
-export function visitsOf({ cookies, articleIds }: Scene): Visits {
+export function visitsOf({ cookies, articleIds, person }: Scene): Visits {
+  const credentials = JSON.stringify({ email: person.email, password: person.password });
   const member = (number: number) => ({
     cookie: cookies[number % cookies.length] ?? "",
     "accept-encoding": "br",
@@ -57,6 +68,14 @@ export function visitsOf({ cookies, articleIds }: Scene): Visits {
       path: "/api/contact",
       headers: { ...json, "x-forwarded-for": addressOf(number) },
       body: contact,
+    }),
+    // From as many addresses as there are members, since hashing is handed out by address.
+    login: (number) => ({
+      kind: "login",
+      method: "POST",
+      path: "/api/login",
+      headers: { ...json, "x-forwarded-for": addressOf(number % cookies.length) },
+      body: credentials,
     }),
   };
 }
