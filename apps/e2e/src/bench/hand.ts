@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { CDPSession, Locator, Page } from "@playwright/test";
+import { type CDPSession, expect, type Locator, type Page } from "@playwright/test";
 
 /** How long a finger or a mouse's button is down, and how soon one key follows the other, in milliseconds. */
 const pressLasts = 60;
@@ -22,7 +22,8 @@ export type Hand = {
 export function handOn(page: Page, devtools: CDPSession, touches: boolean): Hand {
   return {
     async press(on) {
-      await on.scrollIntoViewIfNeeded();
+      // Rows may be replaced while they are looked for; somebody looks again.
+      await expect(() => on.scrollIntoViewIfNeeded()).toPass();
       await comeToRest(page);
       const box = await on.boundingBox();
       if (!box) throw new Error(`${on.toString()} is not shown`);
