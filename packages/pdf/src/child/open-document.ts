@@ -3,13 +3,8 @@ import { fstatSync, readSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { Writable } from "node:stream";
-import {
-  PDFDataRangeTransport,
-  type PDFDocumentProxy,
-  PasswordException,
-  VerbosityLevel,
-  getDocument,
-} from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { PDFDataRangeTransport, PasswordException, VerbosityLevel, getDocument } from "./pdfjs.ts";
 
 /** The file is damaged; pdf.js alone knows in how many ways. */
 export class DamagedPdf extends Error {}

@@ -1,4 +1,5 @@
-import { ImageKind, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { ImageKind } from "./pdfjs.ts";
 
 /** A picture as pdf.js hands it on unpacked. A stencil, through which ink is laid on, has no `kind`, and a bit to each dot. */
 type Picture = { width: number; height: number; kind?: unknown; data: Uint8Array | Uint8ClampedArray };
