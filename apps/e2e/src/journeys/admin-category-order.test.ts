@@ -23,6 +23,8 @@ test("categories are put in order by dragging and by keys, for members too; REST
   for (const name of ["Armor", "Batteries", "Containers"]) {
     await admin.post("/api/knowledge-base/categories", { data: { name } });
   }
+  let kept = 0;
+  page.on("response", (answer) => (kept += answer.url().includes("knowledgeBase.moveCategory") ? 1 : 0));
   await openTab(page, "Categories");
   const rows = page.getByRole("table", { name: "Categories" }).locator("[data-category]");
   const names = () =>
@@ -52,6 +54,8 @@ test("categories are put in order by dragging and by keys, for members too; REST
     page.getByRole("status").filter({ hasText: "Containers stands at place 2 now" }),
   ).toBeAttached();
 
+  // A move is said at once, and sent after the one before.
+  await expect.poll(() => kept).toBe(4);
   const visitor = await newVisitor();
   await visitor.goto("/knowledge-base");
   const shown = visitor
