@@ -21,14 +21,9 @@ class Response {
 // To define it would read Node's first, to see what it replaces.
 Object.assign(globalThis, { Response });
 
-export const {
-  GlobalWorkerOptions,
-  ImageKind,
-  PDFDataRangeTransport,
-  PasswordException,
-  VerbosityLevel,
-  getDocument,
-} = await import("pdfjs-dist/legacy/build/pdf.min.mjs");
+const pdfjs = await import("pdfjs-dist/legacy/build/pdf.min.mjs");
 
 // It looks for its other half beside itself.
-GlobalWorkerOptions.workerSrc = "./pdf.worker.min.mjs";
+pdfjs.GlobalWorkerOptions.workerSrc = "./pdf.worker.min.mjs";
+
+export const { ImageKind, PDFDataRangeTransport, PasswordException, VerbosityLevel, getDocument } = pdfjs;
