@@ -1,9 +1,12 @@
 import { createTestDatabase } from "@antochi/testing/database";
-import { afterAll, expect, test } from "vitest";
-import { sweepRateLimits } from "./rate-limits.ts";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { createRateLimits, sweepRateLimits, takePoint } from "./rate-limits.ts";
 
-const { db, close } = await createTestDatabase();
+const { db, pool, close } = await createTestDatabase();
 afterAll(close);
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test("counters go when they are over, and not before; those without an end stay", async () => {
   const now = new Date("2026-11-21T10:00:00.000Z");
@@ -24,4 +27,21 @@ test("counters go when they are over, and not before; those without an end stay"
     { key: "for ever" },
     { key: "late" },
   ]);
+});
+
+test("who has no point left is refused without a word to Postgres until there is one again", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const { forms } = createRateLimits(pool);
+  const replica = createRateLimits(pool);
+  for (let post = 0; post < 30; post += 1) expect(await takePoint(forms, "192.0.2.1")).toBeUndefined();
+  expect(await takePoint(forms, "192.0.2.1")).toMatchObject({ retryAfter: 60 });
+  vi.advanceTimersByTime(20_000);
+  const asked = vi.spyOn(pool, "query");
+  expect(await takePoint(forms, "192.0.2.1")).toMatchObject({ retryAfter: 40 });
+  expect(asked).not.toHaveBeenCalled();
+  expect(await takePoint(replica.forms, "192.0.2.1")).toMatchObject({ retryAfter: 40 });
+  expect(asked).toHaveBeenCalledOnce();
+  expect(await takePoint(forms, "192.0.2.2")).toBeUndefined();
+  vi.advanceTimersByTime(40_000);
+  expect(await takePoint(forms, "192.0.2.1")).toBeUndefined();
 });

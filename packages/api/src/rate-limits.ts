@@ -75,8 +75,11 @@ export function createRateLimits(pool: Pool): RateLimits {
       duration,
       ...remembering,
     });
+  /** Of which thousands a second may be asked for: who has no point left is refused by the process until there is one again. */
+  const floodMeter = (keyPrefix: string, points: number, duration: number) =>
+    meter(keyPrefix, points, duration, { inMemoryBlockOnConsumed: points + 1 });
   return {
-    forms: meter("forms", 30, minute),
+    forms: floodMeter("forms", 30, minute),
     loginFromAddress: meter("login-address", 10, 15 * minute),
     loginFromAnywhere: meter("login-anywhere", 100, 15 * minute),
     failedLogins: meter("login-failures", 300, 15 * minute),
@@ -86,13 +89,13 @@ export function createRateLimits(pool: Pool): RateLimits {
     passkeys: meter("passkeys", 60, minute),
     signOns: meter("sign-ons", 120, minute),
     loginShutOuts: meter("login-shut-outs", Number.MAX_SAFE_INTEGER, day),
-    searches: meter("searches", 300, minute),
-    views: meter("views", 60, minute),
+    searches: floodMeter("searches", 300, minute),
+    views: floodMeter("views", 60, minute),
     certificates: meter("certificates", 60, hour),
     copies: meter("copies", 60, hour),
     verifications: meter("verifications", 30, minute),
-    readingReports: meter("reading-reports", 120, minute),
-    devices: meter("devices", 300, minute),
+    readingReports: floodMeter("reading-reports", 120, minute),
+    devices: floodMeter("devices", 300, minute),
     // A script without a cookie signs in all day long, and asks at every sign-in.
     signInMails: meter("sign-in-mails", 1, day, {
       inMemoryBlockOnConsumed: 2,
