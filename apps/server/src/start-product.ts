@@ -12,6 +12,7 @@ import { probesOf } from "./health/probes.ts";
 import { openMetrics } from "./metrics/open-metrics.ts";
 import { closeServer } from "./startup/close-server.ts";
 import { giveBackMemory } from "./startup/give-back-memory.ts";
+import { type Listening, listen, listenByOne } from "./startup/listen.ts";
 import { openPostgres } from "./startup/open-postgres.ts";
 import { openSecretKey } from "./startup/open-secret-key.ts";
 import { openStore } from "./startup/open-store.ts";
@@ -27,12 +28,6 @@ import type { Primary } from "./workers/link-to-primary.ts";
 const poolSize = 20;
 /** One listens, and a request that waits for another must not be the last. */
 const poolOfWorker = 6;
-
-/**
- * Connections that the system takes for a process while it is busy: whoever comes on top of Node's own 511 hears nothing, and
- * tries again after one second, two more and four more, as a browser does. It is Linux' own limit (`net.core.somaxconn`).
- */
-const backlog = 4_096;
 
 type Surroundings = {
   log: Logger;
@@ -133,6 +128,7 @@ export async function startProduct(
     siteName: brand.name,
   });
   let jobs: Jobs | undefined;
+  let listening: Listening | undefined;
   opened.defer(() => jobs?.stop());
   const stopping = new AbortController();
   opened.defer(() => {
@@ -140,11 +136,11 @@ export async function startProduct(
     stopping.abort();
     // Streams of news would otherwise be what is under way, until they are cut.
     dependencies.notifications.close();
-    return closeServer(server);
+    return closeServer(server, listening);
   });
   // Where others serve on the port already, a request that came here while nothing is prepared would be refused for nothing.
   const listensFirst = primary === null || primary.hasNobodyElse;
-  if (listensFirst) await server.listen({ ...config.listen, backlog });
+  if (listensFirst) await beginListening();
 
   void clockWatch.compare();
   const prepared = prepareAndBegin();
@@ -164,8 +160,12 @@ export async function startProduct(
     else beginJobs();
     giveBackMemory();
     phase.current = "ready";
-    if (!listensFirst) await server.listen({ ...config.listen, backlog });
+    if (!listensFirst) await beginListening();
     return accounts;
+  }
+
+  async function beginListening(): Promise<void> {
+    listening = await (primary ? listenByOne : listen)(server, config.listen);
   }
 
   function beginJobs(): void {

@@ -11,12 +11,13 @@ import { type AddedArticle, addArticle } from "../arrangements/articles.ts";
 import { addMember } from "../arrangements/members.ts";
 import { startProduct } from "../product/product.ts";
 import { startPostgresServer } from "../site/postgres-server.ts";
+import { comeToRest } from "./at-rest.ts";
 import { startBareServer } from "./bare-process.ts";
 import { type Case, casesOf, type Opening } from "./cases.ts";
 import { openFillingPool } from "./filling-pool.ts";
 import { keepMaterial } from "./material.ts";
 import { type Charged, type Figures, measure, mediansOf, type Shot } from "./measure.ts";
-import { beginSessions } from "./member-sessions.ts";
+import { beginSessions, givePassword } from "./member-sessions.ts";
 import { startNginx } from "./nginx-process.ts";
 import { parentOf } from "./process-time.ts";
 import { watchPeak } from "./resident-memory.ts";
@@ -67,7 +68,7 @@ const article = await addArticle(admin, { pages: 60, bytesAtLeast: 5_000_000 });
 const person = await addMember(admin);
 await using member = await openClient(product);
 await signIn(member, person);
-const { postmaster, readers } = await prepareDatabase(whole.parse(values.views));
+const { postmaster, readers, people } = await prepareDatabase(whole.parse(values.views));
 const page = await (await member.get("/home")).body();
 await keepMaterial(directory.path, { page: brotliCompressSync(page), pdf: article.bytes });
 
@@ -75,12 +76,13 @@ await using bare = await startBareServer(directory.path, postgres.url);
 await using nginx = await startNginx(directory.path);
 const { uploadURL } = await readAnswer(await admin.post("/api/objects/upload"), 200, uploadAddressSchema);
 const openings = await prepareOpenings();
+await waitForJobs();
 const cases = casesOf({
   ...openings,
   productURL: product.baseURL,
   bareURL: bare.baseURL,
   nginxURL: nginx?.baseURL ?? null,
-  person,
+  people,
   cookie: await cookieOf(member),
   adminCookie: await cookieOf(admin),
   articleId: article.id,
@@ -147,7 +149,7 @@ async function warmUp(shot: Shot, charged: Charged): Promise<void> {
 }
 
 /** Rows as in a library that is used, tables for the bare host's log, and the process that all of Postgres' others are of. */
-async function prepareDatabase(views: number): Promise<{ postmaster: number; readers: readonly string[] }> {
+async function prepareDatabase(views: number) {
   const pool = openFillingPool(postgres.url);
   const now = new Date();
   await addUsers(pool, 1_000, now);
@@ -167,8 +169,15 @@ async function prepareDatabase(views: number): Promise<{ postmaster: number; rea
   const [backend] = z.object({ pid: z.int() }).array().parse(rows);
   const postmaster = await parentOf(backend?.pid ?? 0);
   const readers = await beginSessions(pool, 900);
+  const people = await givePassword(pool, person, 200);
   await pool.end();
-  return { postmaster, readers };
+  return { postmaster, readers, people };
+}
+
+async function waitForJobs(): Promise<void> {
+  const pool = openFillingPool(postgres.url);
+  await comeToRest(pool);
+  await pool.end();
 }
 
 /**

@@ -8,6 +8,7 @@ import { addArticle } from "../arrangements/articles.ts";
 import { addMember } from "../arrangements/members.ts";
 import { startProduct } from "../product/product.ts";
 import { startPostgresServer } from "../site/postgres-server.ts";
+import { comeToRest } from "./at-rest.ts";
 import { openFillingPool } from "./filling-pool.ts";
 import { beginSessions } from "./member-sessions.ts";
 import { type Outcome, quantile, sendOpenLoop } from "./open-loop.ts";
@@ -40,7 +41,9 @@ const { values } = parseArgs({
   },
 });
 const whole = z.coerce.number().int().min(0);
+/** Members of each crowd; each comes with views of its own, of which a member has sixty a minute. */
 const members = 200;
+const crowds = 14;
 const goals = { mixed: 50, besideFlood: 150, besideLogins: 50, health: 100, readersMemory: 50 };
 /** Parts of mixed use. */
 const mix: readonly [kind: keyof Visits, part: number][] = [
@@ -64,15 +67,15 @@ await using admin = await openAdmin(product);
 const document = await addArticle(admin, { pages: 60, bytesAtLeast: 5_000_000 });
 const person = await addMember(admin);
 const scene = await prepareDatabase();
-const visits = visitsOf({ ...scene, person });
+const nextCrowd = crowdsOf(scene.cookies);
 const missed: string[] = [];
 
-await sendOpenLoop(product.baseURL, streamsOf(mix, 200), 3);
+await sendOpenLoop(product.baseURL, streamsOf(mix, nextCrowd(), 200), 3);
 const rate = whole.parse(values.rate);
 say(`| ${rate} a second | requests | failed | p50 | p99 | longest |\n|---|--:|--:|--:|--:|--:|`);
 for (const [kind, outcome] of await sendOpenLoop(
   product.baseURL,
-  streamsOf(mix, rate),
+  streamsOf(mix, nextCrowd(), rate),
   whole.parse(values.seconds),
 )) {
   report(kind, outcome, goals.mixed);
@@ -89,13 +92,14 @@ for (const [flooding, arriving] of [
   ["login", logins],
 ] as const) {
   if (arriving === 0) continue;
+  const [flooders, visits] = [nextCrowd(), nextCrowd()];
   const others = [...mix.map(([kind]) => kind), "health" as const].filter((kind) => kind !== flooding);
   const lag = monitorEventLoopDelay({ resolution: 1 });
   lag.enable();
   const outcomes = await sendOpenLoop(
     product.baseURL,
     [
-      { rate: arriving, make: visits[flooding] },
+      { rate: arriving, make: flooders[flooding] },
       ...others.map((kind) => ({ rate: beside, make: visits[kind] })),
     ],
     whole.parse(values.flooding),
@@ -137,8 +141,19 @@ if (values.goals && missed.length > 0) {
   process.exitCode = 1;
 }
 
-function streamsOf(parts: typeof mix, perSecond: number) {
+function streamsOf(parts: typeof mix, visits: Visits, perSecond: number) {
   return parts.map(([kind, part]) => ({ rate: perSecond * part, make: visits[kind] }));
+}
+
+/** @returns gives the visits of the next members each time */
+function crowdsOf(cookies: readonly string[]): () => Visits {
+  let gone = 0;
+  return () => {
+    const crowd = cookies.slice(gone, gone + members);
+    gone += members;
+    if (crowd.length < members) throw new Error("There are no more members");
+    return visitsOf({ ...scene, cookies: crowd, person });
+  };
 }
 
 function report(kind: string, outcome: Outcome, goal: number, where = ""): void {
@@ -164,11 +179,12 @@ function failuresOf({ statuses }: Outcome): number {
 async function prepareDatabase() {
   const pool = openFillingPool(postgres.url);
   const now = new Date();
-  await addUsers(pool, 1_000, now);
+  await addUsers(pool, members * crowds + 200, now);
   await addArticles(pool, 199, now);
   await addViews(pool, 100_000, now);
-  const cookies = await beginSessions(pool, members);
+  const cookies = await beginSessions(pool, members * crowds);
   const { rows } = await pool.query("select id from knowledge_base_articles order by id");
+  await comeToRest(pool);
   await pool.end();
   return {
     cookies,

@@ -18,7 +18,8 @@ type Scene = {
   readonly productURL: string;
   readonly bareURL: string;
   readonly nginxURL: string | null;
-  readonly person: Credentials;
+  /** Members who sign in, who take turns. */
+  readonly people: readonly Credentials[];
   /** Cookies of a member's session and of an administrator's. */
   readonly cookie: string;
   readonly adminCookie: string;
@@ -43,8 +44,7 @@ const json = { "content-type": "application/json" };
 
 /** The calls that visitors, members and administrators make most, and the dearest ones. */
 export function casesOf({ nginxURL, ...scene }: Scene): Case[] {
-  const { productURL, bareURL, person, cookie, adminCookie, articleId, pdfPath, uploadURL, file } = scene;
-  const credentials = JSON.stringify({ email: person.email, password: person.password });
+  const { productURL, bareURL, people, cookie, adminCookie, articleId, pdfPath, uploadURL, file } = scene;
   const view = JSON.stringify({ articleId, action: "view_article" });
   const brotli = { "accept-encoding": "br" };
   const part = { range: "bytes=65536-131071" };
@@ -106,8 +106,8 @@ export function casesOf({ nginxURL, ...scene }: Scene): Case[] {
     },
     {
       name: "login",
-      ours: { url: `${productURL}/api/login`, ...post(credentials), requests: manyAddresses() },
-      bare: { url: `${bareURL}/login`, ...post(credentials), requests: manyAddresses() },
+      ours: { url: `${productURL}/api/login`, requests: signIns("/api/login", people) },
+      bare: { url: `${bareURL}/login`, requests: signIns("/login", people) },
       goal: 0.9,
     },
     {
@@ -150,14 +150,15 @@ function openEach(url: string, openings: readonly Opening[]): Shot {
   };
 }
 
-/** Each request from the next of two hundred addresses, since the product hands hashing out by address. */
-function manyAddresses(): NonNullable<Shot["requests"]> {
+/** Each of the next member and from the next of two hundred addresses, since the product hands hashing out by address. */
+function signIns(path: string, people: readonly Credentials[]): NonNullable<Shot["requests"]> {
   let sent = 0;
   return [
     {
       setupRequest(request) {
         sent += 1;
-        return { ...request, headers: { ...request.headers, "x-forwarded-for": `10.20.0.${sent % 200}` } };
+        const body = JSON.stringify(people[sent % people.length]);
+        return { ...request, ...post(body, { "x-forwarded-for": `10.20.0.${sent % 200}` }), path };
       },
     },
   ];

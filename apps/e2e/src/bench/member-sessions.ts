@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { createPool } from "@antochi/db/pool";
+import { z } from "zod";
+import type { Credentials } from "../product/product.ts";
 
 /** Begins a session for each of so many members, as signing in does but for the hashing; answers their cookies. */
 export async function beginSessions(db: ReturnType<typeof createPool>, count: number): Promise<string[]> {
@@ -16,4 +18,25 @@ export async function beginSessions(db: ReturnType<typeof createPool>, count: nu
     [hashes],
   );
   return ids.map((id) => `session=${id}`);
+}
+
+/** Gives so many members the password that somebody has; answers what they sign in with. */
+export async function givePassword(
+  db: ReturnType<typeof createPool>,
+  { email, password }: Credentials,
+  count: number,
+): Promise<Credentials[]> {
+  const { rows } = await db.query(
+    `update users set password = (select password from users where email = $1)
+     where id in (
+       select id from users where is_approved and suspended_at is null and not is_admin order by id limit $2
+     )
+     returning email`,
+    [email, count],
+  );
+  return z
+    .object({ email: z.string() })
+    .array()
+    .parse(rows)
+    .map((row) => ({ email: row.email, password }));
 }

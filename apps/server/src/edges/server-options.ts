@@ -10,6 +10,14 @@ const seconds = 1000;
 /** Largest JSON body in bytes: the 10000 parts of a multipart upload, with their ETags, fit. */
 const bodyLimit = 1_048_576;
 
+/** How Node's HTTP server has its sockets, and how those must be that reach it by a listener of another kind. */
+export const socketOptions = {
+  allowHalfOpen: true,
+  noDelay: true,
+  // As long as a slice of a file: Node's own 64 kB let two of them wait for each reader over a slow line.
+  highWaterMark: 32 * 1024,
+};
+
 type Edges = { log: FastifyBaseLogger; trustProxy: TrustProxy };
 
 /** How the HTTP server itself is set up. Nothing waits without bound: Fastify's own timeouts are 0. */
@@ -35,8 +43,8 @@ export function serverOptions({ log, trustProxy }: Edges) {
       // How often Node looks for what is beyond the two limits of time.
       connectionsCheckingInterval: 2.5 * seconds,
       requireHostHeader: false,
-      // As long as a slice of a file: Node's own 64 kB let two of them wait for each reader over a slow line.
-      highWaterMark: 32 * 1024,
+      noDelay: socketOptions.noDelay,
+      highWaterMark: socketOptions.highWaterMark,
     },
     // A request on a connection that was taken before the process began to stop is answered like any other.
     return503OnClosing: false,
