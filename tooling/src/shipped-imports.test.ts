@@ -49,13 +49,16 @@ function packagesIn(source: string): string[] {
   const statements = source.matchAll(
     /^(?:import|export)\s(?!type\b)[^;]*?from\s"([^".][^"]*)"|\bimport\("([^".][^"]*)"\)/gm,
   );
-  return [...statements]
-    .map(([, fixed, loaded]) => fixed ?? loaded ?? "")
-    .filter((name) => !name.startsWith("node:"))
-    .map((name) =>
-      name
-        .split("/")
-        .slice(0, name.startsWith("@") ? 2 : 1)
-        .join("/"),
-    );
+  return (
+    [...statements]
+      .map(([, fixed, loaded]) => fixed ?? loaded ?? "")
+      // Node's own, and what a package's manifest calls its own files.
+      .filter((name) => !name.startsWith("node:") && !name.startsWith("#"))
+      .map((name) =>
+        name
+          .split("/")
+          .slice(0, name.startsWith("@") ? 2 : 1)
+          .join("/"),
+      )
+  );
 }

@@ -22,8 +22,8 @@ const wrappers: readonly (readonly string[])[] =
       ]
     : [["/usr/bin/unshare", "--user", "--net"], []];
 
-type Confined = {
-  /** The TypeScript file that runs; it imports from its own directory and from pdf.js. */
+export type Confined = {
+  /** The file that runs; it imports from its own directory and from pdf.js. */
   program: string;
   arguments: readonly string[];
   /** A file that is open for reading: the only one it has, as its standard input. */

@@ -1,10 +1,10 @@
 import { type FileHandle, open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
+import { program } from "#program";
 import pLimit from "p-limit";
 import { type PdfTask, argumentsOf, exitCodes } from "./child/task.ts";
-import { startConfined } from "./confined-process.ts";
+import { type Confined, startConfined } from "./confined-process.ts";
 import type { PdfRefusal } from "./pdf-problem.ts";
 import { watchResources } from "./resource-watch.ts";
 
@@ -46,8 +46,6 @@ export type Lane = keyof typeof lanes;
 export const unhurried = { timeLimitMs: 180_000, processorLimitMs: 30_000 } as const;
 
 export const MiB = 1024 * 1024;
-
-const program = fileURLToPath(new URL("./child/main.ts", import.meta.url));
 
 /** A task, and the file that it is about. */
 type FileTask = PdfTask & { path: string };
@@ -96,9 +94,7 @@ async function runChild<Result>(
     program,
     arguments: argumentsOf(task),
     input: task.file.fd,
-    addons: task.verb === "render-thumbnail" || task.verb === "recognise-page",
-    ...(task.verb === "recognise-page" && { reads: "ocr" }),
-    ...(task.verb === "mark-copy" && { reads: "copies", heapMiB: 256 }),
+    ...needsOf(task),
     signal: abort,
   });
   const excess = new AbortController();
@@ -135,6 +131,15 @@ async function runChild<Result>(
     clearTimeout(timer);
     child.kill("SIGKILL");
   }
+}
+
+/** What a task has use for beyond pdf.js. */
+export function needsOf({ verb }: PdfTask): Pick<Confined, "addons" | "reads" | "heapMiB"> {
+  return {
+    addons: verb === "render-thumbnail" || verb === "recognise-page",
+    ...(verb === "recognise-page" && { reads: "ocr" }),
+    ...(verb === "mark-copy" && { reads: "copies", heapMiB: 256 }),
+  };
 }
 
 /** Waits for a promise but throws its error later: how the child ended says more than that its output broke off. */

@@ -2,3 +2,8 @@
 declare module "pdfjs-dist/legacy/build/pdf.min.mjs" {
   export * from "pdfjs-dist/legacy/build/pdf.mjs";
 }
+
+/** Its other half; to import it is enough. */
+declare module "pdfjs-dist/legacy/build/pdf.worker.min.mjs" {
+  export const WorkerMessageHandler: unknown;
+}
