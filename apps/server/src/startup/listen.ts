@@ -68,5 +68,7 @@ async function joinIn(
 }
 
 async function closed(listener: Server): Promise<void> {
-  await new Promise((resolve) => listener.close(resolve));
+  const over = once(listener, "close");
+  listener.close();
+  await over;
 }
