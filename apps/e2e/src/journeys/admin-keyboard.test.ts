@@ -179,6 +179,28 @@ test("on a phone one comes back to the row that was opened", async ({ adminPage:
   await expect(rowOf(page, 12)).toBeInViewport({ ratio: 1 });
 });
 
+test("on a phone the browser's Back leads to the row that was opened, however far down it is", async ({
+  adminPage: page,
+  database,
+}) => {
+  await registerCrowd(database, 40);
+  await setWidth(page, 390);
+  await page.goto(queue);
+  const opened = rowOf(page, 31).getByRole("button", { name: /^\S+ Sample 31$/ });
+  await expect(rowOf(page, 1)).toBeVisible();
+  // Only the rows near the window are drawn.
+  await expect(async () => {
+    await page.evaluate(() => window.scrollBy(0, 600));
+    await expect(opened).toBeInViewport({ ratio: 1, timeout: 500 });
+  }).toPass();
+  await opened.click();
+  await expect(personOf(page, 31)).toBeFocused();
+  await expect(page).toHaveURL(/person=/);
+  await page.goBack();
+  await expect(rowOf(page, 31)).toBeFocused();
+  await expect(rowOf(page, 31)).toBeInViewport({ ratio: 1 });
+});
+
 test("on a phone all that wait are chosen beside Select", async ({ adminPage: page, database }) => {
   await registerCrowd(database, 4);
   await setWidth(page, 390);

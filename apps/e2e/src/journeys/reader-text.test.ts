@@ -50,6 +50,13 @@ for (const { name, device } of [
       if (isPhone) {
         await expectAccessible(page);
         expect(await missedByAThumb(page.getByRole("dialog", { name: "Text" }))).toEqual([]);
+        // The bar with the switch of the colours is not over a document.
+        const isLight = () => page.evaluate(() => document.documentElement.dataset["theme"] === "light");
+        expect(await isLight()).toBe(true);
+        const kept = page.waitForResponse(/auth\.updateScreens/);
+        await page.getByRole("radiogroup", { name: "Colours" }).getByText("Dark").tap();
+        await expect.poll(isLight).toBe(false);
+        await kept;
         await page.getByRole("button", { name: "Close" }).tap();
       }
       await expect.poll(sizeOf).toContain("24px / 36px");

@@ -39,6 +39,10 @@ test("on a desk a member bookmarks a page by its key, notes what they think of s
   await page.keyboard.press("Control+Enter");
   await expect(form).toBeHidden();
   await noted;
+  // On the scale both signs of the page are seen whole.
+  const bookmarked = await boxOf(scale.locator("[data-sign=bookmark]"));
+  const noteSign = await boxOf(scale.locator("[data-sign=note]"));
+  expect(bookmarked.y + bookmarked.height).toBeLessThanOrEqual(noteSign.y);
   // Its sign stands beside the words, in the page's margin.
   const sign = page.getByRole("button", { name: "Note on page 12: Charger shows 3.82 V, card in box 4" });
   const place = await boxOf(sign);

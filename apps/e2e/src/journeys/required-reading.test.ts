@@ -4,7 +4,8 @@ import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
 import { uploadPdf } from "../arrangements/articles.ts";
 import { pdfBytes } from "../arrangements/pdf-bytes.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { seeAllPages } from "../screens/reader.ts";
+import { boxOf, expectOpened, seeAllPages } from "../screens/reader.ts";
+import { sidewaysOf } from "../screens/sideways.ts";
 
 const day = 86_400_000;
 
@@ -101,3 +102,24 @@ for (const { name, viewport } of [
     });
   });
 }
+
+test("on a tablet on end the button to acknowledge lies over no tool, and what is signed breaks out of no cell", async ({
+  admin,
+  memberPage: page,
+  article,
+}) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  const { id } = await readAnswer(await page.request.get("/api/user"), 200, z.object({ id: z.int() }));
+  const dueAt = new Date(Date.now() + 8 * day).toISOString();
+  const data = { articleId: article.id, people: [id], dueAt, eachEdition: true };
+  await expectStatus(await admin.post("/api/admin/assignments", { data }), 201);
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  const tools = page.getByRole("group", { name: "Reader" });
+  const sign = await boxOf(tools.getByRole("button", { name: "Acknowledge", exact: true }));
+  const find = await boxOf(tools.getByRole("textbox", { name: "Find in document" }));
+  expect(find.y).toBeGreaterThanOrEqual(sign.y + sign.height);
+  expect(sign.x + sign.width).toBeLessThan(768 - 4);
+  await page.getByRole("region", { name: "Acknowledgement" }).scrollIntoViewIfNeeded();
+  expect(await sidewaysOf(page)).toEqual([]);
+});

@@ -4,6 +4,7 @@ import { addArticle } from "../arrangements/articles.ts";
 import { somebody } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectPdfPage, openArticle } from "../screens/knowledge-base.ts";
+import { boxOf } from "../screens/reader.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
 import { closeToast, expectFailureToast, toasterName } from "../screens/toast.ts";
 import { setWidth } from "../screens/width.ts";
@@ -32,6 +33,26 @@ test("a refused sign-in stands in the form, with the focus in the password, and 
   await expect(page.getByRole("button", { name: "Send link" })).toBeVisible();
   await expect(page.getByText("Invalid email or password")).toHaveCount(0);
 });
+
+for (const width of [360, 768]) {
+  test(`at ${width} px the toast of a refused sign-in lies over neither its reason nor its button`, async ({
+    page,
+    member,
+    problems,
+  }) => {
+    problems.expect(/answer 401: POST .*auth\.login/);
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto("/auth");
+    await fillSignIn(page, { email: member.email, password: "not this one" });
+    await expectFailureToast(page, "Login failed", "Invalid email or password");
+    const form = page.getByRole("form", { name: "Sign in" });
+    const toast = await boxOf(page.getByRole("region", { name: toasterName }).getByRole("listitem"));
+    for (const part of [form.getByRole("alert"), form.getByRole("button", { name: "Sign In" })]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+      expect((await boxOf(part)).y).toBeGreaterThanOrEqual(toast.y + toast.height);
+    }
+  });
+}
 
 for (const width of [390, 768, 1440]) {
   test(`at ${width} px a failed registration is told beside its button, and no more once the next succeeds`, async ({

@@ -14,6 +14,7 @@ export const auditCopy = {
   noEntry: (entry: number) => `There is no entry ${entry} in the log.`,
   house: "The product",
   visitor: "A visitor",
+  nobodyLetIn: "was not let in",
   group: "A provider's group",
   gone: (id: string) => `Account ${id}, deleted`,
   object: (kind: string, id: string) => (kind === "file" ? "one file" : `${kind} ${id}`),

@@ -1,5 +1,7 @@
 import {
+  defaultRangeExtractor,
   measureElement,
+  type Range,
   useVirtualizer,
   useWindowVirtualizer,
   type Virtualizer,
@@ -47,6 +49,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
   const offset = useOffsetTop(list);
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
     ...sizesOf(props),
+    rangeExtractor: withRow(useLastCurrent(props), props),
     overscan,
     scrollMargin: offset,
     measureElement: sizeOrBefore,
@@ -63,6 +66,7 @@ export function VirtualRowsInside<Row>({
   const list = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer<HTMLElement, HTMLDivElement>({
     ...sizesOf(props),
+    rangeExtractor: withRow(useLastCurrent(props), props),
     overscan,
     getScrollElement: () => scroller,
     useFlushSync: false,
@@ -146,6 +150,22 @@ function sizesOf<Row>({ rows, keyOf, estimate }: VirtualRowsProps<Row>) {
       const row = rows[index];
       return row === undefined ? 0 : estimate(row);
     },
+  };
+}
+
+/** The current row, or the last one that was, to which the focus comes back. */
+function useLastCurrent<Row>({ current = null }: VirtualRowsProps<Row>): Key | null {
+  const [last, setLast] = useState(current);
+  if (current !== null && current !== last) setLast(current);
+  return current ?? last;
+}
+
+/** The rows near the window, and the one with this key wherever it is. */
+function withRow<Row>(key: Key | null, { rows, keyOf }: VirtualRowsProps<Row>) {
+  return (range: Range): number[] => {
+    const near = defaultRangeExtractor(range);
+    const index = key === null ? -1 : rows.findIndex((row) => keyOf(row) === key);
+    return index < 0 || near.includes(index) ? near : [...near, index].toSorted((a, b) => a - b);
   };
 }
 

@@ -50,15 +50,6 @@ export function LoginForm({ labelledBy, onSecondStep, onSignedIn }: LoginFormPro
   });
   return (
     <form {...form} aria-labelledby={labelledBy} className={styles.fields}>
-      {failure && (
-        <FormFailure title={failure.text}>
-          {failure.isUnconfirmed && (
-            <Link to="/confirm-email" className={styles.inText}>
-              {copy.sendLinkAgain}
-            </Link>
-          )}
-        </FormFailure>
-      )}
       <TextField
         {...field("email")}
         wide
@@ -75,6 +66,16 @@ export function LoginForm({ labelledBy, onSecondStep, onSignedIn }: LoginFormPro
         words={{ show, hide }}
         required
       />
+      {/* Beside the button: at the head of the form the toast lies over it on a phone. */}
+      {failure && (
+        <FormFailure title={failure.text}>
+          {failure.isUnconfirmed && (
+            <Link to="/confirm-email" className={styles.inText}>
+              {copy.sendLinkAgain}
+            </Link>
+          )}
+        </FormFailure>
+      )}
       <SubmitButton variant="primary" label={copy.submit} sendingLabel={copy.sending} sending={sending} />
     </form>
   );

@@ -61,7 +61,7 @@ export function EntryList({ rows, sought, isWhole, onNearEnd }: EntryListProps) 
                 <WrittenText>{whoDid(entry)}</WrittenText>
               </span>
               <span>
-                {wordsOfAct(entry.act)}{" "}
+                {wordsOfAct(entry)}{" "}
                 <strong>
                   <WrittenText>{onWhat(entry)}</WrittenText>
                 </strong>

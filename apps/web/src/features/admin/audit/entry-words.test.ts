@@ -1,6 +1,6 @@
 import type { AuditItem } from "@antochi/contract/audit";
 import { expect, test } from "vitest";
-import { whoDid } from "./entry-words.ts";
+import { whoDid, wordsOfAct } from "./entry-words.ts";
 
 const entry: AuditItem = {
   id: 1,
@@ -22,4 +22,10 @@ const entry: AuditItem = {
 test("what a group at the provider decided is not told as a visitor's doing", () => {
   expect(whoDid(entry)).toBe("A visitor");
   expect(whoDid({ ...entry, details: { way: "group" } })).toBe("A provider's group");
+});
+
+test("a refused sign-in is a whole sentence, whether or not the address is somebody's", () => {
+  const refused = { ...entry, act: "sign-in-failed" };
+  expect(wordsOfAct(refused)).toBe("was not let in as");
+  expect(wordsOfAct({ ...refused, objectId: null, objectLabel: null })).toBe("was not let in");
 });

@@ -4,7 +4,10 @@ import { namesOf } from "@antochi/contract/names-of";
 import { actWords, auditCopy } from "../../../content/audit.ts";
 
 /** An act of a later version, which a replica of this one may show, stands under its own name. */
-export function wordsOfAct(act: string): string {
+export function wordsOfAct(entry: AuditItem): string {
+  const { act } = entry;
+  // Of an address that is nobody's here the log keeps nothing to go on with.
+  if (act === "sign-in-failed" && onWhat(entry) === "") return auditCopy.nobodyLetIn;
   const known = namesOf(auditActs).find((each) => each === act);
   return known === undefined ? act : actWords[known];
 }

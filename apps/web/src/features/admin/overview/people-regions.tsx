@@ -69,7 +69,7 @@ export function ChangesRegion() {
               <b>
                 <WrittenText>{whoDid(entry)}</WrittenText>
               </b>{" "}
-              {wordsOfAct(entry.act)} <WrittenText>{onWhat(entry)}</WrittenText>
+              {wordsOfAct(entry)} <WrittenText>{onWhat(entry)}</WrittenText>
             </span>
           </li>
         ))}

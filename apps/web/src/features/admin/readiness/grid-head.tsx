@@ -27,6 +27,7 @@ export function GridHead({ articles, columns: { from, to } }: GridHeadProps) {
             article={article}
             column={from + index + 2}
             span={spanOf(articles, from + index)}
+            isLast={articles[from + index + 1]?.categoryName !== article.categoryName}
           />
         ))}
         <span
@@ -79,11 +80,14 @@ function ArticleHead({
   article: { title, edition, dueAt, categoryName },
   column,
   span,
+  isLast,
 }: {
   article: ReadinessArticle;
   column: number;
   /** Of the category that begins here: how many columns it has; 0 of the others. */
   span: number;
+  /** Of its category. */
+  isLast: boolean;
 }) {
   return (
     <div
@@ -91,6 +95,7 @@ function ArticleHead({
       aria-colindex={column}
       className={styles.article}
       data-first={span > 0 || undefined}
+      data-last={isLast || undefined}
     >
       {span > 0 && (
         <span

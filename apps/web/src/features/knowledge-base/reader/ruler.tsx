@@ -114,9 +114,13 @@ export function Ruler({ orientation }: { orientation: "vertical" | "horizontal" 
   );
 }
 
-/** A bookmark filled, a note folded; beside the numbers, which they leave free, or below the flag, which leaves them free. */
+/**
+ * A bookmark filled, a note folded, each on its own side of the page's line, so that neither lies over the other; beside the
+ * numbers, which they leave free, or below the flag, which leaves them free.
+ */
 function MarkSign({ at, isNote, isVertical }: { at: number; isNote: boolean; isVertical: boolean }) {
-  const place = isVertical ? `translate(1 ${at - 6})` : `translate(${at - 4} 27)`;
+  const side = isNote ? at + 2 : at - (isVertical ? 13 : 10);
+  const place = isVertical ? `translate(1 ${side})` : `translate(${side} 27)`;
   return isNote ? (
     <path d="M0.5 0.5h9v7l-4 4h-5z" transform={place} data-sign="note" className={styles.noted} />
   ) : (

@@ -6,6 +6,7 @@ import { usePhone } from "../phone-bar.tsx";
 import { ToolButton } from "../tool-button.tsx";
 import { useReader } from "./reader-context.ts";
 import styles from "./text-tool.module.css";
+import { TextColours } from "./text-view/text-colours.tsx";
 import { TextSizes } from "./text-view/text-sizes.tsx";
 
 /** Changes between the pages and their text; on a phone, which has no room beside the text, it leads from there to its size first. */
@@ -45,7 +46,10 @@ export function TextTool() {
             </Button>
           }
         >
-          <TextSizes />
+          <div className={styles.choices}>
+            <TextSizes />
+            <TextColours />
+          </div>
         </Dialog>
       )}
     </>
