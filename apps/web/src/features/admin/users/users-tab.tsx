@@ -1,6 +1,6 @@
 import { type ListedUser, type UserCounts, type UserStatus, userStatuses } from "@antochi/contract/users";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { memo, useDeferredValue, useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { adminCopy, usersCopy } from "../../../content/admin.ts";
 import { vettingCopy } from "../../../content/vetting.ts";
@@ -40,6 +40,8 @@ export function UsersTab({ search: { part: status = "all", person, q = "" } }: {
     void navigate({ to: "/admin", search: { ...narrowed, ...(part !== "all" && { part }) } });
   const [search, setSearch] = useState(q);
   const counts = api.admin.countUsers.useQuery().data;
+  // A pressed segment is marked before its list is rendered, as a pressed tab is.
+  const settled = useDeferredValue(status);
   const strip = (
     <div className={panel.strip}>
       <DebouncedSearch label={usersCopy.search} search={search} onSearch={setSearch} />
@@ -57,7 +59,7 @@ export function UsersTab({ search: { part: status = "all", person, q = "" } }: {
       <ExportLinks list="users" filter={{ status, ...(search !== "" && { search }) }} />
     </div>
   );
-  if (status === "pending")
+  if (settled === "pending")
     return (
       <>
         <SignOnRequests />
@@ -81,7 +83,7 @@ export function UsersTab({ search: { part: status = "all", person, q = "" } }: {
     <>
       <SignOnRequests />
       {strip}
-      <UserList status={status} search={search} counts={counts} />
+      <UserList status={settled} search={search} counts={counts} />
     </>
   );
 }
@@ -93,7 +95,7 @@ function isPhone(): boolean {
 type UserListProps = { status: UserStatus; search: string; counts: UserCounts | undefined };
 
 /** Those of one status. */
-function UserList({ status, search, counts }: UserListProps) {
+const UserList = memo(function UserList({ status, search, counts }: UserListProps) {
   const { list, users, showChanged } = useUserList({ status, search });
   const decisions = useDecisions(showChanged);
   const action = useAskedAction(showChanged);
@@ -158,4 +160,4 @@ function UserList({ status, search, counts }: UserListProps) {
       )}
     </>
   );
-}
+});
