@@ -6,7 +6,7 @@ const browser = (key: string): Caller => ({ key, known: true });
 
 /** A queue of one place, which is taken until `open` is called, and the order in which pieces were done or refused. */
 function closedQueue({ waitingAtMost = 6, waitingOfOne = 4 } = {}) {
-  const { inTurn, hasPlaceFor } = createFairQueue({
+  const inTurn = createFairQueue({
     inFlight: 1,
     waitingAtMost,
     waitingOfOne,
@@ -26,7 +26,7 @@ function closedQueue({ waitingAtMost = 6, waitingOfOne = 4 } = {}) {
     await Promise.all(pieces);
     return order;
   }
-  return { send, done, hasPlaceFor };
+  return { send, done };
 }
 
 test("callers take turns, whoever sent more", async () => {
@@ -51,18 +51,6 @@ test("one caller may wait so often and no more", async () => {
   expect((await done()).toSorted()).toEqual(["a1", "a2", "no a3"]);
 });
 
-test("who would be refused is told before", async () => {
-  const { send, done, hasPlaceFor } = closedQueue({ waitingAtMost: 3, waitingOfOne: 2 });
-  for (const name of ["a1", "a2"]) send(stranger("a"), name);
-  expect([hasPlaceFor(stranger("a")), hasPlaceFor(stranger("b"))]).toEqual([false, true]);
-  send(stranger("b"), "b1");
-  expect([hasPlaceFor(stranger("b")), hasPlaceFor(stranger("c"))]).toEqual([false, true]);
-  send(stranger("c"), "c1");
-  expect([hasPlaceFor(stranger("d")), hasPlaceFor(browser("k"))]).toEqual([false, true]);
-  expect((await done()).toSorted()).toEqual(["a1", "b1", "c1", "no a2"]);
-  expect(hasPlaceFor(stranger("d"))).toBe(true);
-});
-
 test("whoever fills the queue gives way to a newcomer, and strangers to a known one", async () => {
   const { send, done } = closedQueue({ waitingAtMost: 4 });
   for (const name of ["a1", "a2", "a3"]) send(stranger("a"), name);
@@ -83,7 +71,7 @@ test("where everybody waits once there is no room, for a known caller neither", 
 });
 
 test("a place is free again after work that fails", async () => {
-  const { inTurn } = createFairQueue({
+  const inTurn = createFairQueue({
     inFlight: 1,
     waitingAtMost: 1,
     waitingOfOne: 1,

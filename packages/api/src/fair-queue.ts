@@ -9,9 +9,6 @@ export type Caller = {
 type Waiting = { begin: () => void; refuse: (reason: Error) => void };
 type Line = Map<string, Waiting[]>;
 
-/** A caller with most pieces waiting, in their line. */
-type GivesWay = [line: Line, key: string, waiting: Waiting[]];
-
 type Limits = {
   /** Pieces of work at a time. */
   inFlight: number;
@@ -22,24 +19,17 @@ type Limits = {
   refusal: () => Error;
 };
 
-export type FairQueue = {
-  /** Does a piece of work when its turn has come. */
-  inTurn: <T>(caller: Caller, work: () => Promise<T>) => Promise<T>;
-  /** Whether a piece of a caller's would not be refused at this moment. */
-  hasPlaceFor: (caller: Caller) => boolean;
-};
-
 /**
  * Runs work for many callers, a few pieces at a time. Known callers come first; within each of the two lines callers take
  * turns, so that nobody waits behind what another one sent in bulk. Where too many wait, the last piece of whoever has
  * most is refused in favour of a newcomer with fewer, so that one caller cannot fill the queue, nor a few.
  */
-export function createFairQueue({ inFlight, waitingAtMost, waitingOfOne, refusal }: Limits): FairQueue {
+export function createFairQueue({ inFlight, waitingAtMost, waitingOfOne, refusal }: Limits) {
   const known: Line = new Map();
   const unknown: Line = new Map();
   let running = 0;
 
-  async function inTurn<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
+  return async function inTurn<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
     if (running < inFlight) running += 1;
     else await place(caller);
     try {
@@ -50,40 +40,31 @@ export function createFairQueue({ inFlight, waitingAtMost, waitingOfOne, refusal
       if (next) next.begin();
       else running -= 1;
     }
-  }
+  };
 
   function place(caller: Caller): Promise<void> {
-    const found = placeFor(caller);
-    if (found === "none") throw refusal();
-    if (found !== "free") refuseLast(found);
-    const { line, own } = linedUp(caller);
+    const line = caller.known ? known : unknown;
+    const own = line.get(caller.key) ?? [];
+    if (own.length >= waitingOfOne) throw refusal();
+    if (sizeOf(known) + sizeOf(unknown) >= waitingAtMost) makeRoom(caller, own.length);
     return new Promise((resolve, reject) => {
       line.set(caller.key, [...own, { begin: resolve, refuse: reject }]);
     });
   }
 
-  /** Whether a caller's next piece may wait, and whose last one gives way to it where all places are taken. */
-  function placeFor(caller: Caller): "free" | "none" | GivesWay {
-    const waiting = linedUp(caller).own.length;
-    if (waiting >= waitingOfOne) return "none";
-    if (sizeOf(known) + sizeOf(unknown) < waitingAtMost) return "free";
+  function makeRoom(caller: Caller, waiting: number): void {
     const strangers = longestOf(unknown);
-    if (strangers && (caller.known || strangers[1].length > waiting + 1)) return [unknown, ...strangers];
+    const strangersGiveWay = strangers !== undefined && (caller.known || strangers[1].length > waiting + 1);
+    if (strangersGiveWay) return refuseLast(unknown, strangers);
     const equals = caller.known ? longestOf(known) : undefined;
-    return equals && equals[1].length > waiting + 1 ? [known, ...equals] : "none";
+    if (equals === undefined || equals[1].length <= waiting + 1) throw refusal();
+    refuseLast(known, equals);
   }
 
-  function linedUp(caller: Caller): { line: Line; own: Waiting[] } {
-    const line = caller.known ? known : unknown;
-    return { line, own: line.get(caller.key) ?? [] };
-  }
-
-  function refuseLast([line, key, waiting]: GivesWay): void {
+  function refuseLast(line: Line, [key, waiting]: [string, Waiting[]]): void {
     keep(line, key, waiting.slice(0, -1));
     waiting.at(-1)?.refuse(refusal());
   }
-
-  return { inTurn, hasPlaceFor: (caller) => running < inFlight || placeFor(caller) !== "none" };
 }
 
 /** The next piece of the caller whose turn it is, who then stands last. */

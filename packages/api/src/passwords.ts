@@ -26,8 +26,6 @@ export type Hasher = Caller & {
 };
 
 export type Passwords = {
-  /** Refuses whom a hash would be refused at this moment: what it would take to ask for one can then be spared. */
-  requirePlace: (caller: Caller) => void;
   /** The PHC string to store for a password. */
   hash: (password: string, hasher: Hasher) => Promise<string>;
   /**
@@ -45,8 +43,10 @@ export type Passwords = {
  * refused with 429 where five of theirs wait for that. Refuses with 503 when more than 20 hashes wait.
  */
 export function createPasswords(pause: (milliseconds: number) => Promise<void> = delay): Passwords {
-  const refusal = () => new DomainError("unavailable", { retryAfter: 2 });
-  const { inTurn, hasPlaceFor } = createFairQueue({ ...queueLimits, refusal });
+  const inTurn = createFairQueue({
+    ...queueLimits,
+    refusal: () => new DomainError("unavailable", { retryAfter: 2 }),
+  });
   // In memory, since what is shared out is this process's own time.
   const pace = new RateLimiterMemory(fullPace);
   const slowed = new Map<string, { waiting: number; last: Promise<void> }>();
@@ -70,9 +70,6 @@ export function createPasswords(pause: (milliseconds: number) => Promise<void> =
   }
 
   return {
-    requirePlace(caller) {
-      if (!hasPlaceFor(caller)) throw refusal();
-    },
     hash: (password, hasher) => paced(hasher, () => hash(password, parameters)),
     matches: async ({ password, stored }, hasher) =>
       (await paced(hasher, () => verify(stored ?? nobodys, password))) && stored !== undefined,

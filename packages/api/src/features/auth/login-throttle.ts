@@ -3,7 +3,7 @@ import type { DomainError } from "@antochi/contract/errors";
 import type { User } from "@antochi/db/tables/users";
 import type { RateLimiterPostgres } from "rate-limiter-flexible";
 import { countAttempt, type Settlement, settleMeters } from "../../attempt-meters.ts";
-import type { Context, RequestInfo } from "../../context.ts";
+import type { Context } from "../../context.ts";
 import type { Hasher } from "../../passwords.ts";
 import { type NoPoint, type RateLimits, tooManyAttempts } from "../../rate-limits.ts";
 
@@ -13,14 +13,12 @@ const shutOutAtMost = 24 * 60 * 60;
 /** The same for an e-mail from anywhere: a stranger can cause it, and it hits an owner who comes from a new browser. */
 const shutOutAnywhereAtMost = 60 * 60;
 
-type Parts = Pick<Context, "db" | "passwords" | "rateLimits" | "knownBrowsers"> & {
-  request: Pick<RequestInfo, "ip" | "browserCookie">;
-};
+type Parts = Pick<Context, "db" | "rateLimits" | "knownBrowsers" | "request">;
 
 /**
  * Meters attempts to log in. An attempt is counted before its password is compared, so that parallel attempts cannot get
  * past the count. A right password takes its own attempt and the failures before it off the count; an attempt that was
- * not compared, because the server became too busy, is taken off again, and while it is nothing is counted. The e-mail counts as typed, whether or not it has an
+ * not compared, because the server was too busy, is taken off again. The e-mail counts as typed, whether or not it has an
  * account. Refuses with 429 for a while that doubles each time. An address from which hundreds failed, with whatever
  * e-mails, is slowed down. A browser in which this account signed in before is metered by itself alone.
  * @param look answers whose password it is, undefined where it is wrong
@@ -57,8 +55,7 @@ export function meterCodes<Found>(
 
 function passwordOf({ rateLimits }: Parts, email: string): Attempt {
   const { loginFromAddress: here, loginFromAnywhere: anywhere } = rateLimits;
-  const account = createHash("sha256").update(email).digest("base64url");
-  return { email, account, here, anywhere, isHashed: true };
+  return { email, account: createHash("sha256").update(email).digest("base64url"), here, anywhere };
 }
 
 type Look<Found> = (hasher: Hasher) => Promise<Found | undefined>;
@@ -69,8 +66,6 @@ type Attempt = {
   account: string;
   here: RateLimiterPostgres;
   anywhere: RateLimiterPostgres;
-  /** Whether a hash is made to compare it, of which the process makes few at a time. */
-  isHashed?: boolean;
   /** The e-mail of the account that is looked up with it. */
   owner?: string | null;
 };
@@ -79,19 +74,16 @@ type Attempt = {
 type Shown<Found> = { found: Found; settlement: Settlement };
 
 async function meterAttempts<Found>(
-  { db, passwords, rateLimits, knownBrowsers, request: { ip, browserCookie } }: Parts,
-  { email, account, here, anywhere, isHashed = false, owner = null }: Attempt,
+  { db, rateLimits, knownBrowsers, request: { ip, browserCookie } }: Parts,
+  { email, account, here, anywhere, owner = null }: Attempt,
   look: (hasher: Hasher, owner: User | undefined) => Promise<Found | undefined>,
 ): Promise<Shown<Found> | undefined> {
   const { failedLogins, loginShutOuts } = rateLimits;
   const browser = await knownBrowsers.find(browserCookie, email);
   const known = browser !== undefined;
   const key = known ? `browser:${browser}` : ip;
-  if (isHashed) passwords.requirePlace({ key, known });
   const fromHere = { meter: here, key: `${account}:${key}` };
   const fromAnywhere = known ? null : { meter: anywhere, key: account };
-
-  const ofAnywhere = known ? [] : [anywhere.getKey(account)];
 
   const counted = await countAttempt(db, {
     here: fromHere,
@@ -111,15 +103,13 @@ async function meterAttempts<Found>(
     const found = await look({ key, known, slow: counted.isSpent }, counted.owner);
     if (found !== undefined) {
       const forget = [here.getKey(fromHere.key), loginShutOuts.getKey(fromHere.key)];
-      return { found, settlement: { forget, giveBack: ofAnywhere } };
+      return { found, settlement: { forget, giveBack: known ? [] : [anywhere.getKey(account)] } };
     }
     if (!known) await failedLogins.penalty(ip, 1);
     return undefined;
   } catch (error) {
     // Where Postgres is what failed this fails too, and its first failure says more.
-    await Promise.allSettled([
-      settleMeters(db, { forget: [], giveBack: [here.getKey(fromHere.key), ...ofAnywhere] }),
-    ]);
+    await Promise.allSettled([here.reward(fromHere.key, 1), !known && anywhere.reward(account, 1)]);
     throw error;
   }
 }
