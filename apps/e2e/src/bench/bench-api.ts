@@ -11,7 +11,6 @@ import { type AddedArticle, addArticle } from "../arrangements/articles.ts";
 import { addMember } from "../arrangements/members.ts";
 import { startProduct } from "../product/product.ts";
 import { startPostgresServer } from "../site/postgres-server.ts";
-import { comeToRest } from "./at-rest.ts";
 import { startBareServer } from "./bare-process.ts";
 import { type Case, casesOf, type Opening } from "./cases.ts";
 import { openFillingPool } from "./filling-pool.ts";
@@ -22,6 +21,7 @@ import { startNginx } from "./nginx-process.ts";
 import { parentOf } from "./process-time.ts";
 import { watchPeak } from "./resident-memory.ts";
 import { measureStartUp } from "./start-up.ts";
+import { waitForJobs } from "./wait-for-jobs.ts";
 
 /**
  * `pnpm bench:api`: what the main calls of the built product cost, each beside a bare Fastify with node-postgres that does
@@ -76,7 +76,7 @@ await using bare = await startBareServer(directory.path, postgres.url);
 await using nginx = await startNginx(directory.path);
 const { uploadURL } = await readAnswer(await admin.post("/api/objects/upload"), 200, uploadAddressSchema);
 const openings = await prepareOpenings();
-await waitForJobs();
+await waitForJobs(postgres.url);
 const cases = casesOf({
   ...openings,
   productURL: product.baseURL,
@@ -172,12 +172,6 @@ async function prepareDatabase(views: number) {
   const people = await givePassword(pool, person, 200);
   await pool.end();
   return { postmaster, readers, people };
-}
-
-async function waitForJobs(): Promise<void> {
-  const pool = openFillingPool(postgres.url);
-  await comeToRest(pool);
-  await pool.end();
 }
 
 /**

@@ -8,13 +8,13 @@ import { addArticle } from "../arrangements/articles.ts";
 import { addMember } from "../arrangements/members.ts";
 import { startProduct } from "../product/product.ts";
 import { startPostgresServer } from "../site/postgres-server.ts";
-import { comeToRest } from "./at-rest.ts";
 import { openFillingPool } from "./filling-pool.ts";
 import { beginSessions } from "./member-sessions.ts";
 import { type Outcome, quantile, sendOpenLoop } from "./open-loop.ts";
 import { residentMemory } from "./resident-memory.ts";
 import { startSlowReaders } from "./slow-readers.ts";
 import { type Visits, visitsOf } from "./visits.ts";
+import { waitForJobs } from "./wait-for-jobs.ts";
 
 /**
  * `pnpm bench:load`: what 200 members wait for when requests arrive at a fixed rate, whatever became of those before:
@@ -67,6 +67,7 @@ await using admin = await openAdmin(product);
 const document = await addArticle(admin, { pages: 60, bytesAtLeast: 5_000_000 });
 const person = await addMember(admin);
 const scene = await prepareDatabase();
+await waitForJobs(postgres.url);
 const nextCrowd = crowdsOf(scene.cookies);
 const missed: string[] = [];
 
@@ -184,7 +185,6 @@ async function prepareDatabase() {
   await addViews(pool, 100_000, now);
   const cookies = await beginSessions(pool, members * crowds);
   const { rows } = await pool.query("select id from knowledge_base_articles order by id");
-  await comeToRest(pool);
   await pool.end();
   return {
     cookies,
