@@ -1,5 +1,7 @@
+import { keepFilesInMemory } from "@antochi/environment/files-in-memory";
 import { defineConfig } from "@playwright/test";
 
+keepFilesInMemory(process.env);
 const ci = process.env["CI"] === "true";
 
 export default defineConfig({

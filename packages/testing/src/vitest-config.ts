@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { keepFilesInMemory } from "@antochi/environment/files-in-memory";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
 import { compileCache } from "./compile-cache.ts";
 
@@ -23,6 +24,7 @@ type TestNeeds = {
  */
 export function vitestConfig(needs: TestNeeds = {}): ViteUserConfig {
   const { database = false, sharedModules = false, workers } = needs;
+  keepFilesInMemory(process.env);
   return defineConfig({
     test: {
       isolate: !sharedModules,
