@@ -5,11 +5,13 @@ import {
   stringifySearchWith,
 } from "@tanstack/react-router";
 import { routeTree } from "./routeTree.gen.ts";
+import { PageLanguage } from "./shell/page-language.tsx";
 
 /** Makes the router; the prerender passes a history in memory, the browser uses its own. */
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
+    InnerWrap: PageLanguage,
     ...(history && { history }),
     // Each value as it stands in the address: read as JSON, a search for 1e5 would be one for 100000.
     parseSearch: parseSearchWith((value) => value),

@@ -1,10 +1,13 @@
+import { prerenderedAttribute } from "@antochi/contract/site-marks";
 import { expect, test } from "../fixtures/test.ts";
 import { openHydrated } from "../screens/public-page.ts";
 import { siteBar } from "../screens/site-bar.ts";
 
+const training = "/tactical-fpv-training";
+
 const pages = [
   "/home",
-  "/tactical-fpv-training",
+  training,
   "/products/fieldbox",
   "/products/mantis",
   "/products/representative",
@@ -23,6 +26,10 @@ function inGreek(path: string): string {
 const sameInGreek =
   /Antochi|FieldBox|Mantis|FPV|Email|email|EN|English|Cookies?|cookies|script|https?|__Host-|session|signed-in|browser|ABC|km|[A-Z]\b/g;
 
+function leftInEnglish(text: string): string[] | null {
+  return text.replaceAll(sameInGreek, "").match(/[A-Za-z]{2,}/g);
+}
+
 for (const path of pages) {
   test(`${path} has no English word left in Greek`, async ({ page, problems }) => {
     problems.expect(/^answer 404: GET \S+\/no\/such\/page/);
@@ -36,8 +43,35 @@ for (const path of pages) {
       .locator("[placeholder]")
       .evaluateAll((elements) => elements.map((element) => element.getAttribute("placeholder")).join("\n"));
     const title = await page.title();
-    const left = `${text}\n${labels}\n${hints}\n${title}`.replaceAll(sameInGreek, "").match(/[A-Za-z]{2,}/g);
-    expect(left).toBeNull();
+    expect(leftInEnglish(`${text}\n${labels}\n${hints}\n${title}`)).toBeNull();
+  });
+}
+
+for (const turns of [0, 2, 3, 6]) {
+  test(`the page changes its language ${turns} turns after React began to take it over`, async ({ page }) => {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+    await page.addInitScript(
+      ({ attribute, turns }) => {
+        const channel = new MessageChannel();
+        let left = turns;
+        channel.port1.addEventListener("message", () => {
+          if (left === 0) document.querySelector<HTMLElement>("header a[hreflang=el]")?.click();
+          else channel.port2.postMessage(null);
+          left -= 1;
+        });
+        channel.port1.start();
+        new MutationObserver((_, observer) => {
+          observer.disconnect();
+          channel.port2.postMessage(null);
+        }).observe(document, { subtree: true, attributeFilter: [attribute] });
+      },
+      { attribute: prerenderedAttribute, turns },
+    );
+    await page.goto(training);
+    await expect(page).toHaveURL(inGreek(training));
+    await expect(page.locator("html")).toHaveAttribute("lang", "el");
+    await expect.poll(async () => leftInEnglish(await page.locator("body").innerText())).toBeNull();
   });
 }
 

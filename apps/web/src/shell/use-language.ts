@@ -1,17 +1,12 @@
-import { useRouterState } from "@tanstack/react-router";
-import { useEffect } from "react";
-import { isTranslated, type Language } from "../content/language.ts";
-import { screenLanguage } from "./screen-language.ts";
+import { createContext, use, useEffect } from "react";
+import type { Language } from "../content/language.ts";
+
+/** Told by `PageLanguage`, which stands around every screen. */
+export const LanguageContext = createContext<Language>("en");
 
 /** The language of the page that is shown, which is not yet that of an address that is being opened. */
 export function useLanguage(): Language {
-  return useRouterState({
-    select: ({ matches }) => {
-      const page = matches.at(-1);
-      if (!page || !isTranslated(page.pathname)) return screenLanguage();
-      return "lang" in page.search && page.search.lang === "el" ? "el" : "en";
-    },
-  });
+  return use(LanguageContext);
 }
 
 /** Keeps the document's language that of the page. */
