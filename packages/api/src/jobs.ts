@@ -77,7 +77,7 @@ import { keepRequiredReadings, keepRequiredReadingsJob } from "./required-readin
 import { sweepSittings, sweepSittingsJob } from "./required-reading/sweep-sittings.ts";
 import { secondFactorChanged } from "./second-factors/change-factors.ts";
 import { sweepChallenges, sweepChallengesJob } from "./second-factors/passkey-challenges.ts";
-import { sweepSessions, sweepSessionsJob } from "./sessions/session-adapter.ts";
+import { sweepSessions, sweepSessionsJob } from "./sessions/end-sessions.ts";
 import { checkFile, checkFileJob } from "./stored-files/check-file.ts";
 import { keepDocumentWords, keepDocumentWordsJob } from "./stored-files/document-words.ts";
 import { findScans, findScansJob } from "./stored-files/find-scans.ts";

@@ -1,7 +1,7 @@
 import type { Database } from "@antochi/db/schema";
 import { recordAct } from "../audit/record-act.ts";
 import type { SecretKey } from "../secret-key.ts";
-import { endSessionsOf } from "../sessions/session-adapter.ts";
+import { endSessionsOf } from "../sessions/end-sessions.ts";
 import { changeFactors, dropFactors } from "./change-factors.ts";
 
 type Parts = { publicUrl: URL; now: () => Date };

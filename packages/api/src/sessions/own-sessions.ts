@@ -1,7 +1,7 @@
 import type { Database } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
 import type { Security } from "../security.ts";
-import { hashOfSessionId } from "./session-adapter.ts";
+import { hashOfSessionId } from "./session-hash.ts";
 
 /** Somebody signs in again and again; older ones than so many are not listed, and end with all others. */
 const listedAtMost = 100;

@@ -7,7 +7,7 @@ import { openApiForFile } from "../testing/api-for-file.ts";
 import { sampleClient, visit } from "../testing/test-visit.ts";
 import { createSessions } from "./sessions.ts";
 import { securityOf } from "../security.ts";
-import { endSessionsOf, sweepSessions } from "./session-adapter.ts";
+import { endSessionsOf, sweepSessions } from "./end-sessions.ts";
 
 const {
   api: { dependencies },

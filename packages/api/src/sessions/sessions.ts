@@ -7,15 +7,13 @@ import type { BrowserKey } from "./known-browsers.ts";
 import {
   type AlongWith,
   type Client,
-  createSessionAdapter,
   type Entrant,
-  endSessionsOf,
-  findLiveSessions,
   insertSession,
   insertSessionWith,
-  type LiveSession,
-  proveSession,
-} from "./session-adapter.ts";
+} from "./begin-session.ts";
+import { endSessionsOf } from "./end-sessions.ts";
+import { findLiveSessions, type LiveSession, proveSession } from "./live-sessions.ts";
+import { createSessionAdapter } from "./session-adapter.ts";
 
 /** So many sessions are looked up at once. */
 const sessionsOfOneStatement = 1_000;

@@ -7,7 +7,7 @@ import { recordAct } from "../../audit/record-act.ts";
 import type { Context } from "../../context.ts";
 import { mayMailOwner } from "../../mail/mail-allowance.ts";
 import { sealingKey } from "../../sealing-keys.ts";
-import type { Entrant } from "../../sessions/session-adapter.ts";
+import type { Entrant } from "../../sessions/begin-session.ts";
 import { sendConfirmationLater } from "./email-confirmations.ts";
 import { openSession } from "./open-session.ts";
 import { presentUser } from "./present-user.ts";

@@ -7,7 +7,7 @@ import type { Context } from "../../context.ts";
 import { defineMail, linkSchema, sendLater } from "../../mail/mail-template.ts";
 import { takePoint } from "../../rate-limits.ts";
 import { nameClient, startOfAddress } from "../../sessions/name-client.ts";
-import type { Entrant } from "../../sessions/session-adapter.ts";
+import type { Entrant } from "../../sessions/begin-session.ts";
 
 /**
  * Signs somebody in who has shown that it is them: sets the session's cookie and the browser's, and tells the owner by mail of

@@ -2,7 +2,7 @@ import { keptAnswerSchema, keptArticlesSchema } from "@antochi/contract/offline"
 import { groupsOf } from "../../article-readers.ts";
 import { requirePoint } from "../../rate-limits.ts";
 import { actingUser } from "../../sessions/acting-user.ts";
-import { hashOfSessionId } from "../../sessions/session-adapter.ts";
+import { hashOfSessionId } from "../../sessions/session-hash.ts";
 import { publicProcedure } from "../../trpc.ts";
 import { findDeviceOwner, judgeKept as judge, touchDevice } from "./device-queries.ts";
 

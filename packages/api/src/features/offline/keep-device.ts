@@ -1,7 +1,7 @@
 import { deviceTokenSchema } from "@antochi/contract/offline";
 import { DomainError } from "@antochi/contract/errors";
 import { requirePoint } from "../../rate-limits.ts";
-import { hashOfSessionId } from "../../sessions/session-adapter.ts";
+import { hashOfSessionId } from "../../sessions/session-hash.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { addDevice } from "./device-queries.ts";
 

@@ -10,7 +10,8 @@ import { approvedMember, insertUser, instructorAdmin, secondMember } from "@anto
 import { insertAssignment } from "@antochi/testing/required-reading";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { endOtherSessions, endOwnSession } from "../../sessions/own-sessions.ts";
-import { endSessionsOf, hashOfSessionId } from "../../sessions/session-adapter.ts";
+import { endSessionsOf } from "../../sessions/end-sessions.ts";
+import { hashOfSessionId } from "../../sessions/session-hash.ts";
 import { openTestApi } from "../../testing/test-api.ts";
 import { addDevice } from "./device-queries.ts";
 import { entriesKeptFor, sweepOffline } from "./sweep-offline.ts";

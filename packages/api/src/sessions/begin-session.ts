@@ -1,0 +1,186 @@
+import { anyInstant, anyNumber, anyText, anyTexts, prepareQuery } from "@antochi/db/prepared-query";
+import type { Database } from "@antochi/db/schema";
+import type { User } from "@antochi/db/tables/users";
+import { sql } from "kysely";
+import { type Settlement, settlingOf } from "../attempt-meters.ts";
+import { type Entry, recordingOf } from "../audit/entry-tables.ts";
+import type { Security } from "../security.ts";
+import { type BrowserKey, browserKey } from "./known-browsers.ts";
+import { nameClient, startOfAddress } from "./name-client.ts";
+import { hashOfSessionId } from "./session-hash.ts";
+
+type Rules = { db: Database; security: Pick<Security, "sessions"> };
+
+/** What a client is known by among the sessions of its owner. */
+export type Client = { ip: string; userAgent: string | undefined };
+
+/**
+ * Who begins a session, as their row was when they showed that it is them, and the passkey with which they did, or what the
+ * provider of one sign-on said: when they showed it there, and whether by two factors.
+ */
+export type Entrant = Pick<User, "id" | "password" | "hasSecondFactor"> & {
+  passkeyId?: string;
+  provider?: { authenticatedAt: Date | null; twoFactors: boolean };
+};
+
+type Beginning = { sessionId: string; user: Entrant; client: Client; at: Date };
+
+/** What is written by the statement with which somebody comes in: who did so, and what that takes off the meters. */
+export type AlongWith = { entry: Entry; settlement: Settlement };
+
+/**
+ * Adds a session for a user who still has this password hash, a second factor or none as before, and the passkey that they
+ * used. Both rows are locked, the user's first, as whoever changes them does: a change that is under way is waited for, and
+ * one that ends sessions finds this one.
+ * @returns whether it was added
+ */
+export async function insertSession({ db, security }: Rules, beginning: Beginning): Promise<boolean> {
+  const inserted = await insertionOf(db, newSessionOf(security, beginning)).executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/**
+ * The same by the statement that also writes an entry into the audit log, where the session begins, and settles meters, in any
+ * case.
+ * @returns where it was added, what whoever came in needs next
+ */
+export async function insertSessionWith(
+  { db, security }: Rules,
+  beginning: Beginning,
+  { entry, settlement }: AlongWith,
+): Promise<Begun | undefined> {
+  const { user } = beginning;
+  const session = newSessionOf(security, beginning);
+  const isPlain = !user.hasSecondFactor && user.passkeyId === undefined && user.provider === undefined;
+  const values = { ...entry, ...session, ...settlement };
+  const { origin, requestId, address, key } = entry;
+  const rows =
+    isPlain && origin !== null && requestId !== null && address !== null && key !== null
+      ? await begunByPassword(db, { ...values, origin, requestId, address, key })
+      : (await beginningOf(db, session, { entry, settlement }).execute(db)).rows;
+  return rows[0];
+}
+
+type Begun = { browserKey: BrowserKey };
+
+/** A session's row, and what must be true of its user. */
+type NewSession = {
+  hash: string;
+  userId: number;
+  at: Date;
+  expiresAt: Date;
+  browser: string;
+  network: string;
+  provenAt: Date | null;
+  providerFactors: boolean;
+  password: string;
+  hasSecondFactor: boolean;
+  passkeyId: string | undefined;
+};
+
+function newSessionOf(
+  { sessions }: Rules["security"],
+  { sessionId, user, client, at }: Beginning,
+): NewSession {
+  return {
+    hash: hashOfSessionId(sessionId),
+    userId: user.id,
+    at,
+    expiresAt: new Date(at.getTime() + sessions.members.absolute),
+    browser: nameClient(client.userAgent),
+    network: startOfAddress(client.ip),
+    provenAt: user.provider ? user.provider.authenticatedAt : at,
+    providerFactors: user.provider?.twoFactors ?? false,
+    password: user.password,
+    hasSecondFactor: user.hasSecondFactor,
+    passkeyId: user.passkeyId,
+  };
+}
+
+function insertionOf(db: Database, { passkeyId = "", ...session }: NewSession) {
+  return db
+    .insertInto("sessions")
+    .columns([
+      "id",
+      "userId",
+      "createdAt",
+      "lastUsed",
+      "expiresAt",
+      "browser",
+      "address",
+      "provenAt",
+      "providerFactors",
+    ])
+    .expression((build) =>
+      build
+        .selectFrom("users")
+        .$if(passkeyId !== "", (entrant) =>
+          entrant.innerJoin("passkeys", (join) =>
+            join.onRef("passkeys.userId", "=", "users.id").on("passkeys.id", "=", passkeyId),
+          ),
+        )
+        .select((column) => [
+          column.val(session.hash).as("id"),
+          column.ref("users.id").as("userId"),
+          column.val(session.at).as("createdAt"),
+          column.val(session.at).as("lastUsed"),
+          column.val(session.expiresAt).as("expiresAt"),
+          column.val(session.browser).as("browser"),
+          column.val(session.network).as("address"),
+          column.val(session.provenAt).as("provenAt"),
+          column.val(session.providerFactors).as("providerFactors"),
+        ])
+        .where("users.id", "=", session.userId)
+        .where("users.password", "=", session.password)
+        .where("users.hasSecondFactor", "=", session.hasSecondFactor)
+        .forShare(),
+    )
+    .returning("id");
+}
+
+function beginningOf(db: Database, session: NewSession, { entry, settlement }: AlongWith) {
+  return sql<Begun>`
+    with begun as (${insertionOf(db, session)}), ${recordingOf(entry, "begun")}, ${settlingOf(settlement, "begun")}
+    select ${browserKey} as browser_key from begun`;
+}
+
+/** How almost everybody comes in: with a password alone. */
+const begunByPassword = prepareQuery({
+  name: "begun-by-password",
+  sample: {
+    hash: anyText(),
+    userId: anyNumber(),
+    at: anyInstant(),
+    expiresAt: anyInstant(),
+    browser: anyText(),
+    network: anyText(),
+    password: anyText(),
+    act: anyText(),
+    actor: anyText(),
+    details: anyText(),
+    origin: anyText(),
+    requestId: anyText(),
+    address: anyText(),
+    key: anyText(),
+    forget: anyTexts(),
+    giveBack: anyTexts(),
+  },
+  build: (db, { forget, giveBack, ...values }) => {
+    const session = {
+      ...values,
+      provenAt: values.at,
+      providerFactors: false,
+      hasSecondFactor: false,
+      passkeyId: undefined,
+    };
+    const entry = {
+      ...values,
+      by: values.userId,
+      objectKind: null,
+      objectId: null,
+      objectLabel: null,
+    };
+    const statement = beginningOf(db, session, { entry, settlement: { forget, giveBack } });
+    return { compile: () => statement.compile(db) };
+  },
+});
