@@ -12,7 +12,7 @@ export default defineConfig<object, WorkerOptions>(journeys, {
   testIgnore: [],
   workers: 1,
   fullyParallel: false,
-  timeout: 180_000,
+  timeout: 240_000,
   projects: [
     { name: "faults", testDir: "src/faults" },
     ...(withoutMinio

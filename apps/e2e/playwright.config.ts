@@ -21,7 +21,7 @@ export default defineConfig({
   // Two processors and much waiting: for mails, toasts, scrolls.
   workers: 4,
   // A machine busy with other tests is slow, not wrong.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   reporter: [["list"]],
   use: {
