@@ -72,7 +72,8 @@ it("finds it without reading a table that grows from end to end", async () => {
   const reluctant = createDatabase({
     url: url.href,
     poolSize: 2,
-    onError: (error) => expect.unreachable(error.message),
+    // Its connections say goodbye while the database is dropped already; a statement that fails says so by itself.
+    onError: () => undefined,
   });
   const recording = openRecordingDatabase(reluctant.pool);
   await findNews(recording.db, { since: clock.now(), groups: ["members"] });

@@ -26,9 +26,8 @@ url.searchParams.set("options", "-c enable_seqscan=off");
 const reluctant = createDatabase({
   url: url.href,
   poolSize: 5,
-  onError: (error) => {
-    throw error;
-  },
+  // Its connections say goodbye while the database is dropped already; a statement that fails says so by itself.
+  onError: () => undefined,
 });
 const recording = openRecordingDatabase(reluctant.pool);
 const api = await openTestApi({ db: { ...reluctant, db: recording.db }, now: () => now });
