@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { createDatabase, type DatabaseConnection } from "@antochi/db/connection";
+import type { DatabaseConnection } from "@antochi/db/connection";
 import { inject } from "vitest";
 import type { RunPostgres } from "./global-setup.ts";
 import { runStatement } from "./run-statement.ts";
+import { connectForTest } from "./test-connection.ts";
 
 export type TestDatabase = DatabaseConnection & {
   /** Leads to this database, for what opens connections of its own. */
@@ -23,19 +24,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await runStatement(server, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(server);
   url.pathname = name;
-  let closing: Promise<void> | undefined;
-  const connection = createDatabase({
+  const connection = connectForTest({
     url: url.href,
     poolSize: 10,
     // What the product allows a statement is for the machines that it runs on, not for one busy with tests.
     statementTimeoutMs: 120_000,
     connectTimeoutMs: 60_000,
-    onError(error) {
-      // The pool counts as ended while its connections still say goodbye, which dropping the database cuts short.
-      // Until then no connection breaks by itself; a test that breaks them makes its own pool.
-      if (closing === undefined) throw error;
-    },
   });
+  let closing: Promise<void> | undefined;
   const close = () =>
     (closing ??= (async () => {
       await connection.close();

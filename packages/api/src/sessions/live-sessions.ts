@@ -6,7 +6,11 @@ import { sql } from "kysely";
 import type { Security } from "../security.ts";
 import { hashOfSessionId } from "./session-hash.ts";
 
-/** The live ones among many sessions, by session id, in one statement. This does not count as a use of them. */
+/**
+ * The live ones among many sessions, by session id, in one statement. This does not count as a use of them. Whether one lives
+ * is decided here alone: by `at`, by the lifetimes that `security` gives members and administrators, and by the user's row as
+ * it is at this moment.
+ */
 export async function findLiveSessions(
   { db, security }: { db: Database; security: Pick<Security, "sessions"> },
   { sessionIds, at }: { sessionIds: readonly string[]; at: Date },

@@ -1,8 +1,8 @@
-import { createDatabase } from "@antochi/db/connection";
 import { createClock } from "@antochi/testing/clock";
 import { createTestDatabase } from "@antochi/testing/database";
 import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
+import { connectForTest } from "@antochi/testing/test-connection";
 import { afterAll, expect, it } from "vitest";
 import { openRecordingDatabase, scannedTables } from "../../testing/query-plans.ts";
 import { openTestApi } from "../../testing/test-api.ts";
@@ -69,12 +69,7 @@ it("tells what came since the visit before, for as long as the visit lasts", asy
 it("finds it without reading a table that grows from end to end", async () => {
   const url = new URL(database.url);
   url.searchParams.set("options", "-c enable_seqscan=off");
-  const reluctant = createDatabase({
-    url: url.href,
-    poolSize: 2,
-    // Its connections say goodbye while the database is dropped already; a statement that fails says so by itself.
-    onError: () => undefined,
-  });
+  const reluctant = connectForTest({ url: url.href, poolSize: 2 });
   const recording = openRecordingDatabase(reluctant.pool);
   await findNews(recording.db, { since: clock.now(), groups: ["members"] });
   const [asked] = recording.take();

@@ -1,7 +1,7 @@
-import { createDatabase } from "@antochi/db/connection";
 import { createTestDatabase } from "@antochi/testing/database";
 import { addArticles } from "@antochi/testing/masses";
 import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
+import { connectForTest } from "@antochi/testing/test-connection";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { addPages, words } from "../../testing/library-text.ts";
@@ -23,12 +23,7 @@ await addPages(pool, 10);
 /** So few pages Postgres would rather read from end to end; here it does so only where no index serves. */
 const url = new URL(database.url);
 url.searchParams.set("options", "-c enable_seqscan=off");
-const reluctant = createDatabase({
-  url: url.href,
-  poolSize: 5,
-  // Its connections say goodbye while the database is dropped already; a statement that fails says so by itself.
-  onError: () => undefined,
-});
+const reluctant = connectForTest({ url: url.href, poolSize: 5 });
 const recording = openRecordingDatabase(reluctant.pool);
 const api = await openTestApi({ db: { ...reluctant, db: recording.db }, now: () => now });
 afterAll(async () => {
