@@ -23,6 +23,7 @@ export const assignmentsCopy = {
     dueHint: "The end of that day",
     from: "From edition",
     fromHint: "Earlier acknowledgements do not count",
+    currentEdition: "The current edition",
     edition: (edition: number, isCurrent: boolean) => `Edition ${edition}${isCurrent ? ", current" : ""}`,
     newer: "When a new edition comes out",
     once: "Keep what was acknowledged",

@@ -1,4 +1,5 @@
 import type { AskedAs, RequiredState } from "@antochi/contract/required-reading";
+import { usualSentence } from "@antochi/contract/usual-sentence";
 import { screenWords, type Words } from "./screen-words.ts";
 
 const requiredOf: Record<AskedAs, (unit: string | null, rank: string | null) => string> = {
@@ -102,7 +103,7 @@ const english = {
     goTo: (page: number) => `Go to page ${page}`,
     ready: (count: number) =>
       `${count === 1 ? "The page was" : `All ${count} pages were`} seen. Your name, the time and this file’s fingerprint are recorded.`,
-    action: (edition: number) => `I have read and understood edition ${edition}`,
+    action: (edition: number) => usualSentence(edition, "en"),
     done: (edition: number) => `You have read and understood edition ${edition}`,
     failed: { title: "Not recorded", text: "Check the connection and try again." },
     superseded: "Not recorded: a newer edition came out while you read",

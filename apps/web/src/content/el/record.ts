@@ -1,3 +1,4 @@
+import { usualSentence } from "@antochi/contract/usual-sentence";
 import type { RecordCopy } from "../record.ts";
 
 export const record: RecordCopy = {
@@ -97,7 +98,7 @@ export const record: RecordCopy = {
     goTo: (page) => `Μετάβαση στη σελίδα ${page}`,
     ready: (count) =>
       `${count === 1 ? "Η σελίδα αναγνώστηκε" : `Αναγνώστηκαν και οι ${count} σελίδες`}. Καταγράφονται το όνομά σας, η ώρα και το αποτύπωμα του αρχείου.`,
-    action: (edition) => `Έλαβα γνώση της έκδοσης ${edition} και την κατανόησα`,
+    action: (edition) => usualSentence(edition, "el"),
     done: (edition) => `Λάβατε γνώση της έκδοσης ${edition} και την κατανοήσατε`,
     failed: { title: "Δεν καταγράφηκε", text: "Ελέγξτε τη σύνδεση και δοκιμάστε ξανά." },
     superseded: "Δεν καταγράφηκε: όσο διαβάζατε, εκδόθηκε νεότερη έκδοση",

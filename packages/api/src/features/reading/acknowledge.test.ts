@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createClock } from "@antochi/testing/clock";
 import { createTestDatabase } from "@antochi/testing/database";
 import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
-import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
+import { approvedMember, insertUser, instructorAdmin, secondMember } from "@antochi/testing/people";
 import { insertAssignment } from "@antochi/testing/required-reading";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, it } from "vitest";
@@ -77,6 +77,19 @@ it("adds up what was seen in several sittings, and counts none twice", async () 
     { firstPage: 3, lastPage: 3, pageCount: 3, seconds: 10 },
     { firstPage: 1, lastPage: 2, seconds: 55 },
   ]);
+});
+
+it("keeps what the member's own button says, where no administrator put it into words", async () => {
+  const greek = await insertUser(db, secondMember, { language: "el" });
+  await insertAssignment(db, { articleId, createdAt: clock.now() });
+  for (const who of [reader, greek]) await reading(who).reportReading(report([1, 2, 3]));
+  const { required } = await reading(greek).standing({ articleId });
+  expect(required).toMatchObject({ sentence: "Έλαβα γνώση της έκδοσης 1 και την κατανόησα" });
+  const asked = { articleId, edition: 1 };
+  expect(await reading(greek).acknowledge(asked)).toMatchObject({ sentence: required?.sentence });
+  expect(await reading().acknowledge(asked)).toMatchObject({
+    sentence: "I have read and understood edition 1",
+  });
 });
 
 it("takes an acknowledgement once every page that is asked for was seen, and once only", async () => {

@@ -1,5 +1,6 @@
 import type { AcknowledgementItem } from "@antochi/contract/reading-report";
 import { DomainError } from "@antochi/contract/errors";
+import { usualSentence } from "@antochi/contract/usual-sentence";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
 import { sql } from "kysely";
@@ -10,7 +11,6 @@ import { articleMissing } from "../../missing.ts";
 import { findLatest, presentAcknowledgement } from "../../required-reading/acknowledgement-queries.ts";
 import { newProofCode } from "../../required-reading/proof-code.ts";
 import { keepRequiredReading } from "../../required-reading/keep-required-readings.ts";
-import { sentenceOf } from "../../required-reading/sentence.ts";
 import { readingsOf } from "../../required-reading/who-must-read.ts";
 import { findCurrentEdition } from "./current-edition.ts";
 import { pagesOf } from "./standing.ts";
@@ -62,7 +62,7 @@ export async function keepAcknowledgement(
       title: current.title,
       edition,
       sha256: current.sha256,
-      sentence: sentenceOf(required?.sentence ?? null, edition),
+      sentence: required?.sentence ?? usualSentence(edition, user.language),
       acknowledgedAt: now,
     })
     .returningAll()

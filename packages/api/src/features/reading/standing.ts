@@ -1,9 +1,10 @@
 import { type Standing, standingOfSchema, standingSchema } from "@antochi/contract/reading-report";
 import { pagesAsked } from "@antochi/contract/required-reading";
+import { usualSentence } from "@antochi/contract/usual-sentence";
+import type { User } from "@antochi/db/tables/users";
 import { groupsOf } from "../../article-readers.ts";
 import { articleMissing } from "../../missing.ts";
 import { findLatest, presentAcknowledgement } from "../../required-reading/acknowledgement-queries.ts";
-import { sentenceOf } from "../../required-reading/sentence.ts";
 import { type RequiredReading, readingsOf } from "../../required-reading/who-must-read.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { findCurrentEdition } from "./current-edition.ts";
@@ -29,7 +30,7 @@ export const standing = memberProcedure
       name: `${user.firstName} ${user.lastName}`,
       rank: user.confirmedRank,
       unit: user.confirmedUnit,
-      required: required ? presentRequired(required, edition) : null,
+      required: required ? presentRequired(required, edition, user) : null,
       acknowledgement: latest ? presentAcknowledgement(latest) : null,
     };
   });
@@ -37,13 +38,14 @@ export const standing = memberProcedure
 function presentRequired(
   { state, dueAt, askedAs, pages, sentence }: RequiredReading,
   { number, pageCount }: { number: number; pageCount: number },
+  { language }: Pick<User, "language">,
 ): NonNullable<Standing["required"]> {
   return {
     state,
     dueAt: dueAt?.toISOString() ?? null,
     askedAs,
     pages: [...pagesOf(pages, pageCount)],
-    sentence: sentenceOf(sentence, number),
+    sentence: sentence ?? usualSentence(number, language),
   };
 }
 

@@ -98,6 +98,8 @@ export function AssignDialog({ assignment, article, onClose }: AssignDialogProps
             hint={copy.fromHint}
             value={draft.fromEdition ?? editions?.[0]?.number ?? ""}
             onChange={(event) => change({ fromEdition: Number(event.target.value) })}
+            // Until an article's editions are there: what is meant where none is chosen.
+            {...(editions === undefined && { placeholder: copy.currentEdition, disabled: true })}
             options={(editions ?? []).map(({ number, isCurrent }) => ({
               value: String(number),
               label: copy.edition(number, isCurrent),
