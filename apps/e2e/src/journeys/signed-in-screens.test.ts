@@ -49,8 +49,31 @@ test("the knowledge base and its reader are accessible and fit a phone", async (
   await expectToFit(page);
 });
 
+test("text at 200 % leaves no screen of the panel wider than 320 px", async ({ adminPage: page, article }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.enable");
+  await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  for (const tab of tabs) {
+    await page.goto("/admin");
+    await page.getByRole("tab", { name: new RegExp(`^${tab}`) }).click();
+    await expect(page.getByRole("tabpanel")).not.toBeEmpty();
+    if (tab === "Articles") await expect(page.getByText(article.title).first()).toBeVisible();
+    await expectNothingBeside(page);
+  }
+  for (const screen of ["overview", "readiness", "statistics", "audit"]) {
+    await page.goto(`/admin/${screen}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectNothingBeside(page);
+  }
+});
+
 async function expectToFit(page: Page): Promise<void> {
   await page.setViewportSize(phone);
+  await expectNothingBeside(page);
+}
+
+async function expectNothingBeside(page: Page): Promise<void> {
   await expect
     .poll(() =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
