@@ -11,6 +11,14 @@ it("makes what is missing, for its owner alone, and leaves what is there", async
   for (const made of [path, join(home.path, "one")]) expect((await stat(made)).mode & 0o777).toBe(0o700);
 });
 
+it("makes it for several who ask at the same moment", async () => {
+  await using home = await mkdtempDisposable(join(tmpdir(), "antochi-directory-"));
+  for (let round = 0; round < 200; round += 1) {
+    const path = join(home.path, String(round), "one", "two");
+    await Promise.all([1, 2, 3, 4].map(() => makeDirectory(path)));
+  }
+});
+
 it("says at once where it cannot", async () => {
   await using home = await mkdtempDisposable(join(tmpdir(), "antochi-directory-"));
   const file = join(home.path, "file");

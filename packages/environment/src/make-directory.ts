@@ -8,13 +8,23 @@ import { hasCode } from "./system-error.ts";
  * process from ending, where a file system such as /proc answers ENOENT for a directory that is there.
  */
 export async function makeDirectory(path: string, mode = 0o700): Promise<void> {
+  const missing = await makeInPlace(path, mode);
+  if (missing === undefined) return;
+  if (!(await isThere(dirname(path)))) await makeDirectory(dirname(path), mode);
+  // Where somebody else made the parent a moment ago, the first answer is out of date.
+  const stillMissing = await makeInPlace(path, mode);
+  if (stillMissing !== undefined) throw stillMissing;
+}
+
+/** @returns the system's error where what it would lie in is not there; rejects with any other */
+async function makeInPlace(path: string, mode: number): Promise<Error | undefined> {
   try {
     await mkdir(path, { mode });
+    return undefined;
   } catch (error) {
-    if (hasCode(error, "EEXIST") && (await stat(path)).isDirectory()) return;
-    if (!hasCode(error, "ENOENT") || (await isThere(dirname(path)))) throw error;
-    await makeDirectory(dirname(path), mode);
-    await makeDirectory(path, mode);
+    if (hasCode(error, "EEXIST") && (await stat(path)).isDirectory()) return undefined;
+    if (error instanceof Error && hasCode(error, "ENOENT")) return error;
+    throw error;
   }
 }
 
