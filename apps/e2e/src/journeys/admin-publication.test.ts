@@ -62,6 +62,38 @@ test("an article is for the unit that its reader is confirmed in, and for nobody
   await expectInLibrary(stranger, article.title, false);
 });
 
+test("who mends a title undoes nothing that another administrator did meanwhile", async ({
+  adminPage: page,
+  article,
+  member,
+  login,
+  newVisitor,
+}) => {
+  const mended = `${article.title}, mended`;
+  // Fetched before the other withdraws it, and not again.
+  const stale = await openEdit(page, article.title);
+  const other = await newVisitor();
+  await login(other);
+  const dialog = await openEdit(other, article.title);
+  await dialog.getByLabel("Publication").selectOption("Withdrawn");
+  await dialog.getByLabel("Handling label").selectOption("Named units");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(other, "Article updated");
+
+  await expect(stale.getByLabel("Publication")).toHaveValue("published");
+  await stale.getByLabel("Title").fill(mended);
+  await stale.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Article updated");
+  await expect(rowWith(page, mended)).toContainText("Withdrawn");
+  const reader = await newVisitor();
+  await login(reader, member);
+  await expectInLibrary(reader, mended, false);
+
+  const again = await openEdit(page, mended);
+  await expect(again.getByLabel("Publication")).toHaveValue("withdrawn");
+  await expect(again.getByLabel("Handling label")).toHaveValue("Named units");
+});
+
 test("a draft is for administrators until it is published, and an article is withdrawn at once", async ({
   adminPage: page,
   article,
