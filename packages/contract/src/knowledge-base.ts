@@ -27,6 +27,7 @@ export type ArticleFields = z.output<typeof articleSchema>;
 export const newArticleSchema = articleSchema.extend(publicationFields);
 export type NewArticle = z.output<typeof newArticleSchema>;
 
+/** As the specified address takes it. */
 export const articleUpdateSchema = z.object({
   id: pathId,
   categoryId,
@@ -35,11 +36,16 @@ export const articleUpdateSchema = z.object({
   pdfPath: requiredText("PDF file is required", { max: limits.objectPathMax }).optional(),
 });
 
-export const articleChangeSchema = articleUpdateSchema.extend({
+/** All that an article's form says. */
+export const articleFormSchema = articleUpdateSchema.extend({
   ...publicationFields,
   /** What another PDF changes, for who read the one before. */
   changes: optionalText({ max: limits.editionChangesMax, multiline: true }).optional(),
 });
+export type ArticleForm = z.output<typeof articleFormSchema>;
+
+/** What of it somebody has changed; what is left out stays as it is. */
+export const articleChangeSchema = articleFormSchema.partial({ categoryId: true, title: true });
 export type ArticleChange = z.output<typeof articleChangeSchema>;
 
 export const categoryPageSchema = listInput(pageSizes.categories, categoriesCursor);

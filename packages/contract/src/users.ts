@@ -66,11 +66,11 @@ export const usersByIdsSchema = z.object({
     .max(limits.decidedAtOnce, `At most ${limits.decidedAtOnce} at once`),
 });
 
-/** What is confirmed of a member's unit and rank; null is nothing. */
+/** What is confirmed of a member's unit and rank; null is nothing, and what is left out stays as it is. */
 export const confirmServiceSchema = z.object({
   id: pathId,
-  unit: optionalText({ max: limits.unitMax }),
-  rank: optionalText({ max: limits.rankMax }),
+  unit: optionalText({ max: limits.unitMax }).optional(),
+  rank: optionalText({ max: limits.rankMax }).optional(),
 });
 
 /** The parts of the list of users; an administrator is also among the approved. */

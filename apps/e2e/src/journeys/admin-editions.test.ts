@@ -99,6 +99,11 @@ test("two administrators replace one PDF at once: both are kept, one is current"
   await Promise.all(uploads.map((dialog) => dialog.button("Replace PDF").click()));
   for (const admin of [page, other]) await expectToast(admin, "Article updated");
 
+  // The list that was fetched for the dialog before does not serve once more. Who saved first may not know of the other's.
+  await page.getByRole("button", { name: `Edit ${article.title}` }).click();
+  const edit = page.getByRole("dialog", { name: "Edit article" });
+  await expect(edit.getByText(/^Edition [23], current$/)).toBeVisible();
+
   const listed = await page.request.get(
     `/trpc/editions.listEditions?input=${encodeURIComponent(JSON.stringify({ articleId: article.id }))}`,
   );

@@ -21,6 +21,43 @@ async function expectInLibrary(page: Page, title: string, isThere: boolean) {
   await expect(found).toHaveCount(isThere ? 1 : 0);
 }
 
+/** Opens the question for a member's unit and rank in the panel. */
+async function openConfirm(page: Page, email: string) {
+  await openTab(page, "Manage Users");
+  await rowWith(page, email)
+    .getByRole("button", { name: /^More for/ })
+    .click();
+  await page.getByRole("menuitem", { name: "Confirm unit and rank…" }).click();
+  return page.getByRole("dialog", { name: /^Confirm unit and rank of/ });
+}
+
+test("who corrects a rank leaves the unit that another administrator has corrected meanwhile", async ({
+  adminPage: page,
+  member,
+  login,
+  newVisitor,
+}) => {
+  const first = await openConfirm(page, member.email);
+  await first.getByLabel("Unit").fill("7th Squadron");
+  await first.getByLabel("Rank").fill("Sergeant");
+  await first.getByRole("button", { name: "Confirm" }).click();
+  await expectToast(page, "Unit and rank confirmed");
+
+  const stale = await openConfirm(page, member.email);
+  const other = await newVisitor();
+  await login(other);
+  const question = await openConfirm(other, member.email);
+  await question.getByLabel("Unit").fill("8th Squadron");
+  await question.getByRole("button", { name: "Confirm" }).click();
+  await expectToast(other, "Unit and rank confirmed");
+
+  await expect(stale.getByLabel("Unit")).toHaveValue("7th Squadron");
+  await stale.getByLabel("Rank").fill("Captain");
+  await stale.getByRole("button", { name: "Confirm" }).click();
+  await expect(rowWith(page, member.email)).toContainText("8th Squadron");
+  await expect(rowWith(page, member.email)).toContainText("Captain");
+});
+
 test("an article is for the unit that its reader is confirmed in, and for nobody else", async ({
   adminPage: page,
   article,
@@ -31,11 +68,8 @@ test("an article is for the unit that its reader is confirmed in, and for nobody
 }) => {
   const reader = await newVisitor();
   await login(reader, member);
-  await openTab(page, "Manage Users");
+  const question = await openConfirm(page, member.email);
   const row = rowWith(page, member.email);
-  await row.getByRole("button", { name: /^More for/ }).click();
-  await page.getByRole("menuitem", { name: "Confirm unit and rank…" }).click();
-  const question = page.getByRole("dialog", { name: /^Confirm unit and rank of/ });
   await expectAccessible(page);
   const unit = `7th Squadron ${article.id}`;
   await question.getByLabel("Unit").fill(unit);
@@ -60,6 +94,38 @@ test("an article is for the unit that its reader is confirmed in, and for nobody
 
   const stranger = await newVisitor();
   await expectInLibrary(stranger, article.title, false);
+});
+
+test("who mends a title undoes nothing that another administrator did meanwhile", async ({
+  adminPage: page,
+  article,
+  member,
+  login,
+  newVisitor,
+}) => {
+  const mended = `${article.title}, mended`;
+  // Fetched before the other withdraws it, and not again.
+  const stale = await openEdit(page, article.title);
+  const other = await newVisitor();
+  await login(other);
+  const dialog = await openEdit(other, article.title);
+  await dialog.getByLabel("Publication").selectOption("Withdrawn");
+  await dialog.getByLabel("Handling label").selectOption("Named units");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(other, "Article updated");
+
+  await expect(stale.getByLabel("Publication")).toHaveValue("published");
+  await stale.getByLabel("Title").fill(mended);
+  await stale.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Article updated");
+  await expect(rowWith(page, mended)).toContainText("Withdrawn");
+  const reader = await newVisitor();
+  await login(reader, member);
+  await expectInLibrary(reader, mended, false);
+
+  const again = await openEdit(page, mended);
+  await expect(again.getByLabel("Publication")).toHaveValue("withdrawn");
+  await expect(again.getByLabel("Handling label")).toHaveValue("Named units");
 });
 
 test("a draft is for administrators until it is published, and an article is withdrawn at once", async ({

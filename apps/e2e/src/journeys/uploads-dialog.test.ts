@@ -30,6 +30,34 @@ test("an upload by keyboard alone; the focus is back where it was, and Escape cl
   await expect(opener).toBeFocused();
 });
 
+test("a PDF that is done stays until another is given in its place", async ({
+  adminPage: page,
+}, testInfo) => {
+  const dialog = await openUploadDialog(page);
+  await dialog.choose(await pdfFile(testInfo, { name: "first.pdf" }));
+  await dialog.expectDone();
+  await dialog.button("Done").click();
+  const field = page.getByRole("group", { name: "PDF File" });
+  await expect(field).toContainText("first.pdf");
+
+  const picture = testInfo.outputPath("map.png");
+  await writeFile(picture, "no PDF");
+  await field.getByRole("button", { name: "Replace" }).click();
+  await dialog.choose(picture);
+  await dialog.expectAlert("Only PDF files can be uploaded");
+  await page.keyboard.press("Escape");
+  await expect(dialog.root).toBeHidden();
+  await expect(field).toContainText("first.pdf");
+  await expect(field).toContainText("PDF uploaded successfully");
+
+  await field.getByRole("button", { name: "Replace" }).click();
+  await dialog.choose(await pdfFile(testInfo, { name: "second.pdf" }));
+  await dialog.expectDone();
+  await dialog.button("Done").click();
+  await expect(field).toContainText("second.pdf");
+  await expect(field).toContainText("PDF uploaded successfully");
+});
+
 for (const how of ["drop", "paste"] as const) {
   test(`a file arrives by ${how}`, async ({ adminPage: page }, testInfo) => {
     const file = await asPageFile(await pdfFile(testInfo));

@@ -1,4 +1,5 @@
 import { objectInput } from "@antochi/api/object-input";
+import { invalidInput } from "@antochi/api/transport-errors";
 import { DomainError } from "@antochi/contract/errors";
 import { type RestOperation, takesBody } from "./operations.ts";
 
@@ -13,7 +14,7 @@ const prototypeKeys = new Set(["__proto__", "constructor", "prototype"]);
 /**
  * The one input of a procedure from the places where a REST call keeps it; the path wins over the query, the query over
  * the body. What the address does not take although the procedure would is left out. A write takes only those names from the query that it declares to stand there: addresses end up in logs and
- * histories, where no password belongs.
+ * histories, where no password belongs. Refuses what lacks a field that the address asks for although the procedure does not.
  */
 export function operationInput({ params, query, body }: Source, rest: Places): Record<string, unknown> {
   const mayBeAsked = (name: string) => !takesBody(rest.method) || rest.query.includes(name);
@@ -21,7 +22,10 @@ export function operationInput({ params, query, body }: Source, rest: Places): R
   const sent = { ...ownFields(body), ...Object.fromEntries(asked), ...ownFields(params) };
   const { input } = rest;
   if (!input) return sent;
-  return Object.fromEntries(Object.entries(sent).filter(([name]) => Object.hasOwn(input.shape, name)));
+  const taken = Object.fromEntries(Object.entries(sent).filter(([name]) => Object.hasOwn(input.shape, name)));
+  const { error } = input.safeParse(taken);
+  if (error) throw invalidInput(error);
+  return taken;
 }
 
 function ownFields(source: unknown): Record<string, unknown> {

@@ -40,6 +40,11 @@ export function readArticle(data: FormData) {
   const title = data.get("title");
   return {
     categoryId: category ? Number(category) : undefined,
-    title: typeof title === "string" ? title.replaceAll(/\s+/g, " ") : undefined,
+    title: typeof title === "string" ? readTitle(title) : undefined,
   };
+}
+
+/** A title as the form has it: one line, also of a text that has several. */
+export function readTitle(text: string): string {
+  return text.replaceAll(/\s+/g, " ");
 }

@@ -20,7 +20,7 @@ import { createUndoWindow } from "./undo-window.ts";
 type Article = Plan & Sent;
 
 /** Another PDF of an article that is there. */
-type NewEdition = { id: number; title: string; categoryId: number; pdfPath: string };
+type NewEdition = { id: number; pdfPath: string };
 
 type PublishingOptions = {
   queue: UploadQueue;
@@ -169,8 +169,8 @@ export function createPublishing(options: PublishingOptions) {
     const pdfPath = meta.objectPath;
     const sent = toSend(row);
     if (editionOf && pdfPath !== undefined) {
-      const { id: articleId, title, categoryId } = editionOf;
-      await replace({ id: articleId, title, categoryId, pdfPath });
+      const { id: articleId } = editionOf;
+      await replace({ id: articleId, pdfPath });
       return { outcome: { state: "edition", articleId } };
     }
     if (!sent || pdfPath === undefined || (await isAskedAbout(row))) return { outcome: { state: "none" } };

@@ -1,10 +1,10 @@
 import {
   type ArticleDocument,
-  articleChangeSchema,
+  articleFormSchema,
   type CategoryItem,
   type ListedArticle,
 } from "@antochi/contract/knowledge-base";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { api } from "../api-client/api.ts";
 import { toastRefusal } from "../api-client/toast-refusal.ts";
 import { adminCopy, articlesCopy } from "../content/admin.ts";
@@ -22,6 +22,7 @@ import { showToast } from "../ui/toast.ts";
 import { Declined } from "../ui/use-question.tsx";
 import { useForm } from "../api-client/use-form.ts";
 import styles from "./edit-article-dialog.module.css";
+import { changesOf, type EditedArticle } from "./article-changes.ts";
 import { useArticlesRefresh } from "./article-lists.ts";
 import { CheckFileButton } from "./check-file-button.tsx";
 import { ArticleFields, readArticle } from "./article-fields.tsx";
@@ -46,10 +47,7 @@ function PresentFile({ edition, pageCount, size, thumbnailPath }: ArticleDocumen
 }
 
 type EditArticleDialogProps = {
-  article: Pick<
-    ListedArticle,
-    "id" | "categoryId" | "title" | "publication" | "description" | "handling" | "tracesCopies" | "document"
-  >;
+  article: EditedArticle & Pick<ListedArticle, "document">;
   categories: readonly CategoryItem[];
   onClose: () => void;
 };
@@ -57,6 +55,8 @@ type EditArticleDialogProps = {
 /** Changes an article's category and title, and puts another PDF in the place of the present one. */
 export function EditArticleDialog({ article, categories, onClose }: EditArticleDialogProps) {
   const formId = useId();
+  // The fields keep showing it when a list below is fetched again.
+  const [opened] = useState(article);
   const refresh = useArticlesRefresh();
   const update = api.knowledgeBase.updateArticle.useMutation();
   const { confirmAlike, dialog } = useAlikeQuestion();
@@ -65,7 +65,7 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
     onUse: () => form.ref.current?.requestSubmit(),
   });
   const { form, field, sending } = useForm({
-    schema: async () => articleChangeSchema,
+    schema: async () => articleFormSchema,
     resets: false,
     read: (data) => ({
       ...readArticle(data),
@@ -74,13 +74,13 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
       ...(pdf.upload.state === "done" && { pdfPath: pdf.upload.objectPath, changes: data.get("changes") }),
     }),
     async send(values) {
+      const changes = changesOf(values, opened);
       // What stays as it was is not asked about again.
-      const { title, pdfPath } = values;
-      const isRenamed = title !== article.title;
-      if (isRenamed || pdfPath !== undefined) {
-        await confirmAlike({ ...(isRenamed && { title }), pdfPath, exceptId: article.id });
+      const { title, pdfPath } = changes;
+      if (title !== undefined || pdfPath !== undefined) {
+        await confirmAlike({ ...(title !== undefined && { title }), pdfPath, exceptId: article.id });
       }
-      await update.mutateAsync(values);
+      await update.mutateAsync(changes);
       showToast({ title: articlesCopy.updated, description: `“${values.title}”` });
       void refresh();
       onClose();
@@ -113,7 +113,7 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
       }
     >
       <form {...form} id={formId} className={styles.form}>
-        <ArticleFields categories={categories} field={field} values={article} />
+        <ArticleFields categories={categories} field={field} values={opened} />
         <PdfField
           label={articlesCopy.file}
           upload={pdf.upload}
@@ -134,7 +134,7 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
           <CheckFileButton article={article} />
         </div>
         {/* A list from before one became an administrator says nothing of it; then it stays as it is. */}
-        {article.publication && <PublicationFields field={field} values={article} />}
+        {opened.publication && <PublicationFields field={field} values={opened} />}
         <EditionList articleId={article.id} />
       </form>
       {pdf.dialog}

@@ -68,7 +68,7 @@ function EditionRow({ articleId, edition, isCompared, onCompare }: EditionRowPro
   const restore = api.editions.restoreEdition.useMutation({
     async onSuccess() {
       showToast({ title: copy.restored(number) });
-      await Promise.all([utils.editions.invalidate(), refresh()]);
+      await refresh();
     },
     onError: (error) => toastFailure(error, copy.failed),
   });

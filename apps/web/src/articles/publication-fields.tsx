@@ -127,6 +127,27 @@ export function readPublication(data: FormData) {
   };
 }
 
+/** What the fields say of an article while nobody touches them: its instants to the minute, as they are shown. */
+export function shownPublication({
+  publication,
+  description,
+  handling,
+  tracesCopies,
+}: NonNullable<PublicationFieldsProps["values"]>) {
+  if (!publication) return {};
+  const { state, publishAt, withdrawAt, offlineDays, audience } = publication;
+  return {
+    state,
+    publishAt: toInstant(toLocal(publishAt)),
+    withdrawAt: toInstant(toLocal(withdrawAt)),
+    description,
+    handling: brand.handlingLabels.find((label) => label === handling) ?? null,
+    tracesCopies,
+    offlineDays,
+    audience,
+  };
+}
+
 /** What is published or withdrawn was a draft for the last time; a new article is not withdrawn at once. */
 function statesFrom(before: Publication["state"] | undefined): Publication["state"][] {
   return before === undefined ? ["published", "draft"] : ["published", "draft", "withdrawn"];

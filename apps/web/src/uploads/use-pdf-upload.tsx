@@ -36,7 +36,11 @@ export function usePdfUpload(id: string, use?: Use): PdfUploadSession {
   return {
     upload,
     open: async () => {
-      if (upload.state === "done") loaded?.queue.clear();
+      if (upload.state === "done") {
+        loaded?.queue.clear();
+        // The dialog asks for another; until there is one, the form keeps what it has.
+        setUpload(upload);
+      }
       await open();
     },
     clear: () => {

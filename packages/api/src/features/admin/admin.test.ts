@@ -159,3 +159,17 @@ test("members may call none of it", async () => {
     code: "UNAUTHORIZED",
   });
 });
+
+test("one of unit and rank is confirmed without the other", async () => {
+  const { admin: calls } = api.as(admin);
+  const { id } = member;
+  await calls.confirmService({ id, unit: "7th Squadron", rank: "Sergeant" });
+  expect(await calls.confirmService({ id, unit: "8th Squadron" })).toMatchObject({
+    confirmedUnit: "8th Squadron",
+    confirmedRank: "Sergeant",
+  });
+  expect(await calls.confirmService({ id, rank: null })).toMatchObject({
+    confirmedUnit: "8th Squadron",
+    confirmedRank: null,
+  });
+});

@@ -21,11 +21,10 @@ export const confirmService = adminProcedure
     ctx.db.transaction().execute(async (tx) => {
       const user = await lockUser(tx, id);
       if (!user) throw new DomainError("not-found", { message: "User not found" });
-      const confirmed = {
-        confirmedUnit: unit && (await asConfirmed(tx, "unit", unit)),
-        confirmedRank: rank && (await asConfirmed(tx, "rank", rank)),
-      };
       const before = { confirmedUnit: user.confirmedUnit, confirmedRank: user.confirmedRank };
+      const confirmed = { ...before };
+      if (unit !== undefined) confirmed.confirmedUnit = unit && (await asConfirmed(tx, "unit", unit));
+      if (rank !== undefined) confirmed.confirmedRank = rank && (await asConfirmed(tx, "rank", rank));
       const details = changesOf(before, confirmed);
       await recordAct(tx, ctx, { act: "service-confirmed", by: ctx.user.id, on: { id }, details });
       return presentListedUser(await changeUser(tx, id, confirmed), ctx);

@@ -1,7 +1,7 @@
 import { createClock } from "@antochi/testing/clock";
 import { createTestDatabase } from "@antochi/testing/database";
 import { insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
-import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
+import { approvedMember, insertUser, instructorAdmin, secondMember } from "@antochi/testing/people";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { openTestApi } from "../../testing/test-api.ts";
 import { takeJobs } from "../../testing/waiting-jobs.ts";
@@ -138,6 +138,30 @@ describe("an article", () => {
     expect(listed).not.toHaveProperty("publication");
     await calls.updateArticle({ id, categoryId, title: "Masts II", description: "", handling: null });
     expect((await calls.listArticles({}))[0]).toMatchObject({ description: null, handling: null });
+  });
+});
+
+it("keeps what somebody else has changed of it when one thing of it is changed", async () => {
+  const unit = { kind: "unit", name: "8th Squadron" } as const;
+  await insertUser(db, secondMember, { confirmedUnit: unit.name });
+  const fields = {
+    description: "For crews",
+    handling: "Instructors",
+    offlineDays: 7,
+    tracesCopies: true,
+  } as const;
+  const { id } = await add({ title: "Mats", withdrawAt: inHours(2) });
+  await calls.updateArticle({ id, title: "Matts", audience: [unit], ...fields });
+  await calls.updateArticle({ id, state: "withdrawn" });
+  const other = await insertCategory(db);
+  await calls.updateArticle({ id, categoryId: other.id });
+  await calls.updateArticle({ id, title: "Masts" });
+  const { offlineDays, ...shown } = fields;
+  expect((await calls.listArticles({}))[0]).toMatchObject({
+    ...shown,
+    title: "Masts",
+    categoryId: other.id,
+    publication: { state: "withdrawn", withdrawAt: null, audience: [unit], offlineDays },
   });
 });
 

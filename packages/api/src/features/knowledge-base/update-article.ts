@@ -14,7 +14,10 @@ import { changeArticle, lockArticle } from "./article-queries.ts";
 import { presentArticle } from "./present-article.ts";
 import { enqueueSchedule, requireAudience, reschedule } from "./publication.ts";
 
-/** Changes title and category, and whatever else is given: its publication, and its PDF, which makes the next edition. */
+/**
+ * Changes what is given of an article and nothing else, since another administrator may have changed that meanwhile: title,
+ * category, its publication, and its PDF, which makes the next edition. Its address asks for title and category, as specified.
+ */
 export const updateArticle = adminProcedure
   .meta({
     rest: {
@@ -32,7 +35,7 @@ export const updateArticle = adminProcedure
         ctx.db.transaction().execute(async (tx) => {
           const before = await lockArticle(tx, id);
           if (!before) throw articleMissing();
-          await requireCategory(tx, fields.categoryId);
+          if (fields.categoryId !== undefined) await requireCategory(tx, fields.categoryId);
           const now = ctx.now();
           const after = await changeArticle(tx, id, {
             ...fields,

@@ -27,8 +27,13 @@ export function ConfirmServiceDialog({ user, onConfirmed, onClose }: ConfirmServ
     schema: async () => confirmServiceSchema,
     resets: false,
     read: (data) => ({ id: user.id, unit: data.get("unit"), rank: data.get("rank") }),
-    async send(values) {
-      onConfirmed(await confirm.mutateAsync(values));
+    async send({ id, unit, rank }) {
+      // What is confirmed like this already is not sent: another administrator may have corrected it meanwhile.
+      const changed = {
+        ...(unit !== user.confirmedUnit && { unit }),
+        ...(rank !== user.confirmedRank && { rank }),
+      };
+      onConfirmed(await confirm.mutateAsync({ id, ...changed }));
       void utils.admin.listAudiences.invalidate();
       showToast({ title: copy.done });
       onClose();

@@ -1,0 +1,61 @@
+import { articleFormSchema } from "@antochi/contract/knowledge-base";
+import { expect, it } from "vitest";
+import { changesOf, type EditedArticle } from "./article-changes.ts";
+
+const unit = { kind: "unit", name: "7th Squadron" } as const;
+const opened: EditedArticle = {
+  id: 7,
+  categoryId: 1,
+  title: "Masts  and guys",
+  description: "For crews",
+  handling: "Instructors",
+  tracesCopies: true,
+  publication: {
+    state: "draft",
+    publishAt: "2999-01-01T08:00:30.500Z",
+    withdrawAt: null,
+    offlineDays: 7,
+    audience: [unit],
+  },
+};
+
+/** The form as it is read while nobody has touched it. */
+const untouched = {
+  id: 7,
+  categoryId: 1,
+  title: "Masts and guys",
+  state: "draft",
+  publishAt: "2999-01-01T08:00:00.000Z",
+  withdrawAt: null,
+  description: "For crews",
+  handling: "Instructors",
+  tracesCopies: true,
+  offlineDays: 7,
+  audience: [unit],
+};
+
+it("sends nothing that nobody touched", () => {
+  expect(changesOf(articleFormSchema.parse(untouched), opened)).toEqual({ id: 7 });
+});
+
+it.each([
+  { categoryId: 2 },
+  { title: "Masts" },
+  { state: "published", publishAt: null },
+  { withdrawAt: "2999-01-02T08:00:00.000Z" },
+  { description: null },
+  { handling: null },
+  { tracesCopies: false },
+  { offlineDays: null },
+  { audience: [] },
+  { audience: [unit, { kind: "rank", name: "Major" }] },
+  { pdfPath: "/objects/pdfs/next.pdf", changes: "Torque values" },
+])("sends %o alone where that was changed", (change) => {
+  const form = articleFormSchema.parse({ ...untouched, ...change });
+  expect(changesOf(form, opened)).toEqual({ id: 7, ...change });
+});
+
+it("sends what was changed of a form without the publication", () => {
+  const form = articleFormSchema.parse({ id: 7, categoryId: 1, title: "Masts" });
+  expect(changesOf(form, { ...opened, publication: undefined })).toEqual({ id: 7, title: "Masts" });
+});
