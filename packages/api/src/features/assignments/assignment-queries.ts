@@ -5,7 +5,6 @@ import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { NewReadingAssignment, ReadingAssignment } from "@antochi/db/tables/reading-assignments";
 import { sql } from "kysely";
 import { articleMissing, editionMissing } from "../../missing.ts";
-import { foldSpelling } from "../../folded-spelling.ts";
 
 /** The order of the list. */
 export const byAge = ["assignment.createdAt", "assignment.id"] as const;
@@ -102,7 +101,7 @@ export async function writeTargets(
 async function findService(tx: DatabaseTransaction, { kind, name }: AudienceGroup): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select coalesce(joined_to, id) as id from service_names
-    where kind = ${kind} and folded = ${foldSpelling(name)}
+    where kind = ${kind} and folded = fold_text(${name})
   `.execute(tx);
   const [service] = rows;
   if (!service) throw refused("groups", `No member is confirmed as ${kind} ${name}`);
