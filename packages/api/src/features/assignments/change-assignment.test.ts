@@ -27,5 +27,7 @@ test("an assignment changes though the registration of somebody named was reopen
   }
   // Who was taken out is a stranger like any other.
   await assignments.changeAssignment({ ...later, people: [admin.id] });
-  await expect(assignments.changeAssignment(later)).rejects.toMatchObject({ message: "There is no such member" });
+  await expect(assignments.changeAssignment(later)).rejects.toMatchObject({
+    message: "There is no such member",
+  });
 });
