@@ -7,6 +7,7 @@ import { audienceGroupSchema, audienceKinds } from "./publication.ts";
 import { optionalText } from "./text.ts";
 
 const badPages = "Pages are numbers and ranges, such as 1-3,7";
+const reversedPages = "A range begins with its lower page, such as 1-3";
 
 /** Pages of a document: `1-3,7`. Null is all. */
 const pageRanges = z
@@ -15,18 +16,28 @@ const pageRanges = z
   .max(200, badPages)
   .regex(/^(?:[1-9]\d{0,5}(?:-[1-9]\d{0,5})?(?:,|$))*$/, badPages)
   .refine((ranges) => ranges !== "" && !ranges.endsWith(","), badPages)
+  .refine((ranges) => readRanges(ranges).every(({ first, last }) => first <= last), reversedPages)
   .meta({ examples: ["1-3,7"] })
   .nullish()
   .transform((ranges) => ranges ?? null);
 
-/** The pages among so many that ranges name; those of null are all. */
+function readRanges(ranges: string): { first: number; last: number }[] {
+  return ranges.split(",").map((range) => {
+    const [first = 0, last = first] = range.split("-").map(Number);
+    return { first, last };
+  });
+}
+
+/**
+ * The pages among so many that ranges name. Those of null are all, and so are those of ranges that name none of them, as in a
+ * newer edition with fewer pages: nobody is asked to have read nothing.
+ */
 export function pagesAsked(ranges: string | null, pageCount: number): Set<number> {
   const pages = new Set<number>();
-  for (const range of (ranges ?? `1-${pageCount}`).split(",")) {
-    const [first = 0, last = first] = range.split("-").map(Number);
+  for (const { first, last } of readRanges(ranges ?? `1-${pageCount}`)) {
     for (let page = first; page <= Math.min(last, pageCount); page += 1) pages.add(page);
   }
-  return pages;
+  return pages.size > 0 || ranges === null ? pages : pagesAsked(null, pageCount);
 }
 
 const badMonths = "Must be between 1 and 120 months";

@@ -3,7 +3,7 @@ import { openApiForFile } from "../testing/api-for-file.ts";
 import { visit } from "../testing/test-visit.ts";
 import { newsletterConfirm } from "./confirmation-mail.ts";
 import { takeMails } from "../testing/waiting-jobs.ts";
-import { confirmSubscription, endSubscription } from "./subscriptions.ts";
+import { confirmSubscription, endSubscription, subscribeOwnAddress } from "./subscriptions.ts";
 
 const { api, clock, db } = await openApiForFile();
 
@@ -63,6 +63,27 @@ test("an unconfirmed address is asked again when it subscribes again, a confirme
   expect(await takeMails(db)).toEqual([]);
   const [row] = await db.selectFrom("newsletterSubscriptions").selectAll().execute();
   expect(row).toMatchObject({ email, confirmedAt: clock.now() });
+});
+
+test("the language is that of the last attempt until the address is confirmed, and then stays", async () => {
+  const languages = () => db.selectFrom("newsletterSubscriptions").select("language").execute();
+  await subscribe("en");
+  await linksOfMail();
+  await subscribe("el");
+  const { confirm } = await linksOfMail();
+  expect(await languages()).toEqual([{ language: "el" }]);
+  await confirmSubscription(api.dependencies, tokenOf(confirm));
+  await subscribe("en");
+  expect(await languages()).toEqual([{ language: "el" }]);
+});
+
+test("an account that subscribes its own address is written to in its own language", async () => {
+  await subscribe("en");
+  const own = { email, at: clock.now() };
+  await db.transaction().execute((tx) => subscribeOwnAddress(tx, { ...own, language: "el" }));
+  await db.transaction().execute((tx) => subscribeOwnAddress(tx, { ...own, language: "en" }));
+  const rows = await db.selectFrom("newsletterSubscriptions").selectAll().execute();
+  expect(rows).toMatchObject([{ language: "el", confirmedAt: own.at }]);
 });
 
 test("an old link takes the address off even where it was subscribed again", async () => {

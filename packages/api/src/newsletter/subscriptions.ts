@@ -16,8 +16,8 @@ type Subscription = {
 };
 
 /**
- * Puts an address among the newsletter's and asks its owner, by mail, to confirm. The same address again changes
- * nothing, and asks again while it is unconfirmed.
+ * Puts an address among the newsletter's and asks its owner, by mail, to confirm. The same address again asks
+ * again while it is unconfirmed, in the language of this time; a confirmed one stays as it is.
  */
 export async function subscribeAddress(
   tx: DatabaseTransaction,
@@ -26,7 +26,12 @@ export async function subscribeAddress(
   await tx
     .insertInto("newsletterSubscriptions")
     .values({ email, language, createdAt: now })
-    .onConflict((conflict) => conflict.column("email").doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column("email")
+        .doUpdateSet({ language })
+        .where("newsletterSubscriptions.confirmedAt", "is", null),
+    )
     .execute();
   if (!mayMail || (await isConfirmed(tx, email))) return;
   const links = await newsletterLinks(tx, { publicUrl, email, language });
@@ -90,9 +95,10 @@ export async function subscribeOwnAddress(
     .insertInto("newsletterSubscriptions")
     .values({ email, language, createdAt: at, confirmedAt: at })
     .onConflict((conflict) =>
-      conflict.column("email").doUpdateSet((eb) => ({
-        confirmedAt: eb.fn.coalesce("newsletterSubscriptions.confirmedAt", eb.val(at)),
-      })),
+      conflict
+        .column("email")
+        .doUpdateSet({ language, confirmedAt: at })
+        .where("newsletterSubscriptions.confirmedAt", "is", null),
     )
     .execute();
 }

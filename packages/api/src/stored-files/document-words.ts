@@ -1,10 +1,10 @@
 import { advisoryLocks } from "@antochi/db/advisory-locks";
-import { classifyDriverError } from "@antochi/db/driver-errors";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import { defineHourlyJob } from "@antochi/jobs/define-job";
 import { sql } from "kysely";
 import { formOf, wordsOfText } from "../words-of-text.ts";
 import { inBatches } from "../in-batches.ts";
+import { holdStoredPdf } from "./hold-stored-pdf.ts";
 
 export const keepDocumentWordsJob = defineHourlyJob({ name: "keep-document-words", minute: 33 });
 
@@ -16,7 +16,7 @@ const documentsAtOnce = 10;
 
 /**
  * Writes down which words a document has, for 'Did you mean', from the pages that are stored. Whoever changes its pages
- * calls it in the same transaction; doing it again gives the same.
+ * calls it in the same transaction, in which the document is held; doing it again gives the same.
  */
 export async function keepWords(tx: DatabaseTransaction, objectPath: string): Promise<void> {
   const forms = await countForms(tx, objectPath);
@@ -43,11 +43,9 @@ export async function keepWords(tx: DatabaseTransaction, objectPath: string): Pr
 
 /** The same in a transaction of its own; a document that was deleted meanwhile has no words. */
 export async function keepWordsNow(db: Database, objectPath: string): Promise<void> {
-  try {
-    await db.transaction().execute((tx) => keepWords(tx, objectPath));
-  } catch (error) {
-    if (classifyDriverError(error)?.kind !== "foreign-key") throw error;
-  }
+  await db.transaction().execute(async (tx) => {
+    if (await holdStoredPdf(tx, { objectPath })) await keepWords(tx, objectPath);
+  });
 }
 
 /** How often a document has each word, in each of the ways it is written. */

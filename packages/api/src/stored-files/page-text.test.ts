@@ -1,9 +1,12 @@
 import { Readable } from "node:stream";
 import { samplePdf } from "@antochi/pdf/testing/sample-pdfs";
 import { newObjectKey } from "@antochi/storage/object-key";
+import type { ObjectStore } from "@antochi/storage/object-store";
 import { insertRegisteredFile } from "@antochi/testing/knowledge-base";
+import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { openStage } from "../testing/job-stage.ts";
+import { holdStoredPdf } from "./hold-stored-pdf.ts";
 import { extractText } from "./page-text.ts";
 
 const stage = await openStage();
@@ -74,6 +77,35 @@ describe("the text of a registered PDF", () => {
     await extractText({ db, store, ocr: false }, { objectPath: lost });
     await extractText({ db, store, ocr: false }, { objectPath: "/objects/pdfs/never.pdf" });
     expect([...(await pagesOf(broken)), ...(await pagesOf(lost))]).toEqual([]);
+  });
+
+  test("is not written of a file that was deleted while it was read, which Postgres does not have to refuse", async () => {
+    const objectPath = await register(await samplePdf({ pages: 2 }));
+    const deleting: ObjectStore = {
+      ...store,
+      async read(...asked) {
+        const stream = await store.read(...asked);
+        await db.deleteFrom("storedFiles").where("objectPath", "=", objectPath).execute();
+        return stream;
+      },
+    };
+    await extractText({ db, store: deleting, ocr: true }, { objectPath });
+    expect(await pagesOf(objectPath)).toEqual([]);
+  });
+
+  test("is whole before its file can go", async () => {
+    const objectPath = await register(await samplePdf({ pages: 1 }));
+    await db.transaction().execute(async (tx) => {
+      expect(await holdStoredPdf(tx, { objectPath })).toBe(true);
+      await expect(
+        db.transaction().execute(async (other) => {
+          await sql`set local lock_timeout = 1`.execute(other);
+          await other.deleteFrom("storedFiles").where("objectPath", "=", objectPath).execute();
+        }),
+      ).rejects.toMatchObject({ code: "55P03" });
+    });
+    await db.deleteFrom("storedFiles").where("objectPath", "=", objectPath).execute();
+    expect(await db.transaction().execute((tx) => holdStoredPdf(tx, { objectPath }))).toBe(false);
   });
 
   test("goes with its file", async () => {

@@ -1,8 +1,8 @@
-import { classifyDriverError } from "@antochi/db/driver-errors";
 import type { Database } from "@antochi/db/schema";
 import { defineJob } from "@antochi/jobs/define-job";
 import { extractText as readText } from "@antochi/pdf/extract-text";
 import { keepWords } from "./document-words.ts";
+import { holdStoredPdf } from "./hold-stored-pdf.ts";
 import { findScannedPages, planScans } from "./scanned-pages.ts";
 import { type ReadingParts, readingJob, spoolStoredPdf, type StoredPdf } from "./spool-stored-pdf.ts";
 
@@ -41,12 +41,7 @@ export async function extractText(
     if (parts.ocr) await parts.db.transaction().execute((tx) => planScans(tx, stored, []));
     return;
   }
-  try {
-    await replacePages(parts, stored, pages);
-  } catch (error) {
-    // The file was deleted while we were reading it.
-    if (classifyDriverError(error)?.kind !== "foreign-key") throw error;
-  }
+  await replacePages(parts, stored, pages);
 }
 
 async function readPages(
@@ -74,6 +69,7 @@ async function replacePages(
 ): Promise<void> {
   const texts = withoutRunningLines(pages.filter(({ text }) => text !== ""));
   await db.transaction().execute(async (tx) => {
+    if (!(await holdStoredPdf(tx, { objectPath }))) return;
     // What was recognised on a scanned page stays, in the place of its stamp.
     await tx
       .deleteFrom("documentPages")

@@ -1,11 +1,11 @@
 import { pageUnits } from "@antochi/contract/scan-units";
 import type { RecognisedLines } from "@antochi/contract/scanned-pages";
-import { classifyDriverError } from "@antochi/db/driver-errors";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import { defineJob } from "@antochi/jobs/define-job";
 import { enqueue } from "@antochi/jobs/enqueue";
 import { type RecognisedWord, recognisePage } from "@antochi/pdf/recognise-page";
 import { keepWordsNow } from "./document-words.ts";
+import { holdStoredPdf } from "./hold-stored-pdf.ts";
 import { type ReadingParts, readingJob, spoolStoredPdf, type StoredPdf } from "./spool-stored-pdf.ts";
 
 /** Of all replicas one reads, and only where nothing else is due: a page takes a processor for seconds. */
@@ -56,20 +56,17 @@ type Place = StoredPdf & { page: number };
 
 /** Keeps what was read on a page, null where it could not be, and makes it searchable. A file that is gone has no pages. */
 async function keep(db: Database, place: Place, words: readonly RecognisedWord[] | null): Promise<void> {
-  try {
-    await db.transaction().execute(async (tx) => {
-      const sure = words?.filter(({ confidence }) => confidence >= leastConfidence) ?? [];
-      const { numUpdatedRows } = await tx
-        .updateTable("scannedPages")
-        .set({ state: words === null ? "failed" : "read", lines: JSON.stringify(toLines(sure)) })
-        .where("objectPath", "=", place.objectPath)
-        .where("page", "=", place.page)
-        .executeTakeFirst();
-      if (numUpdatedRows > 0n) await makeSearchable(tx, place, sure);
-    });
-  } catch (error) {
-    if (classifyDriverError(error)?.kind !== "foreign-key") throw error;
-  }
+  await db.transaction().execute(async (tx) => {
+    if (!(await holdStoredPdf(tx, place))) return;
+    const sure = words?.filter(({ confidence }) => confidence >= leastConfidence) ?? [];
+    const { numUpdatedRows } = await tx
+      .updateTable("scannedPages")
+      .set({ state: words === null ? "failed" : "read", lines: JSON.stringify(toLines(sure)) })
+      .where("objectPath", "=", place.objectPath)
+      .where("page", "=", place.page)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await makeSearchable(tx, place, sure);
+  });
 }
 
 /** A page on which nothing was read but its stamp keeps the text of the file. */

@@ -62,6 +62,7 @@ const released: Readonly<Record<string, string>> = {
   "053-usual-offline-days": "6f285ef334872e5f1beaca11b45502ae67ca11f6beda2227dad77570a5b59752",
   "054-audit-person-object": "aee9d15b6dc8710294cefddac1cf75dcd73dc6707ccc079445e0f15c99467f84",
   "055-challenges-of-registrations": "87c6111ebc9e4dfc46449a11b58bc8a65403eee71fee9e167f12d6d807dea5c3",
+  "056-one-sigma": "0df51e77f95df99608b479e7da3130fe551d3f292b29bb60582d7c4cbb0773c2",
 };
 
 test.each(Object.keys(migrations))("%s is as it was released", async (name) => {

@@ -53,6 +53,7 @@ import { up as newsletter } from "./052-newsletter.ts";
 import { up as usualOfflineDays } from "./053-usual-offline-days.ts";
 import { up as auditPersonObject } from "./054-audit-person-object.ts";
 import { up as challengesOfRegistrations } from "./055-challenges-of-registrations.ts";
+import { up as oneSigma } from "./056-one-sigma.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -113,4 +114,5 @@ export const migrations: Record<string, Migration> = {
   "053-usual-offline-days": { up: usualOfflineDays },
   "054-audit-person-object": { up: auditPersonObject },
   "055-challenges-of-registrations": { up: challengesOfRegistrations },
+  "056-one-sigma": { up: oneSigma },
 };

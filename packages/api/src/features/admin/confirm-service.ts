@@ -8,7 +8,6 @@ import { recordAct } from "../../audit/record-act.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { presentListedUser } from "./present-listed-user.ts";
 import { changeUser, lockUser } from "./queries.ts";
-import { foldSpelling } from "../../folded-spelling.ts";
 
 /**
  * Confirms which unit and rank a member has, whatever they typed themselves: articles may be for those alone. A name that is
@@ -36,7 +35,7 @@ async function asConfirmed(tx: DatabaseTransaction, kind: AudienceKind, name: st
   const { rows } = await sql<{ name: string }>`
     select coalesce(joined.name, service.name) as name
     from service_names as service left join service_names as joined on joined.id = service.joined_to
-    where service.kind = ${kind} and service.folded = ${foldSpelling(name)}
+    where service.kind = ${kind} and service.folded = fold_text(${name})
   `.execute(tx);
   return rows[0]?.name ?? name;
 }

@@ -5,7 +5,6 @@ import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { NewReadingAssignment, ReadingAssignment } from "@antochi/db/tables/reading-assignments";
 import { sql } from "kysely";
 import { articleMissing, editionMissing } from "../../missing.ts";
-import { foldSpelling } from "../../folded-spelling.ts";
 
 /** The order of the list. */
 export const byAge = ["assignment.createdAt", "assignment.id"] as const;
@@ -66,15 +65,19 @@ export async function insertAssignment(tx: DatabaseTransaction, row: NewReadingA
 type Aim = { everybody: boolean; groups: readonly AudienceGroup[]; people: readonly number[] };
 
 /**
- * Says anew whom an assignment is for. Refuses units and ranks in which nobody is confirmed, and people who are not there;
- * a spelling that was joined to another is that one.
+ * Says anew whom an assignment is for. Refuses units and ranks in which nobody is confirmed, and people who are not there, or
+ * not approved and not named before; a spelling that was joined to another is that one.
  */
 export async function writeTargets(
   tx: DatabaseTransaction,
   assignmentId: number,
   { everybody, groups, people }: Aim,
 ): Promise<void> {
-  await tx.deleteFrom("readingAssignmentTargets").where("assignmentId", "=", assignmentId).execute();
+  const before = await tx
+    .deleteFrom("readingAssignmentTargets")
+    .where("assignmentId", "=", assignmentId)
+    .returning("userId")
+    .execute();
   if (everybody) return;
   const services = new Set<number>();
   for (const group of groups) services.add(await findService(tx, group));
@@ -83,9 +86,12 @@ export async function writeTargets(
   }
   if (people.length === 0) return;
   const ids = [...new Set(people)];
+  // Whose registration waits again is still named, and asked once it is approved.
+  const named = before.flatMap(({ userId }) => userId ?? []);
   const { rows } = await sql<{ userId: number }>`
     insert into reading_assignment_targets (assignment_id, user_id)
-    select ${assignmentId}::int, id from users where id = any (${ids}::int[]) and is_approved
+    select ${assignmentId}::int, id from users where id = any (${ids}::int[])
+      and (is_approved or id = any (${named}::int[]))
     returning user_id
   `.execute(tx);
   if (rows.length === ids.length) return;
@@ -95,7 +101,7 @@ export async function writeTargets(
 async function findService(tx: DatabaseTransaction, { kind, name }: AudienceGroup): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select coalesce(joined_to, id) as id from service_names
-    where kind = ${kind} and folded = ${foldSpelling(name)}
+    where kind = ${kind} and folded = fold_text(${name})
   `.execute(tx);
   const [service] = rows;
   if (!service) throw refused("groups", `No member is confirmed as ${kind} ${name}`);

@@ -1,6 +1,5 @@
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
-import { foldSpelling, withOneSigma } from "../../folded-spelling.ts";
 
 export type AlikeArticleRow = {
   id: number;
@@ -49,7 +48,7 @@ export async function findSameTitle(
 ): Promise<AlikeArticleRow | undefined> {
   return selectEditions(db)
     .where("edition.isCurrent", "=", true)
-    .where(sql<boolean>`${withOneSigma(sql`article.search_text`)} = ${foldSpelling(title)}`)
+    .where(sql<boolean>`article.search_text = fold_text(${title})`)
     .where("article.id", "<>", exceptId)
     .orderBy("article.updatedAt", "desc")
     .orderBy("article.id")

@@ -3,7 +3,6 @@ import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { KnowledgeBaseCategory } from "@antochi/db/tables/knowledge-base-categories";
 import { sql } from "kysely";
 import { groupsOf, type Reader, readableBy } from "../../article-readers.ts";
-import { foldSpelling } from "../../folded-spelling.ts";
 
 /** All categories, each with how many articles are in it that this reader may read. */
 export function selectCategories(db: Database, _: unknown, { reader }: { reader: Reader | null }) {
@@ -58,7 +57,7 @@ export async function findCategoryNamed(
   return db
     .selectFrom("knowledgeBaseCategories")
     .selectAll()
-    .where(sql<boolean>`${foldSpelling(sql`name`)} = ${foldSpelling(name)}`)
+    .where(sql<boolean>`fold_text(name) = fold_text(${name})`)
     .where("id", "<>", exceptId)
     .orderBy("id")
     .limit(1)

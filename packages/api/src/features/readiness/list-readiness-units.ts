@@ -10,7 +10,6 @@ import { type RawBuilder, sql } from "kysely";
 import { countedUnits, requiredArticles } from "../../required-reading/counted-units.ts";
 import { containing, wordsOf } from "../../search-words.ts";
 import { adminProcedure } from "../../trpc.ts";
-import { foldSpelling } from "../../folded-spelling.ts";
 
 /** Units by articles, those with most overdue first: kept counts, whatever the number of their members. */
 export const listReadinessUnits = adminProcedure
@@ -38,7 +37,7 @@ async function findUnits(
     ...(articleId !== undefined && { articleId }),
     ...(unitId !== undefined && { unitId }),
   };
-  const found = wordsOf(search).map((word) => sql<boolean>`folded like ${foldSpelling(containing(word))}`);
+  const found = wordsOf(search).map((word) => sql<boolean>`folded like fold_text(${containing(word)})`);
   const conditions: RawBuilder<unknown>[] = [
     sql`true`,
     ...(state === undefined ? [] : [sql`${inState[state]} > 0`]),

@@ -114,6 +114,16 @@ it("takes an acknowledgement once every page that is asked for was seen, and onc
   expect(await entry.executeTakeFirst()).toMatchObject({ userId: reader.id, objectId: String(articleId) });
 });
 
+it("asks for every page of an edition that has none of the pages asked for", async () => {
+  await insertAssignment(db, { articleId, createdAt: clock.now(), pages: "12-14", eachEdition: true });
+  const asked = { articleId, edition: 1 };
+  expect(await reading().standing({ articleId })).toMatchObject({ required: { pages: [1, 2, 3] } });
+  await reading().reportReading(report([1, 2]));
+  await expect(reading().acknowledge(asked)).rejects.toMatchObject({ cause: { code: "pages-unseen" } });
+  await reading().reportReading(report([3]));
+  expect(await reading().acknowledge(asked)).toMatchObject({ edition: 1 });
+});
+
 it("is refused for an edition that is no longer the current one, and due again", async () => {
   await insertAssignment(db, { articleId, createdAt: clock.now(), eachEdition: true });
   await reading().reportReading(report([1, 2, 3]));

@@ -1,15 +1,12 @@
-/** A letter as searches compare it: without case and accents. */
-function fold(letter: string): string {
-  return letter.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ");
-}
+import { foldText } from "../fold-text.ts";
 
 /** A text in parts, of which those are hits that are a typed word, whatever its case and accents. */
 export function markParts(text: string, typed: string): { text: string; isHit: boolean }[] {
   const letters = Array.from(text);
-  const folded = letters.map(fold);
+  const folded = letters.map(foldText);
   const isHit = letters.map(() => false);
   for (const word of typed.split(/\s+/).filter(Boolean)) {
-    const wanted = Array.from(word).map(fold);
+    const wanted = Array.from(word).map(foldText);
     for (let start = 0; start + wanted.length <= folded.length; start += 1) {
       if (wanted.every((letter, index) => folded[start + index] === letter))
         isHit.fill(true, start, start + wanted.length);

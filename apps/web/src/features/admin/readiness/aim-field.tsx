@@ -7,6 +7,7 @@ import { CheckboxField } from "../../../ui/checkbox-field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { MemberFilter } from "../activity/member-filter.tsx";
+import { foldText } from "../fold-text.ts";
 import styles from "./assign.module.css";
 import type { AssignmentDraft } from "./assignment-draft.ts";
 
@@ -67,7 +68,7 @@ function Groups({ aim, draft, onChange }: AimFieldProps & { aim: keyof typeof ki
       each.kind === kind &&
       each.joinedTo === null &&
       (each.members > 0 || chosen.has(each.name)) &&
-      each.name.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase()),
+      foldText(each.name).includes(foldText(typed.trim())),
   );
   return (
     <div className={styles.list}>

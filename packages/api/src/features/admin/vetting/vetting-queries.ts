@@ -1,8 +1,7 @@
 import type { Alike } from "@antochi/contract/vetting";
 import type { Database } from "@antochi/db/schema";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { selectUsers } from "../queries.ts";
-import { foldSpelling } from "../../../folded-spelling.ts";
 
 /** What of somebody else is looked up, and how: each in an index, and no further than the first one found. */
 const samePhone = sql`phone_digits(other.phone) = phone_digits(users.phone) and other.id <> users.id
@@ -10,7 +9,7 @@ const samePhone = sql`phone_digits(other.phone) = phone_digits(users.phone) and 
 const sameName = sql`fold_text(other.first_name || ' ' || other.last_name)
   = fold_text(users.first_name || ' ' || users.last_name) and other.id <> users.id`;
 /** The unit that was typed, as `service_names` folds it. */
-const typedUnit = sql`typed.kind = 'unit' and typed.folded = ${foldSpelling(sql`users.unit`)}`;
+const typedUnit = sql`typed.kind = 'unit' and typed.folded = fold_text(users.unit)`;
 
 /** Users with what there is to look at in each. */
 function withChecks(query: ReturnType<typeof selectUsers>) {
@@ -40,14 +39,6 @@ export async function findVetted(db: Database, id: number): Promise<WaitingRow |
     .executeTakeFirst();
 }
 
-/**
- * A unit or rank without case and accents, as `service_names` folds it. The letters stand apart from the template, whose text no
- * bundle may escape: one beyond Latin-1 doubles what the process keeps of the file.
- */
-function asOneReads(value: RawBuilder<unknown>) {
-  return sql`translate(fold_text(${value}), ${sql.lit("ς")}, ${sql.lit("σ")})`;
-}
-
 /** As many of those alike are told of. */
 const alikeShown = 5;
 
@@ -73,10 +64,10 @@ export async function findAlike(db: Database, id: number) {
         array_remove(array[
           case when ${sameName} then 'name' end,
           case when ${samePhone} then 'phone' end,
-          case when ${asOneReads(sql`coalesce(other.confirmed_rank, other.military_rank)`)}
-            = ${asOneReads(sql`coalesce(users.confirmed_rank, users.military_rank)`)} then 'rank' end,
-          case when ${asOneReads(sql`coalesce(other.confirmed_unit, other.unit)`)}
-            = ${asOneReads(sql`coalesce(users.confirmed_unit, users.unit)`)} then 'unit' end
+          case when fold_text(coalesce(other.confirmed_rank, other.military_rank))
+            = fold_text(coalesce(users.confirmed_rank, users.military_rank)) then 'rank' end,
+          case when fold_text(coalesce(other.confirmed_unit, other.unit))
+            = fold_text(coalesce(users.confirmed_unit, users.unit)) then 'unit' end
         ], null) as agrees
       from users join lateral (
         select * from users as other where ${same === "phone" ? samePhone : sameName} limit 100

@@ -247,6 +247,19 @@ test("who waits the longest stands first, with what there is to look at", async 
   ]);
 });
 
+test("a name in Greek capitals and one in small letters is the same name, and either finds both", async () => {
+  const name = { firstName: "ΓΙΏΡΓΟΣ", lastName: "ΠΑΠΑΔΟΠΟΥΛΟΣ" };
+  const { id: known } = await insertUser(db, approvedMember, name);
+  const small = { firstName: "Γιώργος", lastName: "Παπαδόπουλος" };
+  await db.updateTable("users").set(small).where("id", "=", pending.id).execute();
+  const [waits] = await api.as(maria).admin.listVetting({});
+  expect(waits).toMatchObject({ id: pending.id, checks: ["name-known", "email-unconfirmed"] });
+  for (const search of ["Παπαδόπουλος", "ΠΑΠΑΔΟΠΟΥΛΟΣ", "παπαδοπουλοσ γιωργος", "ος"]) {
+    const found = await api.as(maria).admin.listUsers({ search });
+    expect([search, ...found.map(({ id }) => id)]).toEqual([search, pending.id, known]);
+  }
+});
+
 test("the dossier tells who is alike, the unit, the note and what was done", async () => {
   const { admin } = api.as(maria);
   const suspended = await insertUser(db, approvedMember, {

@@ -14,7 +14,10 @@ export function MarkedText({ text, query }: { text: string; query: string }) {
   return <>{parts}</>;
 }
 
-/** Letter by letter, so that both have the same places. */
+/** Letter by letter, so that both have the same places; a sigma that ends a word is like any other. */
 function fold(text: string): string {
-  return text.replaceAll(/[^\u0000-\u007F]/g, (letter) => letter.normalize("NFD").charAt(0)).toLowerCase();
+  return text
+    .replaceAll(/[^\u0000-\u007F]/g, (letter) => letter.normalize("NFD").charAt(0))
+    .toLowerCase()
+    .replaceAll("ς", "σ");
 }

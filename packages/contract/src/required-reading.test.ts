@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { assignmentSchema, changedAssignmentSchema, pagesAsked } from "./required-reading.ts";
+
+const asked = { everybody: true, dueAt: "2026-12-01T00:00:00Z" };
+
+test.each([
+  ["5-3", "A range begins with its lower page, such as 1-3"],
+  ["1,9-7", "A range begins with its lower page, such as 1-3"],
+  ["100-20", "A range begins with its lower page, such as 1-3"],
+  ["1,", "Pages are numbers and ranges, such as 1-3,7"],
+  ["0-3", "Pages are numbers and ranges, such as 1-3,7"],
+])("an assignment is refused that asks for pages %s", (pages, message) => {
+  const assigned = assignmentSchema.safeParse({ ...asked, articleId: 1, pages });
+  const changed = changedAssignmentSchema.safeParse({ ...asked, id: "1", pages });
+  for (const { error } of [assigned, changed]) {
+    expect(error?.issues.map((issue) => [issue.path, issue.message])).toEqual([[["pages"], message]]);
+  }
+});
+
+test.each([
+  ["1-3,7", [1, 2, 3, 7]],
+  ["3-3", [3]],
+  ["9-14", [9, 10]],
+  [null, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
+])("of ten pages %s asks for %j", (pages, expected) => {
+  expect(assignmentSchema.parse({ ...asked, articleId: 1, pages }).pages).toBe(pages);
+  expect([...pagesAsked(pages, 10)]).toEqual(expected);
+});
+
+test.each(["12-14", "11", "5-3"])("where %s names none of the pages, all are asked for", (ranges) => {
+  expect([...pagesAsked(ranges, 4)]).toEqual([1, 2, 3, 4]);
+});
