@@ -70,6 +70,9 @@ export const toldEntriesSchema = z.object({
     .max(limits.offlineEntriesMax, "Too many entries at once"),
 });
 
-/** What became of each; `refusal` is the code of why it was not kept, which telling it again would not change. */
+/**
+ * What became of each, as far as the server got: those left out are to be told again. `refusal` is the code of why one was not
+ * kept, which telling it again would not change; `internal` where the server failed at it, which a repaired one may not.
+ */
 export const heardEntriesSchema = z.array(z.object({ id: z.string(), refusal: z.string().nullable() }));
 export type HeardEntries = z.output<typeof heardEntriesSchema>;

@@ -1,8 +1,9 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { z } from "zod";
-import { readAnswer } from "../arrangements/api-client.ts";
+import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectPdfPage } from "../screens/knowledge-base.ts";
+import { seeAllPages } from "../screens/reader.ts";
 import { openEntries } from "../screens/site-bar.ts";
 import { setWidth, widths } from "../screens/width.ts";
 
@@ -84,6 +85,31 @@ for (const width of widths) {
     await expect(page.locator("html")).toHaveAttribute("lang", "el");
   });
 }
+
+test("a member who chooses Greek in the bar at an acknowledgement agrees to Greek words, which are kept", async ({
+  memberPage: page,
+  admin,
+  article,
+}) => {
+  const { id } = await readAnswer(await page.request.get("/api/user"), 200, z.object({ id: z.int() }));
+  const data = { articleId: article.id, people: [id], dueAt: new Date(Date.now() + 86_400_000).toISOString() };
+  await expectStatus(await admin.post("/api/admin/assignments", { data }), 201);
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await seeAllPages(page, 3);
+  await expect(page.getByRole("button", { name: "I have read and understood edition 1" })).toBeEnabled();
+
+  await (await openEntries(page)).getByRole("link", { name: "Ελληνικά" }).click();
+  const block = page.getByRole("region", { name: "Λήψη γνώσης" });
+  const sentence = "Έλαβα γνώση της έκδοσης 1 και την κατανόησα";
+  await expect(block.getByRole("button", { name: sentence })).toBeEnabled();
+  await expect(block.getByText(/have read and understood/)).toHaveCount(0);
+  await block.getByRole("button", { name: sentence }).press("Enter");
+  await expect(block.getByRole("link", { name: "Η καρτέλα μου", exact: true })).toBeVisible();
+  const input = encodeURIComponent(JSON.stringify({ articleId: article.id }));
+  const standing = await (await page.request.get(`/trpc/reading.standing?input=${input}`)).text();
+  expect(standing).toContain(`"sentence":"${sentence}"`);
+  expect(standing).not.toContain("have read and understood");
+});
 
 for (const width of [390, 1000, 1440]) {
   test(`at ${width} px what the account's page asks and refuses is Greek, and no word of its list of sessions is cut`, async ({

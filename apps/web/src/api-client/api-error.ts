@@ -9,6 +9,8 @@ import { screenMessage } from "../content/screen-words.ts";
 export class ApiError extends Error {
   /** The HTTP status, or null where no answer came. */
   readonly status: number | null;
+  /** Seconds after which the server says that trying again makes sense. */
+  readonly retryAfter: number | undefined;
   readonly serverMessage: string | undefined;
   readonly code: ErrorCode | undefined;
   readonly issues: readonly FieldIssue[];
@@ -17,13 +19,20 @@ export class ApiError extends Error {
     super(answer ? `${answer.status}: ${answer.message}` : "No answer from the server", { cause });
     this.name = "ApiError";
     this.status = answer?.status ?? null;
+    this.retryAfter = answer?.retryAfter;
     this.serverMessage = answer && screenMessage(answer.message);
     this.code = answer?.code;
     this.issues = answer?.issues ?? [];
   }
 }
 
-type Answer = { status: number; message: string; code: ErrorCode | undefined; issues: readonly FieldIssue[] };
+type Answer = {
+  status: number;
+  message: string;
+  retryAfter: number | undefined;
+  code: ErrorCode | undefined;
+  issues: readonly FieldIssue[];
+};
 
 /** Makes an ApiError of whatever a call to the server threw. */
 export function toApiError(error: unknown): ApiError {
@@ -34,14 +43,27 @@ export function toApiError(error: unknown): ApiError {
   return new ApiError(error, {
     status: data["httpStatus"],
     message: error.message,
+    retryAfter: retryAfterOf(error.meta?.["response"]),
     code: isErrorCode(data["code"]) ? data["code"] : undefined,
     issues: Array.isArray(data["issues"]) ? data["issues"].filter(isFieldIssue) : [],
   });
 }
 
+/** Whether the same call may be taken later: no answer came, the server could not just now, or nobody was signed in. */
+export function mayPass(error: unknown): boolean {
+  const { status } = toApiError(error);
+  return status === null || status === 401 || status === 429 || (status >= 500 && status !== 501);
+}
+
 /** Whether a call got no answer of the server at all: neither yes nor no. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof TRPCClientError && toApiError(error).status === null;
+}
+
+/** In seconds, as this server always says it. */
+function retryAfterOf(response: unknown): number | undefined {
+  const told = response instanceof Response ? Number(response.headers.get("retry-after")) : 0;
+  return told > 0 ? told : undefined;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

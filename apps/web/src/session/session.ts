@@ -33,6 +33,10 @@ export function useSession(): Session {
   );
 }
 
+export function currentSession(): Session {
+  return current;
+}
+
 /**
  * Says who is signed in, asking the server once, and not at all where no cookie tells of a session. A 401 is a visitor;
  * any other failure rejects.

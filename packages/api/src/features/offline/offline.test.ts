@@ -8,6 +8,7 @@ import { createTestDatabase } from "@antochi/testing/database";
 import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin, secondMember } from "@antochi/testing/people";
 import { insertAssignment } from "@antochi/testing/required-reading";
+import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { endOtherSessions, endOwnSession } from "../../sessions/own-sessions.ts";
 import { endSessionsOf } from "../../sessions/end-sessions.ts";
@@ -311,6 +312,34 @@ describe("what a device tells", () => {
     await change({ pdfPath: objectPath });
     expect(await tell([pressed])).toEqual([{ id: pressed.id, refusal: "edition-superseded" }]);
     expect((await standing()).acknowledgement).toBeNull();
+  });
+
+  it("is taken as far as the meter of openings goes; the rest is told when there are points again", async () => {
+    const openings = Array.from({ length: 62 }, view);
+    expect(await tell(openings.slice(0, 50))).toHaveLength(50);
+    expect(await tell(openings.slice(50))).toEqual(
+      openings.slice(50, 60).map(({ id }) => ({ id, refusal: null })),
+    );
+    await expect(tell(openings.slice(60))).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+    expect(await logs()).toHaveLength(60);
+  });
+
+  it("is kept although the server fails at what was made before it", async () => {
+    const broken = entry({ kind: "place", place: { articleId: article.id, page: 2, edition: 1 } });
+    const opened = view();
+    await sql`alter table reading_positions add constraint broken check (page <> 2)`.execute(db);
+    try {
+      expect(await tell([broken, opened])).toEqual([
+        { id: broken.id, refusal: "internal" },
+        { id: opened.id, refusal: null },
+      ]);
+    } finally {
+      await sql`alter table reading_positions drop constraint broken`.execute(db);
+    }
+    expect(await logs()).toHaveLength(1);
+    // What it failed at is not taken for told.
+    await tell([broken]);
+    expect((await api.as(reader).reading.listPositions())[0]?.page).toBe(2);
   });
 
   it("is refused of an article that is not for them any more, of a date to come taken as now, and of long ago", async () => {

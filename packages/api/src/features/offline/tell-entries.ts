@@ -9,6 +9,7 @@ import type { DatabaseTransaction } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
 import type { Context } from "../../context.ts";
 import { requirePoint } from "../../rate-limits.ts";
+import { reportFault, toDomainError } from "../../transport-errors.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { entriesKeptFor } from "./sweep-offline.ts";
 
@@ -26,7 +27,7 @@ export type Keepers = {
 
 /**
  * Takes what a member did on a device, perhaps without a line. Each entry is kept once, however often it is told; entries of
- * another account are refused as a whole.
+ * another account are refused as a whole. One that the server fails at keeps nothing behind it from being kept.
  */
 export function tellEntries(keepers: Keepers) {
   return memberProcedure
@@ -36,13 +37,19 @@ export function tellEntries(keepers: Keepers) {
       if (accountId !== ctx.user.id) throw new DomainError("forbidden");
       await requirePoint(ctx.rateLimits.readingReports, String(ctx.user.id));
       const heard = [];
-      // One after another, since one may rest on the one before.
-      for (const entry of entries) heard.push({ id: entry.id, refusal: await keepOnce(keepers, ctx, entry) });
+      try {
+        // One after another, since one may rest on the one before.
+        for (const entry of entries)
+          heard.push({ id: entry.id, refusal: await keepOnce(keepers, ctx, entry) });
+      } catch (error) {
+        // What was kept before one that has to wait is told, so that it is not told again.
+        if (heard.length === 0) throw error;
+      }
       return heard;
     });
 }
 
-/** @returns the code of the refusal; null where it is kept */
+/** @returns the code of the refusal; null where it is kept. Rejects where it may be kept later. */
 async function keepOnce(keepers: Keepers, ctx: Teller, entry: ToldEntry): Promise<string | null> {
   const now = ctx.now();
   const at = new Date(Math.min(new Date(entry.at).getTime(), now.getTime()));
@@ -60,8 +67,10 @@ async function keepOnce(keepers: Keepers, ctx: Teller, entry: ToldEntry): Promis
     });
     return null;
   } catch (error) {
-    if (!(error instanceof DomainError) || error.retryAfter !== undefined) throw error;
-    return error.code;
+    const refusal = toDomainError(error);
+    if (refusal.retryAfter !== undefined) throw refusal;
+    reportFault(ctx.log, refusal, { kind: entry.kind });
+    return refusal.code;
   }
 }
 

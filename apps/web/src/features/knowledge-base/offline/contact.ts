@@ -1,4 +1,5 @@
 import type { CurrentUser } from "@antochi/contract/accounts";
+import { type ApiError, toApiError } from "../../../api-client/api-error.ts";
 import { leavingApi } from "../../../api-client/send-on-leaving.ts";
 import { noteAccount, readKeptMark } from "../../../device/kept-mark.ts";
 import {
@@ -16,30 +17,49 @@ import type { KeptAccount } from "../../../device/kept-rows.ts";
 import { readKept } from "./kept-state.ts";
 import { tellWaiting } from "./tell.ts";
 
+export type Contact = {
+  /** The articles of who is signed in that gave way, perhaps to a newer edition. */
+  gone: readonly number[];
+  /** Why not all was done: the server takes no more for now. */
+  refusal?: ApiError | undefined;
+};
+
 /**
  * Meets the server after a while without it: tells what was done meanwhile, of who is signed in alone, and does with what is kept
  * of anybody what the server says. Rejects where there is no line.
- * @returns the articles of who is signed in that gave way, perhaps to a newer edition
  */
-export async function contact(user: CurrentUser | null): Promise<number[]> {
-  if (readKeptMark() === undefined) return [];
+export async function contact(user: CurrentUser | null): Promise<Contact> {
+  if (readKeptMark() === undefined) return { gone: [] };
   const gone: number[] = [];
+  let refusal: ApiError | undefined;
+  /** What the server does not take keeps nothing else from being done. */
+  async function attempt(step: () => Promise<void>): Promise<void> {
+    try {
+      await step();
+    } catch (error) {
+      const failure = toApiError(error);
+      if (failure.status === null) throw error;
+      refusal = failure;
+    }
+  }
   try {
     await removeWhatIsOver();
     if (user) {
       noteAccount(user.id);
-      await tellWaiting(user.id);
+      await attempt(() => tellWaiting(user.id));
     }
     for (const account of await readAccounts()) {
       const isOwn = account.id === user?.id;
-      const removed = await obey(isOwn ? { ...account, user } : account);
-      if (isOwn) gone.push(...removed);
+      await attempt(async () => {
+        const removed = await obey(isOwn ? { ...account, user } : account);
+        if (isOwn) gone.push(...removed);
+      });
     }
     await tidyUp();
   } finally {
     await readKept();
   }
-  return gone;
+  return { gone, refusal };
 }
 
 /** Without a line: what may not stay goes all the same. */

@@ -1,6 +1,6 @@
 import type { ToldEntry } from "@antochi/contract/offline";
 import { limits } from "@antochi/contract/limits";
-import { toApiError } from "../../../api-client/api-error.ts";
+import { type ApiError, toApiError } from "../../../api-client/api-error.ts";
 import { leavingApi } from "../../../api-client/send-on-leaving.ts";
 import { offlineCopy } from "../../../content/offline.ts";
 import { readKeptMark } from "../../../device/kept-mark.ts";
@@ -20,6 +20,10 @@ const bytesAtOnce = 40_000;
 
 let telling: Promise<void> | undefined;
 let lastAt = 0;
+/** Before this nothing is told unasked: the server said so. */
+let notBefore = 0;
+/** What the server failed at: tried again when the page is loaded anew, so that it keeps nothing behind it from being told. */
+const aside = new Set<string>();
 
 /**
  * Keeps what somebody does in a saved article on the device and tells it, now or when there is a line: once, whatever becomes of
@@ -30,15 +34,37 @@ export async function tellOrSend(
   done: Untold,
   send: () => Promise<unknown>,
 ): Promise<void> {
-  const { account, articles } = currentKept();
-  if (!account || !articles.some((each) => each.articleId === articleId)) {
+  const owner = keeperOf(articleId);
+  if (owner === undefined) {
     await send();
     return;
   }
   // They have just signed out: nothing of theirs begins to be kept again.
-  if (readKeptMark() !== account.id) return;
-  await keepToTell(account.id, done);
-  await tellWaiting(account.id).catch(() => undefined);
+  if (readKeptMark() !== owner) return;
+  await keepToTell(owner, done);
+  if (Date.now() >= notBefore) await tellWaiting(owner).catch(() => undefined);
+}
+
+/** Tells what waits, where this article is saved, before something is asked that rests on it; rejects where it could not. */
+export async function tellBefore(articleId: number): Promise<void> {
+  const owner = keeperOf(articleId);
+  if (owner !== undefined && readKeptMark() === owner) await tellWaiting(owner);
+}
+
+/** The account that keeps an article here. */
+function keeperOf(articleId: number): number | undefined {
+  const { account, articles } = currentKept();
+  return articles.some((each) => each.articleId === articleId) ? account?.id : undefined;
+}
+
+/** Whether something waits that may be told now. */
+export async function hasToTell(accountId: number): Promise<boolean> {
+  return Date.now() >= notBefore && (await readTellable(accountId, 1)).length > 0;
+}
+
+async function readTellable(accountId: number, limit: number): Promise<ToldEntry[]> {
+  const waiting = (await readEntries(accountId)).map(({ entry }) => entry);
+  return waiting.filter(({ id }) => !aside.has(id)).slice(0, limit);
 }
 
 /** Keeps it to be told, after whatever was kept before. */
@@ -48,7 +74,7 @@ export async function keepToTell(accountId: number, done: Untold): Promise<void>
   await keepEntry({ accountId, entry });
 }
 
-/** Tells what waits of the account that is signed in; rejects where there is no line. */
+/** Tells what waits of the account that is signed in; rejects where there is no line, or the server takes nothing for now. */
 export async function tellWaiting(accountId: number): Promise<void> {
   const before = telling;
   const mine = (async () => {
@@ -62,24 +88,32 @@ export async function tellWaiting(accountId: number): Promise<void> {
 async function tellAll(accountId: number): Promise<void> {
   let atOnce: number = limits.offlineEntriesMax;
   for (;;) {
-    const waiting = await readEntries(accountId, atOnce);
-    const entries = cut(waiting.map(({ entry }) => entry));
+    const entries = cut(await readTellable(accountId, atOnce));
     if (entries.length === 0) return;
     try {
       const heard = await leavingApi.offline.tellEntries.mutate({ accountId, entries });
+      const failed = heard.filter(({ refusal }) => refusal === "internal");
+      for (const { id } of failed) aside.add(id);
+      const done = heard.filter(({ refusal }) => refusal !== "internal");
       await removeEntries(
         accountId,
-        heard.map(({ id }) => id),
+        done.map(({ id }) => id),
       );
-      for (const { id, refusal } of heard) sayRefusal(entries, id, refusal);
+      for (const { id, refusal } of done) sayRefusal(entries, id, refusal);
     } catch (error) {
+      const refusal = toApiError(error);
       // Of a batch that the server cannot read, the one is given up that is to blame.
-      if (toApiError(error).status !== 400) throw error;
+      if (refusal.status !== 400) throw noted(refusal);
       const [first, ...more] = entries;
       if (first && more.length === 0) await removeEntries(accountId, [first.id]);
       atOnce = 1;
     }
   }
+}
+
+function noted(refusal: ApiError): ApiError {
+  notBefore = Date.now() + (refusal.retryAfter ?? 0) * 1000;
+  return refusal;
 }
 
 function cut(entries: readonly ToldEntry[]): ToldEntry[] {

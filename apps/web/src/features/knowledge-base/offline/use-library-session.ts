@@ -4,11 +4,18 @@ import { getQueryKey } from "@trpc/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { readKeptMark } from "../../../device/kept-mark.ts";
-import { loadSession, refreshSession, type Session, useSession } from "../../../session/session.ts";
+import { UserNotTold } from "../../../session/fetch-current-user.ts";
+import {
+  currentSession,
+  loadSession,
+  refreshSession,
+  type Session,
+  useSession,
+} from "../../../session/session.ts";
 import type { KeptArticle } from "../../../device/kept-rows.ts";
-import { readEntries } from "../../../device/keeping.ts";
 import { contact, stayAlone } from "./contact.ts";
 import { currentKept, useKept } from "./kept-state.ts";
+import { hasToTell } from "./tell.ts";
 
 /** How often a server that did not answer is asked again while the library is open. */
 const askAgainMs = 15_000;
@@ -35,16 +42,24 @@ export function useLibrarySession(): LibrarySession {
   const utils = api.useUtils();
   const client = useQueryClient();
   const wasOffline = useRef(false);
+  /** From when on the server may be asked for what it refused for now. */
+  const restAt = useRef(Number.POSITIVE_INFINITY);
   const keeps = account !== undefined;
 
   const meet = useCallback(async () => {
     const waits = setTimeout(() => void stayAlone().then(() => setOffline(true)), patienceMs);
     try {
       const { user } = await refreshSession();
-      const removed = await contact(user);
+      const { gone: removed, refusal } = await contact(user);
       if (removed.length > 0) setGone(removed);
+      restAt.current = refusal ? Date.now() + (refusal.retryAfter ?? 0) * 1000 : Number.POSITIVE_INFINITY;
       setOffline(false);
-    } catch {
+    } catch (error) {
+      // Who is signed in is known already: a server that is too busy to say so again is there all the same.
+      if (error instanceof UserNotTold && currentSession().state === "member") {
+        restAt.current = Date.now();
+        return;
+      }
       await stayAlone().catch(() => undefined);
       setOffline(true);
     } finally {
@@ -66,8 +81,8 @@ export function useLibrarySession(): LibrarySession {
     if (!keeps && !isOffline) return undefined;
     async function meetAgain() {
       const owner = currentKept().account;
-      const waiting = owner ? await readEntries(owner.id, 1) : [];
-      if (isOffline || waiting.length > 0) await meet();
+      const isDue = isOffline || Date.now() >= restAt.current;
+      if (isDue || (owner && (await hasToTell(owner.id)))) await meet();
     }
     const again = () => void meetAgain().catch(() => undefined);
     const timer = setInterval(again, askAgainMs);

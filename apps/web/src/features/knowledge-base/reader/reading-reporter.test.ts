@@ -1,9 +1,11 @@
 import { setImmediate } from "node:timers/promises";
+import { limits } from "@antochi/contract/limits";
 import type { ReadingReport } from "@antochi/contract/reading-report";
 import { expect, it } from "vitest";
 import { createReadingReporter } from "./reading-reporter.ts";
 
 const offline = new Error("offline");
+const busy = new Error("busy");
 const sitting = { articleId: 1, edition: 2, sitting: "a sitting", startedAt: "2026-01-01T00:00:00.000Z" };
 
 function startReporter() {
@@ -19,6 +21,7 @@ function startReporter() {
       return answer.promise;
     },
     isOffline: (error) => error === offline,
+    mayPass: (error) => error === offline || error === busy,
     onceOnline: (retry) => online.push(retry),
   });
   /** Ends the latest report, and lets what follows from it happen. */
@@ -54,11 +57,59 @@ it("tells all that no answer came for when the page is left", () => {
 });
 
 it("tells it again once the connection is back, and leaves a refusal alone", async () => {
-  const { report, sent, online, answer } = startReporter();
+  const { report, reportLeaving, sent, online, answer } = startReporter();
   report({ seconds: 4, pages: new Set([1]) });
   await answer(offline);
   online[0]?.();
   expect(sent.map(({ pages }) => pages)).toEqual([[1], [1]]);
   await answer(new Error("refused"));
+  reportLeaving({ seconds: 30, pages: new Set([1, 2]) });
+  expect(sent).toHaveLength(2);
   expect(online).toHaveLength(1);
+});
+
+it("tells what a busy server did not take with the next page or fifteen more seconds, not with every look", async () => {
+  const { report, sent, answer } = startReporter();
+  report({ seconds: 4, pages: new Set([1]) });
+  await answer(busy);
+  report({ seconds: 5, pages: new Set([1]) });
+  expect(sent).toHaveLength(1);
+  report({ seconds: 6, pages: new Set([1, 2]) });
+  await answer(busy);
+  report({ seconds: 20, pages: new Set([1, 2]) });
+  report({ seconds: 21, pages: new Set([1, 2]) });
+  await answer();
+  expect(sent.map(({ pages }) => pages)).toEqual([[1], [1, 2], [1, 2]]);
+});
+
+it("tells what a busy server did not take when the page is left", async () => {
+  const { report, reportLeaving, sent, answer } = startReporter();
+  report({ seconds: 4, pages: new Set([1]) });
+  await answer(busy);
+  reportLeaving({ seconds: 4, pages: new Set([1]) });
+  expect(sent.map(({ pages }) => pages)).toEqual([[1], [1]]);
+});
+
+it("says before something is asked that rests on it whether all was told", async () => {
+  const { report, flush, sent, answer } = startReporter();
+  const read = { seconds: 4, pages: new Set([1]) };
+  report(read);
+  await answer(busy);
+  const flushed = flush(read);
+  await Promise.all([expect(flushed).rejects.toBe(busy), answer(busy)]);
+  const again = flush(read);
+  await answer();
+  await again;
+  await flush(read);
+  expect(sent.map(({ pages }) => pages)).toEqual([[1], [1], [1]]);
+});
+
+it("tells more pages than fit one report in several before something is asked", async () => {
+  const { flush, sent, answer } = startReporter();
+  const pages = new Set(Array.from({ length: limits.pagesInReportMax + 1 }, (_, index) => index + 1));
+  const flushed = flush({ seconds: limits.sittingSecondsMax + 20, pages });
+  await answer();
+  await answer();
+  await flushed;
+  expect(sent.map((each) => each.pages.length)).toEqual([limits.pagesInReportMax, 1]);
 });

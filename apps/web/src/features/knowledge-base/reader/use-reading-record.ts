@@ -1,10 +1,10 @@
 import type { ReadingReport } from "@antochi/contract/reading-report";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { toApiError } from "../../../api-client/api-error.ts";
+import { mayPass, toApiError } from "../../../api-client/api-error.ts";
 import { api } from "../../../api-client/api.ts";
 import { leavingApi } from "../../../api-client/send-on-leaving.ts";
 import { keepBeside } from "../offline/keep-beside.ts";
-import { tellOrSend } from "../offline/tell.ts";
+import { tellBefore, tellOrSend } from "../offline/tell.ts";
 import type { OpenDocument, ReadingRecord } from "./reader-context.ts";
 import { newId } from "./new-id.ts";
 import { pagesInView } from "./pages-in-view.ts";
@@ -39,6 +39,7 @@ export function useReadingRecord({ article, state, refs }: OpenDocument): Readin
           leavingApi.reading.reportReading.mutate(report),
         ),
       isOffline: (error) => toApiError(error).status === null,
+      mayPass,
       onceOnline: (retry) => window.addEventListener("online", retry, { once: true }),
     });
     const look = () => {
@@ -82,7 +83,10 @@ export function useReadingRecord({ article, state, refs }: OpenDocument): Readin
     standing,
     seen,
     refresh: useCallback(() => void refetch(), [refetch]),
-    flush: useCallback(async () => flushing.current?.(), []),
+    flush: useCallback(async () => {
+      await flushing.current?.();
+      await tellBefore(article.id);
+    }, [article.id]),
   };
 }
 
