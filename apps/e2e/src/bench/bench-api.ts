@@ -208,8 +208,8 @@ function openingOf(
   return { cookie, articleId, objectPath };
 }
 
-function processOf({ pid }: Product): number {
-  const id = pid();
+function processOf(served: Product): number {
+  const id = served.pid();
   if (id === undefined) throw new Error("The product has no process");
   return id;
 }
