@@ -20,7 +20,7 @@ import { waitForJobs } from "./wait-for-jobs.ts";
  * `pnpm bench:load`: what 500 readers who take 8 kB a second cost a process that has done nothing yet; what 200 members wait
  * for when requests arrive at a fixed rate, whatever became of those before: mixed use, then a flood of each kind beside all
  * others, of sign-ins too; then the readers once more. Latencies count from the moment a request was meant to be sent. Prints
- * tables in Markdown. Takes about nine minutes.
+ * tables in Markdown. Takes eight or nine minutes by reckoning.
  *
  *   --rate 1000     requests a second of mixed use
  *   --seconds 60    how long
