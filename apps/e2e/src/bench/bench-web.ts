@@ -26,8 +26,11 @@ import { firstVisitBytes, measureTransfer, sumOf } from "./web-transfer.ts";
 const leastPoints = 100;
 const runsPerPage = 3;
 
-/** Milliseconds from a press to its paint, at most: where Core Web Vitals draw the line of a good page. */
-const mostWaited = 200;
+/**
+ * Milliseconds from a press to its paint, at most: on the public pages where Core Web Vitals draw the line of a good one; where
+ * people work all day, in the panel and in the reader, what still feels like an answer at once.
+ */
+const mostWaited = { publicPage: 200, work: 100 };
 
 const { values: chosen, positionals: asked } = parseArgs({
   allowPositionals: true,
@@ -72,7 +75,7 @@ async function reportPresses(): Promise<void> {
     const { baseURL } = product;
     for (const [path, deeds] of visited) {
       const open: Scene["open"] = async (page) => void (await openHydrated(page, path));
-      await reportPress(path, { baseURL, screen: "phone", open, deeds });
+      await reportPress(path, mostWaited.publicPage, { baseURL, screen: "phone", open, deeds });
     }
   }
   const inPanel = Object.entries(deedsInPanel).filter(([what]) => isAsked("/admin", `/admin: ${what}`));
@@ -82,13 +85,15 @@ async function reportPresses(): Promise<void> {
   const person = crowded.admin;
   const { baseURL } = crowded;
   for (const [what, deeds] of inPanel) {
-    await reportPress(`/admin: ${what}`, { baseURL, screen: "desktop", person, open: openPanel, deeds });
+    const scene: Scene = { baseURL, screen: "desktop", person, open: openPanel, deeds };
+    await reportPress(`/admin: ${what}`, mostWaited.work, scene);
   }
   if (isAsked("/knowledge-base")) {
     const { id } = await addArticle(admin, { pages: 60, outline: true });
     for (const screen of ["desktop", "phone"] as const) {
       const open: Scene["open"] = (page) => openReader(page, id);
-      await reportPress(`reader, ${screen}`, { baseURL, screen, person, open, deeds: deedsInReader(screen) });
+      const scene: Scene = { baseURL, screen, person, open, deeds: deedsInReader(screen) };
+      await reportPress(`reader, ${screen}`, mostWaited.work, scene);
     }
   }
 }
@@ -112,16 +117,16 @@ async function reportScores(): Promise<void> {
 }
 
 /** A machine that is busy with something else only ever adds time: what is too slow gets further chances. */
-async function reportPress(name: string, scene: Scene): Promise<void> {
+async function reportPress(name: string, most: number, scene: Scene): Promise<void> {
   let least: SlowPress | undefined;
-  for (let run = 0; run < runsPerPage && !(least && least.ms <= mostWaited); run += 1) {
+  for (let run = 0; run < runsPerPage && !(least && least.ms <= most); run += 1) {
     const trace = chosen.trace && join(chosen.trace, `${name.replaceAll(/\W+/g, "-")}-${run}.json`);
     const press = await withBrowser([], (browser) => slowestInteraction(browser, scene, trace));
     if (!least || press.ms < least.ms) least = press;
   }
   const { ms, what } = least ?? { ms: Number.NaN, what: "nothing" };
   say(`| ${name} | ${ms} | ${what} |`);
-  if (ms > mostWaited) miss(`${name}: ${what} is painted later than ${mostWaited} ms after the press`);
+  if (ms > most) miss(`${name}: ${what} is painted later than ${most} ms after the press`);
 }
 
 /** An audit in a browser of its own: nothing of the visit before is left, nor what that did to the browser. */

@@ -10,8 +10,8 @@ export type Case = {
   readonly lighter?: string;
   /** The same from nginx, where that can do it. */
   readonly nginx?: Shot;
-  /** The least part, or multiple, of the bare host's rate. */
-  readonly goal: number;
+  /** The least part, or multiple, of the bare host's rate; null where a case is only to be read beside another. */
+  readonly goal: number | null;
 };
 
 type Scene = {
@@ -109,6 +109,12 @@ export function casesOf({ nginxURL, ...scene }: Scene): Case[] {
       ours: { url: `${productURL}/api/login`, requests: signIns("/api/login", people) },
       bare: { url: `${bareURL}/login`, requests: signIns("/login", people) },
       goal: 0.9,
+    },
+    {
+      name: "login, counted and recorded",
+      ours: { url: `${productURL}/api/login`, requests: signIns("/api/login", people) },
+      bare: { url: `${bareURL}/login-counted`, requests: signIns("/login-counted", people) },
+      goal: null,
     },
     {
       name: "statistics",

@@ -5,7 +5,7 @@ import { processTime } from "./process-time.ts";
 export type Shot = Pick<autocannon.Options, "url" | "method" | "headers" | "body" | "requests">;
 
 /** The processes whose time a round is charged with. */
-export type Charged = { server: number | null; postgres: number };
+export type Charged = { server: number; postgres: number };
 
 export type Figures = {
   /** Answers in a second. */
@@ -60,14 +60,16 @@ export function mediansOf(rounds: readonly Figures[]): Figures {
   };
 }
 
-function median(values: readonly number[]): number {
+/** The value in the middle; of an even count the mean of the two that are there. */
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  const [below, above] = [Math.floor((sorted.length - 1) / 2), Math.floor(sorted.length / 2)];
+  return ((sorted[below] ?? Number.NaN) + (sorted[above] ?? Number.NaN)) / 2;
 }
 
 async function timesOf({ server, postgres }: Charged) {
   return {
-    server: server === null ? 0 : await processTime(server),
+    server: await processTime(server),
     postgres: await processTime(postgres),
   };
 }

@@ -13,7 +13,8 @@ type Visit = {
   ask: (arrival: Arrival) => Promise<void>;
 };
 
-const words = ["sample", "antenna", "battery", "page", "range"];
+/** What members search for. */
+export const words = ["sample", "antenna", "battery", "page", "range"];
 
 /** One visit of a member: the lists, a search, then documents, page by page. */
 export async function playVisit({ cookie, speed, readings, ask }: Visit): Promise<void> {
@@ -29,8 +30,7 @@ export async function playVisit({ cookie, speed, readings, ask }: Visit): Promis
     get("categories", "/api/knowledge-base/categories"),
   ]);
   await think(thinking.beforeOpening);
-  const query = JSON.stringify({ query: any(words) });
-  await get("search", `/trpc/search?input=${encodeURIComponent(query)}`);
+  await get("search", searchFor(any(words)));
 
   for (let opening = 0; opening < memberDay.openings; opening += 1) {
     const reading = any(readings);
@@ -49,6 +49,11 @@ export async function playVisit({ cookie, speed, readings, ask }: Visit): Promis
       await think(thinking.beforeNextRange);
     }
   }
+}
+
+/** The path of a search. */
+export function searchFor(query: string | undefined): string {
+  return `/trpc/search?input=${encodeURIComponent(JSON.stringify({ query }))}`;
 }
 
 function any<Value>(values: readonly Value[]): Value | undefined {

@@ -9,7 +9,11 @@ import { material } from "./material.ts";
 
 const run = promisify(execFile);
 
-export type Nginx = AsyncDisposable & { readonly baseURL: string };
+export type Nginx = AsyncDisposable & {
+  readonly baseURL: string;
+  /** Of the one that answers nothing itself; its worker is its child. */
+  readonly pid: number;
+};
 
 /** The page and the PDF from nginx, one worker, or null where none is installed. It knows no session: what files cost at least. */
 export async function startNginx(directory: string): Promise<Nginx | null> {
@@ -28,8 +32,10 @@ export async function startNginx(directory: string): Promise<Nginx | null> {
     if (child.exitCode !== null) throw new Error("nginx ended at once");
     await delay(50);
   }
+  if (child.pid === undefined) throw new Error("nginx did not start");
   return {
     baseURL,
+    pid: child.pid,
     async [Symbol.asyncDispose]() {
       child.kill("SIGQUIT");
       await ended;

@@ -7,10 +7,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import { findFreePort } from "@antochi/environment/free-port";
 import { builtServer, repository } from "../product/server-process.ts";
 import { startPostgresServer } from "../site/postgres-server.ts";
+import { median } from "./measure.ts";
 import { processTime } from "./process-time.ts";
 import { residentMemory } from "./resident-memory.ts";
 
-const starts = 3;
+const starts = 5;
 /** How long a server is left alone before its memory is read, in milliseconds. */
 const idleMs = 10_000;
 
@@ -27,8 +28,7 @@ export async function measureStartUp(): Promise<StartUp> {
   await using postgres = await startPostgresServer();
   const measured = new Array<StartUp>();
   for (let start = 0; start < starts; start += 1) measured.push(await measureOne(postgres.url));
-  const of = (key: keyof StartUp) =>
-    measured.map((figures) => figures[key]).toSorted((one, other) => one - other)[1] ?? Number.NaN;
+  const of = (key: keyof StartUp) => median(measured.map((figures) => figures[key]));
   return { firstPage: of("firstPage"), processorTime: of("processorTime"), idleMemory: of("idleMemory") };
 }
 

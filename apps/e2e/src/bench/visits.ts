@@ -1,4 +1,6 @@
 import type { Credentials } from "../product/product.ts";
+import { memberDay } from "./member-day.ts";
+import { searchFor, words } from "./member-visit.ts";
 import type { Arrival } from "./open-loop.ts";
 
 /** What members and visitors do most, each as its arrivals by number. */
@@ -10,6 +12,8 @@ export type Visits = Readonly<
     | "who is signed in"
     | "log a view"
     | "form"
+    | "range"
+    | "search"
     | "login"
     | "health",
     (number: number) => Arrival
@@ -21,6 +25,8 @@ type Scene = {
   cookies: readonly string[];
   /** Articles that are opened, in turns. */
   articleIds: readonly number[];
+  /** A document that is read page by page, and its bytes. */
+  document: { path: string; size: number };
   /** Somebody who signs in. */
   person: Credentials;
 };
@@ -35,7 +41,7 @@ const contact = JSON.stringify({
   message: "A sample of an enquiry.",
 });
 
-export function visitsOf({ cookies, articleIds, person }: Scene): Visits {
+export function visitsOf({ cookies, articleIds, document, person }: Scene): Visits {
   const credentials = JSON.stringify({ email: person.email, password: person.password });
   const member = (number: number) => ({
     cookie: cookies[number % cookies.length] ?? "",
@@ -54,6 +60,12 @@ export function visitsOf({ cookies, articleIds, person }: Scene): Visits {
     categories: get("categories", "/api/knowledge-base/categories"),
     "who is signed in": get("who is signed in", "/api/user"),
     health: get("health", "/healthz"),
+    range: (number) => {
+      const start = (number * memberDay.rangeBytes) % (document.size - memberDay.rangeBytes);
+      const range = `bytes=${start}-${start + memberDay.rangeBytes - 1}`;
+      return { kind: "range", method: "GET", path: document.path, headers: { ...member(number), range } };
+    },
+    search: (number) => get("search", searchFor(words[number % words.length]))(number),
     "log a view": (number) => ({
       kind: "log a view",
       method: "POST",
