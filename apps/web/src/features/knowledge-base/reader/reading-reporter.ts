@@ -80,13 +80,15 @@ export function createReadingReporter({ send, onceOnline, isOffline, mayPass, ..
     if (isWorth(read, 1)) tell(read).catch(() => undefined);
   }
 
+  async function flush(read: Read): Promise<void> {
+    while (isWorth(read, 1)) await tell(read);
+  }
+
   return {
     report,
     /** The same where the page is being left: what is under way may not arrive. */
     reportLeaving,
     /** The same, for what has to be told before something else is asked; rejects where it could not be told for now. */
-    async flush(read: Read): Promise<void> {
-      while (isWorth(read, 1)) await tell(read);
-    },
+    flush,
   };
 }
