@@ -92,7 +92,11 @@ test("a member who chooses Greek in the bar at an acknowledgement agrees to Gree
   article,
 }) => {
   const { id } = await readAnswer(await page.request.get("/api/user"), 200, z.object({ id: z.int() }));
-  const data = { articleId: article.id, people: [id], dueAt: new Date(Date.now() + 86_400_000).toISOString() };
+  const data = {
+    articleId: article.id,
+    people: [id],
+    dueAt: new Date(Date.now() + 86_400_000).toISOString(),
+  };
   await expectStatus(await admin.post("/api/admin/assignments", { data }), 201);
   await page.goto(`/knowledge-base?article=${article.id}`);
   await seeAllPages(page, 3);

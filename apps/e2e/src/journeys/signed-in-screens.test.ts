@@ -49,7 +49,10 @@ test("the knowledge base and its reader are accessible and fit a phone", async (
   await expectToFit(page);
 });
 
-test("text at 200 % leaves no screen of the panel wider than 320 px", async ({ adminPage: page, article }) => {
+test("text at 200 % leaves no screen of the panel wider than 320 px", async ({
+  adminPage: page,
+  article,
+}) => {
   await page.setViewportSize({ width: 320, height: 700 });
   const session = await page.context().newCDPSession(page);
   await session.send("Page.enable");
