@@ -1,5 +1,6 @@
+import { slowest } from "@antochi/environment/patience";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { include: ["src/**/*.test.ts"], testTimeout: 180_000, hookTimeout: 180_000 },
+  test: { include: ["src/**/*.test.ts"], testTimeout: slowest, hookTimeout: slowest },
 });

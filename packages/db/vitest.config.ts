@@ -1,4 +1,5 @@
 import { keepFilesInMemory } from "@antochi/environment/files-in-memory";
+import { slowest } from "@antochi/environment/patience";
 import { defineConfig } from "vitest/config";
 
 keepFilesInMemory(process.env);
@@ -7,7 +8,7 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts"],
     globalSetup: ["src/testing/global-setup.ts"],
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: slowest,
+    hookTimeout: slowest,
   },
 });

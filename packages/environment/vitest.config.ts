@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
+import { slowest } from "./src/patience.ts";
 
 export default defineConfig({
-  test: { include: ["src/**/*.test.ts"], testTimeout: 180_000, hookTimeout: 180_000 },
+  test: { include: ["src/**/*.test.ts"], testTimeout: slowest, hookTimeout: slowest },
 });

@@ -1,8 +1,9 @@
 import { keepFilesInMemory } from "@antochi/environment/files-in-memory";
+import { slowest } from "@antochi/environment/patience";
 import { defineConfig } from "vitest/config";
 
 keepFilesInMemory(process.env);
 
 export default defineConfig({
-  test: { include: ["src/**/*.test.ts"], testTimeout: 180_000, hookTimeout: 180_000 },
+  test: { include: ["src/**/*.test.ts"], testTimeout: slowest, hookTimeout: slowest },
 });

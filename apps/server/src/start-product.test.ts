@@ -128,9 +128,7 @@ it.each([
   await product[Symbol.asyncDispose]();
 });
 
-it("starts its own Postgres again when that dies, and says why when it cannot", {
-  timeout: 180_000,
-}, async () => {
+it("starts its own Postgres again when that dies, and says why when it cannot", async () => {
   // graphile-worker prints the error of a worker that stops in an outage, besides telling its logger.
   vi.spyOn(console, "trace").mockImplementation(() => undefined);
   await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-own-postgres-"));
@@ -149,8 +147,8 @@ it("starts its own Postgres again when that dies, and says why when it cannot", 
   }
   const ready = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
   await killPostgres();
-  await vi.waitFor(async () => expect(await ready()).toBe(503), { timeout: 60_000, interval: 20 });
-  await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 120_000, interval: 100 });
+  await vi.waitFor(async () => expect(await ready()).toBe(503), patience);
+  await vi.waitFor(async () => expect(await ready()).toBe(200), patience);
 
   await rm(join(cluster, "global", "pg_control"));
   await killPostgres();

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
+import { patience } from "@antochi/testing/patience";
 import { expect, test, vi } from "vitest";
 import { doTogether } from "./do-together.ts";
 
@@ -62,15 +63,15 @@ test("while two readings are under way, all that is asked for waits for one of t
     atMost: 100,
   });
   const asked = [read(1)];
-  await vi.waitFor(() => expect(readings).toHaveLength(1));
+  await vi.waitFor(() => expect(readings).toHaveLength(1), patience);
   asked.push(read(2));
-  await vi.waitFor(() => expect(readings).toHaveLength(2));
+  await vi.waitFor(() => expect(readings).toHaveLength(2), patience);
   asked.push(read(3));
   await turn();
   asked.push(read(4));
   expect(readings).toEqual([[1], [2]]);
   ends.shift()?.();
-  await vi.waitFor(() => expect(readings).toEqual([[1], [2], [3, 4]]));
+  await vi.waitFor(() => expect(readings).toEqual([[1], [2], [3, 4]]), patience);
   for (const end of ends) end();
   expect(await Promise.all(asked)).toEqual([1, 2, 3, 4].map((key) => `number ${key}`));
 });

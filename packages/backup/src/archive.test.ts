@@ -3,6 +3,7 @@ import { mkdtempDisposable, readdir, readlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { patience } from "@antochi/testing/patience";
 import { expect, it, vi } from "vitest";
 import { createArchive } from "./archive.ts";
 import { directoryFiles } from "./directory-files.ts";
@@ -25,5 +26,5 @@ it.skipIf(process.platform !== "linux").each([
   const bytes = await archive.open("objects/a");
   expect(await openBelow(home.path)).toHaveLength(1);
   bytes.destroy();
-  await vi.waitFor(async () => expect(await openBelow(home.path)).toEqual([]));
+  await vi.waitFor(async () => expect(await openBelow(home.path)).toEqual([]), patience);
 });

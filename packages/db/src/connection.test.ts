@@ -1,4 +1,5 @@
 import { findFreePort } from "@antochi/environment/free-port";
+import { patience } from "@antochi/environment/patience";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { createDatabase } from "./connection.ts";
@@ -50,7 +51,7 @@ test("a transaction that idles is ended, so that its locks do not stay", async (
       async () =>
         expect(await failureOf(sql`select 1`.execute(transaction))).toEqual({ kind: "unavailable" }),
       // Each question ends the idling, and on a busy machine may itself be cancelled.
-      { timeout: 170_000, interval: 1_000 },
+      { ...patience, interval: 1_000 },
     );
   });
   expect(await failureOf(idle)).toEqual({ kind: "unavailable" });
@@ -69,7 +70,7 @@ test("a connection that breaks while idle is reported and replaced", async () =>
   await using other = createDatabase({ url, poolSize: 1, onError });
   const { rows } = await broken.pool.query<{ pid: number }>("select pg_backend_pid() as pid");
   await other.pool.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
-  await vi.waitFor(() => expect(heard).toHaveBeenCalled(), { timeout: 170_000 });
+  await vi.waitFor(() => expect(heard).toHaveBeenCalled(), patience);
   expect(classifyDriverError(heard.mock.calls[0]?.[0])).toEqual({ kind: "unavailable" });
   expect((await sql`select 1 as one`.execute(broken.db)).rows).toEqual([{ one: 1 }]);
 });

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "@antochi/embedded/postgres";
 import { findFreePort } from "@antochi/environment/free-port";
+import { patience } from "@antochi/environment/patience";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { createEmptyDatabase, createMigratedDatabase } from "./testing/databases.ts";
@@ -42,7 +43,7 @@ async function untilAlone(url: string): Promise<void> {
       "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
     );
     expect(rows).toEqual([]);
-  }, 60_000);
+  }, patience);
   await client.end();
 }
 

@@ -1,11 +1,10 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { patience } from "@antochi/environment/patience";
 import { expect, test, vi } from "vitest";
 import { startEmbeddedPostgres } from "./postgres.ts";
 import { query } from "./testing/query.ts";
 import { makeTemporaryDirectory } from "./testing/temporary-directory.ts";
-
-const patience = { timeout: 120_000 };
 
 async function killPostgres(dataDir: string): Promise<void> {
   const lockFile = await readFile(join(dataDir, "cluster", "postmaster.pid"), "utf8");

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { chown, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { findFreePort } from "@antochi/environment/free-port";
+import { patience } from "@antochi/environment/patience";
 import { expect, test, vi } from "vitest";
 import { chooseAccount } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
@@ -19,7 +20,7 @@ test("after kill -9 of its parent Postgres stops by itself, and the next start f
   const postmaster = await readPostmasterPid(directory.path);
   server.process.kill("SIGKILL");
   await server.exited;
-  await vi.waitFor(async () => expect(await identify(postmaster)).toBeUndefined(), 120_000);
+  await vi.waitFor(async () => expect(await identify(postmaster)).toBeUndefined(), patience);
   await using postgres = await startEmbeddedPostgres({ dataDir: directory.path });
   expect(await query(postgres.url, "select answer from persisted")).toBe(42);
 });

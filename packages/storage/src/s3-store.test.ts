@@ -14,12 +14,12 @@ const names: S3ServerName[] = ["minio", "versitygw"];
 
 for (const name of names) {
   const program = findS3Server(name, process.env);
-  describe.skipIf(program === null)(name, { timeout: 180_000 }, () => {
+  describe.skipIf(program === null)(name, () => {
     let server: S3TestServer;
     beforeAll(async () => {
       server = await startS3Server(name, program ?? "");
-    }, 180_000);
-    afterAll(() => server[Symbol.asyncDispose](), 180_000);
+    });
+    afterAll(() => server[Symbol.asyncDispose]());
 
     describeObjectStore(name, () => Promise.resolve(openS3Store(server, "contract")));
     describeServer(name, () => server);

@@ -1,5 +1,2 @@
-/**
- * For `vi.waitFor`, whose own patience of a second a busy machine uses up: only what never comes shall meet this limit, in
- * milliseconds, which lies below that of a test.
- */
-export const patience = { timeout: 170_000, interval: 20 };
+/** For the tests of rooms that know the machine through this one alone. */
+export { patience } from "@antochi/environment/patience";

@@ -1,10 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { keepFilesInMemory } from "@antochi/environment/files-in-memory";
+import { slowest } from "@antochi/environment/patience";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
 import { compileCache } from "./compile-cache.ts";
-
-/** A machine busy with other work is slow, not wrong: only what hangs shall meet this limit, in milliseconds. */
-const slowest = 180_000;
 
 type TestNeeds = {
   /** Starts one Postgres for the run, for `createTestDatabase`. */

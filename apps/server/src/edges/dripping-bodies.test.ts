@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
+import { patience } from "@antochi/testing/patience";
 import { insertUser, instructorAdmin, samplePassword } from "@antochi/testing/people";
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { serverOptions } from "./server-options.ts";
@@ -76,7 +77,7 @@ it("leaves a file its time", async () => {
   const { socket, request } = await begin("POST /api/objects", multipart, `cookie: ${cookie}`);
   const answered = once(socket, "data");
   // Before that Postgres is asked who this is, which may not take so long.
-  await vi.waitFor(() => expect(request.readableFlowing).toBe(true));
+  await vi.waitFor(() => expect(request.readableFlowing).toBe(true), patience);
   vi.advanceTimersByTime(120_000);
   socket.write(`--x--\r\n${" ".repeat(992)}`);
   expect(String(await answered)).toMatch(/^HTTP\/1\.1 400 /);

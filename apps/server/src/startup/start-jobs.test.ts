@@ -75,13 +75,10 @@ it("lets nobody wait for a mail server that says nothing, and sends every mail o
 
   mailServer.setMood("takes");
   const readers = calls.flatMap(([, , readers]) => readers).sort();
-  await vi.waitFor(
-    async () => {
-      await database.pool.query("update graphile_worker._private_jobs set run_at = now()");
-      expect(mailServer.taken.map(({ to }) => to?.[0]?.address ?? "").sort()).toEqual(readers);
-    },
-    { timeout: 120_000, interval: 100 },
-  );
+  await vi.waitFor(async () => {
+    await database.pool.query("update graphile_worker._private_jobs set run_at = now()");
+    expect(mailServer.taken.map(({ to }) => to?.[0]?.address ?? "").sort()).toEqual(readers);
+  }, patience);
 });
 
 it("does everything else at its pace while 3,000 letters wait for a mail server that says nothing", async () => {

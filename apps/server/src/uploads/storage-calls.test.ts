@@ -67,8 +67,6 @@ const goneStore: S3StoreOptions = {
   allowedOrigin: "http://localhost:3000",
   temporaryCredentials: { kind: "on", seconds: 900 },
   now: () => new Date(),
-  silenceMs: 500,
-  limitMs: 2_000,
 };
 
 const opened = new AsyncDisposableStack();
@@ -81,14 +79,14 @@ beforeAll(async () => {
 afterAll(() => opened.disposeAsync());
 
 for (const { name, available, open } of storeKinds) {
-  describe.skipIf(!available)(`the storage calls on ${name}`, { timeout: 180_000 }, () => {
+  describe.skipIf(!available)(`the storage calls on ${name}`, () => {
     let test: TestServer;
     let call: (call: Call) => Promise<Answer>;
     beforeAll(async () => {
       const remoteStore = await open(opened);
       test = opened.use(await buildTestServer(database, remoteStore ? { remoteStore } : {}));
       call = await callsOf(test);
-    }, 180_000);
+    });
 
     /** Starts an upload in parts. `at` is its address, `query` names its key. */
     async function start() {
@@ -191,7 +189,7 @@ it("answer 501 with the reason where temporary credentials are switched off, wit
   });
 });
 
-it("answer 503 with Retry-After while the store is down", { timeout: 180_000 }, async () => {
+it("answer 503 with Retry-After while the store is down", async () => {
   const remoteStore = createS3Store(goneStore);
   await using test = await buildTestServer(database, { remoteStore });
   const call = await callsOf(test);

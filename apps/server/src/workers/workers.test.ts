@@ -9,11 +9,10 @@ import { text } from "node:stream/consumers";
 import { findFreePort } from "@antochi/environment/free-port";
 import { compileCache } from "@antochi/testing/compile-cache";
 import { createTestDatabase } from "@antochi/testing/database";
+import { patience } from "@antochi/testing/patience";
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
 import { readSeries } from "../testing/read-series.ts";
-
-const patience = { timeout: 120_000, interval: 50 };
 
 /** What these tests look for in a line of the log. */
 const lineSchema = z.looseObject({
@@ -69,16 +68,20 @@ function flood(origin: string, senders: number) {
   const stopping = new AbortController();
   const ask = (connection: Agent | false) =>
     new Promise<void>((resolve) => {
-      request(`${origin}/api/user`, { agent: connection, signal: AbortSignal.timeout(60_000) }, (answer) => {
-        void text(answer).then(
-          () => {
-            if (answer.statusCode === 401) answers += 1;
-            else failed += 1;
-            resolve();
-          },
-          () => undefined,
-        );
-      })
+      request(
+        `${origin}/api/user`,
+        { agent: connection, signal: AbortSignal.timeout(patience.timeout) },
+        (answer) => {
+          void text(answer).then(
+            () => {
+              if (answer.statusCode === 401) answers += 1;
+              else failed += 1;
+              resolve();
+            },
+            () => undefined,
+          );
+        },
+      )
         .on("error", () => {
           failed += 1;
           resolve();

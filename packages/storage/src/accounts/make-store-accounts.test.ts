@@ -24,7 +24,7 @@ for (const name of ["minio", "versitygw"] as const) {
       await new Client(optionsOf(root, root)).makeBucket("another", root.region);
       await makeStoreAccounts(root, accounts);
     });
-    afterAll(() => root[Symbol.asyncDispose](), 60_000);
+    afterAll(() => root[Symbol.asyncDispose]());
 
     describeObjectStore(`${name} as the server's account`, () => Promise.resolve(opened()));
 

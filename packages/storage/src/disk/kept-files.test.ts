@@ -2,6 +2,7 @@ import { mkdtempDisposable, open, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { patience } from "@antochi/environment/patience";
 import { expect, it, vi } from "vitest";
 import { createKeptFiles, type KeptFile } from "./kept-files.ts";
 import { appendStream, appendTrailer } from "./object-file.ts";
@@ -24,8 +25,6 @@ async function textOf(file: KeptFile | null): Promise<string | null> {
   const { buffer } = await file.handle.read(Buffer.alloc(file.size), 0, file.size, 0);
   return buffer.toString();
 }
-
-const patience = { timeout: 30_000 };
 
 it("opens a file once for all who read it meanwhile", async () => {
   await using directory = await openDirectory();

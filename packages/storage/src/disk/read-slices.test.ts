@@ -2,6 +2,7 @@ import { mkdtempDisposable, open, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { patience } from "@antochi/environment/patience";
 import { expect, it, vi } from "vitest";
 import { readSlices } from "./read-slices.ts";
 
@@ -53,7 +54,7 @@ it("gives the file back when the reader leaves", async () => {
   await using file = await openFile();
   const stream = readSlices(file, { start: 0, end: 299_999 });
   for await (const _slice of stream) break;
-  await vi.waitFor(() => expect(file.handle.fd).toBe(-1));
+  await vi.waitFor(() => expect(file.handle.fd).toBe(-1), patience);
 });
 
 it("uses memory again once the reader is done with all that lies in it, and not before", async () => {

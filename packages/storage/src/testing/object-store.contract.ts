@@ -7,12 +7,12 @@ import type { StoreUnderTest } from "./store-under-test.ts";
 
 /** What every object store of the product does, run on each implementation and server. */
 export function describeObjectStore(name: string, openStore: () => Promise<StoreUnderTest>): void {
-  describe(`an object store: ${name}`, { timeout: 180_000 }, () => {
+  describe(`an object store: ${name}`, () => {
     let opened: StoreUnderTest;
     beforeAll(async () => {
       opened = await openStore();
       await opened.store.prepare();
-    }, 180_000);
+    });
     afterAll(() => opened[Symbol.asyncDispose]?.());
 
     describeObjects(() => opened);

@@ -6,6 +6,7 @@ import { delimiter, join } from "node:path";
 import { existsSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { findFreePort } from "@antochi/environment/free-port";
+import { patience } from "@antochi/environment/patience";
 
 /** The S3 servers that tests run against, each by the variable that names its program. */
 const servers = {
@@ -26,7 +27,6 @@ export type S3TestServer = AsyncDisposable & {
 
 const credentials = { accessKey: "test-access-key", secretKey: "test-secret-key" };
 const region = "us-east-1";
-const startLimitMs = 30_000;
 
 /**
  * The program of an S3 server: what its variable names, else what the PATH has, else `null`. Says so when there is none;
@@ -101,7 +101,7 @@ function environmentOf(name: S3ServerName): NodeJS.ProcessEnv {
 }
 
 async function answering(url: string, child: ChildProcess): Promise<void> {
-  const deadline = AbortSignal.timeout(startLimitMs);
+  const deadline = AbortSignal.timeout(patience.timeout);
   while (child.exitCode === null) {
     const response = await fetch(url, { signal: deadline }).catch(() => null);
     await response?.body?.cancel();

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
+import { patience } from "@antochi/environment/patience";
 import { type Browser, chromium } from "@playwright/test";
 import { packedChromium } from "./packed-chromium.ts";
 import type { Chromium } from "./packed-chromium.ts";
@@ -40,7 +41,7 @@ function systemPaths(path: string): string[] {
 
 /** A browser whose shared libraries are missing is found on disk and yet cannot run. */
 async function starts(executablePath: string): Promise<boolean> {
-  return run(executablePath, ["--version"], { timeout: 10_000 }).then(
+  return run(executablePath, ["--version"], { timeout: patience.timeout }).then(
     () => true,
     () => false,
   );

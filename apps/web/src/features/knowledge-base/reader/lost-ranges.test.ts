@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { patience } from "@antochi/testing/patience";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
 import "../../../pdfjs/older-browsers.ts";
@@ -93,7 +94,7 @@ it.each([
   };
   const task = open();
   void readAll(task);
-  await vi.waitFor(() => expect(held).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(held).toBeGreaterThan(0), patience);
   await task.destroy();
 });
 
