@@ -45,6 +45,10 @@ it("brings back nothing that lets somebody in, and no address that takes an uplo
     .values({ tokenHash: "d".repeat(64), userId, email: "o@example.org", expiresAt, usedAt: null })
     .execute();
   await db
+    .insertInto("passkeyChallenges")
+    .values({ challenge: "c".repeat(43), userId, registers: false, expiresAt })
+    .execute();
+  await db
     .insertInto("signOns")
     .values({
       stateHash: "f".repeat(64),
@@ -74,6 +78,7 @@ it("brings back nothing that lets somebody in, and no address that takes an uplo
     "offline_devices",
     "password_resets",
     "email_confirmations",
+    "passkey_challenges",
     "sign_ons",
     "data_exports",
     "stored_files where state = 'issued'",
