@@ -12,7 +12,6 @@ export default defineConfig<object, WorkerOptions>(journeys, {
   testIgnore: [],
   workers: 1,
   fullyParallel: false,
-  timeout: 240_000,
   projects: [
     { name: "faults", testDir: "src/faults" },
     ...(withoutMinio

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { patience } from "@antochi/testing/patience";
 import { z } from "zod";
 import type { BrowserWindow } from "./browser-window.ts";
 
 const pointSchema = z.object({ x: z.number(), y: z.number() });
-const waitMs = 30_000;
 
 export type Screen = ReturnType<typeof createScreen>;
 
@@ -11,7 +11,7 @@ export type Screen = ReturnType<typeof createScreen>;
 export function createScreen(window: BrowserWindow) {
   /** The first value of an expression that is neither false, empty nor missing. */
   async function see(what: string, expression: string): Promise<unknown> {
-    const end = Date.now() + waitMs;
+    const end = Date.now() + patience.timeout;
     for (;;) {
       const value = await window.read(expression);
       if (value !== null && value !== undefined && value !== false && value !== "") return value;

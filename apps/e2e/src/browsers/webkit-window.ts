@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import { findFreePort } from "@antochi/environment/free-port";
+import { patience } from "@antochi/testing/patience";
 import { z } from "zod";
 import type { BrowserWindow, Point } from "./browser-window.ts";
 
@@ -13,9 +14,6 @@ const sessionSchema = z.object({
   sessionId: z.string(),
   capabilities: z.object({ browserName: z.string(), browserVersion: z.string() }),
 });
-
-/** How long one command may take: a browser that hangs ends the test with a word of what it was asked. */
-const commandMs = 30_000;
 
 /**
  * A window of WebKitGTK on a screen that nobody sees, by the five calls of WebDriver (https://www.w3.org/TR/webdriver2) that
@@ -75,7 +73,8 @@ export async function openWebKitWindow({ driver, display, browser }: Programs): 
 async function command(method: string, address: string, body?: object): Promise<unknown> {
   const answer = await fetch(address, {
     method,
-    signal: AbortSignal.timeout(commandMs),
+    // A browser that hangs ends the test with a word of what it was asked.
+    signal: AbortSignal.timeout(patience.timeout),
     ...(body && { body: JSON.stringify(body) }),
   });
   const { value } = answerSchema.parse(await answer.json());
@@ -116,7 +115,7 @@ async function firstLine(screen: ChildProcess): Promise<string> {
 }
 
 async function becomesReady(address: string): Promise<void> {
-  const limit = AbortSignal.timeout(commandMs);
+  const limit = AbortSignal.timeout(patience.timeout);
   for (;;) {
     limit.throwIfAborted();
     if (

@@ -1,6 +1,7 @@
 import { findFreePort } from "@antochi/environment/free-port";
 import { findS3Server } from "@antochi/storage/testing/s3-servers";
 import type { ObjectStore } from "@antochi/storage/object-store";
+import { patience } from "@antochi/testing/patience";
 import { expect, type Page } from "@playwright/test";
 import { pdfBytes } from "../arrangements/pdf-bytes.ts";
 import { pdfFile } from "../arrangements/pdf-file.ts";
@@ -138,7 +139,7 @@ test("a link is imported beside files that are chosen already", async ({ page, l
   await dialog.getByRole("button", { name: "Import" }).click();
   await expect(dialog.getByRole("listitem")).toHaveCount(2);
   for (const name of ["chosen.pdf", "manual.pdf"]) {
-    await dialog.getByRole("button", { name: `Remove file ${name}` }).click({ timeout: 120_000 });
+    await dialog.getByRole("button", { name: `Remove file ${name}` }).click();
   }
   await expect(dialog.getByRole("button", { name: "Browse files" })).toBeVisible();
 });
@@ -237,7 +238,7 @@ async function startEndlessImport(page: Page, dialog: UploadDialog, links: LinkS
 async function passTimeUntilToast(page: Page, words: string): Promise<void> {
   const toaster = page.getByRole("region", { name: toasterName, includeHidden: true });
   const toast = toaster.getByText(words, { exact: true });
-  const deadline = Date.now() + 150_000;
+  const deadline = Date.now() + patience.timeout;
   while (!(await toast.isVisible())) {
     expect(Date.now(), `"${words}" was not said`).toBeLessThan(deadline);
     await page.clock.runFor(4_000);

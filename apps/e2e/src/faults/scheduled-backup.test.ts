@@ -1,6 +1,7 @@
 import { chmod, mkdtempDisposable, readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { patience } from "@antochi/testing/patience";
 import { expect, test } from "@playwright/test";
 import { openAdmin, openClient, signIn } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
@@ -58,6 +59,6 @@ async function newestBackup(directory: string, from: string): Promise<string> {
     }
     return "";
   };
-  await expect.poll(found, { timeout: 150_000 }).not.toBe("");
+  await expect.poll(found, patience).not.toBe("");
   return found();
 }

@@ -38,7 +38,6 @@ test("the store goes away and comes back: all else goes on, PDFs are refused mea
   await expect
     .poll(() => store.stat(deleted.objectPath.slice("/objects/".length)), {
       message: "the PDF of the deleted article goes",
-      timeout: 60_000,
     })
     .toBeNull();
 });

@@ -148,5 +148,5 @@ async function scrollUntilSeen(page: Page, target: Locator, by: number): Promise
   await expect(async () => {
     await page.mouse.wheel(0, by);
     await expect(target).toBeInViewport({ timeout: 500 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
 }

@@ -75,7 +75,7 @@ test("two spellings of a unit are joined, and what was asked of the one is asked
   await expect(async () => {
     const units = await admin.get(`/api/admin/readiness/units?search=${encodeURIComponent(right)}`);
     expect(await units.json()).toMatchObject([{ name: right, members: 2, asked: 2 }]);
-  }).toPass({ timeout: 90_000 });
+  }).toPass();
   // And who is confirmed in the spelling that was given up is in the other one.
   await confirmIn(admin, one.id, { unit: wrong });
   const found = await admin.get(`/api/admin/readiness/members?search=${encodeURIComponent(one.lastName)}`);
@@ -100,7 +100,7 @@ test("who is late gets one letter, is due again by a new edition, and moves with
     (await admin.get(`/api/admin/readiness/units?search=${encodeURIComponent(unit)}`)).json();
   await expect(async () => {
     expect(await countsOf(here)).toMatchObject([{ asked: 1, overdue: 1 }]);
-  }).toPass({ timeout: 90_000 });
+  }).toPass();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/admin/readiness");
@@ -123,7 +123,7 @@ test("who is late gets one letter, is due again by a new edition, and moves with
   await expect(async () => {
     expect(await countsOf(there)).toMatchObject([{ asked: 2 }]);
     expect(await countsOf(here)).toEqual([]);
-  }).toPass({ timeout: 90_000 });
+  }).toPass();
 
   const pdfPath = await uploadPdf(admin, await pdfBytes({ pages: 2 }));
   const newer = { title: article.title, categoryId: article.categoryId, pdfPath };
@@ -131,5 +131,5 @@ test("who is late gets one letter, is due again by a new edition, and moves with
   await expect(async () => {
     const heads = await admin.get(`/api/admin/readiness/articles?articleId=${article.id}`);
     expect(await heads.json()).toMatchObject([{ edition: 2, acknowledged: 0 }]);
-  }).toPass({ timeout: 90_000 });
+  }).toPass();
 });

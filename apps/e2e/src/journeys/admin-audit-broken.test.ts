@@ -1,4 +1,5 @@
-import { createDatabase } from "@antochi/db/connection";
+import { patience } from "@antochi/testing/patience";
+import { connectForTest } from "@antochi/testing/test-connection";
 import { z } from "zod";
 import { addMember, somebody } from "../arrangements/members.ts";
 import { test } from "../fixtures/own-database-test.ts";
@@ -57,14 +58,7 @@ const rowSchema = z.object({ id: z.int() });
 
 /** Does as somebody with the database's key may, past the triggers. @returns the id that the statement tells */
 async function change(url: string, statement: string): Promise<number> {
-  await using database = createDatabase({
-    url,
-    poolSize: 1,
-    statementTimeoutMs: 10_000,
-    onError(error) {
-      throw error;
-    },
-  });
+  await using database = connectForTest({ url, poolSize: 1, statementTimeoutMs: patience.timeout });
   await database.pool.query("set session_replication_role = replica");
   const { rows } = await database.pool.query(statement);
   return rowSchema.parse(rows[0]).id;

@@ -51,7 +51,7 @@ test("the articles go on to the last as one scrolls", async ({ adminPage: page }
     await expect(
       page.getByRole("button", { name: `Delete Sample article ${crowd.articles - 1}`, exact: true }),
     ).toBeInViewport({ timeout: 200 });
-  }).toPass({ timeout: 40_000, intervals: [50] });
+  }).toPass({ intervals: [50] });
   await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", String(crowd.articles + 1));
   await expect(page.getByRole("row").last()).toHaveAttribute("aria-rowindex", String(crowd.articles + 1));
 });
@@ -87,7 +87,7 @@ test("each category says how many articles are in it, and the categories go on t
   await expect(async () => {
     await page.mouse.wheel(0, 20_000);
     await expect(rowWith(page, "Spare category 999")).toBeInViewport({ timeout: 200 });
-  }).toPass({ timeout: 40_000, intervals: [50] });
+  }).toPass({ intervals: [50] });
 });
 
 test("the statistics count and search all articles, and open one that is far down by its address", async ({
@@ -190,7 +190,7 @@ test("whoever has decided about all that is loaded goes on by scrolling, and no 
   await expect(async () => {
     await page.mouse.wheel(0, 20_000);
     await expect(page.getByRole("button", { name: /^Approve / }).last()).toBeInViewport({ timeout: 200 });
-  }).toPass({ timeout: 40_000, intervals: [50] });
+  }).toPass({ intervals: [50] });
 });
 
 test("after a rejection the list of users still goes on to its last", async ({ adminPage: page, admin }) => {
@@ -207,7 +207,7 @@ test("after a rejection the list of users still goes on to its last", async ({ a
   await expect(async () => {
     await page.mouse.wheel(0, 20_000);
     await expect(rowWith(page, users.at(-1)?.email ?? "")).toBeInViewport({ timeout: 500 });
-  }).toPass({ timeout: 60_000, intervals: [50] });
+  }).toPass({ intervals: [50] });
   await expect(page.getByText(`${users.length} of ${users.length} shown`)).toBeVisible();
 });
 

@@ -40,7 +40,7 @@ test("a PDF that the store lost is told to who opens it and to administrators, a
     await expect(async () => {
       await openTab(page, "Articles");
       await expect(page.getByRole("heading", { name: /^One article has a PDF/ })).toBeVisible({
-        timeout: 1_000,
+        timeout: 10_000,
       });
     }).toPass();
     await expect(row.getByText("The store has no PDF for this article.")).toBeVisible();

@@ -30,7 +30,7 @@ test("an article whose making gets no answer is made once, as soon as there is a
   await choose(page, dialog, [await pdfFile(testInfo)]);
   await chooseForAll(page, dialog, article.category);
   await dialog.getByRole("button", { name: "Publish 1" }).click();
-  await expect.poll(() => asked, { timeout: 60_000 }).toBe(3);
+  await expect.poll(() => asked).toBe(3);
   await expect(dialog.getByText("Waiting for the connection: goes on by itself")).toBeVisible();
   mended.resolve();
   await expect(dialog.getByRole("status")).toHaveText("1 published");
@@ -45,14 +45,14 @@ test("closing the tab asks while there is a PDF that is no article yet", async (
   const dialog = await openPublishDialog(page);
   await choose(page, dialog, [await pdfFile(testInfo)]);
   await chooseForAll(page, dialog, article.category);
-  await expect(dialog.getByRole("status")).toHaveText("1 ready", { timeout: 90_000 });
+  await expect(dialog.getByRole("status")).toHaveText("1 ready");
   const asked = page.waitForEvent("dialog");
   await page.close({ runBeforeUnload: true });
   const question = await asked;
   expect(question.type()).toBe("beforeunload");
   await question.dismiss();
   await dialog.getByRole("button", { name: "Publish 1" }).click();
-  await expect(dialog.getByRole("status")).toHaveText("1 published", { timeout: 90_000 });
+  await expect(dialog.getByRole("status")).toHaveText("1 published");
   // Nothing is lost with it now, so nothing is asked.
   const closed = page.waitForEvent("close");
   await page.close({ runBeforeUnload: true });
@@ -73,7 +73,6 @@ test("a file that is not taken in the place of a refused one leaves what was typ
   const row = (name: string) => dialog.getByRole("listitem").filter({ hasText: name });
   await expect(row("closed.pdf").getByRole("alert")).toHaveText(
     "This PDF needs a password to open. Remove the password and upload it again. Nothing is kept of it.",
-    { timeout: 90_000 },
   );
   await row("closed.pdf").getByLabel("Title of closed.pdf").fill("Opened at last");
   const again = "Choose again: closed.pdf";

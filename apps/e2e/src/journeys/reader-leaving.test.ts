@@ -105,7 +105,7 @@ test("an article that is left before a search begins leaves no error behind", as
   await expect(hits).toHaveText("1 of 720");
 
   // The search waits for a moment without typing, which comes when the document is gone.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
   await page.keyboard.type("or");
   await expect(hits).toHaveText("");
   await expect(async () => {

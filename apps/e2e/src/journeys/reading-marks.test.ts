@@ -30,7 +30,7 @@ test("on a desk a member bookmarks a page by its key, notes what they think of s
     await expect(form).toBeHidden();
     await page.getByText("Page 12", { exact: true }).first().dblclick();
     await page.keyboard.press("n");
-    await expect(form.getByRole("blockquote")).toContainText(/Page|12/, { timeout: 2_000 });
+    await expect(form.getByRole("blockquote")).toContainText(/Page|12/, { timeout: 10_000 });
   }).toPass();
   await expect(form.getByText("only you see it")).toBeVisible();
   await expect(form.getByRole("textbox", { name: "Note" })).toBeFocused();

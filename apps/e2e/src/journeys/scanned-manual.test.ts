@@ -20,8 +20,6 @@ const test = anyTest.extend<object, { product: Product }>({
   ],
 });
 
-test.setTimeout(600_000);
-
 test("a scan is read while its administrator watches, then found, marked and copied like any text", async ({
   admin,
   adminPage,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setInterval } from "node:timers/promises";
+import { patience } from "@antochi/testing/patience";
 import { nextClientAddress } from "../fixtures/client-address.ts";
 
 /** How one submission ended, as the visitor saw it. */
@@ -25,9 +26,6 @@ export type Load = {
 export type Submissions = Readonly<Record<Kind, readonly string[]>> & {
   readonly whatWasWrong: readonly string[];
 };
-
-/** Longer than any bounded wait of the product; what takes longer hangs. */
-const patience = 20_000;
 
 /** How many send without a pause, each waiting for its answer, or how many are sent a second whatever becomes of them. */
 type Pace = { senders: number } | { perSecond: number };
@@ -97,7 +95,7 @@ async function submit(baseURL: string, mark: string): Promise<Outcome> {
         interest: "fieldbox",
         message: "A message among many others.",
       }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(patience.timeout),
     });
     const text = await answer.text();
     if (answer.status === 201) return { kind: "accepted" };

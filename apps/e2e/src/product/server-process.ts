@@ -3,14 +3,13 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { compileCache } from "@antochi/testing/compile-cache";
+import { patience } from "@antochi/testing/patience";
 import { readServerLog } from "./server-log.ts";
 import type { ServerLog } from "./server-log.ts";
 
 export const repository = join(import.meta.dirname, "../../../..");
 /** What `pnpm start` runs once everything is built. */
 export const builtServer = ["apps/server/dist/main.js"];
-const startLimit = 90_000;
-const stopLimit = 30_000;
 const pollInterval = 50;
 
 /** A started server that answers. */
@@ -29,7 +28,7 @@ export type ServerProcess = {
  *
  * @param environment the variables the product documents; of the test's own environment it sees PATH, HOME and TMPDIR only
  * @param program the file that starts it, and its arguments
- * @throws with the server's last words when it ends, or is not ready within 90 seconds
+ * @throws with the server's last words when it ends, or is not ready in time
  */
 export async function startServer(
   baseURL: string,
@@ -50,14 +49,14 @@ export async function startServer(
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill(signal);
-    await Promise.race([exited, rejectAfter(stopLimit, `the server ignored ${signal}`, log)]);
+    await Promise.race([exited, rejectAfter(patience.timeout, `the server ignored ${signal}`, log)]);
   }
 
   try {
     await Promise.race([
       becomesReady(baseURL, starting.signal),
       exited.then(() => Promise.reject(new Error(`the server ended before it was ready:\n${log.tail()}`))),
-      rejectAfter(startLimit, "the server was not ready in time", log),
+      rejectAfter(patience.timeout, "the server was not ready in time", log),
     ]);
   } catch (error) {
     await end("SIGKILL");

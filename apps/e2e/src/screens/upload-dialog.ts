@@ -1,3 +1,4 @@
+import { patience } from "@antochi/testing/patience";
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /** The upload dialog as its user sees it. */
@@ -18,9 +19,6 @@ export type UploadDialog = {
   expectDoneOrRetry(): Promise<void>;
 };
 
-/** Bytes are written, read, hashed and looked into, maybe on a busy machine. */
-const patience = 120_000;
-
 /** Opens the upload dialog of the new article's form on /admin. */
 export async function openUploadDialog(page: Page): Promise<UploadDialog> {
   await page.goto("/admin?tab=articles");
@@ -39,7 +37,8 @@ export async function uploadDialog(page: Page): Promise<UploadDialog> {
     await (await choosing).setFiles(path);
   }
   async function expectDone(): Promise<void> {
-    await expect(button("Done")).toBeVisible({ timeout: patience });
+    // Bytes are written, read, hashed and looked into.
+    await expect(button("Done")).toBeVisible(patience);
   }
   return {
     root,
@@ -57,7 +56,7 @@ export async function uploadDialog(page: Page): Promise<UploadDialog> {
     },
     expectDone,
     async expectDoneOrRetry() {
-      await expect(button("Done").or(button("Retry").first())).toBeVisible({ timeout: patience });
+      await expect(button("Done").or(button("Retry").first())).toBeVisible(patience);
       if (await button("Retry").first().isVisible()) await button("Retry").first().click();
       await expectDone();
     },

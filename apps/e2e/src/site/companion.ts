@@ -2,13 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { patience } from "@antochi/testing/patience";
 import { repository } from "../product/server-process.ts";
 import type { Outage } from "./postgres-server.ts";
 
 /** The process that fetches links, to which `*.example.com` is this machine under a public address. */
 export type Companion = AsyncDisposable & Outage;
 
-const startLimit = 60_000;
 const names = join(import.meta.dirname, "fake-public-names.ts");
 
 /** @param environment the variables that it documents, PORT among them */
@@ -36,7 +36,7 @@ async function begin(environment: Readonly<Record<string, string>>) {
     env: { PATH: process.env["PATH"], TMPDIR: process.env["TMPDIR"], ...environment },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  const deadline = AbortSignal.timeout(startLimit);
+  const deadline = AbortSignal.timeout(patience.timeout);
   while (!(await isHealthy(environment["PORT"]))) await delay(50, undefined, { signal: deadline });
   return child;
 }

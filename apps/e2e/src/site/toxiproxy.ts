@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { findFreePort } from "@antochi/environment/free-port";
+import { patience } from "@antochi/testing/patience";
 
 /** What is wrong with the line; see https://github.com/Shopify/toxiproxy#toxics. */
 export type Toxic =
@@ -21,8 +22,6 @@ export type BadLine = AsyncDisposable & {
   /** Makes the line good again. */
   cure(): Promise<void>;
 };
-
-const startLimit = 20_000;
 
 /** The program, see TOXIPROXY_BIN; null where there is none, which in CI is an error. */
 export function findToxiproxy(environment: NodeJS.ProcessEnv): string | null {
@@ -64,7 +63,7 @@ export async function openBadLine(program: string, port: number, target: string)
 }
 
 async function answering(url: string): Promise<void> {
-  const deadline = AbortSignal.timeout(startLimit);
+  const deadline = AbortSignal.timeout(patience.timeout);
   while (
     !(await fetch(url, { signal: deadline }).then(
       ({ ok }) => ok,
