@@ -92,7 +92,12 @@ test("a connection that only reads is not lent again: the address may lead to a 
 
 test("a connection on which no answer comes is given up and never lent again", async () => {
   await using proxy = await startFreezableProxy(url);
-  await using connection = createDatabase({ url: proxy.url, poolSize: 1, statementTimeoutMs: 500, onError });
+  await using connection = createDatabase({
+    url: proxy.url,
+    poolSize: 1,
+    statementTimeoutMs: 2_000,
+    onError,
+  });
   const { db } = connection;
   await sql`select 1`.execute(db);
   proxy.freeze();

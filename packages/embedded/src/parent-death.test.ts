@@ -58,7 +58,7 @@ test("a lock file that names somebody else's process is removed, and that proces
   await (await startEmbeddedPostgres({ dataDir: directory.path })).stop();
   const account = await chooseAccount(cluster);
   // Under Postgres' own account, since it takes a number that it may not signal for a stale one by itself.
-  const innocent = spawn("/bin/sleep", ["60"], { ...account, cwd: "/" });
+  const innocent = spawn("/bin/sleep", ["600"], { ...account, cwd: "/" });
   const lockFile = join(cluster, "postmaster.pid");
   await writeFile(lockFile, `${innocent.pid}\n${cluster}\n`);
   if (account) await chown(lockFile, account.uid, account.gid);

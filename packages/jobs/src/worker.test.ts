@@ -229,7 +229,7 @@ test("what is due every hour is on the timetable, of what this worker does", asy
 });
 
 function work(handlers: readonly JobHandler[], log = recordedLog(), url = database.url): Worker {
-  return startWorker({ url, handlers, log, concurrency: 2, stopWithinMs: 2_000 });
+  return startWorker({ url, handlers, log, concurrency: 2 });
 }
 
 function recordingHandlers(): { handlers: JobHandler[]; keys: string[] } {

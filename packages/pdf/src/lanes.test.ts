@@ -50,7 +50,7 @@ it("checks an upload while the text of another file is read, and draws no pictur
   const drawing = renderThumbnail(leaflet, { widthPx: 100 }).then(() => order.push("picture"));
 
   const checks = [1, 2, 3].map(async (number) => {
-    expect(await inspectPdf(leaflet, { pace: "brief", timeLimitMs: 120_000 })).toMatchObject({
+    expect(await inspectPdf(leaflet, { pace: "brief", timeLimitMs: patience.timeout })).toMatchObject({
       ok: true,
       pageCount: 3,
     });

@@ -79,7 +79,7 @@ it("tells what was recognised on a scanned page in the order of its lines, or le
   expect(measure).toMatchObject({ coverage: 1, order: 1 });
   expect(told.length).toBeGreaterThan(least * recognised.length);
   expect(isInOrder(told, recognised)).toBe(true);
-}, 120_000);
+});
 
 /** Of what was recognised, what is told as text: gaps between its words are as wide as those between a table's cells. */
 const least = 0.35;
