@@ -103,7 +103,7 @@ it("does everything else at its pace while 3,000 letters wait for a mail server 
   ]);
 
   // The mail server's silence is given up after 20 s.
-  await vi.waitFor(async () => expect(await waiting(others)).toBe(0), { timeout: 120_000, interval: 50 });
+  await vi.waitFor(async () => expect(await waiting(others)).toBe(0), patience);
   expect(await waiting(["send-mail"])).toBe(3_000);
   // Lets the product stop at once.
   await database.pool.query("delete from graphile_worker._private_jobs");
