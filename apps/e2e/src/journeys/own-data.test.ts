@@ -24,7 +24,7 @@ for (const width of [360, 1440]) {
     await ask.focus();
     await page.keyboard.press("Enter");
     const link = page.getByRole("link", { name: "Download my data" });
-    await expect(link).toBeVisible({ timeout: 60_000 });
+    await expect(link).toBeVisible();
     await expect(page.getByRole("region", { name: "My data" }).getByRole("status")).toContainText(
       "There until",
     );

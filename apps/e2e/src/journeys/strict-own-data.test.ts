@@ -31,7 +31,7 @@ for (const width of [360, 1440]) {
     await page.getByRole("button", { name: "Export my data" }).press("Enter");
     await receiveMail(mailServer, { to: person.email, subject: /^Your data is ready$/ });
     const link = page.getByRole("link", { name: "Download my data" });
-    await expect(link).toBeVisible({ timeout: 60_000 });
+    await expect(link).toBeVisible();
     const downloading = page.waitForEvent("download");
     await link.press("Enter");
     expect((await downloading).suggestedFilename()).toMatch(/^my-data-.*\.zip$/);
