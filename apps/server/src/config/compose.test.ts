@@ -47,7 +47,7 @@ describe("the compose file", () => {
     const [, secret] = /^\$\{[A-Z0-9_]+_FILE:\+\/run\/secrets\/([a-z0-9-]+)\}$/.exec(value) ?? [];
     if (secret === undefined) return expect(value).toMatch(/^\/data\/services\/[a-z-]+$/);
     expect(value).toContain(`{${name}_FILE:+`);
-    expect(blockOf(compose, "  app:")).toMatch(new RegExp(`\n {4}secrets: \\[.*\\b${secret}\\b`));
+    expect(blockOf(blockOf(compose, "  app:"), "    secrets:").split("\n")).toContain(`      - ${secret}`);
     expect(blockOf(compose, "secrets:")).toContain(`  ${secret}: { file: "\${${name}_FILE:-/dev/null}" }`);
   });
 

@@ -85,7 +85,7 @@ describe("the document says of every call", () => {
   it("whether it can be made too often", async () => {
     await spendEveryMeter();
     for (const call of calls) {
-      const example = jsonOf(call.operation)?.example;
+      const example: unknown = jsonOf(call.operation)?.example;
       const body =
         example === undefined ? {} : { type: "application/json", payload: JSON.stringify(example) };
       const answered = await statusOf(call, body);
