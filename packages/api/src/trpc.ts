@@ -30,12 +30,14 @@ type RestAddress = {
   /** Its name in the OpenAPI document; the procedure's unless told. */
   operationId?: string;
   /** Refusals beyond those that its role, method and input bring with them. */
-  refusals?: 501[];
+  refusals?: (415 | 501)[];
 };
 
 export type ProcedureMeta = {
   /** Who may call. Set by the builders below and by nothing else; a test walks all procedures for it. */
   role?: Role;
+  /** Refuses with 429 who calls too often; a test calls all procedures with a REST address for it. */
+  metered?: true;
   rest?: RestAddress;
 };
 
@@ -108,7 +110,7 @@ export const provenAdminProcedure = adminProcedure.use(async ({ ctx, next }) => 
 });
 
 /** A form that anyone may post: metered by client address, bad posts included. */
-export const formProcedure = publicProcedure.use(async ({ ctx, next }) => {
+export const formProcedure = publicProcedure.meta({ metered: true }).use(async ({ ctx, next }) => {
   await requirePoint(ctx.rateLimits.forms, ctx.request.ip);
   return next();
 });

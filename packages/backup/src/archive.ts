@@ -117,9 +117,13 @@ async function openManifest(sealed: Buffer, { key, where }: { key: Buffer; where
   }
 }
 
-/** Reads a file to its end and answers what is in it. */
-export async function measure(archive: Archive, name: string): Promise<FileEntry> {
-  const meter = createMeter();
+/** Reads a file to its end and answers what is in it; `hear` is told on the way how many bytes came so far. */
+export async function measure(
+  archive: Archive,
+  name: string,
+  hear: (bytes: number) => void,
+): Promise<FileEntry> {
+  const meter = createMeter(hear);
   await pipeline(await archive.open(name), meter.stage.resume());
   return meter.read();
 }
@@ -204,13 +208,14 @@ function textStream(written: string): Readable {
 }
 
 /** Counts and hashes what passes through. */
-function createMeter(): { stage: Transform; read: () => FileEntry } {
+function createMeter(hear: (bytes: number) => void = () => {}): { stage: Transform; read: () => FileEntry } {
   const hash = createHash("sha256");
   let bytes = 0;
   const stage = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk);
       bytes += chunk.byteLength;
+      hear(bytes);
       done(null, chunk);
     },
   });

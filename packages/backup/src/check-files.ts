@@ -2,7 +2,7 @@ import { type Archive, type FileEntry, measure } from "./archive.ts";
 import { BackupError } from "./backup-error.ts";
 import { jobsFile, objectFile, tableFile } from "./layout.ts";
 import type { Manifest } from "./manifest.ts";
-import { type Progress, quietly } from "./progress.ts";
+import { inParts, type Progress, quietly } from "./progress.ts";
 
 type Files = Pick<Manifest, "tables" | "jobs" | "objects">;
 
@@ -17,17 +17,18 @@ export async function checkFiles(
   progress: Progress = quietly,
 ): Promise<void> {
   const files = filesOf(manifest);
-  const total = files.reduce((sum, [, { bytes }]) => sum + bytes, 0);
-  let done = 0;
+  const parts = inParts(
+    progress,
+    "Checking files",
+    files.map(([, { bytes }]) => bytes),
+  );
   for (const [name, expected] of files) {
-    progress("Checking files", done, total);
-    const found = await measure(archive, name);
+    const found = await measure(archive, name, parts.within);
     if (found.bytes !== expected.bytes || found.sha256 !== expected.sha256) {
       throw new BackupError(`The backup is damaged: ${name} is not as it was written`);
     }
-    done += expected.bytes;
+    parts.next();
   }
-  progress("Checking files", total, total);
 }
 
 function filesOf({ tables, jobs, objects }: Files): [name: string, entry: FileEntry][] {

@@ -4,10 +4,11 @@ import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { Archive } from "./archive.ts";
 import { BackupError } from "./backup-error.ts";
+import { countRows } from "./count-rows.ts";
 import { addRestoredJobs, createRestoredJobs } from "./job-queue.ts";
 import { jobsFile, tableFile } from "./layout.ts";
 import type { Manifest, TableEntry } from "./manifest.ts";
-import { type Progress, quietly } from "./progress.ts";
+import { inParts, type Progress, quietly } from "./progress.ts";
 import { copyTarget, listTables, qualified, type Table } from "./tables.ts";
 
 /** Fills the tables of a migrated, empty database inside the caller's transaction. */
@@ -20,13 +21,16 @@ export async function loadDatabase(
   const tables = await listTables(client);
   await lockEmpty(client, tables);
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
-  for (const [index, table] of tables.entries()) {
-    progress("Loading tables", index, tables.length);
+  // An empty one takes its moment, too.
+  const sizes = tables.map(({ name }) => Math.max(byName.get(name)?.rows ?? 0, 1));
+  const parts = inParts(progress, "Loading tables", sizes);
+  for (const table of tables) {
     const entry = byName.get(table.name);
     if (entry?.columns.toSorted().join() !== table.columns.toSorted().join()) {
       throw new BackupError(`The backup does not fit this version: the table ${table.name} differs`);
     }
-    await loadTable(client, { entry, isOwned: table.isOwned }, archive);
+    await loadTable(client, { entry, isOwned: table.isOwned, hear: parts.within }, archive);
+    parts.next();
   }
   await client.query(createRestoredJobs);
   await loadRows(client, {
@@ -34,9 +38,9 @@ export async function loadDatabase(
     archive,
     name: jobsFile,
     rows: jobs.rows,
+    hear: () => {},
   });
   await client.query(addRestoredJobs);
-  progress("Loading tables", tables.length, tables.length);
 }
 
 /** A server that starts meanwhile waits for these locks before it makes its first administrator. */
@@ -56,15 +60,16 @@ async function lockEmpty(client: Client, tables: readonly Table[]): Promise<void
   }
 }
 
-type Loaded = { entry: TableEntry; isOwned: boolean };
+/** `hear` is told how many rows were loaded so far. */
+type Loaded = { entry: TableEntry; isOwned: boolean; hear: (rows: number) => void };
 
-async function loadTable(client: Client, { entry, isOwned }: Loaded, archive: Archive): Promise<void> {
+async function loadTable(client: Client, { entry, isOwned, hear }: Loaded, archive: Archive): Promise<void> {
   const name = tableFile(entry.name);
   // What triggers do was done when the rows were first written, and is among them. Those of the audit log, which the account may
   // not own, say nothing to what is added.
   if (isOwned) await client.query(`alter table ${qualified(entry.name)} disable trigger user`);
   // COPY takes numbers as they are given, also where Postgres would give them itself.
-  await loadRows(client, { target: copyTarget(entry), archive, name, rows: entry.rows });
+  await loadRows(client, { target: copyTarget(entry), archive, name, rows: entry.rows, hear });
   if (isOwned) await client.query(`alter table ${qualified(entry.name)} enable trigger user`);
   if (entry.identity === null || entry.identity.last === null) return;
   const { column, last } = entry.identity;
@@ -72,10 +77,10 @@ async function loadTable(client: Client, { entry, isOwned }: Loaded, archive: Ar
   await client.query(`select setval(${sequence}, $3)`, [qualified(entry.name), column, last]);
 }
 
-type Rows = { target: string; archive: Archive; name: string; rows: number };
+type Rows = Pick<Loaded, "hear"> & { target: string; archive: Archive; name: string; rows: number };
 
-async function loadRows(client: Client, { target, archive, name, rows }: Rows): Promise<void> {
+async function loadRows(client: Client, { target, archive, name, rows, hear }: Rows): Promise<void> {
   const copy = client.query(copyFrom(`copy ${target} from stdin`));
-  await pipeline(await archive.open(name), createGunzip(), copy);
+  await pipeline(await archive.open(name), createGunzip(), countRows(hear), copy);
   if (copy.rowCount !== rows) throw new BackupError(`${name} has ${copy.rowCount} rows instead of ${rows}`);
 }

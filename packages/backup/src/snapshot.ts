@@ -5,11 +5,12 @@ import { to as copyTo } from "pg-copy-streams";
 import type { Archive } from "./archive.ts";
 import { BackupError } from "./backup-error.ts";
 import { connect } from "./connection.ts";
+import { countRows } from "./count-rows.ts";
 import { readJobs } from "./job-queue.ts";
 import { jobsFile, tableFile } from "./layout.ts";
 import type { Manifest, TableEntry } from "./manifest.ts";
 import { readMigrations } from "./migrations-of.ts";
-import { type Progress, quietly } from "./progress.ts";
+import { inParts, type Progress, quietly } from "./progress.ts";
 import { copyTarget, listTables, qualified, type Table } from "./tables.ts";
 
 /** An object that the database refers to. */
@@ -31,20 +32,28 @@ export async function saveSnapshot(
   }
   const tables: TableEntry[] = [];
   const found = await listTables(client);
+  // An empty one takes its moment, too.
+  const sizes = found.map(({ estimatedRows }) => Math.max(estimatedRows, 1));
+  const parts = inParts(progress, "Copying tables", sizes);
   for (const table of found) {
-    progress("Copying tables", tables.length, found.length);
-    tables.push(await saveTable(client, table, archive));
+    tables.push(await saveTable(client, table, { archive, hear: parts.within }));
+    parts.next();
   }
-  progress("Copying tables", found.length, found.length);
-  const jobs = await saveRows(client, `(${readJobs})`, { archive, name: jobsFile });
+  const jobs = await saveRows(client, `(${readJobs})`, { archive, name: jobsFile, hear: () => {} });
   const registered = await listRegistered(client);
   await client.query("commit");
   return { migrations, tables, jobs, registered };
 }
 
-async function saveTable(client: Client, table: Table, archive: Archive): Promise<TableEntry> {
+type Saving = {
+  archive: Archive;
+  /** Hears how many rows were copied so far. */
+  hear: (rows: number) => void;
+};
+
+async function saveTable(client: Client, table: Table, saving: Saving): Promise<TableEntry> {
   const { name, columns } = table;
-  const saved = await saveRows(client, copyTarget(table), { archive, name: tableFile(name) });
+  const saved = await saveRows(client, copyTarget(table), { ...saving, name: tableFile(name) });
   const identity =
     table.identity === null
       ? null
@@ -52,13 +61,9 @@ async function saveTable(client: Client, table: Table, archive: Archive): Promis
   return { name, columns, ...saved, identity };
 }
 
-async function saveRows(
-  client: Client,
-  source: string,
-  { archive, name }: { archive: Archive; name: string },
-) {
+async function saveRows(client: Client, source: string, { archive, name, hear }: Saving & { name: string }) {
   const rows = client.query(copyTo(`copy ${source} to stdout`));
-  const saved = await archive.save(name, rows, createGzip({ level: 6 }));
+  const saved = await archive.save(name, rows, countRows(hear), createGzip({ level: 6 }));
   return { ...saved, rows: rows.rowCount };
 }
 

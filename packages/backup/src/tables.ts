@@ -11,7 +11,12 @@ export type Table = {
   refersTo: string[];
   /** False where the account may only add to it. */
   isOwned: boolean;
+  /** How many rows it has, as Postgres counted last, or as many as its size has room for. */
+  estimatedRows: number;
 };
+
+/** What a row is thought to take in a table that Postgres has not looked at yet, in bytes. */
+const usualRow = 100;
 
 /**
  * Every table whose rows a crash must not lose, those first that others refer to. The migrations' own are not among
@@ -30,7 +35,8 @@ export async function listTables(client: Client): Promise<Table[]> {
         select distinct confrelid::regclass::text from pg_constraint
         where conrelid = c.oid and contype = 'f' and confrelid <> c.oid
       ) as "refersTo",
-      pg_has_role(c.relowner, 'usage') as "isOwned"
+      pg_has_role(c.relowner, 'usage') as "isOwned",
+      (case when c.reltuples < 0 then pg_relation_size(c.oid) / ${usualRow} else c.reltuples end)::float8 as "estimatedRows"
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
       and c.relname not in ('kysely_migration', 'kysely_migration_lock')

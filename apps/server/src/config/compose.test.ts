@@ -42,6 +42,15 @@ describe("the compose file", () => {
     },
   );
 
+  it.each(secretNames)("hands %s on as a file, of this machine or of a volume", (name) => {
+    const value = app.get(`${name}_FILE`) ?? "";
+    const [, secret] = /^\$\{[A-Z0-9_]+_FILE:\+\/run\/secrets\/([a-z0-9-]+)\}$/.exec(value) ?? [];
+    if (secret === undefined) return expect(value).toMatch(/^\/data\/services\/[a-z-]+$/);
+    expect(value).toContain(`{${name}_FILE:+`);
+    expect(blockOf(blockOf(compose, "  app:"), "    secrets:").split("\n")).toContain(`      - ${secret}`);
+    expect(blockOf(compose, "secrets:")).toContain(`  ${secret}: { file: "\${${name}_FILE:-/dev/null}" }`);
+  });
+
   it("hands on nothing that the app does not know", () => {
     const known = new Set([...Object.keys(variables.shape), ...secretNames.map((name) => `${name}_FILE`)]);
     expect([...app.keys()].filter((name) => !known.has(name))).toEqual([]);
@@ -60,7 +69,8 @@ describe("the compose file", () => {
       "COMPANION_SECRET_FILE",
       "SECRET_KEY_FILE",
     ]);
-    for (const [name, value] of app) if (!settled.includes(name)) expect(value).toContain(`\${${name}:`);
+    for (const [name, value] of app)
+      if (!settled.includes(name)) expect(value).toMatch(new RegExp(`^\\$\\{${name}:?[-+]`));
   });
 
   it("shows the keys of those who may do everything to them and to the step that makes the accounts", () => {

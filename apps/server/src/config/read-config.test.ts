@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readConfig } from "./read-config.ts";
+import { secretNames } from "./variables.ts";
 
 function configOf(environment: Record<string, string>, files: Record<string, string> = {}) {
   return readConfig({
@@ -272,6 +273,13 @@ describe("a secret as a file", () => {
   it("is read without its last newline", () => {
     const config = configOf({ ADMIN_PASSWORD_FILE: "/run/admin" }, { "/run/admin": "correct horse\n" });
     expect(config.firstAdmin.password).toEqual({ kind: "given", value: "correct horse" });
+  });
+
+  it.each(secretNames)("is refused beside %s itself", (name) => {
+    const twice = { [name]: "a secret", [`${name}_FILE`]: "/run/secret" };
+    expect(messageOf(() => configOf(twice, { "/run/secret": "a secret" }))).toBe(
+      `${name}_FILE and ${name} are both set: give one`,
+    );
   });
 
   it.each([

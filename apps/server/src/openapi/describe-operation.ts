@@ -84,7 +84,7 @@ function answerOf({ output }: RestOperation, input: JsonSchema): DescribedAnswer
 }
 
 function refusalStatuses(
-  { name, role, rest, input }: RestOperation,
+  { name, role, rest, input, metered }: RestOperation,
   body: JsonSchema | undefined,
 ): RefusalStatus[] {
   const writes = rest.method !== "GET";
@@ -95,8 +95,8 @@ function refusalStatuses(
     [404, rest.path.includes("{") || (writes && role !== "public")],
     [409, writes && role === "admin"],
     [413, body !== undefined],
-    [415, writes],
-    [429, writes && role === "public"],
+    [415, body !== undefined],
+    [429, metered],
     [503, true],
   ];
   return [...entries.flatMap(([status, applies]) => (applies ? [status] : [])), ...rest.refusals];

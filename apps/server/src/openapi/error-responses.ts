@@ -36,7 +36,7 @@ const refusals = {
   409: ["It is already there, or in use", "conflict"],
   410: ["The file is damaged or missing, and this address will hardly have it again", "file-damaged"],
   413: ["The body or the file is too large", "body-too-large"],
-  415: ["The body is of the wrong type", "unsupported-media-type"],
+  415: ["The body or the file is of the wrong type", "unsupported-media-type"],
   416: ["The range lies outside the file", "invalid-input"],
   429: ["Too many calls; Retry-After says when to try again", "too-many-requests"],
   501: ["This server is set up without it", "not-implemented"],

@@ -3,6 +3,7 @@ import { z } from "zod";
 
 const metaSchema = z.object({
   role: z.enum(["public", "member", "admin"]),
+  metered: z.boolean().default(false),
   rest: z
     .object({
       method: z.enum(["GET", "POST", "PUT", "DELETE"]),
@@ -13,7 +14,7 @@ const metaSchema = z.object({
       output: z.instanceof(z.ZodType).optional(),
       writes: z.boolean().default(false),
       keptWithLibrary: z.boolean().default(false),
-      refusals: z.array(z.literal(501)).default([]),
+      refusals: z.array(z.literal([415, 501])).default([]),
       summary: z.string(),
       operationId: z.string().optional(),
     })

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { claim } from "@antochi/embedded/owner";
 import { expect, it } from "vitest";
+import { createTestDatabase } from "../database.ts";
 
 it("says in one line that the product has to be stopped first, where it runs on the same data", async () => {
   await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-seed-"));
@@ -19,4 +20,21 @@ it("says in one line that the product has to be stopped first, where it runs on 
     stdout: "",
     stderr: `${dataDir} is in use by process ${process.pid}: stop the product first, or name a database in DATABASE_URL\n`,
   });
+});
+
+it("says what it added, and what became of the articles", async () => {
+  await using database = await createTestDatabase();
+  const seed = (...options: string[]) =>
+    spawnSync(process.execPath, [join(import.meta.dirname, "seed.ts"), ...options], {
+      encoding: "utf8",
+      env: { PATH: process.env["PATH"], DATABASE_URL: database.url },
+    }).stdout;
+  expect(seed("--users", "3")).toBe(
+    "Added 3 users, 200 articles and 0 views.\nThe new articles are spread over all categories, old and new, and have no PDF.\n",
+  );
+  expect(seed("--activity", "5")).toBe(
+    "Added 0 users, 0 articles and 5 views.\nThe articles that were there stay as they are; --articles adds more.\n",
+  );
+  const { rows } = await database.pool.query("select count(*)::int as articles from knowledge_base_articles");
+  expect(rows).toEqual([{ articles: 200 }]);
 });

@@ -44,10 +44,16 @@ const shown = showProgress();
 const progressOf = (step: string, total: number) => (done: number) => shown.progress(step, done, total);
 await addUsers(pool, wanted.users, now, progressOf("Adding users", wanted.users));
 const articles = wanted.articles || (await exists("knowledge_base_articles")) ? wanted.articles : 200;
+shown.progress("Adding articles", 0, articles);
 if (articles > 0) await addArticles(pool, articles, now);
 await addViews(pool, wanted.activity, now, progressOf("Adding views", wanted.activity));
 shown[Symbol.dispose]();
 process.stdout.write(`Added ${wanted.users} users, ${articles} articles and ${wanted.activity} views.\n`);
+process.stdout.write(
+  articles > 0
+    ? "The new articles are spread over all categories, old and new, and have no PDF.\n"
+    : "The articles that were there stay as they are; --articles adds more.\n",
+);
 
 async function exists(from: string): Promise<boolean> {
   return (await pool.query(`select from ${from} limit 1`)).rowCount === 1;

@@ -8,7 +8,10 @@ import { recordViewTogether } from "./views-together.ts";
 
 /** Logs that the signed-in user opened an article; every opening counts, up to sixty a minute. */
 export const logView = memberProcedure
-  .meta({ rest: { method: "POST", path: "/api/activity/log", status: 201, summary: "Log a view" } })
+  .meta({
+    metered: true,
+    rest: { method: "POST", path: "/api/activity/log", status: 201, summary: "Log a view" },
+  })
   .input(activitySchema)
   .output(messageAnswerSchema)
   .mutation(async ({ ctx, input }) => {

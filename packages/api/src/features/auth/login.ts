@@ -11,7 +11,7 @@ import { requireSecondStep } from "./second-step.ts";
  * factor is asked for its code once the password is right.
  */
 export const login = publicProcedure
-  .meta({ rest: { method: "POST", path: "/api/login", summary: "Sign in" } })
+  .meta({ metered: true, rest: { method: "POST", path: "/api/login", summary: "Sign in" } })
   .input(loginSchema)
   .output(currentUserSchema)
   .mutation(async ({ ctx, input }) => {

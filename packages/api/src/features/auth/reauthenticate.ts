@@ -5,7 +5,10 @@ import { requireOwnPassword } from "./require-own-password.ts";
 
 /** Takes the password once more from whoever is signed in: for ten minutes this session may do what `requireProof` guards. */
 export const reauthenticate = memberProcedure
-  .meta({ rest: { method: "POST", path: "/api/reauthenticate", summary: "Show the password once more" } })
+  .meta({
+    metered: true,
+    rest: { method: "POST", path: "/api/reauthenticate", summary: "Show the password once more" },
+  })
   .input(reauthenticationSchema)
   .output(messageAnswerSchema)
   .mutation(async ({ ctx, input: { password } }) => {

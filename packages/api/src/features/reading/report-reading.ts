@@ -8,7 +8,7 @@ import { keepProgress } from "./keep-progress.ts";
 
 /** Adds what a member has read since the last report, from whatever device; the same report again changes nothing. */
 export const reportReading = memberProcedure
-  .meta({ rest: { method: "POST", path: "/api/reading/reports", summary: "Report reading" } })
+  .meta({ metered: true, rest: { method: "POST", path: "/api/reading/reports", summary: "Report reading" } })
   .input(readingReportSchema)
   .output(z.null())
   .mutation(async ({ ctx, input }) => {

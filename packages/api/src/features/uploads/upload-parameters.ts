@@ -11,6 +11,7 @@ export const uploadParameters = adminProcedure
       method: "GET",
       path: "/api/s3/params",
       writes: true,
+      refusals: [415],
       summary: "Parameters of a single upload",
     },
   })

@@ -1,0 +1,104 @@
+import { appRouter } from "@antochi/api/router";
+import { approvedMember, insertUser, instructorAdmin, samplePassword } from "@antochi/testing/people";
+import { afterAll, describe, expect, it } from "vitest";
+import { openTestServer, sampleSiteName, signIn, testOrigin } from "../testing/test-server.ts";
+import type { DescribedOperation } from "./describe-operation.ts";
+import { openApiDocument } from "./openapi-document.ts";
+
+const test = await openTestServer();
+afterAll(test.close);
+const { db, pool } = test.database;
+
+await insertUser(db, instructorAdmin);
+await insertUser(db, approvedMember);
+const session = await signIn(test.server, instructorAdmin.email, samplePassword);
+
+const document = openApiDocument(appRouter, {
+  siteName: sampleSiteName,
+  publicUrl: new URL(testOrigin),
+  cookieName: "session",
+});
+
+const methodNames = { get: "GET", post: "POST", put: "PUT", delete: "DELETE" } as const;
+
+/** Every call of the document, with the examples that it gives. */
+const calls = Object.entries(document.paths).flatMap(([path, item]) =>
+  (["get", "post", "put", "delete"] as const).flatMap((method) => {
+    const operation = item[method];
+    return operation
+      ? [{ name: `${methodNames[method]} ${path}`, method: methodNames[method], path, operation }]
+      : [];
+  }),
+);
+type Call = (typeof calls)[number];
+
+const jsonOf = ({ requestBody }: DescribedOperation) => requestBody?.content["application/json"];
+const isDocumented = ({ operation }: Call, status: number) => Object.hasOwn(operation.responses, status);
+
+/** The address of a call with its examples, of which some are given. */
+function addressOf({ path, operation }: Call, given: Readonly<Record<string, string>> = {}): string {
+  const query = new URLSearchParams();
+  let address = path;
+  for (const { name, in: place, example } of operation.parameters ?? []) {
+    const value = given[name] ?? (example === undefined ? undefined : String(example));
+    if (place === "path") address = address.replace(`{${name}}`, encodeURIComponent(value ?? "1"));
+    else if (place === "query" && value !== undefined) query.set(name, value);
+  }
+  return query.size === 0 ? address : `${address}?${query.toString()}`;
+}
+
+type Sent = { url?: string; type?: string; payload?: string };
+
+async function statusOf(call: Call, { url = addressOf(call), type, payload }: Sent): Promise<number> {
+  const answer = await test.server.inject({
+    method: call.method,
+    url,
+    // Whoever needs no session sends none, or signing out would end it for all that follow.
+    headers: {
+      ...(call.operation.security.length > 0 && session),
+      ...(type !== undefined && { "content-type": type }),
+    },
+    ...(payload !== undefined && { payload }),
+  });
+  return answer.statusCode;
+}
+
+describe("the document says of every call", () => {
+  it.each(calls)("$name whether a body may be of the wrong type", async (call) => {
+    const { requestBody, parameters } = call.operation;
+    const asksForType = parameters?.some(({ name }) => name === "type") ?? false;
+    const answered = requestBody
+      ? await statusOf(call, { type: "text/plain", payload: "{}" })
+      : await statusOf(call, { ...(asksForType && { url: addressOf(call, { type: "image/png" }) }) });
+    expect(isDocumented(call, 415)).toBe(answered === 415);
+  });
+
+  it.each(calls)("$name whether a body may be too large", async (call) => {
+    const { requestBody } = call.operation;
+    // The one that takes a file has a limit of its own, with a test of its own.
+    if (requestBody && !jsonOf(call.operation)) return expect(isDocumented(call, 413)).toBe(true);
+    const payload = requestBody && JSON.stringify({ surplus: "x".repeat(1_100_000) });
+    const answered = await statusOf(call, { ...(payload && { type: "application/json", payload }) });
+    expect(isDocumented(call, 413)).toBe(answered === 413);
+  });
+
+  it("whether it can be made too often", async () => {
+    await spendEveryMeter();
+    for (const call of calls) {
+      const example: unknown = jsonOf(call.operation)?.example;
+      const body =
+        example === undefined ? {} : { type: "application/json", payload: JSON.stringify(example) };
+      const answered = await statusOf(call, body);
+      expect.soft([call.name, isDocumented(call, 429)]).toEqual([call.name, answered === 429]);
+    }
+  });
+});
+
+/** From now on nobody has a point left, under whatever key. */
+async function spendEveryMeter(): Promise<void> {
+  await pool.query(`
+    create function spend() returns trigger language plpgsql as $$
+      begin new.points := 1000000; return new; end
+    $$;
+    create trigger spend before insert or update on rate_limits for each row execute function spend()`);
+}
