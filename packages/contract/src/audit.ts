@@ -64,12 +64,16 @@ export const auditItemSchema = z.object({
 });
 export type AuditItem = z.output<typeof auditItemSchema>;
 
-/** What the last look at the whole chain found. */
+/** What the last look at the chain found. */
 const auditCheckSchema = z.object({
   endedAt: z.iso.datetime(),
   /** Who asked for it; null where the clock did. */
   askedBy: z.string().nullable(),
   entries: z.int(),
+  /** Behind which place it began, where an earlier one had ended; 0 where it was at all of the chain. */
+  afterPlace: z.int(),
+  /** When the last look at all of it that found nothing wrong ended. */
+  wholeAt: z.iso.datetime().nullable(),
   /** The first entry that is not what was sealed, or is gone; and why. */
   brokenEntry: z.int().nullable(),
   brokenReason: z.string().nullable(),

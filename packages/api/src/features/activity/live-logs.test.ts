@@ -193,7 +193,9 @@ test("members and visitors get no stream", async () => {
 });
 
 test("an entry beyond the numbers of other rows arrives, and so does what was missed after one", async () => {
-  await sql`alter table user_activity_logs alter column id restart with ${sql.lit(limits.idMax + 1)}`.execute(db);
+  await sql`alter table user_activity_logs alter column id restart with ${sql.lit(limits.idMax + 1)}`.execute(
+    db,
+  );
   await view(member);
   const lastEventId = await newestId();
   expect(lastEventId).toBe(limits.idMax + 1);
