@@ -28,7 +28,7 @@ export function ChangedMeanwhile({ meanwhile: { words, fields, newest }, onTake 
       <dl>
         {fields.map((field) => (
           <div key={field}>
-            <dt>{labelOf(field)}</dt>
+            <dt className="quiet">{copy.isNow(labelOf(field))}</dt>
             <dd>{valueOf(field, newest)}</dd>
           </div>
         ))}

@@ -177,6 +177,7 @@ export const articlesCopy = {
   },
   /** Where two administrators changed the same of an article. */
   meanwhile: {
+    isNow: (field: string) => `${field} is now`,
     take: "Take the newer state",
     hint: "Saving again puts what you typed in its place. All else that you typed stays either way.",
     none: "None",

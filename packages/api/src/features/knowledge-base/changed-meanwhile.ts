@@ -59,5 +59,5 @@ async function findLastEditor(tx: DatabaseTransaction, articleId: number): Promi
     .orderBy("entry.id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return last?.firstName == null ? undefined : `${last.firstName} ${last.lastName}`;
+  return last?.firstName ? `${last.firstName} ${last.lastName}` : undefined;
 }
