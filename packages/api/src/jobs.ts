@@ -1,5 +1,5 @@
 import { handle, type JobHandler } from "@antochi/jobs/define-job";
-import { checkAudit, checkAuditJob, checkAuditNowJob } from "./audit/check-audit.ts";
+import { checkAudit, checkAuditByNight, checkAuditJob, checkAuditNowJob } from "./audit/check-audit.ts";
 import { sweepDeliveries, sweepDeliveriesJob } from "./audit/record-delivery.ts";
 import { sealEntries, sealEntriesJob } from "./audit/seal-entries.ts";
 import { shortenAddresses, shortenAddressesJob } from "./audit/shorten-addresses.ts";
@@ -157,7 +157,7 @@ export function createJobHandlers(
     handle(scrubFilesJob, (_, { signal }) => scrubFiles(parts, signal)),
     handle(keepScheduleJob, (article) => keepSchedule(parts, article)),
     handle(sealEntriesJob, () => sealEntries(parts)),
-    handle(checkAuditJob, async (_, { signal }) => void (await checkAudit(parts, { askedBy: null, signal }))),
+    handle(checkAuditJob, async (_, { signal }) => void (await checkAuditByNight(parts, signal))),
     handle(
       checkAuditNowJob,
       async (asked, { signal }) => void (await checkAudit(parts, { ...asked, signal })),

@@ -107,6 +107,7 @@ import { createCategory } from "./features/knowledge-base/create-category.ts";
 import { deleteArticle } from "./features/knowledge-base/delete-article.ts";
 import { deleteArticles } from "./features/knowledge-base/delete-articles.ts";
 import { deleteCategory } from "./features/knowledge-base/delete-category.ts";
+import { findArticle } from "./features/knowledge-base/find-article.ts";
 import { findAlikeArticles } from "./features/knowledge-base/find-alike-articles.ts";
 import { findCategoryNamed } from "./features/knowledge-base/find-category-named.ts";
 import { listArticles } from "./features/knowledge-base/list-articles.ts";
@@ -311,6 +312,7 @@ export const appRouter = router({
     moveCategory,
     deleteCategory,
     listArticles,
+    findArticle,
     createArticle,
     updateArticle,
     moveArticles,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { newestFirstCursor, statisticsCursor } from "./cursors.ts";
-import { bodyId, pathId } from "./ids.ts";
+import { logCursor, statisticsCursor } from "./cursors.ts";
+import { bodyId, logId, pathId } from "./ids.ts";
 import { limits } from "./limits.ts";
 import { listInput, pageSizes } from "./pagination.ts";
 import { optionalText, requiredText } from "./text.ts";
@@ -61,14 +61,14 @@ export const logFilterSchema = z.object({
 });
 export type LogFilter = z.output<typeof logFilterSchema>;
 
-export const logPageSchema = listInput(pageSizes.logs, newestFirstCursor).extend(logFilterSchema.shape);
+export const logPageSchema = listInput(pageSizes.logs, logCursor).extend(logFilterSchema.shape);
 
 /** Which new lines a listener wants, and the last one it has, which tRPC sends when it reconnects. */
 export const liveLogSchema = logFilterSchema.pick({ userId: true, articleId: true }).extend({
-  lastEventId: pathId.nullish(),
+  lastEventId: logId.nullish(),
 });
 
-export const articleLogPageSchema = listInput(pageSizes.logs, newestFirstCursor).extend({
+export const articleLogPageSchema = listInput(pageSizes.logs, logCursor).extend({
   articleId: pathId,
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { auditActs } from "./audit-acts.ts";
-import { auditCursor } from "./cursors.ts";
-import { pathId } from "./ids.ts";
+import { logCursor } from "./cursors.ts";
+import { logId, pathId } from "./ids.ts";
 import { limits } from "./limits.ts";
 import { namesOf } from "./names-of.ts";
 import { listInput, pageSizes } from "./pagination.ts";
@@ -32,7 +32,7 @@ const auditObject = z
 
 /** Which entries: the one of this number, of what one person did, of one act, on one person or thing, from `from` on, before `to`. */
 export const auditFilterSchema = z.object({
-  entry: pathId.optional(),
+  entry: logId.optional(),
   userId: pathId.optional(),
   act: z.enum(namesOf(auditActs), { error: "There is no such act" }).optional(),
   object: auditObject.optional(),
@@ -41,7 +41,7 @@ export const auditFilterSchema = z.object({
 });
 export type AuditFilter = z.output<typeof auditFilterSchema>;
 
-export const auditPageSchema = listInput(pageSizes.logs, auditCursor).extend(auditFilterSchema.shape);
+export const auditPageSchema = listInput(pageSizes.logs, logCursor).extend(auditFilterSchema.shape);
 
 const detail = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
 
@@ -64,12 +64,16 @@ export const auditItemSchema = z.object({
 });
 export type AuditItem = z.output<typeof auditItemSchema>;
 
-/** What the last look at the whole chain found. */
+/** What the last look at the chain found. */
 const auditCheckSchema = z.object({
   endedAt: z.iso.datetime(),
   /** Who asked for it; null where the clock did. */
   askedBy: z.string().nullable(),
   entries: z.int(),
+  /** Behind which place it began, where an earlier one had ended; 0 where it was at all of the chain. */
+  afterPlace: z.int(),
+  /** When the last look at all of it that found nothing wrong ended. */
+  wholeAt: z.iso.datetime().nullable(),
   /** The first entry that is not what was sealed, or is gone; and why. */
   brokenEntry: z.int().nullable(),
   brokenReason: z.string().nullable(),

@@ -39,8 +39,8 @@ export const newestFirstCursor = defineCursor(
   (item: { createdAt: string; id: number }): [string, number] => [item.createdAt, item.id],
 );
 
-/** The same of the audit log, whose numbers go on beyond those of other rows. */
-export const auditCursor = defineCursor(
+/** The same of a log, whose numbers go on beyond those of other rows. */
+export const logCursor = defineCursor(
   z.tuple([instant, z.int().positive()]),
   (entry: { createdAt: string; id: number }): [string, number] => [entry.createdAt, entry.id],
 );

@@ -6,10 +6,10 @@ export function bodyId(message: string) {
   return z.int({ error: message }).positive(message).max(limits.idMax, message);
 }
 
-/** Digits of an address (`^[1-9]\d{0,9}$`) or a number, as a positive integer up to `max`. */
+/** Digits of an address (`^[1-9]\d{0,15}$`) or a number, as a positive integer up to `max`. */
 export function integerParameter({ max, message }: { max: number; message: string }) {
   return z
-    .union([z.int(), z.string().regex(/^[1-9]\d{0,9}$/, message)], { error: message })
+    .union([z.int(), z.string().regex(/^[1-9]\d{0,15}$/, message)], { error: message })
     .transform(Number)
     .pipe(z.int().positive(message).max(max, message))
     .meta({ override: { type: "integer", minimum: 1, maximum: max } });
@@ -17,6 +17,9 @@ export function integerParameter({ max, message }: { max: number; message: strin
 
 /** A row's id in an address (`/api/users/7/approve`), or as a number where typed code calls. */
 export const pathId = integerParameter({ max: limits.idMax, message: "The id is not valid" });
+
+/** The same of a row of a log, whose numbers go on beyond those of other rows. */
+export const logId = integerParameter({ max: Number.MAX_SAFE_INTEGER, message: "The id is not valid" });
 
 /** The input of a procedure that is about one row. */
 export const byId = z.object({ id: pathId });

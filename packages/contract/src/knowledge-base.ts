@@ -44,9 +44,26 @@ export const articleFormSchema = articleUpdateSchema.extend({
 });
 export type ArticleForm = z.output<typeof articleFormSchema>;
 
-/** What of it somebody has changed; what is left out stays as it is. */
-export const articleChangeSchema = articleFormSchema.partial({ categoryId: true, title: true });
+/** What an administrator saw of an article. */
+const seenArticleSchema = z.object({
+  ...publicationSchema.shape,
+  audience: publicationSchema.shape.audience.max(limits.audienceMax),
+  categoryId: z.int(),
+  title: z.string().max(limits.articleTitleMax),
+  description: z.string().max(limits.articleDescriptionMax).nullable(),
+  handling: z.string().max(limits.searchMax).nullable(),
+  tracesCopies: z.boolean(),
+});
+
+/**
+ * What of it somebody has changed; what is left out stays as it is. Where they say what they have `seen` of it, the change is refused
+ * if that has become something else meanwhile.
+ */
+export const articleChangeSchema = articleFormSchema
+  .partial({ categoryId: true, title: true })
+  .extend({ seen: seenArticleSchema.partial().optional() });
 export type ArticleChange = z.output<typeof articleChangeSchema>;
+export type SeenArticle = NonNullable<ArticleChange["seen"]>;
 
 export const categoryPageSchema = listInput(pageSizes.categories, categoriesCursor);
 /** The same in the order of the administrators. */

@@ -288,6 +288,7 @@ const described: Description = {
     lastSeal: "text or null",
     brokenEntry: "number or null",
     brokenReason: "text or null",
+    afterPlace: "number",
   },
   dataExports: {
     userId: "number",

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
@@ -102,14 +102,33 @@ describe("the disk store", () => {
     }
   });
 
-  it("removes what a killed process left unfinished", async () => {
+  it("removes what a killed process left unfinished, once nobody can be writing it any more", async () => {
     await using opened = await openDiskStore();
     const { store, root } = opened;
     await store.prepare();
-    await mkdir(join(root, "temporary", "upload"));
-    await writeFile(join(root, "temporary", "object"), "half of it");
+    const [upload, object] = [join(root, "temporary", "upload"), join(root, "temporary", "object")];
+    await mkdir(upload);
+    await writeFile(object, "half of it");
+    await store.prepare();
+    expect(await readdir(join(root, "temporary"))).toHaveLength(2);
+    const longAgo = new Date(Date.now() - 61 * 60 * 1000);
+    for (const path of [upload, object]) await utimes(path, longAgo, longAgo);
     await store.prepare();
     expect(await readdir(join(root, "temporary"))).toEqual([]);
+  });
+
+  it("leaves what another worker is writing when one more starts", async () => {
+    await using opened = await openDiskStore();
+    const { store } = opened;
+    await store.prepare();
+    const key = newObjectKey("pdfs/");
+    async function* whileOneStarts() {
+      yield Buffer.alloc(1 * MiB, "a");
+      await opened.openAgain().prepare();
+      yield Buffer.from("the end");
+    }
+    await store.write(key, Readable.from(whileOneStarts()), pdf);
+    expect(await store.stat(key)).toMatchObject({ size: MiB + 7 });
   });
 
   it("sees nothing in a file that it did not write", async () => {

@@ -1,8 +1,8 @@
 /**
  * A day of a member, on average, by which capacity is reckoned in docs/operations.md and played by `pnpm simulate`:
- * two visits; in each the lists, a search and two documents; of a document eight ranges of 64 kB.
+ * one sign-in and two visits; in each the lists, a search and two documents; of a document eight ranges of 64 kB.
  */
-export const memberDay = { visits: 2, openings: 2, rangesOfOpening: 8, rangeBytes: 65_536 };
+export const memberDay = { signIns: 1, visits: 2, openings: 2, rangesOfOpening: 8, rangeBytes: 65_536 };
 
 /** Seconds between what somebody does and what they do next. */
 export const thinking = { beforeOpening: 20, beforeNextRange: 30 };

@@ -1,34 +1,67 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Credentials } from "../product/product.ts";
 import { memberDay, thinking } from "./member-day.ts";
 import type { Arrival } from "./open-loop.ts";
 
 /** A document that may be read. */
 export type Reading = { articleId: number; path: string; size: number };
 
+/** Somebody whose visits are played: with a session that is there already, and what they sign in with. */
+export type Visitor = { cookie: string; credentials: Credentials; address: string };
+
 type Visit = {
-  cookie: string;
+  visitor: Visitor;
+  /** The moment at which it was meant to begin, by `performance.now()`. */
+  due: number;
+  /** Whether it begins with a sign-in, whose session is left for the one that is there. */
+  signsIn: boolean;
   /** How many times shorter all thinking is. */
   speed: number;
   readings: readonly Reading[];
-  ask: (arrival: Arrival) => Promise<void>;
+  /** Resolves once it is answered; `due` is when it was meant to be asked. */
+  ask: (arrival: Arrival, due: number) => Promise<void>;
 };
 
 /** What members search for. */
 export const words = ["sample", "antenna", "battery", "page", "range"];
+const json = { "content-type": "application/json" };
 
-/** One visit of a member: the lists, a search, then documents, page by page. */
-export async function playVisit({ cookie, speed, readings, ask }: Visit): Promise<void> {
-  const headers = { cookie, "accept-encoding": "br" };
+/** What the index asks for, in one call as the browser's client does. */
+const library = `/trpc/knowledgeBase.listOrderedCategories,knowledgeBase.listArticles,reading.listPositions?batch=1&input=${encodeURIComponent(
+  JSON.stringify({ 0: { limit: 1000 }, 1: { limit: 1000 } }),
+)}`;
+
+/** One visit of a member: perhaps a sign-in, the library, a search, then documents, page by page. */
+export async function playVisit({
+  visitor,
+  due: begun,
+  signsIn,
+  speed,
+  readings,
+  ask,
+}: Visit): Promise<void> {
+  let due = begun;
+  const seen = { "accept-encoding": "br", "x-forwarded-for": visitor.address };
+  const headers = { ...seen, cookie: visitor.cookie };
   const get = (kind: string, path: string, more = {}) =>
-    ask({ kind, method: "GET", path, headers: { ...headers, ...more } });
-  const think = (seconds: number) => delay((seconds * 1000) / speed);
+    ask({ kind, method: "GET", path, headers: { ...headers, ...more } }, due);
+  // From the answer on, so that a wait for the answer is not counted again with what comes next.
+  const think = (seconds: number) => {
+    due = performance.now() + (seconds * 1000) / speed;
+    return seconds === 0 ? undefined : delay((seconds * 1000) / speed);
+  };
 
+  if (signsIn) {
+    const body = JSON.stringify(visitor.credentials);
+    await ask(
+      { kind: "sign in", method: "POST", path: "/api/login", headers: { ...seen, ...json }, body },
+      due,
+    );
+    await think(0);
+  }
   await get("page", "/knowledge-base");
-  await Promise.all([
-    get("who is signed in", "/api/user"),
-    get("articles", "/api/knowledge-base/articles"),
-    get("categories", "/api/knowledge-base/categories"),
-  ]);
+  await think(0);
+  await Promise.all([get("who is signed in", "/api/user"), get("library", library)]);
   await think(thinking.beforeOpening);
   await get("search", searchFor(any(words)));
 
@@ -36,13 +69,18 @@ export async function playVisit({ cookie, speed, readings, ask }: Visit): Promis
     const reading = any(readings);
     if (!reading) return;
     await think(thinking.beforeOpening);
-    await ask({
-      kind: "log a view",
-      method: "POST",
-      path: "/api/activity/log",
-      headers: { ...headers, "content-type": "application/json" },
-      body: JSON.stringify({ articleId: reading.articleId, action: "view_article" }),
-    });
+    const body = JSON.stringify({ articleId: reading.articleId, action: "view_article" });
+    await ask(
+      {
+        kind: "log a view",
+        method: "POST",
+        path: "/api/activity/log",
+        headers: { ...headers, ...json },
+        body,
+      },
+      due,
+    );
+    await think(0);
     for (let range = 0; range < memberDay.rangesOfOpening; range += 1) {
       const start = Math.floor(Math.random() * Math.max(1, reading.size - memberDay.rangeBytes));
       await get("range", reading.path, { range: `bytes=${start}-${start + memberDay.rangeBytes - 1}` });

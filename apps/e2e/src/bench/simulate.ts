@@ -2,6 +2,7 @@ import { Agent } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { addUsers } from "@antochi/testing/masses";
+import { instructorAdmin, samplePassword } from "@antochi/testing/people";
 import { z } from "zod";
 import { openAdmin } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
@@ -9,16 +10,18 @@ import { startProduct } from "../product/product.ts";
 import { startPostgresServer } from "../site/postgres-server.ts";
 import { openFillingPool } from "./filling-pool.ts";
 import { memberDay, shareOfHour } from "./member-day.ts";
-import { playVisit, type Reading } from "./member-visit.ts";
+import { playVisit, type Reading, type Visitor } from "./member-visit.ts";
 import { beginSessions } from "./member-sessions.ts";
 import { note, type Outcome, quantile, send } from "./open-loop.ts";
+import { addressOf } from "./visits.ts";
 
 /**
- * `pnpm simulate`: plays a day of so many members against a product and prints, for each hour of it, what they asked for,
- * what failed and what was late. Visits begin at the hour's rate whatever became of those before.
+ * `pnpm simulate`: plays a day of so many members against a product and prints, for each hour of it, what was answered,
+ * what failed and what was late; then what was answered after the last hour, and all of it by kind. Visits begin at the
+ * hour's rate whatever became of those before, and a call's time is counted from the moment at which it was due.
  *
- * PRODUCT_URL and DATABASE_URL name a product that runs, for tests: members that it lacks are added, and stay. Without them
- * one is started, with 20 documents.
+ * PRODUCT_URL and DATABASE_URL name a product that runs, for tests: members with the sample password that it lacks are
+ * added, and stay. Without them one is started, with 20 documents.
  *
  *   --members 1000  members
  *   --speed 60      how many times faster than a clock; thinking is shorter by as much
@@ -43,24 +46,29 @@ await using opened = new AsyncDisposableStack();
 const product = await findProduct();
 const pool = openFillingPool(product.databaseUrl);
 opened.defer(() => pool.end());
-const cookies = await findMembers(members);
+const visitors = await findVisitors(members);
 const readings = await findReadings();
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 opened.defer(() => agent.destroy());
 
-process.stdout.write("| hour | visits | requests | a second | failed | late | p50 | p99 | longest |\n");
-process.stdout.write("|---|--:|--:|--:|--:|--:|--:|--:|--:|\n");
+printRow(["hour", "visits", "requests", "a second", "failed", "late", "p50", "p99", "longest", "late were"]);
+printRow(["---", ...Array.from({ length: 8 }, () => "--:"), "---"]);
 let visits = 0;
 let hour = new Map<string, Outcome>();
+const day = new Map<string, Outcome>();
 const underWay = new Set<Promise<void>>();
 for (let clock = whole.parse(values.from); clock < whole.parse(values.to); clock += 1) {
-  hour = new Map();
   const begun = visits;
-  await playHour(shareOfHour[clock % 24] ?? 0);
-  report(`${String(clock).padStart(2, "0")}:00`, visits - begun);
+  const seconds = await timed(() => playHour(shareOfHour[clock % 24] ?? 0));
+  report(`${String(clock).padStart(2, "0")}:00`, visits - begun, seconds);
 }
-hour = new Map();
-await Promise.all(underWay);
+report("after", 0, await timed(() => Promise.all(underWay)));
+
+process.stdout.write("\n");
+printRow(["call", "requests", "failed", "late", "p50", "p99", "longest"]);
+printRow(["---", ...Array.from({ length: 6 }, () => "--:")]);
+for (const [kind, outcome] of day)
+  printRow([kind, String(outcome.latencies.length), ...figuresOf([outcome])]);
 
 /** Begins the visits of an hour, evenly. */
 async function playHour(share: number): Promise<void> {
@@ -69,39 +77,73 @@ async function playHour(share: number): Promise<void> {
   const began = performance.now();
   let begun = 0;
   for (let part = 0; part < 1; part = (performance.now() - began) / 1000 / seconds) {
-    for (; begun < Math.floor(all * part); begun += 1) beginVisit();
+    for (; begun < Math.floor(all * part); begun += 1) {
+      beginVisit(began + ((begun + 1) / all) * seconds * 1000);
+    }
     await delay(1);
   }
 }
 
-function beginVisit(): void {
-  const cookie = cookies[visits % cookies.length] ?? "";
+function beginVisit(due: number): void {
+  const visitor = visitors[visits % visitors.length];
+  if (!visitor) return;
+  // Of a day's visits so many begin with a sign-in, whichever hours are played.
+  const signsIn = visits % memberDay.visits < memberDay.signIns;
   visits += 1;
   const visit = playVisit({
-    cookie,
+    visitor,
+    due,
+    signsIn,
     speed,
     readings,
-    async ask(arrival) {
-      const began = performance.now();
+    async ask(arrival, asked) {
       const status = await send(product.baseURL, agent, arrival);
-      note(hour, arrival.kind, { status, latency: performance.now() - began });
+      const became = { status, latency: performance.now() - asked };
+      note(hour, arrival.kind, became);
+      note(day, arrival.kind, became);
     },
   }).finally(() => underWay.delete(visit));
   underWay.add(visit);
 }
 
-function report(name: string, begun: number): void {
+/** Prints what was answered since the last report, in so many seconds, and begins anew. */
+function report(name: string, begun: number, seconds: number): void {
   const outcomes = [...hour.values()];
+  const requests = outcomes.reduce((sum, { latencies }) => sum + latencies.length, 0);
+  const lateKinds = [...hour].flatMap(([kind, { latencies }]) => {
+    const lateOnes = latencies.filter(isLate).length;
+    return lateOnes > 0 ? [`${lateOnes} ${kind}`] : [];
+  });
+  hour = new Map();
+  const cells = [name, String(begun), String(requests), (requests / seconds).toFixed(0)];
+  printRow([...cells, ...figuresOf(outcomes), lateKinds.join(", ")]);
+}
+
+/** How many failed, how many were late, and the times of all. */
+function figuresOf(outcomes: readonly Outcome[]): string[] {
   const latencies = outcomes.flatMap((outcome) => outcome.latencies);
   const failed = outcomes
     .flatMap(({ statuses }) => [...statuses])
     .reduce((sum, [status, count]) => (status === "none" || status >= 400 ? sum + count : sum), 0);
-  const lateOnes = latencies.filter((latency) => latency > late).length;
-  const times = [0.5, 0.99, 1].map((part) => `${quantile(latencies, part).toFixed(0)} ms`);
-  const rate = (latencies.length / (3_600 / speed)).toFixed(0);
-  process.stdout.write(
-    `| ${[name, begun, latencies.length, rate, failed, lateOnes, ...times].join(" | ")} |\n`,
+  const times = [0.5, 0.99, 1].map((part) =>
+    latencies.length === 0 ? "" : `${quantile(latencies, part).toFixed(0)} ms`,
   );
+  return [String(failed), String(latencies.filter(isLate).length), ...times];
+}
+
+function isLate(latency: number): boolean {
+  return latency > late;
+}
+
+function printRow(cells: readonly string[]): void {
+  process.stdout.write(`| ${cells.join(" | ")} |\n`);
+}
+
+/** How many seconds something took. */
+async function timed(act: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await act();
+  return (performance.now() - began) / 1000;
 }
 
 async function findProduct(): Promise<{ baseURL: string; databaseUrl: string }> {
@@ -117,16 +159,24 @@ async function findProduct(): Promise<{ baseURL: string; databaseUrl: string }> 
   return { baseURL: started.baseURL, databaseUrl: postgres.url };
 }
 
-/** Sessions of so many members; those that are missing are added. */
-async function findMembers(count: number): Promise<string[]> {
-  const [found] = await read(
-    "select count(*)::int as count from users where is_approved and suspended_at is null and not is_admin",
-    z.object({ count: z.int() }),
-  );
-  const missing = count - (found?.count ?? 0);
+/** So many members with the sample password and a session; those that are missing are added. */
+async function findVisitors(count: number): Promise<Visitor[]> {
+  const findEmails = () =>
+    read(
+      `select email from users
+       where is_approved and suspended_at is null and not is_admin and password = $1 order by id limit $2`,
+      z.object({ email: z.string() }),
+      [instructorAdmin.password, count],
+    );
+  const missing = count - (await findEmails()).length;
   // One in a hundred waits, one is suspended.
   if (missing > 0) await addUsers(pool, Math.ceil(missing * 1.03) + 1, new Date());
-  return beginSessions(pool, count);
+  const cookies = await beginSessions(pool, count);
+  return (await findEmails()).map(({ email }, number) => ({
+    cookie: cookies[number] ?? "",
+    credentials: { email, password: samplePassword },
+    address: addressOf(number),
+  }));
 }
 
 async function findReadings(): Promise<Reading[]> {
@@ -140,6 +190,10 @@ async function findReadings(): Promise<Reading[]> {
   return rows;
 }
 
-async function read<Row>(statement: string, schema: z.ZodType<Row>): Promise<Row[]> {
-  return schema.array().parse((await pool.query(statement)).rows);
+async function read<Row>(
+  statement: string,
+  schema: z.ZodType<Row>,
+  given: readonly unknown[] = [],
+): Promise<Row[]> {
+  return schema.array().parse((await pool.query(statement, [...given])).rows);
 }

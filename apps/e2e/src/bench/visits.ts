@@ -92,6 +92,7 @@ export function visitsOf({ cookies, articleIds, document, person }: Scene): Visi
   };
 }
 
-function addressOf(number: number): string {
+/** An address of its own for each number. */
+export function addressOf(number: number): string {
   return `10.${Math.floor(number / 65_536) % 256}.${Math.floor(number / 256) % 256}.${number % 256}`;
 }

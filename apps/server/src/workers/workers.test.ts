@@ -1,15 +1,21 @@
 import { spawn } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempDisposable } from "node:fs/promises";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { text } from "node:stream/consumers";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { findFreePort } from "@antochi/environment/free-port";
+import { createDiskStore } from "@antochi/storage/disk-store";
+import { newObjectKey, objectPathOf } from "@antochi/storage/object-key";
 import { compileCache } from "@antochi/testing/compile-cache";
 import { createTestDatabase } from "@antochi/testing/database";
+import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
 import { patience } from "@antochi/testing/patience";
+import { approvedMember, insertUser, instructorAdmin, samplePassword } from "@antochi/testing/people";
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
 import { readSeries } from "../testing/read-series.ts";
@@ -22,6 +28,10 @@ const lineSchema = z.looseObject({
   by: z.int().optional(),
 });
 type Line = z.output<typeof lineSchema>;
+
+const json = { "content-type": "application/json" };
+
+type Team = Awaited<ReturnType<typeof startWorkers>>;
 
 async function startWorkers(workers: number, variables: Record<string, string> = {}) {
   await using opened = new AsyncDisposableStack();
@@ -55,48 +65,121 @@ async function startWorkers(workers: number, variables: Record<string, string> =
   /** The processes that answered so far. */
   const answered = () => new Set(said("answered").map(({ pid }) => pid));
   const parts = opened.move();
-  return { child, exited, origin, said, answered, [Symbol.asyncDispose]: () => parts.disposeAsync() };
+  // What the workers have of the disk store.
+  const root = join(directory.path, "objects");
+  const store = createDiskStore({
+    root,
+    publicUrl: origin,
+    signingSecret: "a secret",
+    now: () => new Date(),
+  });
+  return {
+    child,
+    exited,
+    origin,
+    said,
+    answered,
+    db: database.db,
+    store,
+    [Symbol.asyncDispose]: () => parts.disposeAsync(),
+  };
 }
 
+/** What a sender of the flood asks for each time, and the statuses with which that is answered. */
+type Asked = {
+  method: "GET" | "POST";
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+  statuses: readonly number[];
+};
+
 /**
- * Asks without a pause until it is told to stop, half of it over connections that are kept and half over new ones each time,
- * which any worker may get; counts what was not answered with 401.
+ * Asks without a pause until it is told to stop, each kind over a connection that is kept and over a new one each time, which any
+ * worker may get; counts by status, as `lost` what was not answered to the end or by another status.
  */
-function flood(origin: string, senders: number) {
+function flood(origin: string, kinds: readonly ((turn: number) => Asked)[]) {
   const agent = new Agent({ keepAlive: true });
-  let [answers, failed] = [0, 0];
+  const counts = new Map<number | "lost", number>();
+  const count = (status: number | "lost") => counts.get(status) ?? 0;
   const stopping = new AbortController();
-  const ask = (connection: Agent | false) =>
-    new Promise<void>((resolve) => {
-      request(
-        `${origin}/api/user`,
-        { agent: connection, signal: AbortSignal.timeout(patience.timeout) },
-        (answer) => {
-          void text(answer).then(
-            () => {
-              if (answer.statusCode === 401) answers += 1;
-              else failed += 1;
-              resolve();
-            },
-            () => undefined,
-          );
-        },
-      )
-        .on("error", () => {
-          failed += 1;
-          resolve();
-        })
-        .end();
-    });
-  const sent = Array.from({ length: senders }, async (_, sender) => {
-    while (!stopping.signal.aborted) await ask(sender % 2 === 0 && agent);
-  });
+  async function send(next: (turn: number) => Asked, connection: Agent | false): Promise<void> {
+    for (let turn = 0; !stopping.signal.aborted; turn += 1) {
+      const asked = next(turn);
+      const status = await ask(origin, asked, connection);
+      const became = status !== undefined && asked.statuses.includes(status) ? status : "lost";
+      counts.set(became, count(became) + 1);
+    }
+  }
+  const sent = kinds.flatMap((kind) => [send(kind, agent), send(kind, false)]);
   async function stop(): Promise<void> {
     stopping.abort();
     await Promise.all(sent);
     agent.destroy();
   }
-  return { failed: () => failed, answers: () => answers, stop, [Symbol.asyncDispose]: stop };
+  return { count, stop, [Symbol.asyncDispose]: stop };
+}
+
+/** The status of an answer once its body is there; undefined where either was cut. */
+function ask(
+  origin: string,
+  { method, path, headers = {}, body }: Asked,
+  agent: Agent | false,
+): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const options = { method, headers, agent, signal: AbortSignal.timeout(patience.timeout) };
+    request(`${origin}${path}`, options, (answer) => {
+      buffer(answer).then(
+        () => resolve(answer.statusCode),
+        () => resolve(undefined),
+      );
+    })
+      .on("error", () => resolve(undefined))
+      .end(body);
+  });
+}
+
+/** What is asked of the flood: who is signed in, a view by each of some members in turn, and a PDF of 4 MB. */
+async function arrangeRequests({ db, store, origin }: Team): Promise<readonly ((turn: number) => Asked)[]> {
+  const content = randomBytes(4_000_000);
+  const key = newObjectKey("pdfs/");
+  await store.write(key, Readable.from([content]), {
+    contentType: "application/pdf",
+    maxBytes: content.length,
+  });
+  const pdfPath = objectPathOf(key);
+  const sha256 = createHash("sha256").update(content).digest("hex");
+  await insertRegisteredFile(db, { objectPath: pdfPath, size: content.length, sha256 });
+  const { id: createdBy } = await insertUser(db, instructorAdmin);
+  const { id: categoryId } = await insertCategory(db);
+  const { id: articleId } = await insertArticle(db, { categoryId, createdBy, pdfPath });
+  const cookies: string[] = [];
+  for (let n = 0; n < 10; n += 1) {
+    const { email } = await insertUser(db, approvedMember, {
+      username: `member-${n}`,
+      email: `member-${n}@example.org`,
+    });
+    const answer = await fetch(`${origin}/api/login`, {
+      method: "POST",
+      headers: json,
+      body: JSON.stringify({ email, password: samplePassword }),
+    });
+    expect(answer.status).toBe(200);
+    cookies.push(answer.headers.getSetCookie()[0]?.split(";")[0] ?? "");
+  }
+  const cookieOf = (turn: number) => cookies[turn % cookies.length] ?? "";
+  return [
+    () => ({ method: "GET", path: "/api/user", statuses: [401] }),
+    (turn) => ({
+      method: "POST",
+      path: "/api/activity/log",
+      headers: { ...json, cookie: cookieOf(turn) },
+      body: JSON.stringify({ articleId, action: "view_article" }),
+      // A member has sixty views a minute.
+      statuses: [201, 429],
+    }),
+    (turn) => ({ method: "GET", path: pdfPath, headers: { cookie: cookieOf(turn) }, statuses: [200] }),
+  ];
 }
 
 async function ready(origin: string): Promise<void> {
@@ -108,7 +191,7 @@ it("replaces every worker at SIGHUP and any that dies without losing a request, 
   await using team = await startWorkers(2, { METRICS_PORT: String(metricsPort) });
   const { child, exited, origin, said, answered } = team;
   await ready(origin);
-  await using requests = flood(origin, 4);
+  await using requests = flood(origin, await arrangeRequests(team));
   await vi.waitFor(() => expect(answered().size).toBe(2), patience);
   const before = answered();
 
@@ -119,10 +202,17 @@ it("replaces every worker at SIGHUP and any that dies without losing a request, 
 
   child.kill("SIGHUP");
   await vi.waitFor(() => expect(said("a worker was replaced")).toHaveLength(2), patience);
-  const since = requests.answers();
-  await vi.waitFor(() => expect(requests.answers()).toBeGreaterThan(since + 100), patience);
+  for (const [status, more] of [
+    [401, 100],
+    [200, 5],
+  ] as const) {
+    const since = requests.count(status);
+    await vi.waitFor(() => expect(requests.count(status)).toBeGreaterThan(since + more), patience);
+  }
   await requests.stop();
-  expect(requests.failed()).toBe(0);
+  expect(requests.count("lost")).toBe(0);
+  const views = await team.db.selectFrom("userActivityLogs").select("id").execute();
+  expect(views).toHaveLength(requests.count(201));
   expect(new Set(said("a worker was replaced").map(({ worker }) => worker))).toEqual(before);
 
   // The jobs went on to one of those that came, and go on from there when it is killed.

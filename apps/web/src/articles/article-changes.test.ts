@@ -1,6 +1,6 @@
 import { articleFormSchema } from "@antochi/contract/knowledge-base";
 import { expect, it } from "vitest";
-import { changesOf, type EditedArticle } from "./article-changes.ts";
+import { changesOf, type EditedArticle, seenOf, withChanges, withoutFields } from "./article-changes.ts";
 
 const unit = { kind: "unit", name: "7th Squadron" } as const;
 const opened: EditedArticle = {
@@ -58,4 +58,40 @@ it.each([
 it("sends what was changed of a form without the publication", () => {
   const form = articleFormSchema.parse({ id: 7, categoryId: 1, title: "Masts" });
   expect(changesOf(form, { ...opened, publication: undefined })).toEqual({ id: 7, title: "Masts" });
+});
+
+it("says what was seen of what is changed, and of state and dates all three", () => {
+  expect(seenOf({ id: 7 }, opened)).toEqual({});
+  expect(seenOf({ id: 7, title: "Masts", handling: null }, opened)).toEqual({
+    title: "Masts  and guys",
+    handling: "Instructors",
+  });
+  expect(seenOf({ id: 7, withdrawAt: "2999-01-02T08:00:00.000Z" }, opened)).toEqual({
+    state: "draft",
+    publishAt: "2999-01-01T08:00:30.500Z",
+    withdrawAt: null,
+  });
+});
+
+it("puts what was typed on a newer state, but for what another one changed as well", () => {
+  const newest: EditedArticle = { ...opened, title: "Masts at sea", categoryId: 3, tracesCopies: false };
+  const typed = {
+    id: 7,
+    title: "Masts",
+    description: null,
+    state: "published",
+    publishAt: null,
+    audience: [],
+  } as const;
+  expect(withoutFields({ ...typed, audience: [] }, ["title", "state"])).toEqual({
+    id: 7,
+    description: null,
+    audience: [],
+  });
+  const kept = withoutFields({ ...typed, audience: [] }, ["title"]);
+  expect(withChanges(newest, kept)).toEqual({
+    ...newest,
+    description: null,
+    publication: { ...opened.publication, state: "published", publishAt: null, audience: [] },
+  });
 });

@@ -1,4 +1,9 @@
-import type { ArticleForm, ListedArticle } from "@antochi/contract/knowledge-base";
+import type {
+  ArticleChange,
+  ArticleForm,
+  ListedArticle,
+  SeenArticle,
+} from "@antochi/contract/knowledge-base";
 import { readTitle } from "./article-fields.tsx";
 import { shownPublication } from "./publication-fields.tsx";
 
@@ -15,6 +20,78 @@ export type EditedArticle = Pick<
 export function changesOf({ id, ...form }: ArticleForm, opened: EditedArticle) {
   const { categoryId, title } = opened;
   return { id, ...differing(form, { categoryId, title: readTitle(title), ...shownPublication(opened) }) };
+}
+
+/** What was seen of what is changed; of state and dates all three, since none says anything without the others. */
+export function seenOf(changes: ArticleChange, { publication, ...article }: EditedArticle): SeenArticle {
+  const { categoryId, title, description, handling, tracesCopies } = article;
+  const { state, publishAt, withdrawAt, offlineDays, audience } = publication ?? {};
+  return {
+    ...(changes.categoryId !== undefined && { categoryId }),
+    ...(changes.title !== undefined && { title }),
+    ...(changes.description !== undefined && { description }),
+    ...(changes.handling !== undefined && { handling }),
+    ...(changes.tracesCopies !== undefined && { tracesCopies }),
+    ...(changes.offlineDays !== undefined && { offlineDays }),
+    ...(changes.audience !== undefined && { audience }),
+    ...([changes.state, changes.publishAt, changes.withdrawAt].some((each) => each !== undefined) && {
+      state,
+      publishAt,
+      withdrawAt,
+    }),
+  };
+}
+
+/** What was typed without what another administrator changed as well. */
+export function withoutFields(changes: ArticleChange, fields: readonly string[]): ArticleChange {
+  const isDated = dated.some((field) => fields.includes(field));
+  const left = Object.entries(changes).filter(
+    ([name]) => !fields.includes(name) && !(isDated && dated.includes(name)),
+  );
+  return { ...Object.fromEntries(left), id: changes.id };
+}
+
+const dated = ["state", "publishAt", "withdrawAt"];
+
+/** An article as the form shows it once what was typed is put on it. */
+export function withChanges<Article extends EditedArticle>(
+  article: Article,
+  changes: ArticleChange,
+): Article {
+  const { categoryId, title, description, handling, tracesCopies } = { ...article, ...defined(changes) };
+  const { state, publishAt, withdrawAt, offlineDays, audience } = {
+    ...article.publication,
+    ...defined(changes),
+  };
+  return {
+    ...article,
+    categoryId,
+    title,
+    description,
+    handling,
+    tracesCopies,
+    ...(article.publication && {
+      publication: {
+        ...article.publication,
+        ...defined({ state, publishAt, withdrawAt, offlineDays, audience }),
+      },
+    }),
+  };
+}
+
+type Defined<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
+
+function defined<Fields extends object>(fields: Fields): Defined<Fields> {
+  const given: Defined<Fields> = {};
+  for (const name in fields) {
+    const value = fields[name];
+    if (isDefined(value)) given[name] = value;
+  }
+  return given;
+}
+
+function isDefined<Value>(value: Value): value is Exclude<Value, undefined> {
+  return value !== undefined;
 }
 
 function differing<Fields extends object>(fields: Fields, before: Partial<Fields>): Partial<Fields> {

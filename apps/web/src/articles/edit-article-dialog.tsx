@@ -6,6 +6,7 @@ import {
 } from "@antochi/contract/knowledge-base";
 import { useId, useState } from "react";
 import { api } from "../api-client/api.ts";
+import { toApiError } from "../api-client/api-error.ts";
 import { toastRefusal } from "../api-client/toast-refusal.ts";
 import { adminCopy, articlesCopy } from "../content/admin.ts";
 import { editionsCopy } from "../content/editions.ts";
@@ -22,8 +23,9 @@ import { showToast } from "../ui/toast.ts";
 import { Declined } from "../ui/use-question.tsx";
 import { useForm } from "../api-client/use-form.ts";
 import styles from "./edit-article-dialog.module.css";
-import { changesOf, type EditedArticle } from "./article-changes.ts";
+import { changesOf, type EditedArticle, seenOf, withChanges, withoutFields } from "./article-changes.ts";
 import { useArticlesRefresh } from "./article-lists.ts";
+import { ChangedMeanwhile, type Meanwhile } from "./changed-meanwhile.tsx";
 import { CheckFileButton } from "./check-file-button.tsx";
 import { ArticleFields, readArticle } from "./article-fields.tsx";
 import { EditionList } from "./edition-list.tsx";
@@ -55,8 +57,10 @@ type EditArticleDialogProps = {
 /** Changes an article's category and title, and puts another PDF in the place of the present one. */
 export function EditArticleDialog({ article, categories, onClose }: EditArticleDialogProps) {
   const formId = useId();
-  // The fields keep showing it when a list below is fetched again.
-  const [opened] = useState(article);
+  // The fields keep showing it when a list below is fetched again. What was last seen is newer where another one changed it.
+  const [{ opened, shown, times }, setEdited] = useState({ opened: article, shown: article, times: 0 });
+  const [meanwhile, setMeanwhile] = useState<Meanwhile>();
+  const utils = api.useUtils();
   const refresh = useArticlesRefresh();
   const update = api.knowledgeBase.updateArticle.useMutation();
   const { confirmAlike, dialog } = useAlikeQuestion();
@@ -80,14 +84,53 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
       if (title !== undefined || pdfPath !== undefined) {
         await confirmAlike({ ...(title !== undefined && { title }), pdfPath, exceptId: article.id });
       }
-      await update.mutateAsync(changes);
+      await update.mutateAsync({ ...changes, seen: seenOf(changes, meanwhile?.newest ?? opened) });
       showToast({ title: articlesCopy.updated, description: `“${values.title}”` });
       void refresh();
       onClose();
     },
-    onFailure: (error) =>
-      error instanceof Declined ? undefined : toastRefusal(error, articlesCopy.updateFailed),
+    async onFailure(error) {
+      if (error instanceof Declined) return;
+      if (!(await meetNewest(error))) toastRefusal(error, articlesCopy.updateFailed);
+    },
   });
+
+  /** Shows what another administrator made of it, where that is why it was refused. @returns whether it was */
+  async function meetNewest(error: unknown): Promise<boolean> {
+    const { code, serverMessage = "", issues } = toApiError(error);
+    if (code !== "article-changed") return false;
+    try {
+      const newest = await utils.client.knowledgeBase.findArticle.query({ id: article.id });
+      setMeanwhile({ words: serverMessage, fields: issues.map(({ path }) => path), newest });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Puts the newest state into the fields, and on it what was typed elsewhere. */
+  function takeNewest({ newest, fields }: Meanwhile): void {
+    const { current } = form.ref;
+    if (!current) return;
+    const data = new FormData(current);
+    const typed = articleFormSchema.safeParse({
+      ...readArticle(data),
+      ...readPublication(data),
+      id: article.id,
+    });
+    // What cannot be read yet is pointed at first.
+    if (!typed.success) {
+      current.requestSubmit();
+      return;
+    }
+    const kept = withoutFields(changesOf(typed.data, opened), fields);
+    setEdited({ opened: newest, shown: withChanges(newest, kept), times: times + 1 });
+    setMeanwhile(undefined);
+    form.onInput();
+    const [first = ""] = fields;
+    // The button is gone, and so is the field that stood there.
+    setTimeout(() => current.querySelector<HTMLElement>(`[name="${first}"]`)?.focus());
+  }
 
   return (
     <Dialog
@@ -113,7 +156,8 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
       }
     >
       <form {...form} id={formId} className={styles.form}>
-        <ArticleFields categories={categories} field={field} values={opened} />
+        {meanwhile && <ChangedMeanwhile meanwhile={meanwhile} onTake={() => takeNewest(meanwhile)} />}
+        <ArticleFields key={`article${times}`} categories={categories} field={field} values={shown} />
         <PdfField
           label={articlesCopy.file}
           upload={pdf.upload}
@@ -134,7 +178,7 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
           <CheckFileButton article={article} />
         </div>
         {/* A list from before one became an administrator says nothing of it; then it stays as it is. */}
-        {opened.publication && <PublicationFields field={field} values={opened} />}
+        {opened.publication && <PublicationFields key={`publication${times}`} field={field} values={shown} />}
         <EditionList articleId={article.id} />
       </form>
       {pdf.dialog}

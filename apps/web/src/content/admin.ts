@@ -175,6 +175,16 @@ export const articlesCopy = {
     open: "Open that article",
     confirm: "Save it all the same",
   },
+  /** Where two administrators changed the same of an article. */
+  meanwhile: {
+    isNow: (field: string) => `${field} is now`,
+    take: "Take the newer state",
+    hint: "Saving again puts what you typed in its place. All else that you typed stays either way.",
+    none: "None",
+    yes: "Yes",
+    no: "No",
+    everybody: "Every member",
+  },
   /** Of several articles at once. */
   bulk: {
     label: "Chosen articles",

@@ -43,6 +43,8 @@ export const auditCopy = {
     entries: (count: string) => `${count} entries, each sealed with the one before it`,
     others: "All before it are as they were sealed.",
     checked: "Checked",
+    newChecked: "New entries checked",
+    allChecked: "All entries checked",
     by: (name: string | null) => (name === null ? "by the product" : `by ${name}`),
     lastSeal: "Last seal",
     check: "Check now",

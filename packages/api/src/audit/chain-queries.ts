@@ -16,6 +16,11 @@ export function endsOfChain(db: Database) {
   ]);
 }
 
+/** The seal of a place, and whose it is. */
+export function sealOfPlace(db: Database, place: number) {
+  return db.selectFrom("auditSeals").select(["entryId", "seal"]).where("place", "=", place);
+}
+
 /** The seals behind a place of the chain, in its order, each with its entry and the address, where they are still there. */
 export function sealedEntries(db: Database, { after, limit }: Page) {
   return db

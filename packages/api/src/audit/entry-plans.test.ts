@@ -1,7 +1,8 @@
 import { createTestDatabase } from "@antochi/testing/database";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { keysetPage } from "@antochi/db/keyset";
-import type { AuditFilter } from "@antochi/contract/audit";
+import { type AuditFilter, auditFilterSchema } from "@antochi/contract/audit";
+import { limits } from "@antochi/contract/limits";
 import { newestFirst, selectEntries } from "./entry-queries.ts";
 
 const { db, pool, close } = await createTestDatabase();
@@ -55,6 +56,15 @@ test.each<[string, AuditFilter]>([
   const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
   const walked = plan.match(/audit_entries_\w+|Seq Scan on audit_entries/g);
   expect(walked, plan).toEqual([index]);
+});
+
+test("an entry beyond the numbers of other rows is found by its own", async () => {
+  await pool.query(`alter table audit_entries alter column id restart with ${limits.idMax + 1}`);
+  await pool.query(
+    "insert into audit_entries (created_at, act, actor, details) values (now(), 'signed-in', 'house', '{}')",
+  );
+  const filter = auditFilterSchema.parse({ entry: String(limits.idMax + 1) });
+  expect(await selectEntries(db, filter).execute()).toMatchObject([{ id: limits.idMax + 1 }]);
 });
 
 test("two filters let through what both do", async () => {

@@ -1,5 +1,5 @@
 import type { AuditFilter } from "@antochi/contract/audit";
-import { auditCursor } from "@antochi/contract/cursors";
+import { logCursor } from "@antochi/contract/cursors";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
 
@@ -7,7 +7,7 @@ import { sql } from "kysely";
 export const newestFirst = {
   key: ["entry.createdAt", "entry.id"],
   direction: "desc",
-  cursor: auditCursor,
+  cursor: logCursor,
 } as const;
 
 /**

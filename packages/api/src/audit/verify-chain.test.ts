@@ -1,7 +1,7 @@
 import { createClock } from "@antochi/testing/clock";
 import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import { expect, test } from "vitest";
-import { checkAudit } from "./check-audit.ts";
+import { checkAudit, checkAuditByNight, isWholeNight } from "./check-audit.ts";
 import { recordAct } from "./record-act.ts";
 import { sealEntries } from "./seal-entries.ts";
 import { shortenAddresses } from "./shorten-addresses.ts";
@@ -117,4 +117,90 @@ test("an entry that goes before it was sealed leaves a seal that nothing fits", 
   await tamper(log, "delete from audit_entries where id = 11");
   await sealEntries(log);
   expect((await check(log)).broken).toEqual({ entryId: 11, reason: "the entry is gone" });
+});
+
+const goOn = ({ db }: TestDatabase) => checkAudit({ db, now: clock.now }, { askedBy: null, goesOn: true });
+
+test("a look that goes on begins where the last good one ended, and sees what was done to what came since", async () => {
+  await using log = await openLog();
+  expect(await goOn(log)).toMatchObject({ entries: 10, broken: null });
+  for (const by of [11, 12]) await recordAct(log.db, { now: clock.now, request }, { act: "signed-out", by });
+  expect(await goOn(log)).toMatchObject({ entries: 12, broken: null });
+  await recordAct(log.db, { now: clock.now, request }, { act: "signed-out", by: 13 });
+  await sealEntries(log);
+  await tamper(log, "update audit_entries set user_id = 99 where id = 13");
+  expect((await goOn(log)).broken).toEqual({ entryId: 13, reason: "the entry is not what was sealed" });
+  expect(await log.db.selectFrom("auditChecks").select("afterPlace").orderBy("id").execute()).toEqual(
+    [0, 10, 12].map((afterPlace) => ({ afterPlace })),
+  );
+});
+
+test.each([
+  [
+    "changed, and is seen by the next look at all",
+    "update audit_entries set user_id = 99 where id = 4",
+    null,
+    { entryId: 4, reason: "the entry is not what was sealed" },
+  ],
+  [
+    "changed with every seal from it on, and is seen at once",
+    `update audit_entries set act = 'signed-out' where id = 2; delete from audit_seals;
+     insert into audit_unsealed select id from audit_entries`,
+    { entryId: 10, reason: "the chain was made anew since an earlier check" },
+    { entryId: 10, reason: "the chain was made anew since an earlier check" },
+  ],
+  [
+    "cut off with all behind it, and is seen at once",
+    "delete from audit_entries where id > 8; delete from audit_seals where place > 8",
+    { entryId: 0, reason: "the chain had 10 entries when it was last checked" },
+    { entryId: 0, reason: "the chain had 10 entries when it was last checked" },
+  ],
+  [
+    "put in without a seal behind the last look, and is seen at once",
+    "insert into audit_entries (created_at, act, actor, details) values (now(), 'signed-in', 'house', '{}')",
+    { entryId: 11, reason: "the entry has no seal and does not wait for one" },
+    { entryId: 11, reason: "the entry has no seal and does not wait for one" },
+  ],
+])("an old entry that was %s", async (_, sql, seenAtOnce, seenByAll) => {
+  await using log = await openLog();
+  await check(log);
+  await tamper(log, sql);
+  expect((await goOn(log)).broken).toEqual(seenAtOnce);
+  expect((await check(log)).broken).toEqual(seenByAll);
+});
+
+test("the look of a night is at all entries while that takes minutes, once a week beyond, and while anything is wrong", () => {
+  const now = clock.now();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
+  const long = { entries: 10_000_001, brokenEntry: null };
+  const short = { entries: 10_000_000, brokenEntry: null };
+  expect(isWholeNight({ last: undefined, wholeAt: undefined, now })).toBe(true);
+  expect(isWholeNight({ last: short, wholeAt: daysAgo(1), now })).toBe(true);
+  expect(isWholeNight({ last: long, wholeAt: daysAgo(1), now })).toBe(false);
+  expect(isWholeNight({ last: long, wholeAt: daysAgo(6), now })).toBe(false);
+  expect(isWholeNight({ last: long, wholeAt: daysAgo(7), now })).toBe(true);
+  expect(isWholeNight({ last: { ...long, brokenEntry: 4 }, wholeAt: daysAgo(1), now })).toBe(true);
+  expect(isWholeNight({ last: long, wholeAt: undefined, now })).toBe(true);
+});
+
+test("of a long log six nights look at what is new, and the seventh finds what was changed long ago", async () => {
+  await using log = await openLog();
+  await check(log);
+  // As if ten million more had been sealed and looked at: one that looks at all finds that they are not there.
+  await tamper(
+    log,
+    `insert into audit_seals values (10000001, 10000001, repeat('a', 64));
+     update audit_checks set entries = 10000001, last_seal = repeat('a', 64)`,
+  );
+  const night = () => checkAuditByNight({ db: log.db, now: clock.now });
+  for (let nights = 1; nights <= 6; nights += 1) {
+    clock.advance(24 * 60 * 60 * 1000);
+    await recordAct(log.db, { now: clock.now, request }, { act: "signed-out", by: nights });
+    expect(await night()).toMatchObject({ entries: 10_000_001 + nights, broken: null });
+  }
+  clock.advance(24 * 60 * 60 * 1000);
+  const found = { entryId: 10_000_001, reason: "the seal of place 11 is gone" };
+  expect((await night()).broken).toEqual(found);
+  clock.advance(24 * 60 * 60 * 1000);
+  expect((await night()).broken).toEqual(found);
 });

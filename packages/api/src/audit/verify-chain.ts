@@ -1,5 +1,5 @@
 import type { Database } from "@antochi/db/schema";
-import { endsOfChain, placesOfEntries, sealedEntries } from "./chain-queries.ts";
+import { endsOfChain, placesOfEntries, sealedEntries, sealOfPlace } from "./chain-queries.ts";
 import { digestOfAddress } from "./record-act.ts";
 import { firstSeal, sealOf } from "./seal-entries.ts";
 import { keptWholeMs } from "./shorten-addresses.ts";
@@ -12,8 +12,11 @@ const clocksDifferMs = 60 * 60 * 1000;
 /** The first entry of the chain with which something is wrong. */
 export type Break = { entryId: number; reason: string };
 
+/** A place of the chain and its seal. */
+type End = { place: number; seal: string };
+
 export type Verdict = {
-  /** How many have a good seal before the first that has not. */
+  /** How many have a good seal before the first that has not; those before the beginning of a look that went on have it from before. */
   entries: number;
   lastSeal: string;
   broken: Break | null;
@@ -22,7 +25,9 @@ export type Verdict = {
 type Parts = { db: Database; now: () => Date };
 type Options = {
   /** What an earlier look found at the end of the chain: the place and its seal. */
-  known?: { place: number; seal: string } | undefined;
+  known?: End | undefined;
+  /** Begins behind that end instead of at the first entry. */
+  goesOn?: boolean | undefined;
   signal?: AbortSignal | undefined;
   progress?: ChainProgress | undefined;
 };
@@ -33,23 +38,52 @@ export type ChainProgress = (step: string, done: number, total: number) => void;
 /**
  * Looks at every entry of the audit log: whether each seal is that of its entry and of the seal before, whether addresses are
  * those of their entries, whether the chain has no hole and still goes as far as it did, and whether every entry is in it or waits to be.
+ * One that goes on looks at those behind what is known, and of what lies before only at the last seal.
  */
 export async function verifyChain(parts: Parts, options: Options = {}): Promise<Verdict> {
   const ends = await endsOfChain(parts.db).executeTakeFirstOrThrow();
   const told = (step: string, total: number | null) => (done: number) =>
     options.progress?.(step, done, total ?? 0);
-  const verdict = await walkChain(parts, { ...options, onPage: told("Checking seals", ends.lastPlace) });
+  const begins = await findBeginning(parts.db, options);
+  if (begins.broken) return begins;
+  const verdict = await walkChain(parts, begins, {
+    ...options,
+    onPage: told("Checking seals", ends.lastPlace),
+  });
   if (verdict.broken) return verdict;
   const onPage = told("Looking for entries without a seal", ends.lastEntry);
-  return { ...verdict, broken: await findUnsealed(parts.db, { ...options, onPage }) };
+  return { ...verdict, broken: await findUnsealed(parts.db, begins.entryId, { ...options, onPage }) };
+}
+
+/** Where a look begins: what is good before it, and the entry that is sealed there. */
+async function findBeginning(
+  db: Database,
+  { known, goesOn }: Options,
+): Promise<Verdict & { entryId: number }> {
+  const first = { entries: 0, lastSeal: firstSeal, broken: null, entryId: 0 };
+  if (!known || !goesOn) return first;
+  const last = await sealOfPlace(db, known.place).executeTakeFirst();
+  if (!last) return { ...first, broken: { entryId: 0, reason: cutOff(known) } };
+  if (last.seal !== known.seal) return { ...first, broken: { entryId: last.entryId, reason: madeAnew } };
+  return { ...first, entries: known.place, lastSeal: known.seal, entryId: last.entryId };
+}
+
+const madeAnew = "the chain was made anew since an earlier check";
+
+function cutOff(known: End): string {
+  return `the chain had ${known.place} entries when it was last checked`;
 }
 
 /** Hears of each page up to where the look is. */
 type Pages = { onPage: (done: number) => void };
 
-async function walkChain({ db, now }: Parts, { known, signal, onPage }: Options & Pages): Promise<Verdict> {
+async function walkChain(
+  { db, now }: Parts,
+  { entries, lastSeal }: Verdict,
+  { known, signal, onPage }: Options & Pages,
+): Promise<Verdict> {
   const wholeSince = new Date(now().getTime() - keptWholeMs + clocksDifferMs);
-  let verdict: Verdict = { entries: 0, lastSeal: firstSeal, broken: null };
+  let verdict: Verdict = { entries, lastSeal, broken: null };
   const broken = (entryId: number, reason: string) => ({ ...verdict, broken: { entryId, reason } });
   for (;;) {
     signal?.throwIfAborted();
@@ -64,8 +98,7 @@ async function walkChain({ db, now }: Parts, { known, signal, onPage }: Options 
       const sealed = { ...entry, id, createdAt, act, actor, details };
       if (sealOf(sealed, { place, before: verdict.lastSeal }) !== seal)
         return broken(sealedId, "the entry is not what was sealed");
-      if (known?.place === place && known.seal !== seal)
-        return broken(sealedId, "the chain was made anew since an earlier check");
+      if (known?.place === place && known.seal !== seal) return broken(sealedId, madeAnew);
       const whence = { address, key, isKeptWhole: createdAt > wholeSince };
       const fault = faultOfAddress(entry.origin, whence);
       if (fault !== null) return broken(sealedId, fault);
@@ -74,8 +107,7 @@ async function walkChain({ db, now }: Parts, { known, signal, onPage }: Options 
     onPage(verdict.entries);
     if (page.length < entriesAtOnce) break;
   }
-  if (known && known.place > verdict.entries)
-    return broken(0, `the chain had ${known.place} entries when it was last checked`);
+  if (known && known.place > verdict.entries) return broken(0, cutOff(known));
   return verdict;
 }
 
@@ -89,9 +121,13 @@ function faultOfAddress(origin: string | null, { address, key, isKeptWhole }: Wh
   return digestOfAddress(address, key) === origin ? null : "the address is not that of the entry";
 }
 
-/** The first entry that neither has a seal nor waits for one. */
-async function findUnsealed(db: Database, { signal, onPage }: Options & Pages): Promise<Break | null> {
-  let after = 0;
+/** The first entry beyond one that neither has a seal nor waits for one. */
+async function findUnsealed(
+  db: Database,
+  beyond: number,
+  { signal, onPage }: Options & Pages,
+): Promise<Break | null> {
+  let after = beyond;
   for (;;) {
     signal?.throwIfAborted();
     const page = await placesOfEntries(db, { after, limit: entriesAtOnce }).execute();

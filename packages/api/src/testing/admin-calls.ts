@@ -1,4 +1,4 @@
-import { newestFirstCursor, usersCursor } from "@antochi/contract/cursors";
+import { logCursor, usersCursor } from "@antochi/contract/cursors";
 import type { Pool } from "pg";
 import type { TestApi } from "./test-api.ts";
 
@@ -101,7 +101,7 @@ async function logCursorAt(pool: Pool, place: number): Promise<string> {
   );
   const [row] = rows;
   if (!row) throw new Error(`The log has no entry ${place}`);
-  return newestFirstCursor.after({ id: row.id, createdAt: row.created_at.toISOString() });
+  return logCursor.after({ id: row.id, createdAt: row.created_at.toISOString() });
 }
 
 async function userCursorAt(pool: Pool, place: number): Promise<string> {

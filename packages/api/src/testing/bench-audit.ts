@@ -1,4 +1,4 @@
-import { auditCursor } from "@antochi/contract/cursors";
+import { logCursor } from "@antochi/contract/cursors";
 import { insertUser, instructorAdmin } from "@antochi/testing/people";
 import { openThrowawayDatabase } from "@antochi/testing/throwaway-database";
 import { recordAct } from "../audit/record-act.ts";
@@ -58,7 +58,7 @@ const middle = await pool.query<{ id: number; created_at: Date }>(
   [Math.ceil(size / 2)],
 );
 const deep = middle.rows.map((row) =>
-  auditCursor.after({ id: row.id, createdAt: row.created_at.toISOString() }),
+  logCursor.after({ id: row.id, createdAt: row.created_at.toISOString() }),
 )[0];
 const { audit } = api.as(admin);
 const month = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000).toISOString();

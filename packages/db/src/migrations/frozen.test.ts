@@ -63,6 +63,8 @@ const released: Readonly<Record<string, string>> = {
   "054-audit-person-object": "aee9d15b6dc8710294cefddac1cf75dcd73dc6707ccc079445e0f15c99467f84",
   "055-challenges-of-registrations": "87c6111ebc9e4dfc46449a11b58bc8a65403eee71fee9e167f12d6d807dea5c3",
   "056-one-sigma": "0df51e77f95df99608b479e7da3130fe551d3f292b29bb60582d7c4cbb0773c2",
+  "057-long-log": "aac3d2f0dc82325bf763c0a926f06b98bffdd7c0e48afa0f342905d1682640b9",
+  "058-looks-that-go-on": "673b60fdacdfc4609e7145ac98914f69de891ae1cd36e8d59c3e8aaeb3cd9e38",
 };
 
 test.each(Object.keys(migrations))("%s is as it was released", async (name) => {

@@ -54,6 +54,8 @@ import { up as usualOfflineDays } from "./053-usual-offline-days.ts";
 import { up as auditPersonObject } from "./054-audit-person-object.ts";
 import { up as challengesOfRegistrations } from "./055-challenges-of-registrations.ts";
 import { up as oneSigma } from "./056-one-sigma.ts";
+import { up as longLog } from "./057-long-log.ts";
+import { up as looksThatGoOn } from "./058-looks-that-go-on.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -115,4 +117,6 @@ export const migrations: Record<string, Migration> = {
   "054-audit-person-object": { up: auditPersonObject },
   "055-challenges-of-registrations": { up: challengesOfRegistrations },
   "056-one-sigma": { up: oneSigma },
+  "057-long-log": { up: longLog },
+  "058-looks-that-go-on": { up: looksThatGoOn },
 };

@@ -1,4 +1,4 @@
-import type { GeneratedAlways, Selectable } from "kysely";
+import type { Generated, GeneratedAlways, Selectable } from "kysely";
 
 /** `audit_entries`: who did what, on what, when. Only added to, and without foreign keys, since it outlives what it tells of. */
 export type AuditEntriesTable = {
@@ -44,7 +44,7 @@ export type AuditSealsTable = {
 
 export type AuditEntry = Selectable<AuditEntriesTable>;
 
-/** `audit_checks`: looks at the whole chain. */
+/** `audit_checks`: looks at the chain. */
 export type AuditChecksTable = {
   id: GeneratedAlways<number>;
   startedAt: Date;
@@ -52,12 +52,14 @@ export type AuditChecksTable = {
   askedBy: number | null;
   /** Null while it is under way, and where its process was killed. */
   endedAt: Date | null;
-  /** How many were sealed. */
+  /** How many were sealed, those before its beginning included. */
   entries: number | null;
   /** The seal of the last of them: a later look holds the chain to it. */
   lastSeal: string | null;
   brokenEntry: number | null;
   brokenReason: string | null;
+  /** Behind which place it began: 0 is a look at all of it, else an earlier one had ended there. */
+  afterPlace: Generated<number>;
 };
 
 /** `audit_deliveries`: who got which PDF in this hour. */

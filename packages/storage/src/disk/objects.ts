@@ -1,5 +1,16 @@
-import { type FileHandle, chmod, link, mkdir, opendir, rm, stat, unlink, utimes } from "node:fs/promises";
-import { dirname } from "node:path";
+import {
+  type FileHandle,
+  chmod,
+  link,
+  mkdir,
+  opendir,
+  readdir,
+  rm,
+  stat,
+  unlink,
+  utimes,
+} from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { hasCode } from "@antochi/environment/system-error";
 import type { Bytes } from "../consume.ts";
@@ -17,10 +28,12 @@ import { openTemporaryFile } from "./temporary-file.ts";
 type Disk = { layout: DiskLayout; now: () => Date };
 type ReadDisk = { layout: DiskLayout; openKept: OpenKept; newPiece: () => PieceOfMemory };
 
-/** Makes the directories that are missing, and removes what a killed process left unfinished: there is one at a time. */
-export async function prepareDisk({ layout }: Disk): Promise<void> {
+/** Longer than anything is being written: an upload takes ten minutes at most. */
+const forgottenAfterMs = 60 * 60 * 1000;
+
+/** Makes the directories that are missing, and removes what a killed process left unfinished an hour ago or before. */
+export async function prepareDisk({ layout, now }: Disk): Promise<void> {
   await onDisk(async () => {
-    await rm(layout.temporary, { recursive: true, force: true });
     for (const path of [
       layout.root,
       ...Object.values(layout.directories),
@@ -30,6 +43,13 @@ export async function prepareDisk({ layout }: Disk): Promise<void> {
       await mkdir(path, { recursive: true, mode: 0o700 });
       // One that an earlier version made may be open to others.
       await chmod(path, 0o700);
+    }
+    // What is younger, another worker may be writing: each of them comes here when it starts.
+    for (const name of await readdir(layout.temporary)) {
+      const path = join(layout.temporary, name);
+      const stats = await onDiskOrNull(() => stat(path));
+      if (stats && now().getTime() - stats.mtimeMs > forgottenAfterMs)
+        await rm(path, { recursive: true, force: true });
     }
   });
 }

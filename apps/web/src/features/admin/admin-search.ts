@@ -63,7 +63,11 @@ function toEnquiryName(value: unknown): string | undefined {
 
 /** A row's id as an address says it; undefined where no row can have it, which the server would refuse. */
 export function toId(value: unknown): number | undefined {
-  return typeof value === "number" && Number.isInteger(value) && value > 0 && value <= shellLimits.idMax
-    ? value
-    : undefined;
+  const id = toLogId(value);
+  return id !== undefined && id <= shellLimits.idMax ? id : undefined;
+}
+
+/** The same of a row of a log, whose numbers go on beyond those of other rows. */
+export function toLogId(value: unknown): number | undefined {
+  return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : undefined;
 }

@@ -1,4 +1,4 @@
-import { newestFirstCursor } from "@antochi/contract/cursors";
+import { logCursor } from "@antochi/contract/cursors";
 import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin, secondMember } from "@antochi/testing/people";
 import { sql } from "kysely";
@@ -105,7 +105,7 @@ test("the log is paged without a gap or a double, also where instants are equal"
     const page = await activity.listLogs({ limit: 3, cursor });
     seen.push(...page.map((item) => item.id));
     const last = page.at(-1);
-    cursor = page.length === 3 && last ? newestFirstCursor.after(last) : undefined;
+    cursor = page.length === 3 && last ? logCursor.after(last) : undefined;
   } while (cursor !== undefined);
   expect(seen).toEqual([...seen].sort((a, b) => b - a));
   expect(new Set(seen).size).toBe(7);

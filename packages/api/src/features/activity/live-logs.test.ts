@@ -1,4 +1,5 @@
 import { type ActivityItem, activityItemSchema } from "@antochi/contract/activity";
+import { limits } from "@antochi/contract/limits";
 import { createDatabase } from "@antochi/db/connection";
 import type { User } from "@antochi/db/tables/users";
 import { createClock } from "@antochi/testing/clock";
@@ -189,4 +190,22 @@ test("an entry costs two statements however many streams it goes to", async () =
 test("members and visitors get no stream", async () => {
   await expect(api.as(member).activity.liveLogs({})).rejects.toMatchObject({ code: "FORBIDDEN" });
   await expect(api.as(null).activity.liveLogs({})).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+});
+
+test("an entry beyond the numbers of other rows arrives, and so does what was missed after one", async () => {
+  await sql`alter table user_activity_logs alter column id restart with ${sql.lit(limits.idMax + 1)}`.execute(
+    db,
+  );
+  await view(member);
+  const lastEventId = await newestId();
+  expect(lastEventId).toBe(limits.idMax + 1);
+  await view(reader);
+  const stop = new AbortController();
+  const stream = await follow(admin, { lastEventId }, stop.signal);
+  expect(entryOf(await stream.next())).toMatchObject({ id: lastEventId + 1, userName: reader.firstName });
+  const heard = stream.next();
+  await view(member);
+  expect(entryOf(await heard)).toMatchObject({ id: lastEventId + 2, userName: member.firstName });
+  stop.abort();
+  await stream.return?.();
 });

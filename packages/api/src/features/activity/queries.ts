@@ -1,5 +1,5 @@
 import type { LogFilter } from "@antochi/contract/activity";
-import { newestFirstCursor } from "@antochi/contract/cursors";
+import { logCursor } from "@antochi/contract/cursors";
 import { pageSizes } from "@antochi/contract/pagination";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
@@ -19,7 +19,7 @@ export type LogRow = {
 export const newestFirst = {
   key: ["log.createdAt", "log.id"],
   direction: "desc",
-  cursor: newestFirstCursor,
+  cursor: logCursor,
 } as const;
 
 /** Log entries that the filter lets through. */

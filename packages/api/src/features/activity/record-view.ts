@@ -22,15 +22,15 @@ export type View = {
 };
 
 /**
- * Writes one opening of an article, once nobody else holds the article.
- * @returns whether there is such an article for these groups
+ * Writes one opening of an article, once nobody else holds the article or the account.
+ * @returns whether there is such an article for these groups, and still the account
  */
 export async function recordView(db: Database | DatabaseTransaction, view: View): Promise<boolean> {
   const logged = await writeViews.waiting(db, parametersOf([view]));
   return logged.length > 0;
 }
 
-/** Writes openings of articles that nobody is about to change or delete. @returns those that are written */
+/** Writes openings of articles that nobody is about to change or delete, by accounts of which that holds as well. @returns those that are written */
 export async function recordViews(db: Database, views: readonly View[]): Promise<View[]> {
   const logged = await writeViews.passing(db, parametersOf(views));
   const places = new Set(logged.map(({ place }) => place));
@@ -46,7 +46,7 @@ const writeViews = {
  * Writes openings into the log, into their articles' counts and into their counts of that hour, and notifies the listeners: all
  * of it or nothing, in one statement. Articles are locked against deletion first, because a deletion takes the same locks in
  * the same order: the article, then what hangs on it; and in the order of their ids, as are their counts, so that two such
- * statements never wait for each other. Held by `record-view.test.ts`.
+ * statements never wait for each other. Accounts are locked as well, since an entry whose account goes would fail them all. Held by `record-view.test.ts`.
  */
 function prepareWriting(name: string, whereLocked: ReturnType<typeof sql>) {
   return prepareQuery({
@@ -62,8 +62,10 @@ function prepareWriting(name: string, whereLocked: ReturnType<typeof sql>) {
         ), article as (
           select id, readers from knowledge_base_articles
           where id = any (array (select article_id from view)) order by id for key share ${whereLocked}
+        ), reader as (
+          select id from users where id = any (array (select user_id from view)) order by id for key share ${whereLocked}
         ), readable as (
-          select view.* from view join article on article.id = view.article_id
+          select view.* from view join article on article.id = view.article_id join reader on reader.id = view.user_id
           where ${readableBy(sql<ReaderGroups>`view.groups`)}
         ), counted as (
           insert into article_view_counts (article_id, stripe, views)

@@ -66,15 +66,34 @@ test("a view of what is not there, or not for its reader, is none; those beside 
   expect(await countsOf(stays)).toEqual(counted(2));
 });
 
-test("whose account is gone fails alone", async () => {
+test("a view of who is gone is none, and no statement fails by it", async () => {
+  const recording = openRecordingDatabase(database.pool);
   const articleId = await newArticle();
-  const gone = expect(recordViewTogether(db, viewOf(articleId, 2_000_000))).rejects.toThrow(/foreign key/);
-  expect(await Promise.all([1, 2].map(() => recordViewTogether(db, viewOf(articleId))))).toEqual([
-    true,
-    true,
-  ]);
-  await gone;
+  const views = [member.id, 2_000_000, member.id].map((userId) => viewOf(articleId, userId));
+  const recorded = await Promise.all(views.map((view) => recordViewTogether(recording.db, view)));
+  expect(recorded).toEqual([true, false, true]);
+  // The two together, and the one by itself.
+  expect(recording.take()).toHaveLength(2);
   expect(await countsOf(articleId)).toEqual(counted(2));
+});
+
+test("who is just being deleted keeps nobody beside them waiting, and their view is none", async () => {
+  const articleId = await newArticle();
+  const leaver = await insertUser(db, { ...approvedMember, username: "leaver", email: "leaver@example.org" });
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();
+  const deletion = db.transaction().execute(async (tx) => {
+    await tx.deleteFrom("users").where("id", "=", leaver.id).execute();
+    hold();
+    await mayGoOn;
+  });
+  await isHeld;
+  const waiting = recordViewTogether(db, viewOf(articleId, leaver.id));
+  expect(await recordViewTogether(db, viewOf(articleId))).toBe(true);
+  goOn();
+  await deletion;
+  expect(await waiting).toBe(false);
+  expect(await countsOf(articleId)).toEqual(counted(1));
 });
 
 test("nobody waits for an article that another one's reader waits for", async () => {

@@ -1,4 +1,3 @@
-import { classifyDriverError } from "@antochi/db/driver-errors";
 import type { Database } from "@antochi/db/schema";
 import { doTogether } from "../../do-together.ts";
 import { recordView, recordViews, type View } from "./record-view.ts";
@@ -11,22 +10,12 @@ const writers = new WeakMap<Database, (view: View) => Promise<true | undefined>>
 
 /**
  * Writes one opening of an article by the statement that writes all that are there at the same moment: each commit that speaks
- * on a channel waits for the one before, so that as many commits as views were what a crowd waited for. Whoever's article is
- * being changed or deleted waits for that alone, and nobody else with them.
- * @returns whether there is such an article for these groups
+ * on a channel waits for the one before, so that as many commits as views were what a crowd waited for. Whoever's article or
+ * account is being changed or deleted waits for that alone, and nobody else with them.
+ * @returns whether there is such an article for these groups, and still the account
  */
 export async function recordViewTogether(db: Database, view: View): Promise<boolean> {
-  return (await writtenWithOthers(db, view)) || (await recordView(db, view));
-}
-
-async function writtenWithOthers(db: Database, view: View): Promise<boolean> {
-  try {
-    return (await writerOf(db)(view)) ?? false;
-  } catch (error) {
-    // Somebody's account was deleted in this moment; none of them is written.
-    if (classifyDriverError(error)?.kind === "foreign-key") return false;
-    throw error;
-  }
+  return (await writerOf(db)(view)) === true || (await recordView(db, view));
 }
 
 function writerOf(db: Database): (view: View) => Promise<true | undefined> {

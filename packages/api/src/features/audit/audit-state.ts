@@ -1,13 +1,14 @@
 import { auditStateSchema } from "@antochi/contract/audit";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
-import { checkAuditNowJob, findLastCheck } from "../../audit/check-audit.ts";
+import { checkAuditNowJob, findLastCheck, findLastWholeCheck } from "../../audit/check-audit.ts";
 import { adminProcedure } from "../../trpc.ts";
 
 /** How long the chain of the audit log is, since when, and what the last look through it found. */
 export const auditState = adminProcedure.output(auditStateSchema).query(async ({ ctx: { db } }) => {
   const ends = await findEnds(db);
   const check = await findLastCheck(db);
+  const whole = await findLastWholeCheck(db);
   return {
     entries: ends?.place ?? 0,
     waiting: await countWaiting(db),
@@ -18,6 +19,8 @@ export const auditState = adminProcedure.output(auditStateSchema).query(async ({
           endedAt: check.endedAt.toISOString(),
           askedBy: await nameOf(db, check.askedBy),
           entries: check.entries,
+          afterPlace: check.afterPlace,
+          wholeAt: whole?.endedAt.toISOString() ?? null,
           brokenEntry: check.brokenEntry,
           brokenReason: check.brokenReason,
         }

@@ -1,4 +1,6 @@
+import { limits } from "@antochi/contract/limits";
 import { approvedMember, insertUser, samplePassword, secondMember } from "@antochi/testing/people";
+import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { openApiForFile } from "../../testing/api-for-file.ts";
 import { visit } from "../../testing/test-visit.ts";
@@ -75,6 +77,17 @@ test("a session is ended by its owner and by nobody else", async () => {
   await desk.call().endSession({ id });
   await expect(pocket.call().currentUser()).rejects.toMatchObject(notSignedIn);
   await expect(desk.call().endSession({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await desk.call().currentUser();
+});
+
+test("the numbers of sessions begin anew where they end, and each session is still its own", async () => {
+  await sql`alter table sessions alter column number restart with ${sql.lit(limits.idMax)}`.execute(db);
+  const desk = await signIn();
+  const pocket = await signIn({ userAgent: phone });
+  const listed = await desk.call().listSessions();
+  expect(listed.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual([1, limits.idMax]);
+  await desk.call().endSession({ id: 1 });
+  await expect(pocket.call().currentUser()).rejects.toMatchObject(notSignedIn);
   await desk.call().currentUser();
 });
 

@@ -171,3 +171,44 @@ it("is neither added nor dated where its PDF is refused", async () => {
   ).rejects.toMatchObject({ code: "BAD_REQUEST", message: "This PDF is not registered. Upload it first." });
   expect(await takeJobs(db, keepScheduleJob)).toEqual([]);
 });
+
+describe("who edits an article while another does", () => {
+  it("is told who changed the same field meanwhile, and that nothing was saved", async () => {
+    const { id } = await add({ description: "For crews" });
+    const other = await insertUser(db, instructorAdmin, { username: "other", email: "other@example.org" });
+    await api.as(other).knowledgeBase.updateArticle({ id, title: "Masts and guys" });
+    const change = { id, title: "Masts at sea", seen: { title: "Masts" } };
+    await expect(calls.updateArticle(change)).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: "This article was changed meanwhile by Instructor Sample. Your text is kept.",
+      cause: { code: "article-changed", issues: [{ path: "title", message: "Changed meanwhile" }] },
+    });
+    expect((await calls.findArticle({ id })).title).toBe("Masts and guys");
+    // What nobody else touched is saved, what is as it is wanted too, and what was looked at again.
+    await calls.updateArticle({ id, description: "For all", seen: { description: "For crews" } });
+    await calls.updateArticle({ id, title: "Masts and guys", seen: { title: "Masts" } });
+    await calls.updateArticle({ ...change, seen: { title: "Masts and guys" } });
+    expect(await calls.findArticle({ id })).toMatchObject({ title: "Masts at sea", description: "For all" });
+  });
+
+  it("is told that a draft was published when they give it another date", async () => {
+    const { id } = await add({ state: "draft", publishAt: inHours(1) });
+    const seen = { state: "draft", publishAt: inHours(1), withdrawAt: null } as const;
+    clock.advance(hour);
+    await work();
+    await expect(calls.updateArticle({ id, publishAt: inHours(5), seen })).rejects.toMatchObject({
+      message: "This article was changed meanwhile. Your text is kept.",
+      cause: { issues: [{ path: "state" }, { path: "publishAt" }] },
+    });
+    expect(await publicationOf(id)).toMatchObject({ state: "published", publishAt: null });
+  });
+
+  it("finds an article as the list has it, or none", async () => {
+    const { id } = await add();
+    expect(await calls.findArticle({ id })).toEqual((await calls.listArticles({}))[0]);
+    await expect(calls.findArticle({ id: id + 1 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(api.as(member).knowledgeBase.findArticle({ id })).rejects.toMatchObject({
+      code: "FORBIDDEN",
+    });
+  });
+});

@@ -11,12 +11,14 @@ import { articleMissing } from "../../missing.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { requireCategory, withinArticlePolicy } from "./article-policy.ts";
 import { changeArticle, lockArticle } from "./article-queries.ts";
+import { refuseWhereChangedMeanwhile } from "./changed-meanwhile.ts";
 import { presentArticle } from "./present-article.ts";
 import { enqueueSchedule, requireAudience, reschedule } from "./publication.ts";
 
 /**
  * Changes what is given of an article and nothing else, since another administrator may have changed that meanwhile: title,
- * category, its publication, and its PDF, which makes the next edition. Its address asks for title and category, as specified.
+ * category, its publication, and its PDF, which makes the next edition. Who says what they saw is told where that was changed too.
+ * Its address asks for title and category, as specified.
  */
 export const updateArticle = adminProcedure
   .meta({
@@ -29,36 +31,36 @@ export const updateArticle = adminProcedure
   })
   .input(articleChangeSchema)
   .output(articleItemSchema)
-  .mutation(
-    async ({ ctx, input: { id, audience, state, publishAt, withdrawAt, changes = null, ...fields } }) => {
-      const article = await withinArticlePolicy(() =>
-        ctx.db.transaction().execute(async (tx) => {
-          const before = await lockArticle(tx, id);
-          if (!before) throw articleMissing();
-          if (fields.categoryId !== undefined) await requireCategory(tx, fields.categoryId);
-          const now = ctx.now();
-          const after = await changeArticle(tx, id, {
-            ...fields,
-            ...reschedule(before, { state, publishAt, withdrawAt }, now),
-            ...(audience && { audience: await requireAudience(tx, audience, before.audience) }),
-            updatedAt: now,
-          });
-          await enqueueSchedule(tx, after);
-          if (after.pdfPath !== before.pdfPath) {
-            await describeEdition(tx, { articleId: id, changes, publishedBy: ctx.user.id });
-          }
-          await recordAct(tx, ctx, {
-            act: "article-changed",
-            by: ctx.user.id,
-            on: { id, label: after.title },
-            details: changesOf(told(before), told(after)),
-          });
-          return after;
-        }),
-      );
-      return presentArticle(article, ctx.user);
-    },
-  );
+  .mutation(async ({ ctx, input: { id, seen, ...change } }) => {
+    const { audience, state, publishAt, withdrawAt, changes = null, ...fields } = change;
+    const article = await withinArticlePolicy(() =>
+      ctx.db.transaction().execute(async (tx) => {
+        const before = await lockArticle(tx, id);
+        if (!before) throw articleMissing();
+        await refuseWhereChangedMeanwhile(tx, before, { seen, ...change });
+        if (fields.categoryId !== undefined) await requireCategory(tx, fields.categoryId);
+        const now = ctx.now();
+        const after = await changeArticle(tx, id, {
+          ...fields,
+          ...reschedule(before, { state, publishAt, withdrawAt }, now),
+          ...(audience && { audience: await requireAudience(tx, audience, before.audience) }),
+          updatedAt: now,
+        });
+        await enqueueSchedule(tx, after);
+        if (after.pdfPath !== before.pdfPath) {
+          await describeEdition(tx, { articleId: id, changes, publishedBy: ctx.user.id });
+        }
+        await recordAct(tx, ctx, {
+          act: "article-changed",
+          by: ctx.user.id,
+          on: { id, label: after.title },
+          details: changesOf(told(before), told(after)),
+        });
+        return after;
+      }),
+    );
+    return presentArticle(article, ctx.user);
+  });
 
 /** What of an article the audit log tells the changes of. */
 function told(article: KnowledgeBaseArticle) {

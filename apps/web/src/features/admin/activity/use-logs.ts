@@ -1,4 +1,4 @@
-import { newestFirstCursor } from "@antochi/contract/cursors";
+import { logCursor } from "@antochi/contract/cursors";
 import { pageSizes } from "@antochi/contract/pagination";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -25,7 +25,7 @@ export function useLogs(filter: LogQuery) {
   return useList(api.activity.listLogs, {
     filter,
     limit: pageSizes.logs.default,
-    cursor: newestFirstCursor,
+    cursor: logCursor,
     placeholderData: keepPreviousData,
     // The log grows while nobody looks at it: it is fetched again from its first page, not page by page as far as before.
     gcTime: 0,

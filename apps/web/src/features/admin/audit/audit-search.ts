@@ -1,5 +1,5 @@
 import type { AuditAct } from "@antochi/contract/audit-acts";
-import { type LogPeriod, logPeriods, toId } from "../admin-search.ts";
+import { type LogPeriod, logPeriods, toId, toLogId } from "../admin-search.ts";
 
 /** How the address narrows the audit log. Whether there is such an act the page knows: this is loaded with every first page. */
 export type AuditAddress = {
@@ -33,7 +33,7 @@ export function readAuditSearch({
     act: typeof act === "string" ? act : undefined,
     days: logPeriods.find((each) => each === days),
     object: typeof object === "string" && /^[a-z]+\/./.test(object) ? object : undefined,
-    entry: toId(entry),
+    entry: toLogId(entry),
     copy: typeof copy === "string" && copyCode.test(copy) ? copy : undefined,
   };
 }

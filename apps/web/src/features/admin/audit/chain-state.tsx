@@ -37,6 +37,7 @@ export function ChainState({ sought }: { sought: number | undefined }) {
   if (!state) return <div className={styles.state} />;
   const { lastCheck, since, lastSeal, entries } = state;
   const isBroken = lastCheck !== null && lastCheck.brokenEntry !== null;
+  const isOfNew = lastCheck !== null && lastCheck.afterPlace > 0;
 
   return (
     <section className={styles.state} data-broken={isBroken || undefined} aria-label={auditCopy.title}>
@@ -69,8 +70,13 @@ export function ChainState({ sought }: { sought: number | undefined }) {
       </div>
       {lastCheck && (
         <p className={styles.note}>
-          {words.checked} <LocalTime instant={lastCheck.endedAt} show="dateAndMinute" />{" "}
-          {words.by(lastCheck.askedBy)}
+          {isOfNew ? words.newChecked : words.checked}{" "}
+          <LocalTime instant={lastCheck.endedAt} show="dateAndMinute" /> {words.by(lastCheck.askedBy)}
+        </p>
+      )}
+      {isOfNew && lastCheck.wholeAt && (
+        <p className={styles.note}>
+          {words.allChecked} <LocalTime instant={lastCheck.wholeAt} show="dateAndMinute" />
         </p>
       )}
       <span className={styles.grow} />

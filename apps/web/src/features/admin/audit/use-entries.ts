@@ -1,4 +1,4 @@
-import { auditCursor } from "@antochi/contract/cursors";
+import { logCursor } from "@antochi/contract/cursors";
 import { pageSizes } from "@antochi/contract/pagination";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -28,7 +28,7 @@ export function useEntries(filter: AuditQuery) {
   return useList(api.audit.listEntries, {
     filter,
     limit: pageSizes.logs.default,
-    cursor: auditCursor,
+    cursor: logCursor,
     placeholderData: keepPreviousData,
     gcTime: 0,
   });

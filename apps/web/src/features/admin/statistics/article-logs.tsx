@@ -1,4 +1,4 @@
-import { newestFirstCursor } from "@antochi/contract/cursors";
+import { logCursor } from "@antochi/contract/cursors";
 import { pageSizes } from "@antochi/contract/pagination";
 import { api } from "../../../api-client/api.ts";
 import { useList } from "../../../api-client/use-list.ts";
@@ -16,7 +16,7 @@ export function useArticleLogs(articleId: number) {
   return useList(api.activity.listArticleLogs, {
     filter: { articleId },
     limit: pageSizes.logs.default,
-    cursor: newestFirstCursor,
+    cursor: logCursor,
     gcTime: 0,
   });
 }

@@ -1,5 +1,5 @@
 import type { CurrentUser } from "@antochi/contract/accounts";
-import { type ApiError, toApiError } from "../../../api-client/api-error.ts";
+import { toApiError } from "../../../api-client/api-error.ts";
 import { leavingApi } from "../../../api-client/send-on-leaving.ts";
 import { noteAccount, readKeptMark } from "../../../device/kept-mark.ts";
 import {
@@ -15,13 +15,14 @@ import {
 } from "../../../device/keeping.ts";
 import type { KeptAccount } from "../../../device/kept-rows.ts";
 import { readKept } from "./kept-state.ts";
+import { noteRefusal } from "./refusals.ts";
 import { tellWaiting } from "./tell.ts";
 
 export type Contact = {
   /** The articles of who is signed in that gave way, perhaps to a newer edition. */
   gone: readonly number[];
-  /** Why not all was done: the server takes no more for now. */
-  refusal?: ApiError | undefined;
+  /** Whether all was done; else the server takes no more for now. */
+  isDone: boolean;
 };
 
 /**
@@ -29,9 +30,9 @@ export type Contact = {
  * of anybody what the server says. Rejects where there is no line.
  */
 export async function contact(user: CurrentUser | null): Promise<Contact> {
-  if (readKeptMark() === undefined) return { gone: [] };
+  if (readKeptMark() === undefined) return { gone: [], isDone: true };
   const gone: number[] = [];
-  let refusal: ApiError | undefined;
+  let isDone = true;
   /** What the server does not take keeps nothing else from being done. */
   async function attempt(step: () => Promise<void>): Promise<void> {
     try {
@@ -39,7 +40,8 @@ export async function contact(user: CurrentUser | null): Promise<Contact> {
     } catch (error) {
       const failure = toApiError(error);
       if (failure.status === null) throw error;
-      refusal = failure;
+      noteRefusal(failure);
+      isDone = false;
     }
   }
   try {
@@ -59,7 +61,7 @@ export async function contact(user: CurrentUser | null): Promise<Contact> {
   } finally {
     await readKept();
   }
-  return { gone, refusal };
+  return { gone, isDone };
 }
 
 /** Without a line: what may not stay goes all the same. */

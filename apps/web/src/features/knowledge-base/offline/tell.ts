@@ -1,6 +1,6 @@
 import type { ToldEntry } from "@antochi/contract/offline";
 import { limits } from "@antochi/contract/limits";
-import { type ApiError, toApiError } from "../../../api-client/api-error.ts";
+import { toApiError } from "../../../api-client/api-error.ts";
 import { leavingApi } from "../../../api-client/send-on-leaving.ts";
 import { offlineCopy } from "../../../content/offline.ts";
 import { readKeptMark } from "../../../device/kept-mark.ts";
@@ -8,6 +8,7 @@ import { keepEntry, readEntries, removeEntries } from "../../../device/keeping.t
 import { showToast } from "../../../ui/toast.ts";
 import { newId } from "../reader/new-id.ts";
 import { currentKept } from "./kept-state.ts";
+import { mayAskAgain, noteRefusal } from "./refusals.ts";
 
 type Untold = ToldEntry extends infer Entry
   ? Entry extends ToldEntry
@@ -20,8 +21,6 @@ const bytesAtOnce = 40_000;
 
 let telling: Promise<void> | undefined;
 let lastAt = 0;
-/** Before this nothing is told unasked: the server said so. */
-let notBefore = 0;
 /** What the server failed at: tried again when the page is loaded anew, so that it keeps nothing behind it from being told. */
 const aside = new Set<string>();
 
@@ -42,7 +41,7 @@ export async function tellOrSend(
   // They have just signed out: nothing of theirs begins to be kept again.
   if (readKeptMark() !== owner) return;
   await keepToTell(owner, done);
-  if (Date.now() >= notBefore) await tellWaiting(owner).catch(() => undefined);
+  if (mayAskAgain()) await tellWaiting(owner).catch(() => undefined);
 }
 
 /** Tells what waits, where this article is saved, before something is asked that rests on it; rejects where it could not. */
@@ -59,7 +58,7 @@ function keeperOf(articleId: number): number | undefined {
 
 /** Whether something waits that may be told now. */
 export async function hasToTell(accountId: number): Promise<boolean> {
-  return Date.now() >= notBefore && (await readTellable(accountId, 1)).length > 0;
+  return mayAskAgain() && (await readTellable(accountId, 1)).length > 0;
 }
 
 async function readTellable(accountId: number, limit: number): Promise<ToldEntry[]> {
@@ -103,17 +102,15 @@ async function tellAll(accountId: number): Promise<void> {
     } catch (error) {
       const refusal = toApiError(error);
       // Of a batch that the server cannot read, the one is given up that is to blame.
-      if (refusal.status !== 400) throw noted(refusal);
+      if (refusal.status !== 400) {
+        noteRefusal(refusal);
+        throw refusal;
+      }
       const [first, ...more] = entries;
       if (first && more.length === 0) await removeEntries(accountId, [first.id]);
       atOnce = 1;
     }
   }
-}
-
-function noted(refusal: ApiError): ApiError {
-  notBefore = Date.now() + (refusal.retryAfter ?? 0) * 1000;
-  return refusal;
 }
 
 function cut(entries: readonly ToldEntry[]): ToldEntry[] {

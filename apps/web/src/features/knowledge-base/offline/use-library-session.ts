@@ -15,6 +15,7 @@ import {
 import type { KeptArticle } from "../../../device/kept-rows.ts";
 import { contact, stayAlone } from "./contact.ts";
 import { currentKept, useKept } from "./kept-state.ts";
+import { mayAskAgain } from "./refusals.ts";
 import { hasToTell } from "./tell.ts";
 
 /** How often a server that did not answer is asked again while the library is open. */
@@ -42,22 +43,22 @@ export function useLibrarySession(): LibrarySession {
   const utils = api.useUtils();
   const client = useQueryClient();
   const wasOffline = useRef(false);
-  /** From when on the server may be asked for what it refused for now. */
-  const restAt = useRef(Number.POSITIVE_INFINITY);
+  /** Whether something is left to ask that the server refused for now. */
+  const isLeft = useRef(false);
   const keeps = account !== undefined;
 
   const meet = useCallback(async () => {
     const waits = setTimeout(() => void stayAlone().then(() => setOffline(true)), patienceMs);
     try {
       const { user } = await refreshSession();
-      const { gone: removed, refusal } = await contact(user);
+      const { gone: removed, isDone } = await contact(user);
       if (removed.length > 0) setGone(removed);
-      restAt.current = refusal ? Date.now() + (refusal.retryAfter ?? 0) * 1000 : Number.POSITIVE_INFINITY;
+      isLeft.current = !isDone;
       setOffline(false);
     } catch (error) {
       // Who is signed in is known already: a server that is too busy to say so again is there all the same.
       if (error instanceof UserNotTold && currentSession().state === "member") {
-        restAt.current = Date.now();
+        isLeft.current = true;
         return;
       }
       await stayAlone().catch(() => undefined);
@@ -81,7 +82,7 @@ export function useLibrarySession(): LibrarySession {
     if (!keeps && !isOffline) return undefined;
     async function meetAgain() {
       const owner = currentKept().account;
-      const isDue = isOffline || Date.now() >= restAt.current;
+      const isDue = isOffline || (isLeft.current && mayAskAgain());
       if (isDue || (owner && (await hasToTell(owner.id)))) await meet();
     }
     const again = () => void meetAgain().catch(() => undefined);

@@ -1,0 +1,59 @@
+import type { Page } from "@playwright/test";
+import { expectStatus } from "../arrangements/api-client.ts";
+import { addArticle } from "../arrangements/articles.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { openTab, rowWith } from "../screens/admin-panel.ts";
+import { expectToast } from "../screens/toast.ts";
+
+/** Opens an article's edit dialog in the panel. */
+async function openEdit(page: Page, title: string) {
+  await openTab(page, "Articles");
+  await page.getByRole("searchbox", { name: "Title or category" }).fill(title);
+  await rowWith(page, title)
+    .getByRole("button", { name: `Edit ${title}` })
+    .click();
+  return page.getByRole("dialog", { name: "Edit article" });
+}
+
+test("who changes a title that another administrator changed meanwhile sees theirs, takes it, and loses nothing else", async ({
+  adminPage: page,
+  admin,
+  expectAccessible,
+  problems,
+}) => {
+  problems.expect(/answer 409: POST .*knowledgeBase\.updateArticle/);
+  const { id, title, categoryId } = await addArticle(admin);
+  const dialog = await openEdit(page, title);
+  const titleField = dialog.getByLabel("Title");
+  const description = dialog.getByRole("textbox", { name: /^Description/ });
+  await titleField.fill(`${title} at sea`);
+  await description.fill("For crews at sea");
+
+  const theirs = `${title} in winter`;
+  const path = `/api/knowledge-base/articles/${id}`;
+  await expectStatus(await admin.put(path, { data: { categoryId, title: theirs } }), 200);
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+
+  const meanwhile = dialog.getByRole("alert").filter({ hasText: "This article was changed meanwhile by" });
+  await expect(meanwhile).toContainText(theirs);
+  await expect(titleField).toHaveValue(`${title} at sea`);
+  await expect(titleField).toBeFocused();
+  await expectAccessible(page);
+  await meanwhile.getByRole("button", { name: "Take the newer state" }).click();
+  await expect(meanwhile).toHaveCount(0);
+  await expect(titleField).toHaveValue(theirs);
+  await expect(titleField).toBeFocused();
+  await expect(description).toHaveValue("For crews at sea");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Article updated", `“${theirs}”`);
+
+  // Whoever saves again after they saw it has their own.
+  const again = await openEdit(page, theirs);
+  await expect(again.getByRole("textbox", { name: /^Description/ })).toHaveValue("For crews at sea");
+  await again.getByLabel("Title").fill(`${title} at sea`);
+  await expectStatus(await admin.put(path, { data: { categoryId, title } }), 200);
+  await again.getByRole("button", { name: "Save Changes" }).click();
+  await expect(again.getByRole("alert").filter({ hasText: "meanwhile" })).toBeVisible();
+  await again.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Article updated", `“${title} at sea”`);
+});

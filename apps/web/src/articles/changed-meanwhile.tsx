@@ -1,0 +1,94 @@
+import type { ListedArticle } from "@antochi/contract/knowledge-base";
+import { usualOfflineDays } from "@antochi/contract/publication";
+import type { ReactNode } from "react";
+import { articlesCopy } from "../content/admin.ts";
+import { publicationCopy } from "../content/publication.ts";
+import { Button } from "../ui/button.tsx";
+import { LocalTime } from "../ui/local-time.tsx";
+import styles from "./edit-article-dialog.module.css";
+
+/** What another administrator made of an article while this one edited it. */
+export type Meanwhile = {
+  /** Who it was, and that nothing is lost. */
+  words: string;
+  /** The fields that both changed, by their names in the form. */
+  fields: readonly string[];
+  newest: ListedArticle;
+};
+
+type ChangedMeanwhileProps = { meanwhile: Meanwhile; onTake: () => void };
+
+const { meanwhile: copy } = articlesCopy;
+
+/** Says what became of the fields that two changed, and offers to take that in place of what was typed there. */
+export function ChangedMeanwhile({ meanwhile: { words, fields, newest }, onTake }: ChangedMeanwhileProps) {
+  return (
+    <div role="alert" className={styles.meanwhile}>
+      <p>{words}</p>
+      <dl>
+        {fields.map((field) => (
+          <div key={field}>
+            <dt className="quiet">{copy.isNow(labelOf(field))}</dt>
+            <dd>{valueOf(field, newest)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="quiet">{copy.hint}</p>
+      <Button onClick={onTake}>{copy.take}</Button>
+    </div>
+  );
+}
+
+const labels: Readonly<Record<string, string>> = {
+  categoryId: articlesCopy.category,
+  title: articlesCopy.title,
+  description: publicationCopy.description,
+  handling: publicationCopy.handling,
+  tracesCopies: publicationCopy.traced,
+  state: publicationCopy.state,
+  publishAt: publicationCopy.publishAt,
+  withdrawAt: publicationCopy.withdrawAt,
+  audience: publicationCopy.audience,
+  offlineDays: publicationCopy.offline,
+};
+
+function labelOf(field: string): string {
+  return labels[field] ?? field;
+}
+
+function valueOf(field: string, article: ListedArticle): ReactNode {
+  const { publication } = article;
+  switch (field) {
+    case "categoryId":
+      return article.categoryName;
+    case "title":
+      return article.title;
+    case "description":
+      return article.description ?? copy.none;
+    case "handling":
+      return article.handling ?? publicationCopy.noHandling;
+    case "tracesCopies":
+      return article.tracesCopies ? copy.yes : copy.no;
+    case "state":
+      return publication && publicationCopy.states[publication.state];
+    case "publishAt":
+    case "withdrawAt": {
+      const instant = publication?.[field] ?? null;
+      return instant === null ? copy.none : <LocalTime instant={instant} show="dateAndMinute" />;
+    }
+    case "audience":
+      return (
+        publication?.audience.map(({ kind, name }) => publicationCopy.groups[kind](name)).join(", ") ||
+        copy.everybody
+      );
+    case "offlineDays":
+      return periodOf(publication?.offlineDays ?? null);
+    default:
+      return null;
+  }
+}
+
+function periodOf(days: number | null): string {
+  if (days === null) return publicationCopy.notOffline;
+  return days === usualOfflineDays ? publicationCopy.offlineUsual(null) : publicationCopy.offlineDays(days);
+}
