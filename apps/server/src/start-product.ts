@@ -12,6 +12,7 @@ import { probesOf } from "./health/probes.ts";
 import { openMetrics } from "./metrics/open-metrics.ts";
 import { closeServer } from "./startup/close-server.ts";
 import { giveBackMemory } from "./startup/give-back-memory.ts";
+import { letHashingWait } from "./startup/let-hashing-wait.ts";
 import { type Listening, listen, listenByOne } from "./startup/listen.ts";
 import { openPostgres } from "./startup/open-postgres.ts";
 import { openSecretKey } from "./startup/open-secret-key.ts";
@@ -159,6 +160,7 @@ export async function startProduct(
     if (primary) void primary.jobs.then(beginJobs);
     else beginJobs();
     giveBackMemory();
+    await letHashingWait(log);
     phase.current = "ready";
     if (!listensFirst) await beginListening();
     return accounts;
