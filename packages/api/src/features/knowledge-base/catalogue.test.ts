@@ -9,6 +9,7 @@ import { removeObjectJob } from "../../stored-files/removal.ts";
 import { openTestApi } from "../../testing/test-api.ts";
 import { takeJobs } from "../../testing/waiting-jobs.ts";
 import { lockArticle } from "./article-queries.ts";
+import { changeCategory } from "./category-queries.ts";
 
 const clock = createClock();
 const database = await createTestDatabase();
@@ -83,6 +84,25 @@ describe("categories in the order of the administrators", () => {
     const places = (await knowledgeBase.listOrderedCategories({})).map(({ position }) => position);
     expect(places).toEqual([1, 2, 3, 4]);
     expect(await inOrder()).toEqual(["D", "A", "C", "B"]);
+  });
+
+  it("are moved while another administrator is renaming one, without standing in each other's way", async () => {
+    const [a = 0, b = 0] = await addCategories("A", "B");
+    const { moved } = await db.transaction().execute(async (tx) => {
+      // As `updateCategory` begins.
+      await tx
+        .selectFrom("knowledgeBaseCategories")
+        .select("name")
+        .where("id", "=", a)
+        .forNoKeyUpdate()
+        .execute();
+      const moved = knowledgeBase.moveCategory({ id: b, beforeId: a });
+      await vi.waitFor(async () => expect(await countWaiting()).toBe(1), patience);
+      await changeCategory(tx, a, { name: "Renamed", description: null });
+      return { moved };
+    });
+    await expect(moved).resolves.toEqual({ message: "Category moved" });
+    expect(await inOrder()).toEqual(["B", "Renamed"]);
   });
 
   it("are moved by administrators alone, and only while they are there", async () => {

@@ -72,7 +72,8 @@ export async function placeCategory(
   tx: DatabaseTransaction,
   { id, beforeId }: { id: number; beforeId: number | null },
 ): Promise<boolean> {
-  await sql`lock table knowledge_base_categories in share row exclusive mode`.execute(tx);
+  // Whoever has locked a category to change it is waited for before anything is held here that they may still want.
+  await sql`lock table knowledge_base_categories in exclusive mode`.execute(tx);
   const { rows } = await sql<{ isThere: boolean }>`
     with others as (
       select id, row_number() over (order by position, name, id) as place
