@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type Server, type Socket, createServer } from "node:net";
 import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
-import { patience } from "@antochi/environment/patience";
+import { slowest } from "@antochi/environment/patience";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { newObjectKey } from "./object-key.ts";
 import type { ObjectStore } from "./object-store.ts";
@@ -10,7 +10,7 @@ import { createS3Store } from "./s3-store.ts";
 import { StoreMisconfigured, StoreUnavailable } from "./store-errors.ts";
 import { all, pdf, writeText } from "./testing/store-under-test.ts";
 
-/** Where the store's silence is what is tested; whatever must be heard has as long as a test has. */
+/** Where the store's silence is what is tested; whatever must be heard has longer than a test. */
 const shortly = 150;
 
 afterEach(() => void vi.useRealTimers());
@@ -20,7 +20,7 @@ type Outage = AsyncDisposable & { store: ObjectStore };
 /** A store whose server does with every connection what `behave` does. */
 async function openOutage(
   behave: (socket: Socket) => void,
-  { protocol = "http:", silence = patience.timeout } = {},
+  { protocol = "http:", silence = 2 * slowest } = {},
 ): Promise<Outage> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -197,7 +197,7 @@ describe("an S3 store that does not answer as it should is not available, soon",
     const chunks: AsyncIterator<unknown> = stream[Symbol.asyncIterator]();
     expect(await chunks.next()).toMatchObject({ value: Buffer.from("the beginning") });
     const failed = expect(chunks.next()).rejects.toBeInstanceOf(StoreUnavailable);
-    if (ending === "falls silent") vi.advanceTimersByTime(patience.timeout);
+    if (ending === "falls silent") vi.advanceTimersByTime(2 * slowest);
     await failed;
   });
 });

@@ -108,13 +108,14 @@ export function casesOf({ nginxURL, ...scene }: Scene): Case[] {
       name: "login",
       ours: { url: `${productURL}/api/login`, requests: signIns("/api/login", people) },
       bare: { url: `${bareURL}/login`, requests: signIns("/login", people) },
-      goal: 0.9,
+      // The bare host neither counts attempts nor writes down who came in: to be read beside the next.
+      goal: null,
     },
     {
       name: "login, counted and recorded",
       ours: { url: `${productURL}/api/login`, requests: signIns("/api/login", people) },
       bare: { url: `${bareURL}/login-counted`, requests: signIns("/login-counted", people) },
-      goal: null,
+      goal: 0.9,
     },
     {
       name: "statistics",

@@ -34,7 +34,9 @@ test("who changes a title that another administrator changed meanwhile sees thei
   await expectStatus(await admin.put(path, { data: { categoryId, title: theirs } }), 200);
   await dialog.getByRole("button", { name: "Save Changes" }).click();
 
-  const meanwhile = dialog.getByRole("alert").filter({ hasText: "This article was changed meanwhile by" });
+  const meanwhile = dialog
+    .getByRole("alert")
+    .filter({ hasText: "This article was changed meanwhile, last by" });
   await expect(meanwhile).toContainText(theirs);
   await expect(titleField).toHaveValue(`${title} at sea`);
   await expect(titleField).toBeFocused();

@@ -95,7 +95,7 @@ function refusalStatuses(
     [404, rest.path.includes("{") || (writes && role !== "public")],
     [409, writes && role === "admin"],
     [413, body !== undefined],
-    [415, body !== undefined],
+    [415, writes],
     [429, metered],
     [503, true],
   ];

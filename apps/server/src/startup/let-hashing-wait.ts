@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { constants, getPriority, setPriority } from "node:os";
+import { hasCode } from "@antochi/environment/system-error";
 import type { Logger } from "pino";
 
 /** How much nicer libuv's threads are: where they and the event loop want one processor, the loop gets nine tenths of it (sched(7)). */
@@ -15,11 +16,20 @@ export async function letHashingWait(log: Logger): Promise<void> {
   const niceness = Math.min(getPriority() + nicer, constants.priority.PRIORITY_LOW);
   try {
     for (const thread of await readdir("/proc/self/task")) {
-      const name = await readFile(`/proc/self/task/${thread}/comm`, "utf8");
-      if (name.trim() === "libuv-worker") setPriority(Number(thread), niceness);
+      if ((await nameOf(thread)) === "libuv-worker") setPriority(Number(thread), niceness);
     }
   } catch (err) {
     // A sandbox may hide threads or hold their priorities: the product is as right without, and slower beside sign-ins alone.
     log.warn({ err }, "hashing passwords has the priority of all else");
+  }
+}
+
+/** Undefined for a thread that has ended meanwhile, as libuv's never do. */
+async function nameOf(thread: string): Promise<string | undefined> {
+  try {
+    return (await readFile(`/proc/self/task/${thread}/comm`, "utf8")).trim();
+  } catch (error) {
+    if (hasCode(error, "ENOENT") || hasCode(error, "ESRCH")) return undefined;
+    throw error;
   }
 }

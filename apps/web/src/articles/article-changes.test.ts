@@ -1,6 +1,13 @@
 import { articleFormSchema } from "@antochi/contract/knowledge-base";
 import { expect, it } from "vitest";
-import { changesOf, type EditedArticle, seenOf, withChanges, withoutFields } from "./article-changes.ts";
+import {
+  changesOf,
+  type EditedArticle,
+  seenOf,
+  withChanges,
+  withoutFields,
+  withSeen,
+} from "./article-changes.ts";
 
 const unit = { kind: "unit", name: "7th Squadron" } as const;
 const opened: EditedArticle = {
@@ -94,4 +101,36 @@ it("puts what was typed on a newer state, but for what another one changed as we
     description: null,
     publication: { ...opened.publication, state: "published", publishAt: null, audience: [] },
   });
+});
+
+it("keeps a date that was typed where only the state was changed by both", () => {
+  const typed = {
+    id: 7,
+    publishAt: "2999-01-01T09:00:00.000Z",
+    withdrawAt: "2999-01-02T08:00:00.000Z",
+  } as const;
+  expect(withoutFields(typed, ["state"])).toEqual({ id: 7, withdrawAt: typed.withdrawAt });
+  expect(withoutFields(typed, ["state", "withdrawAt"])).toEqual({ id: 7 });
+});
+
+it("has seen of a newer state what it was shown, and nothing else", () => {
+  const newest: EditedArticle = {
+    ...opened,
+    title: "Masts at sea",
+    description: "For all",
+    publication: {
+      state: "published",
+      publishAt: null,
+      withdrawAt: null,
+      offlineDays: 7,
+      audience: [unit],
+    },
+  };
+  const seen = withSeen(opened, { newest, fields: ["title", "state", "publishAt"] });
+  expect(seen).toEqual({ ...newest, description: "For crews" });
+  // Saving again sends the state that was typed, which is another one by now, with its date.
+  const form = articleFormSchema.parse({ ...untouched, publishAt: "2999-01-01T09:00:00.000Z" });
+  const changes = changesOf(form, seen);
+  expect(changes).toMatchObject({ state: "draft", publishAt: "2999-01-01T09:00:00.000Z" });
+  expect(seenOf(changes, seen)).toMatchObject({ state: "published", publishAt: null });
 });

@@ -42,16 +42,26 @@ export function seenOf(changes: ArticleChange, { publication, ...article }: Edit
   };
 }
 
-/** What was typed without what another administrator changed as well. */
+/** What was typed without these fields, which another administrator changed as well; a draft's date goes with its state. */
 export function withoutFields(changes: ArticleChange, fields: readonly string[]): ArticleChange {
-  const isDated = dated.some((field) => fields.includes(field));
   const left = Object.entries(changes).filter(
-    ([name]) => !fields.includes(name) && !(isDated && dated.includes(name)),
+    ([name]) => !fields.includes(name) && !(name === "publishAt" && fields.includes("state")),
   );
   return { ...Object.fromEntries(left), id: changes.id };
 }
 
-const dated = ["state", "publishAt", "withdrawAt"];
+/**
+ * What somebody has seen of an article who was shown what these fields are by now, and of all others what they were at first: in a
+ * change of any other field they would still meet what they never saw.
+ */
+export function withSeen<Article extends EditedArticle>(
+  article: Article,
+  { newest, fields }: { newest: EditedArticle; fields: readonly string[] },
+): Article {
+  const { publication, ...others } = newest;
+  const seen = Object.entries({ ...others, ...publication }).filter(([name]) => fields.includes(name));
+  return withChanges(article, { ...Object.fromEntries(seen), id: article.id });
+}
 
 /** An article as the form shows it once what was typed is put on it. */
 export function withChanges<Article extends EditedArticle>(

@@ -23,7 +23,14 @@ import { showToast } from "../ui/toast.ts";
 import { Declined } from "../ui/use-question.tsx";
 import { useForm } from "../api-client/use-form.ts";
 import styles from "./edit-article-dialog.module.css";
-import { changesOf, type EditedArticle, seenOf, withChanges, withoutFields } from "./article-changes.ts";
+import {
+  changesOf,
+  type EditedArticle,
+  seenOf,
+  withChanges,
+  withoutFields,
+  withSeen,
+} from "./article-changes.ts";
 import { useArticlesRefresh } from "./article-lists.ts";
 import { ChangedMeanwhile, type Meanwhile } from "./changed-meanwhile.tsx";
 import { CheckFileButton } from "./check-file-button.tsx";
@@ -57,7 +64,7 @@ type EditArticleDialogProps = {
 /** Changes an article's category and title, and puts another PDF in the place of the present one. */
 export function EditArticleDialog({ article, categories, onClose }: EditArticleDialogProps) {
   const formId = useId();
-  // The fields keep showing it when a list below is fetched again. What was last seen is newer where another one changed it.
+  // The fields keep showing it when a list below is fetched again. What was seen is newer in the fields that another one changed.
   const [{ opened, shown, times }, setEdited] = useState({ opened: article, shown: article, times: 0 });
   const [meanwhile, setMeanwhile] = useState<Meanwhile>();
   const utils = api.useUtils();
@@ -84,7 +91,7 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
       if (title !== undefined || pdfPath !== undefined) {
         await confirmAlike({ ...(title !== undefined && { title }), pdfPath, exceptId: article.id });
       }
-      await update.mutateAsync({ ...changes, seen: seenOf(changes, meanwhile?.newest ?? opened) });
+      await update.mutateAsync({ ...changes, seen: seenOf(changes, opened) });
       showToast({ title: articlesCopy.updated, description: `“${values.title}”` });
       void refresh();
       onClose();
@@ -101,7 +108,11 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
     if (code !== "article-changed") return false;
     try {
       const newest = await utils.client.knowledgeBase.findArticle.query({ id: article.id });
-      setMeanwhile({ words: serverMessage, fields: issues.map(({ path }) => path), newest });
+      const fields = issues.map(({ path }) => path);
+      setMeanwhile({ words: serverMessage, fields, newest });
+      setEdited((edited) => ({ ...edited, opened: withSeen(edited.opened, { newest, fields }) }));
+      // It may lie in a category that was made meanwhile.
+      void refresh();
       return true;
     } catch {
       return false;
@@ -123,7 +134,12 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
       current.requestSubmit();
       return;
     }
-    const kept = withoutFields(changesOf(typed.data, opened), fields);
+    // What is withdrawn has no date any more.
+    const isOver = newest.publication?.state === "withdrawn";
+    const kept = withoutFields(
+      changesOf(typed.data, opened),
+      isOver ? [...fields, "publishAt", "withdrawAt"] : fields,
+    );
     setEdited({ opened: newest, shown: withChanges(newest, kept), times: times + 1 });
     setMeanwhile(undefined);
     form.onInput();

@@ -24,7 +24,7 @@ export async function refuseWhereChangedMeanwhile(
   if (issues.length === 0) return;
   const by = await findLastEditor(tx, article.id);
   throw new DomainError("article-changed", {
-    message: `This article was changed meanwhile${by === undefined ? "" : ` by ${by}`}. Your text is kept.`,
+    message: `This article was changed meanwhile${by === undefined ? "" : `, last by ${by}`}. Your text is kept.`,
     issues,
   });
 }

@@ -180,7 +180,7 @@ describe("who edits an article while another does", () => {
     const change = { id, title: "Masts at sea", seen: { title: "Masts" } };
     await expect(calls.updateArticle(change)).rejects.toMatchObject({
       code: "CONFLICT",
-      message: "This article was changed meanwhile by Instructor Sample. Your text is kept.",
+      message: "This article was changed meanwhile, last by Instructor Sample. Your text is kept.",
       cause: { code: "article-changed", issues: [{ path: "title", message: "Changed meanwhile" }] },
     });
     expect((await calls.findArticle({ id })).title).toBe("Masts and guys");

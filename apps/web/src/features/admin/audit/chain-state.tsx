@@ -37,6 +37,7 @@ export function ChainState({ sought }: { sought: number | undefined }) {
   if (!state) return <div className={styles.state} />;
   const { lastCheck, since, lastSeal, entries } = state;
   const isBroken = lastCheck !== null && lastCheck.brokenEntry !== null;
+  // Of what was sealed before it such a look says nothing.
   const isOfNew = lastCheck !== null && lastCheck.afterPlace > 0;
 
   return (
@@ -64,7 +65,7 @@ export function ChainState({ sought }: { sought: number | undefined }) {
           )}
         </p>
         <p className={styles.note}>
-          {isBroken && `${lastCheck.brokenReason ?? ""}. ${words.others}`}
+          {isBroken && `${lastCheck.brokenReason ?? ""}.${isOfNew ? "" : ` ${words.others}`}`}
           {!isBroken && (entries > 0 ? words.entries(count.format(entries)) : words.empty)}
         </p>
       </div>
