@@ -42,6 +42,8 @@ const described: Description = {
     unitId: "number or null",
     rankId: "number or null",
     serviceSince: "instant or null",
+    unitSince: "instant or null",
+    rankSince: "instant or null",
     isPending: "boolean",
     searchText: "text",
   },

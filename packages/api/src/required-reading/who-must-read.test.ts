@@ -183,6 +183,101 @@ describe("how somebody stands", () => {
     expect(await standing(id, articleId)).toMatchObject({ state: "unopened", dueAt });
   });
 
+  describe("where it is past due", () => {
+    const long = new Date(Date.now() - 90 * day);
+    const past = new Date(Date.now() - 60 * day);
+
+    /** Somebody who is a member for years, and in a unit and rank for as long. */
+    async function oldMember(confirmed: { confirmedUnit?: string; confirmedRank?: string }) {
+      const { id } = await member(confirmed);
+      const years = new Date(Date.now() - 1000 * day);
+      await sql`
+        update users set service_since = ${years},
+          unit_since = case when unit_id is not null then ${years}::timestamptz end,
+          rank_since = case when rank_id is not null then ${years}::timestamptz end
+        where id = ${id}
+      `.execute(db);
+      return id;
+    }
+
+    const confirm = (userId: number, confirmed: { confirmedUnit?: string; confirmedRank?: string }) =>
+      db.updateTable("users").set(confirmed).where("id", "=", userId).execute();
+
+    /** That somebody has the days of grace from Postgres' now on, and is not late. */
+    async function expectGrace(userId: number, articleId: number): Promise<void> {
+      const found = await standing(userId, articleId);
+      expect(found).toMatchObject({ state: "unopened" });
+      expect(found?.dueAt?.getTime()).toBeGreaterThan(Date.now() + 13 * day);
+    }
+
+    it("stays overdue for everybody and for who is named, whatever unit or rank they come to", async () => {
+      const id = await oldMember({ confirmedUnit: "Unit A", confirmedRank: "Captain" });
+      const [forAll, inPerson] = [await article(), await article()];
+      await insertAssignment(db, { articleId: forAll, createdAt: long, dueAt: past });
+      await insertAssignment(db, { articleId: inPerson, createdAt: long, dueAt: past, people: [id] });
+      await confirm(id, { confirmedUnit: "Unit B", confirmedRank: "Major" });
+      for (const articleId of [forAll, inPerson])
+        expect(await standing(id, articleId)).toMatchObject({ state: "overdue", dueAt: past });
+    });
+
+    it("stays overdue for a unit when one of it gets another rank, and for a rank in another unit", async () => {
+      const promoted = await oldMember({ confirmedUnit: "Unit A", confirmedRank: "Captain" });
+      const moved = await oldMember({ confirmedUnit: "Unit A", confirmedRank: "Captain" });
+      const [forUnit, forRank, forBoth] = [await article(), await article(), await article()];
+      const services = [unit("Unit A"), rank("Captain")];
+      for (const [articleId, those] of [
+        [forUnit, [unit("Unit A")]],
+        [forRank, [rank("Captain")]],
+        [forBoth, services],
+      ] as const)
+        await insertAssignment(db, { articleId, createdAt: long, dueAt: past, services: those });
+      await confirm(promoted, { confirmedRank: "Major" });
+      await confirm(moved, { confirmedUnit: "Unit B" });
+      for (const [userId, articleId] of [
+        [promoted, forUnit],
+        [promoted, forBoth],
+        [moved, forRank],
+        [moved, forBoth],
+      ] as const)
+        expect(await standing(userId, articleId)).toMatchObject({ state: "overdue", dueAt: past });
+    });
+
+    it("gives who comes to a unit or rank days of their own, and not who is spelled otherwise", async () => {
+      const toUnit = await oldMember({ confirmedUnit: "Unit B" });
+      const toRank = await oldMember({ confirmedRank: "Major" });
+      const spelled = await oldMember({ confirmedUnit: "Unit A" });
+      await oldMember({ confirmedRank: "Captain" });
+      const articleId = await article();
+      const services = [unit("Unit A"), rank("Captain")];
+      await insertAssignment(db, { articleId, createdAt: long, dueAt: past, services });
+      await confirm(toUnit, { confirmedUnit: "Unit A" });
+      await confirm(toRank, { confirmedRank: "Captain" });
+      await confirm(spelled, { confirmedUnit: "UNIT Á" });
+      await expectGrace(toUnit, articleId);
+      await expectGrace(toRank, articleId);
+      expect(await standing(spelled, articleId)).toMatchObject({ state: "overdue", dueAt: past });
+    });
+
+    it("gives all of them days when its article is published first, and none when it is published again", async () => {
+      const id = await oldMember({});
+      const articleId = await article({ state: "draft" });
+      await insertAssignment(db, { articleId, createdAt: long, dueAt: past });
+      const turn = (state: "published" | "withdrawn") =>
+        db
+          .updateTable("knowledgeBaseArticles")
+          .set({ state, updatedAt: clock.now() })
+          .where("id", "=", articleId)
+          .execute();
+      await turn("published");
+      const dueAt = new Date(start.getTime() + 14 * day);
+      expect(await standing(id, articleId)).toMatchObject({ state: "unopened", dueAt });
+      clock.set(dueAt);
+      await turn("withdrawn");
+      await turn("published");
+      expect(await standing(id, articleId)).toMatchObject({ state: "overdue", dueAt });
+    });
+  });
+
   it("counts what several assignments ask together", async () => {
     const { id } = await member({ confirmedUnit: "Unit C" });
     const articleId = await article();

@@ -35,8 +35,11 @@ export type RequiredReading = {
  * names, for an article that is published for them. What several assignments ask of one member counts together: acknowledged is
  * what satisfies all of them, and due is what is due first. Held by `who-must-read.test.ts`.
  *
- * Somebody who comes to be asked after an assignment was made (a new member, another unit, a new edition, an acknowledgement
- * that has run out) has its days of grace from then on, if that is later than its date.
+ * Somebody is asked since the latest of: the assignment was made, its article could be read, they became a member, what they are
+ * named through (everybody, their unit, their rank, they themselves) was named and they came to belong to it, and, where these are
+ * asked again, the edition came and the acknowledgement ran out. Of several through which they are named, the first counts: who is
+ * asked already does not come to be asked. If that is later than when the assignment was made, they have its days of
+ * grace from then on, if those end later than its date.
  */
 export function whoMustRead(
   { members, articles, assignments }: Scope,
@@ -78,7 +81,12 @@ export function whoMustRead(
           member.id as user_id, article.id as article_id, coalesce(member.unit_id, 0) as unit_id, current.number as edition,
           case when assignment.each_edition then current.number else assignment.from_edition end as needed,
           greatest(
-            assignment.created_at, member.service_since, case when assignment.each_edition then current.published_at end
+            assignment.created_at, assignment.readable_since, member.service_since,
+            case
+              when assignment.everybody then least(coalesce(assignment.widened_at, assignment.created_at), target.since)
+              else target.since
+            end,
+            case when assignment.each_edition then current.published_at end
           ) as asked_since,
           assignment.created_at, assignment.due_at as first_due_at, assignment.grace_days, assignment.again_after_months, assignment.pages, assignment.sentence,
           case when assignment.everybody then 'everybody' else target.kind end as asked_as
@@ -87,12 +95,20 @@ export function whoMustRead(
           join article_editions as current on current.article_id = article.id and current.is_current
           join users as member on member.is_approved and member.suspended_at is null
           left join lateral (
-            select coalesce(name.kind, 'person') as kind
+            select
+              (array_agg(coalesce(name.kind, 'person') order by name.kind = 'unit' desc nulls last))[1] as kind,
+              min(coalesce(
+                greatest(
+                  aim.added_at,
+                  case name.kind when 'unit' then member.unit_since when 'rank' then member.rank_since end
+                ),
+                assignment.created_at
+              )) as since
             from reading_assignment_targets as aim left join service_names as name on name.id = aim.service_id
-            where aim.assignment_id = assignment.id
+            where (not assignment.everybody or assignment.widened_at is not null)
+              and aim.assignment_id = assignment.id
               and (aim.user_id = member.id or aim.service_id in (member.unit_id, member.rank_id))
-            order by name.kind = 'unit' desc nulls last limit 1
-          ) as target on not assignment.everybody
+          ) as target on true
         where (assignment.everybody or target.kind is not null)
           and ${readableByMember("article", "member")}
           and ${members ?? every} and ${articles ?? every} and ${assignments ?? every}

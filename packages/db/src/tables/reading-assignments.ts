@@ -14,7 +14,7 @@ export type ReadingAssignmentsTable = {
   /** An acknowledgement lasts so long; for good where it is null. */
   againAfterMonths: number | null;
   dueAt: Date;
-  /** Who comes to be asked later than the others (a new member, a new edition) has so many days from then on. */
+  /** Who comes to be asked later than the others (a new member, a new target, a new edition) has so many days from then on. */
   graceDays: number;
   /** The pages to be seen before it is acknowledged, such as `1-3,7`; all where it is null. */
   pages: string | null;
@@ -22,16 +22,25 @@ export type ReadingAssignmentsTable = {
   sentence: string | null;
   createdBy: number | null;
   createdAt: Date;
+  /** Since when it is for everybody, where it was for its targets first; null is since it was made. */
+  widenedAt: Date | null;
+  /** Since when its article could be read while it was asked, kept by Postgres; null before. */
+  readableSince: GeneratedAlways<Date | null>;
 };
 
 export type ReadingAssignment = Selectable<ReadingAssignmentsTable>;
 export type NewReadingAssignment = Insertable<ReadingAssignmentsTable>;
 
-/** `reading_assignment_targets`: a unit or rank, or one person, of an assignment that is not for everybody. */
+/**
+ * `reading_assignment_targets`: a unit or rank, or one person. Those of an assignment that has come to be for everybody
+ * stay, since they were asked before the others.
+ */
 export type ReadingAssignmentTargetsTable = {
   assignmentId: number;
   serviceId: number | null;
   userId: number | null;
+  /** Null is since the assignment was made. */
+  addedAt: Date | null;
 };
 
 /** `required_readings`: each member's standing with each article that they are asked to read, as a job works it out. */

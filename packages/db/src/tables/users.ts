@@ -39,10 +39,13 @@ export type UsersTable = {
   language: Generated<Language>;
   /** How their signed-in screens look. */
   theme: Generated<Theme>;
-  /** Unit and rank as `service_names` has them, and since when somebody is a member there; kept by Postgres. */
+  /** Unit and rank as `service_names` has them, kept by Postgres. */
   unitId: GeneratedAlways<number | null>;
   rankId: GeneratedAlways<number | null>;
+  /** Since when they are a member (null before), in that unit, and of that rank (null as long as a member); kept by Postgres. */
   serviceSince: GeneratedAlways<Date | null>;
+  unitSince: GeneratedAlways<Date | null>;
+  rankSince: GeneratedAlways<Date | null>;
   /** The opposite of `isApproved`, kept by Postgres so that pending first, then newest is one descending order. */
   isPending: GeneratedAlways<boolean>;
   /** Name, e-mail and unit without case and accents, kept by Postgres for the administrators' search. */
@@ -78,6 +81,8 @@ export const userColumns = [
   "unitId",
   "rankId",
   "serviceSince",
+  "unitSince",
+  "rankSince",
   "isPending",
   "searchText",
 ] as const satisfies readonly (keyof UsersTable)[];

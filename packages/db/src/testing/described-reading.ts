@@ -22,8 +22,15 @@ export const readingTables = {
     sentence: "text or null",
     createdBy: "number or null",
     createdAt: "instant",
+    widenedAt: "instant or null",
+    readableSince: "instant or null",
   },
-  readingAssignmentTargets: { assignmentId: "number", serviceId: "number or null", userId: "number or null" },
+  readingAssignmentTargets: {
+    assignmentId: "number",
+    serviceId: "number or null",
+    userId: "number or null",
+    addedAt: "instant or null",
+  },
   requiredReadings: {
     userId: "number",
     articleId: "number",

@@ -32,11 +32,33 @@ it("asks of everybody in the one unit what was asked of either spelling, and mov
   const narrow = await insertArticle(db, { ...by, audience: ["unit:1 Recon", "unit:1st Recon"] });
   const services = [{ kind: "unit", name: "1 Recon" } as const];
   await insertAssignment(db, { articleId, createdAt: now(), services });
+  // One that asks both, of which the spelling that stays was added later.
+  const both = [...services, { kind: "unit", name: "1st Recon" } as const];
+  const { id: askedOfBoth } = await insertAssignment(db, {
+    articleId: narrow.id,
+    createdAt: now(),
+    services: both,
+  });
+  const targets = db
+    .selectFrom("readingAssignmentTargets")
+    .select(["serviceId", "addedAt"])
+    .where("assignmentId", "=", askedOfBoth);
+  await db
+    .updateTable("readingAssignmentTargets")
+    .set({ addedAt: now() })
+    .where("assignmentId", "=", askedOfBoth)
+    .where("serviceId", "=", stays.unitId)
+    .execute();
   const keep = () => keepRequiredReadings({ db, now });
   const asked = async () =>
-    (await db.selectFrom("requiredReadings").select("userId").orderBy("userId").execute()).map(
-      ({ userId }) => userId,
-    );
+    (
+      await db
+        .selectFrom("requiredReadings")
+        .select("userId")
+        .where("articleId", "=", articleId)
+        .orderBy("userId")
+        .execute()
+    ).map(({ userId }) => userId);
   await keep();
   expect(await asked()).toEqual([moved.id]);
 
@@ -48,6 +70,7 @@ it("asks of everybody in the one unit what was asked of either spelling, and mov
   await keep();
   // Who was in the other spelling all along is asked too.
   expect(await asked()).toEqual([moved.id, stays.id]);
+  expect(await targets.execute()).toEqual([{ serviceId: stays.unitId, addedAt: null }]);
   const units = await db
     .selectFrom("users")
     .select("confirmedUnit")

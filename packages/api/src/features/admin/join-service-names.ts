@@ -49,9 +49,11 @@ async function moveTargets(
   { id, into }: { id: number; into: number },
 ): Promise<void> {
   await sql`
-    insert into reading_assignment_targets (assignment_id, service_id)
-    select assignment_id, ${into}::int from reading_assignment_targets where service_id = ${id}
-    on conflict do nothing
+    insert into reading_assignment_targets as kept (assignment_id, service_id, added_at)
+    select assignment_id, ${into}::int, added_at from reading_assignment_targets where service_id = ${id}
+    on conflict (assignment_id, service_id) do update set
+      added_at = case when excluded.added_at is not null then least(kept.added_at, excluded.added_at) end
+    where kept.added_at is not null
   `.execute(tx);
   await tx.deleteFrom("readingAssignmentTargets").where("serviceId", "=", id).execute();
   await sql`

@@ -66,6 +66,6 @@ export async function writeAssignment(
     createdBy: by,
     createdAt: at,
   });
-  await writeTargets(tx, id, { everybody, groups, people });
+  await writeTargets(tx, id, { everybody, groups, people, since: null });
   return { id, title };
 }

@@ -27,12 +27,12 @@ export function selectAssignments(db: Database, { articleId }: Filter) {
       sql<AssignmentRow["groups"]>`coalesce((
         select json_agg(json_build_object('kind', kind, 'name', name) order by kind desc, name)
         from reading_assignment_targets as target join service_names as service on service.id = target.service_id
-        where target.assignment_id = assignment.id
+        where target.assignment_id = assignment.id and not assignment.everybody
       ), '[]')`.as("groups"),
       sql<AssignmentRow["people"]>`coalesce((
         select json_agg(json_build_object('id', person.id, 'firstName', first_name, 'lastName', last_name) order by person.id)
         from reading_assignment_targets as target join users as person on person.id = target.user_id
-        where target.assignment_id = assignment.id
+        where target.assignment_id = assignment.id and not assignment.everybody
       ), '[]')`.as("people"),
     ]);
   return articleId === undefined ? query : query.where("assignment.articleId", "=", articleId);
@@ -62,39 +62,50 @@ export async function insertAssignment(tx: DatabaseTransaction, row: NewReadingA
   return id;
 }
 
-type Aim = { everybody: boolean; groups: readonly AudienceGroup[]; people: readonly number[] };
+type Aim = {
+  everybody: boolean;
+  groups: readonly AudienceGroup[];
+  people: readonly number[];
+  /** Since when those are asked whom it did not name; null is since it was made. */
+  since: Date | null;
+};
 
 /**
- * Says anew whom an assignment is for. Refuses units and ranks in which nobody is confirmed, and people who are not there, or
- * not approved and not named before; a spelling that was joined to another is that one.
+ * Says anew whom an assignment is for. Whoever it named stays asked since then; for everybody, those whom it named stay written
+ * down for that. Refuses units and ranks in which nobody is confirmed, and people who are not there, or not approved and not
+ * named before; a spelling that was joined to another is that one.
  */
 export async function writeTargets(
   tx: DatabaseTransaction,
   assignmentId: number,
-  { everybody, groups, people }: Aim,
+  { everybody, groups, people, since }: Aim,
 ): Promise<void> {
-  const before = await tx
-    .deleteFrom("readingAssignmentTargets")
-    .where("assignmentId", "=", assignmentId)
-    .returning("userId")
-    .execute();
   if (everybody) return;
   const services = new Set<number>();
   for (const group of groups) services.add(await findService(tx, group));
-  for (const serviceId of services) {
-    await tx.insertInto("readingAssignmentTargets").values({ assignmentId, serviceId }).execute();
-  }
-  if (people.length === 0) return;
+  const serviceIds = [...services];
   const ids = [...new Set(people)];
-  // Whose registration waits again is still named, and asked once it is approved.
-  const named = before.flatMap(({ userId }) => userId ?? []);
-  const { rows } = await sql<{ userId: number }>`
-    insert into reading_assignment_targets (assignment_id, user_id)
-    select ${assignmentId}::int, id from users where id = any (${ids}::int[])
-      and (is_approved or id = any (${named}::int[]))
-    returning user_id
+  await sql`
+    delete from reading_assignment_targets where assignment_id = ${assignmentId}
+      and (service_id = any (${serviceIds}::int[]) or user_id = any (${ids}::int[])) is not true
   `.execute(tx);
-  if (rows.length === ids.length) return;
+  await sql`
+    insert into reading_assignment_targets (assignment_id, service_id, added_at)
+    select ${assignmentId}::int, service_id, ${since}::timestamptz from unnest(${serviceIds}::int[]) as service_id
+    on conflict do nothing
+  `.execute(tx);
+  await sql`
+    insert into reading_assignment_targets (assignment_id, user_id, added_at)
+    select ${assignmentId}::int, id, ${since}::timestamptz from users where id = any (${ids}::int[]) and is_approved
+    on conflict do nothing
+  `.execute(tx);
+  // Whose registration waits again is still named, and asked once it is approved.
+  const { named } = await tx
+    .selectFrom("readingAssignmentTargets")
+    .select((eb) => eb.fn.count<number>("userId").as("named"))
+    .where("assignmentId", "=", assignmentId)
+    .executeTakeFirstOrThrow();
+  if (named === ids.length) return;
   throw refused("people", "There is no such member");
 }
 
@@ -124,7 +135,8 @@ export async function findAsked(
     )
     .select(["article.title", "current.number"])
     .where("article.id", "=", articleId)
-    .forKeyShare("article")
+    // The assignment is written by whether the article is published.
+    .forShare("article")
     .executeTakeFirst();
   if (!article) throw articleMissing();
   if (fromEdition !== undefined && fromEdition > article.number) throw editionMissing();

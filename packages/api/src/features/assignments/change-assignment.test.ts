@@ -1,12 +1,15 @@
 import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin, secondMember } from "@antochi/testing/people";
-import { expect, test } from "vitest";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { keepRequiredReadings } from "../../required-reading/keep-required-readings.ts";
 import { openApiForFile } from "../../testing/api-for-file.ts";
 
-const { api, db } = await openApiForFile();
+const { api, clock, db } = await openApiForFile();
 const admin = await insertUser(db, instructorAdmin);
 const { admin: users, assignments } = api.as(admin);
 const category = await insertCategory(db);
+let named = 0;
 
 test("an assignment changes though the registration of somebody named was reopened, and takes nobody else who waits", async () => {
   const named = await insertUser(db, approvedMember);
@@ -29,5 +32,93 @@ test("an assignment changes though the registration of somebody named was reopen
   await assignments.changeAssignment({ ...later, people: [admin.id] });
   await expect(assignments.changeAssignment(later)).rejects.toMatchObject({
     message: "There is no such member",
+  });
+});
+
+describe("whom a change names after its date", () => {
+  const day = 86_400_000;
+  const dueAt = "2026-03-01T00:00:00.000Z";
+
+  /** An assignment that a member of Unit A is late with, and one of Unit B who has nothing to do with it yet. */
+  async function lateUnit() {
+    clock.set(new Date("2026-02-01T00:00:00.000Z"));
+    const people = [];
+    for (const confirmedUnit of ["Unit A", "Unit B"]) {
+      named += 1;
+      const name = `unit.${named}`;
+      const email = `${name}@example.org`;
+      people.push(await insertUser(db, approvedMember, { username: name, email, confirmedUnit }));
+    }
+    const ids = people.map(({ id }) => id);
+    // Both have been there since before it, whatever the machine's clock says.
+    await sql`
+      update users set service_since = '2026-01-01', unit_since = '2026-01-01' where id = any (${ids}::int[])
+    `.execute(db);
+    const { id: articleId } = await insertArticle(db, { categoryId: category.id, createdBy: admin.id });
+    const asked = { dueAt, groups: [{ kind: "unit" as const, name: "Unit A" }] };
+    const { id } = await assignments.assignReading({ ...asked, articleId });
+    clock.set(new Date("2026-04-01T00:00:00.000Z"));
+    const [inA, inB] = ids;
+    const stand = async () => {
+      await keepRequiredReadings({ db, now: clock.now });
+      const rows = await db
+        .selectFrom("requiredReadings")
+        .select(["userId", "state", "dueAt"])
+        .where("articleId", "=", articleId)
+        .where("userId", "in", ids)
+        .orderBy("userId")
+        .execute();
+      return rows.map(({ userId, ...row }) => ({
+        unit: userId === inA ? "A" : userId === inB ? "B" : "",
+        ...row,
+      }));
+    };
+    return { id, asked, stand };
+  }
+
+  const late = (of: string) => ({ unit: of, state: "overdue", dueAt: new Date(dueAt) });
+  const inGrace = (of: string, from: Date) => ({
+    unit: of,
+    state: "unopened",
+    dueAt: new Date(from.getTime() + 14 * day),
+  });
+
+  test("has days of grace, and who was asked already is late still", async () => {
+    const { id, asked, stand } = await lateUnit();
+    expect(await stand()).toEqual([late("A")]);
+    const changed = clock.now();
+    const both = {
+      ...asked,
+      id: String(id),
+      groups: [...asked.groups, { kind: "unit" as const, name: "Unit B" }],
+    };
+    await assignments.changeAssignment(both);
+    expect(await stand()).toEqual([late("A"), inGrace("B", changed)]);
+    clock.set(new Date(changed.getTime() + 5 * day));
+    await assignments.changeAssignment(both);
+    expect(await stand()).toEqual([late("A"), inGrace("B", changed)]);
+    // Who was taken out comes to be asked anew.
+    await assignments.changeAssignment({ ...both, groups: asked.groups });
+    expect(await stand()).toEqual([late("A")]);
+    await assignments.changeAssignment(both);
+    expect(await stand()).toEqual([late("A"), inGrace("B", clock.now())]);
+  });
+
+  test("has them when it comes to be everybody, and keeps them when it is some of them again", async () => {
+    const { id, asked, stand } = await lateUnit();
+    const changed = clock.now();
+    const forAll = { dueAt, id: String(id), everybody: true };
+    expect(await assignments.changeAssignment(forAll)).toMatchObject({ everybody: true, groups: [] });
+    expect(await stand()).toEqual([late("A"), inGrace("B", changed)]);
+    clock.set(new Date(changed.getTime() + 5 * day));
+    await assignments.changeAssignment(forAll);
+    expect(await stand()).toEqual([late("A"), inGrace("B", changed)]);
+    const both = {
+      ...asked,
+      id: String(id),
+      groups: [...asked.groups, { kind: "unit" as const, name: "Unit B" }],
+    };
+    await assignments.changeAssignment(both);
+    expect(await stand()).toEqual([late("A"), inGrace("B", changed)]);
   });
 });

@@ -9,7 +9,7 @@ import { namesOfGroups } from "./assign-reading.ts";
 import { lockAssignment, selectAssignments, writeTargets } from "./assignment-queries.ts";
 import { presentAssignment } from "./present-assignment.ts";
 
-/** Asks for something else, or others. What was acknowledged stays acknowledged. */
+/** Asks for something else, or others, who are asked from now on. What was acknowledged stays acknowledged. */
 export const changeAssignment = adminProcedure
   .meta({ rest: { method: "PUT", path: "/api/admin/assignments/{id}", summary: "Change required reading" } })
   .input(changedAssignmentSchema)
@@ -24,9 +24,15 @@ export const changeAssignment = adminProcedure
         againAfterMonths: asked.againAfterMonths ?? null,
         dueAt: new Date(asked.dueAt),
       };
-      await tx.updateTable("readingAssignments").set(after).where("id", "=", id).execute();
-      await writeTargets(tx, id, { everybody, groups, people });
-      const { articleTitle: label, createdAt: _, ...fields } = before;
+      // Whom an assignment to everybody narrows down to was asked with everybody.
+      const since = before.everybody ? before.widenedAt : ctx.now();
+      await tx
+        .updateTable("readingAssignments")
+        .set({ ...after, widenedAt: everybody ? since : null })
+        .where("id", "=", id)
+        .execute();
+      await writeTargets(tx, id, { everybody, groups, people, since });
+      const { articleTitle: label, createdAt: _, widenedAt: __, readableSince: ___, ...fields } = before;
       await recordAct(tx, ctx, {
         act: "assignment-changed",
         by: ctx.user.id,
