@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { pdfFile } from "../arrangements/pdf-file.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { callOf } from "../screens/calls.ts";
 import { choose, chooseForAll, openPublishDialog } from "../screens/publish-dialog.ts";
 
 const idSchema = z.object({ id: z.int() });
@@ -57,6 +58,57 @@ for (const way of ["Make it small", "Close"]) {
     expect(seen).not.toContain(title);
   });
 }
+
+test("Undo amid a batch takes back what is out and on its way, and no more goes out", async ({
+  adminPage: page,
+  article,
+  newVisitor,
+  login,
+  member,
+}, testInfo) => {
+  const mark = randomUUID().slice(0, 8);
+  let asked = 0;
+  const held = Promise.withResolvers<void>();
+  await page.route(callOf("knowledgeBase.createArticle"), async (route) => {
+    asked += 1;
+    if (asked !== 2) return route.continue();
+    const response = await route.fetch();
+    await held.promise;
+    return route.fulfill({ response });
+  });
+  const dialog = await openPublishDialog(page);
+  const files: string[] = [];
+  for (const name of ["one", "two", "three", "four"]) {
+    files.push(await pdfFile(testInfo, { name: `${name}.pdf`, title: `Masts ${mark} ${name}` }));
+  }
+  await choose(page, dialog, files);
+  await chooseForAll(page, dialog, article.category);
+  await expect(dialog.getByRole("status")).toHaveText("4 ready");
+  await dialog.getByRole("button", { name: "Publish 4" }).click();
+  await expect.poll(() => asked).toBe(2);
+  await dialog.getByRole("button", { name: "Make it small" }).click();
+  const bar = page.getByRole("region", { name: "PDFs being published" });
+  await expect(bar.getByRole("status")).toHaveText("Publishing 4 PDFs, 1 is out");
+  await bar.getByRole("button", { name: /^Undo/ }).click();
+  await expect(bar.getByRole("status")).toHaveText("Publishing 4 PDFs, 1 taken back");
+  await expect(bar.getByRole("button", { name: /^Undo/ })).toHaveCount(0);
+  held.resolve();
+  await expect(bar.getByRole("status")).toHaveText("4 PDFs not published, 2 taken back");
+
+  await bar.getByRole("button", { name: "Show the queue" }).click();
+  await expect(dialog.getByText("Taken back: a draft that members do not see")).toHaveCount(2);
+  await expect(dialog.getByRole("status")).toHaveText("2 saved as drafts. 4 ready");
+  expect(asked).toBe(2);
+  const reader = await newVisitor();
+  await login(reader, member);
+  const seen = async () => (await reader.request.get("/api/knowledge-base/articles?limit=500")).text();
+  expect(await seen()).not.toContain(mark);
+
+  await dialog.getByRole("button", { name: "Remove file four.pdf" }).click();
+  await dialog.getByRole("button", { name: "Publish 3" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("3 published");
+  for (const name of ["one", "two", "three"]) expect(await seen()).toContain(`Masts ${mark} ${name}`);
+});
 
 test("what is out leaves the foot of the panel when it can no longer be taken back", async ({
   adminPage: page,

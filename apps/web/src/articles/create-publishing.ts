@@ -5,6 +5,7 @@ import { askOverLine } from "../uploads/line.ts";
 import type { FirstPage } from "../uploads/read-first-page.ts";
 import { type ForAll, readForAll, rememberForAll } from "./publish-for-all.ts";
 import {
+  goesOut,
   isOpen,
   isOut,
   lookupOf,
@@ -22,19 +23,38 @@ type Article = Plan & Sent;
 /** Another PDF of an article that is there. */
 type NewEdition = { id: number; pdfPath: string };
 
+type Wanted = Extract<Outcome, { state: "wanted" }>;
+
+/** The row that is being sent. */
+type Sending = {
+  id: string;
+  /** Ends that. */
+  removed: AbortController;
+  /** Whether the server was asked to make it. */
+  isAsked: boolean;
+  /** Whether an answer to that got lost: it may be there. */
+  isLost: boolean;
+  /** Whether Undo was pressed meanwhile. */
+  isUndone: boolean;
+};
+
+type Landed = Pick<Own, "articleId" | "sent"> & { outcome: Outcome };
+
 type PublishingOptions = {
-  queue: UploadQueue;
+  queue: Pick<UploadQueue, "uppy" | "read" | "subscribe" | "remove" | "replace">;
   readPage: (file: File) => Promise<FirstPage | null>;
   /** Asked twice it makes one article. @returns its id */
   create: (article: Article & { pdfPath: string }) => Promise<number>;
   change: (article: Article & { id: number }) => Promise<unknown>;
   replace: (edition: NewEdition) => Promise<unknown>;
   findAlike: (like: { pdfPath?: string; title: string }) => Promise<AlikeArticles>;
-  /** Words for the reader. */
-  wordsOf: (error: unknown) => string;
+  /** Words for the reader: of what was not made, and of what was not taken back. */
+  wordsOf: (error: unknown, isUndone: boolean) => string;
   /** Has lists of articles fetched again. */
   onSettled: () => void;
 };
+
+const asDraft = { state: "draft", publishAt: null } as const;
 
 /** Since the last letter of a title, before it is looked up. */
 const typingMs = 400;
@@ -59,8 +79,7 @@ export function createPublishing(options: PublishingOptions) {
   });
   /** Whether the dialog is closed; what is out is let go of then. */
   let isAway = false;
-  /** The row that is being sent, and what ends that. */
-  let sending: { id: string; removed: AbortController } | undefined;
+  let sending: Sending | undefined;
   let snapshot: ReturnType<typeof look> | undefined;
   let isRunning = false;
   const listeners = new Set<() => void>();
@@ -79,7 +98,13 @@ export function createPublishing(options: PublishingOptions) {
     const inOrder = files.toSorted((one, other) => placeOf(one.id) - placeOf(other.id));
     const rows = inOrder.map((file) => rowOf(file, owns.get(file.id) ?? {}));
     const canUndo = rows.some((row) => isOut(row) && undoable.has(row.file.id));
-    return { rows, forAll, refused, kept, undoLeft: canUndo ? undoable.secondsLeft() : 0 };
+    const undoLeavesEditions = rows.some(
+      ({ file, own, outcome }) =>
+        own.editionOf &&
+        (outcome.state === "sending" || (outcome.state === "edition" && undoable.has(file.id))),
+    );
+    const undoLeft = canUndo ? undoable.secondsLeft() : 0;
+    return { rows, forAll, refused, kept, undoLeft, undoLeavesEditions };
   }
   const read = () => (snapshot ??= look());
   const placeOf = (id: string) => owns.get(id)?.place ?? 0;
@@ -119,7 +144,7 @@ export function createPublishing(options: PublishingOptions) {
   function want(rows: readonly PublishRow[], planOf: (index: number) => Plan): void {
     undoable.restart();
     for (const [index, row] of rows.entries()) {
-      setOwn(row.file.id, { outcome: { state: "wanted", as: planOf(index) } });
+      setOwn(row.file.id, { outcome: { state: "wanted", as: planOf(index), before: row.outcome } });
     }
     void run();
   }
@@ -136,34 +161,44 @@ export function createPublishing(options: PublishingOptions) {
       );
       if (row?.outcome.state !== "wanted") break;
       isChanged = true;
-      await send(row, row.outcome.as);
+      await send(row, row.outcome);
     }
     isRunning = false;
     if (isChanged) onSettled();
   }
 
   /** A server that gives no answer is waited for, as its line is in an upload; asked again it makes nothing twice. */
-  async function send(row: PublishRow, as: Plan): Promise<void> {
+  async function send(row: PublishRow, wanted: Wanted): Promise<void> {
     const { id } = row.file;
+    const { as } = wanted;
     const removed = new AbortController();
-    sending = { id, removed };
-    const say = (isWaiting: boolean) => setOwn(id, { outcome: { state: "sending", as, isWaiting } });
+    const current: Sending = { id, removed, isAsked: false, isLost: false, isUndone: false };
+    sending = current;
+    const say = (isWaiting: boolean) =>
+      setOwn(id, { outcome: { state: "sending", as, isWaiting, isUndone: current.isUndone } });
     say(false);
+    let landed: Landed | undefined;
     try {
-      const own = await askOverLine(() => sendOnce(row, as), {
+      landed = await askOverLine(() => sendOnce(row, wanted, current), {
         signal: removed.signal,
-        onBreak: () => say(true),
+        onBreak() {
+          current.isLost = current.isAsked;
+          say(true);
+        },
       });
-      setOwn(id, own);
-      if (own.articleId !== undefined) undoable.add(id);
+      setOwn(id, landed);
     } catch (error) {
-      if (!removed.signal.aborted) setOwn(id, { outcome: { state: "failed", words: wordsOf(error) } });
+      const words = wordsOf(error, current.isUndone && current.isLost);
+      if (!removed.signal.aborted) setOwn(id, { outcome: { state: "failed", words } });
     }
     sending = undefined;
+    if (!landed || !("articleId" in landed.outcome)) return;
+    if (!current.isUndone) undoable.add(id);
+    else if (isOut(landed)) await takeBack(id, landed.outcome.articleId);
   }
 
   /** @returns what became of it */
-  async function sendOnce(row: PublishRow, as: Plan): Promise<Pick<Own, "articleId" | "sent" | "outcome">> {
+  async function sendOnce(row: PublishRow, { as, before }: Wanted, current: Sending): Promise<Landed> {
     const { id, meta } = row.file;
     const { editionOf } = row.own;
     const pdfPath = meta.objectPath;
@@ -173,35 +208,55 @@ export function createPublishing(options: PublishingOptions) {
       await replace({ id: articleId, pdfPath });
       return { outcome: { state: "edition", articleId } };
     }
-    if (!sent || pdfPath === undefined || (await isAskedAbout(row))) return { outcome: { state: "none" } };
+    if (!sent || pdfPath === undefined) return { outcome: { state: "none" } };
+    const isQuestioned = await isAskedAbout(row);
+    const { isUndone, isLost } = current;
+    if (isUndone && !isLost) return { outcome: before };
+    // What members may be reading by now becomes a draft, whatever there is to ask about it.
+    if (isQuestioned && !isUndone) return { outcome: { state: "none" } };
     setOwn(id, { sent });
-    const article = { ...sent, ...as };
+    const article = { ...sent, ...(isUndone ? asDraft : as) };
     const known = owns.get(id)?.articleId;
+    current.isAsked = true;
     if (known !== undefined) await change({ ...article, id: known });
     const articleId = known ?? (await create({ ...article, pdfPath }));
-    return { articleId, sent, outcome: outcomeOf(as, articleId) };
+    return {
+      articleId,
+      sent,
+      outcome: isUndone ? { state: "taken-back", articleId } : outcomeOf(as, articleId),
+    };
   }
 
   /** Makes a draft again of what a row became. */
-  async function takeBack({ file: { id }, outcome }: PublishRow): Promise<void> {
+  async function takeBack(id: string, articleId: number): Promise<void> {
     const sent = owns.get(id)?.sent;
-    if (!sent || !("articleId" in outcome)) return;
-    const { articleId } = outcome;
+    if (!sent) return;
     const say = (isWaiting: boolean) => setOwn(id, { outcome: { state: "undoing", articleId, isWaiting } });
     say(false);
     try {
-      const draft = { ...sent, state: "draft", publishAt: null, id: articleId } as const;
+      const draft = { ...sent, ...asDraft, id: articleId };
       await askOverLine(() => change(draft), { onBreak: () => say(true) });
       setOwn(id, { outcome: { state: "taken-back", articleId } });
     } catch (error) {
-      setOwn(id, { outcome: { state: "failed", words: wordsOf(error) } });
+      setOwn(id, { outcome: { state: "failed", words: wordsOf(error, true) } });
+    }
+  }
+
+  /** Has what is wanted or on its way stay with its reader; an edition that is on its way is not stopped. */
+  function stop(): void {
+    for (const { file, own, outcome } of read().rows) {
+      if (outcome.state === "wanted" && goesOut(outcome.as)) setOwn(file.id, { outcome: outcome.before });
+      if (outcome.state !== "sending" || !goesOut(outcome.as) || own.editionOf) continue;
+      if (sending?.id === file.id) sending.isUndone = true;
+      setOwn(file.id, { outcome: { ...outcome, isUndone: true } });
     }
   }
 
   /** Lets go of the rows that have become articles, but for those that can still be taken back. */
   function tidy(): void {
-    for (const { file, outcome } of read().rows) {
-      const isKept = undoable.has(file.id) || outcome.state === "undoing";
+    const { rows, undoLeft } = read();
+    for (const { file, outcome } of rows) {
+      const isKept = (undoLeft > 0 && undoable.has(file.id)) || outcome.state === "undoing";
       if ("articleId" in outcome && !isKept) queue.remove(file.id);
     }
   }
@@ -285,16 +340,19 @@ export function createPublishing(options: PublishingOptions) {
     /** The same at times to come; the nth of the rows at what is told for it. */
     schedule: (instantOf: (index: number) => string) =>
       want(read().rows.filter(canWait), (index) => ({ state: "draft", publishAt: instantOf(index) })),
-    /** Makes drafts of what was published last; nothing that was uploaded is lost. */
+    /** Makes drafts of what was published last, and sends out no more of it; nothing that was uploaded is lost. */
     async undo() {
-      const last = read().rows.filter((row) => isOut(row) && undoable.has(row.file.id));
-      for (const { file, outcome } of last) {
-        if (!("articleId" in outcome)) continue;
+      stop();
+      const last: { id: string; articleId: number }[] = [];
+      for (const row of read().rows) {
+        const { file, outcome } = row;
+        if (!("articleId" in outcome) || !isOut(row) || !undoable.has(file.id)) continue;
         const { articleId } = outcome;
+        last.push({ id: file.id, articleId });
         setOwn(file.id, { outcome: { state: "undoing", articleId, isWaiting: false } });
       }
       undoable.end();
-      for (const row of last) await takeBack(row);
+      for (const { id, articleId } of last) await takeBack(id, articleId);
       onSettled();
     },
     /** Lets go of the rows that have become articles: they have been seen. */

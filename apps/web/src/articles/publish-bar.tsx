@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { OverallProgress } from "../uploads/overall-progress.tsx";
 import type { Publishing } from "./create-publishing.ts";
 import styles from "./publish-bar.module.css";
-import { isUnpublished } from "./publish-rows.ts";
+import { isOpen, isUnpublished } from "./publish-rows.ts";
 import { UndoButton } from "./undo-button.tsx";
 
 type PublishBarProps = { publishing: Publishing; onShow: () => void };
@@ -19,14 +19,17 @@ export function PublishBar({ publishing, onShow }: PublishBarProps) {
   const out = rows.filter(
     ({ outcome }) => "articleId" in outcome && outcome.state !== "taken-back" && outcome.state !== "undoing",
   ).length;
+  const isStill = rows.every((row) => row.step === "done" && isOpen(row));
+  const takenBack = rows.filter(({ outcome }) => outcome.state === "taken-back").length;
   const failed = rows.filter(({ step }) => step === "failed").length + refused.length;
   return (
     <>
       <div className={styles.room} />
       <section className={styles.bar} aria-label={copy.bar.label}>
         <p role="status" className={styles.words}>
-          <b>{copy.bar.publishing(rows.length)}</b>
+          <b>{isStill ? copy.bar.unpublished(rows.length) : copy.bar.publishing(rows.length)}</b>
           {out > 0 && `, ${copy.bar.out(out)}`}
+          {takenBack > 0 && `, ${copy.bar.takenBack(takenBack)}`}
           {failed > 0 && `, ${copy.bar.refused(failed)}`}
         </p>
         <OverallProgress files={rows.map(({ file }) => file)} />

@@ -192,7 +192,7 @@ function wordsOf(
     case "wanted":
       return step === "done" ? copy.sending : copy.follows;
     case "sending":
-      return outcome.isWaiting ? copy.waiting : copy.sending;
+      return outcome.isWaiting ? copy.waiting : outcome.isUndone ? copy.undoing : copy.sending;
     case "undoing":
       return outcome.isWaiting ? copy.waiting : copy.undoing;
     case "published":

@@ -14,11 +14,14 @@ export type Plan = {
 /** What an article is made of besides its PDF. */
 export type Sent = ForAll & { title: string; categoryId: number };
 
-/** What becomes of a row; `words` are for the reader. While it waits the line is down. */
+/**
+ * What becomes of a row; `words` are for the reader. While it waits the line is down. What is wanted becomes what it was before
+ * where Undo comes first; what Undo finds being sent is a draft at its end.
+ */
 export type Outcome =
   | { state: "none" }
-  | { state: "wanted"; as: Plan }
-  | { state: "sending"; as: Plan; isWaiting: boolean }
+  | { state: "wanted"; as: Plan; before: Outcome }
+  | { state: "sending"; as: Plan; isWaiting: boolean; isUndone: boolean }
   | { state: "undoing"; articleId: number; isWaiting: boolean }
   | { state: "published" | "draft" | "taken-back" | "edition"; articleId: number }
   | { state: "scheduled"; articleId: number; publishAt: string }
@@ -113,8 +116,13 @@ export function isUnpublished({ step, outcome }: PublishRow): boolean {
   return step !== "failed" && !("articleId" in outcome);
 }
 
+/** Whether members read, at once or later, what is made so. */
+export function goesOut({ state, publishAt }: Plan): boolean {
+  return state === "published" || Boolean(publishAt);
+}
+
 /** Whether a row's article can be taken back. */
-export function isOut({ outcome: { state } }: PublishRow): boolean {
+export function isOut({ outcome: { state } }: Pick<PublishRow, "outcome">): boolean {
   return state === "published" || state === "scheduled";
 }
 

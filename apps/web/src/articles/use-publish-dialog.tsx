@@ -56,7 +56,10 @@ export function usePublishDialog(): PublishSession {
         replace: (edition) => client.knowledgeBase.updateArticle.mutate(edition),
         findAlike: (like) => client.knowledgeBase.findAlikeArticles.query(like),
         change: (article) => client.knowledgeBase.updateArticle.mutate(article),
-        wordsOf: (error) => toApiError(error).serverMessage ?? publishCopy.failed,
+        wordsOf(error, isUndone) {
+          const words = toApiError(error).serverMessage;
+          return isUndone ? publishCopy.notTakenBack(words) : (words ?? publishCopy.failed);
+        },
         onSettled: () => void refresh(),
       });
       return { PublishDialog, PublishBar, LeavingQuestion, publishing };

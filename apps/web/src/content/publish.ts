@@ -45,6 +45,8 @@ export const publishCopy = {
     asArticle: "Rather an article of its own",
   },
   takenBack: "Taken back: a draft that members do not see",
+  notTakenBack: (why: string | undefined) =>
+    ["Not taken back, members may read it: save it as a draft.", why].filter(Boolean).join(" "),
   failed: "Failed to create article",
   missing: { title: "Give it a title.", category: "Choose its category." },
   summary: ({
@@ -80,6 +82,7 @@ export const publishCopy = {
   publish: (count: number) => (count > 0 ? `Publish ${count}` : "Publish"),
   saveAsDrafts: "Save as drafts",
   undo: (seconds: number) => `Undo (${seconds} s)`,
+  undoButEditions: (seconds: number) => `Undo all but new editions (${seconds} s)`,
   titleLabel: "Title",
   file: "File",
   change: "Change",
@@ -89,7 +92,9 @@ export const publishCopy = {
   bar: {
     label: "PDFs being published",
     publishing: (count: number) => (count === 1 ? "Publishing 1 PDF" : `Publishing ${count} PDFs`),
+    unpublished: (count: number) => (count === 1 ? "1 PDF not published" : `${count} PDFs not published`),
     out: (count: number) => (count === 1 ? "1 is out" : `${count} are out`),
+    takenBack: (count: number) => `${count} taken back`,
     refused: (count: number) => `${count} refused`,
     show: "Show the queue",
   },

@@ -1,0 +1,310 @@
+import type { AlikeArticle } from "@antochi/contract/knowledge-base";
+import type { AwsBody } from "@uppy/aws-s3";
+import Uppy from "@uppy/core";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { PdfMeta } from "../uploads/pdf-upload.ts";
+import { createPublishing } from "./create-publishing.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
+  vi.stubGlobal("navigator", { onLine: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const known: AlikeArticle = {
+  id: 99,
+  title: "known",
+  categoryId: 1,
+  edition: 1,
+  publishedAt: "2026-01-01T08:00:00.000Z",
+};
+
+/** Longer than any pause before a call without an answer is made again. */
+const aPause = 10_000;
+
+/** A call as the server gets it: what the article of that title shall be. */
+type Call = { title: string; state: string; answer: PromiseWithResolvers<number> };
+
+/** A dialog of PDFs that have all arrived; the server does what it is asked for when the test says. */
+async function startPublishing(...titles: readonly string[]) {
+  const waiting: Call[] = [];
+  const articles: Record<string, string> = {};
+  const ask = (title: string, state: string) => {
+    const answer = Promise.withResolvers<number>();
+    waiting.push({ title, state, answer });
+    return answer.promise;
+  };
+  let held = Promise.withResolvers<void>();
+  held.resolve();
+  const uppy = new Uppy<PdfMeta, AwsBody>();
+  const publishing = createPublishing({
+    queue: {
+      uppy,
+      read: () => ({ files: uppy.getFiles(), refused: [], kept: [] }),
+      subscribe(listener) {
+        uppy.on("state-update", listener);
+        return () => uppy.off("state-update", listener);
+      },
+      remove: (id) => uppy.removeFile(id),
+      replace: () => undefined,
+    },
+    readPage: async ({ name }) => ({ cover: null, title: name, pages: 1 }),
+    create: ({ title, state }) => ask(title, state),
+    change: ({ title, state }) => ask(title, state),
+    replace: () => ask(known.title, "edition"),
+    findAlike: async ({ title }) => {
+      await held.promise;
+      return { sameFile: null, sameTitle: title === known.title ? known : null, madeOfIt: null };
+    },
+    wordsOf: (_error, isUndone) => (isUndone ? "Not taken back" : "Not made"),
+    onSettled: () => undefined,
+  });
+  publishing.setForAll({ categoryId: 1, handling: null });
+  for (const title of titles) {
+    uppy.setFileMeta(uppy.addFile({ name: title, data: new File([title], title) }), { objectPath: title });
+  }
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  const next = (title: string): Call => {
+    const call = waiting.find((each) => each.title === title);
+    if (!call) throw new Error(`Nobody asked for ${title}`);
+    waiting.splice(waiting.indexOf(call), 1);
+    return call;
+  };
+  const refuse = async (title: string) => {
+    next(title).answer.reject(new Error("Refused"));
+    await pass(0);
+  };
+  /** Does what was asked for an article, unless the line is cut before; its answer arrives, or does not. */
+  const handle = async (title: string, { isDone = true, isAnswered = true } = {}) => {
+    const call = next(title);
+    if (isDone) articles[title] = call.state;
+    if (isAnswered) call.answer.resolve(1);
+    else call.answer.reject(Object.assign(new Error("No answer"), { isNetworkError: true }));
+    await pass(0);
+  };
+  await pass(0);
+  for (const { file, question } of publishing.read().rows) publishing.answer(file.id, question, "edition");
+  return {
+    publishing,
+    articles,
+    handle,
+    refuse,
+    pass,
+    /** What the articles are looked up with. */
+    findings: {
+      hold: () => {
+        held = Promise.withResolvers<void>();
+      },
+      release: () => held.resolve(),
+    },
+    asked: () => waiting.map(({ title, state }) => `${title}: ${state}`),
+    outcomes: () => publishing.read().rows.map(({ outcome }) => outcome.state),
+    publish: async () => {
+      publishing.publish();
+      await pass(0);
+    },
+    undo: async () => {
+      void publishing.undo();
+      await pass(0);
+    },
+  };
+}
+
+test("Undo makes drafts of what is out, and no more goes out", async () => {
+  const { handle, asked, articles, outcomes, publish, undo, publishing } = await startPublishing(
+    "a",
+    "b",
+    "c",
+    "d",
+  );
+  await publish();
+  await handle("a");
+  expect(outcomes()).toEqual(["published", "sending", "wanted", "wanted"]);
+  await undo();
+  expect(outcomes()).toEqual(["undoing", "sending", "none", "none"]);
+  expect(publishing.read().undoLeft).toBe(0);
+  await handle("b");
+  await handle("a");
+  expect(asked()).toEqual(["b: draft"]);
+  await handle("b");
+  expect(asked()).toEqual([]);
+  expect(outcomes()).toEqual(["taken-back", "taken-back", "none", "none"]);
+  expect(articles).toEqual({ a: "draft", b: "draft" });
+  expect(publishing.read().undoLeft).toBe(0);
+
+  // All of them can be published again.
+  await publish();
+  for (const title of ["a", "b", "c", "d"]) await handle(title);
+  expect(articles).toEqual({ a: "published", b: "published", c: "published", d: "published" });
+});
+
+test.each([
+  ["made", true],
+  ["not made", false],
+])("what lost its answer when Undo was pressed ends as a draft, %s or not", async (_what, isDone) => {
+  const { handle, pass, asked, articles, outcomes, publish, undo } = await startPublishing("a", "b");
+  await publish();
+  await handle("a");
+  await handle("b", { isDone, isAnswered: false });
+  await handle("b", { isDone: false, isAnswered: false });
+  await undo();
+  await handle("a");
+  await pass(aPause);
+  expect(asked()).toEqual(["b: draft"]);
+  await handle("b");
+  expect(articles).toEqual({ a: "draft", b: "draft" });
+  expect(outcomes()).toEqual(["taken-back", "taken-back"]);
+});
+
+test("what loses its answer after Undo was pressed ends as a draft", async () => {
+  const { handle, pass, asked, articles, outcomes, publish, undo } = await startPublishing("a", "b");
+  await publish();
+  await handle("a");
+  await undo();
+  await handle("a");
+  await handle("b", { isAnswered: false });
+  await pass(aPause);
+  expect(asked()).toEqual(["b: draft"]);
+  await handle("b");
+  expect(articles).toEqual({ a: "draft", b: "draft" });
+  expect(outcomes()).toEqual(["taken-back", "taken-back"]);
+});
+
+test("Undo that gets no answer says that it waits, and goes on by itself", async () => {
+  const { publishing, handle, pass, articles, outcomes, publish, undo } = await startPublishing("a", "b");
+  await publish();
+  await handle("a");
+  await undo();
+  await handle("a", { isDone: false, isAnswered: false });
+  expect(publishing.read().rows[0]?.outcome).toMatchObject({ state: "undoing", isWaiting: true });
+  await handle("b");
+  await pass(aPause);
+  await handle("a");
+  await handle("b");
+  expect(articles).toEqual({ a: "draft", b: "draft" });
+  expect(outcomes()).toEqual(["taken-back", "taken-back"]);
+});
+
+test("what was looked up only when Undo was pressed is not made", async () => {
+  const { publishing, findings, pass, handle, asked, articles, outcomes, publish, undo } =
+    await startPublishing("a", "b");
+  await publish();
+  findings.hold();
+  await handle("a");
+  expect(asked()).toEqual([]);
+  expect(outcomes()).toEqual(["published", "sending"]);
+  await undo();
+  await handle("a");
+  findings.release();
+  await pass(0);
+  expect(asked()).toEqual([]);
+  expect(outcomes()).toEqual(["taken-back", "none"]);
+  expect(articles).toEqual({ a: "draft" });
+  expect(publishing.read().rows.every(publishing.canPublish)).toBe(true);
+});
+
+test("what the server does not take back says so, and can be saved as a draft", async () => {
+  const { publishing, handle, refuse, pass, articles, publish, undo } = await startPublishing("a", "b", "c");
+  await publish();
+  await handle("a");
+  await undo();
+  await refuse("a");
+  await handle("b", { isAnswered: false });
+  await refuse("b");
+  const failed = { state: "failed", words: "Not taken back" };
+  expect(publishing.read().rows.map(({ outcome }) => outcome)).toEqual([failed, failed, { state: "none" }]);
+  publishing.saveAsDrafts();
+  await pass(0);
+  for (const title of ["a", "b", "c"]) await handle(title);
+  expect(articles).toEqual({ a: "draft", b: "draft", c: "draft" });
+});
+
+test("Undo pressed twice asks once", async () => {
+  const { handle, asked, articles, publish, undo } = await startPublishing("a", "b", "c");
+  await publish();
+  await handle("a");
+  await undo();
+  await undo();
+  expect(asked()).toEqual(["b: published", "a: draft"]);
+  await handle("a");
+  await handle("b");
+  await undo();
+  await handle("b");
+  expect(asked()).toEqual([]);
+  expect(articles).toEqual({ a: "draft", b: "draft" });
+});
+
+test("what was wanted says after Undo what it said before", async () => {
+  const { handle, outcomes, publish, undo } = await startPublishing("a", "b", "c");
+  await publish();
+  for (const title of ["a", "b", "c"]) await handle(title);
+  await undo();
+  for (const title of ["a", "b", "c"]) await handle(title);
+  await publish();
+  await handle("a");
+  await undo();
+  expect(outcomes()).toEqual(["undoing", "sending", "taken-back"]);
+});
+
+test("the ten seconds count from the last that went out", async () => {
+  const { publishing, handle, pass, articles, publish, undo } = await startPublishing("a", "b");
+  await publish();
+  await handle("a");
+  await pass(7_000);
+  expect(publishing.read().undoLeft).toBe(3);
+  await handle("b");
+  expect(publishing.read().undoLeft).toBe(10);
+  await pass(9_000);
+  await undo();
+  await handle("a");
+  await handle("b");
+  expect(articles).toEqual({ a: "draft", b: "draft" });
+});
+
+test("drafts that are still wanted are made all the same: nobody reads them", async () => {
+  const { publishing, handle, articles, publish, undo } = await startPublishing("a", "b");
+  const [, second] = publishing.read().rows;
+  publishing.edit(second?.file.id ?? "", { title: "" });
+  await publish();
+  publishing.edit(second?.file.id ?? "", { title: "b" });
+  publishing.saveAsDrafts();
+  await handle("a");
+  await undo();
+  await handle("a");
+  await handle("b");
+  expect(articles).toEqual({ a: "draft", b: "draft" });
+});
+
+test("Undo leaves the editions that went out, says so before, and stops those that did not", async () => {
+  const { publishing, handle, asked, articles, outcomes, publish, undo } = await startPublishing(
+    "a",
+    known.title,
+    "c",
+  );
+  await publish();
+  await handle("a");
+  expect(publishing.read().undoLeavesEditions).toBe(true);
+  await undo();
+  await handle("a");
+  await handle(known.title);
+  expect(asked()).toEqual([]);
+  expect(outcomes()).toEqual(["taken-back", "edition", "none"]);
+  expect(articles).toEqual({ a: "draft", known: "edition" });
+});
+
+test("Undo stops an edition that did not go out yet", async () => {
+  const { publishing, handle, asked, outcomes, publish, undo } = await startPublishing("a", "b", known.title);
+  await publish();
+  await handle("a");
+  expect(publishing.read().undoLeavesEditions).toBe(false);
+  await undo();
+  await handle("b");
+  await handle("a");
+  await handle("b");
+  expect(asked()).toEqual([]);
+  expect(outcomes()).toEqual(["taken-back", "taken-back", "none"]);
+});
