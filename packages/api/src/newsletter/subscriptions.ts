@@ -104,6 +104,58 @@ export async function subscribeOwnAddress(
 }
 
 /**
+ * Has the newsletter follow an account that leaves an address for one that its owner has just shown to be theirs, so it is
+ * confirmed there. What somebody else may have asked for at the old address stays: one that the account had not shown to be
+ * its own and that is confirmed, and one that waits and that the account did not ask for.
+ */
+export async function moveOwnAddress(
+  tx: DatabaseTransaction,
+  {
+    from,
+    isOwn,
+    hasAsked,
+    to,
+    at,
+  }: { from: string; isOwn: boolean; hasAsked: boolean; to: string; at: Date },
+): Promise<void> {
+  const subscriptionOf = (email: string) =>
+    tx
+      .selectFrom("newsletterSubscriptions")
+      .select(["id", "language", "confirmedAt"])
+      .where("email", "=", email)
+      .forUpdate()
+      .executeTakeFirst();
+  const old = await subscriptionOf(from);
+  if (old === undefined || !(old.confirmedAt === null ? hasAsked : isOwn)) return;
+  if (await subscriptionOf(to)) {
+    await tx.deleteFrom("newsletterSubscriptions").where("id", "=", old.id).execute();
+    await subscribeOwnAddress(tx, { email: to, language: old.language, at });
+    return;
+  }
+  // The same row: letters that wait for it go to the new address, and those that left are still counted as taken.
+  await tx
+    .updateTable("newsletterSubscriptions")
+    .set({ email: to, confirmedAt: at })
+    .where("id", "=", old.id)
+    .execute();
+}
+
+/**
+ * Takes off the newsletter what came with a registration, or by the account since. What was confirmed before somebody
+ * registered was not given by the registration, and stays.
+ */
+export async function unsubscribeRegistered(
+  tx: DatabaseTransaction,
+  { email, registeredAt }: { email: string; registeredAt: Date },
+): Promise<void> {
+  await tx
+    .deleteFrom("newsletterSubscriptions")
+    .where("email", "=", email)
+    .where((eb) => eb.or([eb("confirmedAt", "is", null), eb("createdAt", ">=", registeredAt)]))
+    .execute();
+}
+
+/**
  * Takes the address of an account off the newsletter. One that the account has not shown to be its own may be somebody
  * else's, who confirmed it by a letter: that stays.
  */
