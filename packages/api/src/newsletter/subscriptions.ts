@@ -2,6 +2,7 @@ import type { Language } from "@antochi/contract/languages";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import { sendLater } from "../mail/mail-template.ts";
 import { newsletterConfirm } from "./confirmation-mail.ts";
+import { sql } from "kysely";
 import { addressOfToken, newsletterLinks } from "./newsletter-links.ts";
 
 type Subscription = {
@@ -17,7 +18,8 @@ type Subscription = {
 
 /**
  * Puts an address among the newsletter's and asks its owner, by mail, to confirm. The same address again asks
- * again while it is unconfirmed, in the language of this time; a confirmed one stays as it is.
+ * again while it is unconfirmed, in the language of this time; a confirmed one stays as it is, and is asked again only where the
+ * mail server refused it since.
  */
 export async function subscribeAddress(
   tx: DatabaseTransaction,
@@ -33,7 +35,7 @@ export async function subscribeAddress(
         .where("newsletterSubscriptions.confirmedAt", "is", null),
     )
     .execute();
-  if (!mayMail || (await isConfirmed(tx, email))) return;
+  if (!mayMail || (await getsIssues(tx, email))) return;
   const links = await newsletterLinks(tx, { publicUrl, email, language });
   await sendLater(tx, newsletterConfirm, {
     to: email,
@@ -47,7 +49,8 @@ export async function subscribeAddress(
 export type Followed = "done" | "gone" | "forged";
 
 /**
- * Confirms the address that a link was sent to; again is the same success. `gone` where it was taken off meanwhile,
+ * Confirms the address that a link was sent to; again is the same success, and has one that was refused meanwhile get issues again:
+ * whoever opened the link has the mailbox. `gone` where it was taken off meanwhile,
  * `forged` where the link is none of ours.
  */
 export async function confirmSubscription(
@@ -58,10 +61,12 @@ export async function confirmSubscription(
   if (email === undefined) return "forged";
   const { numUpdatedRows } = await db
     .updateTable("newsletterSubscriptions")
-    .set((eb) => ({ confirmedAt: eb.fn.coalesce("confirmedAt", eb.val(now())) }))
+    .set({ confirmedAt: now() })
     .where("email", "=", email)
+    .where((eb) => eb.or([eb("confirmedAt", "is", null), refusedSinceConfirmed("newsletterSubscriptions")]))
     .executeTakeFirst();
-  return numUpdatedRows > 0n ? "done" : "gone";
+  if (numUpdatedRows > 0n) return "done";
+  return (await getsIssues(db, email)) ? "done" : "gone";
 }
 
 /** Takes the address that a link was sent to off the newsletter and forgets it; again is the same success. */
@@ -98,7 +103,12 @@ export async function subscribeOwnAddress(
       conflict
         .column("email")
         .doUpdateSet({ language, confirmedAt: at })
-        .where("newsletterSubscriptions.confirmedAt", "is", null),
+        .where((eb) =>
+          eb.or([
+            eb("newsletterSubscriptions.confirmedAt", "is", null),
+            refusedSinceConfirmed("newsletterSubscriptions"),
+          ]),
+        ),
     )
     .execute();
 }
@@ -168,11 +178,26 @@ export async function unsubscribeOwnAddress(
   await gone.execute();
 }
 
-async function isConfirmed(tx: DatabaseTransaction, email: string): Promise<boolean> {
-  const row = await tx
+/**
+ * Whether the mail server said, since an address was confirmed, that there is no such: no issue goes to it until its owner confirms it
+ * again.
+ * @param subscription the name that `newsletter_subscriptions` has in the query
+ */
+export function refusedSinceConfirmed(subscription: "newsletterSubscriptions" | "subscription") {
+  return sql<boolean>`exists (
+    select from newsletter_deliveries as earlier
+    where earlier.subscription_id = ${sql.ref(`${subscription}.id`)} and earlier.state = 'refused'
+      and earlier.settled_at > ${sql.ref(`${subscription}.confirmedAt`)}
+  )`;
+}
+
+async function getsIssues(db: Database, email: string): Promise<boolean> {
+  const row = await db
     .selectFrom("newsletterSubscriptions")
-    .select("confirmedAt")
+    .select("id")
     .where("email", "=", email)
+    .where("confirmedAt", "is not", null)
+    .where((eb) => eb.not(refusedSinceConfirmed("newsletterSubscriptions")))
     .executeTakeFirst();
-  return row !== undefined && row.confirmedAt !== null;
+  return row !== undefined;
 }

@@ -65,6 +65,7 @@ const released: Readonly<Record<string, string>> = {
   "056-one-sigma": "0df51e77f95df99608b479e7da3130fe551d3f292b29bb60582d7c4cbb0773c2",
   "057-long-log": "aac3d2f0dc82325bf763c0a926f06b98bffdd7c0e48afa0f342905d1682640b9",
   "058-looks-that-go-on": "673b60fdacdfc4609e7145ac98914f69de891ae1cd36e8d59c3e8aaeb3cd9e38",
+  "061-letters-not-reached": "2e1eeb464bf1327dad8b8282e84b8633fed2cf06d6131580b69a4704b5187292",
 };
 
 test.each(Object.keys(migrations))("%s is as it was released", async (name) => {

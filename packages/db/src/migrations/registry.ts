@@ -56,6 +56,7 @@ import { up as challengesOfRegistrations } from "./055-challenges-of-registratio
 import { up as oneSigma } from "./056-one-sigma.ts";
 import { up as longLog } from "./057-long-log.ts";
 import { up as looksThatGoOn } from "./058-looks-that-go-on.ts";
+import { up as lettersNotReached } from "./061-letters-not-reached.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -119,4 +120,5 @@ export const migrations: Record<string, Migration> = {
   "056-one-sigma": { up: oneSigma },
   "057-long-log": { up: longLog },
   "058-looks-that-go-on": { up: looksThatGoOn },
+  "061-letters-not-reached": { up: lettersNotReached },
 };
