@@ -32,7 +32,6 @@ const day = 24 * 60 * minute;
 
 beforeEach(async () => {
   await db.deleteFrom("users").execute();
-  await db.deleteFrom("newsletterSubscriptions").execute();
   await db.deleteFrom("rateLimits").execute();
   await db.deleteFrom("letterTurns").execute();
   await takeJobs(db, sendEmailConfirmationJob);
@@ -283,51 +282,6 @@ test("the link at a new address makes it the account's, and the old one is told 
     password: "another password",
   });
   await expect(replacing).rejects.toMatchObject(linkSpent);
-});
-
-const subscriptions = () =>
-  db
-    .selectFrom("newsletterSubscriptions")
-    .select(["email", "language", "confirmedAt"])
-    .orderBy("email")
-    .execute();
-
-test("the newsletter goes with its account to the new address, also where that has it already", async () => {
-  const before = clock.now();
-  const { email } = approvedMember;
-  for (const already of [[], [{ email: "new@example.org" }]]) {
-    await db
-      .insertInto("newsletterSubscriptions")
-      .values([{ email, language: "el", confirmedAt: before }, ...already])
-      .execute();
-    const person = { ...approvedMember, emailConfirmedAt: before };
-    const { id } = await insertMoving("new@example.org", person);
-    await confirm(await nextToken());
-    expect(await subscriptions()).toEqual([
-      { email: "new@example.org", language: "el", confirmedAt: clock.now() },
-    ]);
-    const moved = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-    expect(await api.as(moved).auth.ownLetters()).toMatchObject({ newsletter: "on" });
-    await api.as(moved).auth.updateLetters({ newsletter: false });
-    expect(await subscriptions()).toEqual([]);
-    await db.deleteFrom("users").execute();
-  }
-});
-
-test("a newsletter that was asked for at a mistyped address goes along, another's stays there", async () => {
-  const { email } = approvedMember;
-  const asked = { ...approvedMember, emailConfirmedAt: null, subscribeToNewsletter: true };
-  await db.insertInto("newsletterSubscriptions").values({ email }).execute();
-  await insertMoving("new@example.org", asked);
-  await confirm(await nextToken());
-  expect(await subscriptions()).toMatchObject([{ email: "new@example.org", confirmedAt: clock.now() }]);
-
-  await db.deleteFrom("users").execute();
-  await db.deleteFrom("newsletterSubscriptions").execute();
-  await db.insertInto("newsletterSubscriptions").values({ email, confirmedAt: clock.now() }).execute();
-  await insertMoving("new@example.org", asked);
-  await confirm(await nextToken());
-  expect(await subscriptions()).toMatchObject([{ email }]);
 });
 
 test("the link at a new address counts no more once the password was replaced, or another address asked for", async () => {
