@@ -33,7 +33,7 @@ const audienceSchema = z.object({
   en: z.int(),
   el: z.int(),
   unconfirmed: z.int(),
-  /** The mail server said of an earlier issue that there is no such address. */
+  /** The mail server said of an earlier issue that there is no such address, since it was confirmed. */
   refused: z.int(),
 });
 export type Audience = z.output<typeof audienceSchema>;
@@ -71,8 +71,10 @@ export const issueItemSchema = z.object({
   waiting: z.int(),
   /** Letters that the mail server took. */
   sent: z.int(),
-  /** Addresses that it refused. */
+  /** Addresses that it refused for good. */
   refused: z.int(),
+  /** Addresses for which it asked to come back, five times; the next issue goes to them. */
+  unreached: z.int(),
   /** Letters whose sending was interrupted: they may have gone out, and are not sent again. */
   uncertain: z.int(),
   /** Of those who got it, how many left the newsletter since. */
@@ -83,8 +85,9 @@ export type IssueItem = z.output<typeof issueItemSchema>;
 /** Addresses of which more is said than a number, as many as are shown at once. */
 export const issueAddressesMax = 200;
 
-/** An issue with its text, and the addresses that were refused or are uncertain. */
+/** An issue with its text, and the addresses that were refused, not reached or are uncertain. */
 export const issueDetailSchema = issueItemSchema.extend({
   ...asItArrives,
-  addresses: z.array(z.object({ email: z.string(), state: z.enum(["refused", "uncertain"]) })),
+  addresses: z.array(z.object({ email: z.string(), state: z.enum(["refused", "unreached", "uncertain"]) })),
 });
+export type IssueDetail = z.output<typeof issueDetailSchema>;

@@ -333,6 +333,7 @@ const described: Description = {
     sent: "number",
     refused: "number",
     uncertain: "number",
+    unreached: "number",
   },
   newsletterDeliveries: {
     id: "number",

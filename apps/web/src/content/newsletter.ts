@@ -82,6 +82,7 @@ export const newsletterCopy = {
       sent: "Sent",
       reached: "Sent to",
       refused: "Refused by server",
+      unreached: "Not reached",
       uncertain: "Uncertain",
       unsubscribed: "Unsubscribed",
     },
@@ -104,9 +105,11 @@ export const newsletterCopy = {
     failed: { title: "Error", text: "That did not work. Please try again." },
     honest:
       "These are all the figures there are. Our emails carry no tracking picture and no marked links, so nobody knows who opened them.",
+    unreachedMeans:
+      "Not reached: the mail server asked five times to come back later, as of a full mailbox. The next issue goes there again.",
     uncertainMeans:
       "Uncertain: sending was interrupted after the email was handed over. It may have arrived, and is not sent again.",
-    addresses: "Refused and uncertain",
-    addressStates: { refused: "refused", uncertain: "uncertain" },
+    addresses: "Refused, not reached and uncertain",
+    addressStates: { refused: "refused", unreached: "not reached", uncertain: "uncertain" },
   },
 } as const;

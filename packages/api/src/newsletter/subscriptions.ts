@@ -2,6 +2,7 @@ import type { Language } from "@antochi/contract/languages";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import { sendLater } from "../mail/mail-template.ts";
 import { newsletterConfirm } from "./confirmation-mail.ts";
+import { sql } from "kysely";
 import { addressOfToken, newsletterLinks } from "./newsletter-links.ts";
 
 type Subscription = {
@@ -17,7 +18,8 @@ type Subscription = {
 
 /**
  * Puts an address among the newsletter's and asks its owner, by mail, to confirm. The same address again asks
- * again while it is unconfirmed, in the language of this time; a confirmed one stays as it is.
+ * again while it is unconfirmed, in the language of this time; a confirmed one stays as it is, and is asked again only where the
+ * mail server refused it since.
  */
 export async function subscribeAddress(
   tx: DatabaseTransaction,
@@ -33,7 +35,7 @@ export async function subscribeAddress(
         .where("newsletterSubscriptions.confirmedAt", "is", null),
     )
     .execute();
-  if (!mayMail || (await isConfirmed(tx, email))) return;
+  if (!mayMail || (await getsIssues(tx, email))) return;
   const links = await newsletterLinks(tx, { publicUrl, email, language });
   await sendLater(tx, newsletterConfirm, {
     to: email,
@@ -47,7 +49,8 @@ export async function subscribeAddress(
 export type Followed = "done" | "gone" | "forged";
 
 /**
- * Confirms the address that a link was sent to; again is the same success. `gone` where it was taken off meanwhile,
+ * Confirms the address that a link was sent to; again is the same success, and has one that was refused meanwhile get issues again:
+ * whoever opened the link has the mailbox. `gone` where it was taken off meanwhile,
  * `forged` where the link is none of ours.
  */
 export async function confirmSubscription(
@@ -58,10 +61,12 @@ export async function confirmSubscription(
   if (email === undefined) return "forged";
   const { numUpdatedRows } = await db
     .updateTable("newsletterSubscriptions")
-    .set((eb) => ({ confirmedAt: eb.fn.coalesce("confirmedAt", eb.val(now())) }))
+    .set({ confirmedAt: now() })
     .where("email", "=", email)
+    .where((eb) => eb.or([eb("confirmedAt", "is", null), refusedSinceConfirmed("newsletterSubscriptions")]))
     .executeTakeFirst();
-  return numUpdatedRows > 0n ? "done" : "gone";
+  if (numUpdatedRows > 0n) return "done";
+  return (await getsIssues(db, email)) ? "done" : "gone";
 }
 
 /** Takes the address that a link was sent to off the newsletter and forgets it; again is the same success. */
@@ -98,8 +103,65 @@ export async function subscribeOwnAddress(
       conflict
         .column("email")
         .doUpdateSet({ language, confirmedAt: at })
-        .where("newsletterSubscriptions.confirmedAt", "is", null),
+        .where((eb) =>
+          eb.or([
+            eb("newsletterSubscriptions.confirmedAt", "is", null),
+            refusedSinceConfirmed("newsletterSubscriptions"),
+          ]),
+        ),
     )
+    .execute();
+}
+
+/**
+ * Has the newsletter follow an account that leaves an address for one that its owner has just shown to be theirs, so it is
+ * confirmed there. What somebody else may have asked for at the old address stays: one that the account had not shown to be
+ * its own and that is confirmed, and one that waits and that the account did not ask for.
+ */
+export async function moveOwnAddress(
+  tx: DatabaseTransaction,
+  {
+    from,
+    isOwn,
+    hasAsked,
+    to,
+    at,
+  }: { from: string; isOwn: boolean; hasAsked: boolean; to: string; at: Date },
+): Promise<void> {
+  const subscriptionOf = (email: string) =>
+    tx
+      .selectFrom("newsletterSubscriptions")
+      .select(["id", "language", "confirmedAt"])
+      .where("email", "=", email)
+      .forUpdate()
+      .executeTakeFirst();
+  const old = await subscriptionOf(from);
+  if (old === undefined || !(old.confirmedAt === null ? hasAsked : isOwn)) return;
+  if (await subscriptionOf(to)) {
+    await tx.deleteFrom("newsletterSubscriptions").where("id", "=", old.id).execute();
+    await subscribeOwnAddress(tx, { email: to, language: old.language, at });
+    return;
+  }
+  // The same row: letters that wait for it go to the new address, and those that left are still counted as taken.
+  await tx
+    .updateTable("newsletterSubscriptions")
+    .set({ email: to, confirmedAt: at })
+    .where("id", "=", old.id)
+    .execute();
+}
+
+/**
+ * Takes off the newsletter what came with a registration, or by the account since. What was confirmed before somebody
+ * registered was not given by the registration, and stays.
+ */
+export async function unsubscribeRegistered(
+  tx: DatabaseTransaction,
+  { email, registeredAt }: { email: string; registeredAt: Date },
+): Promise<void> {
+  await tx
+    .deleteFrom("newsletterSubscriptions")
+    .where("email", "=", email)
+    .where((eb) => eb.or([eb("confirmedAt", "is", null), eb("createdAt", ">=", registeredAt)]))
     .execute();
 }
 
@@ -116,11 +178,26 @@ export async function unsubscribeOwnAddress(
   await gone.execute();
 }
 
-async function isConfirmed(tx: DatabaseTransaction, email: string): Promise<boolean> {
-  const row = await tx
+/**
+ * Whether the mail server said, since an address was confirmed, that there is no such: no issue goes to it until its owner confirms it
+ * again.
+ * @param subscription the name that `newsletter_subscriptions` has in the query
+ */
+export function refusedSinceConfirmed(subscription: "newsletterSubscriptions" | "subscription") {
+  return sql<boolean>`exists (
+    select from newsletter_deliveries as earlier
+    where earlier.subscription_id = ${sql.ref(`${subscription}.id`)} and earlier.state = 'refused'
+      and earlier.settled_at > ${sql.ref(`${subscription}.confirmedAt`)}
+  )`;
+}
+
+async function getsIssues(db: Database, email: string): Promise<boolean> {
+  const row = await db
     .selectFrom("newsletterSubscriptions")
-    .select("confirmedAt")
+    .select("id")
     .where("email", "=", email)
+    .where("confirmedAt", "is not", null)
+    .where((eb) => eb.not(refusedSinceConfirmed("newsletterSubscriptions")))
     .executeTakeFirst();
-  return row !== undefined && row.confirmedAt !== null;
+  return row !== undefined;
 }

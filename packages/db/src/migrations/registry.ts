@@ -57,6 +57,7 @@ import { up as oneSigma } from "./056-one-sigma.ts";
 import { up as longLog } from "./057-long-log.ts";
 import { up as looksThatGoOn } from "./058-looks-that-go-on.ts";
 import { up as askedSince } from "./060-asked-since.ts";
+import { up as lettersNotReached } from "./061-letters-not-reached.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -121,4 +122,5 @@ export const migrations: Record<string, Migration> = {
   "057-long-log": { up: longLog },
   "058-looks-that-go-on": { up: looksThatGoOn },
   "060-asked-since": { up: askedSince },
+  "061-letters-not-reached": { up: lettersNotReached },
 };

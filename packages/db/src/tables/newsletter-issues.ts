@@ -27,6 +27,7 @@ export type NewsletterIssuesTable = {
   sent: Generated<number>;
   refused: Generated<number>;
   uncertain: Generated<number>;
+  unreached: Generated<number>;
 };
 
 export type NewsletterIssue = Selectable<NewsletterIssuesTable>;
@@ -37,8 +38,11 @@ export type NewsletterDeliveriesTable = {
   issueId: number;
   /** Null once the address was taken off the newsletter: it is forgotten, its letter is still counted. */
   subscriptionId: number | null;
-  /** Claimed from before it is handed to the mail server until that answered. */
-  state: Generated<"waiting" | "claimed" | "sent" | "refused" | "uncertain">;
+  /**
+   * Claimed from before it is handed to the mail server until that answered. Refused for good, or unreached: the mail server asked to
+   * come back until nobody did.
+   */
+  state: Generated<"waiting" | "claimed" | "sent" | "refused" | "unreached" | "uncertain">;
   /** How often the mail server asked to come back for it. */
   tries: Generated<number>;
   dueAt: Date;

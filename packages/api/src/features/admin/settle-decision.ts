@@ -4,6 +4,7 @@ import { defineJob } from "@antochi/jobs/define-job";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import { defineMail, linkSchema, pageIn, sendLater } from "../../mail/mail-template.ts";
+import { unsubscribeRegistered } from "../../newsletter/subscriptions.ts";
 import { tellOfDecision } from "./decision-news.ts";
 import { lockUser, removeUser } from "./queries.ts";
 
@@ -14,7 +15,7 @@ export const settleDecisionJob = defineJob({
 
 /**
  * Carries out what was decided, for good: the letter is written in the transaction in which the decision can no longer be taken
- * back, and a rejected registration is deleted. What was taken back, or overtaken, is left alone.
+ * back, and a rejected registration is deleted with the newsletter that it asked for. What was taken back, or overtaken, is left alone.
  */
 export async function settleDecision(
   { db, publicUrl }: Pick<Dependencies, "db" | "publicUrl">,
@@ -45,14 +46,15 @@ export async function settleDecision(
       return;
     }
     const { reason, words } = settled;
+    const { language, subscribeToNewsletter, createdAt } = await tx
+      .selectFrom("users")
+      .select(["language", "subscribeToNewsletter", "createdAt"])
+      .where("id", "=", user.id)
+      .executeTakeFirstOrThrow();
     if (settled.told) {
-      const { language } = await tx
-        .selectFrom("users")
-        .select("language")
-        .where("id", "=", user.id)
-        .executeTakeFirstOrThrow();
       await sendLater(tx, registrationRejected, { to, language, data: { firstName, reason, words } });
     }
+    if (subscribeToNewsletter) await unsubscribeRegistered(tx, { email: to, registeredAt: createdAt });
     await removeUser(tx, user.id);
   });
 }

@@ -5,6 +5,7 @@ import type { User } from "@antochi/db/tables/users";
 import { z } from "zod";
 import { recordAct } from "../../audit/record-act.ts";
 import { defineMail, sendLater } from "../../mail/mail-template.ts";
+import { moveOwnAddress } from "../../newsletter/subscriptions.ts";
 import { formProcedure } from "../../trpc.ts";
 import { spendConfirmation } from "./email-confirmations.ts";
 import { findUserByEmail } from "./queries.ts";
@@ -57,7 +58,7 @@ export async function confirmAddress(
     .execute();
 }
 
-/** What was sent to the old address opens nothing any more. */
+/** What was sent to the old address opens nothing any more, and the newsletter goes to the new one. */
 async function replaceAddress(
   tx: DatabaseTransaction,
   { owner, email, at }: { owner: User; email: string; at: Date },
@@ -70,6 +71,13 @@ async function replaceAddress(
     .set({ email, emailConfirmedAt: at, nextEmail: null })
     .where("id", "=", owner.id)
     .execute();
+  await moveOwnAddress(tx, {
+    from: owner.email,
+    isOwn: owner.emailConfirmedAt !== null,
+    hasAsked: owner.subscribeToNewsletter,
+    to: email,
+    at,
+  });
   await voidResetLinks(tx, { userId: owner.id, at });
   await sendLater(tx, emailChanged, {
     to: owner.email,

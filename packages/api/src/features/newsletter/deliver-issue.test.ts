@@ -11,7 +11,9 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { openApiForFile } from "../../testing/api-for-file.ts";
 import { startNewsletterWorker } from "./testing/newsletter-worker.ts";
 import { openOutbox } from "../../testing/outbox.ts";
-import { takeJobs } from "../../testing/waiting-jobs.ts";
+import { newsletterConfirm } from "../../newsletter/confirmation-mail.ts";
+import { confirmSubscription } from "../../newsletter/subscriptions.ts";
+import { takeJobs, takeMails } from "../../testing/waiting-jobs.ts";
 import { deliverIssue, deliverIssueJob } from "./deliver-issue.ts";
 
 const { api, clock, database, db } = await openApiForFile();
@@ -148,6 +150,57 @@ test("a refused address is told, and left out of the next issue", async () => {
   await sendIssue();
   await deliver(post);
   expect(post.sent).toHaveLength(4);
+});
+
+test("a mailbox that stays full is not reached, is told, and gets the next issue", async () => {
+  const [first = ""] = await subscribe(3);
+  const post = openOutbox();
+  const { mailer } = post;
+  post.mailer = {
+    send: async (mail) =>
+      mail.to === first
+        ? Promise.reject(new MailUnavailable("mailbox full", { isOfRecipient: true }))
+        : mailer.send(mail),
+  };
+  const id = await sendIssue();
+  await deliver(post);
+  expect(await admin.newsletter.readIssue({ id })).toMatchObject({
+    state: "sent",
+    sent: 2,
+    refused: 0,
+    unreached: 1,
+    waiting: 0,
+    addresses: [{ email: first, state: "unreached" }],
+  });
+  expect((await admin.newsletter.readDraft()).audience).toEqual({ en: 2, el: 1, unconfirmed: 0, refused: 0 });
+  post.mailer = mailer;
+  await sendIssue();
+  await deliver(post);
+  expect(post.sent.filter(({ to }) => to === first)).toHaveLength(1);
+});
+
+test("a refused address that is subscribed and confirmed again gets the next issue", async () => {
+  const [first = ""] = await subscribe(2);
+  const post = openOutbox();
+  const { mailer } = post;
+  post.mailer = { send: async () => Promise.reject(new MailRefused("no such user")) };
+  await sendIssue();
+  await deliver(post);
+  await takeMails(db);
+  await api.as(null).enquiries.newsletter.send({ email: first });
+  const [mail] = await takeMails(db);
+  const { confirmUrl } = newsletterConfirm.data.parse(mail?.content);
+  expect((await admin.newsletter.readDraft()).audience.refused).toBe(2);
+  clock.advance(60_000);
+  const token = new URL(confirmUrl).searchParams.get("token") ?? "";
+  for (let click = 0; click < 2; click += 1)
+    expect(await confirmSubscription(api.dependencies, token)).toBe("done");
+  expect((await admin.newsletter.readDraft()).audience).toMatchObject({ el: 1, refused: 1 });
+
+  post.mailer = mailer;
+  await sendIssue();
+  await deliver(post);
+  expect(post.sent.map(({ to }) => to)).toEqual([first]);
 });
 
 test("an issue of which many letters are refused stops by itself, and goes on when it is told to", async () => {

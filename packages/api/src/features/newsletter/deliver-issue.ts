@@ -17,6 +17,7 @@ import {
   nextDue,
   putBack,
   settleInterrupted,
+  type Settled,
   settleLetter,
 } from "./letter-queries.ts";
 
@@ -78,7 +79,7 @@ export async function deliverIssue(
     deferred = outcome === "deferred" ? deferred + 1 : 0;
     if (deferred === deferredInARow)
       throw new MailUnavailable("The mail server asks to come back for every letter");
-    if (outcome === "refused" && (await isRefusedTooOften(parts, id))) return;
+    if ((outcome === "refused" || outcome === "unreached") && (await isRefusedTooOften(parts, id))) return;
   }
   await goOn(parts, id);
 }
@@ -102,8 +103,8 @@ async function composer({ db, site }: Parts, issue: NewsletterIssue) {
 async function send(
   { db, mailer, site, now, log }: Parts,
   { issue, letter, mail }: { issue: number; letter: ClaimedLetter; mail: Outgoing },
-): Promise<"sent" | "refused" | "uncertain" | "deferred"> {
-  const settle = async (as: "sent" | "refused" | "uncertain") => {
+): Promise<Settled | "deferred"> {
+  const settle = async (as: Settled) => {
     await settleLetter(db, { issue, letter: letter.id, as, at: now() });
     return as;
   };
@@ -120,7 +121,7 @@ async function send(
       await putBack(db, { letter: letter.id, dueAt: now(), tries: letter.tries });
       throw error;
     }
-    if (letter.tries + 1 >= triesAtMost) return settle("refused");
+    if (letter.tries + 1 >= triesAtMost) return settle("unreached");
     const dueAt = new Date(now().getTime() + comeBackMs);
     await putBack(db, { letter: letter.id, dueAt, tries: letter.tries + 1 });
     return "deferred";

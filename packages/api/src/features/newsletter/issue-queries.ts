@@ -1,8 +1,9 @@
-import type { Audience, IssueItem } from "@antochi/contract/newsletter";
+import type { Audience, IssueDetail, IssueItem } from "@antochi/contract/newsletter";
 import { keysetPage } from "@antochi/db/keyset";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { NewsletterIssue } from "@antochi/db/tables/newsletter-issues";
 import { sql } from "kysely";
+import { refusedSinceConfirmed } from "../../newsletter/subscriptions.ts";
 
 /** The issue that is being written, with who wrote last. */
 export async function findDraft(
@@ -33,11 +34,7 @@ export async function lockIssue(tx: DatabaseTransaction, id: number): Promise<Ne
   return tx.selectFrom("newsletterIssues").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** To whom the mail server said before that there is no such address. */
-const refusedBefore = sql<boolean>`exists (
-  select from newsletter_deliveries as earlier
-  where earlier.subscription_id = subscription.id and earlier.state = 'refused'
-)`;
+const refusedBefore = refusedSinceConfirmed("subscription");
 
 /** How many addresses a next issue goes to, and how many it does not. */
 export async function countAudience(db: Database): Promise<Audience> {
@@ -80,7 +77,7 @@ function selectIssues(db: Database) {
   return db
     .selectFrom("newsletterIssues")
     .select(["id", "number", "state", "subjectEn", "subjectEl", "startsAt", "endedAt"])
-    .select(["sent", "refused", "uncertain"])
+    .select(["sent", "refused", "unreached", "uncertain"])
     .select([
       lettersIn("letter.state = 'waiting'").as("waiting"),
       lettersIn("letter.subscription_id is null").as("unsubscribed"),
@@ -105,15 +102,15 @@ export async function findIssue(
   return selectIssues(db).select(["textEn", "textEl"]).where("id", "=", id).executeTakeFirst();
 }
 
-/** The addresses that were refused or are uncertain, and still stand on the newsletter. */
+/** The addresses that were refused, not reached or are uncertain, and still stand on the newsletter. */
 export async function findTold(
   db: Database,
   { issue, limit }: { issue: number; limit: number },
-): Promise<{ email: string; state: "refused" | "uncertain" }[]> {
-  const { rows } = await sql<{ email: string; state: "refused" | "uncertain" }>`
+): Promise<{ email: string; state: IssueDetail["addresses"][number]["state"] }[]> {
+  const { rows } = await sql<{ email: string; state: IssueDetail["addresses"][number]["state"] }>`
     select subscription.email, letter.state from newsletter_deliveries as letter
       join newsletter_subscriptions as subscription on subscription.id = letter.subscription_id
-    where letter.issue_id = ${issue} and letter.state in ('refused', 'uncertain')
+    where letter.issue_id = ${issue} and letter.state in ('refused', 'unreached', 'uncertain')
     order by letter.state desc, letter.id limit ${limit}
   `.execute(db);
   return rows;

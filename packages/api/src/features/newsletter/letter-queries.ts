@@ -6,7 +6,7 @@ import { sql } from "kysely";
 export type ClaimedLetter = { id: number; email: string; language: Language; tries: number };
 
 /** What became of a letter that was claimed. */
-export type Settled = "sent" | "refused" | "uncertain";
+export type Settled = "sent" | "refused" | "unreached" | "uncertain";
 
 /**
  * Claims the next letter of an issue that is due, committed before anything is sent: whoever dies from here on leaves a letter
@@ -96,13 +96,13 @@ export async function nextDue(db: Database, issue: number): Promise<Date | undef
   return letter?.dueAt;
 }
 
-/** How many of the latest letters of an issue were refused, since it was last gone on with. */
+/** How many of the latest letters of an issue the mail server did not take, for good or for too long, since it was last gone on with. */
 export async function countRefused(
   db: Database,
   { issue, latest }: { issue: number; latest: number },
 ): Promise<number> {
   const { rows } = await sql<{ refused: number }>`
-    select count(*) filter (where state = 'refused')::int as refused from (
+    select count(*) filter (where state in ('refused', 'unreached'))::int as refused from (
       select letter.state from newsletter_deliveries as letter
         join newsletter_issues as issue on issue.id = letter.issue_id
       where letter.issue_id = ${issue} and letter.settled_at is not null

@@ -24,7 +24,7 @@ export const listIssues = adminProcedure
     return page;
   });
 
-/** One of them with what it says, and the addresses that were refused or are uncertain. */
+/** One of them with what it says, and the addresses that were refused, not reached or are uncertain. */
 export const readIssue = adminProcedure
   .input(issueSchema)
   .output(issueDetailSchema)

@@ -67,6 +67,45 @@ test("an approval that is taken back ends the sessions begun meanwhile, and no l
   expect(await subjects()).toEqual([]);
 });
 
+test.each([
+  { row: "waits since the registration", hasAsked: true, sinceHours: 0, isConfirmed: false, stays: false },
+  {
+    row: "was confirmed since the registration",
+    hasAsked: true,
+    sinceHours: 0,
+    isConfirmed: true,
+    stays: false,
+  },
+  { row: "was confirmed before", hasAsked: true, sinceHours: -1, isConfirmed: true, stays: true },
+  {
+    row: "was not asked for by the registration",
+    hasAsked: false,
+    sinceHours: 0,
+    isConfirmed: true,
+    stays: true,
+  },
+])("of a rejected registration a newsletter that $row: stays $stays", async (newsletter) => {
+  const { hasAsked, sinceHours, isConfirmed, stays } = newsletter;
+  await db.deleteFrom("newsletterSubscriptions").execute();
+  const { email, createdAt } = pending;
+  const since = new Date(createdAt.getTime() + sinceHours * 60 * minute);
+  await db
+    .insertInto("newsletterSubscriptions")
+    .values({ email, createdAt: since, confirmedAt: isConfirmed ? clock.now() : null })
+    .execute();
+  await db
+    .updateTable("users")
+    .set({ subscribeToNewsletter: hasAsked })
+    .where("id", "=", pending.id)
+    .execute();
+  await api
+    .as(maria)
+    .admin.decideUsers({ ids: [pending.id], words: "", verdict: "rejected", reason: "not-known" });
+  await settleDecisions();
+  const left = await db.selectFrom("newsletterSubscriptions").select("email").execute();
+  expect(left).toEqual(stays ? [{ email }] : []);
+});
+
 test("a rejection marks the registration, can be taken back, and deletes it with its letter", async () => {
   const { admin } = api.as(maria);
   const words = "Please register again from January.";

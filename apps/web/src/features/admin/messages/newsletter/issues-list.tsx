@@ -55,6 +55,7 @@ export function IssuesList({ onRecalled }: { onRecalled: () => void }) {
                   <th scope="col">{copy.columns.sent}</th>
                   <th scope="col">{copy.columns.reached}</th>
                   <th scope="col">{copy.columns.refused}</th>
+                  <th scope="col">{copy.columns.unreached}</th>
                   <th scope="col">{copy.columns.uncertain}</th>
                   <th scope="col">{copy.columns.unsubscribed}</th>
                   <th scope="col">
@@ -80,6 +81,7 @@ export function IssuesList({ onRecalled }: { onRecalled: () => void }) {
             )}
             <div className={styles.honest}>
               <p>{copy.honest}</p>
+              <p>{copy.unreachedMeans}</p>
               <p>{copy.uncertainMeans}</p>
             </div>
           </>
@@ -96,6 +98,7 @@ function IssueRow({ issue, isOpen, onOpen }: IssueRowProps) {
   const figures = [
     [columns.reached, issue.sent],
     [columns.refused, issue.refused],
+    [columns.unreached, issue.unreached],
     [columns.uncertain, issue.uncertain],
     [columns.unsubscribed, issue.unsubscribed],
   ] as const;
@@ -130,7 +133,7 @@ function IssueRow({ issue, isOpen, onOpen }: IssueRowProps) {
       </tr>
       {isOpen && (
         <tr className={styles.detail}>
-          <td colSpan={8}>
+          <td colSpan={9}>
             <IssueDetail id={issue.id} />
           </td>
         </tr>
@@ -180,7 +183,7 @@ function UnderWay({ listed, onRecalled }: { listed: IssueItem; onRecalled: () =>
   const resume = api.newsletter.resumeIssue.useMutation();
   const recall = api.newsletter.recallIssue.useMutation();
   const pending = hold.isPending || resume.isPending || recall.isPending;
-  const settled = issue.sent + issue.refused + issue.uncertain;
+  const settled = issue.sent + issue.refused + issue.unreached + issue.uncertain;
   const all = settled + issue.waiting;
   const isBefore = settled === 0 && new Date(issue.startsAt).getTime() > now;
 
