@@ -106,8 +106,8 @@ for (const each of cases.filter(({ name }) => name.includes(values.only))) {
   // Where no round of the bare host's was long enough for one answer, it is reckoned with one.
   const ratio = figures.ours.rate / Math.max(figures.bare.rate, 1 / round.seconds);
   const failed = figures.ours.failed + figures.bare.failed + (figures.nginx?.failed ?? 0);
-  const goal = each.goal ?? "none";
-  if (ratio < (each.goal ?? 0) || failed > 0)
+  const { goal } = each;
+  if (ratio < goal || failed > 0)
     below.push(`${each.name}: ${ratio.toFixed(2)} of ${goal}, ${failed} failed`);
   print([each.name, "the product", ...describe(figures.ours), ratio.toFixed(2), String(goal)]);
   print(["", each.lighter ?? "bare Fastify", ...describe(figures.bare), "", ""]);

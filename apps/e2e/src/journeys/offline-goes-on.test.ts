@@ -13,6 +13,7 @@ test("the server stops in the middle of a document that was saved while it is op
   memberPage: page,
   admin,
   stoppable,
+  kill,
   allowSaving,
   problems,
 }) => {
@@ -23,7 +24,7 @@ test("the server stops in the middle of a document that was saved while it is op
   await page.goto(`/knowledge-base?article=${manual.id}&page=3`);
   await expectAtPage(page, 3);
   await saveForOffline(page);
-  await stoppable.kill();
+  await kill();
   await goToPage(page, 40);
   await goToPage(page, 57);
   await page.goto("about:blank");
@@ -35,6 +36,7 @@ test("a newer edition takes the place of a saved one when the server is met, and
   admin,
   savedArticle: { id, categoryId, title },
   stoppable,
+  kill,
 }) => {
   const list = await openSaved(page);
   await expect(list.getByText(/^Edition 1, /)).toBeVisible();
@@ -46,7 +48,7 @@ test("a newer edition takes the place of a saved one when the server is met, and
   await page.goto("/knowledge-base");
   const renewed = await openSaved(page);
   await expect(renewed.getByText(/^Edition 2, /)).toBeVisible();
-  await stoppable.kill();
+  await kill();
   await page.goto(`/knowledge-base?article=${id}&page=5`);
   await expectAtPage(page, 5);
   await page.goto("about:blank");
@@ -58,6 +60,7 @@ test("what is acknowledged without the server is told when it is back, once", as
   admin,
   savedArticle: article,
   stoppable,
+  kill,
 }) => {
   const { id } = await readAnswer(await page.request.get("/api/user"), 200, z.object({ id: z.int() }));
   const dueAt = new Date(Date.now() + 8 * day).toISOString();
@@ -70,7 +73,7 @@ test("what is acknowledged without the server is told when it is back, once", as
   await seeAllPages(page, 3);
   await expect(button).toBeEnabled();
 
-  await stoppable.kill();
+  await kill();
   await button.press("Enter");
   await expect(block.getByText("Acknowledged on this device")).toBeVisible();
   expect(await entriesKeptBy(page)).toContain("acknowledgement");

@@ -19,6 +19,7 @@ for (const { name, options } of [
       login,
       product,
       stoppable,
+      kill,
       allowSaving,
       keptBy,
       expectAccessible,
@@ -40,7 +41,7 @@ for (const { name, options } of [
       await page.reload();
       await expectAtPage(page, 3);
 
-      await stoppable.kill();
+      await kill();
       // Pages that nobody looked at before.
       await page.goto(`/knowledge-base?article=${manual.id}&page=40`);
       await expectAtPage(page, 40);

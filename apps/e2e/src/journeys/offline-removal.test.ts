@@ -73,11 +73,12 @@ test("another account of the browser neither sees nor sends what is kept of the 
   admin,
   savedArticle: article,
   stoppable,
+  kill,
   login,
   member,
 }) => {
   const second = await addMember(admin);
-  await stoppable.kill();
+  await kill();
   await page.goto(`/knowledge-base?article=${article.id}&page=2`);
   await expectAtPage(page, 2);
   await page.keyboard.press("b");
@@ -99,7 +100,7 @@ test("another account of the browser neither sees nor sends what is kept of the 
   expect(await entriesKeptBy(page)).toContain("mark");
   expect(told).toEqual([]);
   await expect(page.getByRole("button", { name: /^Saved, / })).toHaveCount(0);
-  await stoppable.kill();
+  await kill();
   await page.goto("/knowledge-base");
   await expect(page.getByText("The list of articles did not arrive", { exact: false })).toBeVisible();
   await expect(page.getByText(article.title)).toHaveCount(0);
@@ -118,13 +119,14 @@ test("what is kept goes when its period passes without contact, whatever the lin
   memberPage: page,
   savedArticle: article,
   stoppable,
+  kill,
   keptBy,
 }) => {
   // What waits to be told would stay.
   await page.goto("/knowledge-base");
   await expect(page.getByRole("button", { name: "Saved, 1 article" })).toBeVisible();
   await expect.poll(() => entriesKeptBy(page)).toEqual([]);
-  await stoppable.kill();
+  await kill();
   await page.clock.setFixedTime(Date.now() + 6 * day);
   await page.goto("/knowledge-base");
   await expect(page.getByText("You are offline. 1 article can be read.")).toBeVisible();
