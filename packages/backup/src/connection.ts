@@ -2,10 +2,11 @@ import pg from "pg";
 
 /**
  * A connection of its own, on which a statement may take as long as it takes: a COPY of a large table outlasts what the
- * product's pool allows. Dates are written so that they are read back the same by any server.
+ * product's pool allows, and a machine busy with other work may take long to answer at all. Dates are written so that they
+ * are read back the same by any server.
  */
 export async function connect(url: string): Promise<pg.Client & AsyncDisposable> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 60_000, keepAlive: true });
   // A connection that breaks also rejects what was asked on it, which is where it is dealt with.
   client.on("error", () => {});
   await client.connect();

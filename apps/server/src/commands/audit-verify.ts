@@ -1,7 +1,7 @@
 import { checkAudit } from "@antochi/api/audit/check-audit";
-import { createDatabase } from "@antochi/db/connection";
 import { showProgress } from "@antochi/environment/show-progress";
 import { configOfProcess } from "../config/config-of-process.ts";
+import { connectCommand } from "./connect-command.ts";
 import { openDatabase } from "./open-data.ts";
 import { readArguments, type Result, runCommand, UsageError } from "./run-command.ts";
 
@@ -9,7 +9,7 @@ import { readArguments, type Result, runCommand, UsageError } from "./run-comman
 process.exitCode = await runCommand(["pnpm audit:verify"], async (): Promise<Result> => {
   if (readArguments({}).positionals.length > 0) throw new UsageError("no operand is wanted");
   await using postgres = await openDatabase(configOfProcess().database);
-  await using connection = createDatabase({ url: postgres.url, poolSize: 1, onError: () => {} });
+  await using connection = connectCommand(postgres.url);
   const { db } = connection;
   using shown = showProgress();
   const { progress } = shown;

@@ -3,12 +3,12 @@ import { backUp } from "@antochi/backup/back-up";
 import type { BackupFiles } from "@antochi/backup/backup-files";
 import { directoryFiles } from "@antochi/backup/directory-files";
 import { verify } from "@antochi/backup/verify";
-import { createDatabase } from "@antochi/db/connection";
 import { makeKeptBackup, troublesOf } from "../backups/make-kept-backup.ts";
 import { openDepot } from "../backups/open-depot.ts";
 import { madeWithTroubles } from "../backups/scheduled-backup.ts";
 import { showProgress } from "@antochi/environment/show-progress";
 import { configOfProcess } from "../config/config-of-process.ts";
+import { connectCommand } from "./connect-command.ts";
 import { readKey, writeNewKey } from "./key-file.ts";
 import { openData } from "./open-data.ts";
 import { recordBackup } from "./record-backup.ts";
@@ -74,7 +74,7 @@ async function makeBackupInDepot(): Promise<Result> {
   const config = configOfProcess();
   const { depot, key, keep } = openDepot(config);
   await using data = await openData(config);
-  await using connection = createDatabase({ url: data.url, poolSize: 3, onError: () => {} });
+  await using connection = connectCommand(data.url, 3);
   const { url, store } = data;
   const backup = { connection, url, store, depot, key, keep, now: () => new Date() };
   // Nobody watches what another process started, which takes what is written here for a complaint.

@@ -1,8 +1,8 @@
 import { forgetFactorsOf, forgetSealedCodes } from "@antochi/api/second-factors/forget-codes";
 import { emailAddress } from "@antochi/contract/text";
-import { createDatabase } from "@antochi/db/connection";
 import { configOfProcess } from "../config/config-of-process.ts";
 import { openSecretKey } from "../startup/open-secret-key.ts";
+import { connectCommand } from "./connect-command.ts";
 import { openDatabase } from "./open-data.ts";
 import { only, readArguments, type Result, runCommand } from "./run-command.ts";
 
@@ -17,7 +17,7 @@ process.exitCode = await runCommand(usage, async () => {
   const email = positionals.length === 0 ? undefined : normal(only(positionals));
   const config = configOfProcess();
   await using postgres = await openDatabase(config.database);
-  await using connection = createDatabase({ url: postgres.url, poolSize: 1, onError: () => {} });
+  await using connection = connectCommand(postgres.url);
   const parts = { publicUrl: config.publicUrl, now: () => new Date() };
   if (email !== undefined) return tellOf(await forgetFactorsOf(connection.db, email, parts), email);
   const forgotten = await forgetSealedCodes(connection.db, await openSecretKey(config), parts);

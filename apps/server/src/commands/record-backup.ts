@@ -1,11 +1,11 @@
 import { recordAct } from "@antochi/api/audit/record-act";
-import { createDatabase } from "@antochi/db/connection";
+import { connectCommand } from "./connect-command.ts";
 
 type Done = { url: string; act: "backup-made" | "backup-restored"; where: string };
 
 /** Writes into the audit log of a database what a command did with it; one of an earlier version may have none yet. */
 export async function recordBackup({ url, act, where }: Done): Promise<void> {
-  await using connection = createDatabase({ url, poolSize: 1, onError: () => {} });
+  await using connection = connectCommand(url);
   const { rows } = await connection.pool.query<{ log: string | null }>(
     "select to_regclass('public.audit_entries')::text as log",
   );

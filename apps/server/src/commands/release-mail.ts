@@ -1,7 +1,7 @@
 import { mailJobNames } from "@antochi/api/jobs";
 import { discardHeldMail, mailHeldSince, releaseMailHold } from "@antochi/api/mail/mail-hold";
-import { createDatabase } from "@antochi/db/connection";
 import { configOfProcess } from "../config/config-of-process.ts";
+import { connectCommand } from "./connect-command.ts";
 import { openDatabase } from "./open-data.ts";
 import { readArguments, type Result, runCommand, UsageError } from "./run-command.ts";
 
@@ -10,7 +10,7 @@ process.exitCode = await runCommand(["pnpm release-mail [--discard]"], async ():
   const { values, positionals } = readArguments({ discard: { type: "boolean" } });
   if (positionals.length > 0) throw new UsageError("no operand is wanted");
   await using postgres = await openDatabase(configOfProcess().database);
-  await using connection = createDatabase({ url: postgres.url, poolSize: 1, onError: () => {} });
+  await using connection = connectCommand(postgres.url);
   const { db } = connection;
   if ((await mailHeldSince(db)) === undefined) return { outcome: "Mail is not held", troubles: [] };
   const outcome = await db.transaction().execute(async (tx) => {

@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
 import { directoryFiles } from "@antochi/backup/directory-files";
 import { restore } from "@antochi/backup/restore";
-import { createDatabase } from "@antochi/db/connection";
 import { showProgress } from "@antochi/environment/show-progress";
 import { openDepot } from "../backups/open-depot.ts";
 import { configOfProcess } from "../config/config-of-process.ts";
 import { openSecretKey, secretKeyProblem } from "../startup/open-secret-key.ts";
+import { connectCommand } from "./connect-command.ts";
 import { readKey } from "./key-file.ts";
 import { openData } from "./open-data.ts";
 import { recordBackup } from "./record-backup.ts";
@@ -24,7 +24,7 @@ process.exitCode = await runCommand(usage, async () => {
   using shown = showProgress();
   const { url, store } = data;
   const { missing, altered, ...totals } = await restore({ url, store, from, key, progress: shown.progress });
-  await using connection = createDatabase({ url, poolSize: 1, onError: () => {} });
+  await using connection = connectCommand(url);
   const sealing = await secretKeyProblem(connection.db, await openSecretKey(config));
   await recordBackup({ url, act: "backup-restored", where: from.where });
   const troubles = [
