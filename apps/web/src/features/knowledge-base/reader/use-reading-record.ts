@@ -21,6 +21,7 @@ export function useReadingRecord({ article, state, refs }: OpenDocument): Readin
   useEffect(() => {
     if (standing) keepBeside(article.id, { standing });
   }, [article.id, standing]);
+  const againSince = standing?.required?.againSince ?? null;
   const [seenNow, setSeenNow] = useState<ReadonlySet<number>>(new Set());
   const flushing = useRef<() => Promise<void>>(undefined);
   const isOpen = state.phase === "open";
@@ -28,12 +29,13 @@ export function useReadingRecord({ article, state, refs }: OpenDocument): Readin
 
   useEffect(() => {
     if (!isOpen) return undefined;
+    setSeenNow((before) => (before.size === 0 ? before : new Set()));
     const clock = createReadingClock(() => performance.now());
     const reporter = createReadingReporter({
       articleId: article.id,
       edition,
       sitting: newId(),
-      startedAt: new Date().toISOString(),
+      startedAt: startOf(againSince),
       send: (report: ReadingReport) =>
         tellOrSend(article.id, { kind: "report", report }, () =>
           leavingApi.reading.reportReading.mutate(report),
@@ -70,7 +72,8 @@ export function useReadingRecord({ article, state, refs }: OpenDocument): Readin
       leave();
       flushing.current = undefined;
     };
-  }, [isOpen, article.id, edition, container, pages]);
+    // Once what was acknowledged has run out, pages count in a sitting that began since.
+  }, [isOpen, article.id, edition, container, pages, againSince]);
 
   const seen = useMemo(() => {
     const before = standing?.edition === edition ? standing.seen : "";
@@ -88,6 +91,12 @@ export function useReadingRecord({ article, state, refs }: OpenDocument): Readin
       await tellBefore(article.id);
     }, [article.id]),
   };
+}
+
+/** When a sitting begins: now, and since something is asked again where this device's clock is behind the server's. */
+function startOf(againSince: string | null): string {
+  const now = new Date().toISOString();
+  return againSince !== null && againSince > now ? againSince : now;
 }
 
 /** Whether there is something to acknowledge: what is asked, and not acknowledged yet. */
