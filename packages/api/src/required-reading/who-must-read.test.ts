@@ -161,44 +161,6 @@ describe("how somebody stands", () => {
     expect(await standing(id, articleId)).toMatchObject({ state: "earlier" });
   });
 
-  it("is due again so many months after it was acknowledged", async () => {
-    const { id } = await member();
-    const articleId = await article();
-    await insertAssignment(db, { articleId, createdAt: clock.now(), againAfterMonths: 6 });
-    await insertAcknowledgement(db, { userId: id, articleId, acknowledgedAt: clock.now() });
-    const over = (await standing(id, articleId))?.changesAt;
-    if (!over) throw new Error("It is over some day");
-    expect(over.getTime() - start.getTime()).toBeGreaterThan(180 * day);
-    expect(await standing(id, articleId)).toMatchObject({ state: "acknowledged", againSince: null });
-    clock.set(over);
-    const dueAt = new Date(over.getTime() + 14 * day);
-    expect(await standing(id, articleId)).toMatchObject({
-      state: "earlier",
-      dueAt,
-      changesAt: dueAt,
-      againSince: over,
-    });
-  });
-
-  it("is due when the first of several is, also of one that runs out while another is open already", async () => {
-    const { id } = await member();
-    const articleId = await article();
-    const createdAt = clock.now();
-    await insertAssignment(db, { articleId, createdAt, againAfterMonths: 6, graceDays: 365 });
-    await insertAssignment(db, { articleId, createdAt, againAfterMonths: 7, graceDays: 1 });
-    await insertAcknowledgement(db, { userId: id, articleId, acknowledgedAt: createdAt });
-    const first = (await standing(id, articleId))?.changesAt;
-    if (!first) throw new Error("It runs out some day");
-    clock.set(first);
-    const open = await standing(id, articleId);
-    expect(open).toMatchObject({ dueAt: new Date(first.getTime() + 365 * day), againSince: first });
-    const second = open?.changesAt;
-    if (!second) throw new Error("The other runs out some day too");
-    clock.set(second);
-    const dueAt = new Date(second.getTime() + day);
-    expect(await standing(id, articleId)).toMatchObject({ dueAt, changesAt: dueAt, againSince: first });
-  });
-
   it("gives a new member days of their own", async () => {
     const articleId = await article();
     const long = new Date(Date.now() - 40 * day);

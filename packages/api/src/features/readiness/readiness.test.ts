@@ -169,6 +169,35 @@ it("opens a unit to its people by name, with the state of each", async () => {
   expect(await cell(opened.id)).toEqual({ openedAt: at, acknowledgedAt: null, ...never });
 });
 
+it("says in grid and file since when something is due again, and how much of it was seen since", async () => {
+  const lapsed = await member("Lapsed", "Unit A");
+  const masts = await article("Masts");
+  const before = new Date(start.getTime() - 400 * day);
+  await insertAssignment(db, { articleId: masts, createdAt: before, againAfterMonths: 12, graceDays: 60 });
+  const { acknowledgedAt } = await insertAcknowledgement(db, {
+    userId: lapsed.id,
+    articleId: masts,
+    acknowledgedAt: before,
+  });
+  await sql`
+    insert into reading_progress (user_id, article_id, edition, pages, seconds, first_at, last_at)
+    values (${lapsed.id}, ${masts}, 1, B'111', 30, ${before}, ${before})
+  `.execute(db);
+  await keep();
+  const again = new Date(acknowledgedAt);
+  again.setUTCFullYear(again.getUTCFullYear() + 1);
+  const againSince = again.toISOString();
+
+  const [shown] = await readiness.listReadinessMembers({ search: "Lapsed" });
+  expect(shown?.articles).toMatchObject([{ state: "earlier", againSince, pagesSeen: 0, pageCount: 3 }]);
+  const written = [];
+  for await (const rows of exportReadiness(db, { state: "earlier" })) written.push(...rows);
+  const due = shown?.articles[0]?.dueAt;
+  expect(written.slice(1)).toEqual([
+    ["Unit A", "Lapsed", lapsed.firstName, null, "Masts", 1, "due again", due, 1, 0, 3, againSince],
+  ]);
+});
+
 it("writes every article of everybody into its file, however many there are and in portions of whatever size", async () => {
   await member("Quick", "Unit A", { confirmedRank: "Captain" });
   await member("Slow", "Unit A");

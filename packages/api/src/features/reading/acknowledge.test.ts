@@ -9,7 +9,6 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { keepRequiredReadings } from "../../required-reading/keep-required-readings.ts";
 import { whoMustRead } from "../../required-reading/who-must-read.ts";
 import { openTestApi } from "../../testing/test-api.ts";
-import { exportReadiness } from "../readiness/export-readiness.ts";
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -169,18 +168,16 @@ describe("once an acknowledgement has run out", () => {
     const filter = { articleId, search: reader.lastName };
     const members = await api.as(admin).readiness.listReadinessMembers(filter);
     const shown = members.find(({ userId }) => userId === reader.id)?.articles[0];
-    const written = [];
-    for await (const rows of exportReadiness(db, { articleId })) written.push(...rows);
-    const row = written.find(([, lastName]) => lastName === reader.lastName);
     return {
       seen,
       state: [required?.state, own?.state, shown?.state],
-      pages: [own?.pagesSeen, shown?.pagesSeen, row?.[9]],
-      againSince: [required?.againSince, own?.againSince, shown?.againSince, row?.[11]],
+      pages: [own?.pagesSeen, shown?.pagesSeen],
+      againSince: [required?.againSince, own?.againSince, shown?.againSince],
     };
   }
 
-  const thrice = <Value>(value: Value) => [value, value, value];
+  const twice = <Value>(value: Value) => [value, value];
+  const thrice = <Value>(value: Value) => [value, ...twice(value)];
   const unseen = { cause: { code: "pages-unseen" } };
 
   it("asks for every page anew, tells everybody the same, and keeps the older one as it was", async () => {
@@ -188,20 +185,20 @@ describe("once an acknowledgement has run out", () => {
     const first = await readAndAcknowledge();
     const lapsedAt = new Date(first.createdAt);
     lapsedAt.setUTCFullYear(lapsedAt.getUTCFullYear() + 1);
-    expect(await progress()).toMatchObject({ seen: "111", againSince: [null, null, null, null] });
+    expect(await progress()).toMatchObject({ seen: "111", againSince: thrice(null) });
 
     clock.set(lapsedAt);
     const again = lapsedAt.toISOString();
     expect(await progress()).toEqual({
       seen: "000",
       state: thrice("earlier"),
-      pages: thrice(0),
-      againSince: [again, again, again, again],
+      pages: twice(0),
+      againSince: thrice(again),
     });
     await expect(reading().acknowledge(asked())).rejects.toMatchObject(unseen);
     await reading().reportReading(report([1]));
     await expect(reading().acknowledge(asked())).rejects.toMatchObject(unseen);
-    expect(await progress()).toMatchObject({ seen: "100", pages: thrice(1) });
+    expect(await progress()).toMatchObject({ seen: "100", pages: twice(1) });
     const [listed] = await api.as(reader).record.listAcknowledgements({});
     expect(listed).toMatchObject({ id: first.id, standing: "lapsed" });
 
@@ -216,7 +213,7 @@ describe("once an acknowledgement has run out", () => {
 
     clock.advance(year);
     await expect(reading().acknowledge(asked())).rejects.toMatchObject(unseen);
-    expect(await progress()).toMatchObject({ seen: "000", pages: thrice(0) });
+    expect(await progress()).toMatchObject({ seen: "000", pages: twice(0) });
   });
 
   it("counts no page of a sitting that began before, whenever it is told", async () => {
@@ -229,7 +226,7 @@ describe("once an acknowledgement has run out", () => {
     await reading().reportReading(report([2]));
     await reading().reportReading(report([1, 3], { startedAt: late.startedAt }));
     await api.as(reader).offline.tellEntries({ accountId: reader.id, entries: [told] });
-    expect(await progress()).toMatchObject({ seen: "010", pages: thrice(1) });
+    expect(await progress()).toMatchObject({ seen: "010", pages: twice(1) });
     await expect(reading().acknowledge(asked())).rejects.toMatchObject(unseen);
 
     const since = report([1, 3]);
@@ -246,9 +243,9 @@ describe("once an acknowledgement has run out", () => {
     const late = report([1, 3]);
     clock.advance(year);
     await reading().reportReading(report([2]));
-    expect(await progress()).toMatchObject({ seen: "010", pages: thrice(1) });
+    expect(await progress()).toMatchObject({ seen: "010", pages: twice(1) });
     await reading().reportReading(late);
-    expect(await progress()).toMatchObject({ seen: "010", pages: thrice(1) });
+    expect(await progress()).toMatchObject({ seen: "010", pages: twice(1) });
   });
 
   it("asks for nothing before, and is not renewed by who presses early", async () => {
@@ -267,7 +264,7 @@ describe("once an acknowledgement has run out", () => {
     clock.advance(year);
     await reading().reportReading(report([1]));
     clock.advance(year);
-    expect(await progress()).toMatchObject({ seen: "100", pages: thrice(1) });
+    expect(await progress()).toMatchObject({ seen: "100", pages: twice(1) });
     await expect(reading().acknowledge(asked())).rejects.toMatchObject(unseen);
     await reading().reportReading(report([2]));
     await reading().acknowledge(asked());
@@ -281,7 +278,7 @@ describe("once an acknowledgement has run out", () => {
     await newEdition(2);
     await reading().reportReading(report([1, 2], { edition: 2 }));
     clock.advance(year);
-    expect(await progress()).toMatchObject({ seen: "11", pages: thrice(2) });
+    expect(await progress()).toMatchObject({ seen: "11", pages: twice(2) });
     expect(await reading().acknowledge({ articleId, edition: 2 })).toMatchObject({ edition: 2 });
   });
 
@@ -294,7 +291,7 @@ describe("once an acknowledgement has run out", () => {
     clock.advance(year);
     await expect(reading().acknowledge({ articleId, edition: 2 })).rejects.toMatchObject(unseen);
     await insertAssignment(db, { articleId, createdAt: clock.now(), fromEdition: 2 });
-    expect(await progress()).toMatchObject({ seen: "00", pages: thrice(0) });
+    expect(await progress()).toMatchObject({ seen: "00", pages: twice(0) });
   });
 
   it("counts no page seen before where it is to last less long from now on", async () => {

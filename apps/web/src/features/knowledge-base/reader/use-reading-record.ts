@@ -11,25 +11,28 @@ import { pagesInView } from "./pages-in-view.ts";
 import { createReadingClock } from "./reading-clock.ts";
 import { createReadingReporter } from "./reading-reporter.ts";
 
+/** What was seen in this sitting, of what counts since something is asked again. */
+type SeenNow = { againSince: string | null; pages: ReadonlySet<number> };
+
 /** Notes which pages are seen and for how long, and reports it; nothing of it disturbs reading. */
 export function useReadingRecord({ article, state, refs }: OpenDocument): ReadingRecord {
   const edition = article.document?.edition ?? 1;
   const { data: standing, refetch } = api.reading.standing.useQuery(
     { articleId: article.id },
-    { staleTime: 0, retry: false },
+    // A document may lie open for days, in which what was acknowledged runs out.
+    { staleTime: 0, retry: false, refetchOnWindowFocus: true },
   );
   useEffect(() => {
     if (standing) keepBeside(article.id, { standing });
   }, [article.id, standing]);
   const againSince = standing?.required?.againSince ?? null;
-  const [seenNow, setSeenNow] = useState<ReadonlySet<number>>(new Set());
+  const [seenNow, setSeenNow] = useState<SeenNow>({ againSince: null, pages: new Set() });
   const flushing = useRef<() => Promise<void>>(undefined);
   const isOpen = state.phase === "open";
   const { container, pages } = refs;
 
   useEffect(() => {
     if (!isOpen) return undefined;
-    setSeenNow((before) => (before.size === 0 ? before : new Set()));
     const clock = createReadingClock(() => performance.now());
     const reporter = createReadingReporter({
       articleId: article.id,
@@ -51,7 +54,11 @@ export function useReadingRecord({ article, state, refs }: OpenDocument): Readin
       const [page = 0] = inView;
       clock.update({ page, pages: inView, isAttentive });
       const seen = clock.seen();
-      setSeenNow((before) => (before.size === seen.size ? before : new Set(seen)));
+      setSeenNow((before) =>
+        before.againSince === againSince && before.pages.size === seen.size
+          ? before
+          : { againSince, pages: new Set(seen) },
+      );
       reporter.report({ seconds: clock.seconds(), pages: seen });
     };
     const leave = () => {
@@ -79,9 +86,9 @@ export function useReadingRecord({ article, state, refs }: OpenDocument): Readin
     const before = standing?.edition === edition ? standing.seen : "";
     return new Set([
       ...before.split("").flatMap((bit, index) => (bit === "1" ? [index + 1] : [])),
-      ...seenNow,
+      ...(seenNow.againSince === againSince ? seenNow.pages : []),
     ]);
-  }, [standing, edition, seenNow]);
+  }, [standing, edition, seenNow, againSince]);
   return {
     standing,
     seen,
