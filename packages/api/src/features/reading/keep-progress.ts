@@ -2,6 +2,7 @@ import type { ReadingReport } from "@antochi/contract/reading-report";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { sql } from "kysely";
 import { isOpenTo, type ReaderGroups, readableBy } from "../../article-readers.ts";
+import { findLatest } from "../../required-reading/acknowledgement-queries.ts";
 import { keepRequiredReading } from "../../required-reading/keep-required-readings.ts";
 import { readingsOf } from "../../required-reading/who-must-read.ts";
 
@@ -28,7 +29,9 @@ export async function keepProgress(tx: DatabaseTransaction, report: Report): Pro
   // The first report makes of 'not opened' 'opened', which an acknowledgement must not meet halfway.
   if (!known) await sql`select from users where id = ${userId} for no key update`.execute(tx);
 
-  const [required] = await readingsOf(tx, { userId, articleId, now });
+  // Only what was acknowledged can have run out.
+  const latest = await findLatest(tx, { userId, articleId });
+  const [required] = latest ? await readingsOf(tx, { userId, articleId, now }) : [];
   const againSince = required?.againSince ?? null;
   const anewSince = againSince !== null && againSince <= startedAt ? againSince : null;
   const { rows } = await sql<{ pageCount: number }>`

@@ -35,6 +35,8 @@ export function CellDetails({
   const acknowledged = acknowledgedOf(standing);
   const { userId, firstName, lastName, rank, unit } = member;
   const dates = api.readiness.readinessDetails.useQuery({ userId, articleId: article.articleId }).data;
+  // What was opened before it was due again does not count.
+  const readSince = standing.againSince ?? dates?.openedAt;
   const remind = useRemind(onClose);
   return (
     <Popover.Root
@@ -76,7 +78,7 @@ export function CellDetails({
               <span>
                 {copy.edition(article.edition)}: {readOf(standing)}
               </span>
-              {dates?.openedAt && <LocalTime instant={dates.openedAt} show="date" />}
+              {readSince && <LocalTime instant={readSince} show="date" />}
             </li>
             {acknowledged !== null && (
               <li>
