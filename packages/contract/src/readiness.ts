@@ -90,6 +90,8 @@ const readinessStandingSchema = z.object({
   /** Null of what is acknowledged. */
   dueAt: z.iso.datetime().nullable(),
   acknowledgedEdition: z.int().nullable(),
+  /** Since when it is asked again, where an acknowledgement ran out; what was seen before does not count. */
+  againSince: z.iso.datetime().nullable(),
   /** Of the current edition, where it was opened and is not acknowledged. */
   pagesSeen: z.int().nullable(),
   pageCount: z.int().nullable(),

@@ -57,7 +57,7 @@ export const standingSchema = z.object({
   edition: z.int(),
   publishedAt: z.iso.datetime(),
   sha256: z.string(),
-  /** A 0 or 1 for each page: what they have seen of it. */
+  /** A 0 or 1 for each page: what they have seen of it, since it is asked again where it is. */
   seen: z.string(),
   /** Who they would acknowledge it as. */
   name: z.string(),
@@ -68,6 +68,8 @@ export const standingSchema = z.object({
     .object({
       state: z.enum(requiredStates),
       dueAt: z.iso.datetime().nullable(),
+      /** Since when it is asked again, where an acknowledgement ran out; what was seen before does not count. */
+      againSince: z.iso.datetime().nullable(),
       askedAs: z.enum(askedAs),
       /** The pages that have to be seen first. */
       pages: z.array(z.int()),
@@ -89,6 +91,8 @@ const requiredItemSchema = z.object({
   state: z.enum(requiredStates),
   dueAt: z.iso.datetime().nullable(),
   acknowledgedEdition: z.int().nullable(),
+  /** Since when it is asked again, where an acknowledgement ran out; what was seen before does not count. */
+  againSince: z.iso.datetime().nullable(),
   /** Of the current edition. */
   pageCount: z.int(),
   pagesSeen: z.int(),
@@ -115,8 +119,8 @@ export const sittingPageSchema = listInput(pageSizes.record, newestNamedCursor);
 export const ownAcknowledgementSchema = acknowledgementSchema.extend({
   /** Null where the article is there and not for them any more. */
   title: z.string().nullable(),
-  /** `superseded` where a newer edition is there, `withdrawn` where the article is not. */
-  standing: z.enum(["current", "superseded", "withdrawn"]),
+  /** `superseded` where a newer edition is there, `lapsed` where it ran out and is due again, `withdrawn` where the article is not. */
+  standing: z.enum(["current", "superseded", "lapsed", "withdrawn"]),
 });
 export type OwnAcknowledgement = z.output<typeof ownAcknowledgementSchema>;
 

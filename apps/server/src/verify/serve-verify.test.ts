@@ -1,6 +1,6 @@
 import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
-import { insertAcknowledgement } from "@antochi/testing/required-reading";
+import { insertAcknowledgement, insertAssignment } from "@antochi/testing/required-reading";
 import { afterAll, expect, it } from "vitest";
 import { openTestServer } from "../testing/test-server.ts";
 
@@ -15,10 +15,14 @@ const article = await insertArticle(db, { categoryId, createdBy, title: "Masts &
 const acknowledgedAt = new Date("2026-11-17T06:55:00.000Z");
 let made = 0;
 
-async function acknowledged(articleId: number, title = "Masts & cables"): Promise<string> {
+async function acknowledged(
+  articleId: number,
+  title = "Masts & cables",
+  at = acknowledgedAt,
+): Promise<string> {
   made += 1;
   const code = `A7K29FQD44TNA7K29FQD44TN${String(made + 21)}`;
-  await insertAcknowledgement(db, { userId: member.id, articleId, title, acknowledgedAt, code });
+  await insertAcknowledgement(db, { userId: member.id, articleId, title, acknowledgedAt: at, code });
   return code;
 }
 
@@ -55,6 +59,21 @@ it("names no article that is not for every member, and calls one that is gone wi
   const ofGone = await ask(`/verify/${await acknowledged(2_000_000, "Kept apart")}`);
   expect(ofGone.body).toContain("Withdrawn");
   expect(ofGone.body).not.toContain("Kept apart");
+});
+
+it("says of one that has run out that it was made, and is due again", async () => {
+  const yearly = await insertArticle(db, { categoryId, createdBy, title: "Masts & cables" });
+  const before = new Date("2025-11-17T06:55:00.000Z");
+  await insertAssignment(db, { articleId: yearly.id, createdAt: before, againAfterMonths: 12 });
+  const code = await acknowledged(yearly.id, "Masts & cables", before);
+  const { body } = await ask(`/verify/${code}`);
+  expect(body).toContain("This acknowledgement was made, and is due again");
+  expect(body).toContain("1, due again");
+  const greek = (await ask(`/verify/${code}?lang=el`)).body;
+  expect(greek).toContain("Η λήψη γνώσης έγινε και εκκρεμεί εκ νέου");
+  const renewed = await acknowledged(yearly.id, "Masts & cables", new Date());
+  for (const each of [code, renewed])
+    expect((await ask(`/verify/${each}`)).body).toContain("This acknowledgement stands");
 });
 
 it.each(["A7K29FQD44TNA7K29FQD44TN99", "short", "A7K29FQD44TNA7K29FQD44TN0O", "%00"])(

@@ -25,7 +25,7 @@ function inLanguageOf({ query }: FastifyRequest): string {
 }
 
 type VerifyParts = {
-  dependencies: Pick<Dependencies, "db" | "rateLimits">;
+  dependencies: Pick<Dependencies, "db" | "rateLimits" | "now">;
   webRoot: string | null;
   siteName: string;
 };

@@ -3,11 +3,14 @@ import type { Language } from "@antochi/contract/languages";
 type Said = { title: string; text: string };
 
 type Words = {
-  pages: Record<"asked" | "unknown" | "too-many" | "current" | "superseded" | "several" | "withdrawn", Said>;
+  pages: Record<
+    "asked" | "unknown" | "too-many" | "current" | "superseded" | "lapsed" | "several" | "withdrawn",
+    Said
+  >;
   code: string;
   check: string;
   /** What has become of the edition that was acknowledged. */
-  standings: Record<"current" | "superseded" | "withdrawn", string>;
+  standings: Record<"current" | "superseded" | "lapsed" | "withdrawn", string>;
   facts: Record<"reader" | "nameless" | "article" | "edition" | "acknowledged", string>;
   number: (article: number) => string;
   locale: string;
@@ -34,6 +37,10 @@ export const verifyWords: Readonly<Record<Language, Words>> = {
         title: "This acknowledgement stands",
         text: "It is of an earlier edition: a newer one has come out since.",
       },
+      lapsed: {
+        title: "This acknowledgement was made, and is due again",
+        text: "Its reader declared, signed in under their name, to have read and understood this edition. Its time has run out since, and they are asked to read it again.",
+      },
       several: {
         title: "This certificate stands",
         text: "Its reader declared, signed in under their name, to have read and understood the editions below.",
@@ -45,7 +52,12 @@ export const verifyWords: Readonly<Record<Language, Words>> = {
     },
     code: "Proof code",
     check: "Check",
-    standings: { current: "current edition", superseded: "superseded", withdrawn: "withdrawn" },
+    standings: {
+      current: "current edition",
+      superseded: "superseded",
+      lapsed: "due again",
+      withdrawn: "withdrawn",
+    },
     facts: {
       reader: "Reader",
       nameless: "no longer named",
@@ -78,6 +90,10 @@ export const verifyWords: Readonly<Record<Language, Words>> = {
         title: "Η λήψη γνώσης ισχύει",
         text: "Αφορά προηγούμενη έκδοση: έκτοτε εκδόθηκε νεότερη.",
       },
+      lapsed: {
+        title: "Η λήψη γνώσης έγινε και εκκρεμεί εκ νέου",
+        text: "Ο αναγνώστης δήλωσε, συνδεδεμένος με το όνομά του, ότι διάβασε και κατανόησε αυτή την έκδοση. Έκτοτε η ισχύς της έληξε και του ζητείται να τη διαβάσει ξανά.",
+      },
       several: {
         title: "Η βεβαίωση ισχύει",
         text: "Ο αναγνώστης δήλωσε, συνδεδεμένος με το όνομά του, ότι διάβασε και κατανόησε τις παρακάτω εκδόσεις.",
@@ -89,7 +105,12 @@ export const verifyWords: Readonly<Record<Language, Words>> = {
     },
     code: "Κωδικός απόδειξης",
     check: "Έλεγχος",
-    standings: { current: "ισχύουσα", superseded: "αντικαταστάθηκε", withdrawn: "αποσύρθηκε" },
+    standings: {
+      current: "ισχύουσα",
+      superseded: "αντικαταστάθηκε",
+      lapsed: "εκκρεμεί εκ νέου",
+      withdrawn: "αποσύρθηκε",
+    },
     facts: {
       reader: "Αναγνώστης",
       nameless: "δεν κατονομάζεται πλέον",

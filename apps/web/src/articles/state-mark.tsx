@@ -3,14 +3,16 @@ import { recordCopy } from "../content/record.ts";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./state-mark.module.css";
 
-type StateMarkProps = Pick<RequiredItem, "state" | "dueAt" | "acknowledgedEdition">;
+type StateMarkProps = Pick<RequiredItem, "state" | "dueAt" | "acknowledgedEdition" | "againSince">;
 
 const day = 86_400_000;
 
 /** How one stands with something, told by its shape first: lamp, triangle with the edition, ruler, ring, check. */
-export function StateMark({ state, dueAt, acknowledgedEdition }: StateMarkProps) {
+export function StateMark({ state, dueAt, acknowledgedEdition, againSince }: StateMarkProps) {
+  const isAgain = state === "earlier" && againSince !== null;
+  const label = isAgain ? recordCopy.dueAgain : recordCopy.states[state];
   return (
-    <span className={styles.mark} role="img" aria-label={recordCopy.states[state]}>
+    <span className={styles.mark} role="img" aria-label={label}>
       {state === "acknowledged" && <Icon name="check" />}
       {state === "overdue" && dueAt !== null && (
         <span className={styles.lamp}>! {recordCopy.required.overdueDays(daysSince(dueAt))}</span>

@@ -22,6 +22,8 @@ const english = {
   title: "My record",
   back: "Knowledge Base",
   states,
+  /** Of an acknowledgement that has run out. */
+  dueAgain: "Due again",
   privacy: (months: number) =>
     `You and the administrators see this page. Reading history is kept ${months} months, acknowledgements for good.`,
   figures: {
@@ -43,8 +45,10 @@ const english = {
     overdueDays: (days: number) => `${days} d`,
     overdue: "Overdue",
     notOpened: "not opened",
+    noneSince: "no page seen since",
     pages: (seen: number, count: number) => `${seen} of ${count} pages seen`,
     acknowledged: (edition: number) => `Edition ${edition} acknowledged`,
+    dueAgain: (edition: number) => `Edition ${edition} acknowledged, due again`,
     edition: (edition: number) => `Edition ${edition}`,
     read: "Read",
     continue: "Continue",
@@ -58,6 +62,7 @@ const english = {
       text: "What you acknowledge after reading stays here for good.",
     },
     superseded: "superseded",
+    lapsed: "due again",
     withdrawn: "withdrawn",
     untitled: (articleId: number) => `Article ${articleId}`,
     notForYou: "not open to you now",
@@ -89,6 +94,7 @@ const english = {
     title: "Acknowledgement",
     button: "Acknowledge",
     requiredOf,
+    dueAgain: "due again",
     due: "due",
     wasDue: "overdue since",
     kept: "Kept in My record",

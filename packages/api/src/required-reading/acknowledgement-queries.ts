@@ -1,6 +1,8 @@
 import type { AcknowledgementItem } from "@antochi/contract/reading-report";
 import type { Database } from "@antochi/db/schema";
 import type { Acknowledgement } from "@antochi/db/tables/acknowledgements";
+import { type RawBuilder, sql } from "kysely";
+import { whoMustRead } from "./who-must-read.ts";
 
 /** What a member acknowledged last of an article. */
 export async function findLatest(
@@ -16,6 +18,21 @@ export async function findLatest(
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
+}
+
+/**
+ * Whether an acknowledgement has run out and is due again, in a query that calls it `acknowledged`; of several of one article only
+ * the latest is.
+ */
+export function hasLapsed(now: Date): RawBuilder<boolean> {
+  const scope = {
+    members: sql<boolean>`member.id = acknowledged.user_id`,
+    articles: sql<boolean>`article.id = acknowledged.article_id`,
+  };
+  return sql<boolean>`exists (
+    select from (${whoMustRead(scope, now)}) as required
+    where required.again_since is not null and required.acknowledged_at = acknowledged.acknowledged_at
+  )`;
 }
 
 /** An acknowledgement as its member sees it. */

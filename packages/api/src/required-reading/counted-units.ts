@@ -3,18 +3,27 @@ import { type RawBuilder, sql } from "kysely";
 /** Articles of one grid, at most: as many columns as it has. */
 const articlesAtMost = 200;
 
-/** The published articles that people are asked to read, in the order of their categories; or one of them. */
+/** Every published article that people are asked to read, however many there are; or one of them. */
+export function everyRequiredArticle(articleId?: number): RawBuilder<{ id: number }> {
+  return sql`select article.id from knowledge_base_articles as article where ${isRequired(articleId)}`;
+}
+
+/** As many of them as a grid has columns, in the order of their categories. */
 export function requiredArticles(articleId?: number): RawBuilder<{ id: number }> {
   return sql`
     select article.id
     from knowledge_base_articles as article
       join knowledge_base_categories as category on category.id = article.category_id
-    where article.state = 'published'
-      and article.id in (select article_id from reading_assignments)
-      ${articleId === undefined ? sql`` : sql`and article.id = ${articleId}::int`}
+    where ${isRequired(articleId)}
     order by category.position, category.name, article.title, article.id
     limit ${articlesAtMost}
   `;
+}
+
+function isRequired(articleId: number | undefined): RawBuilder<boolean> {
+  return sql<boolean>`article.state = 'published'
+    and article.id in (select article_id from reading_assignments)
+    ${articleId === undefined ? sql`` : sql`and article.id = ${articleId}::int`}`;
 }
 
 /** The counts of each unit in which somebody is asked, over all of these articles: kept figures, and no member is read. */

@@ -124,14 +124,16 @@ async function workOut(tx: DatabaseTransaction, now: Date, within: Within): Prom
       ${whoMustRead({ members: live.user, ...(live.article && { articles: live.article }) }, now)}
     ), written as (
       insert into required_readings as kept
-        (user_id, article_id, unit_id, state, due_at, acknowledged_edition, changes_at)
-      select user_id, article_id, unit_id, state, due_at, acknowledged_edition, changes_at
+        (user_id, article_id, unit_id, state, due_at, acknowledged_edition, again_since, changes_at)
+      select user_id, article_id, unit_id, state, due_at, acknowledged_edition, again_since, changes_at
       from required order by user_id, article_id
       on conflict (user_id, article_id) do update set
         unit_id = excluded.unit_id, state = excluded.state, due_at = excluded.due_at,
-        acknowledged_edition = excluded.acknowledged_edition, changes_at = excluded.changes_at
-      where (kept.unit_id, kept.state, kept.due_at, kept.acknowledged_edition, kept.changes_at) is distinct from
-        (excluded.unit_id, excluded.state, excluded.due_at, excluded.acknowledged_edition, excluded.changes_at)
+        acknowledged_edition = excluded.acknowledged_edition, again_since = excluded.again_since,
+        changes_at = excluded.changes_at
+      where (kept.unit_id, kept.state, kept.due_at, kept.acknowledged_edition, kept.again_since, kept.changes_at)
+        is distinct from (excluded.unit_id, excluded.state, excluded.due_at, excluded.acknowledged_edition,
+          excluded.again_since, excluded.changes_at)
     )
     delete from required_readings as kept
     where ${kept.user} and ${kept.article ?? sql<boolean>`true`}

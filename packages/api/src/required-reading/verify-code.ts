@@ -1,6 +1,7 @@
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
 import { type RateLimits, requirePoint } from "../rate-limits.ts";
+import { hasLapsed } from "./acknowledgement-queries.ts";
 
 /** What anyone who holds a code may know of an acknowledgement, and no more. */
 export type Verified = {
@@ -11,7 +12,7 @@ export type Verified = {
   title: string | null;
   edition: number;
   acknowledgedAt: Date;
-  standing: "current" | "superseded" | "withdrawn";
+  standing: "current" | "superseded" | "lapsed" | "withdrawn";
 };
 
 /** Acknowledgements that one code stands for, at most. */
@@ -30,7 +31,7 @@ export function readCode(typed: string): string | undefined {
  * @returns what it is of: one acknowledgement, or all of a certificate, latest first; none for a code that nobody was given
  */
 export async function verifyCode(
-  { db, rateLimits }: { db: Database; rateLimits: Pick<RateLimits, "verifications"> },
+  { db, rateLimits, now }: { db: Database; rateLimits: Pick<RateLimits, "verifications">; now: () => Date },
   { code, from }: { code: string; from: string },
 ): Promise<Verified[]> {
   await requirePoint(rateLimits.verifications, from);
@@ -41,6 +42,7 @@ export async function verifyCode(
       case when article.readers @> '{members}' then acknowledged.title end as title,
       case
         when article.id is null or article.state = 'withdrawn' then 'withdrawn'
+        when ${hasLapsed(now())} then 'lapsed'
         when current.number > acknowledged.edition then 'superseded'
         else 'current'
       end as standing

@@ -161,19 +161,6 @@ describe("how somebody stands", () => {
     expect(await standing(id, articleId)).toMatchObject({ state: "earlier" });
   });
 
-  it("is due again so many months after it was acknowledged", async () => {
-    const { id } = await member();
-    const articleId = await article();
-    await insertAssignment(db, { articleId, createdAt: clock.now(), againAfterMonths: 6 });
-    await insertAcknowledgement(db, { userId: id, articleId, acknowledgedAt: clock.now() });
-    const over = (await standing(id, articleId))?.changesAt;
-    if (!over) throw new Error("It is over some day");
-    expect(over.getTime() - start.getTime()).toBeGreaterThan(180 * day);
-    clock.set(over);
-    const dueAt = new Date(over.getTime() + 14 * day);
-    expect(await standing(id, articleId)).toMatchObject({ state: "earlier", dueAt, changesAt: dueAt });
-  });
-
   it("gives a new member days of their own", async () => {
     const articleId = await article();
     const long = new Date(Date.now() - 40 * day);
@@ -307,7 +294,7 @@ describe("what is kept", () => {
   async function expectWhole(): Promise<void> {
     await keepRequiredReadings({ db, now: clock.now });
     const { rows } = await sql`
-      select user_id, article_id, unit_id, state, due_at, acknowledged_edition, changes_at
+      select user_id, article_id, unit_id, state, due_at, acknowledged_edition, again_since, changes_at
       from (${whoMustRead({}, clock.now())}) as required order by user_id, article_id
     `.execute(db);
     expect(await kept()).toEqual(rows);

@@ -20,6 +20,8 @@ export type RequiredReading = {
   /** The latest edition that they acknowledged, and when. */
   acknowledgedEdition: number | null;
   acknowledgedAt: Date | null;
+  /** Since when they are asked again, where it ran out: what was seen before does not count. Null of what did not run out. */
+  againSince: Date | null;
   /** When the clock alone changes this. */
   changesAt: Date | null;
   /** The pages that each of the assignments asks for; null is all. */
@@ -40,6 +42,9 @@ export type RequiredReading = {
  * asked again, the edition came and the acknowledgement ran out. Of several through which they are named, the first counts: who is
  * asked already does not come to be asked. If that is later than when the assignment was made, they have its days of
  * grace from then on, if those end later than its date.
+ *
+ * Once an acknowledgement has run out for one of the assignments, they are asked again since the first of all that are open was
+ * asked, and stay so until they acknowledge it anew, whichever runs out after that.
  */
 export function whoMustRead(
   { members, articles, assignments }: Scope,
@@ -58,17 +63,19 @@ export function whoMustRead(
       end as state,
       min(due_at) filter (where not is_done) as due_at,
       acknowledged_edition, acknowledged_at,
-      case
-        when bool_and(is_done) then min(over_at)
-        when min(due_at) filter (where not is_done) > ${now}::timestamptz then min(due_at) filter (where not is_done)
-      end as changes_at,
+      case when bool_or(over_at <= ${now}::timestamptz) then min(coalesce(over_at, asked_since)) filter (where not is_done) end
+        as again_since,
+      least(
+        min(over_at) filter (where is_done),
+        case when min(due_at) filter (where not is_done) > ${now}::timestamptz then min(due_at) filter (where not is_done) end
+      ) as changes_at,
       array_agg(distinct pages) as pages,
       max(sentence) as sentence,
       (array_agg(asked_as order by asked_as = 'everybody' desc, asked_as = 'unit' desc, asked_as = 'rank' desc))[1] as asked_as
     from (
       select
         asked.user_id, asked.article_id, asked.unit_id, asked.edition, asked.pages, asked.sentence, asked.asked_as,
-        acknowledged_edition, acknowledged_at, over_at,
+        acknowledged_edition, acknowledged_at, over_at, asked_since,
         coalesce(acknowledged_edition >= needed and (over_at is null or over_at > ${now}::timestamptz), false) as is_done,
         case when since > created_at then greatest(first_due_at, since + make_interval(days => grace_days)) else first_due_at end
           as due_at,

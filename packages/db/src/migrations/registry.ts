@@ -58,6 +58,7 @@ import { up as longLog } from "./057-long-log.ts";
 import { up as looksThatGoOn } from "./058-looks-that-go-on.ts";
 import { up as askedSince } from "./060-asked-since.ts";
 import { up as lettersNotReached } from "./061-letters-not-reached.ts";
+import { up as readAnew } from "./062-read-anew.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -123,4 +124,5 @@ export const migrations: Record<string, Migration> = {
   "058-looks-that-go-on": { up: looksThatGoOn },
   "060-asked-since": { up: askedSince },
   "061-letters-not-reached": { up: lettersNotReached },
+  "062-read-anew": { up: readAnew },
 };

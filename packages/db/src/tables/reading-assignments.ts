@@ -54,6 +54,8 @@ export type RequiredReadingsTable = {
   dueAt: Date | null;
   /** The latest edition that they acknowledged. */
   acknowledgedEdition: number | null;
+  /** Since when it is asked again, where an acknowledgement ran out: what was seen before does not count. */
+  againSince: Date | null;
   /** When the clock alone changes it: it becomes overdue, or due again. */
   changesAt: Date | null;
 };

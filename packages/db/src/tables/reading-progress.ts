@@ -9,8 +9,13 @@ export type ReadingProgressTable = {
   pages: string;
   /** Of its sittings together. */
   seconds: number;
+  /** When the first sitting began: nothing was seen before. */
   firstAt: Date;
   lastAt: Date;
+  /** Since when what is in `pagesAnew` was seen; null where it was never asked again. */
+  anewSince: Date | null;
+  /** Of the pages, those that were seen since an acknowledgement ran out. */
+  pagesAnew: string | null;
 };
 
 /** `reading_sittings`: each time that somebody read in an edition, under an id of their browser's. */

@@ -38,6 +38,7 @@ export const readingTables = {
     state: "text",
     dueAt: "instant or null",
     acknowledgedEdition: "number or null",
+    againSince: "instant or null",
     changesAt: "instant or null",
   },
   requiredReadingMarks: {
@@ -84,6 +85,8 @@ export const readingTables = {
     seconds: "number",
     firstAt: "instant",
     lastAt: "instant",
+    anewSince: "instant or null",
+    pagesAnew: "text or null",
   },
   readingSittings: {
     userId: "number",

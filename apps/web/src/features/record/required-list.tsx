@@ -60,9 +60,12 @@ function RequiredRow({ item }: { item: RequiredItem }) {
   );
 }
 
-function StateWords({ item: { state, acknowledgedEdition, pagesSeen, pageCount } }: { item: RequiredItem }) {
-  const progress = pagesSeen > 0 ? copy.pages(pagesSeen, pageCount) : copy.notOpened;
-  const before = acknowledgedEdition === null ? null : copy.acknowledged(acknowledgedEdition);
+function StateWords({ item }: { item: RequiredItem }) {
+  const { state, acknowledgedEdition, againSince, pagesSeen, pageCount } = item;
+  const [acknowledged, unseen] =
+    againSince === null ? [copy.acknowledged, copy.notOpened] : [copy.dueAgain, copy.noneSince];
+  const progress = pagesSeen > 0 ? copy.pages(pagesSeen, pageCount) : unseen;
+  const before = acknowledgedEdition === null ? null : acknowledged(acknowledgedEdition);
   return (
     <>
       {state === "overdue" && <b className={styles.late}>{copy.overdue}, </b>}

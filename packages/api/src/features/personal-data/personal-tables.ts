@@ -208,7 +208,7 @@ export const personalTables: PersonalTables = {
     file: "reading",
     whose: ["userId"],
     key: ["articleId", "edition"],
-    columns: ["articleId", "edition", "pages", "seconds", "firstAt", "lastAt"],
+    columns: ["articleId", "edition", "pages", "seconds", "firstAt", "lastAt", "anewSince", "pagesAnew"],
     ...ofArticle,
   },
   readingSittings: {
@@ -222,7 +222,7 @@ export const personalTables: PersonalTables = {
     file: "required-reading",
     whose: ["userId"],
     key: ["articleId"],
-    columns: ["articleId", "state", "dueAt", "acknowledgedEdition"],
+    columns: ["articleId", "state", "dueAt", "acknowledgedEdition", "againSince"],
     ...ofArticle,
   },
   acknowledgements: {

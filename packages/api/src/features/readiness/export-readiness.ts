@@ -5,16 +5,16 @@ import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
 import type { Cell } from "../../csv.ts";
 import { exportFormats, type ExportFormat } from "../../export-formats.ts";
-import { countedUnits, requiredArticles } from "../../required-reading/counted-units.ts";
-import { findMembers } from "./member-queries.ts";
+import { everyRequiredArticle } from "../../required-reading/counted-units.ts";
+import { findPeople, pagesSeenOfKept } from "./member-queries.ts";
 
 /** The files that there are, by their names. */
 export const readinessFiles: ReadonlyMap<string, ExportFormat> = new Map(
   namesOf(exportFormats).map((ending) => [`readiness.${ending}`, exportFormats[ending]]),
 );
 
-/** People whose rows are in memory. */
-const membersAtOnce = 100;
+/** What is in memory at once, whatever the number of units, people and articles. */
+const portions = { units: 200, people: 100, rows: 5_000 };
 
 const heads = [
   "unit",
@@ -28,6 +28,7 @@ const heads = [
   "acknowledged edition",
   "pages seen",
   "pages",
+  "due again since",
 ];
 const states: Readonly<Record<RequiredState, string>> = {
   acknowledged: "acknowledged",
@@ -37,47 +38,116 @@ const states: Readonly<Record<RequiredState, string>> = {
   unopened: "not opened",
 };
 
-/** A row for each member and article that is asked of them, unit by unit and by name, as far as the filter lets them through. */
-export async function* exportReadiness(db: Database, filter: ReadinessFilter): AsyncGenerator<Cell[][]> {
+/**
+ * A row for each member and article that is asked of them, unit by unit, by name and by title, as far as the filter lets them
+ * through: all of them, a portion at a time.
+ */
+export async function* exportReadiness(
+  db: Database,
+  filter: ReadinessFilter,
+  atOnce = portions,
+): AsyncGenerator<Cell[][]> {
   yield [heads];
-  const articles = await findArticles(db, filter);
-  for (const unitId of await findUnits(db, filter)) {
+  const articles = everyRequiredArticle(filter.articleId);
+  for await (const unitId of eachUnit(db, filter, atOnce.units)) {
     let after: [string, string, number] | undefined;
     do {
-      const rows = await findMembers(db, { ...filter, unitId }, { limit: membersAtOnce, after });
-      const page = rows.slice(0, membersAtOnce);
-      yield page.flatMap(({ unit, lastName, firstName, rank, articles: standings }) =>
-        articles.flatMap(({ id, title, edition }): Cell[][] => {
-          const standing = standings.find(({ articleId }) => articleId === id);
-          if (!standing || (filter.state !== undefined && standing.state !== filter.state)) return [];
-          const { state, dueAt, acknowledgedEdition, pagesSeen, pageCount } = standing;
-          const stands = [states[state], dueAt, acknowledgedEdition, pagesSeen, pageCount];
-          return [[unit, lastName, firstName, rank, title, edition, ...stands]];
-        }),
-      );
-      const last = rows.length > membersAtOnce ? page.at(-1) : undefined;
+      const found = await findPeople(db, { ...filter, unitId }, { limit: atOnce.people, after, articles });
+      const people = found.slice(0, atOnce.people);
+      for await (const rows of eachStanding(db, people, filter, atOnce.rows)) {
+        yield rows.map((row) => presentRow(people[row.place - 1], row));
+      }
+      const last = found.length > atOnce.people ? people.at(-1) : undefined;
       after = last && [last.lastName, last.firstName, last.userId];
     } while (after);
   }
 }
 
-type Article = { id: number; title: string; edition: number };
+type Person = Awaited<ReturnType<typeof findPeople>>[number];
 
-async function findArticles(db: Database, { articleId }: ReadinessFilter): Promise<Article[]> {
-  const { rows } = await sql<Article>`
-    select article.id, article.title, current.number as edition
-    from knowledge_base_articles as article
-      join article_editions as current on current.article_id = article.id and current.is_current
-    where article.id in (${requiredArticles(articleId)})
-    order by article.title, article.id
-  `.execute(db);
-  return rows;
+/** How the person at a place of a list stands with an article; the first has place 1. */
+type Row = {
+  place: number;
+  articleId: number;
+  title: string;
+  edition: number;
+  state: RequiredState;
+  dueAt: Date | null;
+  acknowledgedEdition: number | null;
+  againSince: Date | null;
+  pagesSeen: number | null;
+  pageCount: number | null;
+};
+
+function presentRow(person: Person | undefined, row: Row): Cell[] {
+  const { state, againSince } = row;
+  return [
+    person?.unit ?? null,
+    person?.lastName ?? null,
+    person?.firstName ?? null,
+    person?.rank ?? null,
+    row.title,
+    row.edition,
+    state === "earlier" && againSince !== null ? "due again" : states[state],
+    row.dueAt?.toISOString() ?? null,
+    row.acknowledgedEdition,
+    row.pagesSeen,
+    row.pageCount,
+    againSince?.toISOString() ?? null,
+  ];
 }
 
-async function findUnits(db: Database, { unitId, articleId }: ReadinessFilter): Promise<number[]> {
-  const chosen = { ...(unitId !== undefined && { unitId }), ...(articleId !== undefined && { articleId }) };
-  const { rows } = await sql<{ unitId: number }>`
-    select unit_id from (${countedUnits(chosen)}) as counted order by name nulls last, unit_id
-  `.execute(db);
-  return rows.map((row) => row.unitId);
+/** How these people stand with all that is asked of them, by the kept rows. */
+async function* eachStanding(
+  db: Database,
+  people: readonly Person[],
+  { articleId, state }: ReadinessFilter,
+  atOnce: number,
+): AsyncGenerator<Row[]> {
+  const userIds = people.map(({ userId }) => userId);
+  let last: Row | undefined;
+  do {
+    const { rows } = await sql<Row>`
+      select asked.place::int as place, article.id as article_id, article.title, current.number as edition,
+        kept.state, kept.due_at, kept.acknowledged_edition, kept.again_since,
+        ${pagesSeenOfKept} as pages_seen, length(progress.pages) as page_count
+      from unnest(${userIds}::int[]) with ordinality as asked (user_id, place)
+        join required_readings as kept on kept.user_id = asked.user_id
+        join knowledge_base_articles as article on article.id = kept.article_id
+        join article_editions as current on current.article_id = article.id and current.is_current
+        left join reading_progress as progress
+          on (progress.user_id, progress.article_id, progress.edition) = (kept.user_id, article.id, current.number)
+            and kept.state <> 'acknowledged'
+      where article.id in (${everyRequiredArticle(articleId)})
+        ${state === undefined ? sql`` : sql`and kept.state = ${state}`}
+        ${last ? sql`and (asked.place, article.title, article.id) > (${last.place}::int, ${last.title}, ${last.articleId}::int)` : sql``}
+      order by asked.place, article.title, article.id limit ${atOnce}
+    `.execute(db);
+    if (rows.length > 0) yield rows;
+    last = rows.length === atOnce ? rows.at(-1) : undefined;
+  } while (last);
+}
+
+type Unit = { unitId: number; name: string | null };
+
+/** The units in which somebody is asked, by name; who has none comes last. */
+async function* eachUnit(
+  db: Database,
+  { unitId, articleId }: ReadinessFilter,
+  atOnce: number,
+): AsyncGenerator<number> {
+  let last: Unit | undefined;
+  do {
+    const { rows } = await sql<Unit>`
+      select counts.unit_id, service.name
+      from readiness_counts as counts left join service_names as service on service.id = counts.unit_id
+      where counts.asked > 0 and counts.article_id in (${everyRequiredArticle(articleId)})
+        ${unitId === undefined ? sql`` : sql`and counts.unit_id = ${unitId}::int`}
+        ${last ? sql`and (service.name is null, coalesce(service.name, ''), counts.unit_id) > (${last.name === null}, ${last.name ?? ""}, ${last.unitId}::int)` : sql``}
+      group by counts.unit_id, service.name
+      order by service.name is null, coalesce(service.name, ''), counts.unit_id limit ${atOnce}
+    `.execute(db);
+    for (const unit of rows) yield unit.unitId;
+    last = rows.length === atOnce ? rows.at(-1) : undefined;
+  } while (last);
 }

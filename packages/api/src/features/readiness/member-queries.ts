@@ -1,8 +1,9 @@
 import type { ReadinessFilter, ReadinessMember, ReadinessStanding } from "@antochi/contract/readiness";
 import { keysetPage } from "@antochi/db/keyset";
 import type { Database } from "@antochi/db/schema";
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { requiredArticles } from "../../required-reading/counted-units.ts";
+import { pagesSeen } from "../../required-reading/seen-since.ts";
 import { matchesUser } from "../../search-words.ts";
 
 export type MemberFilter = ReadinessFilter & { search?: string | null };
@@ -12,12 +13,32 @@ const byName = ["member.lastName", "member.firstName", "member.id"] as const;
 
 type Page = { limit: number; after: readonly [string, string, number] | undefined };
 
+type Person = Omit<ReadinessMember, "articles">;
+
 /** People by name: of one unit or whose names are searched, and of whom an article, if one is chosen, stands as is asked. */
 export async function findMembers(
   db: Database,
-  { unitId, articleId, state, search = null }: MemberFilter,
-  { limit, after }: Page,
+  filter: MemberFilter,
+  page: Page,
 ): Promise<ReadinessMember[]> {
+  const rows = await findPeople(db, filter, { ...page, articles: requiredArticles(filter.articleId) });
+  const standings = await findStandings(
+    db,
+    rows.map(({ userId }) => userId),
+    filter.articleId,
+  );
+  return rows.map((row) => ({ ...row, articles: standings.get(row.userId) ?? [] }));
+}
+
+/**
+ * The same people without how they stand.
+ * @param articles those among which one has to stand as is asked
+ */
+export async function findPeople(
+  db: Database,
+  { unitId, articleId, state, search = null }: MemberFilter,
+  { limit, after, articles }: Page & { articles: RawBuilder<{ id: number }> },
+): Promise<Person[]> {
   let query = db
     .selectFrom("users as member")
     .select([
@@ -36,17 +57,16 @@ export async function findMembers(
       select from required_readings as kept
       where kept.user_id = member.id
         ${state === undefined ? sql`` : sql`and kept.state = ${sql.lit(state)}`}
-        and kept.article_id in (${requiredArticles(articleId)})
+        and kept.article_id in (${articles})
     )`);
   }
-  const rows = await keysetPage(query, { key: byName, direction: "asc", limit, after }).execute();
-  const standings = await findStandings(
-    db,
-    rows.map(({ userId }) => userId),
-    articleId,
-  );
-  return rows.map((row) => ({ ...row, articles: standings.get(row.userId) ?? [] }));
+  return keysetPage(query, { key: byName, direction: "asc", limit, after }).execute();
 }
+
+/** How many pages count of what was opened, in a query that calls the kept row `kept` and the progress with its edition `progress`. */
+export const pagesSeenOfKept = sql<number | null>`case
+  when progress.pages is not null then coalesce(bit_count(${pagesSeen(sql`kept.again_since`)}), 0)::int
+end`;
 
 /** How these people stand with all that they are asked to read, or with one article, by the kept rows. */
 async function findStandings(
@@ -54,9 +74,11 @@ async function findStandings(
   userIds: readonly number[],
   articleId: number | undefined,
 ): Promise<Map<number, ReadinessStanding[]>> {
-  const { rows } = await sql<ReadinessStanding & { userId: number; dueAt: Date | null }>`
+  const { rows } = await sql<
+    ReadinessStanding & { userId: number; dueAt: Date | null; againSince: Date | null }
+  >`
     select kept.user_id, kept.article_id, kept.state, kept.due_at, kept.acknowledged_edition,
-      bit_count(progress.pages)::int as pages_seen, length(progress.pages) as page_count
+      kept.again_since, ${pagesSeenOfKept} as pages_seen, length(progress.pages) as page_count
     from required_readings as kept
       left join article_editions as current
         on current.article_id = kept.article_id and current.is_current and kept.state <> 'acknowledged'
@@ -65,8 +87,9 @@ async function findStandings(
     where kept.user_id = any (${userIds}::int[]) and kept.article_id in (${requiredArticles(articleId)})
   `.execute(db);
   const standings = new Map<number, ReadinessStanding[]>();
-  for (const { userId, dueAt, ...standing } of rows) {
-    const kept = { ...standing, dueAt: dueAt?.toISOString() ?? null };
+  for (const { userId, dueAt, againSince, ...standing } of rows) {
+    const dates = { dueAt: dueAt?.toISOString() ?? null, againSince: againSince?.toISOString() ?? null };
+    const kept = { ...standing, ...dates };
     const those = standings.get(userId);
     if (those) those.push(kept);
     else standings.set(userId, [kept]);

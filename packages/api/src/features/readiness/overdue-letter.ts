@@ -15,6 +15,7 @@ const words = {
     text: "You are asked to read and acknowledge the following. What is overdue comes first.",
     overdue: (date: string) => `overdue since ${date}`,
     due: (date: string) => `due ${date}`,
+    again: (when: string) => `due again, ${when}`,
     more: (count: number) => `and ${count} more`,
     action: "Open my record",
     why: "You receive this message because an administrator asks you to read these articles. At most one comes in a day.",
@@ -26,6 +27,7 @@ const words = {
     text: "Σας ζητείται να διαβάσετε τα παρακάτω και να λάβετε γνώση. Τα εκπρόθεσμα είναι πρώτα.",
     overdue: (date: string) => `εκπρόθεσμο από ${date}`,
     due: (date: string) => `προθεσμία ${date}`,
+    again: (when: string) => `εκκρεμεί εκ νέου, ${when}`,
     more: (count: number) => `και ${count} ακόμη`,
     action: "Η καρτέλα μου",
     why: "Λαμβάνετε αυτό το μήνυμα επειδή ένας διαχειριστής σάς ζητά να διαβάσετε αυτά τα άρθρα. Στέλνεται το πολύ ένα την ημέρα.",
@@ -39,7 +41,15 @@ export const readingOverdue = defineMail({
     firstName: z.string(),
     language: z.enum(languages),
     /** What is due first at the top. */
-    due: z.array(z.object({ title: z.string(), dueAt: z.iso.datetime().nullable(), isOverdue: z.boolean() })),
+    due: z.array(
+      z.object({
+        title: z.string(),
+        dueAt: z.iso.datetime().nullable(),
+        isOverdue: z.boolean(),
+        /** Whether it was acknowledged, and has run out. */
+        isAgain: z.boolean().default(false),
+      }),
+    ),
     /** How many are due besides those. */
     more: z.int().nonnegative(),
     recordUrl: linkSchema,
@@ -52,10 +62,10 @@ export const readingOverdue = defineMail({
       language,
       subject: copy.subject(due.filter(({ isOverdue }) => isOverdue).length),
       paragraphs: [copy.dear(firstName), copy.text],
-      details: due.map(
-        ({ title, dueAt, isOverdue }) =>
-          [title, isOverdue ? copy.overdue(dateOf(dueAt)) : copy.due(dateOf(dueAt))] as const,
-      ),
+      details: due.map(({ title, dueAt, isOverdue, isAgain }) => {
+        const when = isOverdue ? copy.overdue(dateOf(dueAt)) : copy.due(dateOf(dueAt));
+        return [title, isAgain ? copy.again(when) : when] as const;
+      }),
       ...(more > 0 && { afterDetails: copy.more(more) }),
       action: { label: copy.action, url: recordUrl },
       footnotes: [copy.why],

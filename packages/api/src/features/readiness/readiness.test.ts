@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { keepRequiredReadings } from "../../required-reading/keep-required-readings.ts";
 import { openTestApi } from "../../testing/test-api.ts";
+import { exportReadiness } from "./export-readiness.ts";
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -131,7 +132,7 @@ it("opens a unit to its people by name, with the state of each", async () => {
 
   const unitId = await unitOf("Unit A");
   const rows = await readiness.listReadinessMembers({ unitId });
-  const open = { dueAt: dueAt.toISOString(), acknowledgedEdition: null };
+  const open = { dueAt: dueAt.toISOString(), acknowledgedEdition: null, againSince: null };
   expect(rows.map(({ lastName, rank, articles }) => [lastName, rank, articles])).toEqual([
     [
       "Acknowledged",
@@ -142,6 +143,7 @@ it("opens a unit to its people by name, with the state of each", async () => {
           state: "acknowledged",
           dueAt: null,
           acknowledgedEdition: 1,
+          againSince: null,
           pagesSeen: null,
           pageCount: null,
         },
@@ -165,4 +167,86 @@ it("opens a unit to its people by name, with the state of each", async () => {
   const never = { remindedAt: null, reminders: 0 };
   expect(await cell(done.id)).toEqual({ openedAt: null, acknowledgedAt: at, ...never });
   expect(await cell(opened.id)).toEqual({ openedAt: at, acknowledgedAt: null, ...never });
+});
+
+it("says in grid and file since when something is due again, and how much of it was seen since", async () => {
+  const lapsed = await member("Lapsed", "Unit A");
+  const masts = await article("Masts");
+  const before = new Date(start.getTime() - 400 * day);
+  await insertAssignment(db, { articleId: masts, createdAt: before, againAfterMonths: 12, graceDays: 60 });
+  const { acknowledgedAt } = await insertAcknowledgement(db, {
+    userId: lapsed.id,
+    articleId: masts,
+    acknowledgedAt: before,
+  });
+  await sql`
+    insert into reading_progress (user_id, article_id, edition, pages, seconds, first_at, last_at)
+    values (${lapsed.id}, ${masts}, 1, B'111', 30, ${before}, ${before})
+  `.execute(db);
+  await keep();
+  const again = new Date(acknowledgedAt);
+  again.setUTCFullYear(again.getUTCFullYear() + 1);
+  const againSince = again.toISOString();
+
+  const [shown] = await readiness.listReadinessMembers({ search: "Lapsed" });
+  expect(shown?.articles).toMatchObject([{ state: "earlier", againSince, pagesSeen: 0, pageCount: 3 }]);
+  const written = [];
+  for await (const rows of exportReadiness(db, { state: "earlier" })) written.push(...rows);
+  const due = shown?.articles[0]?.dueAt;
+  expect(written.slice(1)).toEqual([
+    ["Unit A", "Lapsed", lapsed.firstName, null, "Masts", 1, "due again", due, 1, 0, 3, againSince],
+  ]);
+});
+
+it("writes every article of everybody into its file, however many there are and in portions of whatever size", async () => {
+  await member("Quick", "Unit A", { confirmedRank: "Captain" });
+  await member("Slow", "Unit A");
+  await member("Other", "Unit B");
+  await sql`
+    with files as (
+      insert into stored_files (upload_key, object_path, state, size, sha256, page_count, registered_at)
+      select 'uploads/many-' || n || '.pdf', '/objects/pdfs/many-' || n || '.pdf', 'registered', 1, '00', 1, now()
+      from generate_series(1, 230) as n
+      returning object_path
+    )
+    insert into knowledge_base_articles (category_id, title, pdf_path, created_by, state)
+    select ${ground.id}::int, 'Article ' || lpad((row_number() over ())::text, 3, '0'), object_path, ${admin.id}::int, 'published'
+    from files
+  `.execute(db);
+  await sql`
+    insert into reading_assignments (article_id, everybody, from_edition, each_edition, due_at, grace_days, created_at)
+    select id, true, 1, false, ${new Date(start.getTime() + 30 * day)}, 14, ${start} from knowledge_base_articles
+  `.execute(db);
+  // All articles together for each member, rather than one after the other.
+  await sql`delete from required_reading_marks`.execute(db);
+  await sql`insert into required_reading_marks (user_id) select id from users`.execute(db);
+  await keep();
+
+  async function written(atOnce?: { units: number; people: number; rows: number }) {
+    const rows = [];
+    const portions = [];
+    for await (const portion of exportReadiness(db, {}, atOnce)) {
+      portions.push(portion.length);
+      rows.push(...portion.map(([unitName, lastName, , , title]) => [unitName, lastName, title]));
+    }
+    return { rows: rows.slice(1), most: Math.max(...portions) };
+  }
+  const titles = Array.from({ length: 230 }, (_, index) => `Article ${String(index + 1).padStart(3, "0")}`);
+  const of = (unitName: string | null, lastName: string) =>
+    titles.map((title) => [unitName, lastName, title]);
+  const all = [
+    ...of("Unit A", "Quick"),
+    ...of("Unit A", "Slow"),
+    ...of("Unit B", "Other"),
+    ...of(null, admin.lastName),
+  ];
+  expect((await written()).rows).toEqual(all);
+  for (const atOnce of [
+    { units: 1, people: 1, rows: 7 },
+    { units: 2, people: 2, rows: 230 },
+  ]) {
+    const { rows, most } = await written(atOnce);
+    expect(rows).toEqual(all);
+    expect(most).toBeLessThanOrEqual(atOnce.rows);
+  }
 });

@@ -114,10 +114,11 @@ async function remind(
     data: {
       firstName,
       language,
-      due: named.map(({ articleId, dueAt, state }) => ({
+      due: named.map(({ articleId, dueAt, state, againSince }) => ({
         title: titles.get(articleId) ?? "",
         dueAt: dueAt?.toISOString() ?? null,
         isOverdue: state === "overdue",
+        isAgain: againSince !== null,
       })),
       more: open.length - named.length,
       recordUrl,

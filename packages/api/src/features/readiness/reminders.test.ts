@@ -3,10 +3,12 @@ import { createTestDatabase } from "@antochi/testing/database";
 import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
 import { insertAcknowledgement, insertAssignment } from "@antochi/testing/required-reading";
+import { sql } from "kysely";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { keepRequiredReadings } from "../../required-reading/keep-required-readings.ts";
 import { openTestApi } from "../../testing/test-api.ts";
 import { takeJobs, takeMails } from "../../testing/waiting-jobs.ts";
+import { readingOverdue } from "./overdue-letter.ts";
 import { remindLateMembers, remindLateMembersJob } from "./remind-late-members.ts";
 import { remindBySchedule } from "./reminder-schedule.ts";
 
@@ -175,4 +177,27 @@ it("is done by the clock as an administrator chose: each day, on Mondays, or not
   await readiness.scheduleReminders({ every: null });
   clock.advance(day);
   expect(await morning()).toEqual([]);
+});
+
+it("says of what was acknowledged and has run out that it is due again", async () => {
+  const before = new Date(start.getTime() - 400 * day);
+  const reader = await member({ confirmedUnit: "Unit A" });
+  const { id: articleId } = await insertArticle(db, { categoryId: category.id, createdBy: admin.id });
+  await insertAssignment(db, { articleId, createdAt: before, againAfterMonths: 12, people: [reader.id] });
+  await insertAcknowledgement(db, { userId: reader.id, articleId, acknowledgedAt: before });
+  await sql`update users set service_since = ${before} where id = ${reader.id}`.execute(db);
+  await keep();
+  await readiness.remindMembers({});
+  for (const { payload } of await takeJobs(db, remindLateMembersJob)) await remindLateMembers(parts, payload);
+  const [mail] = await takeMails(db);
+  expect(mail?.content).toMatchObject({ due: [{ isOverdue: true, isAgain: true }] });
+  for (const [language, words] of [
+    ["en", "due again, overdue since"],
+    ["el", "εκκρεμεί εκ νέου, εκπρόθεσμο από"],
+  ] as const) {
+    const due = [{ title: "Masts", dueAt: start.toISOString(), isOverdue: true, isAgain: true }];
+    const data = { firstName: "A", language, due, more: 0, recordUrl: "http://site.test/record" };
+    const { text } = readingOverdue.write(data, { name: "Antochi", url: "http://site.test" });
+    expect(text).toContain(words);
+  }
 });

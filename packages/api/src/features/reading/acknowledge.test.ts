@@ -3,9 +3,9 @@ import { createClock } from "@antochi/testing/clock";
 import { createTestDatabase } from "@antochi/testing/database";
 import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin, secondMember } from "@antochi/testing/people";
-import { insertAssignment } from "@antochi/testing/required-reading";
+import { insertAcknowledgement, insertAssignment } from "@antochi/testing/required-reading";
 import { sql } from "kysely";
-import { afterAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { keepRequiredReadings } from "../../required-reading/keep-required-readings.ts";
 import { whoMustRead } from "../../required-reading/who-must-read.ts";
 import { openTestApi } from "../../testing/test-api.ts";
@@ -145,6 +145,164 @@ it("is refused for an edition that is no longer the current one, and due again",
   await reading().acknowledge({ articleId, edition: 2 });
   const { required } = await api.as(reader).record.ownRecord();
   expect(required.find((each) => each.articleId === articleId)).toMatchObject({ state: "acknowledged" });
+});
+
+describe("once an acknowledgement has run out", () => {
+  const year = 366 * day;
+  const asked = () => ({ articleId, edition: 1 });
+  const askYearly = (fields: object = {}) =>
+    insertAssignment(db, { articleId, createdAt: clock.now(), againAfterMonths: 12, ...fields });
+
+  async function readAndAcknowledge() {
+    await reading().reportReading(report([1, 2, 3]));
+    return reading().acknowledge(asked());
+  }
+
+  /** What the member sees, what their record says, and what administrators see of them. */
+  async function progress() {
+    await keepRequiredReadings({ db, now: clock.now });
+    const { seen, required } = await reading().standing({ articleId });
+    const own = (await api.as(reader).record.ownRecord()).required.find(
+      (each) => each.articleId === articleId,
+    );
+    const filter = { articleId, search: reader.lastName };
+    const members = await api.as(admin).readiness.listReadinessMembers(filter);
+    const shown = members.find(({ userId }) => userId === reader.id)?.articles[0];
+    return {
+      seen,
+      state: [required?.state, own?.state, shown?.state],
+      pages: [own?.pagesSeen, shown?.pagesSeen],
+      againSince: [required?.againSince, own?.againSince, shown?.againSince],
+    };
+  }
+
+  const twice = <Value>(value: Value) => [value, value];
+  const thrice = <Value>(value: Value) => [value, ...twice(value)];
+  const unseen = { cause: { code: "pages-unseen" } };
+
+  it("asks for every page anew, tells everybody the same, and keeps the older one as it was", async () => {
+    await askYearly({ pages: "1,3" });
+    const first = await readAndAcknowledge();
+    const lapsedAt = new Date(first.createdAt);
+    lapsedAt.setUTCFullYear(lapsedAt.getUTCFullYear() + 1);
+    expect(await progress()).toMatchObject({ seen: "111", againSince: thrice(null) });
+
+    clock.set(lapsedAt);
+    const again = lapsedAt.toISOString();
+    expect(await progress()).toEqual({
+      seen: "000",
+      state: thrice("earlier"),
+      pages: twice(0),
+      againSince: thrice(again),
+    });
+    await expect(reading().acknowledge(asked())).rejects.toMatchObject(unseen);
+    await reading().reportReading(report([1]));
+    await expect(reading().acknowledge(asked())).rejects.toMatchObject(unseen);
+    expect(await progress()).toMatchObject({ seen: "100", pages: twice(1) });
+    const [listed] = await api.as(reader).record.listAcknowledgements({});
+    expect(listed).toMatchObject({ id: first.id, standing: "lapsed" });
+
+    await reading().reportReading(report([3]));
+    const second = await reading().acknowledge(asked());
+    expect(second.id).not.toBe(first.id);
+    expect(await progress()).toMatchObject({ seen: "111", state: thrice("acknowledged") });
+    expect(await api.as(reader).record.listAcknowledgements({ limit: 2 })).toMatchObject([
+      { id: second.id, standing: "current" },
+      { ...first, standing: "current" },
+    ]);
+
+    clock.advance(year);
+    await expect(reading().acknowledge(asked())).rejects.toMatchObject(unseen);
+    expect(await progress()).toMatchObject({ seen: "000", pages: twice(0) });
+  });
+
+  it("counts no page of a sitting that began before, whenever it is told", async () => {
+    await askYearly();
+    await readAndAcknowledge();
+    clock.advance(year - 2 * day);
+    const late = report([1, 2, 3]);
+    const told = { kind: "report" as const, id: randomUUID(), at: clock.now().toISOString(), report: late };
+    clock.advance(3 * day);
+    await reading().reportReading(report([2]));
+    await reading().reportReading(report([1, 3], { startedAt: late.startedAt }));
+    await api.as(reader).offline.tellEntries({ accountId: reader.id, entries: [told] });
+    expect(await progress()).toMatchObject({ seen: "010", pages: twice(1) });
+    await expect(reading().acknowledge(asked())).rejects.toMatchObject(unseen);
+
+    const since = report([1, 3]);
+    clock.advance(day);
+    const entry = { ...told, id: randomUUID(), at: since.startedAt, report: since };
+    await api.as(reader).offline.tellEntries({ accountId: reader.id, entries: [entry] });
+    expect(await progress()).toMatchObject({ seen: "111" });
+    await reading().acknowledge(asked());
+  });
+
+  it("counts a first report since then, and not what is told of before that", async () => {
+    await askYearly();
+    await insertAcknowledgement(db, { userId: reader.id, articleId, acknowledgedAt: clock.now() });
+    const late = report([1, 3]);
+    clock.advance(year);
+    await reading().reportReading(report([2]));
+    expect(await progress()).toMatchObject({ seen: "010", pages: twice(1) });
+    await reading().reportReading(late);
+    expect(await progress()).toMatchObject({ seen: "010", pages: twice(1) });
+  });
+
+  it("asks for nothing before, and is not renewed by who presses early", async () => {
+    await askYearly();
+    const kept = await readAndAcknowledge();
+    clock.advance(year - 3 * day);
+    expect(await reading().acknowledge(asked())).toEqual(kept);
+    clock.advance(3 * day);
+    await expect(reading().acknowledge(asked())).rejects.toMatchObject(unseen);
+  });
+
+  it("lasts until the first of several runs out, and counts from then on for all", async () => {
+    await askYearly({ pages: "1" });
+    await insertAssignment(db, { articleId, createdAt: clock.now(), againAfterMonths: 24, pages: "2" });
+    await readAndAcknowledge();
+    clock.advance(year);
+    await reading().reportReading(report([1]));
+    clock.advance(year);
+    expect(await progress()).toMatchObject({ seen: "100", pages: twice(1) });
+    await expect(reading().acknowledge(asked())).rejects.toMatchObject(unseen);
+    await reading().reportReading(report([2]));
+    await reading().acknowledge(asked());
+  });
+
+  it("counts what was seen of a newer edition since that one was asked for", async () => {
+    await askYearly();
+    await insertAssignment(db, { articleId, createdAt: clock.now(), eachEdition: true });
+    await readAndAcknowledge();
+    clock.advance(day);
+    await newEdition(2);
+    await reading().reportReading(report([1, 2], { edition: 2 }));
+    clock.advance(year);
+    expect(await progress()).toMatchObject({ seen: "11", pages: twice(2) });
+    expect(await reading().acknowledge({ articleId, edition: 2 })).toMatchObject({ edition: 2 });
+  });
+
+  it("asks for the pages of a newer edition that nobody asked for before it ran out", async () => {
+    await askYearly();
+    await readAndAcknowledge();
+    clock.advance(day);
+    await newEdition(2);
+    await reading().reportReading(report([1, 2], { edition: 2 }));
+    clock.advance(year);
+    await expect(reading().acknowledge({ articleId, edition: 2 })).rejects.toMatchObject(unseen);
+    await insertAssignment(db, { articleId, createdAt: clock.now(), fromEdition: 2 });
+    expect(await progress()).toMatchObject({ seen: "00", pages: twice(0) });
+  });
+
+  it("counts no page seen before where it is to last less long from now on", async () => {
+    const { id } = await askYearly({ againAfterMonths: 24 });
+    await readAndAcknowledge();
+    clock.advance(year + day);
+    await db.updateTable("readingAssignments").set({ againAfterMonths: 12 }).where("id", "=", id).execute();
+    await expect(reading().acknowledge(asked())).rejects.toMatchObject(unseen);
+    await reading().reportReading(report([1, 2, 3]));
+    await reading().acknowledge(asked());
+  });
 });
 
 it("outlives its article and its member, who may take the names along", async () => {

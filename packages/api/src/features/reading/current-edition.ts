@@ -1,6 +1,7 @@
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
 import { type ReaderGroups, readableBy } from "../../article-readers.ts";
+import { pagesSeen } from "../../required-reading/seen-since.ts";
 
 type CurrentEdition = {
   title: string;
@@ -8,13 +9,13 @@ type CurrentEdition = {
   publishedAt: Date;
   sha256: string;
   pageCount: number;
-  /** A 0 or 1 for each page: what this member has seen. */
+  /** A 0 or 1 for each page: what this member has seen of what counts. */
   seen: string;
 };
 
 /**
  * The current edition of an article for these groups, and what a member has seen of it.
- * @param lock whether no other edition may come out before the transaction ends
+ * @param againSince what was seen before does not count; null is all that was ever seen
  */
 export async function findCurrentEdition(
   db: Database,
@@ -22,14 +23,12 @@ export async function findCurrentEdition(
     userId,
     articleId,
     groups,
-    lock = false,
-  }: { userId: number; articleId: number; groups: ReaderGroups; lock?: boolean },
+    againSince,
+  }: { userId: number; articleId: number; groups: ReaderGroups; againSince: Date | null },
 ): Promise<CurrentEdition | undefined> {
-  // A statement of its own, so that the next one sees the edition for which it waited.
-  if (lock) await sql`select from knowledge_base_articles where id = ${articleId} for share`.execute(db);
   const { rows } = await sql<CurrentEdition>`
     select article.title, edition.number, edition.published_at, file.sha256, file.page_count,
-      coalesce(progress.pages::text, repeat('0', file.page_count)) as seen
+      coalesce((${pagesSeen(sql`${againSince}`)})::text, repeat('0', file.page_count)) as seen
     from knowledge_base_articles as article
       join article_editions as edition on edition.article_id = article.id and edition.is_current
       join stored_files as file on file.object_path = edition.pdf_path

@@ -24,8 +24,9 @@ type Acknowledging = {
 };
 
 /**
- * Keeps that a member has read and understood the current edition of an article, once every page that is asked for was seen. Who
- * acknowledged it and is not asked again gets what is there.
+ * Keeps that a member has read and understood the current edition of an article, once every page that is asked for was seen, and
+ * seen anew where what they acknowledged has run out. Who acknowledged it and is not asked again gets what is there: pressing
+ * early neither asks for anything nor makes it last longer.
  */
 export async function keepAcknowledgement(
   tx: DatabaseTransaction,
@@ -35,12 +36,15 @@ export async function keepAcknowledgement(
   const own = { userId: user.id, articleId };
   // What keeps everybody's standing waits for this row, and this for another click of the same member.
   await sql`select from users where id = ${user.id} for no key update`.execute(tx);
-  const current = await findCurrentEdition(tx, { ...own, groups: groupsOf(user), lock: true });
+  // No other edition comes out before this ends. A statement of its own, so that the next ones see the edition for which it waited.
+  await sql`select from knowledge_base_articles where id = ${articleId} for share`.execute(tx);
+  const now = ctx.now();
+  const [required] = await readingsOf(tx, { ...own, now });
+  const againSince = required?.againSince ?? null;
+  const current = await findCurrentEdition(tx, { ...own, groups: groupsOf(user), againSince });
   if (!current) throw articleMissing();
   if (current.number !== edition) throw new DomainError("edition-superseded");
 
-  const now = ctx.now();
-  const [required] = await readingsOf(tx, { ...own, now });
   const latest = await findLatest(tx, own);
   const isDone = required === undefined || required.state === "acknowledged";
   if (latest?.edition === edition && isDone) return presentAcknowledgement(latest);

@@ -2,13 +2,16 @@ import type { ReadingReport } from "@antochi/contract/reading-report";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { sql } from "kysely";
 import { isOpenTo, type ReaderGroups, readableBy } from "../../article-readers.ts";
+import { findLatest } from "../../required-reading/acknowledgement-queries.ts";
 import { keepRequiredReading } from "../../required-reading/keep-required-readings.ts";
+import { readingsOf } from "../../required-reading/who-must-read.ts";
 
 type Report = ReadingReport & { userId: number; groups: ReaderGroups; now: Date };
 
 /**
  * Adds a report to what a member has seen of an edition. A sitting's time is that of its longest report, and no more than has
- * passed since it began; pages that the edition does not have are left out.
+ * passed since it began; pages that the edition does not have are left out. Where an acknowledgement has run out, they count anew
+ * if the sitting began since then, whenever it is told.
  * @returns whether there is such an edition for these groups
  */
 export async function keepProgress(tx: DatabaseTransaction, report: Report): Promise<boolean> {
@@ -26,21 +29,34 @@ export async function keepProgress(tx: DatabaseTransaction, report: Report): Pro
   // The first report makes of 'not opened' 'opened', which an acknowledgement must not meet halfway.
   if (!known) await sql`select from users where id = ${userId} for no key update`.execute(tx);
 
+  // Only what was acknowledged can have run out.
+  const latest = await findLatest(tx, { userId, articleId });
+  const [required] = latest ? await readingsOf(tx, { userId, articleId, now }) : [];
+  const againSince = required?.againSince ?? null;
+  const anewSince = againSince !== null && againSince <= startedAt ? againSince : null;
   const { rows } = await sql<{ pageCount: number }>`
-    insert into reading_progress as progress (user_id, article_id, edition, pages, seconds, first_at, last_at)
-    select ${userId}::int, article.id, edition.number,
-      (
-        select string_agg(case when page = any (${pages}::int[]) then '1' else '0' end, '' order by page)
-        from generate_series(1, file.page_count) as page
-      )::bit varying,
-      0, ${startedAt}::timestamptz, ${now}::timestamptz
+    insert into reading_progress as progress
+      (user_id, article_id, edition, pages, seconds, first_at, last_at, anew_since, pages_anew)
+    select ${userId}::int, article.id, edition.number, told.pages, 0, ${startedAt}::timestamptz, ${now}::timestamptz,
+      ${anewSince}::timestamptz, case when ${anewSince}::timestamptz is not null then told.pages end
     from knowledge_base_articles as article
       join article_editions as edition on edition.article_id = article.id and edition.number = ${edition}
       join stored_files as file on file.object_path = edition.pdf_path
+      cross join lateral (
+        select string_agg(case when page = any (${pages}::int[]) then '1' else '0' end, '' order by page)::bit varying as pages
+        from generate_series(1, file.page_count) as page
+      ) as told
     where article.id = ${articleId} and ${readableBy(groups)} and ${isOpenTo(groups)}
     for key share of article
     on conflict (user_id, article_id, edition) do update set
-      pages = progress.pages | excluded.pages, last_at = greatest(progress.last_at, excluded.last_at)
+      pages = progress.pages | excluded.pages,
+      first_at = least(progress.first_at, excluded.first_at), last_at = greatest(progress.last_at, excluded.last_at),
+      anew_since = greatest(progress.anew_since, excluded.anew_since),
+      pages_anew = case
+        when excluded.anew_since is null then progress.pages_anew
+        when progress.anew_since >= excluded.anew_since then progress.pages_anew | excluded.pages_anew
+        else excluded.pages_anew
+      end
     returning length(pages) as page_count
   `.execute(tx);
   const [progress] = rows;

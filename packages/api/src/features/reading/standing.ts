@@ -16,12 +16,13 @@ export const standing = memberProcedure
   .query(async ({ ctx, input: { articleId } }): Promise<Standing> => {
     const { user } = ctx;
     const own = { userId: user.id, articleId };
-    const edition = await findCurrentEdition(ctx.db, { ...own, groups: groupsOf(user) });
-    if (!edition) throw articleMissing();
     const [[required], latest] = await Promise.all([
       readingsOf(ctx.db, { ...own, now: ctx.now() }),
       findLatest(ctx.db, own),
     ]);
+    const againSince = required?.againSince ?? null;
+    const edition = await findCurrentEdition(ctx.db, { ...own, groups: groupsOf(user), againSince });
+    if (!edition) throw articleMissing();
     return {
       edition: edition.number,
       publishedAt: edition.publishedAt.toISOString(),
@@ -36,13 +37,14 @@ export const standing = memberProcedure
   });
 
 function presentRequired(
-  { state, dueAt, askedAs, pages, sentence }: RequiredReading,
+  { state, dueAt, againSince, askedAs, pages, sentence }: RequiredReading,
   { number, pageCount }: { number: number; pageCount: number },
   { language }: Pick<User, "language">,
 ): NonNullable<Standing["required"]> {
   return {
     state,
     dueAt: dueAt?.toISOString() ?? null,
+    againSince: againSince?.toISOString() ?? null,
     askedAs,
     pages: [...pagesOf(pages, pageCount)],
     sentence: sentence ?? usualSentence(number, language),

@@ -10,7 +10,7 @@ import type { User } from "@antochi/db/tables/users";
 import { sql } from "kysely";
 import { copyIsFor, groupsOf } from "../../article-readers.ts";
 import { listPage } from "../../list-page.ts";
-import { presentAcknowledgement } from "../../required-reading/acknowledgement-queries.ts";
+import { hasLapsed, presentAcknowledgement } from "../../required-reading/acknowledgement-queries.ts";
 import { memberProcedure } from "../../trpc.ts";
 
 /**
@@ -34,21 +34,25 @@ export const listAcknowledgements = memberProcedure
 
 type Row = Acknowledgement & { standing: OwnAcknowledgement["standing"]; isTold: boolean };
 
-function selectOwn(db: Database, _: unknown, { user }: { user: User }) {
+function selectOwn(db: Database, _: unknown, { user, now }: { user: User; now: () => Date }) {
   return db
     .selectFrom("acknowledgements as acknowledged")
     .selectAll("acknowledged")
     .select([
-      standingOf().as("standing"),
+      standingOf(now()).as("standing"),
       copyIsFor(groupsOf(user), sql.ref("acknowledged.articleId")).as("isTold"),
     ])
     .where("acknowledged.userId", "=", user.id);
 }
 
 /** What has become of an acknowledged edition; in a query that calls it `acknowledged`. */
-function standingOf() {
+function standingOf(now: Date) {
   return sql<OwnAcknowledgement["standing"]>`coalesce((
-    select case when current.number > acknowledged.edition then 'superseded' else 'current' end
+    select case
+      when ${hasLapsed(now)} then 'lapsed'
+      when current.number > acknowledged.edition then 'superseded'
+      else 'current'
+    end
     from knowledge_base_articles as article
       join article_editions as current on current.article_id = article.id and current.is_current
     where article.id = acknowledged.article_id and article.state <> 'withdrawn'

@@ -10,6 +10,7 @@ import { LocalTime } from "../../../ui/local-time.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import styles from "./cell-details.module.css";
 import { StandingMark } from "./marks.tsx";
+import { acknowledgedOf, readOf } from "./member-row.tsx";
 import { useRemind } from "./remind-dialog.tsx";
 import { daysLate } from "./use-readiness.ts";
 
@@ -31,8 +32,11 @@ export function CellDetails({
   onClose,
 }: ChosenCell & { onClose: () => void }) {
   const anchorRef = useRef(anchor);
+  const acknowledged = acknowledgedOf(standing);
   const { userId, firstName, lastName, rank, unit } = member;
   const dates = api.readiness.readinessDetails.useQuery({ userId, articleId: article.articleId }).data;
+  // What was opened before it was due again does not count.
+  const readSince = standing.againSince ?? dates?.openedAt;
   const remind = useRemind(onClose);
   return (
     <Popover.Root
@@ -74,14 +78,14 @@ export function CellDetails({
               <span>
                 {copy.edition(article.edition)}: {readOf(standing)}
               </span>
-              {dates?.openedAt && <LocalTime instant={dates.openedAt} show="date" />}
+              {readSince && <LocalTime instant={readSince} show="date" />}
             </li>
-            {standing.acknowledgedEdition !== null && (
+            {acknowledged !== null && (
               <li>
                 <span className={`${styles.sign} ${styles.done}`}>
                   <Icon name="check" />
                 </span>
-                <span>{copy.acknowledged(standing.acknowledgedEdition)}</span>
+                <span>{acknowledged}</span>
                 {dates?.acknowledgedAt && <LocalTime instant={dates.acknowledgedAt} show="dateAndMinute" />}
               </li>
             )}
@@ -115,9 +119,4 @@ export function CellDetails({
       </Popover.Portal>
     </Popover.Root>
   );
-}
-
-function readOf({ state, pagesSeen, pageCount }: ReadinessStanding): string {
-  if (state === "acknowledged") return readinessCopy.states.acknowledged.toLowerCase();
-  return pagesSeen === null || pageCount === null ? copy.notOpened : copy.pages(pagesSeen, pageCount);
 }

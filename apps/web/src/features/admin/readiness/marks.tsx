@@ -37,7 +37,7 @@ export function LegendMark({ state }: { state: RequiredState }) {
   if (state === "opened") return <Ruler share={0.5} />;
   return (
     <span className={styles.mark} data-state={state} aria-hidden="true">
-      <StateMark state={state} dueAt={null} acknowledgedEdition={2} />
+      <StateMark state={state} dueAt={null} acknowledgedEdition={2} againSince={null} />
     </span>
   );
 }

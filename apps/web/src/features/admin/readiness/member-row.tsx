@@ -70,21 +70,35 @@ export function MemberRow({
   );
 }
 
+/** What somebody acknowledged last, and whether that has run out. */
+export function acknowledgedOf({ acknowledgedEdition, againSince }: ReadinessStanding): string | null {
+  if (acknowledgedEdition === null) return null;
+  const { acknowledged, dueAgain } = copy.details;
+  return againSince === null ? acknowledged(acknowledgedEdition) : dueAgain(acknowledgedEdition);
+}
+
+/** How much of what counts somebody has seen of the current edition. */
+export function readOf({ state, pagesSeen, pageCount, againSince }: ReadinessStanding): string {
+  if (state === "acknowledged") return copy.states.acknowledged.toLowerCase();
+  if (pagesSeen === 0 && againSince !== null) return copy.details.noneSince;
+  return pagesSeen === null || pageCount === null
+    ? copy.details.notOpened
+    : copy.details.pages(pagesSeen, pageCount);
+}
+
 /** A standing in words: "edition 2 acknowledged, due 30 Nov". */
 export function spokenOf(standing: ReadinessStanding | undefined): string {
   if (standing === undefined) return copy.notAsked;
-  const { state, dueAt, acknowledgedEdition, pagesSeen, pageCount } = standing;
-  const edition = acknowledgedEdition === null ? null : copy.details.acknowledged(acknowledgedEdition);
+  const { state, dueAt } = standing;
+  const edition = acknowledgedOf(standing);
   if (state === "acknowledged") return edition ?? copy.states.acknowledged;
-  const read =
-    pagesSeen === null ? copy.details.notOpened : copy.details.pages(pagesSeen, pageCount ?? pagesSeen);
   const due =
     dueAt === null
       ? null
       : state === "overdue"
         ? copy.details.overdueBy(daysLate(dueAt))
         : `${copy.due} ${dayAndMonth(dueAt)}`;
-  return [state === "overdue" ? due : null, edition, read, state === "overdue" ? null : due]
+  return [state === "overdue" ? due : null, edition, readOf(standing), state === "overdue" ? null : due]
     .filter((part) => part !== null)
     .join(", ");
 }

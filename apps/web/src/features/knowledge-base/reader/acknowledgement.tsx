@@ -43,6 +43,7 @@ export function Acknowledgement() {
           required && (
             <p className="quiet">
               {copy.requiredOf[required.askedAs](standing.unit, standing.rank)}
+              {required.againSince && `, ${copy.dueAgain}`}
               {required.dueAt && (
                 <>
                   , {required.state === "overdue" ? copy.wasDue : copy.due}{" "}
@@ -156,7 +157,11 @@ function Declaration({ standing }: { standing: Standing }) {
       const { code, status } = toApiError(error);
       if (status === null && (await pressOffline({ articleId: article.id, edition }))) setPressed(true);
       else if (code === "edition-superseded") setSuperseded(true);
-      else await toastFailure(error, copy.failed);
+      else {
+        // What was acknowledged may have run out while this was read: then it says what is to be seen anew.
+        if (code === "pages-unseen") record.refresh();
+        await toastFailure(error, copy.failed);
+      }
     }
   }
 

@@ -11,17 +11,22 @@ import { pagesInView } from "./pages-in-view.ts";
 import { createReadingClock } from "./reading-clock.ts";
 import { createReadingReporter } from "./reading-reporter.ts";
 
+/** What was seen in this sitting, of what counts since something is asked again. */
+type SeenNow = { againSince: string | null; pages: ReadonlySet<number> };
+
 /** Notes which pages are seen and for how long, and reports it; nothing of it disturbs reading. */
 export function useReadingRecord({ article, state, refs }: OpenDocument): ReadingRecord {
   const edition = article.document?.edition ?? 1;
   const { data: standing, refetch } = api.reading.standing.useQuery(
     { articleId: article.id },
-    { staleTime: 0, retry: false },
+    // A document may lie open for days, in which what was acknowledged runs out.
+    { staleTime: 0, retry: false, refetchOnWindowFocus: true },
   );
   useEffect(() => {
     if (standing) keepBeside(article.id, { standing });
   }, [article.id, standing]);
-  const [seenNow, setSeenNow] = useState<ReadonlySet<number>>(new Set());
+  const againSince = standing?.required?.againSince ?? null;
+  const [seenNow, setSeenNow] = useState<SeenNow>({ againSince: null, pages: new Set() });
   const flushing = useRef<() => Promise<void>>(undefined);
   const isOpen = state.phase === "open";
   const { container, pages } = refs;
@@ -33,7 +38,7 @@ export function useReadingRecord({ article, state, refs }: OpenDocument): Readin
       articleId: article.id,
       edition,
       sitting: newId(),
-      startedAt: new Date().toISOString(),
+      startedAt: startOf(againSince),
       send: (report: ReadingReport) =>
         tellOrSend(article.id, { kind: "report", report }, () =>
           leavingApi.reading.reportReading.mutate(report),
@@ -49,7 +54,11 @@ export function useReadingRecord({ article, state, refs }: OpenDocument): Readin
       const [page = 0] = inView;
       clock.update({ page, pages: inView, isAttentive });
       const seen = clock.seen();
-      setSeenNow((before) => (before.size === seen.size ? before : new Set(seen)));
+      setSeenNow((before) =>
+        before.againSince === againSince && before.pages.size === seen.size
+          ? before
+          : { againSince, pages: new Set(seen) },
+      );
       reporter.report({ seconds: clock.seconds(), pages: seen });
     };
     const leave = () => {
@@ -70,15 +79,16 @@ export function useReadingRecord({ article, state, refs }: OpenDocument): Readin
       leave();
       flushing.current = undefined;
     };
-  }, [isOpen, article.id, edition, container, pages]);
+    // Once what was acknowledged has run out, pages count in a sitting that began since.
+  }, [isOpen, article.id, edition, container, pages, againSince]);
 
   const seen = useMemo(() => {
     const before = standing?.edition === edition ? standing.seen : "";
     return new Set([
       ...before.split("").flatMap((bit, index) => (bit === "1" ? [index + 1] : [])),
-      ...seenNow,
+      ...(seenNow.againSince === againSince ? seenNow.pages : []),
     ]);
-  }, [standing, edition, seenNow]);
+  }, [standing, edition, seenNow, againSince]);
   return {
     standing,
     seen,
@@ -88,6 +98,12 @@ export function useReadingRecord({ article, state, refs }: OpenDocument): Readin
       await tellBefore(article.id);
     }, [article.id]),
   };
+}
+
+/** When a sitting begins: now, and since something is asked again where this device's clock is behind the server's. */
+function startOf(againSince: string | null): string {
+  const now = new Date().toISOString();
+  return againSince !== null && againSince > now ? againSince : now;
 }
 
 /** Whether there is something to acknowledge: what is asked, and not acknowledged yet. */

@@ -52,15 +52,21 @@ export function RequiredRow({ item }: { item: RequiredItem }) {
 }
 
 function StateWords({ item }: { item: RequiredItem }) {
-  const { state, dueAt, acknowledgedEdition, pagesSeen, pageCount } = item;
+  const { state, dueAt, acknowledgedEdition, againSince, pagesSeen, pageCount } = item;
+  const isAgain = againSince !== null;
+  const unseen = isAgain ? copy.noneSince : copy.notOpened;
   if (state === "acknowledged") return <span>{copy.acknowledged}</span>;
   return (
     <>
       {state === "overdue" && dueAt !== null && (
         <b className={styles.late}>{copy.overdueBy(Math.max(1, -daysUntil(dueAt)))}</b>
       )}
-      {acknowledgedEdition !== null && <span>{copy.acknowledgedEdition(acknowledgedEdition)}</span>}
-      <span className="quiet">{pagesSeen > 0 ? copy.seen(pagesSeen, pageCount) : copy.notOpened}</span>
+      {acknowledgedEdition !== null && (
+        <span>
+          {isAgain ? copy.dueAgain(acknowledgedEdition) : copy.acknowledgedEdition(acknowledgedEdition)}
+        </span>
+      )}
+      <span className="quiet">{pagesSeen > 0 ? copy.seen(pagesSeen, pageCount) : unseen}</span>
     </>
   );
 }
