@@ -1,4 +1,5 @@
 import { keepFilesInMemory } from "@antochi/environment/files-in-memory";
+import { patience, slowest } from "@antochi/environment/patience";
 import { defineConfig } from "@playwright/test";
 
 keepFilesInMemory(process.env);
@@ -21,8 +22,8 @@ export default defineConfig({
   // Two processors and much waiting: for mails, toasts, scrolls.
   workers: 4,
   // A machine busy with other work is slow, not wrong: only what hangs, or never comes, shall meet these limits.
-  timeout: 600_000,
-  expect: { timeout: 90_000 },
+  timeout: slowest,
+  expect: { timeout: patience.timeout },
   reporter: [["list"]],
   use: {
     // Recording costs an eighth of the time; `--trace on` has it always.

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { keepAudit } from "./keep-audit.ts";
-import { migrateToLatest } from "./migrate.ts";
+import { atLeisure, migrateToLatest } from "./migrate.ts";
 
 type GivenDatabase = { rootUrl: string; url: string; bare?: boolean };
 
@@ -17,7 +17,10 @@ export async function giveDatabase({ rootUrl, url, bare = false }: GivenDatabase
   const { username, password, pathname } = new URL(url);
   const account = { name: decodeURIComponent(username), password: decodeURIComponent(password) };
   if (!bare) await migrateToLatest(rootUrl);
-  const client = new pg.Client({ connectionString: rootUrl, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({
+    connectionString: rootUrl,
+    connectionTimeoutMillis: atLeisure,
+  });
   await client.connect();
   try {
     await client.query("begin");

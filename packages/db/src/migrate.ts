@@ -7,12 +7,21 @@ import { misconfigurationOf } from "./driver-errors.ts";
 import { migrations } from "./migrations/registry.ts";
 
 /**
+ * How long a connection is waited for that no answer waits for, in milliseconds: a machine that is busy is no reason to give it
+ * up.
+ */
+export const atLeisure = 60_000;
+
+/**
  * Brings the database at `url` to the newest migration, the job queue's own schema included, and answers the names of
  * those of ours it ran. All of ours run in one transaction. Replicas may call it at once: one works, the others wait for it. Rejects with the
- * failure as the cause, and when Postgres cannot be reached within five seconds.
+ * failure as the cause, and when Postgres cannot be reached within `connectTimeoutMs`, a minute unless told.
  */
-export function migrateToLatest(url: string): Promise<string[]> {
-  return migrate(url, (migrator) => migrator.migrateToLatest());
+export function migrateToLatest(
+  url: string,
+  { connectTimeoutMs = atLeisure }: { connectTimeoutMs?: number } = {},
+): Promise<string[]> {
+  return migrate({ url, connectTimeoutMs }, (migrator) => migrator.migrateToLatest());
 }
 
 /**
@@ -20,7 +29,8 @@ export function migrateToLatest(url: string): Promise<string[]> {
  * `migrateToLatest` takes them along.
  */
 export function migrateEmptyTo(url: string, migration: string): Promise<string[]> {
-  return migrate(url, (migrator) => migrator.migrateTo(migration));
+  const where = { url, connectTimeoutMs: atLeisure };
+  return migrate(where, (migrator) => migrator.migrateTo(migration));
 }
 
 /** The database is not one that this version can bring up to date: another product's, or a later version's. */
@@ -45,12 +55,14 @@ function migrationFailure(cause: unknown): Error {
 
 type Course = (migrator: Migrator) => Promise<MigrationResultSet>;
 
-async function migrate(url: string, course: Course): Promise<string[]> {
+type Where = { url: string; connectTimeoutMs: number };
+
+async function migrate({ url, connectTimeoutMs }: Where, course: Course): Promise<string[]> {
   // A connection of its own, since a migration, or the wait for one, may outlast what the pool lets a query take.
   const pool = new pg.Pool({
     connectionString: url,
     max: 1,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
   });
   let broken: Error | undefined;

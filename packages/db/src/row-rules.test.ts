@@ -1,3 +1,4 @@
+import { patience } from "@antochi/environment/patience";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { classifyDriverError } from "./driver-errors.ts";
@@ -61,7 +62,7 @@ test("nobody is an administrator, approved or a subscriber by default", async ()
     militaryRank: null,
     unit: null,
   });
-  expect(Math.abs(Date.now() - user.createdAt.getTime())).toBeLessThan(60_000);
+  expect(Math.abs(Date.now() - user.createdAt.getTime())).toBeLessThan(patience.timeout);
 });
 
 test("the administrators' search text has no case and no accents", async () => {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { link, mkdir, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
@@ -18,6 +18,8 @@ import {
 } from "./testing/store-under-test.ts";
 
 describeObjectStore("disk", openDiskStore);
+
+const inMinutes = (minutes: number) => () => new Date(Date.now() + minutes * 60 * 1000);
 
 describe("the disk store", () => {
   it("finds everything again after a restart, an unfinished upload and its addresses too", async () => {
@@ -111,10 +113,25 @@ describe("the disk store", () => {
     await writeFile(object, "half of it");
     await store.prepare();
     expect(await readdir(join(root, "temporary"))).toHaveLength(2);
-    const longAgo = new Date(Date.now() - 61 * 60 * 1000);
-    for (const path of [upload, object]) await utimes(path, longAgo, longAgo);
-    await store.prepare();
+    await opened.openAgain({ now: inMinutes(61) }).prepare();
     expect(await readdir(join(root, "temporary"))).toEqual([]);
+  });
+
+  it("leaves what it holds of an old object that is being copied", async () => {
+    await using opened = await openDiskStore();
+    const { store, root } = opened;
+    await store.prepare();
+    const { key } = await writeText(store, newObjectKey("uploads/"), "uploaded a while ago");
+    const path = join(root, "objects", key);
+    const longAgo = new Date(Date.now() - 24 * 60 * 60 * 1000);
+    await utimes(path, longAgo, longAgo);
+    const held = join(root, "temporary", "held");
+    await link(path, held);
+    await store.removeLeftovers();
+    expect(await readdir(join(root, "temporary"))).toEqual(["held"]);
+    await opened.openAgain({ now: inMinutes(61) }).removeLeftovers();
+    expect(await readdir(join(root, "temporary"))).toEqual([]);
+    expect(await readText(store, key)).toBe("uploaded a while ago");
   });
 
   it("leaves what another worker is writing when one more starts", async () => {

@@ -16,6 +16,7 @@ import {
   pingDisk,
   prepareDisk,
   readObject,
+  removeLeftovers,
   removeObject,
   statObject,
   writeStream,
@@ -77,6 +78,7 @@ export function createDiskStore({ root, publicUrl, signingSecret, now }: DiskSto
     copy: (from, to, options) => copyObject(disk, { from, to, ifEtag: options?.ifEtag }),
     remove: (key) => removeObject(disk, key),
     list: (prefix) => listObjects(disk, prefix),
+    removeLeftovers: () => removeLeftovers(disk),
     signPut: async (key, { contentType, ...options }) => ({
       ...sign(key, { ...options, part: null }),
       headers: contentType === undefined ? {} : { "content-type": contentType },

@@ -49,6 +49,9 @@ export type ObjectStore = {
   /** Every object under a prefix, in no promised order; what comes or goes meanwhile may or may not be seen. For sweeps. */
   list(prefix: KeyPrefix): AsyncIterable<ObjectStat>;
 
+  /** Removes what writers that were killed left half-written, and nothing that one may be writing. For sweeps. */
+  removeLeftovers(): Promise<void>;
+
   /**
    * An address that takes one PUT of this key's bytes, from anyone who has it, until it expires.
    * The PUT has to carry `headers`. NOTE: S3 has no size limit for a signed PUT, only the disk store enforces

@@ -51,6 +51,8 @@ export function createS3Store(options: S3StoreOptions): ObjectStore {
     copy: (from, to, copyOptions) => copyObject(s3, { from, to, ifEtag: copyOptions?.ifEtag }),
     remove: (key) => removeObject(s3, key),
     list: (prefix) => listObjects(s3, prefix),
+    // What a server left, it removes itself.
+    removeLeftovers: async () => {},
     signPut: async (key, { expiresInSeconds, contentType }) => {
       assertObjectKey(key);
       const signedAt = now();

@@ -27,9 +27,6 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const connection = connectForTest({
     url: url.href,
     poolSize: 10,
-    // What the product allows a statement is for the machines that it runs on, not for one busy with tests.
-    statementTimeoutMs: 120_000,
-    connectTimeoutMs: 60_000,
   });
   let closing: Promise<void> | undefined;
   const close = () =>

@@ -1,6 +1,10 @@
 import { createDatabase, type DatabaseConnection } from "@antochi/db/connection";
+import { patience, slowest } from "@antochi/environment/patience";
 
 type ConnectionNeeds = Omit<Parameters<typeof createDatabase>[0], "onError">;
+
+/** What the product allows a statement is for the machines that it runs on, not for one busy with tests. */
+export const unhurried = { statementTimeoutMs: slowest, connectTimeoutMs: patience.timeout };
 
 /**
  * Connections to a database of a test's own, which fail it where one breaks while nobody uses it. Not after they are closed: the
@@ -9,6 +13,7 @@ type ConnectionNeeds = Omit<Parameters<typeof createDatabase>[0], "onError">;
 export function connectForTest(needs: ConnectionNeeds): DatabaseConnection {
   let closing: Promise<void> | undefined;
   const connection = createDatabase({
+    ...unhurried,
     ...needs,
     onError(error) {
       if (closing === undefined) throw error;

@@ -12,7 +12,6 @@ export async function openThrowawayDatabase(): Promise<DatabaseConnection> {
     connectForTest({
       url: postgres.url,
       poolSize: 5,
-      statementTimeoutMs: 10 * 60 * 1000,
     }),
   );
   const whole = opened.move();

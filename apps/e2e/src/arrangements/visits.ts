@@ -1,14 +1,8 @@
-import { createDatabase } from "@antochi/db/connection";
+import { connectForTest } from "@antochi/testing/test-connection";
 
 /** Lets a day pass for a product's library: for who was there, and for what was in it. */
 export async function passDay(databaseUrl: string): Promise<void> {
-  await using database = createDatabase({
-    url: databaseUrl,
-    poolSize: 1,
-    onError(error) {
-      throw error;
-    },
-  });
+  await using database = connectForTest({ url: databaseUrl, poolSize: 1 });
   await database.pool.query(`
     update library_visits set last_at = last_at - interval '1 day';
     update knowledge_base_articles set published_since = published_since - interval '1 day';

@@ -1,4 +1,5 @@
 import { findFreePort } from "@antochi/environment/free-port";
+import { slowest } from "@antochi/testing/patience";
 import { expect } from "@playwright/test";
 import { pdfFile } from "../arrangements/pdf-file.ts";
 import { test as base } from "../fixtures/upload-test.ts";
@@ -21,7 +22,7 @@ export const test = base.extend<object, { linePort: number; line: BadLine }>({
       await using place = await startUploadPlace(storeName, { [variable]: address });
       await use(place);
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: slowest },
   ],
 
   line: [

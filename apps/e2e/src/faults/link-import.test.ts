@@ -1,7 +1,7 @@
 import { findFreePort } from "@antochi/environment/free-port";
 import { findS3Server } from "@antochi/storage/testing/s3-servers";
 import type { ObjectStore } from "@antochi/storage/object-store";
-import { patience } from "@antochi/testing/patience";
+import { patience, slowest } from "@antochi/testing/patience";
 import { expect, type Page } from "@playwright/test";
 import { pdfBytes } from "../arrangements/pdf-bytes.ts";
 import { pdfFile } from "../arrangements/pdf-file.ts";
@@ -43,7 +43,7 @@ const test = browserTest.extend<object, WorkerFixtures>({
       });
       await use({ product, companion, store: objects.storeOf("links") });
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: slowest },
   ],
 
   links: [

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { createDiskStore } from "@antochi/storage/disk-store";
+import { slowest } from "@antochi/testing/patience";
 import { openAdmin } from "../arrangements/api-client.ts";
 import { type AddedArticle, addArticle } from "../arrangements/articles.ts";
 import { pdfBytes, truncatedPdfBytes } from "../arrangements/pdf-bytes.ts";
@@ -23,7 +24,7 @@ const test = productTest.extend<{ articleOf: (kind: Kind) => AddedArticle }, { b
       await using product = await startProduct();
       await use({ product, articles: await placeArticles(product) });
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: slowest },
   ],
 
   product: [({ broken }, use) => use(broken.product), { scope: "worker" }],

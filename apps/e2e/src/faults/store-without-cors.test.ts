@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { once } from "node:events";
 import { findFreePort } from "@antochi/environment/free-port";
 import { findS3Server } from "@antochi/storage/testing/s3-servers";
+import { slowest } from "@antochi/testing/patience";
 import { expect } from "@playwright/test";
 import { pdfFile } from "../arrangements/pdf-file.ts";
 import { test as base } from "../fixtures/upload-test.ts";
@@ -21,7 +22,7 @@ const test = base.extend<object, { port: number }>({
       await use(place);
       silent.close();
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: slowest },
   ],
 });
 test.skip(findS3Server("versitygw", process.env) === null, "needs a versitygw: set VERSITYGW_BIN");

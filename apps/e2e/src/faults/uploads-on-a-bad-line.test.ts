@@ -1,5 +1,6 @@
 import { findFreePort } from "@antochi/environment/free-port";
 import { findS3Server } from "@antochi/storage/testing/s3-servers";
+import { slowest } from "@antochi/testing/patience";
 import { expect } from "@playwright/test";
 import { pdfFile } from "../arrangements/pdf-file.ts";
 import { test as base } from "../fixtures/upload-test.ts";
@@ -20,7 +21,7 @@ const test = base.extend<object, { linePort: number; line: BadLine }>({
       });
       await use(place);
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: slowest },
   ],
 
   line: [

@@ -1,4 +1,3 @@
-import { patience } from "@antochi/testing/patience";
 import { connectForTest } from "@antochi/testing/test-connection";
 import { z } from "zod";
 import { addMember, somebody } from "../arrangements/members.ts";
@@ -68,7 +67,7 @@ const rowSchema = z.object({ id: z.int() });
 
 /** Does as somebody with the database's key may, past the triggers. @returns the id that the statement tells */
 async function change(url: string, statement: string): Promise<number> {
-  await using database = connectForTest({ url, poolSize: 1, statementTimeoutMs: patience.timeout });
+  await using database = connectForTest({ url, poolSize: 1 });
   await database.pool.query("set session_replication_role = replica");
   const { rows } = await database.pool.query(statement);
   return rowSchema.parse(rows[0]).id;

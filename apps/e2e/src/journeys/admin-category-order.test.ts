@@ -1,3 +1,4 @@
+import { slowest } from "@antochi/testing/patience";
 import { expect, test as base } from "../fixtures/test.ts";
 import { startProduct } from "../product/product.ts";
 import { openTab, rowWith } from "../screens/admin-panel.ts";
@@ -10,7 +11,7 @@ const test = base.extend({
       await using product = await startProduct({ DEMO: "off" });
       await use(product);
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: slowest },
   ],
 });
 

@@ -1,4 +1,4 @@
-import { createDatabase } from "@antochi/db/connection";
+import { connectForTest } from "@antochi/testing/test-connection";
 import { expect, test } from "../fixtures/test.ts";
 import { startProduct } from "../product/product.ts";
 import { expectToast } from "../screens/toast.ts";
@@ -12,7 +12,7 @@ test("the panel of a restored copy says that mail is held, and why there is no b
 }) => {
   await using postgres = await startPostgresServer();
   await using product = await startProduct({ DATABASE_URL: postgres.url, DEMO: "off" });
-  await using database = createDatabase({ url: postgres.url, poolSize: 1, onError: () => {} });
+  await using database = connectForTest({ url: postgres.url, poolSize: 1 });
   const hold = database.db.insertInto("mailHold").defaultValues();
   await hold.execute();
   // Not due yet, since this product sends mail.

@@ -1,5 +1,5 @@
-import { createDatabase } from "@antochi/db/connection";
 import { addArticles, addEnquiries, addUsers, addViews } from "@antochi/testing/masses";
+import { connectForTest } from "@antochi/testing/test-connection";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { openAdmin } from "../arrangements/api-client.ts";
@@ -18,14 +18,7 @@ const refused = ["gone@example.org", "back-again@example.org"] as const;
 
 /** Three pending users, a hundred open enquiries of each of two kinds, views, and two jobs and two letters that failed for good. */
 async function fill(url: string): Promise<void> {
-  await using database = createDatabase({
-    url,
-    poolSize: 1,
-    statementTimeoutMs: 120_000,
-    onError(error) {
-      throw error;
-    },
-  });
+  await using database = connectForTest({ url, poolSize: 1 });
   const { pool } = database;
   const now = new Date();
   await addUsers(pool, 300, now);

@@ -50,6 +50,34 @@ test("what may not be kept any more goes when the server is met, and nothing is 
   await expect.poll(() => keptBy(page)).toEqual([]);
 });
 
+test("what may not be kept any more is not saved once more after a wait for the server", async ({
+  memberPage: page,
+  admin,
+  savedArticle: { id, categoryId, title },
+  keptBy,
+}) => {
+  const data = { id, categoryId, title, state: "withdrawn" };
+  await expectStatus(await admin.post("/trpc/knowledgeBase.updateArticle", { data }), 200);
+  const told = Promise.withResolvers<void>();
+  await page.route("**/api/user", async (route) => {
+    await told.promise;
+    await route.continue();
+  });
+  const devices: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("offline.keepDevice")) devices.push(request.url());
+  });
+  await page.goto("/knowledge-base");
+  await expect(page.getByText("You are offline. 1 article can be read.")).toBeVisible();
+  told.resolve();
+  await expect.poll(() => keptBy(page)).toEqual([]);
+  await expect(page.getByRole("button", { name: /^Saved, / })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText("Welcome, ")).toBeVisible();
+  expect(devices).toEqual([]);
+  expect(await keptBy(page)).toEqual([]);
+});
+
 test("a device that has no room says so, and keeps nothing half", async ({
   memberPage: page,
   article,

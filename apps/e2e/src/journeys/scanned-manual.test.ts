@@ -1,3 +1,4 @@
+import { slowest } from "@antochi/testing/patience";
 import type { Page } from "@playwright/test";
 import { publishPdf } from "../arrangements/articles.ts";
 import { scannedPdfBytes } from "../arrangements/pdf-bytes.ts";
@@ -8,7 +9,7 @@ import { openArticle } from "../screens/knowledge-base.ts";
 import { expectOpened, findInDocument, pageField } from "../screens/reader.ts";
 
 /** Three pages take five seconds of a processor, of which they get what nobody else wants. */
-const readWithin = { timeout: 300_000 };
+const readWithin = { timeout: slowest / 2 };
 
 const test = anyTest.extend<object, { product: Product }>({
   product: [
@@ -16,7 +17,7 @@ const test = anyTest.extend<object, { product: Product }>({
       await using product = await startProduct({ DEMO: "off", OCR: "on" });
       await use(product);
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: slowest },
   ],
 });
 

@@ -1,4 +1,5 @@
 import { limits } from "@antochi/contract/limits";
+import { slowest } from "@antochi/testing/patience";
 import type { Page } from "@playwright/test";
 import { addArticle } from "../arrangements/articles.ts";
 import { screens } from "../fixtures/screen-sizes.ts";
@@ -28,7 +29,9 @@ test("a member finds words of a document and is led to their page; a visitor fin
   await test.step("the text is searched as soon as the job has read it", async () => {
     const input = encodeURIComponent(JSON.stringify({ query }));
     await expect
-      .poll(async () => (await page.request.get(`/trpc/search?input=${input}`)).text(), { timeout: 180_000 })
+      .poll(async () => (await page.request.get(`/trpc/search?input=${input}`)).text(), {
+        timeout: slowest / 2,
+      })
       .toContain(`"articleId":${article.id}`);
     await page.getByRole("searchbox", { name: "Search the knowledge base" }).fill(query);
     await expect(page.getByRole("link", { name: /^p\. \d+/ }).first()).toBeVisible();

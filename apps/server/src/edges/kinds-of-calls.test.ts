@@ -3,6 +3,7 @@ import { createTestDatabase } from "@antochi/testing/database";
 import { sampleEnquiries } from "@antochi/testing/enquiries";
 import { patience } from "@antochi/testing/patience";
 import { approvedMember, insertUser, samplePassword } from "@antochi/testing/people";
+import { unhurried } from "@antochi/testing/test-connection";
 import { afterAll, expect, test, vi } from "vitest";
 import { buildTestServer, signIn } from "../testing/test-server.ts";
 
@@ -12,8 +13,7 @@ const connection = createDatabase({
   url: watching.url,
   // As many as the product has: what may be held and may wait is counted by them.
   poolSize: 20,
-  statementTimeoutMs: 120_000,
-  connectTimeoutMs: 120_000,
+  ...unhurried,
   onError: () => undefined,
 });
 afterAll(connection.close);

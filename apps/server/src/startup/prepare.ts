@@ -37,7 +37,8 @@ type Preparation = { config: Config; databaseUrl: string; dependencies: Dependen
  * @returns the accounts that were made
  */
 export async function prepare({ config, databaseUrl, dependencies }: Preparation): Promise<NewAccount[]> {
-  await migrateToLatest(databaseUrl);
+  // A start is tried again, and says before long why.
+  await migrateToLatest(databaseUrl, { connectTimeoutMs: 5_000 });
   await requireSameSecretKey(dependencies.db, dependencies.secretKey);
   await ensureLibraryVersion(dependencies.db);
   await dependencies.store.prepare();

@@ -21,9 +21,16 @@ export async function readAccounts(): Promise<KeptAccount[]> {
   return (await inDatabase("readonly", ({ accounts }) => accounts.getAll())) ?? [];
 }
 
-export async function writeAccount(account: KeptAccount): Promise<void> {
+/** Changes what is known of an account by what it is now; one that is gone by now stays gone. */
+export async function changeAccount(
+  id: number,
+  change: (account: KeptAccount) => Partial<KeptAccount>,
+): Promise<void> {
   await inDatabase("readwrite", ({ accounts }) => {
-    accounts.put(account);
+    const asked = accounts.get(id);
+    asked.addEventListener("success", () => {
+      if (asked.result) accounts.put({ ...asked.result, ...change(asked.result) });
+    });
     return undefined;
   });
 }
@@ -75,7 +82,7 @@ export async function removeWhatIsOver(): Promise<void> {
       account.id,
       over.map(({ articleId }) => articleId),
     );
-    await writeAccount({ ...account, seenAt: Math.max(now, account.seenAt) });
+    await changeAccount(account.id, ({ seenAt }) => ({ seenAt: Math.max(now, seenAt) }));
   }
 }
 

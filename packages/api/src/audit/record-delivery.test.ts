@@ -1,6 +1,7 @@
 import { createDatabase } from "@antochi/db/connection";
 import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
 import { insertUser, instructorAdmin } from "@antochi/testing/people";
+import { unhurried } from "@antochi/testing/test-connection";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openApiForFile } from "../testing/api-for-file.ts";
 import { openRecordingDatabase } from "../testing/query-plans.ts";
@@ -8,7 +9,7 @@ import { digestOfAddress } from "./record-act.ts";
 import { createDeliveryLog } from "./record-delivery.ts";
 
 const { clock, database, db } = await openApiForFile();
-const otherReplica = createDatabase({ url: database.url, poolSize: 2, onError: () => {} });
+const otherReplica = createDatabase({ url: database.url, poolSize: 2, onError: () => {}, ...unhurried });
 afterAll(() => otherReplica.close());
 
 const admin = await insertUser(db, instructorAdmin);

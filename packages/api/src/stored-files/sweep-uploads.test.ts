@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
 import { handle } from "@antochi/jobs/define-job";
 import { recordedLog } from "@antochi/jobs/testing/recorded-log";
 import { startWorker } from "@antochi/jobs/worker";
@@ -146,6 +149,24 @@ test("more uploads than fit one batch go in one sweep", async () => {
   await sweep();
 
   expect(await uploadKeys()).toEqual([]);
+});
+
+test("what a killed process left half-written in the store goes after an hour, and nothing that is being written", async () => {
+  await writeFile(join(stage.storeRoot, "temporary", "left"), "half of it");
+  const key = newObjectKey("uploads/");
+  async function* whileSwept() {
+    yield Buffer.from("the ");
+    await sweep();
+    yield Buffer.from("whole");
+  }
+  await store.write(key, Readable.from(whileSwept()), { contentType: "application/pdf", maxBytes: 100 });
+  expect(await readdir(join(stage.storeRoot, "temporary"))).toEqual(["left"]);
+
+  clock.advance(hour + 60_000);
+  await sweep();
+
+  expect(await readdir(join(stage.storeRoot, "temporary"))).toEqual([]);
+  expect(await stage.exists(key)).toBe(true);
 });
 
 /** Sweeps, and waits until what it asked for is removed. */

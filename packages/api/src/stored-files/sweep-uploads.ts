@@ -17,7 +17,7 @@ type Parts = { db: Database; store: ObjectStore; now: () => Date };
 
 /**
  * Forgets uploads that were issued a day ago and never registered, PDFs registered a day ago that no article took,
- * uploads in parts that nobody finished, and objects that no row knows. Objects are removed by jobs of their own,
+ * uploads in parts that nobody finished, objects that no row knows, and what the store itself has left over. Objects are removed by jobs of their own,
  * written in the transaction that forgets their row.
  */
 export async function sweepUploads({ db, store, now }: Parts): Promise<void> {
@@ -28,6 +28,7 @@ export async function sweepUploads({ db, store, now }: Parts): Promise<void> {
   await removeUnknown({ db, store }, "uploads/", before);
   await removeUnknown({ db, store }, "pdfs/", before);
   await removeUnknown({ db, store }, "thumbnails/", before);
+  await store.removeLeftovers();
 }
 
 async function forgetIssued(tx: DatabaseTransaction, before: Date): Promise<number> {

@@ -2,13 +2,14 @@ import { createDatabase } from "@antochi/db/connection";
 import { handle } from "@antochi/jobs/define-job";
 import { startWorker } from "@antochi/jobs/worker";
 import { createDiskStore } from "@antochi/storage/disk-store";
+import { unhurried } from "@antochi/testing/test-connection";
 import { readScans, readScansJob } from "../stored-files/read-scans.ts";
 
 /** A process of its own, for the test that kills it. */
 const [, , url, root] = process.argv;
 if (url === undefined || root === undefined) throw new Error("url and root are needed");
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const { db } = createDatabase({ url, poolSize: 2, onError: () => undefined });
+const { db } = createDatabase({ url, poolSize: 2, onError: () => undefined, ...unhurried });
 const store = createDiskStore({
   root,
   publicUrl: "http://localhost:3000",

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { patience, slowest } from "@antochi/environment/patience";
 import pg from "pg";
 import { inject } from "vitest";
 import { createDatabase, type DatabaseConnection } from "../connection.ts";
@@ -22,9 +23,9 @@ export async function createMigratedDatabase(): Promise<DatabaseConnection> {
   return createDatabase({
     url,
     poolSize: 5,
-    // What the product allows a statement is for the machines that it runs on, not for one busy with tests.
-    statementTimeoutMs: 120_000,
-    connectTimeoutMs: 60_000,
+    // What the product allows is for the machines that it runs on, not for one busy with tests.
+    statementTimeoutMs: slowest,
+    connectTimeoutMs: patience.timeout,
     onError: failOnError,
   });
 }

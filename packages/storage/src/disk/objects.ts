@@ -31,8 +31,9 @@ type ReadDisk = { layout: DiskLayout; openKept: OpenKept; newPiece: () => PieceO
 /** Longer than anything is being written: an upload takes ten minutes at most. */
 const forgottenAfterMs = 60 * 60 * 1000;
 
-/** Makes the directories that are missing, and removes what a killed process left unfinished an hour ago or before. */
-export async function prepareDisk({ layout, now }: Disk): Promise<void> {
+/** Makes the directories that are missing, and removes what was left unfinished. */
+export async function prepareDisk(disk: Disk): Promise<void> {
+  const { layout } = disk;
   await onDisk(async () => {
     for (const path of [
       layout.root,
@@ -44,11 +45,19 @@ export async function prepareDisk({ layout, now }: Disk): Promise<void> {
       // One that an earlier version made may be open to others.
       await chmod(path, 0o700);
     }
-    // What is younger, another worker may be writing: each of them comes here when it starts.
+  });
+  await removeLeftovers(disk);
+}
+
+/** Removes what a killed process, or one that the disk refused, left unfinished an hour ago or before. */
+export async function removeLeftovers({ layout, now }: Disk): Promise<void> {
+  await onDisk(async () => {
     for (const name of await readdir(layout.temporary)) {
       const path = join(layout.temporary, name);
       const stats = await onDiskOrNull(() => stat(path));
-      if (stats && now().getTime() - stats.mtimeMs > forgottenAfterMs)
+      // What is younger may be under way. An old upload that is being copied got its second name just now, which its time of
+      // change tells.
+      if (stats && now().getTime() - stats.ctimeMs > forgottenAfterMs)
         await rm(path, { recursive: true, force: true });
     }
   });

@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import { patience } from "@antochi/environment/patience";
 import { describe, expect, it } from "vitest";
 import { newObjectKey } from "../object-key.ts";
 import { InvalidPart, ObjectTooLarge, PartTooSmall, UploadUnknown } from "../store-errors.ts";
@@ -111,7 +112,9 @@ export function describeMultipart(open: OpenStore): void {
       const unfinished = await all(open().store.multipart.listUnfinished(key));
       expect(unfinished).toHaveLength(1);
       expect(unfinished).toMatchObject([{ key, uploadId }]);
-      expect(Math.abs(Date.now() - (unfinished[0]?.initiatedAt.getTime() ?? 0))).toBeLessThan(60_000);
+      expect(Math.abs(Date.now() - (unfinished[0]?.initiatedAt.getTime() ?? 0))).toBeLessThan(
+        patience.timeout,
+      );
     });
   });
 }

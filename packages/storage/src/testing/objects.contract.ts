@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { patience } from "@antochi/environment/patience";
 import { describe, expect, it } from "vitest";
 import { newObjectKey } from "../object-key.ts";
 import { InvalidKey, ObjectMissing, ObjectTooLarge, RangeNotSatisfiable } from "../store-errors.ts";
@@ -149,7 +150,7 @@ export function describeObjects(open: OpenStore): void {
       for (const key of keys) {
         const found = listed.find((entry) => entry.key === key);
         expect(found).toMatchObject({ size: 1, etag: (await open().store.stat(key))?.etag });
-        expect(Math.abs(Date.now() - (found?.lastModified.getTime() ?? 0))).toBeLessThan(60_000);
+        expect(Math.abs(Date.now() - (found?.lastModified.getTime() ?? 0))).toBeLessThan(patience.timeout);
       }
     });
 

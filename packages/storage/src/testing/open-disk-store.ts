@@ -10,7 +10,7 @@ export type OpenedDiskStore = AsyncDisposable & {
   pastStore: DiskStore;
   root: string;
   /** Another store on the same files, as after a restart. */
-  openAgain(options?: { signingSecret?: string }): DiskStore;
+  openAgain(options?: { signingSecret?: string; now?: () => Date }): DiskStore;
 };
 
 /** A disk store in a temporary directory, its signed addresses served on a free port. */

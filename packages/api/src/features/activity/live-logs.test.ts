@@ -7,6 +7,7 @@ import { createTestDatabase } from "@antochi/testing/database";
 import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin, secondMember } from "@antochi/testing/people";
 import { patience } from "@antochi/testing/patience";
+import { unhurried } from "@antochi/testing/test-connection";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
@@ -21,7 +22,7 @@ const database = await createTestDatabase();
 const { db } = database;
 const clock = createClock();
 const api = await openTestApi({ db: database, now: clock.now });
-const otherConnection = createDatabase({ url: database.url, poolSize: 4, onError: () => {} });
+const otherConnection = createDatabase({ url: database.url, poolSize: 4, onError: () => {}, ...unhurried });
 const otherReplica = await openTestApi({ db: otherConnection, now: clock.now });
 afterAll(async () => {
   api.dependencies.notifications.close();

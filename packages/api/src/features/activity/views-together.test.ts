@@ -4,6 +4,7 @@ import { createTestDatabase } from "@antochi/testing/database";
 import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
 import { patience } from "@antochi/testing/patience";
+import { unhurried } from "@antochi/testing/test-connection";
 import { sql } from "kysely";
 import { afterAll, expect, test, vi } from "vitest";
 import { groupsOf } from "../../article-readers.ts";
@@ -12,7 +13,7 @@ import type { View } from "./record-view.ts";
 import { recordViewTogether } from "./views-together.ts";
 
 const database = await createTestDatabase();
-const replica = createDatabase({ url: database.url, poolSize: 5, onError: () => {} });
+const replica = createDatabase({ url: database.url, poolSize: 5, onError: () => {}, ...unhurried });
 afterAll(() => replica.close());
 afterAll(database.close);
 const { db } = database;

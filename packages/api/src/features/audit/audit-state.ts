@@ -6,6 +6,8 @@ import { adminProcedure } from "../../trpc.ts";
 
 /** How long the chain of the audit log is, since when, and what the last look through it found. */
 export const auditState = adminProcedure.output(auditStateSchema).query(async ({ ctx: { db } }) => {
+  // First: of one that ends while the rest is read it is said that it is under way still, and the panel asks again.
+  const isChecking = await isCheckAsked(db);
   const ends = await findEnds(db);
   const check = await findLastCheck(db);
   const whole = await findLastWholeCheck(db);
@@ -25,7 +27,7 @@ export const auditState = adminProcedure.output(auditStateSchema).query(async ({
           brokenReason: check.brokenReason,
         }
       : null,
-    isChecking: await isCheckAsked(db),
+    isChecking,
   };
 });
 

@@ -3,6 +3,7 @@ import { toApiError } from "../../../api-client/api-error.ts";
 import { leavingApi } from "../../../api-client/send-on-leaving.ts";
 import { noteAccount, readKeptMark } from "../../../device/kept-mark.ts";
 import {
+  changeAccount,
   changeArticle,
   readAccounts,
   readArticles,
@@ -11,7 +12,6 @@ import {
   removeEverything,
   removeWhatIsOver,
   tidyUp,
-  writeAccount,
 } from "../../../device/keeping.ts";
 import type { KeptAccount } from "../../../device/kept-rows.ts";
 import { readKept } from "./kept-state.ts";
@@ -85,7 +85,7 @@ async function obey(account: KeptAccount): Promise<number[]> {
   if (state === "ended") await removeAccount(account.id);
   if (state !== "kept") return [];
   const now = Date.now();
-  await writeAccount({ ...account, contactAt: now, seenAt: now });
+  await changeAccount(account.id, () => ({ user: account.user, contactAt: now, seenAt: now }));
   const gone = articles.flatMap(({ articleId, mayKeep }) => (mayKeep ? [] : [articleId]));
   await removeArticles(account.id, gone);
   for (const { articleId, mayKeep, edition, days } of articles) {

@@ -24,6 +24,9 @@ export function useRenewed({ session, library, isOffline, gone }: Renewing): voi
       for (const id of asked) {
         const article = library.articles.find((each) => each.id === id);
         if (!article?.document?.offlineDays || tried.has(id)) continue;
+        // A list from before the newer edition has nothing new.
+        const { newerEdition = null } = kept.find(({ articleId }) => articleId === id) ?? {};
+        if (newerEdition !== null && article.document.edition < newerEdition) continue;
         tried.add(id);
         const category = library.categories.find((each) => each.id === article.categoryId);
         // What lies here from before stays until the new one is whole.

@@ -48,25 +48,35 @@ export function useLibrarySession(): LibrarySession {
   const keeps = account !== undefined;
 
   const meet = useCallback(async () => {
-    const waits = setTimeout(() => void stayAlone().then(() => setOffline(true)), patienceMs);
+    let isMet = false;
+    /** Whoever was met while it was under way is not left again by it. */
+    async function goAlone() {
+      await stayAlone().catch(() => undefined);
+      if (!isMet) setOffline(true);
+    }
+    const waits = setTimeout(() => void goAlone(), patienceMs);
     try {
       const { user } = await refreshSession();
       const { gone: removed, isDone } = await contact(user);
+      // The list may be what lay on this device, or from before: nothing is saved anew by it of what gave way.
+      if (removed.length > 0 || currentKept().articles.some(({ newerEdition }) => newerEdition !== null))
+        await utils.knowledgeBase.listArticles.invalidate();
+      isMet = true;
       if (removed.length > 0) setGone(removed);
       isLeft.current = !isDone;
       setOffline(false);
     } catch (error) {
       // Who is signed in is known already: a server that is too busy to say so again is there all the same.
       if (error instanceof UserNotTold && currentSession().state === "member") {
+        isMet = true;
         isLeft.current = true;
         return;
       }
-      await stayAlone().catch(() => undefined);
-      setOffline(true);
+      await goAlone();
     } finally {
       clearTimeout(waits);
     }
-  }, []);
+  }, [utils]);
 
   useEffect(() => {
     // Without an answer nobody is signed in, and the document's prompt says so.

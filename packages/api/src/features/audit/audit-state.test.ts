@@ -1,0 +1,42 @@
+import { patience } from "@antochi/testing/patience";
+import { insertUser, instructorAdmin } from "@antochi/testing/people";
+import { sql } from "kysely";
+import { expect, test, vi } from "vitest";
+import { checkAudit, checkAuditNowJob } from "../../audit/check-audit.ts";
+import { openApiForFile } from "../../testing/api-for-file.ts";
+import { takeJobs } from "../../testing/waiting-jobs.ts";
+
+const { api, clock, db } = await openApiForFile();
+const admin = await insertUser(db, instructorAdmin);
+const { audit } = api.as(admin);
+
+/** As a worker does it: what was found is written down, and then the job goes. */
+async function doCheck({ askedBy }: { askedBy: number | null }): Promise<void> {
+  await checkAudit({ db, now: clock.now }, { askedBy });
+  await takeJobs(db, checkAuditNowJob);
+}
+
+// The panel asks again as long as a check is said to be under way: what is said wrongly once stands there for good.
+test("a check that ends while the state is read is not missed: it is told, or still said to be under way", async () => {
+  await doCheck({ askedBy: admin.id });
+  const before = await audit.auditState();
+  expect(before.isChecking).toBe(false);
+  clock.advance(60_000);
+  await audit.checkNow();
+  const { reading } = await db.transaction().execute(async (tx) => {
+    // Held between the last check and what comes after it: its asker's name.
+    await sql`lock table users in access exclusive mode`.execute(tx);
+    const begun = audit.auditState();
+    await vi.waitFor(async () => {
+      const waiting = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      `.execute(db);
+      expect(waiting.rows).toHaveLength(1);
+    }, patience);
+    await doCheck({ askedBy: null });
+    return { reading: begun };
+  });
+  const { isChecking, lastCheck } = await reading;
+  expect(isChecking || lastCheck?.endedAt !== before.lastCheck?.endedAt).toBe(true);
+  expect(await audit.auditState()).toMatchObject({ isChecking: false, lastCheck: { askedBy: null } });
+});
