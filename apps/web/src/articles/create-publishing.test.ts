@@ -93,6 +93,10 @@ async function startPublishing(...titles: readonly string[]) {
     articles,
     handle,
     refuse,
+    failUpload(title: string) {
+      const file = uppy.getFiles().find(({ name }) => name === title);
+      if (file) uppy.setFileState(file.id, { error: "Broken off" });
+    },
     pass,
     /** What the articles are looked up with. */
     findings: {
@@ -250,19 +254,35 @@ test("what was wanted says after Undo what it said before", async () => {
   expect(outcomes()).toEqual(["undoing", "sending", "taken-back"]);
 });
 
-test("the ten seconds count from the last that went out", async () => {
-  const { publishing, handle, pass, articles, publish, undo } = await startPublishing("a", "b");
+test("the ten seconds count from the last that went out, and do not begin before it", async () => {
+  const { publishing, handle, pass, articles, publish, undo } = await startPublishing("a", "b", "c");
   await publish();
   await handle("a");
+  await pass(60_000);
+  expect(publishing.read().undoLeft).toBe(10);
+  await handle("b");
+  await pass(7_500);
+  await handle("c");
+  expect(publishing.read().undoLeft).toBe(10);
   await pass(7_000);
   expect(publishing.read().undoLeft).toBe(3);
-  await handle("b");
-  expect(publishing.read().undoLeft).toBe(10);
-  await pass(9_000);
+  await pass(2_000);
   await undo();
+  for (const title of ["a", "b", "c"]) await handle(title);
+  expect(articles).toEqual({ a: "draft", b: "draft", c: "draft" });
+});
+
+test("what fails at the end of a click does not keep its Undo open", async () => {
+  const { publishing, handle, refuse, failUpload, pass, publish } = await startPublishing("a", "b", "c");
+  await publish();
   await handle("a");
-  await handle("b");
-  expect(articles).toEqual({ a: "draft", b: "draft" });
+  failUpload("c");
+  await pass(60_000);
+  await refuse("b");
+  await pass(9_000);
+  expect(publishing.read().undoLeft).toBe(1);
+  await pass(1_000);
+  expect(publishing.read().undoLeft).toBe(0);
 });
 
 test("drafts that are still wanted are made all the same: nobody reads them", async () => {

@@ -6,6 +6,7 @@ import type { FirstPage } from "../uploads/read-first-page.ts";
 import { type ForAll, readForAll, rememberForAll } from "./publish-for-all.ts";
 import {
   goesOut,
+  isGoingOut,
   isOpen,
   isOut,
   lookupOf,
@@ -72,6 +73,7 @@ export function createPublishing(options: PublishingOptions) {
   let places = 0;
   let forAll = readForAll();
   const undoable = createUndoWindow({
+    isHeld: () => read().rows.some(isGoingOut),
     onChange: changed,
     onOver: () => {
       if (isAway) tidy();
