@@ -3,7 +3,8 @@ import { expectStatus } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openTab, rowWith } from "../screens/admin-panel.ts";
-import { expectToast } from "../screens/toast.ts";
+import { holdCalls } from "../screens/calls.ts";
+import { closeToast, expectFailureToast, expectToast } from "../screens/toast.ts";
 
 /** Opens an article's edit dialog in the panel. */
 async function openEdit(page: Page, title: string) {
@@ -58,4 +59,64 @@ test("who changes a title that another administrator changed meanwhile sees thei
   await expect(again.getByRole("alert").filter({ hasText: "meanwhile" })).toBeVisible();
   await again.getByRole("button", { name: "Save Changes" }).click();
   await expectToast(page, "Article updated", `“${title} at sea”`);
+});
+
+test("who changes or deletes what another administrator deleted meanwhile is told that it is gone", async ({
+  adminPage: page,
+  admin,
+  problems,
+}) => {
+  problems.expect(/answer 404: POST .*knowledgeBase\.(update|delete)Article/);
+  const { id, title } = await addArticle(admin);
+  const dialog = await openEdit(page, title);
+  await dialog.getByLabel("Title").fill(`${title} at sea`);
+  await expectStatus(await admin.delete(`/api/knowledge-base/articles/${id}`), 200);
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expectFailureToast(page, "Update failed", "Failed to update article. Article not found");
+  await expect(dialog.getByLabel("Title")).toHaveValue(`${title} at sea`);
+  await closeToast(page);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+
+  await page.getByRole("button", { name: `Delete ${title}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expectFailureToast(page, "Delete failed", "Failed to delete article. Article not found");
+  await expect(rowWith(page, title)).toHaveCount(0);
+});
+
+test("over a slow line an article is saved before the categories are there", async ({
+  adminPage: page,
+  admin,
+}) => {
+  const { title, category } = await addArticle(admin);
+  const release = await holdCalls(page, "knowledgeBase.listOrderedCategories");
+  const dialog = await openEdit(page, title);
+  await expect(dialog.getByLabel("Category").locator("option:checked")).toHaveText(category);
+  await dialog.getByLabel("Title").fill(`${title} at sea`);
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Article updated", `“${title} at sea”`);
+  release();
+});
+
+test("a category that is chosen stays chosen when another administrator's comes into the list", async ({
+  adminPage: page,
+  admin,
+  problems,
+}) => {
+  problems.expect(/answer 409: POST .*knowledgeBase\.updateArticle/);
+  const { title, id } = await addArticle(admin);
+  const other = await addArticle(admin);
+  const dialog = await openEdit(page, title);
+  const choice = dialog.getByLabel("Category");
+  await choice.selectOption({ label: other.category });
+  await dialog.getByLabel("Title").fill(`${title} at sea`);
+  const newest = await addArticle(admin);
+  const path = `/api/knowledge-base/articles/${id}`;
+  await expectStatus(
+    await admin.put(path, { data: { categoryId: newest.categoryId, title: `${title} in winter` } }),
+    200,
+  );
+  // What is refused has the lists fetched again.
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(choice.locator("option", { hasText: newest.category })).toHaveCount(1);
+  await expect(choice.locator("option:checked")).toHaveText(other.category);
 });

@@ -178,6 +178,39 @@ test("the log of a period says who read what and when to the second, also of a m
   await expect.poll(() => page.getByRole("heading", { level: 2 }).count()).toBeLessThanOrEqual(8);
 });
 
+for (const { tab, chosen, deed } of [
+  { tab: "articles", chosen: "Chosen articles", deed: "Move…" },
+  { tab: "users&part=pending", chosen: "Chosen registrations", deed: "Approve 1" },
+]) {
+  test(`what can be done with ${chosen.toLowerCase()} is in reach wherever one is in the list`, async ({
+    adminPage: page,
+  }) => {
+    const boxes = page.getByRole("table").getByRole("checkbox");
+    const bar = page.getByRole("group", { name: chosen });
+    const button = bar.getByRole("button", { name: deed });
+    for (const width of [768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`/admin?tab=${tab}`);
+      await boxes.nth(1).check();
+      await page.mouse.move(300, 600);
+      await page.mouse.wheel(0, 1_200);
+      await expect(boxes.first()).not.toBeInViewport();
+      await expect(button).toBeInViewport({ ratio: 1 });
+      const isOnTop = await button.evaluate((element) => {
+        const { x, y, width: across, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(x + across / 2, y + height / 2));
+      });
+      expect(isOnTop, `at ${width} px`).toBe(true);
+      // A row that comes up under it by keyboard is not hidden by it.
+      const above = page.locator(`[name="${await boxes.nth(2).getAttribute("name")}"]`);
+      await expect(above).not.toBeInViewport();
+      await above.focus();
+      const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {};
+      await expect.poll(async () => (await above.boundingBox())?.y).toBeGreaterThanOrEqual(y + height);
+    }
+  });
+}
+
 test("whoever has decided about all that is loaded goes on by scrolling, and no row has left", async ({
   adminPage: page,
 }) => {

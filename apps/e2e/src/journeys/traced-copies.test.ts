@@ -15,7 +15,7 @@ test("a signed document has no copy, and the reader says why", async ({
   problems,
   expectAccessible,
 }) => {
-  problems.expect(/answer 404: POST .*copies\.traceCopy/);
+  problems.expect(/answer 40[04]: POST .*copies\.traceCopy/);
   const signature = "\n999 0 obj\n<</Type/Sig/ByteRange[0 10 20 30]/Contents<00>>>\nendobj\n";
   const article = await publishPdf(admin, Buffer.concat([bytes, Buffer.from(signature)]));
   await traceCopiesOf(desk, article);
@@ -38,6 +38,14 @@ test("a signed document has no copy, and the reader says why", async ({
   await field.fill("2222-2222");
   await field.press("Enter");
   await expect(trace.getByText("No copy has this code")).toBeVisible();
+
+  // What is no code is told below the field; the button stays beside the field, where the pointer is.
+  const button = trace.getByRole("button", { name: "Trace" });
+  const before = await button.boundingBox();
+  await field.fill("2222");
+  await button.click();
+  await expect(trace.getByText("A code has eight letters and digits")).toBeVisible();
+  expect(await button.boundingBox()).toEqual(before);
 });
 
 test("whoever reads in Greek is asked in Greek, and has a copy that says so", async ({

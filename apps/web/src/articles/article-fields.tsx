@@ -1,6 +1,6 @@
 import type { CategoryItem } from "@antochi/contract/knowledge-base";
 import { articlesCopy } from "../content/admin.ts";
-import { SelectField } from "../ui/select-field.tsx";
+import { SelectField, type SelectOption } from "../ui/select-field.tsx";
 import { TextAreaField } from "../ui/text-area-field.tsx";
 import type { NamedField } from "../api-client/use-form.ts";
 
@@ -8,20 +8,19 @@ type ArticleFieldsProps = {
   categories: readonly CategoryItem[];
   /** Names a control and says what it was refused for. */
   field: (name: "categoryId" | "title") => NamedField;
-  values?: { categoryId: number; title: string };
+  values?: { categoryId: number; categoryName: string; title: string };
 };
 
 /** What an article's two forms have in common: its category and its title. */
 export function ArticleFields({ categories, field, values }: ArticleFieldsProps) {
+  const options = categories.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <>
       <SelectField
         {...field("categoryId")}
-        // A select forgets a default that came before its options.
-        key={categories.length}
         label={articlesCopy.category}
         placeholder={articlesCopy.categoryPlaceholder}
-        options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+        options={values ? withOwn(options, values) : options}
         defaultValue={values ? String(values.categoryId) : ""}
       />
       <TextAreaField
@@ -32,6 +31,15 @@ export function ArticleFields({ categories, field, values }: ArticleFieldsProps)
       />
     </>
   );
+}
+
+/** Has an article's own category among the options also while the others are on their way: a select forgets what is not among them. */
+function withOwn(
+  options: readonly SelectOption[],
+  { categoryId, categoryName }: { categoryId: number; categoryName: string },
+): readonly SelectOption[] {
+  const own = { value: String(categoryId), label: categoryName };
+  return options.some(({ value }) => value === own.value) ? options : [own, ...options];
 }
 
 /** The form's controls as the schemas take them: the select's value becomes a number, the title is one line. */

@@ -27,15 +27,15 @@ const known: AlikeArticle = {
 const aPause = 10_000;
 
 /** A call as the server gets it: what the article of that title shall be. */
-type Call = { title: string; state: string; answer: PromiseWithResolvers<number> };
+type Call = { title: string; state: string; fields: readonly string[]; answer: PromiseWithResolvers<number> };
 
 /** A dialog of PDFs that have all arrived; the server does what it is asked for when the test says. */
 async function startPublishing(...titles: readonly string[]) {
   const waiting: Call[] = [];
   const articles: Record<string, string> = {};
-  const ask = (title: string, state: string) => {
+  const ask = (title: string, state: string, fields: readonly string[] = []) => {
     const answer = Promise.withResolvers<number>();
-    waiting.push({ title, state, answer });
+    waiting.push({ title, state, fields, answer });
     return answer.promise;
   };
   let held = Promise.withResolvers<void>();
@@ -54,7 +54,7 @@ async function startPublishing(...titles: readonly string[]) {
     },
     readPage: async ({ name }) => ({ cover: null, title: name, pages: 1 }),
     create: ({ title, state }) => ask(title, state),
-    change: ({ title, state }) => ask(title, state),
+    change: ({ id, state, ...fields }) => ask(titles[id - 1] ?? "", state, Object.keys(fields)),
     replace: () => ask(known.title, "edition"),
     findAlike: async ({ title }) => {
       await held.promise;
@@ -82,7 +82,7 @@ async function startPublishing(...titles: readonly string[]) {
   const handle = async (title: string, { isDone = true, isAnswered = true } = {}) => {
     const call = next(title);
     if (isDone) articles[title] = call.state;
-    if (isAnswered) call.answer.resolve(1);
+    if (isAnswered) call.answer.resolve(titles.indexOf(title) + 1);
     else call.answer.reject(Object.assign(new Error("No answer"), { isNetworkError: true }));
     await pass(0);
   };
@@ -93,6 +93,10 @@ async function startPublishing(...titles: readonly string[]) {
     articles,
     handle,
     refuse,
+    failUpload: (title: string) => {
+      const file = uppy.getFiles().find(({ name }) => name === title);
+      if (file) uppy.setFileState(file.id, { error: "Broken off" });
+    },
     pass,
     /** What the articles are looked up with. */
     findings: {
@@ -102,6 +106,8 @@ async function startPublishing(...titles: readonly string[]) {
       release: () => held.resolve(),
     },
     asked: () => waiting.map(({ title, state }) => `${title}: ${state}`),
+    /** What the calls that wait change besides the state. */
+    fields: () => waiting.map(({ fields }) => fields),
     outcomes: () => publishing.read().rows.map(({ outcome }) => outcome.state),
     publish: async () => {
       publishing.publish();
@@ -250,19 +256,44 @@ test("what was wanted says after Undo what it said before", async () => {
   expect(outcomes()).toEqual(["undoing", "sending", "taken-back"]);
 });
 
-test("the ten seconds count from the last that went out", async () => {
-  const { publishing, handle, pass, articles, publish, undo } = await startPublishing("a", "b");
+test("Undo changes when members see an article, and nothing that another administrator may have changed since", async () => {
+  const { handle, asked, fields, publish, undo } = await startPublishing("a");
   await publish();
   await handle("a");
+  await undo();
+  expect(asked()).toEqual(["a: draft"]);
+  expect(fields()).toEqual([["publishAt"]]);
+});
+
+test("the ten seconds count from the last that went out, and do not begin before it", async () => {
+  const { publishing, handle, pass, articles, publish, undo } = await startPublishing("a", "b", "c");
+  await publish();
+  await handle("a");
+  await pass(60_000);
+  expect(publishing.read().undoLeft).toBe(10);
+  await handle("b");
+  await pass(7_500);
+  await handle("c");
+  expect(publishing.read().undoLeft).toBe(10);
   await pass(7_000);
   expect(publishing.read().undoLeft).toBe(3);
-  await handle("b");
-  expect(publishing.read().undoLeft).toBe(10);
-  await pass(9_000);
+  await pass(2_000);
   await undo();
+  for (const title of ["a", "b", "c"]) await handle(title);
+  expect(articles).toEqual({ a: "draft", b: "draft", c: "draft" });
+});
+
+test("what fails at the end of a click does not keep its Undo open", async () => {
+  const { publishing, handle, refuse, failUpload, pass, publish } = await startPublishing("a", "b", "c");
+  await publish();
   await handle("a");
-  await handle("b");
-  expect(articles).toEqual({ a: "draft", b: "draft" });
+  failUpload("c");
+  await pass(60_000);
+  await refuse("b");
+  await pass(9_000);
+  expect(publishing.read().undoLeft).toBe(1);
+  await pass(1_000);
+  expect(publishing.read().undoLeft).toBe(0);
 });
 
 test("drafts that are still wanted are made all the same: nobody reads them", async () => {

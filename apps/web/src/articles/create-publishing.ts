@@ -6,6 +6,7 @@ import type { FirstPage } from "../uploads/read-first-page.ts";
 import { type ForAll, readForAll, rememberForAll } from "./publish-for-all.ts";
 import {
   goesOut,
+  isGoingOut,
   isOpen,
   isOut,
   lookupOf,
@@ -45,7 +46,8 @@ type PublishingOptions = {
   readPage: (file: File) => Promise<FirstPage | null>;
   /** Asked twice it makes one article. @returns its id */
   create: (article: Article & { pdfPath: string }) => Promise<number>;
-  change: (article: Article & { id: number }) => Promise<unknown>;
+  /** What is left out stays as it is. */
+  change: (article: Plan & Partial<Sent> & { id: number }) => Promise<unknown>;
   replace: (edition: NewEdition) => Promise<unknown>;
   findAlike: (like: { pdfPath?: string; title: string }) => Promise<AlikeArticles>;
   /** Words for the reader: of what was not made, and of what was not taken back. */
@@ -72,6 +74,7 @@ export function createPublishing(options: PublishingOptions) {
   let places = 0;
   let forAll = readForAll();
   const undoable = createUndoWindow({
+    isHeld: () => read().rows.some(isGoingOut),
     onChange: changed,
     onOver: () => {
       if (isAway) tidy();
@@ -227,15 +230,12 @@ export function createPublishing(options: PublishingOptions) {
     };
   }
 
-  /** Makes a draft again of what a row became. */
+  /** Makes a draft again of what a row became; what else it is by now, another administrator may have made it. */
   async function takeBack(id: string, articleId: number): Promise<void> {
-    const sent = owns.get(id)?.sent;
-    if (!sent) return;
     const say = (isWaiting: boolean) => setOwn(id, { outcome: { state: "undoing", articleId, isWaiting } });
     say(false);
     try {
-      const draft = { ...sent, ...asDraft, id: articleId };
-      await askOverLine(() => change(draft), { onBreak: () => say(true) });
+      await askOverLine(() => change({ ...asDraft, id: articleId }), { onBreak: () => say(true) });
       setOwn(id, { outcome: { state: "taken-back", articleId } });
     } catch (error) {
       setOwn(id, { outcome: { state: "failed", words: wordsOf(error, true) } });

@@ -14,10 +14,13 @@ export function DeleteArticleDialog({ article, onClose }: DeleteArticleDialogPro
   const remove = api.knowledgeBase.deleteArticle.useMutation({
     onSuccess() {
       showToast({ title: articlesCopy.deleted });
-      void refresh();
     },
     onError: (error) => toastRefusal(error, articlesCopy.deleteFailed),
-    onSettled: onClose,
+    onSettled() {
+      // Also where it failed: another administrator may have deleted it.
+      void refresh();
+      onClose();
+    },
   });
 
   return (

@@ -56,7 +56,7 @@ function PresentFile({ edition, pageCount, size, thumbnailPath }: ArticleDocumen
 }
 
 type EditArticleDialogProps = {
-  article: EditedArticle & Pick<ListedArticle, "document">;
+  article: EditedArticle & Pick<ListedArticle, "document" | "categoryName">;
   categories: readonly CategoryItem[];
   onClose: () => void;
 };

@@ -121,6 +121,12 @@ export function goesOut({ state, publishAt }: Plan): boolean {
   return state === "published" || Boolean(publishAt);
 }
 
+/** Whether a row's article goes out by itself, unless Undo comes first. */
+export function isGoingOut({ step, outcome }: PublishRow): boolean {
+  const isOnItsWay = outcome.state === "wanted" || outcome.state === "sending";
+  return isOnItsWay && step !== "failed" && goesOut(outcome.as);
+}
+
 /** Whether a row's article can be taken back. */
 export function isOut({ outcome: { state } }: Pick<PublishRow, "outcome">): boolean {
   return state === "published" || state === "scheduled";

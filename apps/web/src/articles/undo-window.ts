@@ -2,6 +2,8 @@
 const undoSeconds = 10;
 
 type UndoWindowOptions = {
+  /** Whether more of the same is on its way: the seconds wait for it. */
+  isHeld: () => boolean;
   /** Hears of every second. */
   onChange: () => void;
   /** Hears that it is over, by itself or by `end`. */
@@ -9,13 +11,13 @@ type UndoWindowOptions = {
 };
 
 /** The rows that were published last, for as long as they can be taken back; another one begins it anew. */
-export function createUndoWindow({ onChange, onOver }: UndoWindowOptions) {
+export function createUndoWindow({ isHeld, onChange, onOver }: UndoWindowOptions) {
   let ids: readonly string[] = [];
   let left = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function countDown(): void {
-    left -= 1;
+    left = isHeld() ? undoSeconds : left - 1;
     if (left > 0) timer = setTimeout(countDown, 1_000);
     else end();
     onChange();
