@@ -91,7 +91,8 @@ const requiredItemSchema = z.object({
   acknowledgedEdition: z.int().nullable(),
   /** Of the current edition. */
   pageCount: z.int(),
-  pagesSeen: z.int(),
+  /** Null where it was not opened. */
+  pagesSeen: z.int().nullable(),
 });
 export type RequiredItem = z.output<typeof requiredItemSchema>;
 

@@ -34,7 +34,7 @@ export function RequiredList({ required }: { required: readonly RequiredItem[] }
 
 function RequiredRow({ item }: { item: RequiredItem }) {
   const { articleId, title, edition, pagesSeen } = item;
-  const begun = pagesSeen > 0;
+  const action = pagesSeen === null ? copy.read : copy.continue;
   return (
     <li className={styles.row}>
       <StateMark {...item} />
@@ -52,16 +52,16 @@ function RequiredRow({ item }: { item: RequiredItem }) {
         to="/knowledge-base"
         search={{ article: articleId }}
         className={buttonClass({ size: "small" })}
-        aria-label={`${begun ? copy.continue : copy.read} ${title}`}
+        aria-label={`${action} ${title}`}
       >
-        {begun ? copy.continue : copy.read}
+        {action}
       </Link>
     </li>
   );
 }
 
 function StateWords({ item: { state, acknowledgedEdition, pagesSeen, pageCount } }: { item: RequiredItem }) {
-  const progress = pagesSeen > 0 ? copy.pages(pagesSeen, pageCount) : copy.notOpened;
+  const progress = pagesSeen === null ? copy.notOpened : copy.pages(pagesSeen, pageCount);
   const before = acknowledgedEdition === null ? null : copy.acknowledged(acknowledgedEdition);
   return (
     <>

@@ -31,12 +31,12 @@ export const ownRecord = memberProcedure
     };
   });
 
-type RequiredRow = RequiredReading & { title: string; pageCount: number; pagesSeen: number };
+type RequiredRow = RequiredReading & { title: string; pageCount: number; pagesSeen: number | null };
 
 async function findRequired(db: Database, userId: number, now: Date): Promise<RequiredRow[]> {
   const members = sql<boolean>`member.id = ${userId}::int`;
   const { rows } = await sql<RequiredRow>`
-    select required.*, article.title, file.page_count, coalesce(bit_count(progress.pages), 0)::int as pages_seen
+    select required.*, article.title, file.page_count, bit_count(progress.pages)::int as pages_seen
     from (${whoMustRead({ members }, now)}) as required
       join knowledge_base_articles as article on article.id = required.article_id
       join stored_files as file on file.object_path = article.pdf_path

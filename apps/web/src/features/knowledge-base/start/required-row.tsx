@@ -13,7 +13,7 @@ const day = 86_400_000;
 /** Something to be read: its mark, how one stands with it in words, until when, and the way there. */
 export function RequiredRow({ item }: { item: RequiredItem }) {
   const { articleId, title, edition, pageCount, pagesSeen, state, dueAt } = item;
-  const action = pagesSeen > 0 ? copy.continue : copy.read;
+  const action = pagesSeen === null ? copy.read : copy.continue;
   return (
     <li className={styles.row}>
       <span className={styles.mark}>
@@ -60,7 +60,7 @@ function StateWords({ item }: { item: RequiredItem }) {
         <b className={styles.late}>{copy.overdueBy(Math.max(1, -daysUntil(dueAt)))}</b>
       )}
       {acknowledgedEdition !== null && <span>{copy.acknowledgedEdition(acknowledgedEdition)}</span>}
-      <span className="quiet">{pagesSeen > 0 ? copy.seen(pagesSeen, pageCount) : copy.notOpened}</span>
+      <span className="quiet">{pagesSeen === null ? copy.notOpened : copy.seen(pagesSeen, pageCount)}</span>
     </>
   );
 }
