@@ -86,7 +86,9 @@ test("a member turns the second step on, signs in with the app's code, then with
   });
 });
 
-test("what sets up the second step gives the focus back to the account's page", async ({ memberPage: page }) => {
+test("what sets up the second step gives the focus back to the account's page", async ({
+  memberPage: page,
+}) => {
   await page.goto("/account");
   const turnOn = page.getByRole("button", { name: "Turn on the second step" });
   const addPasskey = page.getByRole("button", { name: "Add a passkey" });

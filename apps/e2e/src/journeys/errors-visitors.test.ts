@@ -198,7 +198,12 @@ for (const path of ["/home", "/tactical-fpv-training", "/products/mantis", "/pri
     await page.mouse.move(200, 300);
     await page.mouse.click(200, 300);
     await refused;
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          requestIdleCallback(resolve);
+        }),
+    );
     await expect(page.getByText("You are offline.")).toBeVisible();
     await expect(heading).toHaveText(words);
   });

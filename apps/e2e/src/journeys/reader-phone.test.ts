@@ -4,7 +4,15 @@ import { expect, test } from "../fixtures/reader-test.ts";
 import { screens } from "../fixtures/screen-sizes.ts";
 import { pinch, tapTwice } from "../screens/fingers.ts";
 import { openArticle } from "../screens/knowledge-base.ts";
-import { boxOf, expectAtPage, expectOpened, findInDocument, goToPage, headOf, sheet } from "../screens/reader.ts";
+import {
+  boxOf,
+  expectAtPage,
+  expectOpened,
+  findInDocument,
+  goToPage,
+  headOf,
+  sheet,
+} from "../screens/reader.ts";
 import { missedByAThumb } from "../screens/thumb-targets.ts";
 
 const [desktop, phone] = screens;
