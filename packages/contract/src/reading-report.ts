@@ -95,7 +95,8 @@ const requiredItemSchema = z.object({
   againSince: z.iso.datetime().nullable(),
   /** Of the current edition. */
   pageCount: z.int(),
-  pagesSeen: z.int(),
+  /** Null where it was not opened. */
+  pagesSeen: z.int().nullable(),
 });
 export type RequiredItem = z.output<typeof requiredItemSchema>;
 

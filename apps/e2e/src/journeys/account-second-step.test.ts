@@ -86,6 +86,30 @@ test("a member turns the second step on, signs in with the app's code, then with
   });
 });
 
+test("what sets up the second step gives the focus back to the account's page", async ({
+  memberPage: page,
+}) => {
+  await page.goto("/account");
+  const turnOn = page.getByRole("button", { name: "Turn on the second step" });
+  const addPasskey = page.getByRole("button", { name: "Add a passkey" });
+  const dialog = page.getByRole("dialog");
+  await turnOn.press("Enter");
+  await expect(dialog.getByRole("button", { name: "Go on" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(turnOn).toBeFocused();
+
+  await turnOn.press("Enter");
+  await dialog.getByRole("button", { name: "Use this device or a security key" }).press("Enter");
+  await expect(dialog.getByRole("textbox", { name: "Name" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(addPasskey).toBeFocused();
+
+  await turnOnSecondStep(page);
+  await dialog.getByRole("checkbox", { name: "I have put them away" }).press("Space");
+  await dialog.getByRole("button", { name: "Finish" }).press("Enter");
+  await expect(addPasskey).toBeFocused();
+});
+
 test("who tries too many codes reads that where they type them, for as long as they stay", async ({
   memberPage: page,
   member: person,

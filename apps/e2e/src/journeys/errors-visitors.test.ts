@@ -182,6 +182,52 @@ test("a login that fails or is refused says so, keeps what was typed, and succee
   await expect(page).toHaveURL(/\/knowledge-base$/);
 });
 
+for (const path of ["/home", "/tactical-fpv-training", "/products/mantis", "/privacy", "/auth"]) {
+  test(`${path} stays on the screen where the line breaks before it is first touched`, async ({
+    page,
+    context,
+    problems,
+  }) => {
+    problems.expect(/^request failed: net::ERR_INTERNET_DISCONNECTED/);
+    problems.expect(/^console \w+: .*net::ERR_INTERNET_DISCONNECTED/);
+    await openHydrated(page, path);
+    const heading = page.getByRole("heading", { level: 1 });
+    const words = await heading.innerText();
+    await context.setOffline(true);
+    const refused = page.waitForEvent("requestfailed", (request) => request.url().includes("print-block"));
+    await page.mouse.move(200, 300);
+    await page.mouse.click(200, 300);
+    await refused;
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          requestIdleCallback(resolve);
+        }),
+    );
+    await expect(page.getByText("You are offline.")).toBeVisible();
+    await expect(heading).toHaveText(words);
+  });
+}
+
+test("what is typed while the line is down stays, and is sent when it is back", async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expect(/^request failed: net::ERR_INTERNET_DISCONNECTED/);
+  problems.expect(/^console \w+: .*net::ERR_INTERNET_DISCONNECTED/);
+  problems.expect(/^answer 401: POST .*auth\.login/);
+  await openHydrated(page, "/auth");
+  await context.setOffline(true);
+  const form = page.getByRole("form", { name: "Sign in" });
+  const typed = { Email: "eleni@example.com", Password: "a password of hers" };
+  await fillFields(form, typed);
+  await form.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await expect(page.getByText("Please try again.").first()).toBeVisible();
+  await expectFields(form, typed);
+});
+
 /** Posts from the page's address until the server takes no more for this minute; bad posts count. */
 async function useUpForms(page: Page): Promise<void> {
   const post = async () => (await page.request.post("/api/contact", { data: {} })).status();

@@ -93,3 +93,20 @@ for (const { name, options } of [
     });
   });
 }
+
+test("an article that is not saved here is not called removed while there is no line", async ({
+  memberPage: page,
+  savedArticle,
+  admin,
+  kill,
+}) => {
+  const other = await addArticle(admin);
+  await page.goto(`/knowledge-base?article=${other.id}`);
+  await expectOpened(page);
+  await kill();
+  await page.goto(`/knowledge-base?article=${other.id}`);
+  await expect(page.getByText("This article is not saved on this device")).toBeVisible();
+  await page.getByRole("link", { name: "Back to the articles" }).click();
+  await page.getByRole("link", { name: savedArticle.title }).first().click();
+  await expectOpened(page);
+});

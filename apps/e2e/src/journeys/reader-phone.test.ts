@@ -4,7 +4,15 @@ import { expect, test } from "../fixtures/reader-test.ts";
 import { screens } from "../fixtures/screen-sizes.ts";
 import { pinch, tapTwice } from "../screens/fingers.ts";
 import { openArticle } from "../screens/knowledge-base.ts";
-import { boxOf, expectAtPage, goToPage, headOf, sheet } from "../screens/reader.ts";
+import {
+  boxOf,
+  expectAtPage,
+  expectOpened,
+  findInDocument,
+  goToPage,
+  headOf,
+  sheet,
+} from "../screens/reader.ts";
 import { missedByAThumb } from "../screens/thumb-targets.ts";
 
 const [desktop, phone] = screens;
@@ -205,4 +213,24 @@ test("a page is fitted, and the outline is there, where what lies beyond the pag
   await expect.poll(async () => (await boxOf(sheet(page))).width).toBeCloseTo(phone.device.viewport.width, 0);
   await page.getByRole("button", { name: "Outline" }).tap();
   await expect(page.getByRole("button", { name: "Section 11" })).toBeVisible();
+});
+
+test("on a phone the outline gives way to the page that one turns to, and to what is looked for", async ({
+  memberPage: page,
+  manual,
+}) => {
+  await page.goto(`/knowledge-base?article=${manual.id}`);
+  await expectOpened(page);
+  const outline = page.getByRole("navigation", { name: "Outline" });
+  await page.getByRole("button", { name: "Outline" }).tap();
+  await expect(outline).toBeVisible();
+  await page.getByRole("button", { name: "Next page" }).tap();
+  await expect(outline).toBeHidden();
+  await expectAtPage(page, 2);
+
+  await page.getByRole("button", { name: "Outline" }).tap();
+  await expect(outline).toBeVisible();
+  await findInDocument(page, "phone", "connector");
+  await expect(outline).toBeHidden();
+  await expect(page.locator(".highlight.selected")).toBeInViewport();
 });

@@ -1,6 +1,8 @@
 import { expect, test } from "../fixtures/reader-test.ts";
 import { boxOf, expectAtPage, expectOpened, goToPage } from "../screens/reader.ts";
 import { missedByAThumb } from "../screens/thumb-targets.ts";
+import { cutCalls } from "../screens/calls.ts";
+import { expectFailureToast } from "../screens/toast.ts";
 
 test("on a desk a member bookmarks a page by its key, notes what they think of some words, and finds it again", async ({
   page,
@@ -129,4 +131,34 @@ test.describe("on a phone", () => {
     await expect(list.getByText("1 bookmark, 1 note in this article")).toBeVisible();
     await expect(list.getByText("Ο φορτιστής")).toBeVisible();
   });
+});
+
+test("a note that could not be saved stands there again as it was written, and is saved once", async ({
+  page,
+  manual,
+  newMember,
+  login,
+  problems,
+}) => {
+  problems.expect(/^(?:request failed: \S+|console error:.*) .*marks\.keepMark/);
+  problems.expect(/^console error: .*ERR_CONNECTION_RESET/);
+  await login(page, await newMember());
+  await page.goto(`/knowledge-base?article=${manual.id}&page=12`);
+  await expectAtPage(page, 12);
+  const mend = await cutCalls(page, "marks.keepMark");
+  await page.keyboard.press("n");
+  const form = page.getByRole("dialog", { name: "Note on page 12" });
+  const field = form.getByRole("textbox", { name: "Note" });
+  await field.fill("Torque of the winch differs from table 3");
+  await page.keyboard.press("Control+Enter");
+  await expectFailureToast(page, "Not saved", "Check the connection and try again.");
+  await expect(field).toHaveValue("Torque of the winch differs from table 3");
+
+  await mend();
+  const noted = page.waitForResponse(/marks\.keepMark/);
+  await field.press("Control+Enter");
+  expect((await noted).status()).toBe(200);
+  await expect(form).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("button", { name: /^Note on page 12: Torque of the winch/ })).toHaveCount(1);
 });

@@ -1,9 +1,13 @@
 import type { Page } from "@playwright/test";
+import { z } from "zod";
+import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectPdfPage, openArticle } from "../screens/knowledge-base.ts";
+import { sidewaysOf } from "../screens/sideways.ts";
 
 const tabs = ["Manage Users", "Categories", "Articles", "Activity Logs", "Messages"];
 const phone = { width: 360, height: 780 };
+const day = 86_400_000;
 
 for (const tab of tabs) {
   test(`the admin's tab ${tab} is accessible and fits a phone`, async ({
@@ -53,10 +57,7 @@ test("text at 200 % leaves no screen of the panel wider than 320 px", async ({
   adminPage: page,
   article,
 }) => {
-  await page.setViewportSize({ width: 320, height: 700 });
-  const session = await page.context().newCDPSession(page);
-  await session.send("Page.enable");
-  await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  await enlargeText(page);
   for (const tab of tabs) {
     await page.goto("/admin");
     await page.getByRole("tab", { name: new RegExp(`^${tab}`) }).click();
@@ -70,6 +71,47 @@ test("text at 200 % leaves no screen of the panel wider than 320 px", async ({
     await expectNothingBeside(page);
   }
 });
+
+test("text at 200 % leaves nothing of a member's screens beside 320 px, nor a tool out of reach", async ({
+  admin,
+  memberPage: page,
+  newVisitor,
+  article,
+}) => {
+  const { id } = await readAnswer(await page.request.get("/api/user"), 200, z.object({ id: z.int() }));
+  const data = { articleId: article.id, people: [id], dueAt: new Date(Date.now() + 8 * day).toISOString() };
+  await expectStatus(await admin.post("/api/admin/assignments", { data }), 201);
+  await enlargeText(page);
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectPdfPage(page, 1);
+  await expect.poll(() => sidewaysOf(page)).toEqual([]);
+  await expect(page.getByRole("button", { name: "Next page" })).toBeInViewport({ ratio: 1 });
+  // Whether it counts as opened by then is all the same here.
+  const required = page.getByRole("link", { name: new RegExp(`^(Read|Continue) ${article.title}$`) });
+  for (const [path, shown] of [
+    ["/knowledge-base", required],
+    ["/record", required],
+    ["/account", page.getByRole("list", { name: "Your sessions" })],
+  ] as const) {
+    await page.goto(path);
+    await expect(shown).toBeVisible();
+    await expect.poll(() => sidewaysOf(page), { message: path }).toEqual([]);
+  }
+
+  const visitor = await newVisitor();
+  await enlargeText(visitor);
+  await visitor.goto("/knowledge-base");
+  await expect(visitor.getByRole("heading", { name: "In the library" })).toBeVisible();
+  await expect.poll(() => sidewaysOf(visitor)).toEqual([]);
+});
+
+/** Has the browser write twice as large, in a narrow window. */
+async function enlargeText(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.enable");
+  await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+}
 
 async function expectToFit(page: Page): Promise<void> {
   await page.setViewportSize(phone);

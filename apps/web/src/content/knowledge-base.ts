@@ -67,6 +67,10 @@ const english = {
       retry: "Try again",
     },
     gone: { title: "This article is not here any more", text: "It was removed, or the link is incomplete." },
+    notKept: {
+      title: "This article is not saved on this device",
+      text: "You are offline. It can be read when the connection is back.",
+    },
     noPdf: {
       title: "No PDF available for this article",
       text: "The document is missing. Tell us, and it will be put back.",

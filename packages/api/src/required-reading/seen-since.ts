@@ -15,3 +15,10 @@ export function pagesSeen(againSince: RawBuilder<Date | null>): RawBuilder<strin
     when progress.anew_since >= ${since} then progress.pages_anew
   end`;
 }
+
+/** How many pages count of what was opened, in a query that calls the row `progress`. Null of what was not. */
+export function countOfSeen(againSince: RawBuilder<Date | null>): RawBuilder<number | null> {
+  return sql<number | null>`case
+    when progress.pages is not null then coalesce(bit_count(${pagesSeen(againSince)}), 0)::int
+  end`;
+}

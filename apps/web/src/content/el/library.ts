@@ -16,7 +16,7 @@ export const knowledgeBase: KnowledgeBaseCopy = {
   emptyHint: "Τα άρθρα εμφανίζονται εδώ μόλις τα προσθέσει διαχειριστής.",
   pages: (count) => (count === 1 ? "1 σελίδα" : `${count} σελίδες`),
   pageOf: (page, count) => `Σελίδα ${page} από ${count}`,
-  read: "Ανάγνωση",
+  read: "Διαβάστηκε",
   continueAt: (page, count) => `Συνέχεια στη σελίδα ${page} από ${count}`,
   search: {
     label: "Αναζήτηση στη βάση γνώσεων",
@@ -69,6 +69,10 @@ export const knowledgeBase: KnowledgeBaseCopy = {
     gone: {
       title: "Το άρθρο δεν βρίσκεται πια εδώ",
       text: "Αφαιρέθηκε, ή ο σύνδεσμος δεν είναι πλήρης.",
+    },
+    notKept: {
+      title: "Το άρθρο δεν είναι αποθηκευμένο σε αυτή τη συσκευή",
+      text: "Είστε εκτός σύνδεσης. Θα το διαβάσετε μόλις επανέλθει η σύνδεση.",
     },
     noPdf: {
       title: "Δεν υπάρχει PDF για αυτό το άρθρο",

@@ -16,10 +16,11 @@ type AddPasskeyDialogProps = {
   provider: string | undefined;
   onClose: () => void;
   onDone: (recoveryCodes: readonly string[]) => void;
+  focusAfter: () => void;
 };
 
 /** Asks what the passkey is to be called, and has the browser make it. */
-export function AddPasskeyDialog({ provider, onClose, onDone }: AddPasskeyDialogProps) {
+export function AddPasskeyDialog({ provider, onClose, onDone, focusAfter }: AddPasskeyDialogProps) {
   const formId = useId();
   const start = api.secondFactors.startPasskey.useMutation();
   const add = api.secondFactors.addPasskey.useMutation();
@@ -39,6 +40,7 @@ export function AddPasskeyDialog({ provider, onClose, onDone }: AddPasskeyDialog
       open
       onOpenChange={onClose}
       title={copy.title}
+      focusAfter={focusAfter}
       description={provider === undefined ? copy.text : secondFactorsCopy.byProvider(provider).addPasskey}
       actions={
         <>

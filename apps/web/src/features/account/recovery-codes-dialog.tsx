@@ -9,8 +9,10 @@ import styles from "./second-factors.module.css";
 
 const copy = secondFactorsCopy.codes;
 
+type RecoveryCodesDialogProps = { codes: readonly string[]; onClose: () => void; focusAfter: () => void };
+
 /** Shows the codes this one time. It closes once its reader says that they are put away. */
-export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+export function RecoveryCodesDialog({ codes, onClose, focusAfter }: RecoveryCodesDialogProps) {
   const [isPutAway, setIsPutAway] = useState(false);
   const text = `${codes.join("\n")}\n`;
 
@@ -26,6 +28,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       title={copy.title}
       description={copy.text}
       width="fields"
+      focusAfter={focusAfter}
       actions={
         <>
           <p className={styles.step}>{copy.step}</p>

@@ -1,5 +1,5 @@
 import type { SecondFactors as Factors, StartedCodes } from "@antochi/contract/second-factors";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { api } from "../../api-client/api.ts";
 import { toastRefusal } from "../../api-client/toast-refusal.ts";
 import { secondFactorsCopy as copy } from "../../content/second-factors.ts";
@@ -46,6 +46,11 @@ function Manage({ factors, provider }: BesidePassword & { factors: Factors }) {
   const [open, setOpen] = useState<Open>();
   const utils = api.useUtils();
   const close = () => setOpen(undefined);
+  const appButton = useRef<HTMLButtonElement>(null);
+  const passkeyButton = useRef<HTMLButtonElement>(null);
+  // What opened them lost the focus while it waited for its answer, or was in another dialog.
+  const focusPasskey = () => passkeyButton.current?.focus();
+  const focusApp = () => (appButton.current ?? passkeyButton.current)?.focus();
   const isOff = factors.codesSince === null && factors.passkeys.length === 0;
   function show(codes: readonly string[]) {
     void utils.secondFactors.listFactors.invalidate();
@@ -75,11 +80,13 @@ function Manage({ factors, provider }: BesidePassword & { factors: Factors }) {
       {!factors.codesOffered && factors.codesSince === null && <p>{copy.notOffered}</p>}
       <div className={styles.buttons}>
         {factors.codesOffered && factors.codesSince === null && (
-          <Button sending={start.isPending} onClick={() => void setUpApp()}>
+          <Button ref={appButton} sending={start.isPending} onClick={() => void setUpApp()}>
             {isOff ? copy.turnOn : copy.addApp}
           </Button>
         )}
-        <Button onClick={() => setOpen({ dialog: "passkey" })}>{copy.passkey.add}</Button>
+        <Button ref={passkeyButton} onClick={() => setOpen({ dialog: "passkey" })}>
+          {copy.passkey.add}
+        </Button>
       </div>
       {open?.dialog === "app" && (
         <SetUpAppDialog
@@ -87,10 +94,15 @@ function Manage({ factors, provider }: BesidePassword & { factors: Factors }) {
           onClose={close}
           onDone={show}
           onRather={() => setOpen({ dialog: "passkey" })}
+          focusAfter={focusApp}
         />
       )}
-      {open?.dialog === "passkey" && <AddPasskeyDialog provider={provider} onClose={close} onDone={show} />}
-      {open?.dialog === "codes" && <RecoveryCodesDialog codes={open.codes} onClose={close} />}
+      {open?.dialog === "passkey" && (
+        <AddPasskeyDialog provider={provider} onClose={close} onDone={show} focusAfter={focusPasskey} />
+      )}
+      {open?.dialog === "codes" && (
+        <RecoveryCodesDialog codes={open.codes} onClose={close} focusAfter={focusApp} />
+      )}
       {open && <Question open={open} provider={provider} onClose={close} onDone={show} />}
     </>
   );

@@ -19,10 +19,11 @@ type SetUpAppDialogProps = {
   onDone: (recoveryCodes: readonly string[]) => void;
   /** Its reader would sooner have a passkey. */
   onRather: () => void;
+  focusAfter: () => void;
 };
 
 /** Shows an app the secret and has it show a code. */
-export function SetUpAppDialog({ app, onClose, onDone, onRather }: SetUpAppDialogProps) {
+export function SetUpAppDialog({ app, onClose, onDone, onRather, focusAfter }: SetUpAppDialogProps) {
   const formId = useId();
   const confirm = api.secondFactors.confirmCodes.useMutation();
   const { form, field, sending } = useForm({
@@ -41,6 +42,7 @@ export function SetUpAppDialog({ app, onClose, onDone, onRather }: SetUpAppDialo
       onOpenChange={onClose}
       title={turnOn}
       width="fields"
+      focusAfter={focusAfter}
       actions={
         <>
           <p className={styles.step}>{copy.step}</p>

@@ -140,7 +140,12 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
             <LatePrintBlock language={screenLanguage()} />
           </ArticleActionsContext>
         ) : (
-          <NoArticle isAsked={articleId !== undefined} library={library} start={!isPhone && start} />
+          <NoArticle
+            isAsked={articleId !== undefined}
+            isOffline={isOffline}
+            library={library}
+            start={!isPhone && start}
+          />
         )}
       </section>
       <ContactDialog

@@ -11,20 +11,23 @@ const { prompts, document: copy } = knowledgeBaseCopy;
 type NoArticleProps = {
   /** The address names an article. */
   isAsked: boolean;
+  /** The library is what this device keeps. */
+  isOffline: boolean;
   library: Library;
   /** What is shown where none was asked for. */
   start: ReactNode;
 };
 
 /** What lies on the bench while no article does. Only the whole list tells whether there is the one that was asked for. */
-export function NoArticle({ isAsked, library, start }: NoArticleProps) {
+export function NoArticle({ isAsked, isOffline, library, start }: NoArticleProps) {
   const back = (
     <Link to="/knowledge-base" className={buttonClass()}>
       {copy.back}
     </Link>
   );
   if (library.state === "ready") {
-    return isAsked ? <ViewerPrompt {...prompts.gone}>{back}</ViewerPrompt> : start;
+    if (!isAsked) return start;
+    return <ViewerPrompt {...(isOffline ? prompts.notKept : prompts.gone)}>{back}</ViewerPrompt>;
   }
   // The list beside it says how it is.
   if (!isAsked) return <div className={styles.bench} />;

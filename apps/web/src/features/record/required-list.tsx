@@ -34,7 +34,7 @@ export function RequiredList({ required }: { required: readonly RequiredItem[] }
 
 function RequiredRow({ item }: { item: RequiredItem }) {
   const { articleId, title, edition, pagesSeen } = item;
-  const begun = pagesSeen > 0;
+  const action = pagesSeen === null ? copy.read : copy.continue;
   return (
     <li className={styles.row}>
       <StateMark {...item} />
@@ -52,20 +52,23 @@ function RequiredRow({ item }: { item: RequiredItem }) {
         to="/knowledge-base"
         search={{ article: articleId }}
         className={buttonClass({ size: "small" })}
-        aria-label={`${begun ? copy.continue : copy.read} ${title}`}
+        aria-label={`${action} ${title}`}
       >
-        {begun ? copy.continue : copy.read}
+        {action}
       </Link>
     </li>
   );
 }
 
-function StateWords({ item }: { item: RequiredItem }) {
-  const { state, acknowledgedEdition, againSince, pagesSeen, pageCount } = item;
-  const [acknowledged, unseen] =
-    againSince === null ? [copy.acknowledged, copy.notOpened] : [copy.dueAgain, copy.noneSince];
-  const progress = pagesSeen > 0 ? copy.pages(pagesSeen, pageCount) : unseen;
+function StateWords({
+  item: { state, acknowledgedEdition, againSince, pagesSeen, pageCount },
+}: {
+  item: RequiredItem;
+}) {
+  const isAgain = againSince !== null;
+  const acknowledged = isAgain ? copy.dueAgain : copy.acknowledged;
   const before = acknowledgedEdition === null ? null : acknowledged(acknowledgedEdition);
+  const progress = isAgain && pagesSeen === 0 ? copy.noneSince : pages(pagesSeen, pageCount);
   return (
     <>
       {state === "overdue" && <b className={styles.late}>{copy.overdue}, </b>}
@@ -73,4 +76,8 @@ function StateWords({ item }: { item: RequiredItem }) {
       {progress}
     </>
   );
+}
+
+function pages(pagesSeen: number | null, pageCount: number): string {
+  return pagesSeen === null ? copy.notOpened : copy.pages(pagesSeen, pageCount);
 }

@@ -3,7 +3,7 @@ import { keysetPage } from "@antochi/db/keyset";
 import type { Database } from "@antochi/db/schema";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { requiredArticles } from "../../required-reading/counted-units.ts";
-import { pagesSeen } from "../../required-reading/seen-since.ts";
+import { countOfSeen } from "../../required-reading/seen-since.ts";
 import { matchesUser } from "../../search-words.ts";
 
 export type MemberFilter = ReadinessFilter & { search?: string | null };
@@ -64,9 +64,7 @@ export async function findPeople(
 }
 
 /** How many pages count of what was opened, in a query that calls the kept row `kept` and the progress with its edition `progress`. */
-export const pagesSeenOfKept = sql<number | null>`case
-  when progress.pages is not null then coalesce(bit_count(${pagesSeen(sql`kept.again_since`)}), 0)::int
-end`;
+export const pagesSeenOfKept = countOfSeen(sql`kept.again_since`);
 
 /** How these people stand with all that they are asked to read, or with one article, by the kept rows. */
 async function findStandings(

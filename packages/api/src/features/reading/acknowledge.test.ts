@@ -124,6 +124,17 @@ it("asks for every page of an edition that has none of the pages asked for", asy
   expect(await reading().acknowledge(asked)).toMatchObject({ edition: 1 });
 });
 
+it("tells what was opened and not looked at for long from what was never opened", async () => {
+  await insertAssignment(db, { articleId, createdAt: clock.now(), eachEdition: true });
+  const own = async () =>
+    (await api.as(reader).record.ownRecord()).required.find((each) => each.articleId === articleId);
+  expect(await own()).toMatchObject({ state: "unopened", pagesSeen: null });
+  await reading().reportReading(report([]));
+  expect(await own()).toMatchObject({ state: "opened", pagesSeen: 0, pageCount: 3 });
+  await reading().reportReading(report([2]));
+  expect(await own()).toMatchObject({ state: "opened", pagesSeen: 1, pageCount: 3 });
+});
+
 it("is refused for an edition that is no longer the current one, and due again", async () => {
   await insertAssignment(db, { articleId, createdAt: clock.now(), eachEdition: true });
   await reading().reportReading(report([1, 2, 3]));

@@ -1,7 +1,7 @@
 import { type OwnRecord, ownRecordSchema, type RequiredItem } from "@antochi/contract/reading-report";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
-import { pagesSeen } from "../../required-reading/seen-since.ts";
+import { countOfSeen } from "../../required-reading/seen-since.ts";
 import { type RequiredReading, whoMustRead } from "../../required-reading/who-must-read.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { historyMonths } from "../../required-reading/sweep-sittings.ts";
@@ -32,12 +32,12 @@ export const ownRecord = memberProcedure
     };
   });
 
-type RequiredRow = RequiredReading & { title: string; pageCount: number; pagesSeen: number };
+type RequiredRow = RequiredReading & { title: string; pageCount: number; pagesSeen: number | null };
 
 async function findRequired(db: Database, userId: number, now: Date): Promise<RequiredRow[]> {
   const members = sql<boolean>`member.id = ${userId}::int`;
   const { rows } = await sql<RequiredRow>`
-    select required.*, article.title, file.page_count, coalesce(bit_count(${pagesSeen(sql`required.again_since`)}), 0)::int as pages_seen
+    select required.*, article.title, file.page_count, ${countOfSeen(sql`required.again_since`)} as pages_seen
     from (${whoMustRead({ members }, now)}) as required
       join knowledge_base_articles as article on article.id = required.article_id
       join stored_files as file on file.object_path = article.pdf_path

@@ -52,6 +52,8 @@ export function createReaderActions(
   let opened: { url: string; reader: Reader; kept: KeptArticle | undefined } | undefined;
   let kept: KeptArticle | undefined;
   const shown = () => opened?.reader.shown();
+  /** On a phone the outline lies over the pages. */
+  const uncover = () => isPhone() && store.read().outlineOpen && store.change({ outlineOpen: false });
   const focusDocument = () => refs.container.current && focusQuietly(refs.container.current);
 
   /** Opens a document at the page that the store names, in place of the one before; as large and as turned as that one. */
@@ -87,11 +89,17 @@ export function createReaderActions(
     close: () => opened?.reader.close(),
     unlock: (password: string) => opened?.reader.unlock(password),
 
-    goTo: (page: number, down?: number) => shown()?.goTo(page, down),
-    turn: (pages: number) => shown()?.goTo(store.read().page + pages),
+    goTo: (page: number, down?: number) => {
+      uncover();
+      shown()?.goTo(page, down);
+    },
+    turn: (pages: number) => {
+      uncover();
+      shown()?.goTo(store.read().page + pages);
+    },
     goToHeading: (entry: OutlineEntry) => {
       shown()?.jumpToHeading(entry);
-      if (isPhone()) store.change({ outlineOpen: false });
+      uncover();
     },
     zoom: (change: Zoom) => shown()?.zoom(change),
     /** Zooms in, or back to the text where the page was zoomed already. */
@@ -112,6 +120,7 @@ export function createReaderActions(
     focusPageField: () => refs.pageField.current?.focus(),
     /** Within the touch or key itself, or a phone would not show its keyboard. */
     openFind: () => {
+      uncover();
       flushSync(() => store.change({ findOpen: true, barsHidden: false }));
       refs.findField.current?.focus();
       refs.findField.current?.select();

@@ -13,7 +13,7 @@ const day = 86_400_000;
 /** Something to be read: its mark, how one stands with it in words, until when, and the way there. */
 export function RequiredRow({ item }: { item: RequiredItem }) {
   const { articleId, title, edition, pageCount, pagesSeen, state, dueAt } = item;
-  const action = pagesSeen > 0 ? copy.continue : copy.read;
+  const action = pagesSeen === null ? copy.read : copy.continue;
   return (
     <li className={styles.row}>
       <span className={styles.mark}>
@@ -54,7 +54,6 @@ export function RequiredRow({ item }: { item: RequiredItem }) {
 function StateWords({ item }: { item: RequiredItem }) {
   const { state, dueAt, acknowledgedEdition, againSince, pagesSeen, pageCount } = item;
   const isAgain = againSince !== null;
-  const unseen = isAgain ? copy.noneSince : copy.notOpened;
   if (state === "acknowledged") return <span>{copy.acknowledged}</span>;
   return (
     <>
@@ -66,9 +65,15 @@ function StateWords({ item }: { item: RequiredItem }) {
           {isAgain ? copy.dueAgain(acknowledgedEdition) : copy.acknowledgedEdition(acknowledgedEdition)}
         </span>
       )}
-      <span className="quiet">{pagesSeen > 0 ? copy.seen(pagesSeen, pageCount) : unseen}</span>
+      <span className="quiet">
+        {isAgain && pagesSeen === 0 ? copy.noneSince : seen(pagesSeen, pageCount)}
+      </span>
     </>
   );
+}
+
+function seen(pagesSeen: number | null, pageCount: number): string {
+  return pagesSeen === null ? copy.notOpened : copy.seen(pagesSeen, pageCount);
 }
 
 /** Whole days, negative where it is over. */

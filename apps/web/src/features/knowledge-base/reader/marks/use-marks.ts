@@ -49,7 +49,11 @@ export function useMarks({ article, page, pages }: MarkedDocument): Marks {
   const bookmark = items.find((item) => item.note === null && item.quote === null && item.page === page);
 
   const change = useCallback(
-    (next: (items: readonly MarkItem[]) => MarkItem[], send: () => Promise<unknown>) => {
+    (
+      next: (items: readonly MarkItem[]) => MarkItem[],
+      send: () => Promise<unknown>,
+      onFailure?: () => void,
+    ) => {
       void listMarks.cancel({ articleId });
       listMarks.setData({ articleId }, (before = []) =>
         next(before).toSorted((one, other) => one.page - other.page),
@@ -57,13 +61,14 @@ export function useMarks({ article, page, pages }: MarkedDocument): Marks {
       send().catch((error: unknown) => {
         void listMarks.invalidate({ articleId });
         void toastFailure(error, readingMarksCopy.failed);
+        onFailure?.();
       });
     },
     [articleId, listMarks],
   );
 
   const keep = useCallback(
-    (mark: Mark) => {
+    (mark: Mark, onFailure?: () => void) => {
       const now = new Date().toISOString();
       change(
         (before) => {
@@ -74,6 +79,7 @@ export function useMarks({ article, page, pages }: MarkedDocument): Marks {
           return [...before.filter(({ id }) => id !== mark.id), item];
         },
         () => tellOrSend(articleId, { kind: "mark", mark }, () => leavingApi.marks.keepMark.mutate(mark)),
+        onFailure,
       );
     },
     [articleId, change],
@@ -105,9 +111,12 @@ export function useMarks({ article, page, pages }: MarkedDocument): Marks {
         setSheet({ kind: "note", written: { ...(selected() ?? { page, quote: null }), note: "" } }),
       editNote: ({ id, page: on, quote, note }) =>
         setSheet({ kind: "note", written: { id, page: on, quote, note: note ?? "" } }),
-      saveNote: ({ id = newId(), note, ...place }) => {
-        keep({ id, articleId, edition, ...place, note });
+      saveNote: ({ id = newId(), ...written }) => {
         setSheet(undefined);
+        // What was written stands there again where it was not taken; under the same id, should only the answer have been lost.
+        keep({ id, articleId, edition, ...written }, () =>
+          setSheet((open) => open ?? { kind: "note", written: { id, ...written } }),
+        );
       },
       openList: () => setSheet({ kind: "list" }),
       close: () => setSheet(undefined),
