@@ -23,7 +23,5 @@ test("a Postgres that is slow to answer is waited for, for a minute", async () =
   expect(settled).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1_000);
   await connecting;
-  expect(settled).toHaveBeenCalledWith(
-    expect.objectContaining({ message: expect.stringContaining("timeout") }),
-  );
+  expect(String(settled.mock.calls[0]?.[0])).toContain("timeout");
 });
