@@ -98,6 +98,7 @@ test("an article that is not saved here is not called removed while there is no 
   memberPage: page,
   savedArticle,
   admin,
+  stoppable,
   kill,
 }) => {
   const other = await addArticle(admin);
@@ -109,4 +110,5 @@ test("an article that is not saved here is not called removed while there is no 
   await page.getByRole("link", { name: "Back to the articles" }).click();
   await page.getByRole("link", { name: savedArticle.title }).first().click();
   await expectOpened(page);
+  await stoppable.restart();
 });
