@@ -12,6 +12,9 @@ export const categorySchema = z.object({
 });
 export type CategoryFields = z.output<typeof categorySchema>;
 
+/** What of a category somebody has changed; what is left out stays as it is. */
+export const categoryChangeSchema = categorySchema.partial();
+
 const categoryId = bodyId("Category is required");
 const title = requiredText("Article title is required", { max: limits.articleTitleMax });
 

@@ -77,6 +77,21 @@ test("a connection that breaks while idle is reported and replaced", async () =>
   expect((await sql`select 1 as one`.execute(broken.db)).rows).toEqual([{ one: 1 }]);
 });
 
+test("a client that is given back twice is lent to whoever comes next, and stays theirs", async () => {
+  await using connection = createDatabase({ url, poolSize: 1, onError });
+  const { pool } = connection;
+  const giveBack = await new Promise<() => void>((resolve, reject) => {
+    pool.connect((error, _client, done) => (error ? reject(error) : resolve(done)));
+  });
+  giveBack();
+  const client = await pool.connect();
+  giveBack();
+  const waiting = pool.connect();
+  expect(pool.idleCount).toBe(0);
+  client.release();
+  (await waiting).release();
+});
+
 test("a connection that breaks under a query fails that query alone", async () => {
   await using connection = createDatabase({ url, poolSize: 1, onError });
   const suicide = sql`select pg_terminate_backend(pg_backend_pid())`;

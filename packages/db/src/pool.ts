@@ -53,7 +53,7 @@ export class SharedPool extends pg.Pool {
     const lent = this.#lend();
     if (!connected) return lent;
     lent.then(
-      (client) => connected(undefined, client, (destroy) => client.release(destroy)),
+      (client) => connected(undefined, client, releasingOnce(client)),
       (error: unknown) =>
         connected(
           error instanceof Error ? error : new Error("No connection", { cause: error }),
@@ -104,6 +104,19 @@ export function createPool({
   pool.on("error", onError);
   pool.on("connect", (client) => client.on("error", ignore));
   return pool;
+}
+
+/**
+ * graphile-worker gives back the client on which it listens twice where Postgres goes away while it is stopped, the second time in a promise
+ * that nobody hears of: that would end the process, or take the client from whoever has it by then.
+ */
+function releasingOnce(client: pg.PoolClient): (destroy?: Error | boolean) => void {
+  let isReleased = false;
+  return (destroy) => {
+    if (isReleased) return;
+    isReleased = true;
+    client.release(destroy);
+  };
 }
 
 /** A lent client's breakage also rejects the query that it was running, which is where it is dealt with. */

@@ -3,6 +3,7 @@ import { receiveMail } from "../arrangements/mailbox.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { codeOf, turnOnSecondStep } from "../screens/second-step.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
+import { expectFailureToast } from "../screens/toast.ts";
 
 test("a member turns the second step on, signs in with the app's code, then with a recovery code, and turns it off", async ({
   memberPage: page,
@@ -84,6 +85,25 @@ test("a member turns the second step on, signs in with the app's code, then with
     await fillSignIn(last, person);
     await expect(last).toHaveURL(/\/knowledge-base$/);
   });
+});
+
+test("where the second step's own code does not come the form stands as it was typed", async ({
+  memberPage,
+  member: person,
+  newVisitor,
+  problems,
+}) => {
+  problems.expect(
+    /answer 403: POST .*auth\.login|request failed: \S+ GET \S+second-step|Failed to load resource/,
+  );
+  await turnOnSecondStep(memberPage);
+  const page = await newVisitor();
+  await page.route("**/assets/second-step-*.js", (route) => route.abort());
+  await page.goto("/auth");
+  await fillSignIn(page, person);
+  await expectFailureToast(page, "Login failed", "Please try again.");
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(person.email);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue(person.password);
 });
 
 test("what sets up the second step gives the focus back to the account's page", async ({

@@ -131,7 +131,9 @@ test("a member sees where they are signed in, ends one session, then all others,
   await expect(list.getByRole("listitem")).toHaveCount(3);
   await expect(list).toContainText("this one");
   await expectAccessible(page);
-  await list.getByRole("button", { name: "Sign out: Safari on iPhone" }).click();
+  const end = list.getByRole("button", { name: "Sign out: Safari on iPhone" });
+  await expect(end).toHaveAccessibleDescription(/since/);
+  await end.click();
   await expectToast(page, "Signed out there");
   await expect(list.getByRole("listitem")).toHaveCount(2);
   expect((await phone.request.get("/api/user")).status()).toBe(401);

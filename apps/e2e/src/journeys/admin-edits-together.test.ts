@@ -120,3 +120,19 @@ test("a category that is chosen stays chosen when another administrator's comes 
   await expect(choice.locator("option", { hasText: newest.category })).toHaveCount(1);
   await expect(choice.locator("option:checked")).toHaveText(other.category);
 });
+
+test("who renames a category leaves the description that another administrator wrote meanwhile", async ({
+  adminPage: page,
+  admin,
+}) => {
+  const { category, categoryId } = await addArticle(admin);
+  await openTab(page, "Categories");
+  await page.getByRole("button", { name: `Edit ${category}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit category" });
+  await dialog.getByLabel("Category Name").fill(`${category} at sea`);
+  const written = { id: categoryId, description: "For crews" };
+  await expectStatus(await admin.post("/trpc/knowledgeBase.updateCategory", { data: written }), 200);
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Category updated");
+  await expect(rowWith(page, `${category} at sea`)).toContainText("For crews");
+});

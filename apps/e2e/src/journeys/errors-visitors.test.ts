@@ -154,6 +154,28 @@ for (const { situation, open, form: name, typed, submit, expectDone, ...call } o
   });
 }
 
+for (const { situation, open, form: name, typed, submit, failed } of forms) {
+  test(`${situation} stays as it was typed where the line breaks before the form is touched`, async ({
+    page,
+    context,
+    problems,
+  }) => {
+    problems.expect(/^request failed: net::ERR_INTERNET_DISCONNECTED/);
+    problems.expect(/^console \w+: .*net::ERR_INTERNET_DISCONNECTED/);
+    await open(page);
+    // Before its own code has come /home says that it could not be loaded (public-late-code.test.ts).
+    const code = page.url().endsWith("/home") ? page.waitForResponse(/home-parts-[^/]+\.js$/) : undefined;
+    await page.keyboard.press("Shift");
+    await (await code)?.finished();
+    await context.setOffline(true);
+    const form = page.getByRole("form", { name });
+    await fillFields(form, typed);
+    await form.getByRole("button", { name: submit }).click();
+    await expect(page.getByText(failed[1], { exact: true }).first()).toBeVisible();
+    await expectFields(form, typed);
+  });
+}
+
 test("a login that fails or is refused says so, keeps what was typed, and succeeds in the end", async ({
   page,
   admin,

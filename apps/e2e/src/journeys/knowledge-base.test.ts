@@ -8,7 +8,7 @@ import { expectPdfPage, openArticle } from "../screens/knowledge-base.ts";
 import { boxOf, openDocumentTools } from "../screens/reader.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
 import { missedByAThumb } from "../screens/thumb-targets.ts";
-import { expectFailureToast, expectToast } from "../screens/toast.ts";
+import { closeToast, expectFailureToast, expectToast } from "../screens/toast.ts";
 
 for (const { name, device } of screens) {
   test.describe(`on a ${name}`, () => {
@@ -232,6 +232,22 @@ async function expectBelow(shown: Locator, bar: Locator): Promise<void> {
     })
     .toBe(true);
 }
+
+test("where the code of an administrator's dialog does not come the open article stays", async ({
+  adminPage: page,
+  article,
+  problems,
+}) => {
+  problems.expect(/request failed: \S+ GET \S+-article-dialog|Failed to load resource/);
+  await page.route("**/assets/*-article-dialog-*", (route) => route.abort());
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  for (const deed of ["Edit", "Delete"]) {
+    await page.getByRole("button", { name: `${deed} ${article.title}` }).click();
+    await expectFailureToast(page, "Error", "This could not be loaded. Check the connection and try again.");
+    await closeToast(page);
+    await expect(page.getByRole("heading", { name: article.title })).toBeVisible();
+  }
+});
 
 test("with nothing selected a prompt stands in the document's place; an administrator finds the panel", async ({
   adminPage: page,

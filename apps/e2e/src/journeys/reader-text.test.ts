@@ -5,6 +5,7 @@ import { type AddedArticle, publishPdf } from "../arrangements/articles.ts";
 import { expect, test as base } from "../fixtures/reader-test.ts";
 import { expectOpened, pageField, sheet } from "../screens/reader.ts";
 import { sidewaysOf } from "../screens/sideways.ts";
+import { expectFailureToast } from "../screens/toast.ts";
 import { missedByAThumb } from "../screens/thumb-targets.ts";
 
 /** Eight pages with headings, tables and figures. */
@@ -109,6 +110,25 @@ test("what is found is marked in the text, and reading on in it moves the page",
     })
     .toBe("8");
   await expect(page).toHaveURL(/page=8/);
+});
+
+test("where the text's own code does not come the pages stay", async ({
+  memberPage: page,
+  batteries,
+  problems,
+}) => {
+  problems.expect(/request failed: \S+ GET \S+text-view|Failed to load resource/);
+  await page.route("**/assets/text-view-*.js", (route) => route.abort());
+  await page.goto(`/knowledge-base?article=${batteries.id}&page=5`);
+  await expectOpened(page);
+  await page.getByRole("button", { name: "Read as text" }).click();
+  await expectFailureToast(
+    page,
+    "Error",
+    "The text could not be loaded. Check the connection and try again.",
+  );
+  await expect(sheet(page, 5)).toBeVisible();
+  await expect(pageField(page)).toHaveValue("5");
 });
 
 test("a scan stays the page that it is", async ({ memberPage: page, scan }) => {

@@ -48,6 +48,7 @@ const english = {
     deleteOf: (title: string) => `Delete ${title}`,
     back: "Back to the articles",
   },
+  dialogMissing: { title: "Error", text: "This could not be loaded. Check the connection and try again." },
   prompts: {
     nothing: { title: "Select an article", text: "Choose a title from the list, or search for one." },
     visitor: {

@@ -11,6 +11,7 @@ const english = {
   kept: "Kept on this device",
   pages: "Show the pages",
   key: "T",
+  missing: { title: "Error", text: "The text could not be loaded. Check the connection and try again." },
   table: (page: number) => `Table on page ${page}`,
   figure: (page: number) => `Figure on page ${page}`,
   whole: (page: number) => `Page ${page}`,

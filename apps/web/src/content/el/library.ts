@@ -48,6 +48,7 @@ export const knowledgeBase: KnowledgeBaseCopy = {
     deleteOf: (title) => `Διαγραφή ${title}`,
     back: "Πίσω στα άρθρα",
   },
+  dialogMissing: { title: "Σφάλμα", text: "Δεν φορτώθηκε. Ελέγξτε τη σύνδεση και δοκιμάστε ξανά." },
   prompts: {
     nothing: { title: "Επιλέξτε άρθρο", text: "Διαλέξτε τίτλο από τον κατάλογο ή αναζητήστε." },
     visitor: {

@@ -10,6 +10,7 @@ export const textView: TextViewCopy = {
   kept: "Μένει σε αυτή τη συσκευή",
   pages: "Εμφάνιση των σελίδων",
   key: "T",
+  missing: { title: "Σφάλμα", text: "Το κείμενο δεν φορτώθηκε. Ελέγξτε τη σύνδεση και δοκιμάστε ξανά." },
   table: (page) => `Πίνακας στη σελίδα ${page}`,
   figure: (page) => `Εικόνα στη σελίδα ${page}`,
   whole: (page) => `Σελίδα ${page}`,

@@ -1,5 +1,5 @@
 import type { OwnSession } from "@antochi/contract/account";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { api } from "../../api-client/api.ts";
 import { toApiError } from "../../api-client/api-error.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
@@ -69,6 +69,8 @@ export function SessionList() {
 type SessionRowProps = { session: OwnSession; ending: boolean; onEnd: () => void };
 
 function SessionRow({ session, ending, onEnd }: SessionRowProps) {
+  // Several may have one name.
+  const facts = useId();
   const browser = session.browser === null ? copy.unknown : copy.browser(session.browser);
   return (
     <li>
@@ -76,7 +78,7 @@ function SessionRow({ session, ending, onEnd }: SessionRowProps) {
         {browser}
         {session.isThisOne && <span>, {copy.thisOne}</span>}
       </span>
-      <span className="quiet">
+      <span id={facts} className="quiet">
         {session.address && <span className="figure">{session.address} </span>}
         {copy.started} <LocalTime instant={session.startedAt} show="date" />
       </span>
@@ -92,7 +94,13 @@ function SessionRow({ session, ending, onEnd }: SessionRowProps) {
       {session.isThisOne ? (
         <span />
       ) : (
-        <Button size="small" aria-label={`${copy.end}: ${browser}`} sending={ending} onClick={onEnd}>
+        <Button
+          size="small"
+          aria-label={`${copy.end}: ${browser}`}
+          aria-describedby={facts}
+          sending={ending}
+          onClick={onEnd}
+        >
           {copy.end}
         </Button>
       )}

@@ -38,8 +38,10 @@ export function LoginForm({ labelledBy, onSecondStep, onSignedIn }: LoginFormPro
         if (toApiError(error).code === "second-factor-required") return null;
         throw error;
       });
-      if (user === null) onSecondStep(credentials);
-      else onSignedIn(user);
+      if (user !== null) return onSignedIn(user);
+      // Where it does not come the form stays, with what was typed.
+      await import("./second-step.tsx");
+      onSecondStep(credentials);
     },
     async onFailure(error) {
       const told = await describeFailure(error);

@@ -1,11 +1,12 @@
 import { interestAreas, type InterestArea } from "@antochi/contract/interest-labels";
 import { useHydrated, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { prepareSending } from "../../api-client/prepare-sending.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { useForm } from "../../api-client/use-form.ts";
 import type { HomeCopy } from "../../content/home-copy.ts";
 import { translateMessage } from "../../content/validation-messages.ts";
+import { LateEnquirySent } from "../../shell/late-enquiry-sent.tsx";
 import { PrivacyLine } from "../../shell/privacy-line.tsx";
 import { useLanguage } from "../../shell/use-language.ts";
 import { FormGrid } from "../../ui/form-grid.tsx";
@@ -16,10 +17,6 @@ import { TextAreaField } from "../../ui/text-area-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast.ts";
 import styles from "./contact.module.css";
-
-const EnquirySent = lazy(async () => ({
-  default: (await import("../../shell/enquiry-sent.tsx")).EnquirySent,
-}));
 
 type ContactCopy = HomeCopy["contact"];
 
@@ -76,11 +73,7 @@ function ContactForm({ copy: { form: copy, carried, change } }: { copy: ContactC
 
   return (
     <>
-      {sent && (
-        <Suspense>
-          <EnquirySent key={sent} reference={sent} language={language} />
-        </Suspense>
-      )}
+      {sent && <LateEnquirySent key={sent} reference={sent} language={language} />}
       {interest && !sent && (
         <p className={styles.carried}>
           <span>

@@ -6,6 +6,7 @@ import { screenTitle } from "../../content/screen-words.ts";
 import { LatePrintBlock } from "../../shell/late-print-block.tsx";
 import { screenLanguage } from "../../shell/screen-language.ts";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { ArticleActionsContext } from "./article-actions.ts";
 import { type AskedCategory, CategoryList } from "./category-list.tsx";
@@ -29,12 +30,13 @@ import { useCloseArticle, useLeaveDeleted } from "./use-close-article.ts";
 import { useLibrary } from "./use-library.ts";
 import { fetchReaderWhenIdle, Viewer } from "./viewer.tsx";
 
-const EditArticleDialog = lazy(async () => ({
-  default: (await import("../../articles/edit-article-dialog.tsx")).EditArticleDialog,
-}));
-const DeleteArticleDialog = lazy(async () => ({
-  default: (await import("../../articles/delete-article-dialog.tsx")).DeleteArticleDialog,
-}));
+/** The dialogs of administrators, which nobody else fetches. */
+const managing = {
+  edit: () => import("../../articles/edit-article-dialog.tsx"),
+  delete: () => import("../../articles/delete-article-dialog.tsx"),
+};
+const EditArticleDialog = lazy(async () => ({ default: (await managing.edit()).EditArticleDialog }));
+const DeleteArticleDialog = lazy(async () => ({ default: (await managing.delete()).DeleteArticleDialog }));
 
 type KnowledgeBasePageProps = {
   /** What is open, as the address says. */
@@ -65,11 +67,8 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
     contact: () => setDialog("contact"),
     manage: session.user?.isAdmin
       ? {
-          edit: () => setDialog("edit"),
-          remove: () => {
-            setDialog("delete");
-            setDeletedHere(articleId);
-          },
+          edit: () => openManaging("edit"),
+          remove: () => openManaging("delete"),
         }
       : undefined,
     device: article && session.user ? deviceOf({ article, user: session.user, library }) : undefined,
@@ -84,6 +83,20 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
 
   useEffect(() => (isMember ? fetchReaderWhenIdle() : undefined), [isMember]);
   useLeaveDeleted(article?.id, articleId, library.state === "ready" && deletedHere === articleId);
+
+  /** Where the dialog's code does not come the library stays as it is. */
+  function openManaging(which: keyof typeof managing) {
+    managing[which]().then(
+      () => {
+        setDialog(which);
+        if (which === "delete") setDeletedHere(articleId);
+      },
+      () => {
+        const { title: failed, text } = copy.dialogMissing;
+        showToast({ title: failed, description: text, tone: "destructive" });
+      },
+    );
+  }
 
   /** In the index, where found articles may stand at the moment. */
   function showCategory(id: number) {

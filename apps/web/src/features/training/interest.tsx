@@ -1,11 +1,12 @@
 import type { enquiryKinds } from "@antochi/contract/enquiry-kinds";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { z } from "zod";
 import { prepareSending } from "../../api-client/prepare-sending.ts";
 import { useForm } from "../../api-client/use-form.ts";
 import type { Language } from "../../content/language.ts";
 import type { TrainingCopy } from "../../content/training-copy.ts";
 import { translateMessage } from "../../content/validation-messages.ts";
+import { LateEnquirySent } from "../../shell/late-enquiry-sent.tsx";
 import { PrivacyLine } from "../../shell/privacy-line.tsx";
 import { FormGrid } from "../../ui/form-grid.tsx";
 import { LateFormFailure } from "../../ui/late-form-failure.tsx";
@@ -13,10 +14,6 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast.ts";
 import styles from "./interest.module.css";
-
-const EnquirySent = lazy(async () => ({
-  default: (await import("../../shell/enquiry-sent.tsx")).EnquirySent,
-}));
 
 export function Interest({ copy, language }: { copy: TrainingCopy; language: Language }) {
   return (
@@ -65,11 +62,7 @@ function InterestForm({ copy, language }: InterestFormProps) {
 
   return (
     <>
-      {sent && (
-        <Suspense>
-          <EnquirySent key={sent} reference={sent} language={language} />
-        </Suspense>
-      )}
+      {sent && <LateEnquirySent key={sent} reference={sent} language={language} />}
       <FormGrid {...form} aria-labelledby="interest-title">
         <TextField {...labelled("firstName")} autoComplete="given-name" required />
         <TextField {...labelled("lastName")} autoComplete="family-name" required />

@@ -1,5 +1,5 @@
 import { byId } from "@antochi/contract/ids";
-import { categoryItemSchema, categorySchema } from "@antochi/contract/knowledge-base";
+import { categoryChangeSchema, categoryItemSchema } from "@antochi/contract/knowledge-base";
 import { changesOf } from "../../audit/changes-of.ts";
 import { recordAct } from "../../audit/record-act.ts";
 import { categoryMissing } from "../../missing.ts";
@@ -7,11 +7,11 @@ import { adminProcedure } from "../../trpc.ts";
 import { changeCategory } from "./category-queries.ts";
 import { presentCategory } from "./present-category.ts";
 
-/** Changes a category's name and description. */
+/** Changes a category's name, its description or both. */
 export const updateCategory = adminProcedure
-  .input(byId.extend(categorySchema.shape))
+  .input(byId.extend(categoryChangeSchema.shape))
   .output(categoryItemSchema)
-  .mutation(async ({ ctx, input: { id, ...fields } }) => {
+  .mutation(async ({ ctx, input: { id, ...changes } }) => {
     const category = await ctx.db.transaction().execute(async (tx) => {
       const before = await tx
         .selectFrom("knowledgeBaseCategories")
@@ -19,9 +19,10 @@ export const updateCategory = adminProcedure
         .where("id", "=", id)
         .forNoKeyUpdate()
         .executeTakeFirst();
-      const after = before && (await changeCategory(tx, id, fields));
+      if (!before) throw categoryMissing();
+      const { name = before.name, description = before.description } = changes;
+      const after = await changeCategory(tx, id, { name, description });
       if (!after) throw categoryMissing();
-      const { name, description } = after;
       const details = changesOf(before, { name, description });
       const on = { id, label: name };
       await recordAct(tx, ctx, { act: "category-changed", by: ctx.user.id, on, details });

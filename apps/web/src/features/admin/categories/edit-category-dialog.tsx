@@ -1,5 +1,5 @@
 import { type CategoryItem, categorySchema } from "@antochi/contract/knowledge-base";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { adminCopy, categoriesCopy } from "../../../content/admin.ts";
@@ -14,9 +14,10 @@ import panel from "../panel.module.css";
 import { useArticlesRefresh } from "../../../articles/article-lists.ts";
 import { useSameNameQuestion } from "./use-same-name-question.tsx";
 
-/** Changes a category's name and description. */
+/** Changes a category's name and description. What stands as it was opened is left alone: another administrator may have changed it. */
 export function EditCategoryDialog({ category, onClose }: { category: CategoryItem; onClose: () => void }) {
   const formId = useId();
+  const [opened] = useState(category);
   const refresh = useArticlesRefresh();
   const { confirmName, dialog } = useSameNameQuestion();
   const update = api.knowledgeBase.updateCategory.useMutation();
@@ -24,8 +25,14 @@ export function EditCategoryDialog({ category, onClose }: { category: CategoryIt
     schema: async () => categorySchema,
     resets: false,
     async send(values) {
-      if (values.name !== category.name) await confirmName({ name: values.name, exceptId: category.id });
-      await update.mutateAsync({ ...values, id: category.id });
+      const { id } = opened;
+      const isRenamed = values.name !== opened.name;
+      if (isRenamed) await confirmName({ name: values.name, exceptId: id });
+      await update.mutateAsync({
+        id,
+        ...(isRenamed && { name: values.name }),
+        ...(values.description !== opened.description && { description: values.description }),
+      });
       showToast({ title: categoriesCopy.updated });
       void refresh();
       onClose();
@@ -55,14 +62,14 @@ export function EditCategoryDialog({ category, onClose }: { category: CategoryIt
         <TextField
           {...field("name")}
           label={categoriesCopy.name}
-          defaultValue={category.name}
+          defaultValue={opened.name}
           autoComplete="off"
         />
         <TextAreaField
           {...field("description")}
           label={categoriesCopy.description}
           rows={3}
-          defaultValue={category.description ?? ""}
+          defaultValue={opened.description ?? ""}
         />
       </form>
       {dialog}

@@ -16,7 +16,7 @@ export function PaletteHost({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const open = useCallback(() => {
     setOpen(true);
-    import("./palette.tsx").then(setLoaded, () => {
+    fetchPalette().then(setLoaded, () => {
       setOpen(false);
       const { title, text } = paletteCopy.notLoaded;
       showToast({ title, description: text, tone: "destructive" });
@@ -39,4 +39,8 @@ export function PaletteHost({ children }: { children: ReactNode }) {
       {loaded && <loaded.Palette open={isOpen} onOpenChange={setOpen} />}
     </OpenPalette>
   );
+}
+
+function fetchPalette() {
+  return import("./palette.tsx");
 }

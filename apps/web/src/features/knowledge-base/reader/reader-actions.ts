@@ -1,8 +1,10 @@
 import { pagesInAnswer } from "@antochi/contract/scan-units";
 import { createRef } from "react";
 import { flushSync } from "react-dom";
+import { textViewCopy } from "../../../content/text-view.ts";
 import type { KeptArticle } from "../../../device/kept-rows.ts";
 import { persistedSwitch } from "../../../ui/persisted-switch.ts";
+import { showToast } from "../../../ui/toast.ts";
 import { isPhone } from "../phone-bar.tsx";
 import { createReader, type Reader } from "./create-reader.ts";
 import type { Fit } from "./fit.ts";
@@ -142,7 +144,18 @@ export function createReaderActions(
     closeNote: () => store.change({ note: undefined }),
     /** The open document itself. */
     file: () => shown()?.file,
-    toggleText: () => store.change({ asText: !store.read().asText, note: undefined }),
+    /** The text has code of its own, which comes at the first time; where it does not the pages stay. */
+    toggleText: () => {
+      const change = (asText: boolean) => store.change({ asText, note: undefined });
+      if (store.read().asText) return change(false);
+      fetchTextView().then(
+        () => change(true),
+        () => {
+          const { title, text } = textViewCopy.missing;
+          showToast({ title, description: text, tone: "destructive" });
+        },
+      );
+    },
     toggleBars: () => store.change({ barsHidden: isPhone() && !store.read().barsHidden }),
     toggleDark: darkPage.toggle,
     toggleFullScreen,
@@ -170,4 +183,8 @@ function focusQuietly(container: HTMLElement): void {
 /** A phone has no room for more than the text. */
 export function firstFit(): Fit {
   return isPhone() ? "text" : "width";
+}
+
+function fetchTextView() {
+  return import("./text-view/text-view.tsx");
 }
