@@ -1,6 +1,8 @@
+import type { Page } from "@playwright/test";
 import { expectStatus } from "../arrangements/api-client.ts";
 import { addMember } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/offline-test.ts";
+import { holdCalls } from "../screens/calls.ts";
 import { entriesKeptBy, openSaved, saveForOffline } from "../screens/saved-articles.ts";
 import { expectAtPage, expectOpened } from "../screens/reader.ts";
 
@@ -77,6 +79,61 @@ test("what may not be kept any more is not saved once more after a wait for the 
   expect(devices).toEqual([]);
   expect(await keptBy(page)).toEqual([]);
 });
+
+test("an article is saved whole while the library is opened in another tab", async ({
+  memberPage: page,
+  article,
+  allowSaving,
+  keptBy,
+}) => {
+  await allowSaving(article);
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  const release = await holdCalls(page, "marks.listMarks");
+  const asked = page.waitForRequest(/marks\.listMarks/);
+  await page.getByRole("button", { name: "Save for offline" }).click();
+  await asked;
+  await openLibraryBeside(page);
+  release();
+  await expect(page.getByRole("button", { name: /^Remove from this device/ })).toBeVisible();
+  expect(await keptBy(page)).not.toEqual([]);
+});
+
+test("nothing is saved for who signs out in another tab meanwhile", async ({
+  memberPage: page,
+  article,
+  allowSaving,
+  keptBy,
+  problems,
+}) => {
+  // What the first tab asks for after that.
+  problems.expect(/^answer 401: /);
+  await allowSaving(article);
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  const release = await holdCalls(page, "marks.listMarks");
+  const asked = page.waitForRequest(/marks\.listMarks/);
+  await page.getByRole("button", { name: "Save for offline" }).click();
+  await asked;
+  const beside = await openLibraryBeside(page);
+  await beside.getByRole("button", { name: "Logout" }).click();
+  await expect(beside).toHaveURL(/tactical-fpv-training/);
+  release();
+  await expect.poll(() => keptBy(beside)).toEqual([]);
+  await beside.goto("/knowledge-base");
+  await expect(beside.getByRole("link", { name: "Login" }).first()).toBeVisible();
+  expect(await keptBy(beside)).toEqual([]);
+});
+
+/** Another tab of the same browser, which has met the server. */
+async function openLibraryBeside(page: Page): Promise<Page> {
+  const beside = await page.context().newPage();
+  await beside.goto("/knowledge-base");
+  await expect(beside.getByText("Welcome, ")).toBeVisible();
+  // What it finds to be left over it takes away by then.
+  await beside.waitForLoadState("networkidle");
+  return beside;
+}
 
 test("a device that has no room says so, and keeps nothing half", async ({
   memberPage: page,

@@ -119,6 +119,31 @@ test.describe("without JavaScript", () => {
 });
 
 for (const { address } of pages) {
+  test(`every font that ${address} asks for ahead is used`, async ({ page, problems }) => {
+    problems.expect(/answer 404: GET \S+\/no-such-page$/);
+    await openHydrated(page, address);
+    await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe("loaded");
+    const { ahead, used } = await page.evaluate(() => {
+      const links = document.querySelectorAll<HTMLLinkElement>("link[rel=preload][as=font]");
+      const faces = [...document.fonts].filter(({ status }) => status === "loaded");
+      const nameOf = (family: string) => family.replaceAll('"', "");
+      const loaded = [...document.styleSheets].flatMap(({ cssRules }) =>
+        [...cssRules].filter((rule) => {
+          if (!(rule instanceof CSSFontFaceRule)) return false;
+          const family = nameOf(rule.style.getPropertyValue("font-family"));
+          const range = rule.style.getPropertyValue("unicode-range");
+          return faces.some((face) => nameOf(face.family) === family && face.unicodeRange === range);
+        }),
+      );
+      return {
+        ahead: [...links].map(({ href }) => new URL(href).pathname.split("/").at(-1) ?? ""),
+        used: loaded.map(({ cssText }) => cssText).join("\n"),
+      };
+    });
+    expect(ahead.length).toBeGreaterThan(0);
+    expect(ahead.filter((file) => !used.includes(file))).toEqual([]);
+  });
+
   test(`${address} is hydrated as it was served, not drawn again`, async ({ page, problems }) => {
     problems.expect(/answer 404: GET \S+\/no-such-page$/);
     await page.addInitScript(() => {

@@ -3,14 +3,22 @@ import { isOver, type KeptAccount, type KeptArticle, type KeptEntry } from "./ke
 import { readKeptMark, removeKeptMark, writeKeptMark } from "./kept-mark.ts";
 import { stopWorker } from "./worker.ts";
 
-/** Keeps an article whole, or rejects and keeps nothing of it. */
+/** Held in every tab by what saves an article there. */
+const saving = "saving-for-offline";
+
+/** Saves an article; until that is done no tab takes away what opens those that are kept. */
+export async function whileSaving(save: () => Promise<void>): Promise<void> {
+  await navigator.locks.request(saving, { mode: "shared" }, save);
+}
+
+/** Keeps an article whole, or rejects and keeps nothing of it, as for who has left meanwhile in another tab. */
 export async function keepArticle(account: KeptAccount, article: KeptArticle): Promise<void> {
   await inDatabase("readwrite", ({ accounts, articles }) => {
+    if (readKeptMark() !== account.id) throw new DOMException("They have left", "AbortError");
     accounts.put(account);
     articles.put(article);
     return undefined;
   });
-  writeKeptMark(account.id);
 }
 
 export async function readAccount(id: number): Promise<KeptAccount | undefined> {
@@ -86,9 +94,18 @@ export async function removeWhatIsOver(): Promise<void> {
   }
 }
 
-/** Where nothing is kept any more, takes away what opens it: worker, files, database. What waits to be told keeps the latter. */
+/**
+ * Where nothing is kept any more, takes away what opens it: worker, files, database. What waits to be told keeps the latter, and
+ * what is being saved all of it: who saves tidies up where that fails.
+ */
 export async function tidyUp(): Promise<void> {
   if (readKeptMark() === undefined) return;
+  await navigator.locks.request(saving, { ifAvailable: true }, async (lock) => {
+    if (lock) await takeAwayUnused();
+  });
+}
+
+async function takeAwayUnused(): Promise<void> {
   const accounts = await readAccounts();
   const rows = await Promise.all(
     accounts.map(async ({ id }) => ({

@@ -4,7 +4,7 @@ import { pagesInAnswer } from "@antochi/contract/scan-units";
 import { leavingApi } from "../../../api-client/send-on-leaving.ts";
 import { readKeptMark, writeKeptMark } from "../../../device/kept-mark.ts";
 import type { KeptAccount, KeptArticle } from "../../../device/kept-rows.ts";
-import { keepArticle, readAccount, tidyUp } from "../../../device/keeping.ts";
+import { keepArticle, readAccount, tidyUp, whileSaving } from "../../../device/keeping.ts";
 import { startWorker } from "../../../device/worker.ts";
 import { readKept, showSaving } from "./kept-state.ts";
 
@@ -27,24 +27,26 @@ export async function saveArticle({ user, article, category }: Saving): Promise<
   showSaving(article.id, 0);
   try {
     await requireRoom(document.size);
-    const account = await openAccount(user);
-    await startWorker();
-    const pdf = await download(pdfPath, {
-      size: document.size,
-      onShare: (share) => showSaving(article.id, share),
-    });
-    const rest = await fetchRest(article);
-    await keepArticle(account, {
-      accountId: account.id,
-      articleId: article.id,
-      article,
-      category,
-      edition: document.edition,
-      days: document.offlineDays ?? 1,
-      savedAt: Date.now(),
-      pdf,
-      newerEdition: null,
-      ...rest,
+    await whileSaving(async () => {
+      const account = await openAccount(user);
+      await startWorker();
+      const pdf = await download(pdfPath, {
+        size: document.size,
+        onShare: (share) => showSaving(article.id, share),
+      });
+      const rest = await fetchRest(article);
+      await keepArticle(account, {
+        accountId: account.id,
+        articleId: article.id,
+        article,
+        category,
+        edition: document.edition,
+        days: document.offlineDays ?? 1,
+        savedAt: Date.now(),
+        pdf,
+        newerEdition: null,
+        ...rest,
+      });
     });
     // Asks the browser not to clear it away by itself; what it decides is its own.
     void navigator.storage.persist().catch(() => false);
