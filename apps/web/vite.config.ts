@@ -3,6 +3,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { chunkGroups } from "./build/chunks.ts";
+import { iconInPage } from "./build/icon-in-page.ts";
 import { pdfjsFiles } from "./build/pdfjs-files.ts";
 
 /** Where `pnpm dev` has the screens; the server listens on the port after it, as its script says. */
@@ -29,6 +30,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tanstackRouter({ target: "react", autoCodeSplitting: true, addExtensions: true, quoteStyle: "double" }),
     react(),
     pdfjsFiles(),
+    iconInPage(),
   ],
   resolve: {
     alias: [
