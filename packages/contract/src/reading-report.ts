@@ -100,6 +100,17 @@ const requiredItemSchema = z.object({
 });
 export type RequiredItem = z.output<typeof requiredItemSchema>;
 
+/** Whether an acknowledgement ran out and no page was seen since: reading begins anew. */
+export function beginsAnew({
+  againSince,
+  pagesSeen,
+}: {
+  againSince: string | null;
+  pagesSeen: number | null;
+}): boolean {
+  return againSince !== null && pagesSeen === 0;
+}
+
 /** A member's own record, without what is paged. */
 export const ownRecordSchema = z.object({
   name: z.string(),

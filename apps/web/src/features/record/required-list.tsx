@@ -1,4 +1,4 @@
-import type { RequiredItem } from "@antochi/contract/reading-report";
+import { beginsAnew, type RequiredItem } from "@antochi/contract/reading-report";
 import { Link } from "@tanstack/react-router";
 import { recordCopy } from "../../content/record.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -34,7 +34,7 @@ export function RequiredList({ required }: { required: readonly RequiredItem[] }
 
 function RequiredRow({ item }: { item: RequiredItem }) {
   const { articleId, title, edition, pagesSeen } = item;
-  const action = pagesSeen === null ? copy.read : copy.continue;
+  const action = pagesSeen === null || beginsAnew(item) ? copy.read : copy.continue;
   return (
     <li className={styles.row}>
       <StateMark {...item} />
@@ -60,15 +60,11 @@ function RequiredRow({ item }: { item: RequiredItem }) {
   );
 }
 
-function StateWords({
-  item: { state, acknowledgedEdition, againSince, pagesSeen, pageCount },
-}: {
-  item: RequiredItem;
-}) {
-  const isAgain = againSince !== null;
-  const acknowledged = isAgain ? copy.dueAgain : copy.acknowledged;
+function StateWords({ item }: { item: RequiredItem }) {
+  const { state, acknowledgedEdition, againSince, pagesSeen, pageCount } = item;
+  const acknowledged = againSince === null ? copy.acknowledged : copy.dueAgain;
   const before = acknowledgedEdition === null ? null : acknowledged(acknowledgedEdition);
-  const progress = isAgain && pagesSeen === 0 ? copy.noneSince : pages(pagesSeen, pageCount);
+  const progress = beginsAnew(item) ? copy.noneSince : pages(pagesSeen, pageCount);
   return (
     <>
       {state === "overdue" && <b className={styles.late}>{copy.overdue}, </b>}

@@ -1,4 +1,5 @@
 import type { ReadinessArticle, ReadinessMember, ReadinessStanding } from "@antochi/contract/readiness";
+import { beginsAnew } from "@antochi/contract/reading-report";
 import { readinessCopy as copy } from "../../../content/readiness.ts";
 import type { RowPlace } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
@@ -78,9 +79,10 @@ export function acknowledgedOf({ acknowledgedEdition, againSince }: ReadinessSta
 }
 
 /** How much of what counts somebody has seen of the current edition. */
-export function readOf({ state, pagesSeen, pageCount, againSince }: ReadinessStanding): string {
+export function readOf(standing: ReadinessStanding): string {
+  const { state, pagesSeen, pageCount } = standing;
   if (state === "acknowledged") return copy.states.acknowledged.toLowerCase();
-  if (pagesSeen === 0 && againSince !== null) return copy.details.noneSince;
+  if (beginsAnew(standing)) return copy.details.noneSince;
   return pagesSeen === null || pageCount === null
     ? copy.details.notOpened
     : copy.details.pages(pagesSeen, pageCount);

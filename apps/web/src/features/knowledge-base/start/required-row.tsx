@@ -1,4 +1,4 @@
-import type { RequiredItem } from "@antochi/contract/reading-report";
+import { beginsAnew, type RequiredItem } from "@antochi/contract/reading-report";
 import { Link } from "@tanstack/react-router";
 import { StateMark } from "../../../articles/state-mark.tsx";
 import { libraryStartCopy } from "../../../content/library-start.ts";
@@ -13,7 +13,7 @@ const day = 86_400_000;
 /** Something to be read: its mark, how one stands with it in words, until when, and the way there. */
 export function RequiredRow({ item }: { item: RequiredItem }) {
   const { articleId, title, edition, pageCount, pagesSeen, state, dueAt } = item;
-  const action = pagesSeen === null ? copy.read : copy.continue;
+  const action = pagesSeen === null || beginsAnew(item) ? copy.read : copy.continue;
   return (
     <li className={styles.row}>
       <span className={styles.mark}>
@@ -65,9 +65,7 @@ function StateWords({ item }: { item: RequiredItem }) {
           {isAgain ? copy.dueAgain(acknowledgedEdition) : copy.acknowledgedEdition(acknowledgedEdition)}
         </span>
       )}
-      <span className="quiet">
-        {isAgain && pagesSeen === 0 ? copy.noneSince : seen(pagesSeen, pageCount)}
-      </span>
+      <span className="quiet">{beginsAnew(item) ? copy.noneSince : seen(pagesSeen, pageCount)}</span>
     </>
   );
 }
