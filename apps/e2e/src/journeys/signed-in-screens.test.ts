@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
+import { addServing } from "../arrangements/serving-members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectPdfPage, openArticle } from "../screens/knowledge-base.ts";
 import { sidewaysOf } from "../screens/sideways.ts";
@@ -55,8 +56,13 @@ test("the knowledge base and its reader are accessible and fit a phone", async (
 
 test("text at 200 % leaves no screen of the panel wider than 320 px", async ({
   adminPage: page,
+  admin,
   article,
 }) => {
+  const unit = `Depot ${article.id}`;
+  const { id } = await addServing(admin, { unit });
+  const data = { articleId: article.id, people: [id], dueAt: new Date(Date.now() - day).toISOString() };
+  await expectStatus(await admin.post("/api/admin/assignments", { data }), 201);
   await enlargeText(page);
   for (const tab of tabs) {
     await page.goto("/admin");
@@ -68,6 +74,7 @@ test("text at 200 % leaves no screen of the panel wider than 320 px", async ({
   for (const screen of ["overview", "readiness", "statistics", "audit"]) {
     await page.goto(`/admin/${screen}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    if (screen === "overview") await expect(page.getByText(unit).first()).toBeAttached();
     await expectNothingBeside(page);
   }
 });
