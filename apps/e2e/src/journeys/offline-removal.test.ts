@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectStatus } from "../arrangements/api-client.ts";
+import type { AddedArticle } from "../arrangements/articles.ts";
 import { addMember } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/offline-test.ts";
 import { holdCalls } from "../screens/calls.ts";
@@ -87,12 +88,7 @@ test("an article is saved whole while the library is opened in another tab", asy
   keptBy,
 }) => {
   await allowSaving(article);
-  await page.goto(`/knowledge-base?article=${article.id}`);
-  await expectOpened(page);
-  const release = await holdCalls(page, "marks.listMarks");
-  const asked = page.waitForRequest(/marks\.listMarks/);
-  await page.getByRole("button", { name: "Save for offline" }).click();
-  await asked;
+  const release = await beginSaving(page, article);
   await openLibraryBeside(page);
   release();
   await expect(page.getByRole("button", { name: /^Remove from this device/ })).toBeVisible();
@@ -109,12 +105,7 @@ test("nothing is saved for who signs out in another tab meanwhile", async ({
   // What the first tab asks for after that.
   problems.expect(/^answer 401: /);
   await allowSaving(article);
-  await page.goto(`/knowledge-base?article=${article.id}`);
-  await expectOpened(page);
-  const release = await holdCalls(page, "marks.listMarks");
-  const asked = page.waitForRequest(/marks\.listMarks/);
-  await page.getByRole("button", { name: "Save for offline" }).click();
-  await asked;
+  const release = await beginSaving(page, article);
   const beside = await openLibraryBeside(page);
   await beside.getByRole("button", { name: "Logout" }).click();
   await expect(beside).toHaveURL(/tactical-fpv-training/);
@@ -124,6 +115,17 @@ test("nothing is saved for who signs out in another tab meanwhile", async ({
   await expect(beside.getByRole("link", { name: "Login" }).first()).toBeVisible();
   expect(await keptBy(beside)).toEqual([]);
 });
+
+/** Saves an article but for the last of it. @returns what lets that come */
+async function beginSaving(page: Page, { id }: Pick<AddedArticle, "id">): Promise<() => void> {
+  await page.goto(`/knowledge-base?article=${id}`);
+  await expectOpened(page);
+  const release = await holdCalls(page, "marks.listMarks");
+  const asked = page.waitForRequest(/marks\.listMarks/);
+  await page.getByRole("button", { name: "Save for offline" }).click();
+  await asked;
+  return release;
+}
 
 /** Another tab of the same browser, which has met the server. */
 async function openLibraryBeside(page: Page): Promise<Page> {

@@ -5,6 +5,8 @@ import { stopWorker } from "./worker.ts";
 
 /** Held in every tab by what saves an article there. */
 const saving = "saving-for-offline";
+/** Held by the one tab that looks whether anything is kept. */
+const tidying = "tidying-up-offline";
 
 /** Saves an article; until that is done no tab takes away what opens those that are kept. */
 export async function whileSaving(save: () => Promise<void>): Promise<void> {
@@ -100,12 +102,16 @@ export async function removeWhatIsOver(): Promise<void> {
  */
 export async function tidyUp(): Promise<void> {
   if (readKeptMark() === undefined) return;
-  await navigator.locks.request(saving, { ifAvailable: true }, async (lock) => {
-    if (lock) await takeAwayUnused();
-  });
+  // One after the other: who finds another at it would leave what that one has looked at already.
+  await navigator.locks.request(tidying, () =>
+    navigator.locks.request(saving, { ifAvailable: true }, async (lock) => {
+      if (lock) await takeAwayUnused();
+    }),
+  );
 }
 
 async function takeAwayUnused(): Promise<void> {
+  if (readKeptMark() === undefined) return;
   const accounts = await readAccounts();
   const rows = await Promise.all(
     accounts.map(async ({ id }) => ({
