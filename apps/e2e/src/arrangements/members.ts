@@ -42,3 +42,10 @@ export async function approve(admin: APIRequestContext, { email }: Credentials):
   const id = users.find((user) => user.email === email)?.id;
   await expectStatus(await admin.post(`/api/users/${id}/approve`), 200);
 }
+
+/** Leaves the one who is signed in as the only administrator. */
+export async function revokeOtherAdmins(admin: APIRequestContext, { email }: Credentials): Promise<void> {
+  const users = await readAnswer(await admin.get("/api/users"), 200, userItemSchema.array());
+  for (const { id } of users.filter((user) => user.isAdmin && user.email !== email))
+    await expectStatus(await admin.post("/trpc/admin.revokeAdmin", { data: { id } }), 200);
+}
