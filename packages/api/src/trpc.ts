@@ -45,6 +45,8 @@ const t = initTRPC
   .context<Context>()
   .meta<ProcedureMeta>()
   .create({
+    // Refusals are in words of our own, below; otherwise each has its stack written out for nobody.
+    isDev: false,
     // Sends something now and then even if nothing happens, so that neither proxies nor our own timeout end the stream.
     sse: {
       ping: { enabled: true, intervalMs: 15_000 },

@@ -23,7 +23,8 @@ it.each(addresses)("%s comes compressed to who takes it, and plain to who does n
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
 });
 
-it("lets small answers be", async () => {
-  const answer = await test.server.inject({ url: "/healthz", headers: { "accept-encoding": "br" } });
+it.each(["/healthz", "/trpc/auth.currentUser"])("lets the small answer of %s be", async (url) => {
+  const answer = await test.server.inject({ url, headers: { "accept-encoding": "br" } });
   expect(answer.headers).not.toHaveProperty("content-encoding");
+  expect(answer.headers["content-length"]).toBe(String(answer.rawPayload.length));
 });

@@ -29,6 +29,15 @@ export async function serveTrpc(server: FastifyInstance, contextOf: RequestConte
       }
       done();
     });
+    // As text, which need not pass a stream of the web's, one of Node's and a compressor's. What is not whole yet stays a stream.
+    scope.addHook("onSend", async (_request, reply, payload) => {
+      const isWhole =
+        payload instanceof Response && payload.headers.get("content-type") === "application/json";
+      if (!isWhole) return payload;
+      reply.code(payload.status);
+      for (const [name, value] of payload.headers) reply.header(name, value);
+      return payload.text();
+    });
     await scope.register(fastifyTRPCPlugin, {
       prefix: "/trpc",
       trpcOptions: {
