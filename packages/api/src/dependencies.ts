@@ -8,6 +8,7 @@ import { createNotifications, type Notifications } from "./notifications.ts";
 import type { SecretKey } from "./secret-key.ts";
 import type { Retention } from "./retention.ts";
 import { createRateLimits, type RateLimits } from "./rate-limits.ts";
+import { createSearchTurns, type SearchTurns } from "./search-turns.ts";
 import type { Security } from "./security.ts";
 import { createSignOn } from "./sign-on/create-sign-on.ts";
 import type { SignOn, SignOnConfig } from "./sign-on/sign-on.ts";
@@ -52,6 +53,7 @@ export type Dependencies = {
   knownBrowsers: KnownBrowsers;
   notifications: Notifications;
   pdfTurns: PdfTurns;
+  searchTurns: SearchTurns;
 };
 
 type Parts = Pick<
@@ -86,6 +88,7 @@ export function createDependencies({ pool, signOn, ...parts }: Parts): Dependenc
     notifications: createNotifications(pool),
     sessions: createSessions({ db: parts.db, now: parts.now, security: parts.security, secure }),
     pdfTurns: createPdfTurns(),
+    searchTurns: createSearchTurns(),
     signOn: signOn && createSignOn(signOn, parts),
     knownBrowsers: createKnownBrowsers({ db: parts.db, secure }),
   };

@@ -9,6 +9,7 @@ import {
   type FoundArticleRow,
   findCategoryIds,
   findPages,
+  type Reach,
   readQuery,
   readWords,
   searchArticles,
@@ -22,23 +23,28 @@ export const search = publicProcedure
   .input(searchSchema)
   .output(searchResultSchema)
   .query(async ({ ctx, input: { query } }) => {
+    const { ip } = ctx.request;
     const reader = await ctx.currentUser();
     const reach = { groups: groupsOf(reader), inDocuments: reader !== null };
-    if (!reader) await requirePoint(ctx.rateLimits.searches, ctx.request.ip);
-    const sought = await readQuery(ctx.db, query);
-    const [articles, categoryIds] = await Promise.all([
-      searchArticles(ctx.db, sought, reach),
-      findCategoryIds(ctx.db, sought),
-    ]);
-    const isHit = articles.some((article) => article.isHit) || categoryIds.length > 0;
-    return {
-      articles: await presentArticles(ctx.db, sought, articles),
-      isCapped: articles[0]?.isCapped ?? false,
-      areAlike: articles.length > 0 && !articles.some((article) => article.isHit),
-      didYouMean: isHit ? null : await didYouMean(ctx.db, sought, reach),
-      categoryIds,
-    };
+    if (!reader) await requirePoint(ctx.rateLimits.searches, ip);
+    return ctx.searchTurns({ reader, ip }, () => find(ctx.db, query, reach));
   });
+
+async function find(db: Database, query: string, reach: Reach): Promise<SearchResult> {
+  const sought = await readQuery(db, query);
+  const [articles, categoryIds] = await Promise.all([
+    searchArticles(db, sought, reach),
+    findCategoryIds(db, sought),
+  ]);
+  const isHit = articles.some((article) => article.isHit) || categoryIds.length > 0;
+  return {
+    articles: await presentArticles(db, sought, articles),
+    isCapped: articles[0]?.isCapped ?? false,
+    areAlike: articles.length > 0 && !articles.some((article) => article.isHit),
+    didYouMean: isHit ? null : await didYouMean(db, sought, reach),
+    categoryIds,
+  };
+}
 
 async function presentArticles(
   db: Database,

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { createSearchTurns } from "./search-turns.ts";
+
+it("has members search before visitors, one at a time, and refuses what waits too long a line", async () => {
+  const inTurn = createSearchTurns();
+  const { promise, resolve: begin } = Promise.withResolvers<void>();
+  const found: string[] = [];
+  const visitors = Array.from({ length: 70 }, (_, number) =>
+    inTurn({ reader: null, ip: `198.51.100.${number}` }, async () => {
+      await promise;
+      found.push("a visitor");
+    }),
+  );
+  const member = inTurn({ reader: { id: 1 }, ip: "198.51.100.1" }, async () => void found.push("the member"));
+  begin();
+  const settled = await Promise.allSettled(visitors);
+  await member;
+  expect(found.indexOf("the member")).toBe(1);
+  const refused = settled.filter(({ status }) => status === "rejected");
+  expect(refused).toHaveLength(10);
+  expect(refused[0]).toMatchObject({ reason: { code: "unavailable", retryAfter: 2 } });
+});
