@@ -6,7 +6,7 @@ const browser = (key: string): Caller => ({ key, known: true });
 
 /** A queue of one place, which is taken until `open` is called, and the order in which pieces were done or refused. */
 function closedQueue({ waitingAtMost = 6, waitingOfOne = 4 } = {}) {
-  const inTurn = createFairQueue({
+  const { inTurn, requirePlace } = createFairQueue({
     inFlight: 1,
     waitingAtMost,
     waitingOfOne,
@@ -26,7 +26,7 @@ function closedQueue({ waitingAtMost = 6, waitingOfOne = 4 } = {}) {
     await Promise.all(pieces);
     return order;
   }
-  return { send, done };
+  return { send, done, requirePlace };
 }
 
 test("callers take turns, whoever sent more", async () => {
@@ -71,7 +71,7 @@ test("where everybody waits once there is no room, for a known caller neither", 
 });
 
 test("a place is free again after work that fails", async () => {
-  const inTurn = createFairQueue({
+  const { inTurn } = createFairQueue({
     inFlight: 1,
     waitingAtMost: 1,
     waitingOfOne: 1,
@@ -82,4 +82,16 @@ test("a place is free again after work that fails", async () => {
   await expect(failing).rejects.toThrow("failed");
   expect(await next).toBe("done");
   expect(await inTurn(stranger("c"), async () => "done")).toBe("done");
+});
+
+test("who would be refused is told beforehand, and nobody gives way to a question", async () => {
+  const { send, done, requirePlace } = closedQueue({ waitingAtMost: 2, waitingOfOne: 2 });
+  requirePlace(stranger("a"));
+  for (const name of ["a1", "a2"]) send(stranger("a"), name);
+  expect(() => requirePlace(stranger("a"))).toThrow("busy");
+  requirePlace(browser("k"));
+  send(stranger("b"), "b1");
+  expect(() => requirePlace(stranger("c"))).toThrow("busy");
+  expect((await done()).toSorted()).toEqual(["a1", "b1", "no a2"]);
+  requirePlace(stranger("a"));
 });

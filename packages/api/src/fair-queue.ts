@@ -29,9 +29,11 @@ export function createFairQueue({ inFlight, waitingAtMost, waitingOfOne, refusal
   const unknown: Line = new Map();
   let running = 0;
 
-  return async function inTurn<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
+  return { inTurn, requirePlace };
+
+  async function inTurn<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
     if (running < inFlight) running += 1;
-    else await place(caller);
+    else await wait(caller);
     try {
       return await work();
     } finally {
@@ -40,30 +42,40 @@ export function createFairQueue({ inFlight, waitingAtMost, waitingOfOne, refusal
       if (next) next.begin();
       else running -= 1;
     }
-  };
+  }
 
-  function place(caller: Caller): Promise<void> {
+  /** Throws where a caller's work would be refused now, for who has something to do before that can be in vain. */
+  function requirePlace(caller: Caller): void {
+    if (running >= inFlight) placeFor(caller);
+  }
+
+  function wait(caller: Caller): Promise<void> {
+    placeFor(caller)?.giveWay();
     const line = caller.known ? known : unknown;
-    const own = line.get(caller.key) ?? [];
-    if (own.length >= waitingOfOne) throw refusal();
-    if (sizeOf(known) + sizeOf(unknown) >= waitingAtMost) makeRoom(caller, own.length);
     return new Promise((resolve, reject) => {
-      line.set(caller.key, [...own, { begin: resolve, refuse: reject }]);
+      line.set(caller.key, [...(line.get(caller.key) ?? []), { begin: resolve, refuse: reject }]);
     });
   }
 
-  function makeRoom(caller: Caller, waiting: number): void {
+  /** @returns who has to give way; undefined where there is room */
+  function placeFor(caller: Caller): { giveWay: () => void } | undefined {
+    const own = (caller.known ? known : unknown).get(caller.key)?.length ?? 0;
+    if (own >= waitingOfOne) throw refusal();
+    if (sizeOf(known) + sizeOf(unknown) < waitingAtMost) return undefined;
     const strangers = longestOf(unknown);
-    const strangersGiveWay = strangers !== undefined && (caller.known || strangers[1].length > waiting + 1);
-    if (strangersGiveWay) return refuseLast(unknown, strangers);
+    if (strangers && (caller.known || strangers[1].length > own + 1)) return lastOf(unknown, strangers);
     const equals = caller.known ? longestOf(known) : undefined;
-    if (equals === undefined || equals[1].length <= waiting + 1) throw refusal();
-    refuseLast(known, equals);
+    if (!equals || equals[1].length <= own + 1) throw refusal();
+    return lastOf(known, equals);
   }
 
-  function refuseLast(line: Line, [key, waiting]: [string, Waiting[]]): void {
-    keep(line, key, waiting.slice(0, -1));
-    waiting.at(-1)?.refuse(refusal());
+  function lastOf(line: Line, [key, waiting]: [string, Waiting[]]) {
+    return {
+      giveWay() {
+        keep(line, key, waiting.slice(0, -1));
+        waiting.at(-1)?.refuse(refusal());
+      },
+    };
   }
 }
 

@@ -26,6 +26,8 @@ export type Hasher = Caller & {
 };
 
 export type Passwords = {
+  /** Refuses with 503 whoever's hash would be refused now, for who has something to do before they compare. */
+  requirePlace: (caller: Caller) => void;
   /** The PHC string to store for a password. */
   hash: (password: string, hasher: Hasher) => Promise<string>;
   /**
@@ -43,7 +45,7 @@ export type Passwords = {
  * refused with 429 where five of theirs wait for that. Refuses with 503 when more than 20 hashes wait.
  */
 export function createPasswords(pause: (milliseconds: number) => Promise<void> = delay): Passwords {
-  const inTurn = createFairQueue({
+  const { inTurn, requirePlace } = createFairQueue({
     ...queueLimits,
     refusal: () => new DomainError("unavailable", { retryAfter: 2 }),
   });
@@ -70,6 +72,7 @@ export function createPasswords(pause: (milliseconds: number) => Promise<void> =
   }
 
   return {
+    requirePlace,
     hash: (password, hasher) => paced(hasher, () => hash(password, parameters)),
     matches: async ({ password, stored }, hasher) =>
       (await paced(hasher, () => verify(stored ?? nobodys, password))) && stored !== undefined,

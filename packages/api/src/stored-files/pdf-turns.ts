@@ -22,7 +22,7 @@ const limitsOf = {
  * wait; the upload stays as it is, to be asked for again.
  */
 export function createPdfTurns(): PdfTurns {
-  const brief = createFairQueue({
+  const { inTurn: brief } = createFairQueue({
     ...limitsOf.brief,
     refusal: () =>
       new DomainError("unavailable", {
@@ -30,7 +30,7 @@ export function createPdfTurns(): PdfTurns {
         retryAfter: 10,
       }),
   });
-  const thorough = createFairQueue({
+  const { inTurn: thorough } = createFairQueue({
     ...limitsOf.thorough,
     refusal: () =>
       new DomainError("unavailable", {

@@ -13,7 +13,7 @@ const shutOutAtMost = 24 * 60 * 60;
 /** The same for an e-mail from anywhere: a stranger can cause it, and it hits an owner who comes from a new browser. */
 const shutOutAnywhereAtMost = 60 * 60;
 
-type Parts = Pick<Context, "db" | "rateLimits" | "knownBrowsers" | "request">;
+type Parts = Pick<Context, "db" | "passwords" | "rateLimits" | "knownBrowsers" | "request">;
 
 /**
  * Meters attempts to log in. An attempt is counted before its password is compared, so that parallel attempts cannot get
@@ -55,7 +55,8 @@ export function meterCodes<Found>(
 
 function passwordOf({ rateLimits }: Parts, email: string): Attempt {
   const { loginFromAddress: here, loginFromAnywhere: anywhere } = rateLimits;
-  return { email, account: createHash("sha256").update(email).digest("base64url"), here, anywhere };
+  const account = createHash("sha256").update(email).digest("base64url");
+  return { email, account, here, anywhere, isHashed: true };
 }
 
 type Look<Found> = (hasher: Hasher) => Promise<Found | undefined>;
@@ -66,6 +67,8 @@ type Attempt = {
   account: string;
   here: RateLimiterPostgres;
   anywhere: RateLimiterPostgres;
+  /** Whether a slow hash is what it is compared by. */
+  isHashed?: boolean;
   /** The e-mail of the account that is looked up with it. */
   owner?: string | null;
 };
@@ -74,14 +77,16 @@ type Attempt = {
 type Shown<Found> = { found: Found; settlement: Settlement };
 
 async function meterAttempts<Found>(
-  { db, rateLimits, knownBrowsers, request: { ip, browserCookie } }: Parts,
-  { email, account, here, anywhere, owner = null }: Attempt,
+  { db, passwords, rateLimits, knownBrowsers, request: { ip, browserCookie } }: Parts,
+  { email, account, here, anywhere, isHashed = false, owner = null }: Attempt,
   look: (hasher: Hasher, owner: User | undefined) => Promise<Found | undefined>,
 ): Promise<Shown<Found> | undefined> {
   const { failedLogins, loginShutOuts } = rateLimits;
   const browser = await knownBrowsers.find(browserCookie, email);
   const known = browser !== undefined;
   const key = known ? `browser:${browser}` : ip;
+  // Where too many hash already, an attempt need not be counted first, and taken off again.
+  if (isHashed) passwords.requirePlace({ key, known });
   const fromHere = { meter: here, key: `${account}:${key}` };
   const fromAnywhere = known ? null : { meter: anywhere, key: account };
 
