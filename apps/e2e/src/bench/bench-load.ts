@@ -100,7 +100,7 @@ if (isAsked("fresh readers")) {
 
 // After the last start of the product, which would inherit it.
 goFirst();
-await sendOpenLoop(product.baseURL, streamsOf(mix, nextCrowd(), 200), 3);
+await warmUp();
 if (isAsked("mixed")) {
   const rate = whole.parse(values.rate);
   say(`\n| ${rate} a second | requests | failed | p50 | p99 | longest |\n|---|--:|--:|--:|--:|--:|`);
@@ -133,10 +133,7 @@ for (const [flooding, arriving] of [
   lag.enable();
   const outcomes = await sendOpenLoop(
     product.baseURL,
-    [
-      { rate: arriving, make: flooders[flooding] },
-      ...others.map((kind) => ({ rate: kind === "search" ? searchesBeside : beside, make: visits[kind] })),
-    ],
+    [{ rate: arriving, make: flooders[flooding] }, ...besideFlood(others, visits)],
     whole.parse(values.flooding),
   );
   say(`\n| beside ${arriving} a second of: ${flooding} | requests | failed | p50 | p99 | longest |
@@ -170,6 +167,17 @@ function goFirst(): void {
   } catch {
     say("This account may not raise its priority: latencies hold the generator's own waits, too.");
   }
+}
+
+/** What is measured is a process that has served for a while: of all kinds, as many as come beside a flood, and a few sign-ins. */
+async function warmUp(): Promise<void> {
+  const visits = nextCrowd();
+  await sendOpenLoop(product.baseURL, [...besideFlood(probes, visits), { rate: 5, make: visits.login }], 15);
+  await delay(3_000);
+}
+
+function besideFlood(kinds: readonly (keyof Visits)[], visits: Visits) {
+  return kinds.map((kind) => ({ rate: kind === "search" ? searchesBeside : beside, make: visits[kind] }));
 }
 
 function isAsked(part: string): boolean {
