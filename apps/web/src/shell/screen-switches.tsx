@@ -1,21 +1,25 @@
 import type { Theme } from "@antochi/contract/screens";
-import { useLocation } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { toastFailure } from "../api-client/toast-failure.ts";
 import type { Language } from "../content/language.ts";
+import { panelBarCopy } from "../content/screen-bar.ts";
 import { shellCopy } from "../content/shell.ts";
 import { chooseLanguage, chooseTheme, useScreens } from "../session/screens.ts";
 import { useSession } from "../session/session.ts";
 import { LanguageSwitch, ThemeSwitch } from "./site-switches.tsx";
 import styles from "./site-switches.module.css";
 
+type ScreenSwitchesProps = { language: Language; onChoice: () => void };
+
 /**
  * Language and colours of the signed-in screens, kept with the account. A visitor's language stands in the address, and their
- * colours are the device's. The panel is English.
+ * colours are the device's. The panel is English, and has the way to the account here, which members have below their name.
  */
-export function ScreenSwitches({ language }: { language: Language }) {
+export function ScreenSwitches({ language, onChoice }: ScreenSwitchesProps) {
   const { theme } = useScreens();
   const { pathname } = useLocation();
   const isMember = useSession().state === "member";
+  const isPanel = pathname.startsWith("/admin");
   const { themes: words, notKept } = shellCopy(language);
 
   async function keep(choice: Promise<void>) {
@@ -27,17 +31,24 @@ export function ScreenSwitches({ language }: { language: Language }) {
   }
 
   return (
-    <div className={styles.switches}>
-      {!pathname.startsWith("/admin") && (
-        <LanguageSwitch
-          pathname={pathname}
-          chosen={language}
-          onChoose={isMember ? (next) => void keep(chooseLanguage(next)) : undefined}
-        />
+    <>
+      {isPanel && (
+        <Link to="/account" onClick={onChoice}>
+          {panelBarCopy.account}
+        </Link>
       )}
-      {isMember && (
-        <ThemeSwitch words={words} theme={theme} onChoose={(next: Theme) => void keep(chooseTheme(next))} />
-      )}
-    </div>
+      <div className={styles.switches}>
+        {!isPanel && (
+          <LanguageSwitch
+            pathname={pathname}
+            chosen={language}
+            onChoose={isMember ? (next) => void keep(chooseLanguage(next)) : undefined}
+          />
+        )}
+        {isMember && (
+          <ThemeSwitch words={words} theme={theme} onChoose={(next: Theme) => void keep(chooseTheme(next))} />
+        )}
+      </div>
+    </>
   );
 }
