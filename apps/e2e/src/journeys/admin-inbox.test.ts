@@ -82,6 +82,7 @@ test("by keyboard alone an enquiry is found, taken, noted, answered by mail and 
   await keyboard.press("t");
   await expect(row).toContainText("In hand");
   await expect(row).toContainText("you");
+  // Whoever types on at once has nothing taken for another key.
   await keyboard.press("n");
   await keyboard.type("Maker confirms 3.85 V.");
   await keyboard.press("Control+Enter");

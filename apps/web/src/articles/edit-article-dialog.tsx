@@ -98,7 +98,10 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
     },
     async onFailure(error) {
       if (error instanceof Declined) return;
-      if (!(await meetNewest(error))) toastRefusal(error, articlesCopy.updateFailed);
+      if (await meetNewest(error)) return;
+      toastRefusal(error, articlesCopy.updateFailed);
+      // Another administrator deleted it.
+      if (toApiError(error).code === "not-found") void refresh();
     },
   });
 

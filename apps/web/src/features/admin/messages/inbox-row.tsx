@@ -14,14 +14,17 @@ import { keyOfEnquiry } from "./use-inbox.ts";
 type InboxRowProps = {
   item: InboxItem;
   place: RowPlace;
+  /** The one that keys step from, which has the focus. */
   current: boolean;
+  /** The one that is read beside the list. */
+  shown: boolean;
   isMine: boolean;
   /** By the keyboard, which goes on where the enquiry is read. */
   onOpen: (byKey: boolean) => void;
 };
 
 /** One enquiry in the list: how far it is, what about, whose. */
-export function InboxRow({ item, place, current, isMine, onOpen }: InboxRowProps) {
+export function InboxRow({ item, place, current, shown, isMine, onOpen }: InboxRowProps) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (current) row.current?.focus({ preventScroll: true });
@@ -36,7 +39,7 @@ export function InboxRow({ item, place, current, isMine, onOpen }: InboxRowProps
       tabIndex={-1}
       aria-label={`${item.subject}, ${item.name ?? item.email}`}
       data-row={keyOfEnquiry(item)}
-      data-current={current || undefined}
+      aria-current={shown || undefined}
       data-state={item.state}
       className={styles.row}
       onKeyDown={onEnter(() => onOpen(true))}

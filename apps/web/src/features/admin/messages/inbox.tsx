@@ -1,6 +1,7 @@
 import type { EnquiryKindName } from "@antochi/contract/enquiry-kinds";
 import { inboxKinds, type Thread } from "@antochi/contract/inbox";
 import { type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { api } from "../../../api-client/api.ts";
 import { inboxCopy as copy } from "../../../content/inbox.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -76,10 +77,12 @@ export function Inbox({ sections, ...addressed }: InboxProps) {
     if (next) onEnquiry(keyOfEnquiry(next));
   }
   function write(what: Writing) {
-    setWriting(what);
-    setWritingPage(true);
-    // The field may be another one by then.
-    requestAnimationFrame(() => field.current?.focus());
+    // The field may be another one then, and the next key is for it.
+    flushSync(() => {
+      setWriting(what);
+      setWritingPage(true);
+    });
+    field.current?.focus();
   }
   function close() {
     if (isPhone && isWritingPage) backToEnquiry();
@@ -161,6 +164,7 @@ export function Inbox({ sections, ...addressed }: InboxProps) {
                     item={item}
                     place={place}
                     current={item === current}
+                    shown={chosen !== undefined && keyOfEnquiry(item) === keyOfEnquiry(chosen)}
                     isMine={act.isMine(item)}
                     onOpen={(byKey) => {
                       onEnquiry(keyOfEnquiry(item));
