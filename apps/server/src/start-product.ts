@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { createDependencies } from "@antochi/api/dependencies";
 import { securityOf } from "@antochi/api/security";
@@ -29,6 +30,9 @@ import type { Primary } from "./workers/link-to-primary.ts";
 const poolSize = 20;
 /** One listens, and a request that waits for another must not be the last. */
 const poolOfWorker = 6;
+
+/** Searches at a time for each processor of a replica, shared by its workers: half of them stay for all else where Postgres runs beside it. */
+const searchesOfProcessor = 0.5;
 
 type Surroundings = {
   log: Logger;
@@ -108,6 +112,7 @@ export async function startProduct(
     retention: config.retention,
     adminNotify: config.adminNotify,
     newsletterPace: config.newsletterPace,
+    searchesAtOnce: Math.max(1, Math.floor((availableParallelism() * searchesOfProcessor) / config.workers)),
   });
 
   const probes = probesOf({ pool, store, onDisk: config.store.kind === "disk" });

@@ -74,12 +74,14 @@ type Parts = Pick<
   | "newsletterPace"
 > & {
   signOn: SignOnConfig | null;
+  /** Searches that this process runs at a time. */
+  searchesAtOnce: number;
   /** The connections behind `db`, for the rate limiter and LISTEN, which speak to `pg` themselves. */
   pool: Pool;
 };
 
 /** Composes the dependencies from what the process has opened. */
-export function createDependencies({ pool, signOn, ...parts }: Parts): Dependencies {
+export function createDependencies({ pool, signOn, searchesAtOnce, ...parts }: Parts): Dependencies {
   const secure = parts.publicUrl.protocol === "https:";
   return {
     ...parts,
@@ -88,7 +90,7 @@ export function createDependencies({ pool, signOn, ...parts }: Parts): Dependenc
     notifications: createNotifications(pool),
     sessions: createSessions({ db: parts.db, now: parts.now, security: parts.security, secure }),
     pdfTurns: createPdfTurns(),
-    searchTurns: createSearchTurns(),
+    searchTurns: createSearchTurns(searchesAtOnce),
     signOn: signOn && createSignOn(signOn, parts),
     knownBrowsers: createKnownBrowsers({ db: parts.db, secure }),
   };

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createSearchTurns } from "./search-turns.ts";
 
 it("has members search before visitors, one at a time, and refuses what waits too long a line", async () => {
-  const inTurn = createSearchTurns();
+  const inTurn = createSearchTurns(1);
   const { promise, resolve: begin } = Promise.withResolvers<void>();
   const found: string[] = [];
   const visitors = Array.from({ length: 70 }, (_, number) =>

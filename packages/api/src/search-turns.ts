@@ -2,8 +2,8 @@ import { DomainError } from "@antochi/contract/errors";
 import type { User } from "@antochi/db/tables/users";
 import { createFairQueue } from "./fair-queue.ts";
 
-/** Each takes a processor of Postgres for its time, some ten milliseconds: all that wait are done within a second or two. */
-const limits = { inFlight: 1, waitingAtMost: 60, waitingOfOne: 5 };
+/** Of a small library all that wait are done within a second, of a quarter of a million pages within four. */
+const limits = { waitingAtMost: 60, waitingOfOne: 5 };
 
 /** Runs a search when its turn comes. */
 export type SearchTurns = <Result>(
@@ -14,10 +14,12 @@ export type SearchTurns = <Result>(
 /**
  * Shares out the searches of a process: members come first, and take turns; visitors take turns by address. Refuses with 503
  * where too many wait.
+ * @param atOnce how many run at a time: each takes a processor of Postgres while it does
  */
-export function createSearchTurns(): SearchTurns {
+export function createSearchTurns(atOnce: number): SearchTurns {
   const { inTurn } = createFairQueue({
     ...limits,
+    inFlight: atOnce,
     refusal: () =>
       new DomainError("unavailable", {
         message: "Many others are searching. Please try again in a moment.",

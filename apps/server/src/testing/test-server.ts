@@ -81,6 +81,7 @@ export async function buildTestServer(
     retention: { ...keptForEver, ...retention },
     adminNotify: [],
     newsletterPace: 60,
+    searchesAtOnce: 1,
   });
   const server = await buildServer({
     dependencies,

@@ -74,6 +74,7 @@ export async function openTestApi({
     version: "1.2.3",
     adminNotify,
     newsletterPace: 60,
+    searchesAtOnce: 1,
     ocr,
     offline,
     security: securityOf[security],
