@@ -1,4 +1,4 @@
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 import { pipeline } from "node:stream/promises";
 import { DamagedPdf, LockedPdf, type OpenedDocument, openDocument, reading } from "./open-document.ts";
 import { type PdfTask, exitCodes, taskOf } from "./task.ts";
@@ -46,7 +46,9 @@ async function* perform(opened: OpenedDocument, task: PdfTask): AsyncGenerator<s
 }
 
 async function main(task: PdfTask): Promise<number> {
-  setPriority(waitedFor.has(task.verb) ? nice.whileSomebodyWaits : nice.inTheBackground);
+  const niceness = waitedFor.has(task.verb) ? nice.whileSomebodyWaits : nice.inTheBackground;
+  // Whoever started it may be nicer already, and only root is let back from there.
+  setPriority(Math.max(niceness, getPriority()));
   try {
     await pipeline(perform(await openDocument(), task), process.stdout);
     return 0;
