@@ -76,6 +76,16 @@ it("reads a list without input, as REST does without a query", async () => {
   expect([answer.statusCode, answer.json()]).toEqual([200, { result: { data: [] } }]);
 });
 
+it("leaves an answer that comes in pieces one", async () => {
+  const list = "knowledgeBase.listCategories";
+  const url = `/trpc/${list},${list}?batch=1`;
+  const answer = await test.server.inject({ url, headers: { "trpc-accept": "application/jsonl" } });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers["transfer-encoding"]).toBe("chunked");
+  expect(answer.headers).not.toHaveProperty("content-length");
+  expect(answer.body.trim().split("\n").length).toBeGreaterThan(2);
+});
+
 it("names the request of a failure", async () => {
   const answer = await test.server.inject({ url: "/trpc/auth.currentUser" });
   expect(answer.statusCode).toBe(401);

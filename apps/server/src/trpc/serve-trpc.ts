@@ -29,13 +29,14 @@ export async function serveTrpc(server: FastifyInstance, contextOf: RequestConte
       }
       done();
     });
-    // As text, which need not pass a stream of the web's, one of Node's and a compressor's. What is not whole yet stays a stream.
+    // As text, which need not pass a stream of the web's, one of Node's and a compressor's. What comes in pieces stays a stream.
     scope.addHook("onSend", async (_request, reply, payload) => {
-      const isWhole =
-        payload instanceof Response && payload.headers.get("content-type") === "application/json";
+      if (!(payload instanceof Response)) return payload;
+      const { headers, status } = payload;
+      const isWhole = headers.get("content-type") === "application/json" && !headers.has("transfer-encoding");
       if (!isWhole) return payload;
-      reply.code(payload.status);
-      for (const [name, value] of payload.headers) reply.header(name, value);
+      reply.code(status);
+      for (const [name, value] of headers) reply.header(name, value);
       return payload.text();
     });
     await scope.register(fastifyTRPCPlugin, {
