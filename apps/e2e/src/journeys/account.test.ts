@@ -2,6 +2,7 @@ import { linkTo, receiveMail } from "../arrangements/mailbox.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openTab, rowWith } from "../screens/admin-panel.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
+import { siteBar } from "../screens/site-bar.ts";
 import { expectToast } from "../screens/toast.ts";
 import { setWidth, widths } from "../screens/width.ts";
 
@@ -28,6 +29,23 @@ for (const width of widths) {
     await expect(page.getByText(`Ioanna ${member.lastName}, member since`)).toBeVisible();
     await page.reload();
     await expect(page.getByRole("textbox", { name: "Military Rank" })).toHaveValue("Lieutenant");
+  });
+}
+
+for (const width of widths) {
+  test(`at ${width} px the panel's bar leads an administrator to the account`, async ({
+    adminPage: page,
+    product,
+  }) => {
+    await setWidth(page, width);
+    await page.goto("/admin");
+    const bar = siteBar(page);
+    const link = bar.getByRole("link", { name: "Account", exact: true });
+    if (width < 1024) await bar.getByRole("button", { name: "Open menu" }).click();
+    await link.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Account");
+    await expect(page.getByText(product.admin.email).first()).toBeVisible();
+    await expect(link).toHaveCount(0);
   });
 }
 

@@ -69,11 +69,14 @@ test("by keyboard alone an enquiry is found, taken, noted, answered by mail and 
   await keyboard.type(mark);
   await narrowed;
   await expect(rows(page, mark)).toHaveCount(3);
+  const [first, row] = [rows(page, mark).first(), rows(page, mark).nth(1)];
+  await expect(first).toHaveAttribute("aria-current", "true");
   await search.blur();
   await keyboard.press("j");
   await keyboard.press("j");
-  const row = rows(page, mark).nth(1);
   await expect(row).toBeFocused();
+  await expect(row).toHaveAttribute("aria-current", "true");
+  await expect(first).not.toHaveAttribute("aria-current");
   await expect(row).toContainText("Contact");
   const thread = page.getByRole("region", { name: /^Enquiry: Mantis/ });
   await expect(thread).toContainText("Please send the data sheet.");
