@@ -31,7 +31,7 @@ const poolSize = 20;
 /** One listens, and a request that waits for another must not be the last. */
 const poolOfWorker = 6;
 
-/** Searches at a time for each processor of a replica, shared by its workers: half of them stay for all else where Postgres runs beside it. */
+/** Searches at a time for each processor of a replica, one for each worker at least: where Postgres runs beside it, something stays for all else. */
 const searchesOfProcessor = 0.5;
 
 type Surroundings = {

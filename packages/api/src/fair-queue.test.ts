@@ -85,13 +85,48 @@ test("a place is free again after work that fails", async () => {
 });
 
 test("who would be refused is told beforehand, and nobody gives way to a question", async () => {
-  const { send, done, requirePlace } = closedQueue({ waitingAtMost: 2, waitingOfOne: 2 });
-  requirePlace(stranger("a"));
-  for (const name of ["a1", "a2"]) send(stranger("a"), name);
-  expect(() => requirePlace(stranger("a"))).toThrow("busy");
-  requirePlace(browser("k"));
-  send(stranger("b"), "b1");
-  expect(() => requirePlace(stranger("c"))).toThrow("busy");
-  expect((await done()).toSorted()).toEqual(["a1", "b1", "no a2"]);
-  requirePlace(stranger("a"));
+  const asked = closedQueue({ waitingAtMost: 2, waitingOfOne: 2 });
+  asked.requirePlace(stranger("a"));
+  for (const name of ["a1", "a2"]) asked.send(stranger("a"), name);
+  expect(() => asked.requirePlace(stranger("a"))).toThrow("busy");
+  asked.requirePlace(stranger("b"));
+  asked.requirePlace(browser("k"));
+  expect(await asked.done()).toEqual(["a1", "a2"]);
+  asked.requirePlace(stranger("a"));
+
+  const full = closedQueue({ waitingAtMost: 2 });
+  for (const name of ["a", "b"]) full.send(stranger(name), name);
+  expect(() => full.requirePlace(stranger("c"))).toThrow("busy");
+  await full.done();
+});
+
+test("who gives up waiting is refused, and the others move up", async () => {
+  const { inTurn } = createFairQueue({
+    inFlight: 1,
+    waitingAtMost: 2,
+    waitingOfOne: 2,
+    refusal: () => new Error("busy"),
+  });
+  const { promise, resolve: open } = Promise.withResolvers<void>();
+  const first = inTurn(stranger("first"), () => promise);
+  const giving = new AbortController();
+  const done: string[] = [];
+  const leaving = inTurn(
+    stranger("a"),
+    async () => void done.push("a1"),
+    () => giving.signal,
+  );
+  const staying = inTurn(stranger("a"), async () => void done.push("a2"));
+  giving.abort();
+  await expect(leaving).rejects.toThrow("busy");
+  const next = inTurn(stranger("b"), async () => void done.push("b"));
+  const late = inTurn(
+    stranger("a"),
+    async () => void done.push("a3"),
+    () => giving.signal,
+  );
+  await expect(late).rejects.toThrow("busy");
+  open();
+  await Promise.all([first, staying, next]);
+  expect(done).toEqual(["a2", "b"]);
 });

@@ -15,9 +15,12 @@ type Limits = {
   /** Pieces that wait, of all callers and of one. */
   waitingAtMost: number;
   waitingOfOne: number;
-  /** What is thrown where no more may wait. */
+  /** What is thrown where no more may wait, and to who waited in vain. */
   refusal: () => Error;
 };
+
+/** Made for work that has to wait: once it is aborted the work is refused in place of being waited for. */
+type GivingUp = () => AbortSignal;
 
 /**
  * Runs work for many callers, a few pieces at a time. Known callers come first; within each of the two lines callers take
@@ -31,9 +34,9 @@ export function createFairQueue({ inFlight, waitingAtMost, waitingOfOne, refusal
 
   return { inTurn, requirePlace };
 
-  async function inTurn<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
+  async function inTurn<T>(caller: Caller, work: () => Promise<T>, givingUp?: GivingUp): Promise<T> {
     if (running < inFlight) running += 1;
-    else await wait(caller);
+    else await wait(caller, givingUp?.());
     try {
       return await work();
     } finally {
@@ -49,11 +52,28 @@ export function createFairQueue({ inFlight, waitingAtMost, waitingOfOne, refusal
     if (running >= inFlight) placeFor(caller);
   }
 
-  function wait(caller: Caller): Promise<void> {
+  function wait(caller: Caller, giveUp?: AbortSignal): Promise<void> {
     placeFor(caller)?.giveWay();
     const line = caller.known ? known : unknown;
     return new Promise((resolve, reject) => {
-      line.set(caller.key, [...(line.get(caller.key) ?? []), { begin: resolve, refuse: reject }]);
+      const piece: Waiting = {
+        begin() {
+          giveUp?.removeEventListener("abort", leave);
+          resolve();
+        },
+        refuse: reject,
+      };
+      function leave() {
+        keep(
+          line,
+          caller.key,
+          (line.get(caller.key) ?? []).filter((each) => each !== piece),
+        );
+        reject(refusal());
+      }
+      line.set(caller.key, [...(line.get(caller.key) ?? []), piece]);
+      if (giveUp?.aborted) leave();
+      else giveUp?.addEventListener("abort", leave, { once: true });
     });
   }
 

@@ -26,7 +26,7 @@ export type Hasher = Caller & {
 };
 
 export type Passwords = {
-  /** Refuses with 503 whoever's hash would be refused now, for who has something to do before they compare. */
+  /** Refuses with 503 where a hash that is asked for now finds no place, for who has something to do before they compare. */
   requirePlace: (caller: Caller) => void;
   /** The PHC string to store for a password. */
   hash: (password: string, hasher: Hasher) => Promise<string>;

@@ -6,12 +6,15 @@ it("has members search before visitors, one at a time, and refuses what waits to
   const { promise, resolve: begin } = Promise.withResolvers<void>();
   const found: string[] = [];
   const visitors = Array.from({ length: 70 }, (_, number) =>
-    inTurn({ reader: null, ip: `198.51.100.${number}` }, async () => {
+    inTurn({ reader: null, ip: `198.51.100.${number}`, signal: undefined }, async () => {
       await promise;
       found.push("a visitor");
     }),
   );
-  const member = inTurn({ reader: { id: 1 }, ip: "198.51.100.1" }, async () => void found.push("the member"));
+  const member = inTurn(
+    { reader: { id: 1 }, ip: "198.51.100.1", signal: undefined },
+    async () => void found.push("the member"),
+  );
   begin();
   const settled = await Promise.allSettled(visitors);
   await member;

@@ -5,16 +5,20 @@ import { createFairQueue } from "./fair-queue.ts";
 /** Of a small library all that wait are done within a second, of a quarter of a million pages within four. */
 const limits = { waitingAtMost: 60, waitingOfOne: 5 };
 
+/** As long as Postgres may take for one statement, in milliseconds: whoever waited for that would wait on. */
+const patience = 10_000;
+
 /** Runs a search when its turn comes. */
 export type SearchTurns = <Result>(
-  who: { reader: Pick<User, "id"> | null; ip: string },
+  /** `signal` says that whoever searches has gone, and no longer waits. */
+  who: { reader: Pick<User, "id"> | null; ip: string; signal: AbortSignal | undefined },
   search: () => Promise<Result>,
 ) => Promise<Result>;
 
 /**
  * Shares out the searches of a process: members come first, and take turns; visitors take turns by address. Refuses with 503
- * where too many wait.
- * @param atOnce how many run at a time: each takes a processor of Postgres while it does
+ * where too many wait, and who waits for ten seconds.
+ * @param atOnce how many run at a time: each takes a processor of Postgres while it does, of a very large library two
  */
 export function createSearchTurns(atOnce: number): SearchTurns {
   const { inTurn } = createFairQueue({
@@ -26,6 +30,10 @@ export function createSearchTurns(atOnce: number): SearchTurns {
         retryAfter: 2,
       }),
   });
-  return ({ reader, ip }, search) =>
-    inTurn({ key: reader ? `user:${reader.id}` : `ip:${ip}`, known: reader !== null }, search);
+  return ({ reader, ip, signal }, search) => {
+    const caller = { key: reader ? `user:${reader.id}` : `ip:${ip}`, known: reader !== null };
+    return inTurn(caller, search, () =>
+      AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])]),
+    );
+  };
 }

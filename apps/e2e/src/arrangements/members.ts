@@ -47,5 +47,5 @@ export async function approve(admin: APIRequestContext, { email }: Credentials):
 export async function revokeOtherAdmins(admin: APIRequestContext, { email }: Credentials): Promise<void> {
   const users = await readAnswer(await admin.get("/api/users"), 200, userItemSchema.array());
   for (const { id } of users.filter((user) => user.isAdmin && user.email !== email))
-    await expectStatus(await admin.post("/trpc/admin.revokeAdmin", { data: { id } }), 200);
+    await expectStatus(await admin.post(`/api/users/${id}/revoke-admin`), 200);
 }

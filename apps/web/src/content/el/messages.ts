@@ -31,6 +31,8 @@ const messages: Readonly<Record<string, string>> = {
     "Κάτι πήγε στραβά από την πλευρά μας. Δοκιμάστε ξανά.",
   "The service is briefly unavailable. Please try again in a moment.":
     "Η υπηρεσία δεν είναι προσωρινά διαθέσιμη. Δοκιμάστε ξανά σε λίγο.",
+  "Many others are searching. Please try again in a moment.":
+    "Πολλοί κάνουν αναζήτηση αυτή τη στιγμή. Δοκιμάστε ξανά σε λίγο.",
   "Many copies are being made just now. Please try again in a minute.":
     "Αυτή τη στιγμή δημιουργούνται πολλά αντίγραφα. Δοκιμάστε ξανά σε ένα λεπτό.",
   "This article is downloaded as it is. Load the page again.":

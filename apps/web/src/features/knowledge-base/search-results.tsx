@@ -1,6 +1,7 @@
 import { type SearchResult, searchSizes } from "@antochi/contract/search";
 import { Link } from "@tanstack/react-router";
 import { api } from "../../api-client/api.ts";
+import { toApiError } from "../../api-client/api-error.ts";
 import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
@@ -27,9 +28,10 @@ export function SearchResults({ query, library, openId, page }: SearchResultsPro
   const { data, isPending, error, refetch } = api.search.useQuery(
     { query },
     // Documents are read by a job: what was not found a minute ago may be there now.
-    { staleTime: 0, placeholderData: (before) => before },
+    // Whoever types on waits for the newest alone.
+    { staleTime: 0, placeholderData: (before) => before, trpc: { abortOnUnmount: true } },
   );
-  if (error) return <IndexFailure onRetry={() => void refetch()} />;
+  if (error) return <IndexFailure message={toApiError(error).serverMessage} onRetry={() => void refetch()} />;
   if (isPending) return <LoadingRows label={copy.loading} />;
   const categories = library.categories.filter(({ id }) => data.categoryIds.includes(id));
   return (

@@ -17,8 +17,8 @@ type Parts = Pick<Context, "db" | "passwords" | "rateLimits" | "knownBrowsers" |
 
 /**
  * Meters attempts to log in. An attempt is counted before its password is compared, so that parallel attempts cannot get
- * past the count. A right password takes its own attempt and the failures before it off the count; an attempt that was
- * not compared, because the server was too busy, is taken off again. The e-mail counts as typed, whether or not it has an
+ * past the count. A right password takes its own attempt and the failures before it off the count; an attempt that is
+ * not compared, because the server is too busy, is not counted, or taken off again. The e-mail counts as typed, whether or not it has an
  * account. Refuses with 429 for a while that doubles each time. An address from which hundreds failed, with whatever
  * e-mails, is slowed down. A browser in which this account signed in before is metered by itself alone.
  * @param look answers whose password it is, undefined where it is wrong
@@ -67,7 +67,7 @@ type Attempt = {
   account: string;
   here: RateLimiterPostgres;
   anywhere: RateLimiterPostgres;
-  /** Whether a slow hash is what it is compared by. */
+  /** Whether it is compared by a slow hash in any case. */
   isHashed?: boolean;
   /** The e-mail of the account that is looked up with it. */
   owner?: string | null;

@@ -22,12 +22,12 @@ import { wordsOfText } from "../../words-of-text.ts";
 export const search = publicProcedure
   .input(searchSchema)
   .output(searchResultSchema)
-  .query(async ({ ctx, input: { query } }) => {
+  .query(async ({ ctx, input: { query }, signal }) => {
     const { ip } = ctx.request;
     const reader = await ctx.currentUser();
     const reach = { groups: groupsOf(reader), inDocuments: reader !== null };
     if (!reader) await requirePoint(ctx.rateLimits.searches, ip);
-    return ctx.searchTurns({ reader, ip }, () => find(ctx.db, query, reach));
+    return ctx.searchTurns({ reader, ip, signal }, () => find(ctx.db, query, reach));
   });
 
 async function find(db: Database, query: string, reach: Reach): Promise<SearchResult> {
