@@ -8,6 +8,26 @@ import { callOf } from "../screens/calls.ts";
 import { expectAtPage } from "../screens/reader.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
 
+test("a search that others keep waiting says so, and goes on when asked again", async ({
+  memberPage: page,
+  article,
+  problems,
+}) => {
+  problems.expect(/answer 503: GET \S+\/trpc\/search/);
+  const data = { code: "unavailable", httpStatus: 503, issues: [] };
+  const message = "Many others are searching. Please try again in a moment.";
+  await page.goto("/knowledge-base");
+  await expect(page.getByRole("region", { name: "Recent Articles" })).toBeVisible();
+  await page.route(callOf("search"), (route) =>
+    route.fulfill({ status: 503, json: [{ error: { message, code: -32_603, data } }] }),
+  );
+  await page.getByRole("searchbox", { name: "Search the knowledge base" }).fill(article.title);
+  await expect(page.getByText(message)).toBeVisible();
+  await page.unroute(callOf("search"));
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("link", { name: article.title }).locator("mark").first()).toBeVisible();
+});
+
 test("a member finds words of a document and is led to their page; a visitor finds titles only", async ({
   memberPage: page,
   member,
