@@ -63,6 +63,8 @@ test("text at 200 % leaves no screen of the panel wider than 320 px", async ({
   const { id } = await addServing(admin, { unit });
   const data = { articleId: article.id, people: [id], dueAt: new Date(Date.now() - day).toISOString() };
   await expectStatus(await admin.post("/api/admin/assignments", { data }), 201);
+  // A job counts who is late, and the overview asks once.
+  await expect.poll(async () => (await admin.get("/trpc/overview.overdueByUnit")).text()).toContain(unit);
   await enlargeText(page);
   for (const tab of tabs) {
     await page.goto("/admin");
