@@ -4,7 +4,7 @@ import { toApiError } from "../../../api-client/api-error.ts";
 import { leavingApi } from "../../../api-client/send-on-leaving.ts";
 import { offlineCopy } from "../../../content/offline.ts";
 import { readKeptMark } from "../../../device/kept-mark.ts";
-import { keepEntry, readEntries, removeEntries } from "../../../device/keeping.ts";
+import { keepEntry, readEntries, removeEntries, tidyUp } from "../../../device/keeping.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { newId } from "../reader/new-id.ts";
 import { currentKept } from "./kept-state.ts";
@@ -42,6 +42,8 @@ export async function tellOrSend(
   if (readKeptMark() !== owner) return;
   await keepToTell(owner, done);
   if (mayAskAgain()) await tellWaiting(owner).catch(() => undefined);
+  // It was removed meanwhile, and this alone was left.
+  if (keeperOf(articleId) === undefined) await tidyUp();
 }
 
 /** Tells what waits, where this article is saved, before something is asked that rests on it; rejects where it could not. */

@@ -57,6 +57,8 @@ export async function remove(kept: readonly Pick<KeptArticle, "accountId" | "art
     first.accountId,
     kept.map(({ articleId }) => articleId),
   );
+  // Read first: what is told of it from now on tidies up after itself.
+  await readKept();
   await tidyUp();
   await readKept();
   showToast({ title: copy.removed });
