@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { type Caller, createFairQueue } from "./fair-queue.ts";
 
 const stranger = (key: string): Caller => ({ key, known: false });
@@ -111,22 +111,37 @@ test("who gives up waiting is refused, and the others move up", async () => {
   const first = inTurn(stranger("first"), () => promise);
   const giving = new AbortController();
   const done: string[] = [];
-  const leaving = inTurn(
-    stranger("a"),
-    async () => void done.push("a1"),
-    () => giving.signal,
-  );
+  const patience = { ms: 1_000_000, gone: giving.signal };
+  const leaving = inTurn(stranger("a"), async () => void done.push("a1"), patience);
   const staying = inTurn(stranger("a"), async () => void done.push("a2"));
   giving.abort();
   await expect(leaving).rejects.toThrow("busy");
   const next = inTurn(stranger("b"), async () => void done.push("b"));
-  const late = inTurn(
-    stranger("a"),
-    async () => void done.push("a3"),
-    () => giving.signal,
-  );
+  const late = inTurn(stranger("a"), async () => void done.push("a3"), patience);
   await expect(late).rejects.toThrow("busy");
   open();
   await Promise.all([first, staying, next]);
   expect(done).toEqual(["a2", "b"]);
+});
+
+test("nobody waits for longer than they may", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { inTurn } = createFairQueue({
+    inFlight: 1,
+    waitingAtMost: 2,
+    waitingOfOne: 2,
+    refusal: () => new Error("busy"),
+  });
+  const { promise, resolve: open } = Promise.withResolvers<void>();
+  const first = inTurn(stranger("first"), () => promise);
+  const patience = { ms: 10_000, gone: undefined };
+  const early = inTurn(stranger("a"), async () => "early", patience).catch(String);
+  await vi.advanceTimersByTimeAsync(5_000);
+  const late = inTurn(stranger("a"), async () => "late", patience).catch(String);
+  await vi.advanceTimersByTimeAsync(5_000);
+  open();
+  expect([await early, await late]).toEqual(["Error: busy", "late"]);
+  await first;
+  expect(vi.getTimerCount()).toBe(0);
 });

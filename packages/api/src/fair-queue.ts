@@ -19,8 +19,8 @@ type Limits = {
   refusal: () => Error;
 };
 
-/** Made for work that has to wait: once it is aborted the work is refused in place of being waited for. */
-type GivingUp = () => AbortSignal;
+/** How long work waits at most, in milliseconds, and what says that it need not any more: then it is refused. */
+type Patience = { ms: number; gone: AbortSignal | undefined };
 
 /**
  * Runs work for many callers, a few pieces at a time. Known callers come first; within each of the two lines callers take
@@ -34,9 +34,9 @@ export function createFairQueue({ inFlight, waitingAtMost, waitingOfOne, refusal
 
   return { inTurn, requirePlace };
 
-  async function inTurn<T>(caller: Caller, work: () => Promise<T>, givingUp?: GivingUp): Promise<T> {
+  async function inTurn<T>(caller: Caller, work: () => Promise<T>, patience?: Patience): Promise<T> {
     if (running < inFlight) running += 1;
-    else await wait(caller, givingUp?.());
+    else await wait(caller, patience);
     try {
       return await work();
     } finally {
@@ -52,28 +52,33 @@ export function createFairQueue({ inFlight, waitingAtMost, waitingOfOne, refusal
     if (running >= inFlight) placeFor(caller);
   }
 
-  function wait(caller: Caller, giveUp?: AbortSignal): Promise<void> {
+  function wait(caller: Caller, patience?: Patience): Promise<void> {
     placeFor(caller)?.giveWay();
     const line = caller.known ? known : unknown;
     return new Promise((resolve, reject) => {
+      const timer = patience && setTimeout(leave, patience.ms);
+      patience?.gone?.addEventListener("abort", leave);
       const piece: Waiting = {
         begin() {
-          giveUp?.removeEventListener("abort", leave);
+          stopWatching();
           resolve();
         },
-        refuse: reject,
+        refuse(reason) {
+          stopWatching();
+          reject(reason);
+        },
       };
+      function stopWatching() {
+        clearTimeout(timer);
+        patience?.gone?.removeEventListener("abort", leave);
+      }
       function leave() {
-        keep(
-          line,
-          caller.key,
-          (line.get(caller.key) ?? []).filter((each) => each !== piece),
-        );
-        reject(refusal());
+        const others = (line.get(caller.key) ?? []).filter((each) => each !== piece);
+        keep(line, caller.key, others);
+        piece.refuse(refusal());
       }
       line.set(caller.key, [...(line.get(caller.key) ?? []), piece]);
-      if (giveUp?.aborted) leave();
-      else giveUp?.addEventListener("abort", leave, { once: true });
+      if (patience?.gone?.aborted) leave();
     });
   }
 

@@ -32,8 +32,6 @@ export function createSearchTurns(atOnce: number): SearchTurns {
   });
   return ({ reader, ip, signal }, search) => {
     const caller = { key: reader ? `user:${reader.id}` : `ip:${ip}`, known: reader !== null };
-    return inTurn(caller, search, () =>
-      AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])]),
-    );
+    return inTurn(caller, search, { ms: patience, gone: signal });
   };
 }
