@@ -2,6 +2,8 @@ import { auditActs } from "@antochi/contract/audit-acts";
 import { namesOf } from "@antochi/contract/names-of";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { api } from "../../api-client/api.ts";
+import { cancelAndRefetch } from "../../api-client/cancel-and-refetch.ts";
 import { auditCopy } from "../../content/audit.ts";
 import { screenTitles } from "../../content/screen-titles.ts";
 import { Button } from "../../ui/button.tsx";
@@ -26,6 +28,7 @@ export function AuditPage({ search: { act, ...address } }: { search: AuditAddres
   useLostAccess();
   usePanelKeys();
   const navigate = useNavigate();
+  const utils = api.useUtils();
   const [opened] = useState(() => new Date());
   const filter = useAuditFilter(search, opened);
   const list = useEntries(filter);
@@ -45,7 +48,11 @@ export function AuditPage({ search: { act, ...address } }: { search: AuditAddres
       </header>
       <AuditFilters search={search} filter={filter} rows={rows} />
       <ChainState sought={search.entry} />
-      <TraceCopy key={address.copy} code={address.copy} onLooked={() => void list.query.refetch()} />
+      <TraceCopy
+        key={address.copy}
+        code={address.copy}
+        onLooked={() => void cancelAndRefetch(utils.audit.listEntries)}
+      />
       <PagedList list={list} rows={rows.length} loading={auditCopy.loading}>
         {query.isSuccess && rows.length === 0 && (
           <div className={panel.inset}>
