@@ -20,7 +20,7 @@ type Limits = {
 };
 
 /** How long work waits at most, in milliseconds, and what says that it need not any more: then it is refused. */
-type Patience = { ms: number; gone: AbortSignal | undefined };
+export type Patience = { ms: number; gone: AbortSignal | undefined };
 
 /**
  * Runs work for many callers, a few pieces at a time. Known callers come first; within each of the two lines callers take
@@ -53,7 +53,7 @@ export function createFairQueue({ inFlight, waitingAtMost, waitingOfOne, refusal
   }
 
   function wait(caller: Caller, patience?: Patience): Promise<void> {
-    placeFor(caller)?.giveWay();
+    placeFor(caller)?.();
     const line = caller.known ? known : unknown;
     return new Promise((resolve, reject) => {
       const timer = patience && setTimeout(leave, patience.ms);
@@ -82,25 +82,22 @@ export function createFairQueue({ inFlight, waitingAtMost, waitingOfOne, refusal
     });
   }
 
-  /** @returns who has to give way; undefined where there is room */
-  function placeFor(caller: Caller): { giveWay: () => void } | undefined {
+  /** @returns what makes room; undefined where there is some */
+  function placeFor(caller: Caller): (() => void) | undefined {
     const own = (caller.known ? known : unknown).get(caller.key)?.length ?? 0;
     if (own >= waitingOfOne) throw refusal();
     if (sizeOf(known) + sizeOf(unknown) < waitingAtMost) return undefined;
     const strangers = longestOf(unknown);
-    if (strangers && (caller.known || strangers[1].length > own + 1)) return lastOf(unknown, strangers);
+    if (strangers && (caller.known || strangers[1].length > own + 1))
+      return () => refuseLast(unknown, strangers);
     const equals = caller.known ? longestOf(known) : undefined;
     if (!equals || equals[1].length <= own + 1) throw refusal();
-    return lastOf(known, equals);
+    return () => refuseLast(known, equals);
   }
 
-  function lastOf(line: Line, [key, waiting]: [string, Waiting[]]) {
-    return {
-      giveWay() {
-        keep(line, key, waiting.slice(0, -1));
-        waiting.at(-1)?.refuse(refusal());
-      },
-    };
+  function refuseLast(line: Line, [key, waiting]: [string, Waiting[]]): void {
+    keep(line, key, waiting.slice(0, -1));
+    waiting.at(-1)?.refuse(refusal());
   }
 }
 

@@ -2,7 +2,7 @@ import { linkTo, receiveMail } from "../arrangements/mailbox.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openTab, rowWith } from "../screens/admin-panel.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
-import { siteBar } from "../screens/site-bar.ts";
+import { openEntries, siteBar } from "../screens/site-bar.ts";
 import { expectToast } from "../screens/toast.ts";
 import { setWidth, widths } from "../screens/width.ts";
 
@@ -39,9 +39,8 @@ for (const width of widths) {
   }) => {
     await setWidth(page, width);
     await page.goto("/admin");
-    const bar = siteBar(page);
-    const link = bar.getByRole("link", { name: "Account", exact: true });
-    if (width < 1024) await bar.getByRole("button", { name: "Open menu" }).click();
+    await expect(siteBar(page)).toBeVisible();
+    const link = (await openEntries(page)).getByRole("link", { name: "Account", exact: true });
     await link.click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Account");
     await expect(page.getByText(product.admin.email).first()).toBeVisible();
