@@ -30,7 +30,7 @@ import { waitForJobs } from "./wait-for-jobs.ts";
  * with a page, and what the process holds when nothing is asked of it.
  *
  *   --rounds 5      how often each server is fired at for each call
- *   --seconds 2     how long a round is
+ *   --seconds 2     how long a round is, where ten answers after each other do not take longer
  *   --views 1000000 views in the log
  *   --only login    the calls whose name has this in it
  *   --goals         fails where a call stays below its goal, a start is too slow or holds too much; wants five rounds
@@ -53,6 +53,8 @@ if (values.goals && rounds < roundsForGoals)
   throw new Error(`--goals holds medians of ${roundsForGoals} rounds at least, not of ${rounds}`);
 /** A server is warm after so many answers, and fired at for so many seconds at most until then. */
 const warm = { answers: 1_000, seconds: 8 };
+/** Of what is under way when a round ends nothing counts: of a round of one answer and a piece that would be the piece. */
+const answersAfterEachOther = 10;
 const documentsOpened = 20;
 const round = { seconds: whole.parse(values.seconds), connections: 20 };
 
@@ -128,9 +130,12 @@ async function alternate({ ours, bare: theirs, lighter, nginx: files }: Case) {
     ...(files && nginx ? [{ name: "nginx" as const, shot: files, charged: charge(nginx.pid) }] : []),
   ];
   const measured = { ours: new Array<Figures>(), bare: new Array<Figures>(), nginx: new Array<Figures>() };
-  for (const { shot, charged } of servers) await warmUp(shot, charged);
+  let slowest = 0;
+  for (const { shot, charged } of servers) slowest = Math.max(slowest, await warmUp(shot, charged));
+  const seconds = Math.max(round.seconds, Math.ceil((answersAfterEachOther * slowest) / 1_000));
   for (let turn = 0; turn < rounds; turn += 1) {
-    for (const { name, shot, charged } of servers) measured[name].push(await measure(shot, charged, round));
+    for (const { name, shot, charged } of servers)
+      measured[name].push(await measure(shot, charged, { ...round, seconds }));
   }
   return {
     ours: mediansOf(measured.ours),
@@ -139,12 +144,19 @@ async function alternate({ ours, bare: theirs, lighter, nginx: files }: Case) {
   };
 }
 
-/** Of a page ten thousand are answered in a second, of logins eighty: V8 would still be compiling what they run. */
-async function warmUp(shot: Shot, charged: Charged): Promise<void> {
+/**
+ * Of a page ten thousand are answered in a second, of logins eighty: V8 would still be compiling what they run. Resolves with
+ * how long an answer took at last, in milliseconds.
+ */
+async function warmUp(shot: Shot, charged: Charged): Promise<number> {
   let answers = 0;
-  for (let second = 0; second < warm.seconds && answers < warm.answers; second += 1) {
-    answers += (await measure(shot, charged, { ...round, seconds: 1 })).rate;
+  let took = 0;
+  for (let seconds = 0; seconds < warm.seconds && answers < warm.answers; seconds += round.seconds) {
+    const { rate, p50 } = await measure(shot, charged, round);
+    answers += rate * round.seconds;
+    took = rate > 0 ? p50 : round.seconds * 1_000;
   }
+  return took;
 }
 
 /** Rows as in a library that is used, tables for the bare host's logs and attempts, and the process that all of Postgres' others are of. */
