@@ -203,4 +203,23 @@ test("of two administrators who write at once nobody overwrites the other, and n
   await page.reload();
   await page.getByRole("radio", { name: "Newsletter" }).locator("..").click();
   await expect(page.getByRole("textbox", { name: "Subject in English" })).toHaveValue("From both");
+
+  await test.step("what one typed is not shown to another who signs in at the same place", async () => {
+    problems.expect(/answer 401: /);
+    problems.expect(/console error: .*401/);
+    await database.pool.query("delete from sessions");
+    const refused = page.waitForResponse(
+      (response) => callOf("newsletter.saveDraft").test(response.url()) && response.status() === 401,
+    );
+    await page.getByRole("textbox", { name: "Subject in English" }).fill("Not for whoever comes next");
+    await refused;
+    await login(page, colleague);
+    await openNewsletter(page);
+    await expect(page.getByRole("textbox", { name: "Subject in English" })).toHaveValue("From both");
+    await login(page);
+    await openNewsletter(page);
+    await expect(page.getByRole("textbox", { name: "Subject in English" })).toHaveValue(
+      "Not for whoever comes next",
+    );
+  });
 });
