@@ -276,6 +276,7 @@ test("on a phone too, what another administrator answered meanwhile is read firs
 test("an enquiry that comes in is told of, and moves no row until it is asked for", async ({
   adminPage: page,
   product,
+  problems,
 }) => {
   await using visitor = await openClient(product);
   const { mark } = await sendOfEach(visitor);
@@ -289,8 +290,14 @@ test("an enquiry that comes in is told of, and moves no row until it is asked fo
   await expectStatus(await visitor.post("/api/knowledge-base/messages", { data }), 201);
   await expect(page.getByRole("button", { name: /new, show$/ })).toBeVisible();
   await expect(rows(page, mark)).toHaveCount(3);
+  problems.expect(/request failed: \S+ GET \S+listInbox/);
+  const mend = await cutCalls(page, "enquiries.listInbox");
+  await page.getByRole("button", { name: /new, show$/ }).click();
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await mend();
   await page.getByRole("button", { name: /new, show$/ }).click();
   await expect(rows(page, mark)).toHaveCount(4);
+  await expect(page.getByRole("button", { name: /new, show$/ })).toHaveCount(0);
 });
 
 test("on a phone two rows narrow the list, an enquiry is a page of its own, and so is its answer", async ({
