@@ -126,7 +126,7 @@ import { house } from "./features/overview/house.ts";
 import { overdueByUnit } from "./features/overview/overdue-by-unit.ts";
 import { removeLetters } from "./features/overview/remove-letters.ts";
 import { retryJobs } from "./features/overview/retry-jobs.ts";
-import { readDraft, saveDraft } from "./features/newsletter/draft-issue.ts";
+import { readAudience, readDraft, saveDraft } from "./features/newsletter/draft-issue.ts";
 import { listIssues, readIssue } from "./features/newsletter/list-issues.ts";
 import { holdIssue, recallIssue, resumeIssue, sendIssue } from "./features/newsletter/send-issue.ts";
 import { testIssue } from "./features/newsletter/test-issue.ts";
@@ -294,6 +294,7 @@ export const appRouter = router({
   }),
   newsletter: router({
     readDraft,
+    readAudience,
     saveDraft,
     testIssue,
     sendIssue,
@@ -367,13 +368,7 @@ export const appRouter = router({
     scheduleReminders,
   }),
   palette: router({ findAnything }),
-  personalData: router({
-    retentionPeriods,
-    dataExport,
-    requestDataExport,
-    accountDeletion,
-    deleteAccount,
-  }),
+  personalData: router({ retentionPeriods, dataExport, requestDataExport, accountDeletion, deleteAccount }),
   scans: router({ scanProgress, retryScan, readScannedText }),
   search,
   secondFactors: router({

@@ -29,7 +29,7 @@ export const saveIssueSchema = z.object({ ...wordsInput, revision });
 export const draftRevisionSchema = z.object({ revision });
 
 /** How many addresses there are, and why others get nothing. */
-const audienceSchema = z.object({
+export const audienceSchema = z.object({
   en: z.int(),
   el: z.int(),
   unconfirmed: z.int(),
@@ -49,7 +49,6 @@ export const draftSchema = z.object({
   changedBy: z.string().nullable(),
   /** When somebody had what it says now sent to themselves. */
   testedAt: z.iso.datetime().nullable(),
-  audience: audienceSchema,
   /** Letters a minute, at most. */
   pace: z.int(),
 });

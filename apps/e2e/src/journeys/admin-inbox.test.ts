@@ -5,7 +5,7 @@ import { mailsTo, receiveMail } from "../arrangements/mailbox.ts";
 import { addMember } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { chooseAction, openTab, rowWith } from "../screens/admin-panel.ts";
-import { callOf } from "../screens/calls.ts";
+import { callOf, cutCalls, holdNextAnswer, nextCall } from "../screens/calls.ts";
 import { expectFailureToast, expectToast } from "../screens/toast.ts";
 import { setWidth } from "../screens/width.ts";
 
@@ -204,9 +204,79 @@ test("of two administrators each sees what the other does, and one reply leaves"
   expect(replies).toHaveLength(1);
 });
 
+test("on a phone too, what another administrator answered meanwhile is read first", async ({
+  adminPage: page,
+  admin,
+  product,
+  newVisitor,
+  login,
+  problems,
+}) => {
+  await using visitor = await openClient(product);
+  const { mark, email } = await sendOfEach(visitor);
+  const colleague = await addMember(admin);
+  await openTab(page, "Manage Users");
+  await chooseAction(page, rowWith(page, colleague.email), {
+    action: "Grant admin…",
+    confirm: "Grant admin",
+  });
+  const other = await newVisitor();
+  await login(other, colleague);
+  await openInbox(page, mark);
+  await openInbox(other, mark);
+  await rows(other, mark).filter({ hasText: "Page 12" }).click();
+  await setWidth(page, 390);
+  await rows(page, mark).filter({ hasText: "Page 12" }).getByRole("button").click();
+  const thread = page.getByRole("region", { name: /^Enquiry: Page 12/ });
+  await expect(thread).toContainText("Which of the two");
+  await page.getByRole("button", { name: "Reply", exact: true }).click();
+  const field = page.getByRole("textbox", { name: "Reply by email" });
+  await field.fill("It is 3.80 V.");
+
+  const heard = page.waitForResponse(callOf("enquiries.readThread"));
+  const handOver = await holdNextAnswer(other, "enquiries.replyToEnquiry");
+  const theirs = other.getByRole("textbox", { name: "Reply by email" });
+  await theirs.fill("It is 3.85 V.");
+  const sent = nextCall(other, "enquiries.replyToEnquiry");
+  await other.getByRole("button", { name: "Send, keep in hand" }).click();
+  await sent;
+  await theirs.fill("And one more thing.");
+  handOver();
+  await expectToast(other, "Reply sent");
+  // What is typed while a reply is sent is not lost.
+  await expect(theirs).toHaveValue("And one more thing.");
+
+  // The news of it has come, but only the form is shown.
+  await (await heard).finished();
+  problems.expect(/answer 409: POST \S+replyToEnquiry/);
+  problems.expect(/console error: .*409/);
+  await page.getByRole("button", { name: "Send and close" }).click();
+  const name = `${colleague.firstName} ${colleague.lastName}`;
+  await expectFailureToast(page, "Error", `${name} answered this before you. Yours is still here.`);
+  await expect(thread).toContainText("It is 3.85 V.");
+  await page.getByRole("button", { name: "Reply", exact: true }).click();
+  await expect(field).toHaveValue("It is 3.80 V.");
+  await page.getByRole("button", { name: "Send and close" }).click();
+  await expect(thread.getByRole("radio", { name: "Answered" })).toBeChecked();
+  await expect(thread).toContainText("It is 3.80 V.");
+  await expect
+    .poll(async () => (await mailsTo(product, email)).filter(({ subject }) => subject?.startsWith("Re:")))
+    .toHaveLength(2);
+
+  await test.step("who comes back by the browser's way begins with what was written", async () => {
+    await page.getByRole("button", { name: "Reply", exact: true }).click();
+    await expect(field).toBeVisible();
+    await page.goBack();
+    await rows(page, mark).filter({ hasText: "FPV" }).getByRole("button").click();
+    await expect(page.getByRole("region", { name: /^Enquiry: FPV/ })).toContainText("+30 210 555 0100");
+    await expect(field).toHaveCount(0);
+  });
+});
+
 test("an enquiry that comes in is told of, and moves no row until it is asked for", async ({
   adminPage: page,
   product,
+  problems,
 }) => {
   await using visitor = await openClient(product);
   const { mark } = await sendOfEach(visitor);
@@ -220,8 +290,14 @@ test("an enquiry that comes in is told of, and moves no row until it is asked fo
   await expectStatus(await visitor.post("/api/knowledge-base/messages", { data }), 201);
   await expect(page.getByRole("button", { name: /new, show$/ })).toBeVisible();
   await expect(rows(page, mark)).toHaveCount(3);
+  problems.expect(/request failed: \S+ GET \S+listInbox/);
+  const mend = await cutCalls(page, "enquiries.listInbox");
+  await page.getByRole("button", { name: /new, show$/ }).click();
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await mend();
   await page.getByRole("button", { name: /new, show$/ }).click();
   await expect(rows(page, mark)).toHaveCount(4);
+  await expect(page.getByRole("button", { name: /new, show$/ })).toHaveCount(0);
 });
 
 test("on a phone two rows narrow the list, an enquiry is a page of its own, and so is its answer", async ({

@@ -93,9 +93,15 @@ for (const width of [390, 1440]) {
     );
     for (const reader of readers) expect(await mailsTo(product, reader)).toEqual([]);
 
+    // What was sent is not kept once more as a draft, which is another one by then.
+    const saved: string[] = [];
+    page.on("request", (request) => {
+      if (callOf("newsletter.saveDraft").test(request.url())) saved.push(request.url());
+    });
     await page.getByRole("button", { name: "Send to 3…" }).click();
     await question.getByRole("button", { name: "Send to 3" }).click();
     await expect(underWay).toContainText("0 of 3");
+    expect(saved).toEqual([]);
     await database.pool.query("update newsletter_issues set starts_at = now()");
     await database.pool.query("update newsletter_deliveries set due_at = now()");
     await hurryLetters(database);
@@ -142,10 +148,15 @@ test("an issue that is held sends nothing until it goes on, and then each letter
   expectAccessible,
 }) => {
   const readers = ["held-one@example.org", "held-two@example.org"];
-  await begin(database, readers);
+  await begin(database, readers.slice(0, 1));
   await openNewsletter(page);
   await write(page, words);
-  await page.getByRole("button", { name: "Send to 2…" }).click();
+  // Who confirms while one writes gets it too, and is told of.
+  await database.pool.query(
+    "insert into newsletter_subscriptions (email, language, confirmed_at) values ($1, 'el', now())",
+    [readers[1]],
+  );
+  await page.getByRole("button", { name: "Send to 1…" }).click();
   await page
     .getByRole("dialog", { name: "Send this issue to 2 confirmed addresses?" })
     .getByRole("button", { name: "Send to 2" })
@@ -203,4 +214,23 @@ test("of two administrators who write at once nobody overwrites the other, and n
   await page.reload();
   await page.getByRole("radio", { name: "Newsletter" }).locator("..").click();
   await expect(page.getByRole("textbox", { name: "Subject in English" })).toHaveValue("From both");
+
+  await test.step("what one typed is not shown to another who signs in at the same place", async () => {
+    problems.expect(/answer 401: /);
+    problems.expect(/console error: .*401/);
+    await database.pool.query("delete from sessions");
+    const refused = page.waitForResponse(
+      (response) => callOf("newsletter.saveDraft").test(response.url()) && response.status() === 401,
+    );
+    await page.getByRole("textbox", { name: "Subject in English" }).fill("Not for whoever comes next");
+    await refused;
+    await login(page, colleague);
+    await openNewsletter(page);
+    await expect(page.getByRole("textbox", { name: "Subject in English" })).toHaveValue("From both");
+    await login(page);
+    await openNewsletter(page);
+    await expect(page.getByRole("textbox", { name: "Subject in English" })).toHaveValue(
+      "Not for whoever comes next",
+    );
+  });
 });

@@ -2,7 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 import { mailsTo, receiveMail } from "../arrangements/mailbox.ts";
 import { expect } from "../fixtures/test.ts";
 import { hurryLetters, makeAdmin, registerCrowd, test } from "../fixtures/vetting-test.ts";
-import { expectFailureToast, expectToast } from "../screens/toast.ts";
+import { holdNextAnswer, nextCall } from "../screens/calls.ts";
+import { closeToast, expectFailureToast, expectToast } from "../screens/toast.ts";
 import { setWidth } from "../screens/width.ts";
 
 const queue = "/admin?part=pending";
@@ -73,6 +74,12 @@ test("no row moves, and the second click on one spot hits nothing", async ({ adm
   await expectToast(page, "User approved");
   await expect(all.getByRole("button", { name: /^Undo/ })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Approve .*Sample/ })).toHaveCount(4);
+
+  // A list that is fetched later knows better than what was done here before.
+  await database.pool.query("update users set suspended_at = now() where email = $1", [addressOf(2)]);
+  await page.getByRole("searchbox", { name: "Name, email or unit" }).fill(addressOf(2));
+  await expect(all).toContainText("Suspended");
+  await expect(page.getByRole("row").filter({ hasText: "@" })).toHaveCount(1);
 });
 
 test("by keyboard alone: walk, approve, reject with a reason, undo, note, choose a range", async ({
@@ -279,6 +286,24 @@ test("a note that is typed is lost neither by another row, a reload, nor the end
   await page.getByRole("button", { name: "Save note" }).click();
   await expectToast(page, "Note saved");
 
+  await test.step("what is typed while the note is saved is not lost", async () => {
+    await note.fill("Called the unit on Monday.");
+    const handOver = await holdNextAnswer(page, "admin.writeNote");
+    const sent = nextCall(page, "admin.writeNote");
+    await page.getByRole("button", { name: "Save note" }).click();
+    await sent;
+    await note.fill("Called the unit on Monday, nobody answered.");
+    handOver();
+    await expectToast(page, "Note saved");
+    await expect(note).toHaveValue("Called the unit on Monday, nobody answered.");
+    await closeToast(page);
+    await page.getByRole("button", { name: "Save note" }).click();
+    await expectToast(page, "Note saved");
+    await expect(page.getByRole("button", { name: "Save note" })).toHaveCount(0);
+    await page.reload();
+    await expect(note).toHaveValue("Called the unit on Monday, nobody answered.");
+  });
+
   await test.step("signing out takes along what was typed", async () => {
     await open(2);
     await note.fill("Not for whoever comes next.");
@@ -289,6 +314,52 @@ test("a note that is typed is lost neither by another row, a reload, nor the end
     await open(2);
     await expect(note).toHaveValue("");
   });
+});
+
+test("a note that another administrator changed meanwhile is read before it is written over", async ({
+  adminPage: page,
+  database,
+  newVisitor,
+  login,
+  member,
+  problems,
+  expectAccessible,
+}) => {
+  await registerCrowd(database, 1);
+  await makeAdmin(database, member);
+  const other = await newVisitor();
+  await login(other, member);
+  const noteAt = (at: Page) => at.getByRole("textbox", { name: "Note" });
+  for (const at of [page, other]) {
+    await openQueue(at);
+    await at.getByRole("button", { name: "Nikos Sample 01", exact: true }).click();
+    await expect(noteAt(at)).toBeVisible();
+  }
+  await noteAt(page).fill("Called the unit.");
+  await noteAt(other).fill("The unit called back.");
+  await other.getByRole("button", { name: "Save note" }).click();
+  await expectToast(other, "Note saved");
+
+  problems.expect(/answer 409: POST \S+admin\.writeNote/);
+  problems.expect(/console error: .*409/);
+  const name = `${member.firstName} ${member.lastName}`;
+  const pane = page.getByRole("complementary", { name: "About Nikos Sample 01" });
+  for (const seen of ["before", "after a reload"]) {
+    await test.step(`seen ${seen}`, async () => {
+      if (seen !== "before") await page.reload();
+      await expect(noteAt(page)).toHaveValue("Called the unit.");
+      await page.getByRole("button", { name: "Save note" }).click();
+      await expectFailureToast(page, "Error", `${name} changed this note before you. Yours is still here.`);
+      await expect(noteAt(page)).toHaveValue("Called the unit.");
+      await expect(pane).toContainText("The unit called back.");
+    });
+  }
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save over it" }).click();
+  await expectToast(page, "Note saved");
+  await expect(pane).not.toContainText("The unit called back.");
+  await other.reload();
+  await expect(noteAt(other)).toHaveValue("Called the unit.");
 });
 
 test("the letters leave when nothing is taken back, and Undo goes with them", async ({

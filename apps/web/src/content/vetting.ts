@@ -145,6 +145,8 @@ export const vettingCopy = {
     noteSaved: { title: "Note saved" },
     noteFailed: { title: "Error", text: "The note could not be saved. It is still in the field." },
     dropNote: "Put back",
+    noteGone: "The note that was here was removed meanwhile.",
+    saveOver: "Save over it",
     see: "See them",
     seeUnit: (name: string) => `See the members in ${name}`,
     noteBy: (name: string | null) => (name === null ? "written" : `written by ${name},`),

@@ -4,7 +4,7 @@ import { insertUser, instructorAdmin } from "@antochi/testing/people";
 import { afterAll, expect, test } from "vitest";
 import { adminCalls } from "./admin-calls.ts";
 import { articleCalls } from "./article-calls.ts";
-import { openRecordingDatabase, scannedTables } from "./query-plans.ts";
+import { openRecordingDatabase, scannedTables, usedIndexes } from "./query-plans.ts";
 import { openTestApi } from "./test-api.ts";
 
 /** What grows with the product's use and is filled here, and so must never be read from end to end. */
@@ -24,6 +24,12 @@ await addUsers(pool, 20_000, now);
 await addArticles(pool, 100, now);
 await addEnquiries(pool, 20_000, now);
 await addViews(pool, 50_000, now);
+// A few are in hand.
+for (const table of ["knowledge_base_messages", "contact_submissions"]) {
+  await pool.query(`update ${table} set owner_id = $1 where handled_at is null and id % 100 = 0`, [admin.id]);
+  await pool.query(`analyze ${table}`);
+  await seemCleaned(table);
+}
 await seemCleaned("users");
 
 const recording = openRecordingDatabase(pool);
@@ -47,6 +53,17 @@ test.each(Object.entries(calls))("%s: no table that grows is read from end to en
       query.sql,
     ).toEqual([]);
   }
+});
+
+test.each([
+  ["open", "contact_submissions_open_idx"],
+  ["in-hand", "contact_submissions_in_hand_idx"],
+  ["answered", "contact_submissions_answered_idx"],
+] as const)("the inbox's part %s begins with the newest of it, in %s", async (part, index) => {
+  recording.take();
+  await api.as(admin).enquiries.listInbox({ part });
+  const used = await Promise.all(recording.take().map(async (query) => usedIndexes(pool, query)));
+  expect(used.flat()).toContain(index);
 });
 
 /**

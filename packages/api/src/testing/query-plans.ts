@@ -33,25 +33,41 @@ export function openRecordingDatabase(pool: Pool) {
   };
 }
 
-type Plan = { "Node Type": string; "Relation Name"?: string | undefined; Plans?: Plan[] | undefined };
+type Plan = {
+  "Node Type": string;
+  "Relation Name"?: string | undefined;
+  "Index Name"?: string | undefined;
+  Plans?: Plan[] | undefined;
+};
 
 const plan: z.ZodType<Plan> = z.lazy(() =>
   z.object({
     "Node Type": z.string(),
     "Relation Name": z.string().optional(),
+    "Index Name": z.string().optional(),
     Plans: z.array(plan).optional(),
   }),
 );
 const explained = z.tuple([z.object({ "QUERY PLAN": z.tuple([z.object({ Plan: plan })]) })]);
 
 /** The tables that Postgres would read from end to end to answer a query. */
-export async function scannedTables(pool: Pool, { sql, parameters }: Query): Promise<string[]> {
-  const { rows } = await pool.query(`explain (format json) ${sql}`, [...parameters]);
-  const [answer] = explained.parse(rows);
-  return scansIn(answer["QUERY PLAN"][0].Plan);
+export async function scannedTables(pool: Pool, query: Query): Promise<string[]> {
+  const nodes = await explain(pool, query);
+  return nodes.filter((node) => node["Node Type"] === "Seq Scan").map((node) => node["Relation Name"] ?? "?");
 }
 
-function scansIn(node: Plan): string[] {
-  const own = node["Node Type"] === "Seq Scan" ? [node["Relation Name"] ?? "?"] : [];
-  return [...own, ...(node.Plans ?? []).flatMap(scansIn)];
+/** The indexes in which it would look. */
+export async function usedIndexes(pool: Pool, query: Query): Promise<string[]> {
+  const nodes = await explain(pool, query);
+  return nodes.flatMap((node) => node["Index Name"] ?? []);
+}
+
+async function explain(pool: Pool, { sql, parameters }: Query): Promise<Plan[]> {
+  const { rows } = await pool.query(`explain (format json) ${sql}`, [...parameters]);
+  const [answer] = explained.parse(rows);
+  return nodesOf(answer["QUERY PLAN"][0].Plan);
+}
+
+function nodesOf(node: Plan): Plan[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 }

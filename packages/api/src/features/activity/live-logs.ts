@@ -1,7 +1,7 @@
 import { type LogFilter, liveLogSchema } from "@antochi/contract/activity";
 import { pageSizes } from "@antochi/contract/pagination";
 import { tracked } from "@trpc/server";
-import { idNews } from "../../id-news.ts";
+import { channelNews } from "../../channel-news.ts";
 import { mayStillAdminister } from "../../sessions/may-still-administer.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { readNewLogEntries } from "./new-log-entries.ts";
@@ -21,7 +21,7 @@ export const liveLogs = adminProcedure.input(liveLogSchema).subscription(async f
   input: { lastEventId, ...filter },
   signal,
 }) {
-  const news = idNews({
+  const news = channelNews({
     notifications: ctx.notifications,
     channel: activityChannel,
     most: pageSizes.logs.max,
@@ -35,7 +35,7 @@ export const liveLogs = adminProcedure.input(liveLogSchema).subscription(async f
     const rows =
       some === "missed"
         ? await findLaterLogs(ctx.db, { ...filter, beyond: seen })
-        : (await readNewLogEntries(ctx.db, some)).filter((row) => passes(row, filter));
+        : (await readNewLogEntries(ctx.db, some.map(Number))).filter((row) => passes(row, filter));
     // Checked after the query, so that nothing is sent that was logged after the session ended.
     if (!(await mayStillAdminister(ctx))) return;
     for (const row of rows.toReversed()) {

@@ -2,7 +2,7 @@ import { limits } from "@antochi/contract/limits";
 import type { DecisionNews } from "@antochi/contract/vetting";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { sql } from "kysely";
-import { idNews } from "../../id-news.ts";
+import { channelNews } from "../../channel-news.ts";
 import { mayStillAdminister } from "../../sessions/may-still-administer.ts";
 import { adminProcedure } from "../../trpc.ts";
 
@@ -25,9 +25,9 @@ export const decisionNews = adminProcedure.subscription(async function* ({
 }): AsyncGenerator<DecisionNews> {
   const { notifications } = ctx;
   const most = limits.decidedAtOnce;
-  for await (const news of idNews({ notifications, channel, most, signal, everyMs: sessionCheckMs })) {
+  for await (const news of channelNews({ notifications, channel, most, signal, everyMs: sessionCheckMs })) {
     if (!(await mayStillAdminister(ctx))) return;
     if (news === "missed") yield { ids: null };
-    else if (news.length > 0) yield { ids: [...new Set(news)] };
+    else if (news.length > 0) yield { ids: news.map(Number) };
   }
 });

@@ -1,14 +1,19 @@
 import { DomainError } from "@antochi/contract/errors";
-import { draftSchema, type IssueDraft, saveIssueSchema } from "@antochi/contract/newsletter";
+import { audienceSchema, draftSchema, type IssueDraft, saveIssueSchema } from "@antochi/contract/newsletter";
 import type { Database } from "@antochi/db/schema";
 import { adminProcedure } from "../../trpc.ts";
 import { countAudience, findDraft, lockDraft } from "./issue-queries.ts";
 import { readIssueText } from "./read-issue-text.ts";
 
-/** The issue that is being written, as it would arrive, and to how many. */
+/** The issue that is being written, as it would arrive. */
 export const readDraft = adminProcedure
   .output(draftSchema)
   .query(async ({ ctx }) => draftOf(ctx.db, ctx.newsletterPace));
+
+/** To how many it would go. All addresses are counted for that, so it is asked for by itself and not with each word. */
+export const readAudience = adminProcedure
+  .output(audienceSchema)
+  .query(async ({ ctx }) => countAudience(ctx.db));
 
 /** Keeps what was written; whoever wrote on an older state is told so, and loses nothing of theirs. */
 export const saveDraft = adminProcedure
@@ -66,7 +71,6 @@ async function draftOf(db: Database, pace: number): Promise<IssueDraft> {
     changedAt: draft?.changedAt.toISOString() ?? null,
     changedBy: draft?.writer ?? null,
     testedAt: draft?.testedAt?.toISOString() ?? null,
-    audience: await countAudience(db),
     pace,
   };
 }

@@ -63,8 +63,10 @@ export function Inbox({ sections, ...addressed }: InboxProps) {
   const isPhone = useMedia("(max-width: 720px)");
   const field = useRef<HTMLTextAreaElement>(null);
   const [writing, setWriting] = useState<Writing>("reply");
-  /** On a phone, where what one writes is a page of its own. */
-  const [isWritingPage, setWritingPage] = useState(false);
+  /** On a phone, where what one writes is a page of its own: of which enquiry, so that another one begins with what was written. */
+  const [writingOn, setWritingOn] = useState<string>();
+  const isWritingPage = writingOn !== undefined && writingOn === enquiry;
+  if (enquiry === undefined && writingOn !== undefined) setWritingOn(undefined);
 
   const current = items.find((item) => keyOfEnquiry(item) === enquiry);
   const chosen = toEnquiry(enquiry) ?? (isPhone ? undefined : items[0]);
@@ -80,7 +82,7 @@ export function Inbox({ sections, ...addressed }: InboxProps) {
     // The field may be another one then, and the next key is for it.
     flushSync(() => {
       setWriting(what);
-      setWritingPage(true);
+      setWritingOn(enquiry);
     });
     field.current?.focus();
   }
@@ -89,7 +91,7 @@ export function Inbox({ sections, ...addressed }: InboxProps) {
     else onEnquiry(undefined);
   }
   function backToEnquiry() {
-    setWritingPage(false);
+    setWritingOn(undefined);
     focus.focusDetail();
   }
   const act = useEnquiryActs(showChanged);
@@ -226,6 +228,10 @@ type ThreadOfProps = {
 function ThreadOf({ enquiry: { kind, id }, act, parts, onChanged, onWritten, ...form }: ThreadOfProps) {
   const utils = api.useUtils();
   const thread = api.enquiries.readThread.useQuery({ kind, id });
+  const last = thread.data?.entries.at(-1)?.id ?? 0;
+  const [seen, setSeen] = useState(0);
+  // News fetch the thread again also while only the form is shown, which is not to have seen it.
+  if (parts !== "writing" && seen !== last) setSeen(last);
   if (thread.isError && thread.data === undefined)
     return (
       <div className={panel.inset}>
@@ -262,6 +268,7 @@ function ThreadOf({ enquiry: { kind, id }, act, parts, onChanged, onWritten, ...
         <ReplyForm
           key={form.writing}
           thread={known}
+          seen={seen}
           writing={form.writing}
           onWriting={form.onWriting}
           field={form.field}
@@ -269,7 +276,10 @@ function ThreadOf({ enquiry: { kind, id }, act, parts, onChanged, onWritten, ...
             show(changed);
             onWritten();
           }}
-          onStale={() => void thread.refetch()}
+          onRefused={(overtaken) => {
+            void thread.refetch();
+            if (overtaken && parts === "writing") onWritten();
+          }}
         />
       )}
     </>

@@ -3,6 +3,7 @@ import type { Thread } from "@antochi/contract/inbox";
 import { limits } from "@antochi/contract/limits";
 import type { KeyboardEvent, Ref } from "react";
 import { api } from "../../../api-client/api.ts";
+import { toApiError } from "../../../api-client/api-error.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { inboxCopy } from "../../../content/inbox.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -17,18 +18,20 @@ export type Writing = "reply" | "note";
 
 type ReplyFormProps = {
   thread: Thread;
+  /** The last entry of the thread that was shown here. */
+  seen: number;
   writing: Writing;
   onWriting: (writing: Writing) => void;
   field: Ref<HTMLTextAreaElement>;
   onChanged: (thread: Thread) => void;
-  /** Fetches the thread again: another administrator wrote meanwhile. */
-  onStale: () => void;
+  /** It was not taken; where it was overtaken, another administrator wrote meanwhile. */
+  onRefused: (overtaken: boolean) => void;
 };
 
 /** Answers by mail, or notes something for the others. What is typed stays until it was taken. */
-export function ReplyForm({ thread, writing, onWriting, field, onChanged, onStale }: ReplyFormProps) {
+export function ReplyForm({ thread, seen, writing, onWriting, field, onChanged, onRefused }: ReplyFormProps) {
   const { kind, id } = thread;
-  const { draft, setDraft } = useDraft(`${writing}:${keyOfEnquiry(thread)}`);
+  const { draft, setDraft, settle } = useDraft(`${writing}:${keyOfEnquiry(thread)}`);
   const text = draft ?? "";
   const reply = api.enquiries.replyToEnquiry.useMutation();
   const note = api.enquiries.noteOnEnquiry.useMutation();
@@ -40,17 +43,16 @@ export function ReplyForm({ thread, writing, onWriting, field, onChanged, onStal
     const isReply = writing === "reply";
     const copy = isReply ? inboxCopy.reply : inboxCopy.note;
     try {
-      const seen = thread.entries.at(-1)?.id ?? 0;
       onChanged(
         isReply
           ? await reply.mutateAsync({ kind, id, text, seen, close })
           : await note.mutateAsync({ kind, id, text }),
       );
-      setDraft(null);
+      settle(text);
       showToast(isReply ? inboxCopy.reply.sent : inboxCopy.note.saved);
     } catch (error) {
       await toastFailure(error, copy.failed);
-      onStale();
+      onRefused(toApiError(error).status === 409);
     }
   }
   function sendByKey(event: KeyboardEvent) {

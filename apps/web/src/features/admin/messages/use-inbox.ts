@@ -7,6 +7,7 @@ import { useCallback, useMemo, useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { cancelAndRefetch } from "../../../api-client/cancel-and-refetch.ts";
 import { useList } from "../../../api-client/use-list.ts";
+import { useChanges } from "../use-changes.ts";
 
 export type InboxFilters = {
   part: InboxPart;
@@ -24,8 +25,7 @@ const limit = pageSizes.messages.default;
 
 /** Enquiries of all kinds, newest first, each in its place whatever becomes of it until the list is fetched again. */
 export function useInbox(filter: InboxFilters) {
-  const [changes, setChanges] = useState<ReadonlyMap<string, InboxItem>>(new Map());
-  const [fresh, setFresh] = useState(0);
+  const [fresh, setFresh] = useState({ count: 0, beside: 0 });
   const utils = api.useUtils();
   const list = useList(api.enquiries.listInbox, {
     filter,
@@ -34,6 +34,7 @@ export function useInbox(filter: InboxFilters) {
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
+  const { changes, change, shown } = useChanges<string, InboxItem>(list, JSON.stringify(filter));
   const items = useMemo(
     () => list.rows.map((item) => changes.get(keyOfEnquiry(item)) ?? item),
     [list.rows, changes],
@@ -47,10 +48,10 @@ export function useInbox(filter: InboxFilters) {
   /** Shows an enquiry as it is after a change, in its thread and in the list. */
   const showChanged = useCallback(
     (item: InboxItem) => {
-      setChanges((before) => new Map(before).set(keyOfEnquiry(item), item));
+      change(keyOfEnquiry(item), () => item);
       refreshCounts();
     },
-    [refreshCounts],
+    [change, refreshCounts],
   );
 
   /** Something happened to an enquiry here or elsewhere. */
@@ -61,22 +62,28 @@ export function useInbox(filter: InboxFilters) {
         const newest = await utils.enquiries.listInbox
           .fetch({ ...filter, limit }, { staleTime: 0 })
           .catch(() => null);
-        if (newest !== null) setFresh(countFresh(newest.map(keyOfEnquiry), known));
+        if (newest !== null) setFresh({ count: countFresh(newest.map(keyOfEnquiry), known), beside: shown });
         return;
       }
       const thread = await utils.enquiries.readThread.fetch({ kind, id }, { staleTime: 0 }).catch(() => null);
       if (thread !== null) showChanged(thread);
     },
-    [filter, known, refreshCounts, showChanged, utils],
+    [filter, known, refreshCounts, showChanged, shown, utils],
   );
 
   async function showFresh(): Promise<void> {
-    setFresh(0);
     await list.query.refetch();
-    setChanges(new Map());
   }
 
-  return { list, items, fresh, hear, showChanged, showFresh };
+  return {
+    list,
+    items,
+    /** How many came in since the rows that are shown were fetched. */
+    fresh: fresh.beside === shown ? fresh.count : 0,
+    hear,
+    showChanged,
+    showFresh,
+  };
 }
 
 /** How many of the first page would appear in the list above something that it has; below are those that others left room for. */

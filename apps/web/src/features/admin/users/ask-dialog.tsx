@@ -15,12 +15,12 @@ const copy = vettingCopy.ask;
 
 /** Asks somebody who waits by mail. What is typed stays until it is sent. */
 export function AskDialog({ person, onClose }: { person: ListedUser; onClose: () => void }) {
-  const { draft, setDraft } = useDraft(`question-${person.id}`);
+  const { draft, setDraft, settle } = useDraft(`question-${person.id}`);
   const words = draft ?? "";
   const utils = api.useUtils();
   const ask = api.admin.askApplicant.useMutation({
-    onSuccess() {
-      setDraft(null);
+    onSuccess(_, { words: sent }) {
+      settle(sent);
       showToast(copy.done);
       void utils.admin.readDossier.invalidate({ id: person.id });
       onClose();

@@ -2,7 +2,7 @@ import type { Alike as AlikePerson, Dossier as DossierItem, VettingItem } from "
 import { languageNames, languages } from "@antochi/contract/languages";
 import { limits } from "@antochi/contract/limits";
 import { Link } from "@tanstack/react-router";
-import { memo, type Ref, useState } from "react";
+import { memo, type Ref } from "react";
 import { api } from "../../../api-client/api.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { usersCopy } from "../../../content/admin.ts";
@@ -191,28 +191,29 @@ function Alike({ known, onCompare }: AlikeProps) {
   );
 }
 
+type SavedNote = NonNullable<DossierItem["note"]>;
 type NoteProps = { id: number; known: DossierItem; field: Ref<HTMLTextAreaElement> };
 
-/** A note that administrators share. What is typed is kept until it is saved or put back, as what it was written over. */
-function Note({ id, known, field }: NoteProps) {
-  const { draft, setDraft } = useDraft(`note-${id}`);
-  const [base, setBase] = useState(known.note);
-  // What another one wrote comes with the next look, unless something is being typed.
-  const saved = draft === null ? known.note : base;
+/**
+ * A note that administrators share. What is typed is kept until it is saved or put back, as what it was written over; what another
+ * one wrote meanwhile stands below it, and is written over by whoever has it before them.
+ */
+function Note({ id, known: { note }, field }: NoteProps) {
+  const { draft, base, setDraft, settle } = useDraft(`note-${id}`, momentOf(note));
   const utils = api.useUtils();
   const write = api.admin.writeNote.useMutation({
-    onSuccess({ note }) {
-      utils.admin.readDossier.setData({ id }, (before) => before && { ...before, note });
-      setDraft(null);
+    onSuccess({ note: written }, { text }) {
+      utils.admin.readDossier.setData({ id }, (before) => before && { ...before, note: written });
+      settle(text ?? "", momentOf(written));
       showToast(copy.noteSaved);
       void utils.admin.readDossier.invalidate({ id });
     },
-    onError: (error) => toastFailure(error, copy.noteFailed),
+    async onError(error) {
+      void utils.admin.readDossier.invalidate({ id });
+      await toastFailure(error, copy.noteFailed);
+    },
   });
-  function type(text: string) {
-    if (draft === null) setBase(known.note);
-    setDraft(text === (saved?.text ?? "") ? null : text);
-  }
+  const save = (over: string) => write.mutate({ id, text: draft, seenAt: over === "" ? null : over });
   return (
     <section className={styles.part}>
       <TextAreaField
@@ -222,23 +223,15 @@ function Note({ id, known, field }: NoteProps) {
         optional={copy.noteHint}
         rows={2}
         maxLength={limits.userNoteMax}
-        value={draft ?? saved?.text ?? ""}
+        value={draft ?? note?.text ?? ""}
         data-unsaved={draft !== null || undefined}
-        onChange={({ target }) => type(target.value)}
+        onChange={({ target }) => setDraft(target.value === (note?.text ?? "") ? null : target.value)}
       />
       {draft === null ? (
-        saved && (
-          <p className={styles.written}>
-            {copy.noteBy(saved.by)} <LocalTime instant={saved.at} show="dateAndMinute" />
-          </p>
-        )
+        note && <Written note={note} />
       ) : (
         <div className={styles.save}>
-          <Button
-            size="small"
-            sending={write.isPending}
-            onClick={() => write.mutate({ id, text: draft, seenAt: saved?.at ?? null })}
-          >
+          <Button size="small" sending={write.isPending} onClick={() => save(base)}>
             {copy.saveNote}
           </Button>
           <Button size="small" variant="quiet" onClick={() => setDraft(null)}>
@@ -246,6 +239,28 @@ function Note({ id, known, field }: NoteProps) {
           </Button>
         </div>
       )}
+      {draft !== null && base !== momentOf(note) && (
+        <div className={styles.meanwhile}>
+          <p>{note === null ? copy.noteGone : <WrittenText>{note.text}</WrittenText>}</p>
+          {note && <Written note={note} />}
+          <Button size="small" sending={write.isPending} onClick={() => save(momentOf(note))}>
+            {copy.saveOver}
+          </Button>
+        </div>
+      )}
     </section>
   );
+}
+
+function Written({ note: { by, at } }: { note: SavedNote }) {
+  return (
+    <p className={styles.written}>
+      {copy.noteBy(by)} <LocalTime instant={at} show="dateAndMinute" />
+    </p>
+  );
+}
+
+/** By when it was written a note is told from what it was before; empty where there is none. */
+function momentOf(note: SavedNote | null): string {
+  return note?.at ?? "";
 }

@@ -4,17 +4,17 @@ import { pageSizes } from "@antochi/contract/pagination";
 import type { ListedUser } from "@antochi/contract/users";
 import type { VettingItem } from "@antochi/contract/vetting";
 import { keepPreviousData } from "@tanstack/react-query";
-import { startTransition, useEffect, useMemo, useRef, useState } from "react";
+import { startTransition, useEffect, useMemo, useRef } from "react";
 import { api } from "../../../api-client/api.ts";
 import { cancelAndRefetch } from "../../../api-client/cancel-and-refetch.ts";
 import { useList } from "../../../api-client/use-list.ts";
 import { vettingCopy } from "../../../content/vetting.ts";
+import { useChanges } from "../use-changes.ts";
 import { useDecisionNews } from "./use-decision-news.ts";
 import { withChanges } from "./user-rows.ts";
 
 /** Who waits, the longest first, each in their place whatever is decided, until one tidies up or leaves. */
 export function useVetting(search: string) {
-  const [changes, setChanges] = useState<ReadonlyMap<number, ListedUser>>(new Map());
   const utils = api.useUtils();
   const list = useList(api.admin.listVetting, {
     filter: { search },
@@ -23,6 +23,7 @@ export function useVetting(search: string) {
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
+  const { changes, change } = useChanges<number, ListedUser>(list, search);
 
   const people = useMemo(
     () =>
@@ -35,11 +36,11 @@ export function useVetting(search: string) {
 
   function showChanged(user: ListedUser): void {
     startTransition(() =>
-      setChanges((before) => {
-        const known = before.get(user.id) ?? list.rows.find(({ id }) => id === user.id);
+      change(user.id, (changed) => {
+        const known = changed ?? list.rows.find(({ id }) => id === user.id);
         // With its letter a decision leaves the tables, but not the row that tells of it.
         const decision = user.decision ?? (user.isApproved ? (known?.decision ?? null) : null);
-        return new Map(before).set(user.id, { ...user, decision });
+        return { ...user, decision };
       }),
     );
     void utils.admin.listUsers.invalidate(undefined, { refetchType: "none" });
@@ -49,14 +50,13 @@ export function useVetting(search: string) {
 
   async function tidyUp(): Promise<void> {
     await list.query.refetch();
-    setChanges(new Map());
   }
 
   /** Nothing can be done with who is gone; their row stays and tells what became of them. */
   function showGone(user: ListedUser): void {
     const { gone } = vettingCopy;
     const actions = { ...user.actions, approve: gone, reject: gone, undo: gone, reopen: gone };
-    setChanges((before) => new Map(before).set(user.id, { ...user, actions }));
+    change(user.id, () => ({ ...user, actions }));
   }
 
   const latest = useRef(changes);

@@ -1,6 +1,6 @@
 import type { ListedUser } from "@antochi/contract/users";
 import { expect, test } from "vitest";
-import { keyOfUserRow, toUserRows, withChanges } from "./user-rows.ts";
+import { countUserRows, keyOfUserRow, toUserRows, withChanges } from "./user-rows.ts";
 
 const counts = { all: 9, pending: 4, approved: 5, suspended: 0, admins: 1 };
 
@@ -49,6 +49,23 @@ test("a user approved since the list was fetched stays where they were", () => {
   const waiting = [user(4, { isApproved: false }), user(2, { isApproved: false })];
   const rows = toUserRows(withChanges([...waiting, user(3)], new Map([[4, user(4)]])), whole);
   expect(rows.map(keyOfUserRow)).toEqual(["pending", 4, 2, "members", 3]);
+});
+
+test("who is rejected, until their letter leaves, counts neither among those who wait nor among the members", () => {
+  const counted = { ...counts, all: 9, pending: 2, approved: 4, suspended: 1 };
+  const users = placed(user(2, { isApproved: false }), user(3));
+  const rows = toUserRows(users, { ...whole, counts: counted });
+  expect(rows.filter((row) => row.kind === "group").map((row) => row.count)).toEqual([2, 5]);
+});
+
+test.each([
+  ["both groups", { all: 9, pending: 4, approved: 4, suspended: 1 }, 11],
+  ["nobody who waits", { all: 5, pending: 0, approved: 4, suspended: 1 }, 6],
+  ["no members", { all: 4, pending: 4, approved: 0, suspended: 0 }, 5],
+  ["nobody who waits but one who is rejected", { all: 6, pending: 0, approved: 4, suspended: 1 }, 8],
+  ["none but one who is rejected", { all: 1, pending: 0, approved: 0, suspended: 0 }, 2],
+])("a table of %s has a row for each user and each heading", (_, some, count) => {
+  expect(countUserRows({ ...counts, ...some })).toBe(count);
 });
 
 test("counts are told for the whole list only", () => {

@@ -21,13 +21,19 @@ export function toUserRows(users: readonly PlacedUser[], { part, searched, count
   const whole = part === "all" && !searched ? counts : undefined;
   return [
     ...group("pending", pending, whole?.pending),
-    ...group("members", members, whole && whole.all - whole.pending),
+    ...group("members", members, whole && membersOf(whole)),
   ];
 }
 
 /** How many rows all users make, those that are not loaded yet among them. */
-export function countUserRows({ all, pending }: UserCounts): number {
-  return all + Number(pending > 0) + Number(all > pending);
+export function countUserRows(counts: UserCounts): number {
+  const members = membersOf(counts);
+  return counts.all + Number(counts.all > members) + Number(members > 0);
+}
+
+/** Who is rejected and not told yet is still among all, but neither waits nor is a member. */
+function membersOf({ approved, suspended }: UserCounts): number {
+  return approved + suspended;
 }
 
 /** Users as they are after what was done to them, by id. */

@@ -1,7 +1,9 @@
+import { pageSizes } from "@antochi/contract/pagination";
 import type { User } from "@antochi/db/tables/users";
 import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import type { Listener, Notifications } from "../../../notifications.ts";
 import { openApiForFile } from "../../../testing/api-for-file.ts";
 import { sampleClient, visit } from "../../../testing/test-visit.ts";
 import { takeMails } from "../../../testing/waiting-jobs.ts";
@@ -190,6 +192,33 @@ test("what another does is told as it is committed", async () => {
     if (heard.some((one) => JSON.stringify(one) === '{"kind":"fpv","id":1}')) break;
   }
   expect(heard.length).toBeGreaterThan(1);
+});
+
+test("a flood that a stalled browser does not take is one piece of news: look at all", async () => {
+  const cookie = await api.dependencies.sessions.start(db, maria, sampleClient);
+  let listener: Listener | undefined;
+  const notifications: Notifications = {
+    listen(_channel, given) {
+      listener = given;
+      return () => {};
+    },
+    close: () => {},
+  };
+  const { call } = visit({ ...api.dependencies, notifications }, { sessionId: cookie?.split(/[=;]/)[1] });
+  const stream = (await call.enquiries.inboxNews())[Symbol.asyncIterator]();
+  const next = async (): Promise<unknown> => (await stream.next()).value;
+  const say = (id: number) => listener?.heard(JSON.stringify({ kind: "fpv", id }));
+  expect(await next()).toEqual({ kind: null, id: null });
+  for (const id of [1, 1, 2]) say(id);
+  expect([await next(), await next()]).toEqual([
+    { kind: "fpv", id: 1 },
+    { kind: "fpv", id: 2 },
+  ]);
+  for (let id = 1; id <= pageSizes.messages.default + 1; id += 1) say(id);
+  expect(await next()).toEqual({ kind: null, id: null });
+  say(3);
+  expect(await next()).toEqual({ kind: "fpv", id: 3 });
+  await stream.return?.(undefined);
 });
 
 test("members may call none of it", async () => {

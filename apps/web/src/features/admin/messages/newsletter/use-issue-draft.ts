@@ -2,9 +2,9 @@ import type { IssueDraft, IssueWords } from "@antochi/contract/newsletter";
 import { useEffect, useRef, useState } from "react";
 import { api } from "../../../../api-client/api.ts";
 import { toApiError } from "../../../../api-client/api-error.ts";
+import { useDraftKey } from "../../use-draft.ts";
 import { useDebounced } from "../../../../ui/use-debounced.ts";
 
-const unkeptKey = "draft:newsletter";
 /** How long after the last letter the draft is kept, in milliseconds. */
 const keepAfterMs = 800;
 
@@ -12,11 +12,12 @@ const keepAfterMs = 800;
 type Keeping = "kept" | "keeping" | "failed" | "overtaken";
 
 /**
- * The issue that is being written. What is typed is kept by the server a moment later, and by this tab of the browser until it is; what
- * another administrator wrote meanwhile is not overwritten.
+ * The issue that is being written. What is typed is kept by the server a moment later, and until it is by this tab of the browser for
+ * whoever is signed in; what another administrator wrote meanwhile is not overwritten.
  */
 export function useIssueDraft(draft: IssueDraft) {
-  const [unkept] = useState(readUnkept);
+  const unkeptKey = useDraftKey("newsletter");
+  const [unkept] = useState(() => readUnkept(unkeptKey));
   const [words, setWords] = useState<IssueWords>(unkept?.words ?? wordsOf(draft));
   /** The words that were last taken, and those that last were not. */
   const [taken, setTaken] = useState<IssueWords>();
@@ -34,7 +35,7 @@ export function useIssueDraft(draft: IssueDraft) {
   function change(changes: Partial<IssueWords>) {
     const next = { ...words, ...changes };
     setWords(next);
-    writeUnkept({ words: next, revision: base });
+    writeUnkept(unkeptKey, { words: next, revision: base });
   }
 
   /** Keeps what is in the fields now. @returns the draft, undefined where it was not kept */
@@ -43,9 +44,9 @@ export function useIssueDraft(draft: IssueDraft) {
       const kept = await save.mutateAsync({ ...words, revision });
       utils.newsletter.readDraft.setData(undefined, kept);
       // What was typed meanwhile is written on what was kept.
-      const later = readUnkept();
+      const later = readUnkept(unkeptKey);
       if (later === undefined || isSame(later.words, words)) sessionStorage.removeItem(unkeptKey);
-      else writeUnkept({ ...later, revision: kept.revision });
+      else writeUnkept(unkeptKey, { ...later, revision: kept.revision });
       setBase(kept.revision);
       setTaken(words);
       setOvertaken(false);
@@ -108,12 +109,12 @@ function isSame(one: IssueWords, other: IssueWords): boolean {
 
 type Unkept = { words: IssueWords; revision: number };
 
-function writeUnkept(unkept: Unkept): void {
+function writeUnkept(unkeptKey: string, unkept: Unkept): void {
   sessionStorage.setItem(unkeptKey, JSON.stringify(unkept));
 }
 
 /** What this tab typed and the server has not taken yet. */
-function readUnkept(): Unkept | undefined {
+function readUnkept(unkeptKey: string): Unkept | undefined {
   const found: unknown = JSON.parse(sessionStorage.getItem(unkeptKey) ?? "null");
   if (typeof found !== "object" || found === null || !("words" in found && "revision" in found))
     return undefined;

@@ -30,13 +30,20 @@ type WriteIssueProps = {
 /** Writes the next issue of the newsletter, in both languages, beside how it arrives. */
 export function WriteIssue({ sections, onSent }: WriteIssueProps) {
   const draft = api.newsletter.readDraft.useQuery(undefined, { gcTime: 0, staleTime: Infinity });
-  if (draft.data !== undefined) return <Writing draft={draft.data} sections={sections} onSent={onSent} />;
+  const audience = api.newsletter.readAudience.useQuery(undefined, { gcTime: 0, staleTime: Infinity });
+  if (draft.data !== undefined && audience.data !== undefined)
+    return <Writing draft={draft.data} audience={audience.data} sections={sections} onSent={onSent} />;
+  const failed = [draft, audience].filter(({ isError }) => isError);
+  const [failure] = failed;
   return (
     <>
       <div className={panel.strip}>{sections}</div>
       <div className={panel.inset}>
-        {draft.isError ? (
-          <FailedState message={failureWords(draft.error)} onRetry={() => void draft.refetch()} />
+        {failure ? (
+          <FailedState
+            message={failureWords(failure.error)}
+            onRetry={() => failed.forEach((each) => void each.refetch())}
+          />
         ) : (
           <LoadingRows label={copy.loading} />
         )}
@@ -45,7 +52,9 @@ export function WriteIssue({ sections, onSent }: WriteIssueProps) {
   );
 }
 
-function Writing({ draft, sections, onSent }: WriteIssueProps & { draft: IssueDraft }) {
+type WritingProps = WriteIssueProps & { draft: IssueDraft; audience: Audience };
+
+function Writing({ draft, audience, sections, onSent }: WritingProps) {
   const writing = useIssueDraft(draft);
   const { words, keeping } = writing;
   const [language, setLanguage] = useState<Language>("en");
@@ -54,7 +63,7 @@ function Writing({ draft, sections, onSent }: WriteIssueProps & { draft: IssueDr
   const test = api.newsletter.testIssue.useMutation();
   const send = api.newsletter.sendIssue.useMutation();
   const hint = useId();
-  const count = draft.audience.en + draft.audience.el;
+  const count = audience.en + audience.el;
   const isWhole = Object.values(words).every((text) => text.trim() !== "");
   const cannot = !isWhole ? copy.send.unfinished : count === 0 ? copy.send.nobody : undefined;
 
@@ -73,14 +82,22 @@ function Writing({ draft, sections, onSent }: WriteIssueProps & { draft: IssueDr
       await toastFailure(error, copy.test.failed);
     }
   }
+  /** What is about to happen is told as it is by now: addresses come and go while one writes. */
   async function ask() {
-    if ((await kept()) !== undefined) setAsking(true);
+    if ((await kept()) === undefined) return;
+    try {
+      const { en, el } = await utils.newsletter.readAudience.fetch(undefined, { staleTime: 0 });
+      setAsking(en + el > 0);
+    } catch (error) {
+      await toastFailure(error, copy.send.failed);
+    }
   }
   async function sendIssue() {
     try {
       const issue = await send.mutateAsync({ revision: draft.revision });
-      await utils.newsletter.invalidate();
+      // Before the next draft arrives: what stands in the fields is no change of that one.
       onSent(issue);
+      void utils.newsletter.invalidate();
     } catch (error) {
       setAsking(false);
       await toastFailure(error, copy.send.failed);
@@ -148,7 +165,7 @@ function Writing({ draft, sections, onSent }: WriteIssueProps & { draft: IssueDr
             language={each}
             words={words}
             onChange={writing.change}
-            count={draft.audience[each]}
+            count={audience[each]}
             missing={missingBlocks(draft, each)}
           />
         ))}
@@ -173,7 +190,7 @@ function Writing({ draft, sections, onSent }: WriteIssueProps & { draft: IssueDr
         open={asking}
         onOpenChange={setAsking}
         title={copy.send.title(count)}
-        description={<Before draft={draft} count={count} />}
+        description={<Before draft={draft} audience={audience} count={count} />}
         confirmLabel={copy.send.confirm(count)}
         sending={send.isPending}
         onConfirm={() => void sendIssue()}
@@ -260,8 +277,8 @@ function WordsIn({ language, words, onChange, count, missing }: WordsInProps) {
 }
 
 /** What is about to happen, in figures. */
-function Before({ draft, count }: { draft: IssueDraft; count: number }) {
-  const { en, el, unconfirmed, refused }: Audience = draft.audience;
+function Before({ draft, audience, count }: { draft: IssueDraft; audience: Audience; count: number }) {
+  const { en, el, unconfirmed, refused } = audience;
   return (
     <>
       <dl className={styles.before}>

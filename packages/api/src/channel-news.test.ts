@@ -1,13 +1,13 @@
 import { pageSizes } from "@antochi/contract/pagination";
 import { expect, test } from "vitest";
 import type { Listener } from "./notifications.ts";
-import { type IdNews, idNews } from "./id-news.ts";
+import { type ChannelNews, channelNews } from "./channel-news.ts";
 
 /** News that nobody takes yet, and what the channel's listener hears meanwhile. */
 async function listen() {
   let listener: Listener | undefined;
   const over = new AbortController();
-  const news = idNews({
+  const news = channelNews({
     notifications: {
       listen(_channel, given) {
         listener = given;
@@ -23,7 +23,7 @@ async function listen() {
   expect((await news.next()).value).toBe("missed");
   return {
     hear: (id: number) => listener?.heard(String(id)),
-    next: async (): Promise<IdNews | undefined> => (await news.next()).value ?? undefined,
+    next: async (): Promise<ChannelNews | undefined> => (await news.next()).value ?? undefined,
     [Symbol.dispose]: () => over.abort(),
   };
 }
@@ -31,9 +31,16 @@ async function listen() {
 test("entries heard between two readings come together, in their order", async () => {
   using channel = await listen();
   for (const id of [1, 2, 3]) channel.hear(id);
-  expect(await channel.next()).toEqual([1, 2, 3]);
+  expect(await channel.next()).toEqual(["1", "2", "3"]);
   channel.hear(4);
-  expect(await channel.next()).toEqual([4]);
+  expect(await channel.next()).toEqual(["4"]);
+});
+
+test("what is said again before it is read comes once, and fills no room", async () => {
+  using channel = await listen();
+  for (let round = 0; round <= pageSizes.logs.max; round += 1) channel.hear(1);
+  channel.hear(2);
+  expect(await channel.next()).toEqual(["1", "2"]);
 });
 
 test("more entries than a page holds are looked up in the tables", async () => {
@@ -43,5 +50,5 @@ test("more entries than a page holds are looked up in the tables", async () => {
   for (let id = 1; id <= pageSizes.logs.max + 1; id += 1) channel.hear(id);
   expect(await channel.next()).toBe("missed");
   channel.hear(1);
-  expect(await channel.next()).toEqual([1]);
+  expect(await channel.next()).toEqual(["1"]);
 });

@@ -1,13 +1,12 @@
 import type { Notifications } from "./notifications.ts";
 
-/** Ids that were said since the last news, at most so many as are wanted; `missed` where there may be others. */
-export type IdNews = readonly number[] | "missed";
+/** What was said since the last news, each once, at most so many as are wanted; `missed` where there may be more. */
+export type ChannelNews = readonly string[] | "missed";
 
 type Options = {
   notifications: Notifications;
-  /** On which ids are said. */
   channel: string;
-  /** More of them at once are told as `missed`. */
+  /** More than this at once is told as `missed`, so that who does not take any news holds no more than this either. */
   most: number;
   signal: AbortSignal | undefined;
   /**
@@ -16,22 +15,22 @@ type Options = {
   everyMs: number;
 };
 
-/** Ids that are said on a channel as they are committed, by any replica, until the signal fires or the process stops. */
-export async function* idNews({
+/** What is said on a channel as it is committed, by any replica, until the signal fires or the process stops. */
+export async function* channelNews({
   notifications,
   channel,
   most,
   signal,
   everyMs,
-}: Options): AsyncGenerator<IdNews, void, undefined> {
+}: Options): AsyncGenerator<ChannelNews, void, undefined> {
   // What was said before this moment was not heard: it has to be read from the table.
-  let news: number[] | "missed" = "missed";
+  let news: Set<string> | "missed" = "missed";
   let wake = () => {};
   const over = new AbortController();
   const end = AbortSignal.any(signal ? [signal, over.signal] : [over.signal]);
   const leave = notifications.listen(channel, {
     heard(payload) {
-      if (news !== "missed" && news.push(Number(payload)) > most) news = "missed";
+      if (news !== "missed" && news.add(payload).size > most) news = "missed";
       wake();
     },
     missed() {
@@ -44,7 +43,7 @@ export async function* idNews({
   end.addEventListener("abort", woken, { once: true });
 
   const isOver = () => end.aborted;
-  const hasNews = () => news.length > 0;
+  const hasNews = () => news === "missed" || news.size > 0;
 
   try {
     while (!isOver()) {
@@ -57,8 +56,8 @@ export async function* idNews({
       }
       if (isOver()) return;
       const taken = news;
-      news = [];
-      yield taken;
+      news = new Set();
+      yield taken === "missed" ? taken : [...taken];
     }
   } finally {
     leave();
