@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { tabStorage } from "../../device/browser-storage.ts";
 import { useSession } from "../../session/session.ts";
 
 /**
@@ -10,13 +11,13 @@ export function useDraft(name: string): {
   setDraft: (next: string | null) => void;
 } {
   const key = `draft:${useSession().user?.id ?? "nobody"}:${name}`;
-  const [draft, setDraft] = useState<string | null>(() => sessionStorage.getItem(key));
+  const [draft, setDraft] = useState<string | null>(() => tabStorage.read(key));
   return {
     draft,
     setDraft: (next) => {
       setDraft(next);
-      if (next === null) sessionStorage.removeItem(key);
-      else sessionStorage.setItem(key, next);
+      if (next === null) tabStorage.remove(key);
+      else tabStorage.write(key, next);
     },
   };
 }
