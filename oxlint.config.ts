@@ -130,6 +130,13 @@ export default defineConfig({
         "react/button-has-type": "error",
         "react/no-danger": "error",
         "react/self-closing-comp": "error",
+        "no-restricted-globals": [
+          "error",
+          ...["localStorage", "sessionStorage"].map((name) => ({
+            name,
+            message: "It throws where somebody blocked it: see device/browser-storage.ts.",
+          })),
+        ],
         "react/jsx-no-target-blank": "error",
         // Inline values in props are cheap here.
         "react_perf/jsx-no-jsx-as-prop": "off",
@@ -137,6 +144,10 @@ export default defineConfig({
         "react_perf/jsx-no-new-function-as-prop": "off",
         "react_perf/jsx-no-new-object-as-prop": "off",
       },
+    },
+    {
+      files: ["apps/web/src/device/browser-storage.ts", "apps/web/**/*.test.ts"],
+      rules: { "no-restricted-globals": "off" },
     },
     {
       files: ["apps/server/src/config/**", "apps/companion/src/config/**", ...toolConfigs, ...tests],

@@ -75,6 +75,8 @@ export type ReadinessUnit = z.output<typeof readinessUnitSchema>;
 export const readinessMemberPageSchema = listInput(pageSizes.readinessMembers, readinessMembersCursor)
   .extend({
     ...readinessFilterSchema.shape,
+    /** One of the unit's, or of those who are found. */
+    userId: pathId.optional(),
     /** Part of a name, whatever its case and accents. */
     search: optionalText({ max: limits.searchMax }),
   })

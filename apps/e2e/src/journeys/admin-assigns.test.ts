@@ -48,6 +48,29 @@ test("an administrator asks a unit to read, says for how many, changes it and ta
   await expect(asked).toHaveCount(0);
 });
 
+test("people who are picked one after the other are all asked, each once, however slow the server is", async ({
+  adminPage: page,
+  admin,
+}) => {
+  const [one, other] = [await addServing(admin, { unit: null }), await addServing(admin, { unit: null })];
+  const picked = Promise.withResolvers<void>();
+  await page.route(/admin\.getUser\b/, async (route) => {
+    await picked.promise;
+    await route.continue();
+  });
+  await page.goto("/admin/readiness");
+  await page.getByRole("button", { name: "Assign reading…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "People" }).check({ force: true });
+  for (const { lastName } of [one, other, one]) {
+    await dialog.getByRole("combobox", { name: "Member" }).fill(lastName);
+    await dialog.getByRole("option", { name: lastName }).click();
+  }
+  picked.resolve();
+  for (const { firstName, lastName } of [one, other])
+    await expect(dialog.getByRole("button", { name: `Remove ${firstName} ${lastName}` })).toHaveCount(1);
+});
+
 test("two spellings of a unit are joined, and what was asked of the one is asked of the other", async ({
   adminPage: page,
   admin,

@@ -44,6 +44,27 @@ test("an administrator goes anywhere in the panel and approves somebody with the
     expect(users.find(({ email }) => email === person.email)?.isApproved).toBe(true);
   });
 
+  await test.step("Return that comes before the answer does once what the answer has first", async () => {
+    const early = somebody("Lena");
+    await register(admin, early);
+    const pressed = Promise.withResolvers<void>();
+    await page.route(/palette\.findAnything/, async (route) => {
+      await pressed.promise;
+      await route.continue();
+    });
+    const calls: string[] = [];
+    page.on("request", (request) => calls.push(...(request.url().match(/admin\.approveUser/g) ?? [])));
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type(`> ${early.lastName}`);
+    await page.keyboard.press("Enter");
+    const answered = page.waitForResponse(/admin\.approveUser/);
+    pressed.resolve();
+    await answered;
+    await expect(field).toHaveCount(0);
+    expect(calls).toHaveLength(1);
+    await page.unroute(/palette\.findAnything/);
+  });
+
   await test.step("an article is found by words of its title, and leads to its line", async () => {
     await page.keyboard.press("Control+k");
     await page.keyboard.type(article.title.toUpperCase());

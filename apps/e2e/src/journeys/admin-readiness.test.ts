@@ -99,6 +99,35 @@ test("an administrator sees which units have read what, opens one by the keyboar
   await expect(page.getByRole("heading", { name: "Readiness" })).toBeVisible();
 });
 
+test("a phone that is loaded anew shows the person whom it showed, wherever in the unit they stand", async ({
+  adminPage: page,
+  admin,
+  article,
+}) => {
+  const unit = `Unit ${randomUUID().slice(0, 8)}`;
+  const people = [await addServing(admin, { unit }), await addServing(admin, { unit })];
+  const last = people.toSorted((one, other) => one.lastName.localeCompare(other.lastName)).at(-1);
+  const groups = [{ kind: "unit", name: unit }];
+  const dueAt = new Date(Date.now() + day).toISOString();
+  await expectStatus(
+    await admin.post("/api/admin/assignments", { data: { articleId: article.id, groups, dueAt } }),
+    201,
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openCounted(page, unit);
+  await page.getByRole("button", { name: new RegExp(unit) }).click();
+  await page.getByRole("button", { name: new RegExp(last?.lastName ?? "nobody") }).click();
+  await expect(page).toHaveURL(new RegExp(`member=${last?.id}`));
+
+  // One to a page, as a large unit has its first hundred on one.
+  await page.route(/readiness\.listReadinessMembers/, (route) =>
+    route.continue({ url: route.request().url().replaceAll("limit%22%3A100", "limit%22%3A1") }),
+  );
+  await page.reload();
+  await expect(page.getByRole("heading", { name: new RegExp(last?.lastName ?? "nobody") })).toBeVisible();
+  await expect(page.getByText(article.title)).toBeVisible();
+});
+
 test("the grid that asks again by itself says so once nobody has touched the page for a minute", async ({
   adminPage: page,
 }) => {

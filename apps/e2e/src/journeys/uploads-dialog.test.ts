@@ -32,6 +32,7 @@ test("an upload by keyboard alone; the focus is back where it was, and Escape cl
 
 test("a PDF that is done stays until another is given in its place", async ({
   adminPage: page,
+  problems,
 }, testInfo) => {
   const dialog = await openUploadDialog(page);
   await dialog.choose(await pdfFile(testInfo, { name: "first.pdf" }));
@@ -49,6 +50,41 @@ test("a PDF that is done stays until another is given in its place", async ({
   await expect(dialog.root).toBeHidden();
   await expect(field).toContainText("first.pdf");
   await expect(field).toContainText("PDF uploaded successfully");
+
+  await test.step("another that is cancelled on its way leaves it", async () => {
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/api\/s3\/objects\//, () => held.promise);
+    await field.getByRole("button", { name: "Replace" }).click();
+    await dialog.choose(await pdfFile(testInfo, { name: "cancelled.pdf" }));
+    await expect(dialog.button("Pause")).toBeVisible();
+    await dialog.button("Cancel").click();
+    await page.keyboard.press("Escape");
+    await expect(dialog.root).toBeHidden();
+    await expect(field).toContainText("first.pdf");
+    await expect(field).toContainText("PDF uploaded successfully");
+    held.resolve();
+    await page.unroute(/\/api\/s3\/objects\//);
+  });
+
+  await test.step("another that the server refuses leaves it, and is there when the dialog is opened again", async () => {
+    problems.expect(/answer 400: POST \S+uploads\.registerPdf/);
+    problems.expect(/console error: .*This PDF is damaged/);
+    const damaged = await pdfFile(testInfo, { name: "damaged.pdf", pages: 20 });
+    await truncate(damaged, 8_000);
+    await field.getByRole("button", { name: "Replace" }).click();
+    await dialog.choose(damaged);
+    await dialog.expectAlert("This PDF is damaged and cannot be opened.");
+    await dialog.button("Close").last().click();
+    await expect(dialog.root).toBeHidden();
+    await expect(field).toContainText("first.pdf");
+    await expect(field).toContainText("PDF uploaded successfully");
+    await field.getByRole("button", { name: "Replace" }).click();
+    await dialog.expectAlert("This PDF is damaged and cannot be opened.");
+    await dialog.button("Remove file").click();
+    await page.keyboard.press("Escape");
+    await expect(dialog.root).toBeHidden();
+    await expect(field).toContainText("first.pdf");
+  });
 
   await field.getByRole("button", { name: "Replace" }).click();
   await dialog.choose(await pdfFile(testInfo, { name: "second.pdf" }));

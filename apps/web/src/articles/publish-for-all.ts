@@ -1,5 +1,6 @@
 import { brand } from "@antochi/contract/brand";
 import { z } from "zod";
+import { browserStorage } from "../device/browser-storage.ts";
 
 /** What the rows of the publish dialog follow that have nothing of their own. */
 const forAllSchema = z.object({
@@ -13,7 +14,7 @@ const nothing: ForAll = { categoryId: null, handling: null };
 
 /** What was chosen in this browser the last time. */
 export function readForAll(): ForAll {
-  const stored = localStorage.getItem(storageKey);
+  const stored = browserStorage.read(storageKey);
   if (stored === null) return nothing;
   try {
     return forAllSchema.catch(nothing).parse(JSON.parse(stored));
@@ -23,5 +24,5 @@ export function readForAll(): ForAll {
 }
 
 export function rememberForAll(forAll: ForAll): void {
-  localStorage.setItem(storageKey, JSON.stringify(forAll));
+  browserStorage.write(storageKey, JSON.stringify(forAll));
 }

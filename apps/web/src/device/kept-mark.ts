@@ -1,3 +1,5 @@
+import { browserStorage } from "./browser-storage.ts";
+
 const key = "kept-articles-of";
 
 /**
@@ -5,17 +7,22 @@ const key = "kept-articles-of";
  * nothing of anybody is kept, so that nothing else is looked at.
  */
 export function readKeptMark(): number | undefined {
-  const mark = localStorage.getItem(key);
+  const mark = browserStorage.read(key);
   return mark === null ? undefined : Number(mark);
 }
 
-/** Says who is signed in here; it stays with them until somebody else is, or they sign out. */
+/**
+ * Says who is signed in here; it stays with them until somebody else is, or they sign out.
+ * @throws SecurityError where the browser does not keep it: nobody would find again what is kept beside it
+ */
 export function writeKeptMark(accountId: number): void {
-  localStorage.setItem(key, String(accountId));
+  if (browserStorage.write(key, String(accountId))) return;
+  browserStorage.remove(key);
+  throw new DOMException("This browser keeps nothing", "SecurityError");
 }
 
 export function removeKeptMark(): void {
-  localStorage.removeItem(key);
+  browserStorage.remove(key);
 }
 
 /** The same where something is kept at all. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { browserStorage } from "../device/browser-storage.ts";
 
 const on = "on";
 const off = "off";
@@ -11,7 +12,7 @@ type PersistedSwitch = {
   toggle: () => void;
 };
 
-/** A yes or no that this browser remembers, under a key of its own; where nobody chose, it is what it was `initially`. */
+/** A yes or no that this browser remembers, or this page where it keeps nothing, under a key of its own; where nobody chose, it is what it was `initially`. */
 export function persistedSwitch(storageKey: string, { initially }: { initially: boolean }): PersistedSwitch {
   const listeners = new Set<() => void>();
   function subscribe(listener: () => void) {
@@ -19,12 +20,12 @@ export function persistedSwitch(storageKey: string, { initially }: { initially: 
     return () => listeners.delete(listener);
   }
   function read(): boolean {
-    const stored = localStorage.getItem(storageKey);
+    const stored = browserStorage.read(storageKey);
     return stored === null ? initially : stored === on;
   }
   function set(value: boolean) {
-    if (value === initially) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, value ? on : off);
+    if (value === initially) browserStorage.remove(storageKey);
+    else browserStorage.write(storageKey, value ? on : off);
     for (const listener of listeners) listener();
   }
   return { useValue: () => useSyncExternalStore(subscribe, read), read, set, toggle: () => set(!read()) };

@@ -1,6 +1,7 @@
 import type { Theme } from "@antochi/contract/screens";
 import { siteThemeKey, themeColors } from "@antochi/contract/site-theme";
 import { useSyncExternalStore } from "react";
+import { browserStorage } from "../device/browser-storage.ts";
 
 let chosen: Theme | undefined;
 const listeners = new Set<() => void>();
@@ -19,12 +20,8 @@ export function useSiteTheme(): Theme {
 /** Keeps a choice and shows it, once the pressed button is painted: the colours are those of every element of the page. */
 export function chooseSiteTheme(theme: Theme): void {
   chosen = theme;
-  try {
-    if (theme === "dark") localStorage.removeItem(siteThemeKey);
-    else localStorage.setItem(siteThemeKey, theme);
-  } catch {
-    // A browser that keeps nothing still shows it.
-  }
+  if (theme === "dark") browserStorage.remove(siteThemeKey);
+  else browserStorage.write(siteThemeKey, theme);
   for (const listener of listeners) listener();
   afterPaint(showSiteTheme);
 }
@@ -60,10 +57,6 @@ function follow(listener: () => void): () => void {
 }
 
 function keptTheme(): Theme {
-  try {
-    const kept = localStorage.getItem(siteThemeKey);
-    return kept === "light" || kept === "system" ? kept : "dark";
-  } catch {
-    return "dark";
-  }
+  const kept = browserStorage.read(siteThemeKey);
+  return kept === "light" || kept === "system" ? kept : "dark";
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { browserStorage, uploadsBeginning } from "../device/browser-storage.ts";
 import type { UploadInParts } from "./patient-s3.ts";
 
 /** The server drops what was not finished after a day. */
@@ -24,17 +25,17 @@ type NamedFile = Pick<File, "name" | "size" | "lastModified">;
 
 export type KeptUploads = ReturnType<typeof openKeptUploads>;
 
-/** What this browser remembers of the uploads of one dialog: names, sizes and the store's ids. */
+/** What this browser remembers of the uploads of one dialog, until who is signed in leaves: names, sizes and the store's ids. */
 export function openKeptUploads(id: string) {
-  const storageKey = `uploads-${id}`;
+  const storageKey = `${uploadsBeginning}${id}`;
 
   function read(): readonly KeptUpload[] {
-    const found = keptSchema.safeParse(parse(localStorage.getItem(storageKey)));
+    const found = keptSchema.safeParse(parse(browserStorage.read(storageKey)));
     return found.success ? found.data.filter(({ at }) => Date.now() - at < keptForMs) : [];
   }
   function write(kept: readonly KeptUpload[]): void {
-    if (kept.length === 0) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, JSON.stringify(kept));
+    if (kept.length === 0) browserStorage.remove(storageKey);
+    else browserStorage.write(storageKey, JSON.stringify(kept));
   }
   const others = (file: NamedFile) => read().filter((kept) => !isSame(kept, file));
 

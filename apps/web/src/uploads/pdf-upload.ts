@@ -31,6 +31,22 @@ export type PdfUpload =
   | { state: "uploading" | "processing"; fileName: string; size: number }
   | { state: "done"; fileName: string; size: number; objectPath: string; isRepaired: boolean };
 
+/** The upload of a form, with what it falls back to while another is to take its place. */
+export type HeldUpload = { upload: PdfUpload; before: PdfUpload };
+
+export const nothingHeld: HeldUpload = { upload: { state: "none" }, before: { state: "none" } };
+
+/** Another is to take its place: until one does, whatever else becomes of that, the form keeps what it has. */
+export function replacing({ upload }: HeldUpload): HeldUpload {
+  return { upload, before: upload };
+}
+
+/** What a form has after a step of its upload. */
+export function afterStep({ before }: HeldUpload, upload: PdfUpload): HeldUpload {
+  if (upload.state === "none") return { upload: before, before };
+  return { upload, before: upload.state === "done" ? nothingHeld.before : before };
+}
+
 /** Whoever waits for an upload hears of every step through these. */
 export type UploadListener = {
   onChange: (upload: PdfUpload) => void;

@@ -1,7 +1,14 @@
 import { type ReactNode, useState } from "react";
 import { uploadCopy } from "../content/uploads.ts";
 import { showToast } from "../ui/toast.ts";
-import type { PdfUpload, UploadListener } from "./pdf-upload.ts";
+import {
+  afterStep,
+  nothingHeld,
+  type PdfUpload,
+  replacing,
+  stepOf,
+  type UploadListener,
+} from "./pdf-upload.ts";
 import { useUploadDialog } from "./use-upload-dialog.ts";
 
 export type PdfUploadSession = {
@@ -22,30 +29,30 @@ type Use = { label: string; onUse: () => void };
  * @param use what the dialog offers to do at once with a PDF that is done
  */
 export function usePdfUpload(id: string, use?: Use): PdfUploadSession {
-  const [upload, setUpload] = useState<PdfUpload>({ state: "none" });
+  const [held, setHeld] = useState(nothingHeld);
   const { loaded, isOpen, open, close } = useUploadDialog({
     id,
     maxFiles: 1,
     load: () => import("./pdf-upload-dialog.tsx"),
-    listener: listenerFor(setUpload),
+    listener: listenerFor((upload) => setHeld((before) => afterStep(before, upload))),
   });
   function onUse(): void {
     close();
     use?.onUse();
   }
   return {
-    upload,
+    upload: held.upload,
     open: async () => {
-      if (upload.state === "done") {
-        loaded?.queue.clear();
-        // The dialog asks for another; until there is one, the form keeps what it has.
-        setUpload(upload);
+      // The dialog asks for another. One that was tried and failed is still in it.
+      if (loaded?.queue.read().files.some((file) => stepOf(file) === "done")) {
+        setHeld(replacing);
+        loaded.queue.clear();
       }
       await open();
     },
     clear: () => {
       loaded?.queue.clear();
-      setUpload({ state: "none" });
+      setHeld(nothingHeld);
     },
     dialog: loaded && isOpen && (
       <loaded.shown.PdfUploadDialog
@@ -58,10 +65,10 @@ export function usePdfUpload(id: string, use?: Use): PdfUploadSession {
   };
 }
 
-function listenerFor(setUpload: (upload: PdfUpload) => void): UploadListener {
+function listenerFor(follow: (upload: PdfUpload) => void): UploadListener {
   return {
     onChange(upload) {
-      setUpload(upload);
+      follow(upload);
       if (upload.state !== "done") return;
       showToast({
         title: uploadCopy.uploaded,

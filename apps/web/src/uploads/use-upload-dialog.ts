@@ -4,6 +4,7 @@ import { uploadCopy } from "../content/uploads.ts";
 import { showToast } from "../ui/toast.ts";
 import type { UploadQueue } from "./create-uploader.ts";
 import type { ImportLink } from "./link-import.ts";
+import { openQueue } from "./open-queue.ts";
 import type { UploadListener } from "./pdf-upload.ts";
 
 type Loaded<Shown> = { queue: UploadQueue; importLink: ImportLink | null; shown: Shown };
@@ -24,38 +25,54 @@ export function useUploadDialog<Shown>({ id, maxFiles, load, listener }: UploadD
   const [loaded, setLoaded] = useState<Loaded<Shown> | null>(null);
   const [isOpen, setOpen] = useState(false);
   const loading = useRef(false);
+  /** Aborted when the screen is left. */
+  const screen = useRef<AbortSignal>(null);
 
-  useEffect(() => () => loaded?.queue.close(), [loaded]);
+  useEffect(() => {
+    const leaving = new AbortController();
+    screen.current = leaving.signal;
+    return () => leaving.abort();
+  }, []);
 
-  async function make(): Promise<Loaded<Shown>> {
+  async function make(left: AbortSignal): Promise<Loaded<Shown>> {
     const [{ createUploadQueue }, { maxBytes, companionUrl }] = await Promise.all([
       import("./create-uploader.ts"),
       utils.uploads.uploadLimits.fetch(),
     ]);
     const { uploads } = utils.client;
     const register = (file: { pdfURL: string; fileName: string }) => uploads.registerPdf.mutate(file);
-    const queue = createUploadQueue({ id, maxFiles, maxBytes, register, listener });
-    const shown = await load(queue);
-    if (companionUrl === null) return { queue, importLink: null, shown };
+    const { queue, shown } = await openQueue({
+      left,
+      make: () => createUploadQueue({ id, maxFiles, maxBytes, register, listener }),
+      load: async (opened) => ({
+        shown: await load(opened),
+        importLink: companionUrl === null ? null : await loadLinkImport(opened, companionUrl),
+      }),
+    });
+    return { queue, ...shown };
+  }
+
+  async function loadLinkImport({ uppy }: UploadQueue, companionUrl: string): Promise<ImportLink> {
     const { addLinkImport } = await import("./link-import.ts");
-    const importLink = addLinkImport(queue.uppy, {
+    return addLinkImport(uppy, {
       companionUrl,
-      newTicket: () => uploads.issueImportTicket.mutate(),
+      newTicket: () => utils.client.uploads.issueImportTicket.mutate(),
       // A link that is refused has no row that could say why.
       onRefusal: (description) =>
         showToast({ title: uploadCopy.failed.title, description, tone: "destructive" }),
     });
-    return { queue, importLink, shown };
   }
 
   async function open(): Promise<void> {
-    if (loading.current) return;
+    const left = screen.current;
+    if (loading.current || left === null) return;
     loading.current = true;
     try {
-      const dialog = loaded ?? (await make());
+      const dialog = loaded ?? (await make(left));
       setLoaded(dialog);
       setOpen(true);
     } catch {
+      if (left.aborted) return;
       const { title } = uploadCopy.failed;
       showToast({ title, description: uploadCopy.dialogMissing, tone: "destructive" });
     } finally {

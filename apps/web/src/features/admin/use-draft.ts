@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { tabStorage } from "../../device/browser-storage.ts";
 import { useSession } from "../../session/session.ts";
 
 /** Under which name this tab keeps what whoever is signed in typed about something. */
@@ -24,17 +25,17 @@ export function useDraft(
 } {
   const key = useDraftKey(name);
   const baseKey = `${key}:base`;
-  const [draft, setDraft] = useState<string | null>(() => sessionStorage.getItem(key));
-  const [begun, setBegun] = useState<string>(() => sessionStorage.getItem(baseKey) ?? "");
+  const [draft, setDraft] = useState<string | null>(() => tabStorage.read(key));
+  const [begun, setBegun] = useState<string>(() => tabStorage.read(baseKey) ?? "");
 
   function begin(on: string) {
     setBegun(on);
-    sessionStorage.setItem(baseKey, on);
+    tabStorage.write(baseKey, on);
   }
   function drop() {
     setDraft(null);
-    sessionStorage.removeItem(key);
-    sessionStorage.removeItem(baseKey);
+    tabStorage.remove(key);
+    tabStorage.remove(baseKey);
   }
   return {
     draft,
@@ -43,12 +44,12 @@ export function useDraft(
       if (next === null) return drop();
       if (draft === null) begin(state);
       setDraft(next);
-      sessionStorage.setItem(key, next);
+      tabStorage.write(key, next);
     },
     settle(sent, stateOfSent = "") {
       // By now there may be more than this function saw when it was made.
-      if (sessionStorage.getItem(key) === sent) drop();
-      else if (sessionStorage.getItem(key) !== null) begin(stateOfSent);
+      if (tabStorage.read(key) === sent) drop();
+      else if (tabStorage.read(key) !== null) begin(stateOfSent);
     },
   };
 }

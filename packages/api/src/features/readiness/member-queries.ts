@@ -6,7 +6,7 @@ import { requiredArticles } from "../../required-reading/counted-units.ts";
 import { countOfSeen } from "../../required-reading/seen-since.ts";
 import { matchesUser } from "../../search-words.ts";
 
-export type MemberFilter = ReadinessFilter & { search?: string | null };
+export type MemberFilter = ReadinessFilter & { userId?: number | undefined; search?: string | null };
 
 /** The order of the people of a unit. */
 const byName = ["member.lastName", "member.firstName", "member.id"] as const;
@@ -36,7 +36,7 @@ export async function findMembers(
  */
 export async function findPeople(
   db: Database,
-  { unitId, articleId, state, search = null }: MemberFilter,
+  { unitId, userId, articleId, state, search = null }: MemberFilter,
   { limit, after, articles }: Page & { articles: RawBuilder<{ id: number }> },
 ): Promise<Person[]> {
   let query = db
@@ -51,6 +51,7 @@ export async function findPeople(
     ])
     .where(sql<SqlBool>`member.is_approved and member.suspended_at is null`);
   if (unitId !== undefined) query = query.where(sql<SqlBool>`coalesce(member.unit_id, 0) = ${unitId}::int`);
+  if (userId !== undefined) query = query.where("member.id", "=", userId);
   if (search !== null) query = query.where(matchesUser(search, "member"));
   if (state !== undefined || articleId !== undefined) {
     query = query.where(sql<SqlBool>`exists (

@@ -159,6 +159,8 @@ it("opens a unit to its people by name, with the state of each", async () => {
   expect(await readiness.listReadinessMembers({ unitId, state: "unopened" })).toMatchObject([
     { lastName: "Unopened" },
   ]);
+  expect(await readiness.listReadinessMembers({ unitId, userId: opened.id })).toEqual([rows[1]]);
+  expect(await readiness.listReadinessMembers({ unitId: 0, userId: opened.id })).toEqual([]);
   expect(await readiness.listReadinessMembers({ search: "elsewh" })).toMatchObject([{ unit: "Unit B" }]);
   await expect(readiness.listReadinessMembers({})).rejects.toThrow("Choose a unit, or search for a name");
 

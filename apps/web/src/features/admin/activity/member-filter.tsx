@@ -9,7 +9,8 @@ import { ChoiceFilter, offeredAtMost } from "./choice-filter.tsx";
 type MemberFilterProps = {
   member: number | undefined;
   none?: string;
-  onChange: (member: number | undefined) => void;
+  /** Whoever is chosen is named as well. */
+  onChange: (member: number | undefined, name: string) => void;
 };
 
 /** Chooses one member by name, e-mail or unit. */
@@ -21,16 +22,17 @@ export function MemberFilter({ member, none, onChange }: MemberFilterProps) {
     { search, limit: offeredAtMost },
     { enabled: typed !== null, placeholderData: keepPreviousData },
   ).data;
+  const offers = found?.map((user) => ({ id: user.id, name: nameOf(user), detail: user.email }));
 
   return (
     <ChoiceFilter
       label={activityCopy.member}
       listLabel={activityCopy.choices.member}
       chosen={member !== undefined && chosen ? nameOf(chosen) : null}
-      offers={found?.map((user) => ({ id: user.id, name: nameOf(user), detail: user.email }))}
+      offers={offers}
       none={none}
       onSearch={setTyped}
-      onChoose={onChange}
+      onChoose={(id) => onChange(id, offers?.find((offer) => offer.id === id)?.name ?? "")}
     />
   );
 }

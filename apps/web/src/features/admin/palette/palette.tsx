@@ -1,7 +1,7 @@
 import { limits } from "@antochi/contract/limits";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Dialog } from "radix-ui";
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { paletteCopy as copy } from "../../../content/palette.ts";
 import { Icon } from "../../../ui/icon.tsx";
@@ -44,22 +44,26 @@ function Sheet({ onChoose }: { onChoose: (deed: Deed, inNewTab: boolean) => void
   const [opener] = useState(() => document.activeElement);
   const [typed, setTyped] = useState("");
   const [reached, setReached] = useState(0);
-  const [wanted, setWanted] = useState<{ inNewTab: boolean } | null>(null);
+  /** Return that was pressed and not followed yet. */
+  const wanted = useRef<{ inNewTab: boolean } | null>(null);
   const search = useSearch(typed);
   const groups = groupsOf(typed, search.found);
   const items = groups.flatMap((group) => group.items);
   const active = Math.min(reached, items.length - 1);
   const chosen = items[active];
 
-  // Return that comes before the answer to what was typed counts for that answer. What is chosen closes the palette.
+  // Return that comes before the answer to what was typed counts for that answer, once: the sheet is rendered again as it closes.
   useEffect(() => {
-    if (wanted && !search.isPending && chosen) onChoose(chosen.deed, wanted.inNewTab);
+    if (!wanted.current || search.isPending || !chosen) return;
+    const { inNewTab } = wanted.current;
+    wanted.current = null;
+    onChoose(chosen.deed, inNewTab);
   }, [wanted, search.isPending, chosen, onChoose]);
 
   function type(text: string) {
     setTyped(text);
     setReached(0);
-    setWanted(null);
+    wanted.current = null;
   }
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -69,7 +73,7 @@ function Sheet({ onChoose }: { onChoose: (deed: Deed, inNewTab: boolean) => void
     } else if (event.key === "Enter") {
       event.preventDefault();
       const inNewTab = event.ctrlKey || event.metaKey;
-      if (search.isPending) setWanted({ inNewTab });
+      if (search.isPending) wanted.current = { inNewTab };
       else if (chosen) onChoose(chosen.deed, inNewTab);
     }
   }

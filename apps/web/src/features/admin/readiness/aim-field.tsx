@@ -104,15 +104,13 @@ function Groups({ aim, draft, onChange }: AimFieldProps & { aim: keyof typeof ki
 }
 
 function People({ draft, onChange }: AimFieldProps) {
-  const utils = api.useUtils();
-  async function add(id: number | undefined) {
+  function add(id: number | undefined, name: string) {
     if (id === undefined || draft.people.some((person) => person.id === id)) return;
-    const { firstName, lastName } = await utils.admin.getUser.fetch({ id });
-    onChange({ people: [...draft.people, { id, name: `${firstName} ${lastName}` }] });
+    onChange({ people: [...draft.people, { id, name }] });
   }
   return (
     <div className={styles.people}>
-      <MemberFilter member={undefined} none={copy.noPerson} onChange={(id) => void add(id)} />
+      <MemberFilter member={undefined} none={copy.noPerson} onChange={add} />
       <ul>
         {draft.people.map(({ id, name }) => (
           <li key={id}>

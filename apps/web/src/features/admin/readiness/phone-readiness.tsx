@@ -3,6 +3,7 @@ import type { List } from "../../../api-client/use-list.ts";
 import { readinessCopy as copy } from "../../../content/readiness.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { LoadingRows } from "../../../ui/loading-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { PagedList } from "../paged-list.tsx";
 import panel from "../panel.module.css";
@@ -17,6 +18,7 @@ import {
   percentOf,
   type ReadinessChoice,
   sumOf,
+  useMember,
   useMembers,
   useUnits,
 } from "./use-readiness.ts";
@@ -87,10 +89,14 @@ function People({ choice, choose, articles }: PhoneProps & { choice: { unit: num
   const people = useMembers({ unit: choice.unit }, "");
   const units = useUnits({ unit: choice.unit }, "");
   const [unit] = units.rows;
-  const chosen = people.rows.find(({ userId }) => userId === choice.member);
+  const listed = people.rows.find(({ userId }) => userId === choice.member);
+  // Whoever loads this anew, or has it from somebody, may be at a person whom the first page of the unit does not have.
+  const { data: found, isLoading } = useMember({ ...choice, member: listed ? undefined : choice.member });
+  const chosen = listed ?? found?.[0];
   const name = unit === undefined ? copy.title : (unit.name ?? copy.noUnit);
   if (chosen)
     return <Person member={chosen} articles={articles.rows} onBack={() => choose({ member: undefined })} />;
+  if (isLoading) return <LoadingRows label={copy.loadingPeople} />;
   return (
     <>
       <PhoneHead title={name} onBack={() => choose({ unit: undefined, member: undefined })} />

@@ -86,6 +86,14 @@ export function useMembers(choice: ReadinessChoice, search: string) {
   });
 }
 
+/** One of a unit's people, wherever in it they stand. */
+export function useMember({ unit, member }: { unit: number; member: number | undefined }) {
+  return api.readiness.listReadinessMembers.useQuery(
+    { unitId: unit, userId: member ?? 0 },
+    { enabled: member !== undefined, ...fresh },
+  );
+}
+
 function useFilter({ unit, article, state }: ReadinessChoice, search: string) {
   return useMemo(
     () => ({

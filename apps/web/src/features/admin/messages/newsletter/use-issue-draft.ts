@@ -2,6 +2,7 @@ import type { IssueDraft, IssueWords } from "@antochi/contract/newsletter";
 import { useEffect, useRef, useState } from "react";
 import { api } from "../../../../api-client/api.ts";
 import { toApiError } from "../../../../api-client/api-error.ts";
+import { tabStorage } from "../../../../device/browser-storage.ts";
 import { useDraftKey } from "../../use-draft.ts";
 import { useDebounced } from "../../../../ui/use-debounced.ts";
 
@@ -45,7 +46,7 @@ export function useIssueDraft(draft: IssueDraft) {
       utils.newsletter.readDraft.setData(undefined, kept);
       // What was typed meanwhile is written on what was kept.
       const later = readUnkept(unkeptKey);
-      if (later === undefined || isSame(later.words, words)) sessionStorage.removeItem(unkeptKey);
+      if (later === undefined || isSame(later.words, words)) tabStorage.remove(unkeptKey);
       else writeUnkept(unkeptKey, { ...later, revision: kept.revision });
       setBase(kept.revision);
       setTaken(words);
@@ -85,7 +86,7 @@ export function useIssueDraft(draft: IssueDraft) {
     keeping,
     async showTheirs() {
       const theirs = await readTheirs();
-      sessionStorage.removeItem(unkeptKey);
+      tabStorage.remove(unkeptKey);
       setWords(wordsOf(theirs));
       setBase(theirs.revision);
       setRefused(undefined);
@@ -110,12 +111,12 @@ function isSame(one: IssueWords, other: IssueWords): boolean {
 type Unkept = { words: IssueWords; revision: number };
 
 function writeUnkept(unkeptKey: string, unkept: Unkept): void {
-  sessionStorage.setItem(unkeptKey, JSON.stringify(unkept));
+  tabStorage.write(unkeptKey, JSON.stringify(unkept));
 }
 
 /** What this tab typed and the server has not taken yet. */
 function readUnkept(unkeptKey: string): Unkept | undefined {
-  const found: unknown = JSON.parse(sessionStorage.getItem(unkeptKey) ?? "null");
+  const found: unknown = JSON.parse(tabStorage.read(unkeptKey) ?? "null");
   if (typeof found !== "object" || found === null || !("words" in found && "revision" in found))
     return undefined;
   const { words, revision } = found;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { browserStorage } from "../../../../device/browser-storage.ts";
 
 /** In pixels. */
 export const textSizes = ["15", "16", "18", "21", "24"] as const;
@@ -16,12 +17,12 @@ export function useTextSize(): TextSize {
 }
 
 export function setTextSize(size: TextSize): void {
-  localStorage.setItem(key, size);
+  browserStorage.write(key, size);
   for (const listener of listeners) listener();
 }
 
 function read(): TextSize {
-  const stored = localStorage.getItem(key);
+  const stored = browserStorage.read(key);
   return textSizes.find((size) => size === stored) ?? initial;
 }
 

@@ -1,0 +1,98 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { browserStorage, tabStorage } from "./browser-storage.ts";
+import { readKeptMark, writeKeptMark } from "./kept-mark.ts";
+
+afterEach(() => {
+  browserStorage.clear();
+  tabStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+/** A store as browsers have it, which takes as many names as there is room for. */
+function openStore({ room = Number.POSITIVE_INFINITY } = {}): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (name) => kept.get(name) ?? null,
+    setItem(name, text) {
+      if (kept.size >= room) throw new DOMException("It is full", "QuotaExceededError");
+      kept.set(name, text);
+    },
+    removeItem: (name) => void kept.delete(name),
+    clear: () => kept.clear(),
+  };
+}
+
+/** Naming the stores throws, as where somebody blocked what the site may keep. */
+function block(): void {
+  for (const name of ["localStorage", "sessionStorage"]) {
+    // Has vitest put back what was there before.
+    vi.stubGlobal(name, undefined);
+    Object.defineProperty(globalThis, name, {
+      configurable: true,
+      get() {
+        throw new DOMException("Access is denied for this document.", "SecurityError");
+      },
+    });
+  }
+}
+
+describe.each([
+  { name: "localStorage", storage: browserStorage },
+  { name: "sessionStorage", storage: tabStorage },
+])("$name", ({ name, storage }) => {
+  it("keeps texts, and clears those whose names begin alike or all of them", () => {
+    const store = openStore();
+    vi.stubGlobal(name, store);
+    expect(storage.write("uploads-1", "one")).toBe(true);
+    storage.write("uploads-2", "two");
+    storage.write("colours", "light");
+    storage.clear("uploads-");
+    expect([storage.read("uploads-1"), storage.read("uploads-2")]).toEqual([null, null]);
+    expect(store.getItem("colours")).toBe("light");
+    storage.remove("colours");
+    expect(storage.read("colours")).toBeNull();
+    storage.write("size", "24");
+    storage.clear();
+    expect(store).toHaveLength(0);
+  });
+
+  it.each([
+    { why: "is blocked", deny: block },
+    { why: "is null", deny: () => vi.stubGlobal(name, null) },
+    { why: "is full", deny: () => vi.stubGlobal(name, openStore({ room: 0 })) },
+  ])("remembers for the page what it says the browser did not keep, where it $why", ({ deny }) => {
+    deny();
+    expect(storage.read("size")).toBeNull();
+    expect(storage.write("size", "24")).toBe(false);
+    expect(storage.read("size")).toBe("24");
+    storage.remove("size");
+    storage.write("uploads-1", "one");
+    storage.write("colours", "light");
+    storage.clear("uploads-");
+    expect([storage.read("size"), storage.read("uploads-1"), storage.read("colours")]).toEqual([
+      null,
+      null,
+      "light",
+    ]);
+  });
+
+  it("forgets what the page remembered once the browser keeps another text", () => {
+    vi.stubGlobal(name, openStore({ room: 0 }));
+    storage.write("size", "24");
+    vi.stubGlobal(name, openStore());
+    storage.write("size", "18");
+    storage.remove("size");
+    expect(storage.read("size")).toBeNull();
+  });
+});
+
+it("marks nobody's articles where the mark would end with the page, which would leave them behind", () => {
+  block();
+  expect(readKeptMark()).toBeUndefined();
+  expect(() => writeKeptMark(7)).toThrow("keeps nothing");
+  expect(readKeptMark()).toBeUndefined();
+});

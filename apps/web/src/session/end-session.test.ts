@@ -1,0 +1,20 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { browserStorage, tabStorage, uploadsBeginning } from "../device/browser-storage.ts";
+import { endSession } from "./end-session.ts";
+
+afterEach(() => {
+  browserStorage.clear();
+  tabStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test("who signs out takes along drafts and what is remembered of uploads; the browser's own choices stay", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ result: { data: { message: "Logged out" } } }));
+  const upload = `${uploadsBeginning}new-article`;
+  browserStorage.write(upload, '[{"name":"deployment-plan.pdf"}]');
+  browserStorage.write("reader-text-size", "24");
+  tabStorage.write("draft:1:enquiry-7", "Dear");
+  await endSession();
+  expect([browserStorage.read(upload), tabStorage.read("draft:1:enquiry-7")]).toEqual([null, null]);
+  expect(browserStorage.read("reader-text-size")).toBe("24");
+});
