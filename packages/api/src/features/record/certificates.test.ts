@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { extractText } from "@antochi/pdf/extract-text";
+import { newObjectKey } from "@antochi/storage/object-key";
 import { createClock } from "@antochi/testing/clock";
 import { createTestDatabase } from "@antochi/testing/database";
 import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
@@ -28,11 +29,11 @@ const parts = { ...api.dependencies, now: clock.now };
 const verifyUrl = "http://site.test/verify";
 let articleId = 0;
 
-async function acknowledged(title: string) {
+async function acknowledged(title: string, { id: userId, firstName, lastName } = reader) {
   articleId += 1;
-  const names = { firstName: reader.firstName, lastName: reader.lastName, unit: "Λόχος Α" };
+  const names = { firstName, lastName, unit: "Λόχος Α" };
   return insertAcknowledgement(db, {
-    userId: reader.id,
+    userId,
     articleId,
     title,
     acknowledgedAt: clock.now(),
@@ -41,15 +42,25 @@ async function acknowledged(title: string) {
   });
 }
 
-async function textOf(id: number): Promise<string> {
+async function storedSheets(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of api.store.list("certificates/")) keys.push(key);
+  return keys.sort();
+}
+
+async function keyOf(id: number): Promise<string | null> {
   const { objectKey } = await db
     .selectFrom("certificates")
     .select("objectKey")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
+  return objectKey;
+}
+
+async function textOf(id: number): Promise<string> {
   await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-certificate-"));
   const file = join(directory.path, "certificate.pdf");
-  await writeFile(file, await buffer(await api.store.read(objectKey ?? "")));
+  await writeFile(file, await buffer(await api.store.read((await keyOf(id)) ?? "")));
   const pages: string[] = [];
   const outcome = await extractText(file, { onPage: async ({ text }) => void pages.push(text) });
   expect(outcome).toMatchObject({ ok: true });
@@ -118,6 +129,39 @@ it("is drawn anew, by the number alone, once its article is not for its member a
   expect(text).toContain(`Article ${article.id}`);
   expect(text).not.toMatch(/masts/i);
   expect(await record.ownCertificate({ id })).toMatchObject({ url: `/certificates/${id}.pdf` });
+});
+
+it("leaves no file for ever where a process was killed before it wrote down that it was made", async () => {
+  const { id: acknowledgementId } = await acknowledged("Killed meanwhile");
+  const { id } = await record.askCertificate({ acknowledgementId });
+  const before = await storedSheets();
+  const killed = new Error("Killed");
+  const store = {
+    ...api.store,
+    async write(...[key, bytes, how]: Parameters<typeof api.store.write>) {
+      await api.store.write(key, bytes, how);
+      throw killed;
+    },
+  };
+  await expect(makeCertificate({ ...parts, store }, { id, verifyUrl })).rejects.toBe(killed);
+  const [orphan] = (await storedSheets()).filter((key) => !before.includes(key));
+  if (orphan === undefined) throw new Error("Nothing was written");
+  await makeCertificate(parts, { id, verifyUrl });
+  const unfinished = newObjectKey("certificates/");
+  await api.store.multipart.create(unfinished, { contentType: "application/pdf" });
+
+  // A file's time is the disk's, not this test's.
+  const later = createClock(new Date());
+  const sweep = () => sweepCertificates({ db, store: api.store, now: later.now });
+  later.advance(86_400_000);
+  await sweep();
+  expect(await storedSheets()).toContain(orphan);
+  later.advance(86_400_000 + 1000);
+  await sweep();
+  expect(await storedSheets()).not.toContain(orphan);
+  for await (const { key } of api.store.multipart.listUnfinished("certificates/")) {
+    expect(key).not.toBe(unfinished);
+  }
 });
 
 it("is nobody else's", async () => {

@@ -11,6 +11,7 @@ import { inBatches } from "../../in-batches.ts";
 import type { Security } from "../../security.ts";
 import { actingUser } from "../../sessions/acting-user.ts";
 import { removeObjectLater } from "../../stored-files/removal.ts";
+import { removeOrphans } from "../../stored-files/remove-orphans.ts";
 import type { SheetFacts } from "./certificate-sheet.ts";
 
 export const makeCertificateJob = defineJob({
@@ -111,11 +112,15 @@ async function certificateFacts(
 
 export const sweepCertificatesJob = defineHourlyJob({ name: "sweep-certificates", minute: 57 });
 
-const keptMs = 86_400_000;
+const day = 24 * 3_600_000;
+const keptMs = day;
 const filesAtOnce = 500;
 
-/** Lets go of the files of certificates a day after they were made; who asks again gets the same sheet anew. */
-export async function sweepCertificates({ db, now }: Pick<Parts, "db" | "now">): Promise<void> {
+/**
+ * Lets go of the files of certificates a day after they were made; who asks again gets the same sheet anew. A day later those go
+ * that no row knows, as after a restore or where a process was killed.
+ */
+export async function sweepCertificates({ db, store, now }: Omit<Parts, "security">): Promise<void> {
   const before = new Date(now().getTime() - keptMs);
   await inBatches(filesAtOnce, () =>
     db.transaction().execute(async (tx) => {
@@ -131,4 +136,6 @@ export async function sweepCertificates({ db, now }: Pick<Parts, "db" | "now">):
       return rows.length;
     }),
   );
+  // Every file with a row is younger.
+  await removeOrphans(store, { prefix: "certificates/", before: new Date(before.getTime() - day) });
 }
