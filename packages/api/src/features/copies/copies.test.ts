@@ -11,6 +11,7 @@ import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/te
 import { approvedMember, insertUser, instructorAdmin, secondMember } from "@antochi/testing/people";
 import { samplePdf } from "@antochi/pdf/testing/sample-pdfs";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
 import { openTestApi } from "../../testing/test-api.ts";
 import { takeJobs } from "../../testing/waiting-jobs.ts";
 import { removeObjectJob } from "../../stored-files/removal.ts";
@@ -178,15 +179,16 @@ describe("a copy", () => {
     const leaver = await insertUser(db, secondMember, { email: "gone@example.org", username: "gone" });
     const asked = await api.as(leaver).copies.askCopy({ articleId });
     const inUse = await storedCopies();
-    const store = {
-      ...api.store,
-      async write(...[key, bytes, how]: Parameters<typeof api.store.write>) {
-        const written = await api.store.write(key, bytes, how);
-        await db.deleteFrom("users").where("id", "=", leaver.id).execute();
-        return written;
-      },
-    };
-    await makeCopy({ ...parts, store }, { id: asked.id });
+    const { made } = await db.transaction().execute(async (tx) => {
+      // As `deleteAccount` does.
+      await tx.selectFrom("users").select("id").where("id", "=", leaver.id).forUpdate().execute();
+      await tx.updateTable("tracedCopies").set({ objectKey: null }).where("userId", "=", leaver.id).execute();
+      const made = makeCopy(parts, { id: asked.id });
+      await whenSomebodyWaits(db);
+      await tx.deleteFrom("users").where("id", "=", leaver.id).execute();
+      return { made };
+    });
+    await made;
     const left = await storedCopies();
     const kept = await db.selectFrom("tracedCopies").select("objectKey").execute();
     expect(kept).toEqual([{ objectKey: null }]);

@@ -11,6 +11,7 @@ import { approvedMember, insertUser, secondMember } from "@antochi/testing/peopl
 import { insertAcknowledgement } from "@antochi/testing/required-reading";
 import { afterAll, expect, it } from "vitest";
 import { verifyCode } from "../../required-reading/verify-code.ts";
+import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
 import { openTestApi } from "../../testing/test-api.ts";
 import { makeCertificate, sweepCertificates } from "./make-certificate.ts";
 
@@ -162,6 +163,25 @@ it("leaves no file for ever where a process was killed before it wrote down that
   for await (const { key } of api.store.multipart.listUnfinished("certificates/")) {
     expect(key).not.toBe(unfinished);
   }
+});
+
+it("leaves no file where its member's account goes while it is made", async () => {
+  const leaver = await insertUser(db, secondMember, { email: "gone@example.org", username: "gone" });
+  const { id: acknowledgementId } = await acknowledged("Gone meanwhile", leaver);
+  const { id } = await api.as(leaver).record.askCertificate({ acknowledgementId });
+  const before = await storedSheets();
+  const { made } = await db.transaction().execute(async (tx) => {
+    // As `deleteAccount` does.
+    await tx.selectFrom("users").select("id").where("id", "=", leaver.id).forUpdate().execute();
+    await tx.updateTable("certificates").set({ objectKey: null }).where("userId", "=", leaver.id).execute();
+    const made = makeCertificate(parts, { id, verifyUrl });
+    await whenSomebodyWaits(db);
+    await tx.deleteFrom("users").where("id", "=", leaver.id).execute();
+    return { made };
+  });
+  await made;
+  expect(await storedSheets()).toEqual(before);
+  expect(await keyOf(id)).toBeNull();
 });
 
 it("is nobody else's", async () => {

@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { copyIsFor, groupsOf, type ReaderGroups } from "../../article-readers.ts";
 import { inBatches } from "../../in-batches.ts";
+import { lockAccount } from "../../lock-account.ts";
 import type { Security } from "../../security.ts";
 import { actingUser } from "../../sessions/acting-user.ts";
 import { removeObjectLater } from "../../stored-files/removal.ts";
@@ -50,13 +51,28 @@ export async function makeCertificate(
   const pdf = await drawCertificate(facts);
   const key = newObjectKey("certificates/");
   await store.write(key, Readable.from([pdf]), { contentType: "application/pdf", maxBytes: pdf.byteLength });
-  const { numUpdatedRows } = await db
-    .updateTable("certificates")
-    .set({ objectKey: key, madeAt: now(), tellsOf: articlesOf(facts) })
-    .where("id", "=", id)
-    .where("objectKey", "is", null)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) await store.remove(key);
+  const made = { objectKey: key, madeAt: now(), tellsOf: articlesOf(facts) };
+  if (!(await keepMade(db, certificate, made))) await store.remove(key);
+}
+
+type Made = Pick<Certificate, "objectKey" | "madeAt" | "tellsOf">;
+
+/** @returns whether its member is still there, and no other attempt was faster */
+async function keepMade(
+  db: Database,
+  { id, userId }: Pick<Certificate, "id" | "userId">,
+  made: Made,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await lockAccount(tx, userId))) return false;
+    const { numUpdatedRows } = await tx
+      .updateTable("certificates")
+      .set(made)
+      .where("id", "=", id)
+      .where("objectKey", "is", null)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  });
 }
 
 /** The articles whose titles stand on a sheet. */
