@@ -11,6 +11,7 @@ import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/te
 import { approvedMember, insertUser, instructorAdmin, secondMember } from "@antochi/testing/people";
 import { samplePdf } from "@antochi/pdf/testing/sample-pdfs";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { lockAccount } from "../../lock-account.ts";
 import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
 import { openTestApi } from "../../testing/test-api.ts";
 import { takeJobs } from "../../testing/waiting-jobs.ts";
@@ -131,6 +132,25 @@ describe("a copy", () => {
     expect(await copies.ownCopy({ id: asked.id })).toMatchObject({ url: null, code: asked.code });
     const again = await copies.askCopy({ articleId });
     expect(again.code).not.toBe(asked.code);
+  });
+
+  it("is the same one for who asks while another click is asking", async () => {
+    const { first, second } = await db.transaction().execute(async (tx) => {
+      // As `askCopy` does.
+      await lockAccount(tx, maria.id);
+      const none = { madeAt: null, objectKey: null, size: null, problem: null };
+      const said = { title: "Lithium batteries", edition: 1, handling: "Members" };
+      const asked = { code: "TWOCLICK", userId: maria.id, articleId, askedAt: clock.now() };
+      const first = await tx
+        .insertInto("tracedCopies")
+        .values({ ...asked, ...said, ...none })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      const second = api.as(maria).copies.askCopy({ articleId });
+      await Promise.race([second, whenSomebodyWaits(db)]);
+      return { first, second };
+    });
+    expect(await second).toMatchObject({ id: first.id, url: null });
   });
 
   it("is another one where the label changed meanwhile", async () => {

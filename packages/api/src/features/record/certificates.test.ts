@@ -10,6 +10,7 @@ import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, secondMember } from "@antochi/testing/people";
 import { insertAcknowledgement } from "@antochi/testing/required-reading";
 import { afterAll, expect, it } from "vitest";
+import { lockAccount } from "../../lock-account.ts";
 import { verifyCode } from "../../required-reading/verify-code.ts";
 import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
 import { openTestApi } from "../../testing/test-api.ts";
@@ -88,6 +89,24 @@ it("is made once for an acknowledgement, in both alphabets, and again after its 
   expect(await record.askCertificate({ acknowledgementId })).toEqual({ id: asked.id, url: null });
 });
 
+it("is the same one for who asks while another click is asking", async () => {
+  const { id: acknowledgementId } = await acknowledged("Asked by two clicks");
+  const { first, second } = await db.transaction().execute(async (tx) => {
+    // As `askCertificate` does.
+    await lockAccount(tx, reader.id);
+    const sheet = { code: "TWOCLICKS", userId: reader.id, acknowledgementId, askedAt: clock.now() };
+    const first = await tx
+      .insertInto("certificates")
+      .values({ ...sheet, objectKey: null, madeAt: null })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const second = record.askCertificate({ acknowledgementId });
+    await Promise.race([second, whenSomebodyWaits(db)]);
+    return { first, second };
+  });
+  expect(await second).toEqual({ id: first.id, url: null });
+});
+
 it("takes several pages for many, and its code stands for all of them", async () => {
   for (let count = 0; count < 9; count += 1) await acknowledged(`Article ${count}`);
   const { id } = await record.askCertificate({ acknowledgementId: null });
@@ -99,11 +118,11 @@ it("takes several pages for many, and its code stands for all of them", async ()
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const verified = await verifyCode(api.dependencies, { code, from: "192.0.2.1" });
-  expect(verified).toHaveLength(10);
+  expect(verified).toHaveLength(11);
   expect(verified[0]).toMatchObject({ initials: "Δ.Δ.", standing: "withdrawn", title: null });
   clock.advance(1000);
   await acknowledged("Later");
-  expect(await verifyCode(api.dependencies, { code, from: "192.0.2.1" })).toHaveLength(10);
+  expect(await verifyCode(api.dependencies, { code, from: "192.0.2.1" })).toHaveLength(11);
 });
 
 it("is drawn anew, by the number alone, once its article is not for its member any more", async () => {
