@@ -188,6 +188,13 @@ it("is done by the clock as an administrator chose: each day, on Mondays, or not
   expect(await morning()).toEqual([]);
 });
 
+it("is done as one of those chose who choose at once", async () => {
+  const choices = ["day", "week", "day", "week"] as const;
+  const chosen = await Promise.all(choices.map((every) => readiness.scheduleReminders({ every })));
+  expect(chosen).toEqual(choices.map((every) => ({ every })));
+  expect(choices).toContain((await readiness.reminderSchedule()).every);
+});
+
 it("says of what was acknowledged and has run out that it is due again", async () => {
   const before = new Date(start.getTime() - 400 * day);
   const reader = await member({ confirmedUnit: "Unit A" });
