@@ -80,18 +80,15 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   refuseForeignWrites(server, dependencies.publicUrl);
   const answerOtherMethods = watchMethods(server);
   refuseUnknownAddresses(server);
-  refuseUntilReady(server, phase);
+  const refuseFromHereOn = refuseUntilReady(server, phase);
   tellCallsApart(server, parts.isCrowded);
   await server.register(cookie);
 
   // Streams would keep the server from closing.
   server.addHook("preClose", async () => dependencies.notifications.close());
 
-  const contextOf = createRequestContexts(dependencies);
   answerHealth(server, parts.probes, phase);
-  deliverCertificates(server, { store: dependencies.store, contextOf });
-  deliverCopies(server, { store: dependencies.store, contextOf });
-  deliverObjects(server, { db: dependencies.db, store: dependencies.store, contextOf });
+  serveSecurityText(server, dependencies);
   if (parts.webRoot === null) answerUnknownPagesPlainly(server);
   else {
     const { publicUrl, signOn, retention, offline } = dependencies;
@@ -102,6 +99,13 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       offline,
     });
   }
+
+  // Routes from here on need Postgres or the store.
+  refuseFromHereOn();
+  const contextOf = createRequestContexts(dependencies);
+  deliverCertificates(server, { store: dependencies.store, contextOf });
+  deliverCopies(server, { store: dependencies.store, contextOf });
+  deliverObjects(server, { db: dependencies.db, store: dependencies.store, contextOf });
 
   // Routes from here on answer with lists that nobody has compressed yet.
   await compressJson(server);
@@ -120,7 +124,6 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await serveVerify(server, { dependencies, webRoot: parts.webRoot, siteName });
   await receiveFormUploads(server, { dependencies, contextOf });
   if (parts.receiveSignedPut) await receiveSignedPuts(server, parts.receiveSignedPut);
-  serveSecurityText(server, dependencies);
   answerOtherMethods();
   return server;
 }

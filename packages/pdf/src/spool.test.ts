@@ -35,6 +35,13 @@ it("refuses more than it may keep, stops the sender and leaves nothing behind", 
   expect(await readdir(directory)).toEqual([]);
 });
 
+it("stops the sender where there is no place to keep anything", async () => {
+  const body = Readable.from([Buffer.alloc(1)]);
+  const nowhere = join(directory, "nowhere");
+  await expect(spool(body, { maxBytes: 10, directory: nowhere })).rejects.toMatchObject({ code: "ENOENT" });
+  expect(body.destroyed).toBe(true);
+});
+
 it("removes what killed processes left, and nothing that may be in use", async () => {
   const forgotten = join(directory, "antochi-spool-old");
   await mkdir(forgotten);

@@ -80,13 +80,20 @@ export async function spool(
 ): Promise<SpooledFile> {
   // It may fail before anyone listens, and an error without a listener ends the process; `fill` gets it all the same.
   body.on("error", () => {});
-  const folder = await mkdtemp(join(directory, ownPrefix));
+  try {
+    return await keep(body, await mkdtemp(join(directory, ownPrefix)), maxBytes);
+  } catch (error) {
+    body.destroy();
+    throw error;
+  }
+}
+
+async function keep(body: Readable, folder: string, maxBytes: number): Promise<SpooledFile> {
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     const path = join(folder, "file");
     return { path, ...(await fill(path, body, maxBytes)), [Symbol.asyncDispose]: remove };
   } catch (error) {
-    body.destroy();
     await remove();
     throw error;
   }

@@ -7,7 +7,7 @@ import {
   samplePassword,
   secondMember,
 } from "@antochi/testing/people";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { openTestServer, signIn } from "../testing/test-server.ts";
 
 const start = new Date("2026-11-21T12:00:00Z");
@@ -69,4 +69,17 @@ it("gives their own file to its owner alone, while its day lasts and they showed
   const nextDay = await signIn(test.server, approvedMember.email, samplePassword);
   expect((await fetchData(nextDay)).statusCode).toBe(404);
   expect(await fetched.execute()).toHaveLength(1);
+});
+
+it("lets go of the file in the store where the audit log cannot be written", async () => {
+  elapsed = 0;
+  const made = { madeAt: start, size: 12, expiresAt: new Date(start.getTime() + 24 * 3_600_000) };
+  await db.updateTable("dataExports").set(made).execute();
+  const owner = await signIn(test.server, approvedMember.email, samplePassword);
+  await test.database.pool.query(
+    "alter table audit_entries add constraint full_up check (act <> 'data-export-fetched') not valid",
+  );
+  const read = vi.spyOn(test.store, "read");
+  expect((await fetchData(owner)).statusCode).toBe(500);
+  expect((await read.mock.results[0]?.value)?.destroyed).toBe(true);
 });

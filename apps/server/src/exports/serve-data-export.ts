@@ -32,7 +32,12 @@ export function serveDataExport(
       const bytes = await store.read(found.objectKey).catch((error: unknown) => {
         throw error instanceof ObjectMissing ? missing(error) : error;
       });
-      await recordAct(context.db, context, { act: "data-export-fetched", by: id, on: { id } });
+      try {
+        await recordAct(context.db, context, { act: "data-export-fetched", by: id, on: { id } });
+      } catch (error) {
+        bytes.destroy();
+        throw error;
+      }
       return reply
         .headers({
           "content-type": "application/zip",

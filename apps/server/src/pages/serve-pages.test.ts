@@ -103,6 +103,26 @@ describe("pages", () => {
     expect(robots.headers["content-type"]).toBe("text/plain; charset=utf-8");
   });
 
+  it("are there, with their files, before Postgres and the store are prepared", async () => {
+    const addresses = [
+      "/",
+      "/home",
+      "/admin/statistics",
+      "/nowhere",
+      "/robots.txt",
+      "/assets/main-abc123.js",
+    ];
+    const statuses = async () => {
+      const answers = await Promise.all(addresses.map((url) => open(url)));
+      return answers.map(({ statusCode }) => statusCode);
+    };
+    test.phase.current = "starting";
+    const early = await statuses();
+    test.phase.current = "ready";
+    expect(early).toEqual([302, 200, 200, 404, 200, 200]);
+    expect(await statuses()).toEqual(early);
+  });
+
   it("say how long this installation keeps what people send", async () => {
     expect((await open("/privacy")).body).toBe(
       "kept for 24 months, kept until an administrator deletes it or you ask us to",

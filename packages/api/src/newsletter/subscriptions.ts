@@ -77,8 +77,9 @@ export async function endSubscription(
   const email = await addressOfToken(db, "unsubscribe", token);
   if (email === undefined) return "forged";
   await db.transaction().execute(async (tx) => {
-    await tx.deleteFrom("newsletterSubscriptions").where("email", "=", email).execute();
+    // The account first, as whoever changes or deletes it does.
     await tx.updateTable("users").set({ subscribeToNewsletter: false }).where("email", "=", email).execute();
+    await tx.deleteFrom("newsletterSubscriptions").where("email", "=", email).execute();
   });
   return "done";
 }

@@ -1,9 +1,9 @@
 import { createDatabaseClock } from "@antochi/db/database-clock";
-import { patience } from "@antochi/testing/patience";
 import { approvedMember, instructorAdmin, insertUser, samplePassword } from "@antochi/testing/people";
 import { sql } from "kysely";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { openApiForFile } from "../testing/api-for-file.ts";
+import { whenSomebodyWaits } from "../testing/lock-waits.ts";
 import { sampleClient, visit } from "../testing/test-visit.ts";
 import { createSessions } from "./sessions.ts";
 import { securityOf } from "../security.ts";
@@ -179,12 +179,7 @@ test.each([
   const begun = await db.transaction().execute(async (tx) => {
     await tx.updateTable("users").set(change).execute();
     const beginning = dependencies.sessions.start(db, user, sampleClient);
-    await vi.waitFor(async () => {
-      const waiting = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-      `.execute(db);
-      expect(waiting.rows).toHaveLength(1);
-    }, patience);
+    await whenSomebodyWaits(db);
     return { beginning };
   });
   expect(await begun.beginning).toBeUndefined();

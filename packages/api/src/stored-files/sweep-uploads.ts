@@ -5,6 +5,7 @@ import type { ObjectStore } from "@antochi/storage/object-store";
 import { sql } from "kysely";
 import { inBatches } from "../in-batches.ts";
 import { removeObjectLater, removePdfLater } from "./removal.ts";
+import { abortUnfinished } from "./remove-orphans.ts";
 
 export const sweepUploadsJob = defineHourlyJob({ name: "sweep-uploads", minute: 17 });
 
@@ -24,7 +25,7 @@ export async function sweepUploads({ db, store, now }: Parts): Promise<void> {
   const before = new Date(now().getTime() - patience);
   await inBatches(rowsAtOnce, () => db.transaction().execute((tx) => forgetIssued(tx, before)));
   await inBatches(rowsAtOnce, () => db.transaction().execute((tx) => forgetUnattached(tx, before)));
-  await abortUnfinished(store, before);
+  await abortUnfinished(store, "uploads/", before);
   await removeUnknown({ db, store }, "uploads/", before);
   await removeUnknown({ db, store }, "pdfs/", before);
   await removeUnknown({ db, store }, "thumbnails/", before);
@@ -62,12 +63,6 @@ async function forgetUnattached(tx: DatabaseTransaction, before: Date): Promise<
   `.execute(tx);
   for (const { objectPath } of rows) await removePdfLater(tx, objectPath);
   return rows.length;
-}
-
-async function abortUnfinished(store: ObjectStore, before: Date): Promise<void> {
-  for await (const upload of store.multipart.listUnfinished("uploads/")) {
-    if (upload.initiatedAt < before) await store.multipart.abort(upload.key, upload.uploadId);
-  }
 }
 
 /** Removes the objects that a process left behind when it died between the store and Postgres. */

@@ -4,8 +4,11 @@ import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/pe
 import { insertAssignment } from "@antochi/testing/required-reading";
 import { afterAll, expect, it } from "vitest";
 import { keepRequiredReadings } from "../../required-reading/keep-required-readings.ts";
+import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
 import { openTestApi } from "../../testing/test-api.ts";
 import { takeJobs } from "../../testing/waiting-jobs.ts";
+import { lockAssignment, writeTargets } from "../assignments/assignment-queries.ts";
+import { lockArticle } from "../knowledge-base/article-queries.ts";
 import { moveMembers, moveMembersJob } from "./join-service-names.ts";
 
 const database = await createTestDatabase();
@@ -87,3 +90,55 @@ it("asks of everybody in the one unit what was asked of either spelling, and mov
     "cannot be joined",
   );
 });
+
+it("waits for who is moving its articles to another category, and does not stand in the way", async () => {
+  const by = { categoryId: category.id, createdBy: admin.id, audience: ["unit:1 Recon"] };
+  const first = await insertArticle(db, by);
+  const second = await insertArticle(db, by);
+  // Postgres finds the second one first: what is changed is written behind the rest.
+  await db
+    .updateTable("knowledgeBaseArticles")
+    .set({ title: "Changed" })
+    .where("id", "=", first.id)
+    .execute();
+  const names = { id: await serviceOf("1 Recon"), into: await serviceOf("1st Recon") };
+  const { moving } = await db.transaction().execute(async (tx) => {
+    await lockArticle(tx, first.id);
+    const moving = moveMembers({ db }, names).catch(String);
+    await whenSomebodyWaits(db);
+    await lockArticle(tx, second.id);
+    return { moving };
+  });
+  expect(await moving).toBeUndefined();
+});
+
+it("waits for who is changing what is asked of a spelling, and does not stand in the way", async () => {
+  await insertUser(db, approvedMember, {
+    username: "third",
+    email: "third@example.org",
+    confirmedUnit: "2 Recon",
+  });
+  const { id: articleId } = await insertArticle(db, { categoryId: category.id, createdBy: admin.id });
+  const services = [{ kind: "unit", name: "2 Recon" } as const];
+  const { id } = await insertAssignment(db, { articleId, createdAt: now(), services });
+  const names = { id: await serviceOf("2 Recon"), into: await serviceOf("1st Recon") };
+  const { joining } = await db.transaction().execute(async (tx) => {
+    // As `changeAssignment` does.
+    await lockAssignment(tx, id);
+    const joining = api.as(admin).admin.joinServiceNames(names);
+    await whenSomebodyWaits(db);
+    const groups = [...services, { kind: "unit", name: "1st Recon" } as const];
+    await writeTargets(tx, id, { everybody: false, groups, people: [], since: null });
+    return { joining };
+  });
+  await expect(joining).resolves.toEqual({ message: "Names joined" });
+});
+
+async function serviceOf(name: string): Promise<number> {
+  const { id } = await db
+    .selectFrom("serviceNames")
+    .select("id")
+    .where("name", "=", name)
+    .executeTakeFirstOrThrow();
+  return id;
+}

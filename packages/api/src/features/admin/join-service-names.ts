@@ -48,6 +48,12 @@ async function moveTargets(
   tx: DatabaseTransaction,
   { id, into }: { id: number; into: number },
 ): Promise<void> {
+  // The assignments before their targets, as whoever changes one does.
+  await sql`
+    select from reading_assignments
+    where id in (select assignment_id from reading_assignment_targets where service_id = ${id})
+    order by id for key share
+  `.execute(tx);
   await sql`
     insert into reading_assignment_targets as kept (assignment_id, service_id, added_at)
     select assignment_id, ${into}::int, added_at from reading_assignment_targets where service_id = ${id}
@@ -84,9 +90,14 @@ export async function moveMembers(
   const from = names.find((name) => name.id === id);
   if (!from || !to) return;
   const [old, now] = [`${from.kind}:${from.name}`, `${to.kind}:${to.name}`];
+  // Articles are locked in the order in which all lock many.
   await sql`
     update knowledge_base_articles set audience = audience || ${now}::text
-    where audience @> array[${old}::text] and not audience @> array[${now}::text]
+    where id in (
+      select id from knowledge_base_articles
+      where audience @> array[${old}::text] and not audience @> array[${now}::text]
+      order by id for no key update
+    )
   `.execute(db);
   const ofKind = from.kind === "unit" ? sql.ref("unit_id") : sql.ref("rank_id");
   const confirmed = from.kind === "unit" ? sql.ref("confirmed_unit") : sql.ref("confirmed_rank");
@@ -98,7 +109,10 @@ export async function moveMembers(
     return Number(numAffectedRows ?? 0n);
   });
   await sql`
-    update knowledge_base_articles set audience = array_remove(audience, ${old}::text) where audience @> array[${old}::text]
+    update knowledge_base_articles set audience = array_remove(audience, ${old}::text)
+    where id in (
+      select id from knowledge_base_articles where audience @> array[${old}::text] order by id for no key update
+    )
   `.execute(db);
   await db.transaction().execute((tx) => enqueue(tx, keepRequiredReadingsJob, {}, { key: "now" }));
 }

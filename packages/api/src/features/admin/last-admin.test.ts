@@ -1,6 +1,8 @@
-import { insertUser, instructorAdmin } from "@antochi/testing/people";
+import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openApiForFile } from "../../testing/api-for-file.ts";
+import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
 import { openTestApi } from "../../testing/test-api.ts";
 
 const { api, clock, database, db } = await openApiForFile();
@@ -42,3 +44,18 @@ test.each([
     expect(await admins()).toBe(1);
   },
 );
+
+test("whoever is suspended is locked in the order of numbers, as whoever works out standings locks members", async () => {
+  await db.deleteFrom("users").execute();
+  const member = await insertUser(db, approvedMember);
+  const admin = await insertUser(db, instructorAdmin);
+  const { suspension } = await db.transaction().execute(async (tx) => {
+    const lock = (id: number) => sql`select from users where id = ${id} for share`.execute(tx);
+    await lock(member.id);
+    const suspension = api.as(admin).admin.suspendUser({ id: member.id });
+    await whenSomebodyWaits(db);
+    await lock(admin.id);
+    return { suspension };
+  });
+  await expect(suspension).resolves.toMatchObject({ id: member.id });
+});

@@ -2,7 +2,7 @@ import { DomainError } from "@antochi/contract/errors";
 import type { UserAction } from "@antochi/contract/users";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { lockAdmins } from "../../lock-admins.ts";
-import { lockUser, type UserItemRow } from "./queries.ts";
+import { findUser, lockUser, type UserItemRow } from "./queries.ts";
 
 /** Why an action is not to be done; where it `isDone`, doing it again is no fault and changes nothing. */
 type Objection = { reason: string; isDone: boolean };
@@ -99,12 +99,9 @@ export async function requireAction(
   tx: DatabaseTransaction,
   { action, actorId, userId }: Attempt,
 ): Promise<{ user: UserItemRow; isDone: boolean }> {
-  if (action === "suspend" || action === "revokeAdmin") {
-    // All administrators before the user: every removal locks in this order, so that two cannot deadlock.
-    const admins = await lockAdmins(tx);
-    if (!admins.includes(actorId)) throw new DomainError("forbidden");
-  }
-  const user = await lockUser(tx, userId);
+  const isRemoval = action === "suspend" || action === "revokeAdmin";
+  if (isRemoval && !(await lockAdmins(tx, userId)).includes(actorId)) throw new DomainError("forbidden");
+  const user = await (isRemoval ? findUser(tx, userId) : lockUser(tx, userId));
   if (!user) throw new DomainError("not-found", { message: "User not found" });
   const objection = objections[action](user, userId === actorId);
   if (objection && !objection.isDone) throw new DomainError("conflict", { message: objection.reason });

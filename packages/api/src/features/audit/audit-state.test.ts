@@ -1,9 +1,9 @@
-import { patience } from "@antochi/testing/patience";
 import { insertUser, instructorAdmin } from "@antochi/testing/people";
 import { sql } from "kysely";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { checkAudit, checkAuditNowJob } from "../../audit/check-audit.ts";
 import { openApiForFile } from "../../testing/api-for-file.ts";
+import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
 import { takeJobs } from "../../testing/waiting-jobs.ts";
 
 const { api, clock, db } = await openApiForFile();
@@ -27,12 +27,7 @@ test("a check that ends while the state is read is not missed: it is told, or st
     // Held between the last check and what comes after it: its asker's name.
     await sql`lock table users in access exclusive mode`.execute(tx);
     const begun = audit.auditState();
-    await vi.waitFor(async () => {
-      const waiting = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-      `.execute(db);
-      expect(waiting.rows).toHaveLength(1);
-    }, patience);
+    await whenSomebodyWaits(db);
     await doCheck({ askedBy: null });
     return { reading: begun };
   });

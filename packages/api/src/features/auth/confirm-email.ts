@@ -27,7 +27,6 @@ export const confirmEmail = formProcedure
         .selectFrom("users")
         .selectAll()
         .where("id", "=", link.userId)
-        .forNoKeyUpdate()
         .executeTakeFirstOrThrow();
       const on = { id: owner.id };
       if (owner.email === link.email) {

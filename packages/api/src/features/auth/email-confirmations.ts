@@ -8,7 +8,7 @@ import { z } from "zod";
 import { deleteOver } from "../../in-batches.ts";
 import { pageIn } from "../../mail/mail-template.ts";
 import { deliver, type MailParts } from "../../mail/send-mail.ts";
-import { hashOfLinkToken, newLinkToken } from "./link-token.ts";
+import { hashOfLinkToken, lockOwnerOfLink, newLinkToken } from "./link-token.ts";
 
 /** How long a link can be used. */
 const hoursGood = 24;
@@ -181,7 +181,7 @@ const words = {
 type Link = { token: string; at: Date };
 
 /**
- * Uses a link up; of two attempts at once, one succeeds.
+ * Uses a link up, and holds the account that it is of; of two attempts at once, one succeeds.
  * @param link `keeps` for one that gives a change of address up
  * @returns whose it is and the address it was sent to, or undefined where it is unknown, used or expired
  */
@@ -189,6 +189,7 @@ export async function spendConfirmation(
   tx: DatabaseTransaction,
   { token, at, keeps = false }: Link & { keeps?: boolean },
 ): Promise<{ userId: number; email: string } | undefined> {
+  await lockOwnerOfLink(tx, "emailConfirmations", token);
   return tx
     .updateTable("emailConfirmations")
     .set({ usedAt: at })

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { deleteOver } from "../../in-batches.ts";
 import { pageIn } from "../../mail/mail-template.ts";
 import { deliver, type MailParts } from "../../mail/send-mail.ts";
-import { hashOfLinkToken, newLinkToken } from "./link-token.ts";
+import { hashOfLinkToken, lockOwnerOfLink, newLinkToken } from "./link-token.ts";
 
 /** How long a link can be used. */
 const minutesGood = 30;
@@ -123,13 +123,14 @@ export async function findOwnerOfLink(
 }
 
 /**
- * Uses a link up; of two attempts at once, one succeeds.
+ * Uses a link up, and holds the account that it is of; of two attempts at once, one succeeds.
  * @returns whose password it is for, or undefined where the link is unknown, used or expired
  */
 export async function spendResetLink(
   tx: DatabaseTransaction,
   { token, at }: Link,
 ): Promise<number | undefined> {
+  await lockOwnerOfLink(tx, "passwordResets", token);
   const spent = await tx
     .updateTable("passwordResets")
     .set({ usedAt: at })

@@ -6,6 +6,7 @@ import { enqueue } from "@antochi/jobs/enqueue";
 import { groupsOf, readableBy } from "../../article-readers.ts";
 import { recordAct } from "../../audit/record-act.ts";
 import { articleMissing } from "../../missing.ts";
+import { lockAccount } from "../../lock-account.ts";
 import { requirePoint } from "../../rate-limits.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { newCopyCode } from "./copy-code.ts";
@@ -27,6 +28,8 @@ export const askCopy = memberProcedure
     await requirePoint(ctx.rateLimits.copies, String(ctx.user.id));
     const now = ctx.now();
     return ctx.db.transaction().execute(async (tx) => {
+      // Of two clicks at once the second finds what the first asked for.
+      await lockAccount(tx, ctx.user.id);
       const article = await tx
         .selectFrom("knowledgeBaseArticles as article")
         .innerJoin("articleEditions as edition", "edition.articleId", "article.id")

@@ -11,6 +11,8 @@ import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/te
 import { approvedMember, insertUser, instructorAdmin, secondMember } from "@antochi/testing/people";
 import { samplePdf } from "@antochi/pdf/testing/sample-pdfs";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { lockAccount } from "../../lock-account.ts";
+import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
 import { openTestApi } from "../../testing/test-api.ts";
 import { takeJobs } from "../../testing/waiting-jobs.ts";
 import { removeObjectJob } from "../../stored-files/removal.ts";
@@ -132,6 +134,25 @@ describe("a copy", () => {
     expect(again.code).not.toBe(asked.code);
   });
 
+  it("is the same one for who asks while another click is asking", async () => {
+    const { first, second } = await db.transaction().execute(async (tx) => {
+      // As `askCopy` does.
+      await lockAccount(tx, maria.id);
+      const none = { madeAt: null, objectKey: null, size: null, problem: null };
+      const said = { title: "Lithium batteries", edition: 1, handling: "Members" };
+      const asked = { code: "TWOCLICK", userId: maria.id, articleId, askedAt: clock.now() };
+      const first = await tx
+        .insertInto("tracedCopies")
+        .values({ ...asked, ...said, ...none })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      const second = api.as(maria).copies.askCopy({ articleId });
+      await Promise.race([second, whenSomebodyWaits(db)]);
+      return { first, second };
+    });
+    expect(await second).toMatchObject({ id: first.id, url: null });
+  });
+
   it("is another one where the label changed meanwhile", async () => {
     const before = await copyFor(maria);
     await db.updateTable("knowledgeBaseArticles").set({ handling: "Instructors" }).execute();
@@ -178,15 +199,16 @@ describe("a copy", () => {
     const leaver = await insertUser(db, secondMember, { email: "gone@example.org", username: "gone" });
     const asked = await api.as(leaver).copies.askCopy({ articleId });
     const inUse = await storedCopies();
-    const store = {
-      ...api.store,
-      async write(...[key, bytes, how]: Parameters<typeof api.store.write>) {
-        const written = await api.store.write(key, bytes, how);
-        await db.deleteFrom("users").where("id", "=", leaver.id).execute();
-        return written;
-      },
-    };
-    await makeCopy({ ...parts, store }, { id: asked.id });
+    const { made } = await db.transaction().execute(async (tx) => {
+      // As `deleteAccount` does.
+      await tx.selectFrom("users").select("id").where("id", "=", leaver.id).forUpdate().execute();
+      await tx.updateTable("tracedCopies").set({ objectKey: null }).where("userId", "=", leaver.id).execute();
+      const made = makeCopy(parts, { id: asked.id });
+      await whenSomebodyWaits(db);
+      await tx.deleteFrom("users").where("id", "=", leaver.id).execute();
+      return { made };
+    });
+    await made;
     const left = await storedCopies();
     const kept = await db.selectFrom("tracedCopies").select("objectKey").execute();
     expect(kept).toEqual([{ objectKey: null }]);

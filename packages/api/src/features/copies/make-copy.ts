@@ -10,6 +10,7 @@ import { type CopyPart, type CopyRefusal, markCopy } from "@antochi/pdf/mark-cop
 import { newObjectKey } from "@antochi/storage/object-key";
 import type { ObjectStore } from "@antochi/storage/object-store";
 import { z } from "zod";
+import { lockAccount } from "../../lock-account.ts";
 import type { Security } from "../../security.ts";
 import { actingUser } from "../../sessions/acting-user.ts";
 import { spoolStoredPdf } from "../../stored-files/spool-stored-pdf.ts";
@@ -44,16 +45,16 @@ export async function makeCopy(parts: Parts, { id }: { id: number }, signal?: Ab
   // Whoever waits hears that it did not come; the reader says of the file itself that it is missing.
   if (original === null) return;
   const marked = await markCopy(original.path, { parts: lineOf(asked, user), signal });
-  if (!marked.ok) return await settle(parts, id, { problem: problemOf(marked) });
+  if (!marked.ok) return await settle(parts, asked, { problem: problemOf(marked) });
   await using copy = marked.copy;
   const made = await inspectPdf(copy.path, { signal });
   if (!made.ok || made.pageCount !== found.pageCount)
-    return await settle(parts, id, { problem: "unmarkable" });
+    return await settle(parts, asked, { problem: "unmarkable" });
 
   const objectKey = newObjectKey("copies/");
   const { size, path } = copy;
   await store.write(objectKey, createReadStream(path), { contentType: "application/pdf", maxBytes: size });
-  await settle(parts, id, { objectKey, size, madeAt: now() });
+  await settle(parts, asked, { objectKey, size, madeAt: now() });
 }
 
 async function findOwner(db: Database, id: number): Promise<User | undefined> {
@@ -69,19 +70,20 @@ async function findOwner(db: Database, id: number): Promise<User | undefined> {
 type Settled = { problem: CopyProblem } | Pick<TracedCopy, "objectKey" | "size" | "madeAt">;
 
 /** Writes down what became of a copy; where its owner went meanwhile, or another attempt was faster, nothing of it stays. */
-async function settle({ db, store }: Parts, id: number, settled: Settled): Promise<void> {
-  const row = await db
-    .updateTable("tracedCopies")
-    .set(settled)
-    .where("id", "=", id)
-    .where("madeAt", "is", null)
-    .where("problem", "is", null)
-    .where((eb) =>
-      eb.exists(eb.selectFrom("users").select("users.id").whereRef("users.id", "=", "tracedCopies.userId")),
-    )
-    .returning("id")
-    .executeTakeFirst();
-  if (!row && "objectKey" in settled && settled.objectKey !== null) await store.remove(settled.objectKey);
+async function settle({ db, store }: Parts, { id, userId }: TracedCopy, settled: Settled): Promise<void> {
+  const isSettled = await db.transaction().execute(async (tx) => {
+    if (!(await lockAccount(tx, userId))) return false;
+    const { numUpdatedRows } = await tx
+      .updateTable("tracedCopies")
+      .set(settled)
+      .where("id", "=", id)
+      .where("madeAt", "is", null)
+      .where("problem", "is", null)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  });
+  if (!isSettled && "objectKey" in settled && settled.objectKey !== null)
+    await store.remove(settled.objectKey);
 }
 
 function problemOf({ problem }: CopyRefusal): CopyProblem {

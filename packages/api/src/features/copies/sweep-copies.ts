@@ -4,6 +4,7 @@ import type { ObjectStore } from "@antochi/storage/object-store";
 import { sql } from "kysely";
 import { inBatches } from "../../in-batches.ts";
 import { removeObjectLater } from "../../stored-files/removal.ts";
+import { removeOrphans } from "../../stored-files/remove-orphans.ts";
 import { keptMs } from "./copy-queries.ts";
 
 export const sweepCopiesJob = defineHourlyJob({ name: "sweep-copies", minute: 21 });
@@ -34,11 +35,6 @@ export async function sweepCopies({ db, store, now }: Parts): Promise<void> {
     }),
   );
   const forgotten = new Date(now().getTime() - day);
-  for await (const { key, lastModified } of store.list("copies/")) {
-    // Every file with a row is younger.
-    if (lastModified < forgotten) await store.remove(key);
-  }
-  for await (const upload of store.multipart.listUnfinished("copies/")) {
-    if (upload.initiatedAt < forgotten) await store.multipart.abort(upload.key, upload.uploadId);
-  }
+  // Every file with a row is younger.
+  await removeOrphans(store, { prefix: "copies/", before: forgotten });
 }

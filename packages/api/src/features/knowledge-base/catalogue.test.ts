@@ -1,11 +1,10 @@
 import { createClock } from "@antochi/testing/clock";
 import { createTestDatabase } from "@antochi/testing/database";
 import { insertArticle, insertRegisteredFile } from "@antochi/testing/knowledge-base";
-import { patience } from "@antochi/testing/patience";
 import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
-import { sql } from "kysely";
-import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { removeObjectJob } from "../../stored-files/removal.ts";
+import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
 import { openTestApi } from "../../testing/test-api.ts";
 import { takeJobs } from "../../testing/waiting-jobs.ts";
 import { lockArticle } from "./article-queries.ts";
@@ -39,14 +38,6 @@ async function addCategories(...names: string[]): Promise<number[]> {
 async function addArticle(title: string, categoryId: number, sha256?: string) {
   const { objectPath } = await insertRegisteredFile(db, sha256 === undefined ? {} : { sha256 });
   return insertArticle(db, { categoryId, createdBy: admin.id, title, pdfPath: objectPath ?? "" });
-}
-
-/** Those who wait for a row that somebody else has locked. */
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(db);
-  return rows.length;
 }
 
 const inOrder = async () => (await knowledgeBase.listOrderedCategories({})).map(({ name }) => name);
@@ -97,7 +88,7 @@ describe("categories in the order of the administrators", () => {
         .forNoKeyUpdate()
         .execute();
       const moved = knowledgeBase.moveCategory({ id: b, beforeId: a });
-      await vi.waitFor(async () => expect(await countWaiting()).toBe(1), patience);
+      await whenSomebodyWaits(db);
       await changeCategory(tx, a, { name: "Renamed", description: null });
       return { moved };
     });
@@ -149,7 +140,7 @@ describe("many articles at once", () => {
     const moving = await db.transaction().execute(async (tx) => {
       await lockArticle(tx, one.id);
       const move = knowledgeBase.moveArticles({ ids: [two.id, one.id], categoryId: to });
-      await vi.waitFor(async () => expect(await countWaiting()).toBe(1), patience);
+      await whenSomebodyWaits(db);
       // The move waits for the first one and holds none.
       const free = await tx
         .selectFrom("knowledgeBaseArticles")

@@ -10,12 +10,15 @@ import {
 } from "@antochi/testing/people";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { describeEdition } from "../../describe-edition.ts";
 import { keptForEver } from "../../retention.ts";
 import { removeObjectJob } from "../../stored-files/removal.ts";
 import { openApiForFile } from "../../testing/api-for-file.ts";
+import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
 import { openTestApi } from "../../testing/test-api.ts";
 import { visit } from "../../testing/test-visit.ts";
 import { takeJobs, takeMails } from "../../testing/waiting-jobs.ts";
+import { lockArticle } from "../knowledge-base/article-queries.ts";
 
 const { api, clock, database, db } = await openApiForFile();
 const minute = 60_000;
@@ -251,4 +254,61 @@ test("a hundred thousand openings lose their reader in one go", async () => {
     select count(user_id)::int as named, count(*)::int as all from user_activity_logs
   `.execute(db);
   expect(rows).toEqual([{ named: 0, all: 100_000 }]);
+});
+
+test("it locks accounts in the order of their numbers, as whoever works out standings does, and waits for that", async () => {
+  const member = await insertUser(db, approvedMember);
+  const chief = await insertUser(db, instructorAdmin);
+  const { deletion } = await db.transaction().execute(async (tx) => {
+    const lock = (id: number) => sql`select from users where id = ${id} for share`.execute(tx);
+    await lock(member.id);
+    const deletion = api.as(member).personalData.deleteAccount();
+    await whenSomebodyWaits(db);
+    await lock(chief.id);
+    return { deletion };
+  });
+  await expect(deletion).resolves.toEqual({ message: "Your account is deleted" });
+});
+
+test("an administrator's waits for who is publishing a next edition of their article, and does not stand in the way", async () => {
+  const leaver = await insertUser(db, instructorAdmin);
+  const editor = await insertUser(db, approvedMember, { isAdmin: true });
+  const { id: categoryId } = await insertCategory(db);
+  const article = await insertArticle(db, { categoryId, createdBy: leaver.id });
+  const { deletion } = await db.transaction().execute(async (tx) => {
+    // As `updateArticle` does.
+    await lockArticle(tx, article.id);
+    const deletion = api.as(leaver).personalData.deleteAccount();
+    await whenSomebodyWaits(db);
+    await describeEdition(tx, { articleId: article.id, changes: null, publishedBy: editor.id });
+    return { deletion };
+  });
+  await expect(deletion).resolves.toEqual({ message: "Your account is deleted" });
+  const { createdBy } = await db
+    .selectFrom("knowledgeBaseArticles")
+    .select("createdBy")
+    .executeTakeFirstOrThrow();
+  expect(createdBy).toBe(editor.id);
+});
+
+test("an administrator's waits for who is moving their articles, and does not stand in the way", async () => {
+  const leaver = await insertUser(db, instructorAdmin);
+  await insertUser(db, approvedMember, { isAdmin: true });
+  const { id: categoryId } = await insertCategory(db);
+  const first = await insertArticle(db, { categoryId, createdBy: leaver.id });
+  const second = await insertArticle(db, { categoryId, createdBy: leaver.id });
+  // Postgres finds the second one first: what is changed is written behind the rest.
+  await db
+    .updateTable("knowledgeBaseArticles")
+    .set({ title: "Changed" })
+    .where("id", "=", first.id)
+    .execute();
+  const { deletion } = await db.transaction().execute(async (tx) => {
+    await lockArticle(tx, first.id);
+    const deletion = api.as(leaver).personalData.deleteAccount();
+    await whenSomebodyWaits(db);
+    await lockArticle(tx, second.id);
+    return { deletion };
+  });
+  await expect(deletion).resolves.toEqual({ message: "Your account is deleted" });
 });

@@ -5,7 +5,7 @@ import type { DatabaseTransaction } from "@antochi/db/schema";
 import type { Site } from "@antochi/mail/letter";
 import { z } from "zod";
 import { recordAct } from "../../audit/record-act.ts";
-import { lockAdmins } from "../../lock-admins.ts";
+import { lockToDelete } from "../../lock-admins.ts";
 import { defineMail, sendLater } from "../../mail/mail-template.ts";
 import { unsubscribeOwnAddress } from "../../newsletter/subscriptions.ts";
 import { removeObjectLater } from "../../stored-files/removal.ts";
@@ -19,12 +19,11 @@ import { lastAdministrator } from "./account-deletion.ts";
 export const deleteAccount = provenProcedure.output(messageAnswerSchema).mutation(async ({ ctx }) => {
   const { id } = ctx.user;
   await ctx.db.transaction().execute(async (tx) => {
-    // All administrators before the user, as every removal of one locks them: of two at once, one stays.
-    const admins = await lockAdmins(tx);
-    const user = await tx.selectFrom("users").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+    // With all administrators, as every removal of one locks them: of two at once, one stays.
+    const { user, others } = await lockToDelete(tx, id);
     // Another browser was faster.
     if (user === undefined) throw new DomainError("not-signed-in");
-    const heir = admins.find((admin) => admin !== id);
+    const [heir] = others;
     if (user.isAdmin && heir === undefined) throw new DomainError("conflict", { message: lastAdministrator });
     if (heir !== undefined) await bequeath(tx, { from: id, to: heir });
     await forgetExport(tx, id);
@@ -41,12 +40,22 @@ export const deleteAccount = provenProcedure.output(messageAnswerSchema).mutatio
   return { message: "Your account is deleted" };
 });
 
-/** An article has somebody who answers for it; who published which edition the audit log tells. */
+/**
+ * An article has somebody who answers for it; who published which edition the audit log tells. They are locked in the order in which
+ * all lock many.
+ */
 async function bequeath(tx: DatabaseTransaction, { from, to }: { from: number; to: number }): Promise<void> {
   await tx
     .updateTable("knowledgeBaseArticles")
     .set({ createdBy: to })
-    .where("createdBy", "=", from)
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("knowledgeBaseArticles")
+        .select("id")
+        .where("createdBy", "=", from)
+        .orderBy("id")
+        .forNoKeyUpdate(),
+    )
     .execute();
 }
 

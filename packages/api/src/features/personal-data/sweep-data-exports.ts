@@ -4,6 +4,7 @@ import type { ObjectStore } from "@antochi/storage/object-store";
 import { sql } from "kysely";
 import { inBatches } from "../../in-batches.ts";
 import { removeObjectLater } from "../../stored-files/removal.ts";
+import { removeOrphans } from "../../stored-files/remove-orphans.ts";
 
 export const sweepDataExportsJob = defineHourlyJob({ name: "sweep-data-exports", minute: 43 });
 
@@ -32,12 +33,7 @@ export async function sweepDataExports({ db, store, now }: Parts): Promise<void>
     }),
   );
   const before = new Date(at.getTime() - day);
-  for await (const { key, lastModified } of store.list("exports/")) {
-    if (lastModified < before && !(await isKept(db, key))) await store.remove(key);
-  }
-  for await (const upload of store.multipart.listUnfinished("exports/")) {
-    if (upload.initiatedAt < before) await store.multipart.abort(upload.key, upload.uploadId);
-  }
+  await removeOrphans(store, { prefix: "exports/", before, isKept: (key) => isKept(db, key) });
 }
 
 async function isKept(db: Database, objectKey: string): Promise<boolean> {

@@ -39,8 +39,8 @@ export function isInScope({ unitId, articleId, userId }: ReminderScope): RawBuil
 type Parts = Pick<Dependencies, "db" | "now" | "publicUrl">;
 
 /**
- * Writes one letter to each who is late, with all that is due, in the transaction that notes it: whoever was written to within
- * a day is passed by, so that a killed process, a second press or the clock never sends two.
+ * Writes one letter to each who is late, with all that is due, in the transaction that notes it, and notes nobody to whom none is
+ * written. Whoever was written to within a day is passed by, so that a killed process, a second press or the clock never sends two.
  */
 export async function remindLateMembers(
   { db, now, publicUrl }: Parts,
@@ -54,8 +54,11 @@ export async function remindLateMembers(
     const last = ids.at(-1);
     if (last === undefined) return;
     await db.transaction().execute(async (tx) => {
-      for (const userId of await noteReminded(tx, ids, now())) {
-        await remind(tx, userId, { now: now(), recordUrl: new URL("/record", publicUrl).href });
+      const at = now();
+      const recordUrl = new URL("/record", publicUrl).href;
+      for (const userId of await findUnreminded(tx, ids, at)) {
+        const letter = await findLetter(tx, userId, { now: at, recordUrl });
+        if (letter && (await noteReminded(tx, userId, at))) await sendLater(tx, readingOverdue, letter);
       }
     });
     after = last;
@@ -71,28 +74,38 @@ async function findLate(db: Database, scope: ReminderScope, after: number): Prom
   return rows.map(({ userId }) => userId);
 }
 
-/** @returns who was not reminded within a day, and counts as reminded now */
-async function noteReminded(tx: DatabaseTransaction, ids: readonly number[], now: Date): Promise<number[]> {
-  const { rows } = await sql<{ userId: number }>`
-    insert into reading_reminders as reminder (user_id, sent_at, times)
-    select id, ${now}::timestamptz, 1 from users
-    where id = any (${ids}::int[]) and is_approved and suspended_at is null
+/** Those of them who may be written to: members who were not reminded within a day. */
+async function findUnreminded(tx: DatabaseTransaction, ids: readonly number[], now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users
+    where id = any (${ids}::int[]) and is_approved and suspended_at is null and not exists (
+      select from reading_reminders where user_id = users.id and sent_at > ${remindedSince(now)}::timestamptz
+    )
     order by id
+  `.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Counts somebody as reminded now. @returns whether nobody else has reminded them meanwhile */
+async function noteReminded(tx: DatabaseTransaction, userId: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into reading_reminders as reminder (user_id, sent_at, times)
+    values (${userId}, ${now}::timestamptz, 1)
     on conflict (user_id) do update set sent_at = excluded.sent_at, times = reminder.times + 1
       where reminder.sent_at <= ${remindedSince(now)}::timestamptz
     returning user_id
   `.execute(tx);
-  return rows.map(({ userId }) => userId);
+  return rows.length > 0;
 }
 
-/** Nothing is written to whom the rows as they are now do not find late any more. */
-async function remind(
+/** All that is due for somebody; nothing where the rows as they are now do not find them late any more. */
+async function findLetter(
   tx: DatabaseTransaction,
   userId: number,
   { now, recordUrl }: { now: Date; recordUrl: string },
-): Promise<void> {
+) {
   const open = (await readingsOf(tx, { userId, now })).filter(({ state }) => state !== "acknowledged");
-  if (!open.some(({ state }) => state === "overdue")) return;
+  if (!open.some(({ state }) => state === "overdue")) return undefined;
   const named = open.slice(0, listed);
   const { email, firstName, language } = await tx
     .selectFrom("users")
@@ -109,7 +122,7 @@ async function remind(
     )
     .execute();
   const titles = new Map(articles.map(({ id, title }) => [id, title]));
-  await sendLater(tx, readingOverdue, {
+  return {
     to: email,
     data: {
       firstName,
@@ -123,5 +136,5 @@ async function remind(
       more: open.length - named.length,
       recordUrl,
     },
-  });
+  };
 }

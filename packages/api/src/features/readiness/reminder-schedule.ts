@@ -17,8 +17,13 @@ export const scheduleReminders = adminProcedure
   .output(reminderScheduleSchema)
   .mutation(async ({ ctx, input: { every } }) => {
     await ctx.db.transaction().execute(async (tx) => {
-      await tx.deleteFrom("reminderSchedule").execute();
-      if (every !== null) await tx.insertInto("reminderSchedule").values({ every }).execute();
+      if (every === null) await tx.deleteFrom("reminderSchedule").execute();
+      else
+        await tx
+          .insertInto("reminderSchedule")
+          .values({ every })
+          .onConflict((conflict) => conflict.column("one").doUpdateSet({ every }))
+          .execute();
       await recordAct(tx, ctx, {
         act: "reminders-scheduled",
         by: ctx.user.id,

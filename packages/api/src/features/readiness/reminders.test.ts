@@ -136,6 +136,15 @@ it("writes to nobody who is suspended, or whom the kept rows find late and the o
   await db.updateTable("users").set({ suspendedAt: clock.now() }).where("id", "=", gone.id).execute();
   await readiness.remindMembers({});
   expect(await remind()).toEqual([]);
+  // Nor does it count as a reminder, or hold up the one for what is late next.
+  const asked = { userId: quick.id, articleId: masts };
+  expect(await readiness.readinessDetails(asked)).toMatchObject({ remindedAt: null, reminders: 0 });
+  await article("Rotors", new Date(start.getTime() - hour));
+  await keep();
+  await readiness.remindMembers({});
+  expect(await remind()).toEqual([quick.email]);
+  const details = { remindedAt: clock.now().toISOString(), reminders: 1 };
+  expect(await readiness.readinessDetails(asked)).toMatchObject(details);
 });
 
 it("writes each letter once, though a process is killed in the middle and another begins anew", async () => {
@@ -177,6 +186,13 @@ it("is done by the clock as an administrator chose: each day, on Mondays, or not
   await readiness.scheduleReminders({ every: null });
   clock.advance(day);
   expect(await morning()).toEqual([]);
+});
+
+it("is done as one of those chose who choose at once", async () => {
+  const choices = ["day", "week", "day", "week"] as const;
+  const chosen = await Promise.all(choices.map((every) => readiness.scheduleReminders({ every })));
+  expect(chosen).toEqual(choices.map((every) => ({ every })));
+  expect(choices).toContain((await readiness.reminderSchedule()).every);
 });
 
 it("says of what was acknowledged and has run out that it is due again", async () => {

@@ -2,6 +2,7 @@ import { askedCertificateSchema, certificateSchema } from "@antochi/contract/rea
 import { DomainError } from "@antochi/contract/errors";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { enqueue } from "@antochi/jobs/enqueue";
+import { lockAccount } from "../../lock-account.ts";
 import { requirePoint } from "../../rate-limits.ts";
 import { newProofCode } from "../../required-reading/proof-code.ts";
 import { removeObjectLater } from "../../stored-files/removal.ts";
@@ -17,6 +18,8 @@ export const askCertificate = memberProcedure
     await requirePoint(ctx.rateLimits.certificates, String(ctx.user.id));
     const userId = ctx.user.id;
     return ctx.db.transaction().execute(async (tx) => {
+      // Of two clicks at once the second finds what the first asked for.
+      await lockAccount(tx, userId);
       const own = tx.selectFrom("acknowledgements").select(["id", "code"]).where("userId", "=", userId);
       const acknowledged =
         acknowledgementId === null

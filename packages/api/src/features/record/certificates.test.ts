@@ -3,13 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { extractText } from "@antochi/pdf/extract-text";
+import { newObjectKey } from "@antochi/storage/object-key";
 import { createClock } from "@antochi/testing/clock";
 import { createTestDatabase } from "@antochi/testing/database";
 import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, secondMember } from "@antochi/testing/people";
 import { insertAcknowledgement } from "@antochi/testing/required-reading";
 import { afterAll, expect, it } from "vitest";
+import { lockAccount } from "../../lock-account.ts";
 import { verifyCode } from "../../required-reading/verify-code.ts";
+import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
 import { openTestApi } from "../../testing/test-api.ts";
 import { makeCertificate, sweepCertificates } from "./make-certificate.ts";
 
@@ -28,11 +31,11 @@ const parts = { ...api.dependencies, now: clock.now };
 const verifyUrl = "http://site.test/verify";
 let articleId = 0;
 
-async function acknowledged(title: string) {
+async function acknowledged(title: string, { id: userId, firstName, lastName } = reader) {
   articleId += 1;
-  const names = { firstName: reader.firstName, lastName: reader.lastName, unit: "Λόχος Α" };
+  const names = { firstName, lastName, unit: "Λόχος Α" };
   return insertAcknowledgement(db, {
-    userId: reader.id,
+    userId,
     articleId,
     title,
     acknowledgedAt: clock.now(),
@@ -41,15 +44,25 @@ async function acknowledged(title: string) {
   });
 }
 
-async function textOf(id: number): Promise<string> {
+async function storedSheets(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of api.store.list("certificates/")) keys.push(key);
+  return keys.sort();
+}
+
+async function keyOf(id: number): Promise<string | null> {
   const { objectKey } = await db
     .selectFrom("certificates")
     .select("objectKey")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
+  return objectKey;
+}
+
+async function textOf(id: number): Promise<string> {
   await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-certificate-"));
   const file = join(directory.path, "certificate.pdf");
-  await writeFile(file, await buffer(await api.store.read(objectKey ?? "")));
+  await writeFile(file, await buffer(await api.store.read((await keyOf(id)) ?? "")));
   const pages: string[] = [];
   const outcome = await extractText(file, { onPage: async ({ text }) => void pages.push(text) });
   expect(outcome).toMatchObject({ ok: true });
@@ -76,6 +89,24 @@ it("is made once for an acknowledgement, in both alphabets, and again after its 
   expect(await record.askCertificate({ acknowledgementId })).toEqual({ id: asked.id, url: null });
 });
 
+it("is the same one for who asks while another click is asking", async () => {
+  const { id: acknowledgementId } = await acknowledged("Asked by two clicks");
+  const { first, second } = await db.transaction().execute(async (tx) => {
+    // As `askCertificate` does.
+    await lockAccount(tx, reader.id);
+    const sheet = { code: "TWOCLICKS", userId: reader.id, acknowledgementId, askedAt: clock.now() };
+    const first = await tx
+      .insertInto("certificates")
+      .values({ ...sheet, objectKey: null, madeAt: null })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const second = record.askCertificate({ acknowledgementId });
+    await Promise.race([second, whenSomebodyWaits(db)]);
+    return { first, second };
+  });
+  expect(await second).toEqual({ id: first.id, url: null });
+});
+
 it("takes several pages for many, and its code stands for all of them", async () => {
   for (let count = 0; count < 9; count += 1) await acknowledged(`Article ${count}`);
   const { id } = await record.askCertificate({ acknowledgementId: null });
@@ -87,11 +118,11 @@ it("takes several pages for many, and its code stands for all of them", async ()
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const verified = await verifyCode(api.dependencies, { code, from: "192.0.2.1" });
-  expect(verified).toHaveLength(10);
+  expect(verified).toHaveLength(11);
   expect(verified[0]).toMatchObject({ initials: "Δ.Δ.", standing: "withdrawn", title: null });
   clock.advance(1000);
   await acknowledged("Later");
-  expect(await verifyCode(api.dependencies, { code, from: "192.0.2.1" })).toHaveLength(10);
+  expect(await verifyCode(api.dependencies, { code, from: "192.0.2.1" })).toHaveLength(11);
 });
 
 it("is drawn anew, by the number alone, once its article is not for its member any more", async () => {
@@ -118,6 +149,58 @@ it("is drawn anew, by the number alone, once its article is not for its member a
   expect(text).toContain(`Article ${article.id}`);
   expect(text).not.toMatch(/masts/i);
   expect(await record.ownCertificate({ id })).toMatchObject({ url: `/certificates/${id}.pdf` });
+});
+
+it("leaves no file for ever where a process was killed before it wrote down that it was made", async () => {
+  const { id: acknowledgementId } = await acknowledged("Killed meanwhile");
+  const { id } = await record.askCertificate({ acknowledgementId });
+  const before = await storedSheets();
+  const killed = new Error("Killed");
+  const store = {
+    ...api.store,
+    async write(...[key, bytes, how]: Parameters<typeof api.store.write>) {
+      await api.store.write(key, bytes, how);
+      throw killed;
+    },
+  };
+  await expect(makeCertificate({ ...parts, store }, { id, verifyUrl })).rejects.toBe(killed);
+  const [orphan] = (await storedSheets()).filter((key) => !before.includes(key));
+  if (orphan === undefined) throw new Error("Nothing was written");
+  await makeCertificate(parts, { id, verifyUrl });
+  const unfinished = newObjectKey("certificates/");
+  await api.store.multipart.create(unfinished, { contentType: "application/pdf" });
+
+  // A file's time is the disk's, not this test's.
+  const later = createClock(new Date());
+  const sweep = () => sweepCertificates({ db, store: api.store, now: later.now });
+  later.advance(86_400_000);
+  await sweep();
+  expect(await storedSheets()).toContain(orphan);
+  later.advance(86_400_000 + 1000);
+  await sweep();
+  expect(await storedSheets()).not.toContain(orphan);
+  for await (const { key } of api.store.multipart.listUnfinished("certificates/")) {
+    expect(key).not.toBe(unfinished);
+  }
+});
+
+it("leaves no file where its member's account goes while it is made", async () => {
+  const leaver = await insertUser(db, secondMember, { email: "gone@example.org", username: "gone" });
+  const { id: acknowledgementId } = await acknowledged("Gone meanwhile", leaver);
+  const { id } = await api.as(leaver).record.askCertificate({ acknowledgementId });
+  const before = await storedSheets();
+  const { made } = await db.transaction().execute(async (tx) => {
+    // As `deleteAccount` does.
+    await tx.selectFrom("users").select("id").where("id", "=", leaver.id).forUpdate().execute();
+    await tx.updateTable("certificates").set({ objectKey: null }).where("userId", "=", leaver.id).execute();
+    const made = makeCertificate(parts, { id, verifyUrl });
+    await whenSomebodyWaits(db);
+    await tx.deleteFrom("users").where("id", "=", leaver.id).execute();
+    return { made };
+  });
+  await made;
+  expect(await storedSheets()).toEqual(before);
+  expect(await keyOf(id)).toBeNull();
 });
 
 it("is nobody else's", async () => {

@@ -8,9 +8,11 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { copyIsFor, groupsOf, type ReaderGroups } from "../../article-readers.ts";
 import { inBatches } from "../../in-batches.ts";
+import { lockAccount } from "../../lock-account.ts";
 import type { Security } from "../../security.ts";
 import { actingUser } from "../../sessions/acting-user.ts";
 import { removeObjectLater } from "../../stored-files/removal.ts";
+import { removeOrphans } from "../../stored-files/remove-orphans.ts";
 import type { SheetFacts } from "./certificate-sheet.ts";
 
 export const makeCertificateJob = defineJob({
@@ -49,13 +51,28 @@ export async function makeCertificate(
   const pdf = await drawCertificate(facts);
   const key = newObjectKey("certificates/");
   await store.write(key, Readable.from([pdf]), { contentType: "application/pdf", maxBytes: pdf.byteLength });
-  const { numUpdatedRows } = await db
-    .updateTable("certificates")
-    .set({ objectKey: key, madeAt: now(), tellsOf: articlesOf(facts) })
-    .where("id", "=", id)
-    .where("objectKey", "is", null)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) await store.remove(key);
+  const made = { objectKey: key, madeAt: now(), tellsOf: articlesOf(facts) };
+  if (!(await keepMade(db, certificate, made))) await store.remove(key);
+}
+
+type Made = Pick<Certificate, "objectKey" | "madeAt" | "tellsOf">;
+
+/** @returns whether its member is still there, and no other attempt was faster */
+async function keepMade(
+  db: Database,
+  { id, userId }: Pick<Certificate, "id" | "userId">,
+  made: Made,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await lockAccount(tx, userId))) return false;
+    const { numUpdatedRows } = await tx
+      .updateTable("certificates")
+      .set(made)
+      .where("id", "=", id)
+      .where("objectKey", "is", null)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  });
 }
 
 /** The articles whose titles stand on a sheet. */
@@ -111,11 +128,15 @@ async function certificateFacts(
 
 export const sweepCertificatesJob = defineHourlyJob({ name: "sweep-certificates", minute: 57 });
 
-const keptMs = 86_400_000;
+const day = 24 * 3_600_000;
+const keptMs = day;
 const filesAtOnce = 500;
 
-/** Lets go of the files of certificates a day after they were made; who asks again gets the same sheet anew. */
-export async function sweepCertificates({ db, now }: Pick<Parts, "db" | "now">): Promise<void> {
+/**
+ * Lets go of the files of certificates a day after they were made; who asks again gets the same sheet anew. A day later those go
+ * that no row knows, as after a restore or where a process was killed.
+ */
+export async function sweepCertificates({ db, store, now }: Omit<Parts, "security">): Promise<void> {
   const before = new Date(now().getTime() - keptMs);
   await inBatches(filesAtOnce, () =>
     db.transaction().execute(async (tx) => {
@@ -131,4 +152,6 @@ export async function sweepCertificates({ db, now }: Pick<Parts, "db" | "now">):
       return rows.length;
     }),
   );
+  // Every file with a row is younger.
+  await removeOrphans(store, { prefix: "certificates/", before: new Date(before.getTime() - day) });
 }

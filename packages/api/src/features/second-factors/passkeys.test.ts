@@ -1,11 +1,10 @@
 import { limits } from "@antochi/contract/limits";
 import type { User } from "@antochi/db/tables/users";
-import { patience } from "@antochi/testing/patience";
 import { approvedMember, insertUser, samplePassword, secondMember } from "@antochi/testing/people";
-import { sql } from "kysely";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { sweepChallenges } from "../../second-factors/passkey-challenges.ts";
 import { openApiForFile } from "../../testing/api-for-file.ts";
+import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
 import { makeSoftwarePasskey, type SoftwarePasskey } from "../../testing/software-passkey.ts";
 import { openTestApi } from "../../testing/test-api.ts";
 import { visit } from "../../testing/test-visit.ts";
@@ -138,12 +137,7 @@ test("a passkey that is being taken away while it signs opens nothing", async ()
   const { attempt } = await db.transaction().execute(async (tx) => {
     await tx.deleteFrom("passkeys").where("id", "=", passkey.id).execute();
     const signing = browser.call.auth.signInWithPasskey({ answer }).catch((error: unknown) => error);
-    await vi.waitFor(async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-      `.execute(db);
-      expect(rows).toHaveLength(1);
-    }, patience);
+    await whenSomebodyWaits(db);
     return { attempt: signing };
   });
   expect(await attempt).toMatchObject(refused);

@@ -14,8 +14,7 @@ import { confirmAddress } from "../confirm-email.ts";
  */
 export async function applyProvided(ctx: Context, userId: number, provided: Provided): Promise<User> {
   return ctx.db.transaction().execute(async (tx) => {
-    // All administrators before the user, as whoever removes one does, so that two cannot deadlock.
-    const admins = provided.isAdmin === false ? await lockAdmins(tx) : [];
+    const admins = provided.isAdmin === false ? await lockAdmins(tx, userId) : [];
     const user = await tx
       .selectFrom("users")
       .selectAll()

@@ -1,6 +1,7 @@
 import { DomainError } from "@antochi/contract/errors";
 import { askToJoinSchema, signOnStepSchema } from "@antochi/contract/sign-on";
 import { recordAct } from "../../../audit/record-act.ts";
+import { lockAccount } from "../../../lock-account.ts";
 import { mayMail } from "../../../mail/mail-allowance.ts";
 import { publicProcedure } from "../../../trpc.ts";
 import { findUserByEmail } from "../queries.ts";
@@ -18,6 +19,7 @@ export const askToJoin = publicProcedure
     if (owner === undefined) throw new DomainError("sign-on-spent");
     const mayTell = await mayMail(ctx.rateLimits, owner.email);
     await ctx.db.transaction().execute(async (tx) => {
+      if (!(await lockAccount(tx, owner.id))) throw new DomainError("sign-on-spent");
       // Whoever asked before is not waited for any more, and an answer that came meanwhile stands.
       await tx
         .deleteFrom("signOnIdentities")

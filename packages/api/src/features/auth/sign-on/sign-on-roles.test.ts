@@ -3,6 +3,7 @@ import { visitProvider } from "@antochi/testing/sign-on/provider-visit";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openApiForFile } from "../../../testing/api-for-file.ts";
+import { whenSomebodyWaits } from "../../../testing/lock-waits.ts";
 import { openProvider, openSignOnBrowser, redirectUri } from "../../../testing/sign-on-browser.ts";
 import { makeSoftwarePasskey } from "../../../testing/software-passkey.ts";
 import { openTestApi } from "../../../testing/test-api.ts";
@@ -155,6 +156,28 @@ test("an administrator's word joins an account, and ends what its password could
     squatter.use((call) => call.auth.login({ email, password: samplePassword })),
   ).rejects.toMatchObject({ code: "UNAUTHORIZED" });
   expect(await openBrowser().signIn("one")).toMatchObject({ step: "signed-in", user: { id } });
+});
+
+test("whoever asks again to join an account that is being deleted waits for that, and does not stand in its way", async () => {
+  const { id, email } = await insertUser(db, approvedMember, { emailConfirmedAt: clock.now() });
+  provider.accounts.set("one", vouched(email, []));
+  const ask = async () => {
+    const browser = openBrowser();
+    const { state } = await browser.signIn("one");
+    return () => browser.use((call) => call.auth.askToJoin({ state })).catch(String);
+  };
+  const first = await ask();
+  const again = await ask();
+  await first();
+  const { asking } = await db.transaction().execute(async (tx) => {
+    // As `deleteAccount` does.
+    await tx.selectFrom("users").select("id").where("id", "=", id).forUpdate().execute();
+    const asking = again();
+    await whenSomebodyWaits(db);
+    await tx.deleteFrom("users").where("id", "=", id).execute();
+    return { asking };
+  });
+  expect(await asking).toContain("start again");
 });
 
 test("where the email was confirmed the password stays, and declined is declined", async () => {
