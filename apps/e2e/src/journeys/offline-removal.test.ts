@@ -6,6 +6,7 @@ import { expect, test } from "../fixtures/offline-test.ts";
 import { holdCalls, holdNextAnswer, nextCall } from "../screens/calls.ts";
 import { entriesKeptBy, openSaved, saveForOffline } from "../screens/saved-articles.ts";
 import { expectAtPage, expectOpened } from "../screens/reader.ts";
+import { closeToast, expectFailureToast, expectToast } from "../screens/toast.ts";
 
 const day = 86_400_000;
 
@@ -30,6 +31,41 @@ test("saved articles are listed with size and date, removed one by one, and go w
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/tactical-fpv-training/);
   expect(await keptBy(page)).toEqual([]);
+});
+
+test("what the browser does not let go of is said to be there still, and can be removed again", async ({
+  memberPage: page,
+  savedArticle: article,
+  keptBy,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const list = await openSaved(page);
+  const failing = await page.evaluateHandle(() => {
+    const { delete: real } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.delete = function (key) {
+      if (this.name === "articles") throw new DOMException("The disk does not answer", "UnknownError");
+      return real.call(this, key);
+    };
+    return { mend: () => (IDBObjectStore.prototype.delete = real) };
+  });
+  const notRemoved = [
+    "Not removed",
+    "The browser did not let go of what is saved. Load the page anew, then remove it again.",
+  ] as const;
+  await list.getByRole("button", { name: `Remove “${article.title}” from this device` }).click();
+  await expectFailureToast(page, ...notRemoved);
+  await list.getByRole("button", { name: "Remove all…" }).click();
+  await closeToast(page);
+  const question = page.getByRole("dialog", { name: "Remove all saved articles?" });
+  await question.getByRole("button", { name: "Remove all" }).click();
+  await expectFailureToast(page, ...notRemoved);
+  await expect(question).toBeVisible();
+  expect(await keptBy(page)).not.toEqual([]);
+  await failing.evaluate(({ mend }) => void mend());
+  await question.getByRole("button", { name: "Remove all" }).click();
+  await expectToast(page, "Removed from this device");
+  await expect(question).toHaveCount(0);
+  await expect.poll(() => keptBy(page)).toEqual([]);
 });
 
 test("nothing is left of an article that is removed while its last place is being told", async ({
