@@ -41,12 +41,13 @@ test("what the browser does not let go of is said to be there still, and can be 
   await page.setViewportSize({ width: 1440, height: 900 });
   const list = await openSaved(page);
   const failing = await page.evaluateHandle(() => {
-    const { delete: real } = IDBObjectStore.prototype;
-    IDBObjectStore.prototype.delete = function (key) {
-      if (this.name === "articles") throw new DOMException("The disk does not answer", "UnknownError");
-      return real.call(this, key);
+    const { prototype } = IDBObjectStore;
+    const whole = Object.getOwnPropertyDescriptor(prototype, "delete") ?? {};
+    const value = () => {
+      throw new DOMException("The disk does not answer", "UnknownError");
     };
-    return { mend: () => (IDBObjectStore.prototype.delete = real) };
+    Object.defineProperty(prototype, "delete", { ...whole, value });
+    return { mend: () => void Object.defineProperty(prototype, "delete", whole) };
   });
   const notRemoved = [
     "Not removed",
@@ -61,7 +62,7 @@ test("what the browser does not let go of is said to be there still, and can be 
   await expectFailureToast(page, ...notRemoved);
   await expect(question).toBeVisible();
   expect(await keptBy(page)).not.toEqual([]);
-  await failing.evaluate(({ mend }) => void mend());
+  await failing.evaluate(({ mend }) => mend());
   await question.getByRole("button", { name: "Remove all" }).click();
   await expectToast(page, "Removed from this device");
   await expect(question).toHaveCount(0);

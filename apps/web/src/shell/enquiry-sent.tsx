@@ -13,5 +13,10 @@ export function EnquirySent({ reference, language }: { reference: string; langua
     reader,
     ...(time === "" ? [] : [{ title: answer.title.replace("{time}", time), text: answer.text }]),
   ];
-  return <SentNotice {...{ title, label, copy, copied, copyFailed, steps }} reference={spacedReference(reference)} />;
+  return (
+    <SentNotice
+      {...{ title, label, copy, copied, copyFailed, steps }}
+      reference={spacedReference(reference)}
+    />
+  );
 }

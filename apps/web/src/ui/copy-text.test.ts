@@ -17,7 +17,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const shown = () => currentToasts().toasts.map(({ title, description, tone }) => ({ title, description, tone }));
+const shown = () =>
+  currentToasts().toasts.map(({ title, description, tone }) => ({ title, description, tone }));
 const failure = { title: "Not copied", description: "Copy it by hand.", tone: "destructive" };
 
 test("what is copied is on the clipboard and said, where there are words for that", async () => {

@@ -40,11 +40,7 @@ export type Sessions = {
    * The same with what is written along with it, and the key by which browsers are known as it is at that moment. Ends the
    * session that the browser had, which would otherwise live on, reachable by whoever still holds its id.
    */
-  startWith: (
-    user: Entrant,
-    client: Client & Replaced,
-    alongWith: AlongWith,
-  ) => Promise<Started | undefined>;
+  startWith: (user: Entrant, client: Client & Replaced, alongWith: AlongWith) => Promise<Started | undefined>;
   /** Notes that the owner of a session has just shown that it is them. */
   prove: (sessionId: string | undefined, at?: Date) => Promise<void>;
   /** Ends a session on purpose, if there is one, and what its device keeps. @returns the Set-Cookie value that removes the cookie */

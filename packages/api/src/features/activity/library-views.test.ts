@@ -109,7 +109,13 @@ test("views that are told late are in the days and articles in which they were, 
   clock.set("2026-11-20T13:20:00.000Z");
   await count();
   // The one of the twelfth hour of the 21st of October is thirty days old by now.
-  expect(await views()).toEqual({ ...expected, mostRead: [["Batteries", 4], ["Cables", 1]] });
+  expect(await views()).toEqual({
+    ...expected,
+    mostRead: [
+      ["Batteries", 4],
+      ["Cables", 1],
+    ],
+  });
 });
 
 test("a view that is being told while its hour is counted is counted", async () => {

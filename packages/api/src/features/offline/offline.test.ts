@@ -6,21 +6,14 @@ import type { User } from "@antochi/db/tables/users";
 import { createClock } from "@antochi/testing/clock";
 import { createTestDatabase } from "@antochi/testing/database";
 import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
-import {
-  approvedMember,
-  insertUser,
-  instructorAdmin,
-  samplePassword,
-  secondMember,
-} from "@antochi/testing/people";
+import { approvedMember, insertUser, instructorAdmin, secondMember } from "@antochi/testing/people";
 import { insertAssignment } from "@antochi/testing/required-reading";
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { endOtherSessions, endOwnSession } from "../../sessions/own-sessions.ts";
-import { endSessionsOf, sweepSessions } from "../../sessions/end-sessions.ts";
+import { endSessionsOf } from "../../sessions/end-sessions.ts";
 import { hashOfSessionId } from "../../sessions/session-hash.ts";
 import { openTestApi } from "../../testing/test-api.ts";
-import { visit } from "../../testing/test-visit.ts";
 import { addDevice } from "./device-queries.ts";
 import { entriesKeptFor, sweepOffline } from "./sweep-offline.ts";
 
@@ -175,68 +168,6 @@ describe("what a device keeps", () => {
     expect(await judge(mine)).toBe("ended");
   });
 
-  describe("outlives a sign-in", () => {
-    const { dependencies } = api;
-    const listed = (userId: number) =>
-      db.selectFrom("sessions").select("number").where("userId", "=", userId).execute();
-
-    /** Signs in with a password, in a browser that still has the cookie of an earlier session or not. */
-    async function signIn(person: { email: string }, earlier?: string): Promise<string> {
-      const browser = visit(dependencies, { sessionId: earlier });
-      await browser.call.auth.login({ email: person.email, password: samplePassword });
-      return browser.sessionId() ?? "";
-    }
-
-    async function signInAndKeep() {
-      const sessionId = await signIn(approvedMember);
-      const { token } = await visit(dependencies, { sessionId }).call.offline.keepDevice();
-      return { sessionId, token };
-    }
-
-    it.each([
-      ["has run out", day, 1],
-      ["was swept away since", 8 * day, 0],
-      ["still lives", 0, 1],
-    ])("of its owner over a session that %s, and goes with the new one", async (_, passed, left) => {
-      const { sessionId, token } = await signInAndKeep();
-      clock.advance(passed);
-      await sweepSessions({ db, now: clock.now });
-      expect(await listed(reader.id)).toHaveLength(left);
-
-      const again = await signIn(approvedMember, sessionId);
-      expect(await judge(token)).toEqual(kept());
-      expect(await dependencies.sessions.read(sessionId)).toBeNull();
-
-      const [session] = await listed(reader.id);
-      await endOwnSession(db, { userId: reader.id, id: session?.number ?? 0 });
-      expect(await dependencies.sessions.read(again)).toBeNull();
-      expect(await judge(token)).toBe("ended");
-    });
-
-    it.each([
-      ["has run out", day],
-      ["still lives", 0],
-    ])("of somebody else over a session that %s, and their sign-out", async (_, passed) => {
-      const { sessionId, token } = await signInAndKeep();
-      clock.advance(passed);
-      const others = await signIn(secondMember, sessionId);
-      expect(await dependencies.sessions.read(sessionId)).toBeNull();
-      expect(await judge(token)).toEqual(kept());
-      await visit(dependencies, { sessionId: others }).call.auth.logout();
-      expect(await judge(token)).toEqual(kept());
-
-      await endOtherSessions(db, { userId: reader.id, sessionId: await signIn(approvedMember) });
-      expect(await judge(token)).toBe("ended");
-    });
-
-    it("and goes with a sign-out, also in a session that has run out", async () => {
-      const { sessionId, token } = await signInAndKeep();
-      clock.advance(day);
-      await visit(dependencies, { sessionId }).call.auth.logout();
-      expect(await judge(token)).toBe("ended");
-    });
-  });
-
   it("is not a stranger's to ask about", async () => {
     expect(await judge("x".repeat(32))).toBe("ended");
   });
@@ -342,7 +273,7 @@ describe("what a device tells", () => {
       note,
     });
     const notes = async () =>
-      (await api.as(reader).marks.listMarks({ articleId: article.id })).map(({ note }) => note).toSorted();
+      (await api.as(reader).marks.listMarks({ articleId: article.id })).map(({ note }) => note);
     /** Changes the note with a line, after what is told of then was done. */
     async function changeSince(note: string) {
       clock.advance(1000);
