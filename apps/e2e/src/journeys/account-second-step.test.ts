@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { receiveMail } from "../arrangements/mailbox.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { takeClipboard } from "../screens/clipboard.ts";
 import { codeOf, turnOnSecondStep } from "../screens/second-step.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
 import { expectFailureToast } from "../screens/toast.ts";
@@ -26,6 +27,9 @@ test("a member turns the second step on, signs in with the app's code, then with
     await dialog.getByRole("button", { name: "Download" }).click();
     const text = await readFile(await (await saved).path(), "utf8");
     expect(text.trim().split("\n")).toEqual(recoveryCodes);
+    await takeClipboard(page);
+    await dialog.getByRole("button", { name: "Copy", exact: true }).click();
+    await expectFailureToast(page, "The codes could not be copied", "Select them and copy them by hand.");
     await page.emulateMedia({ media: "print" });
     await expect(dialog.getByText(recoveryCodes[9] ?? "")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Account", includeHidden: true })).toBeHidden();

@@ -75,6 +75,36 @@ test("a PDF that takes another's place is told to who read that one, compared wi
   expect((await page.request.get(pdfPath)).status()).toBe(404);
 });
 
+test("what another administrator opened meanwhile is shown as open, and a click takes it back", async ({
+  adminPage: page,
+  admin,
+  article,
+}) => {
+  const { id, title, categoryId } = article;
+  for (const pages of [2, 4]) {
+    const pdfPath = await uploadPdf(admin, await pdfBytes({ pages }));
+    const data = { id, title, categoryId, pdfPath };
+    await expectStatus(await admin.post("/trpc/knowledgeBase.updateArticle", { data }), 200);
+  }
+  await openTab(page, "Articles");
+  await page.getByRole("searchbox", { name: "Title or category" }).fill(title);
+  await rowWith(page, title)
+    .getByRole("button", { name: `Edit ${title}` })
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Edit article" });
+  const first = dialog.getByLabel("Members may read edition 1");
+  const second = dialog.getByLabel("Members may read edition 2");
+  await expect(first).not.toBeChecked();
+  const opened = { articleId: id, number: 1, isOpen: true };
+  await expectStatus(await admin.post("/trpc/editions.openEdition", { data: opened }), 200);
+  await second.check();
+  await expect(first).toBeChecked();
+  await first.uncheck();
+  await expect(first).toBeEnabled();
+  await expect(first).not.toBeChecked();
+  await expect(second).toBeChecked();
+});
+
 test("two administrators replace one PDF at once: both are kept, one is current", async ({
   adminPage: page,
   article,

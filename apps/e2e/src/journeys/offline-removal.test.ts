@@ -6,6 +6,7 @@ import { expect, test } from "../fixtures/offline-test.ts";
 import { holdCalls, holdNextAnswer, nextCall } from "../screens/calls.ts";
 import { entriesKeptBy, openSaved, saveForOffline } from "../screens/saved-articles.ts";
 import { expectAtPage, expectOpened } from "../screens/reader.ts";
+import { closeToast, expectFailureToast, expectToast } from "../screens/toast.ts";
 
 const day = 86_400_000;
 
@@ -30,6 +31,42 @@ test("saved articles are listed with size and date, removed one by one, and go w
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/tactical-fpv-training/);
   expect(await keptBy(page)).toEqual([]);
+});
+
+test("what the browser does not let go of is said to be there still, and can be removed again", async ({
+  memberPage: page,
+  savedArticle: article,
+  keptBy,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const list = await openSaved(page);
+  const failing = await page.evaluateHandle(() => {
+    const { prototype } = IDBObjectStore;
+    const whole = Object.getOwnPropertyDescriptor(prototype, "delete") ?? {};
+    const value = () => {
+      throw new DOMException("The disk does not answer", "UnknownError");
+    };
+    Object.defineProperty(prototype, "delete", { ...whole, value });
+    return { mend: () => void Object.defineProperty(prototype, "delete", whole) };
+  });
+  const notRemoved = [
+    "Not removed",
+    "The browser did not let go of what is saved. Load the page anew, then remove it again.",
+  ] as const;
+  await list.getByRole("button", { name: `Remove “${article.title}” from this device` }).click();
+  await expectFailureToast(page, ...notRemoved);
+  await list.getByRole("button", { name: "Remove all…" }).click();
+  await closeToast(page);
+  const question = page.getByRole("dialog", { name: "Remove all saved articles?" });
+  await question.getByRole("button", { name: "Remove all" }).click();
+  await expectFailureToast(page, ...notRemoved);
+  await expect(question).toBeVisible();
+  expect(await keptBy(page)).not.toEqual([]);
+  await failing.evaluate(({ mend }) => mend());
+  await question.getByRole("button", { name: "Remove all" }).click();
+  await expectToast(page, "Removed from this device");
+  await expect(question).toHaveCount(0);
+  await expect.poll(() => keptBy(page)).toEqual([]);
 });
 
 test("nothing is left of an article that is removed while its last place is being told", async ({
@@ -196,8 +233,7 @@ test("another account of the browser neither sees nor sends what is kept of the 
   await page.goto("about:blank");
   await stoppable.restart();
 
-  // The session ran out; somebody else signs in.
-  await page.context().clearCookies();
+  // Nobody signed out: somebody else signs in over the session, and its owner over theirs.
   await login(page, second);
   const told: string[] = [];
   page.on("request", (request) => {
@@ -216,7 +252,6 @@ test("another account of the browser neither sees nor sends what is kept of the 
   await expect(page.getByText(article.title)).toHaveCount(0);
   await stoppable.restart();
 
-  await page.context().clearCookies();
   await login(page, member);
   await page.goto("/knowledge-base");
   await expect(await openSaved(page)).toContainText(article.title);

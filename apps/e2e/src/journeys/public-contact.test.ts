@@ -3,10 +3,11 @@ import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures/test.ts";
 import { holdCalls, nextCall } from "../screens/calls.ts";
+import { takeClipboard } from "../screens/clipboard.ts";
 import { openHydrated } from "../screens/public-page.ts";
 import { expectAtSection } from "../screens/scrolls.ts";
 import { openEntries } from "../screens/site-bar.ts";
-import { expectToast } from "../screens/toast.ts";
+import { expectFailureToast, expectToast } from "../screens/toast.ts";
 import { setWidth, widths } from "../screens/width.ts";
 
 const procedure = "enquiries.contact.send";
@@ -63,6 +64,9 @@ test("from a product to a quote in three actions, with the product chosen and na
   await form(page).getByRole("button", { name: "Send Message" }).click();
   expect((await call).postDataJSON()).toMatchObject({ interest });
   await expect(page.getByRole("heading", { name: "Message sent" })).toBeVisible();
+  await takeClipboard(page);
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
+  await expectFailureToast(page, "The number could not be copied", "Select it and copy it by hand.");
 });
 
 test("a failure stands at the form as well, and nothing that was typed is lost", async ({

@@ -87,14 +87,11 @@ function EditionRow({ articleId, edition, isCompared, onCompare }: EditionRowPro
     );
     if (isMeant) remove.mutate({ articleId, number });
   }
-  const [isTicked, setTicked] = useState(isOpen);
   const open = api.editions.openEdition.useMutation({
     onSuccess: async () => utils.editions.invalidate(),
-    onError(error) {
-      setTicked(isOpen);
-      void toastFailure(error, copy.failed);
-    },
+    onError: (error) => toastFailure(error, copy.failed),
   });
+  const isTicked = open.isPending ? open.variables.isOpen : isOpen;
   return (
     <div className={styles.row}>
       <p>
@@ -144,10 +141,7 @@ function EditionRow({ articleId, edition, isCompared, onCompare }: EditionRowPro
               aria-label={copy.openOf(number)}
               checked={isTicked}
               disabled={open.isPending}
-              onChange={({ target }) => {
-                setTicked(target.checked);
-                open.mutate({ articleId, number, isOpen: target.checked });
-              }}
+              onChange={({ target }) => open.mutate({ articleId, number, isOpen: target.checked })}
             />
           </>
         )}

@@ -10,6 +10,10 @@ const english = {
   done: "Saved on this device",
   doneText: (days: number) => `Readable offline for ${days} ${days === 1 ? "day" : "days"} without contact.`,
   removed: "Removed from this device",
+  notRemoved: {
+    title: "Not removed",
+    text: "The browser did not let go of what is saved. Load the page anew, then remove it again.",
+  },
   full: {
     title: "Not saved",
     text: (size: string) => `This device has no room for ${size} more. Remove something, then save it again.`,

@@ -57,6 +57,7 @@ const english = {
     list: "Recovery codes",
     copy: "Copy",
     copied: "Copied",
+    copyFailed: { title: "The codes could not be copied", text: "Select them and copy them by hand." },
     download: "Download",
     fileName: "antochi-recovery-codes.txt",
     print: "Print",

@@ -6,6 +6,7 @@ type SentCopy = {
   label: string;
   copy: string;
   copied: string;
+  copyFailed: Entry;
   letter: Entry;
   reader: Entry;
   /** The owner's answer time stands in place of `{time}`. */
@@ -19,6 +20,7 @@ export const sentCopy: Translated<SentCopy> = {
     label: "Reference number",
     copy: "Copy",
     copied: "Copied",
+    copyFailed: { title: "The number could not be copied", text: "Select it and copy it by hand." },
     letter: {
       title: "An email is on its way to you",
       text: "To the address you gave, with the reference number in the subject.",
@@ -37,6 +39,7 @@ export const sentCopy: Translated<SentCopy> = {
     label: "Αριθμός αναφοράς",
     copy: "Αντιγραφή",
     copied: "Αντιγράφηκε",
+    copyFailed: { title: "Ο αριθμός δεν αντιγράφηκε", text: "Επιλέξτε τον και αντιγράψτε τον με το χέρι." },
     letter: {
       title: "Σας στείλαμε email",
       text: "Στη διεύθυνση που δώσατε, με τον αριθμό αναφοράς στο θέμα.",

@@ -6,12 +6,17 @@ import { SentNotice } from "../ui/sent-notice.tsx";
 
 /** What an enquiry can be named by, what happens next, and how long that takes where the owner says so. */
 export function EnquirySent({ reference, language }: { reference: string; language: Language }) {
-  const { title, label, copy, copied, letter, reader, answer } = sentCopy[language];
+  const { title, label, copy, copied, copyFailed, letter, reader, answer } = sentCopy[language];
   const time = ownerSettings.answerTime[language];
   const steps = [
     letter,
     reader,
     ...(time === "" ? [] : [{ title: answer.title.replace("{time}", time), text: answer.text }]),
   ];
-  return <SentNotice {...{ title, label, copy, copied, steps }} reference={spacedReference(reference)} />;
+  return (
+    <SentNotice
+      {...{ title, label, copy, copied, copyFailed, steps }}
+      reference={spacedReference(reference)}
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "./button.tsx";
+import { copyText } from "./copy-text.ts";
 import styles from "./sent-notice.module.css";
 
 type Step = { title: string; text: string };
@@ -11,16 +12,21 @@ type SentNoticeProps = {
   reference: string;
   copy: string;
   copied: string;
+  copyFailed: Step;
   /** What happens next. */
   steps: readonly Step[];
 };
 
 /** What stands above a form once it was sent: the reference, and what happens next. Takes the focus as it comes. */
-export function SentNotice({ title, label, reference, copy, copied, steps }: SentNoticeProps) {
+export function SentNotice({ title, label, reference, copy, copied, copyFailed, steps }: SentNoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isCopied, setCopied] = useState(false);
 
   useEffect(() => heading.current?.focus(), []);
+
+  async function copyReference() {
+    setCopied(await copyText(reference, { failed: copyFailed }));
+  }
 
   return (
     <div className={styles.sent}>
@@ -32,14 +38,7 @@ export function SentNotice({ title, label, reference, copy, copied, steps }: Sen
           <span>{label}</span>
           <b>{reference}</b>
         </p>
-        <Button
-          onClick={() => {
-            navigator.clipboard.writeText(reference).then(
-              () => setCopied(true),
-              () => undefined,
-            );
-          }}
-        >
+        <Button onClick={() => void copyReference()}>
           <span aria-live="polite">{isCopied ? copied : copy}</span>
         </Button>
       </div>

@@ -11,7 +11,7 @@ import {
   insertSession,
   insertSessionWith,
 } from "./begin-session.ts";
-import { endSessionsOf } from "./end-sessions.ts";
+import { endSessionsOf, replaceSession } from "./end-sessions.ts";
 import { findLiveSessions, type LiveSession, proveSession } from "./live-sessions.ts";
 import { createSessionAdapter } from "./session-adapter.ts";
 
@@ -36,15 +36,21 @@ export type Sessions = {
    * another password by now, a second factor, or no longer that passkey
    */
   start: (db: Database, user: Entrant, client: Client) => Promise<string | undefined>;
-  /** The same with what is written along with it, and the key by which browsers are known as it is at that moment. */
-  startWith: (user: Entrant, client: Client, alongWith: AlongWith) => Promise<Started | undefined>;
+  /**
+   * The same with what is written along with it, and the key by which browsers are known as it is at that moment. Ends the
+   * session that the browser had, which would otherwise live on, reachable by whoever still holds its id.
+   */
+  startWith: (user: Entrant, client: Client & Replaced, alongWith: AlongWith) => Promise<Started | undefined>;
   /** Notes that the owner of a session has just shown that it is them. */
   prove: (sessionId: string | undefined, at?: Date) => Promise<void>;
-  /** Ends a session, if there is one. @returns the Set-Cookie value that removes the cookie */
+  /** Ends a session on purpose, if there is one, and what its device keeps. @returns the Set-Cookie value that removes the cookie */
   end: (sessionId: string | undefined) => Promise<string>;
   /** Signs a user out everywhere, in the transaction of whatever is the reason. */
   endAllOf: (tx: DatabaseTransaction, userId: number) => Promise<void>;
 };
+
+/** The id in the cookie that the browser has, of a session that lives or not. */
+type Replaced = { sessionId: string | undefined };
 
 type Started = { cookie: string; browserKey: BrowserKey };
 
@@ -113,7 +119,11 @@ export function createSessions(parts: Parts): Sessions {
     async startWith(user, client, alongWith) {
       const session = newSession(user, client);
       const inserted = await insertSessionWith(parts, session, alongWith);
-      return inserted && { cookie: cookieOf(session), ...inserted };
+      if (inserted === undefined) return undefined;
+      const { sessionId: replaced } = client;
+      const { sessionId: by } = session;
+      if (replaced !== undefined) await replaceSession(parts.db, { replaced, by, userId: user.id });
+      return { cookie: cookieOf(session), ...inserted };
     },
     async prove(sessionId, at = parts.now()) {
       if (sessionId !== undefined) await proveSession(parts.db, { sessionId, at });

@@ -120,6 +120,21 @@ test("pages that were read stay read where the process is killed among them", as
   expect((await textsOf(objectPath)).map(({ text }) => text)).toEqual(words);
 });
 
+test("words of scanned pages are known although a run ended between its last page and them", async () => {
+  const objectPath = await register([{ scanned: "Winch" }]);
+  await extractText(parts, { objectPath });
+  await sql`alter table document_words add constraint broken check (words = '{}')`.execute(db);
+  try {
+    await expect(readScans(parts, { objectPath })).rejects.toThrow("broken");
+  } finally {
+    await sql`alter table document_words drop constraint broken`.execute(db);
+  }
+  expect((await scansOf(objectPath)).map(({ state }) => state)).toEqual(["read"]);
+  await readScans(parts, { objectPath });
+  const { words } = await db.selectFrom("documentWords").select("words").executeTakeFirstOrThrow();
+  expect(words).toEqual(["winch"]);
+});
+
 test("more pages than one run reads are asked for again, behind all else", async () => {
   const objectPath = await register([{ scanned: "" }]);
   await extractText(parts, { objectPath });

@@ -28,7 +28,8 @@ export async function readScans(
   // What waits is found again by `findScans` once it is switched on.
   if (!parts.ocr) return;
   const waiting = await waitingPages(parts.db, stored);
-  if (waiting.length === 0) return;
+  // A run that died after its last page has left the words to this one.
+  if (waiting.length === 0) return keepWordsNow(parts.db, stored.objectPath);
   await using pdf = await spoolStoredPdf(parts, stored);
   if (pdf === null) return;
   for (const page of waiting) {

@@ -61,6 +61,10 @@ export const secondFactors: SecondFactorsCopy = {
     list: "Κωδικοί ανάκτησης",
     copy: "Αντιγραφή",
     copied: "Αντιγράφηκαν",
+    copyFailed: {
+      title: "Οι κωδικοί δεν αντιγράφηκαν",
+      text: "Επιλέξτε τους και αντιγράψτε τους με το χέρι.",
+    },
     download: "Λήψη",
     fileName: "antochi-recovery-codes.txt",
     print: "Εκτύπωση",

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { secondFactorsCopy } from "../../content/second-factors.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField } from "../../ui/checkbox-field.tsx";
+import { copyText } from "../../ui/copy-text.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { showToast } from "../../ui/toast.ts";
 import styles from "./second-factors.module.css";
 
 const copy = secondFactorsCopy.codes;
@@ -15,11 +15,6 @@ type RecoveryCodesDialogProps = { codes: readonly string[]; onClose: () => void;
 export function RecoveryCodesDialog({ codes, onClose, focusAfter }: RecoveryCodesDialogProps) {
   const [isPutAway, setIsPutAway] = useState(false);
   const text = `${codes.join("\n")}\n`;
-
-  async function copyAll() {
-    await navigator.clipboard.writeText(text);
-    showToast({ title: copy.copied });
-  }
 
   return (
     <Dialog
@@ -45,7 +40,11 @@ export function RecoveryCodesDialog({ codes, onClose, focusAfter }: RecoveryCode
           ))}
         </ul>
         <div className={styles.ways}>
-          <Button onClick={() => void copyAll()}>{copy.copy}</Button>
+          <Button
+            onClick={() => void copyText(text, { copied: { title: copy.copied }, failed: copy.copyFailed })}
+          >
+            {copy.copy}
+          </Button>
           <Button onClick={() => download(text)}>
             <Icon name="download" />
             {copy.download}

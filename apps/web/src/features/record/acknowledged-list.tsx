@@ -5,6 +5,7 @@ import { api } from "../../api-client/api.ts";
 import { useList } from "../../api-client/use-list.ts";
 import { recordCopy } from "../../content/record.ts";
 import { Button } from "../../ui/button.tsx";
+import { copyText } from "../../ui/copy-text.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -13,7 +14,6 @@ import { LocalTime } from "../../ui/local-time.tsx";
 import { shortCode } from "../../ui/proof-code.ts";
 import { shortHash } from "../../ui/short-hash.ts";
 import { textLanguage } from "../../ui/text-language.ts";
-import { showToast } from "../../ui/toast.ts";
 import { CertificateButton } from "./certificate-button.tsx";
 import styles from "./record-page.module.css";
 import { Triangle } from "../../articles/state-mark.tsx";
@@ -56,15 +56,6 @@ function AcknowledgedRow({ acknowledgement }: { acknowledgement: OwnAcknowledgem
   const isTold = acknowledgement.title !== null;
   const title = acknowledgement.title ?? copy.untitled(articleId);
 
-  async function copyCode() {
-    try {
-      await navigator.clipboard.writeText(code);
-      showToast(copy.copied);
-    } catch {
-      showToast({ title: copy.copyFailed.title, description: copy.copyFailed.text, tone: "destructive" });
-    }
-  }
-
   return (
     <li className={styles.row}>
       <span className={styles.mark}>
@@ -100,7 +91,7 @@ function AcknowledgedRow({ acknowledgement }: { acknowledgement: OwnAcknowledgem
           size="small"
           variant="quiet"
           aria-label={`${copy.copy}: ${title}, ${required.edition(edition)}`}
-          onClick={() => void copyCode()}
+          onClick={() => void copyText(code, { copied: copy.copied, failed: copy.copyFailed })}
         >
           {copy.copy}
         </Button>

@@ -17,7 +17,7 @@ export async function countViews({ db, now }: { db: Database; now: () => Date })
   const until = new Date(Math.floor(now().getTime() / hourMs) * hourMs);
   const first = new Date(until.getTime() - keptMs);
   await db.transaction().execute(async (tx) => {
-    // Of two at once the second finds nothing left to count.
+    // Of two at once the second finds nothing left to count, and what is being told is in the log before it is read.
     await sql`lock table library_views_by_hour in share row exclusive mode`.execute(tx);
     await countHours(tx, { first, until });
     await tx.deleteFrom("libraryViewsByHour").where("hour", "<", first).execute();
@@ -54,5 +54,30 @@ async function countMonth(tx: DatabaseTransaction, until: Date): Promise<void> {
     ) as counted
     join knowledge_base_articles as article on article.id = counted.article_id
     for key share of article
+  `.execute(tx);
+}
+
+/** Waits until no hours are being counted, and has that wait for the end of this transaction, which is about to write a view of the past. */
+export async function holdCounts(tx: DatabaseTransaction): Promise<void> {
+  await sql`lock table library_views_by_hour in row exclusive mode`.execute(tx);
+}
+
+/**
+ * Adds a view that is told late to what is counted of its hour already, in the transaction that writes it into the log. That
+ * begins with `holdCounts`, before it locks articles: the job locks them last.
+ */
+export async function addToCounts(
+  tx: DatabaseTransaction,
+  { articleId, at }: { articleId: number; at: Date },
+): Promise<void> {
+  await sql`
+    with counted as (
+      update library_views_by_hour set views = views + 1
+      where hour = date_trunc('hour', ${at}::timestamptz, 'UTC') returning hour
+    )
+    insert into article_month_views (article_id, views)
+    select ${articleId}::integer, 1 from counted
+    where ${at} >= (select max(hour) + interval '1 hour' - interval '30 days' from library_views_by_hour)
+    on conflict (article_id) do update set views = article_month_views.views + excluded.views
   `.execute(tx);
 }

@@ -6,6 +6,7 @@ import { groupsOf } from "../../article-readers.ts";
 import type { Context } from "../../context.ts";
 import { articleMissing } from "../../missing.ts";
 import { requirePoint } from "../../rate-limits.ts";
+import { addToCounts, holdCounts } from "./count-views.ts";
 import { recordView } from "./record-view.ts";
 
 /** Logs an opening of an article that a device tells of, as of when it was. */
@@ -17,5 +18,7 @@ export async function keepToldView(
 ): Promise<void> {
   await requirePoint(rateLimits.views, String(user.id));
   const view = { userId: user.id, articleId, action: viewArticle, groups: groupsOf(user) };
+  await holdCounts(tx);
   if (!(await recordView(tx, { ...view, at, heardAt: now() }))) throw articleMissing();
+  await addToCounts(tx, { articleId, at });
 }

@@ -1,13 +1,17 @@
+import { randomUUID } from "node:crypto";
 import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
-import { beforeEach, expect, test } from "vitest";
+import { patience } from "@antochi/testing/patience";
+import { sql } from "kysely";
+import { beforeEach, expect, test, vi } from "vitest";
 import { openApiForFile } from "../../testing/api-for-file.ts";
-import { countViews } from "./count-views.ts";
+import { addToCounts, countViews, holdCounts } from "./count-views.ts";
 
 const start = "2026-11-20T12:30:00.000Z";
 const { api, clock, db } = await openApiForFile({ startsAt: start });
 const admin = await insertUser(db, instructorAdmin);
-const { id: userId } = await insertUser(db, approvedMember);
+const member = await insertUser(db, approvedMember);
+const { id: userId } = member;
 const category = await insertCategory(db);
 const { activity } = api.as(admin);
 const timeZone = "Europe/Athens";
@@ -31,6 +35,13 @@ async function view(articleId: number, ...instants: string[]): Promise<void> {
     createdAt: new Date(at),
   }));
   await db.insertInto("userActivityLogs").values(rows).execute();
+}
+
+/** Views that a device without a line tells of now. */
+async function tell(articleId: number, ...instants: string[]): Promise<void> {
+  const entries = instants.map((at) => ({ kind: "view" as const, id: randomUUID(), at, articleId }));
+  const heard = await api.as(member).offline.tellEntries({ accountId: userId, entries });
+  expect(heard.map(({ refusal }) => refusal)).toEqual(instants.map(() => null));
 }
 
 const count = () => countViews({ db, now: clock.now });
@@ -68,6 +79,92 @@ test("what two processes count at once is counted once", async () => {
     { day: "2026-11-20", viewCount: 1 },
   ]);
 });
+
+test("views that are told late are in the days and articles in which they were, once, whatever is counted already", async () => {
+  const articleId = await newArticle("Batteries");
+  const other = await newArticle("Cables");
+  await view(other, "2026-11-19T10:00:00Z");
+  const views = async () => ({
+    days: (await days()).map(({ day, viewCount }) => [day, viewCount]),
+    mostRead: (await activity.mostRead()).map(({ articleTitle, viewCount }) => [articleTitle, viewCount]),
+  });
+  await tell(articleId, "2026-11-19T09:00:00.000Z");
+  await count();
+  await tell(articleId, "2026-11-19T10:00:00.000Z", "2026-11-20T11:59:59.999Z", "2026-11-20T12:00:00.000Z");
+  // Of thirty days the first of these is none, and the other is in the list alone.
+  await tell(articleId, "2026-10-21T11:59:59.999Z", "2026-10-21T12:00:00.000Z");
+  const expected = {
+    days: [
+      ["2026-11-19", 3],
+      ["2026-11-20", 2],
+    ],
+    mostRead: [
+      ["Batteries", 5],
+      ["Cables", 1],
+    ],
+  };
+  expect(await views()).toEqual(expected);
+  await count();
+  expect(await views()).toEqual(expected);
+  clock.set("2026-11-20T13:20:00.000Z");
+  await count();
+  // The one of the twelfth hour of the 21st of October is thirty days old by now.
+  expect(await views()).toEqual({
+    ...expected,
+    mostRead: [
+      ["Batteries", 4],
+      ["Cables", 1],
+    ],
+  });
+});
+
+test("a view that is being told while its hour is counted is counted", async () => {
+  const articleId = await newArticle("Batteries");
+  await count();
+  clock.set("2026-11-20T13:20:00.000Z");
+  const at = new Date("2026-11-20T12:40:00Z");
+  const counting = await db.transaction().execute(async (tx) => {
+    await holdCounts(tx);
+    await tx
+      .insertInto("userActivityLogs")
+      .values({ userId, articleId, action: "view_article", createdAt: at })
+      .execute();
+    await addToCounts(tx, { articleId, at });
+    const counted = count();
+    await waitForLock();
+    return { counted };
+  });
+  await counting.counted;
+  expect((await days()).map(({ viewCount }) => viewCount)).toEqual([1]);
+});
+
+test("a view that is told while its hour is being counted waits for that, and is counted", async () => {
+  const articleId = await newArticle("Batteries");
+  await count();
+  clock.set("2026-11-20T13:20:00.000Z");
+  // Keeps the job from its end.
+  const telling = await db.transaction().execute(async (tx) => {
+    await sql`lock table article_month_views in share mode`.execute(tx);
+    const counted = count();
+    await waitForLock();
+    const told = tell(articleId, "2026-11-20T12:40:00.000Z");
+    await waitForLock(2);
+    return { counted, told };
+  });
+  await telling.counted;
+  await telling.told;
+  expect((await days()).map(({ viewCount }) => viewCount)).toEqual([1]);
+  expect((await activity.mostRead()).map(({ viewCount }) => viewCount)).toEqual([1]);
+});
+
+async function waitForLock(waiters = 1): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    `.execute(db);
+    expect(rows).toHaveLength(waiters);
+  }, patience);
+}
 
 test("no hour is missing and none is older than the chart can ask for, also after a month without the job", async () => {
   await count();

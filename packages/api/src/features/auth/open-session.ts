@@ -25,8 +25,6 @@ export async function openSession(
   const started = await ctx.sessions.startWith(user, ctx.request, { entry, settlement });
   if (started === undefined) return false;
   const { cookie, browserKey } = started;
-  // The browser's old session would otherwise live on, reachable by whoever still holds its id.
-  await ctx.sessions.end(ctx.request.sessionId);
   ctx.reply.cookie(cookie);
   ctx.reply.screens(user);
   const { browserCookie } = ctx.request;

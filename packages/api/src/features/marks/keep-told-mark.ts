@@ -6,23 +6,25 @@ import { groupsOf } from "../../article-readers.ts";
 import { articleMissing } from "../../missing.ts";
 import { deleteMark, upsertMark } from "./mark-queries.ts";
 
-/** Keeps a bookmark or note that a device tells of. */
+/** Keeps a bookmark or note that a device tells of; beside what was written later, where it was changed since. */
 export async function keepToldMark(
   tx: DatabaseTransaction,
   { user }: { user: User },
-  { mark }: Extract<ToldEntry, { kind: "mark" }>,
+  { id, mark }: Extract<ToldEntry, { kind: "mark" }>,
   at: Date,
 ): Promise<void> {
-  const outcome = await upsertMark(tx, { ...mark, userId: user.id, groups: groupsOf(user), now: at });
+  const own = { ...mark, userId: user.id, groups: groupsOf(user), now: at };
+  const outcome = await upsertMark(tx, { ...own, besideNewer: id });
   if (outcome === "missing") throw articleMissing();
   if (outcome !== "kept") throw new DomainError("conflict");
 }
 
-/** Removes one. */
+/** Removes one, unless it was changed since. */
 export async function removeToldMark(
   tx: DatabaseTransaction,
   { user }: { user: User },
   { mark }: Extract<ToldEntry, { kind: "unmark" }>,
+  at: Date,
 ): Promise<void> {
-  await deleteMark(tx, { userId: user.id, id: mark.id });
+  await deleteMark(tx, { userId: user.id, id: mark.id, until: at });
 }

@@ -6,12 +6,21 @@ import { sql } from "kysely";
 import { type ReaderGroups, readableBy } from "../../article-readers.ts";
 import { containing, wordsOf } from "../../search-words.ts";
 
-type OwnMark = Mark & { userId: number; groups: ReaderGroups; now: Date };
+type OwnMark = Mark & {
+  userId: number;
+  groups: ReaderGroups;
+  now: Date;
+  /**
+   * Where other words were kept after `now` they stay, and these become a mark of their own under this id: a device that had no
+   * line tells late, and neither was meant to be lost.
+   */
+  besideNewer?: string;
+};
 
 /** Keeps a mark of a member. One that is there already is changed in its words alone: it stays where it was made. */
 export async function upsertMark(
   tx: DatabaseTransaction,
-  { userId, id, articleId, edition, page, quote, note, groups, now }: OwnMark,
+  { userId, id, articleId, edition, page, quote, note, groups, now, besideNewer }: OwnMark,
 ): Promise<"kept" | "missing" | "article-full" | "member-full"> {
   const article = await tx
     .selectFrom("knowledgeBaseArticles as article")
@@ -27,13 +36,23 @@ export async function upsertMark(
   if (!article) return "missing";
   // Two marks that are made at once are counted one after the other.
   await tx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
-  const changed = await tx
-    .updateTable("readingMarks")
-    .set({ note, updatedAt: now })
+  const known = await tx
+    .selectFrom("readingMarks")
+    .select(["note", "updatedAt"])
     .where("userId", "=", userId)
     .where("id", "=", id)
     .executeTakeFirst();
-  if (changed.numUpdatedRows > 0n) return "kept";
+  const isOlder = known !== undefined && besideNewer !== undefined && known.updatedAt > now;
+  if (isOlder && (note === null || note === known.note)) return "kept";
+  if (known && !isOlder) {
+    await tx
+      .updateTable("readingMarks")
+      .set({ note, updatedAt: now })
+      .where("userId", "=", userId)
+      .where("id", "=", id)
+      .execute();
+    return "kept";
+  }
   const { all, here } = await tx
     .selectFrom("readingMarks")
     .select((eb) => [
@@ -44,19 +63,21 @@ export async function upsertMark(
     .executeTakeFirstOrThrow();
   if (here >= limits.marksInArticleMax) return "article-full";
   if (all >= limits.marksMax) return "member-full";
-  const mark = { userId, id, articleId, edition: article.edition, page, quote, note };
+  const place = { articleId, edition: article.edition, page, quote };
   await tx
     .insertInto("readingMarks")
-    .values({ ...mark, createdAt: now, updatedAt: now })
+    .values({ userId, id: isOlder ? besideNewer : id, ...place, note, createdAt: now, updatedAt: now })
     .execute();
   return "kept";
 }
 
+/** Removes a mark of a member; one that was changed after `until`, where that is given, stays. */
 export async function deleteMark(
   db: Database,
-  { userId, id }: { userId: number; id: string },
+  { userId, id, until }: { userId: number; id: string; until?: Date },
 ): Promise<void> {
-  await db.deleteFrom("readingMarks").where("userId", "=", userId).where("id", "=", id).execute();
+  const mark = db.deleteFrom("readingMarks").where("userId", "=", userId).where("id", "=", id);
+  await (until === undefined ? mark : mark.where("updatedAt", "<=", until)).execute();
 }
 
 type PlacedMark = Omit<ReadingMark, "userId"> & { isOutdated: boolean };

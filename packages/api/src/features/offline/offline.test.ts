@@ -262,6 +262,69 @@ describe("what a device tells", () => {
     expect(await listed()).toEqual([]);
   });
 
+  describe("of notes that were changed elsewhere since", () => {
+    const id = randomUUID();
+    const mark = (note: string | null) => ({
+      id,
+      articleId: article.id,
+      edition: 1,
+      page: 2,
+      quote: "cable",
+      note,
+    });
+    const notes = async () =>
+      (await api.as(reader).marks.listMarks({ articleId: article.id })).map(({ note }) => note);
+    /** Changes the note with a line, after what is told of then was done. */
+    async function changeSince(note: string) {
+      clock.advance(1000);
+      await api.as(reader).marks.keepMark(mark(note));
+      clock.advance(1000);
+    }
+
+    it("keeps the later words, and the earlier ones beside them, however often they are told", async () => {
+      const earlier = entry({ kind: "mark", mark: mark("Box 4") });
+      await changeSince("Box 5");
+      for (let times = 0; times < 2; times += 1)
+        expect(await tell([earlier])).toEqual([{ id: earlier.id, refusal: null }]);
+      const listed = await api.as(reader).marks.listMarks({ articleId: article.id });
+      expect(listed.toSorted((one, other) => (one.note ?? "").localeCompare(other.note ?? ""))).toMatchObject(
+        [
+          { id: earlier.id, page: 2, quote: "cable", note: "Box 4", updatedAt: earlier.at },
+          { id, page: 2, quote: "cable", note: "Box 5" },
+        ],
+      );
+    });
+
+    it("keeps the same words, or none, only once", async () => {
+      const [same, none] = [
+        entry({ kind: "mark", mark: mark("Box 5") }),
+        entry({ kind: "mark", mark: mark(null) }),
+      ];
+      await changeSince("Box 5");
+      await tell([same, none]);
+      expect(await notes()).toEqual(["Box 5"]);
+    });
+
+    it("removes nothing that was changed since", async () => {
+      const removal = entry({ kind: "unmark", mark: { id } });
+      await changeSince("Box 5");
+      await tell([removal]);
+      expect(await notes()).toEqual(["Box 5"]);
+    });
+
+    it("takes what was done last, also where the device's clock is ahead", async () => {
+      await changeSince("Box 5");
+      const ahead = new Date(clock.now().getTime() + day);
+      await tell([
+        entry({ kind: "mark", mark: mark("Box 6") }, ahead),
+        entry({ kind: "mark", mark: mark("Box 7") }, ahead),
+      ]);
+      expect(await notes()).toEqual(["Box 7"]);
+      await tell([entry({ kind: "unmark", mark: { id } }, ahead)]);
+      expect(await notes()).toEqual([]);
+    });
+  });
+
   const report = (pages: number[]) =>
     entry({
       kind: "report",

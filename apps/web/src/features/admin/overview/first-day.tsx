@@ -4,8 +4,8 @@ import { api } from "../../../api-client/api.ts";
 import { useOpenPublishing } from "../../../articles/publish-queue.tsx";
 import { overviewCopy } from "../../../content/overview.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
+import { copyText } from "../../../ui/copy-text.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { showToast } from "../../../ui/toast.ts";
 import styles from "./overview.module.css";
 import { fresh } from "./use-overview.ts";
 
@@ -85,11 +85,9 @@ function Step({ number, done, words, children }: StepProps) {
 
 async function copyLink(): Promise<void> {
   const address = new URL("/auth", window.location.href).href;
-  try {
-    await navigator.clipboard.writeText(address);
-    showToast({ ...copy.people.copied, tone: "success" });
-  } catch {
-    const { title, text } = copy.people.copyFailed;
-    showToast({ title, description: `${text} ${address}`, tone: "destructive" });
-  }
+  const { copied, copyFailed } = copy.people;
+  await copyText(address, {
+    copied: { ...copied, tone: "success" },
+    failed: { title: copyFailed.title, text: `${copyFailed.text} ${address}` },
+  });
 }

@@ -28,6 +28,9 @@ function SavedDialog({ onClose }: { onClose: () => void }) {
   const [isAsked, setAsked] = useState(false);
   const isPhone = usePhone();
   const { confirm } = copy.list;
+  async function removeAll() {
+    if (await remove(articles)) onClose();
+  }
   if (isAsked) {
     return (
       <Dialog
@@ -38,7 +41,7 @@ function SavedDialog({ onClose }: { onClose: () => void }) {
         actions={
           <>
             <Button onClick={() => setAsked(false)}>{confirm.cancel}</Button>
-            <Button variant="danger" onClick={() => void remove(articles).then(onClose)}>
+            <Button variant="danger" onClick={() => void removeAll()}>
               {confirm.action}
             </Button>
           </>

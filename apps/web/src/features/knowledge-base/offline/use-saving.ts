@@ -49,17 +49,27 @@ async function save(asked: Asked): Promise<void> {
   }
 }
 
-/** Removes articles from this device; from the library nothing. */
-export async function remove(kept: readonly Pick<KeptArticle, "accountId" | "articleId">[]): Promise<void> {
+/** Removes articles from this device, from the library nothing, and says what became of it. @returns whether they are gone */
+export async function remove(
+  kept: readonly Pick<KeptArticle, "accountId" | "articleId">[],
+): Promise<boolean> {
   const [first] = kept;
-  if (!first) return;
-  await removeArticles(
-    first.accountId,
-    kept.map(({ articleId }) => articleId),
-  );
+  if (!first) return true;
+  try {
+    await removeArticles(
+      first.accountId,
+      kept.map(({ articleId }) => articleId),
+    );
+  } catch {
+    const { title, text } = copy.notRemoved;
+    showToast({ title, description: text, tone: "destructive" });
+    return false;
+  }
   // Read first: what is told of it from now on tidies up after itself.
   await readKept();
-  await tidyUp();
+  // What is left where that fails goes when the server is next met.
+  await tidyUp().catch(() => undefined);
   await readKept();
   showToast({ title: copy.removed });
+  return true;
 }

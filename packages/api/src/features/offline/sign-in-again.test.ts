@@ -1,0 +1,87 @@
+import { approvedMember, insertUser, samplePassword, secondMember } from "@antochi/testing/people";
+import type { User } from "@antochi/db/tables/users";
+import { beforeEach, describe, expect, it } from "vitest";
+import { sweepSessions } from "../../sessions/end-sessions.ts";
+import { endOtherSessions, endOwnSession } from "../../sessions/own-sessions.ts";
+import { openApiForFile } from "../../testing/api-for-file.ts";
+import { visit } from "../../testing/test-visit.ts";
+
+const day = 86_400_000;
+const {
+  api: { dependencies },
+  clock,
+  db,
+} = await openApiForFile();
+let reader: User;
+
+beforeEach(async () => {
+  await db.deleteFrom("users").execute();
+  reader = await insertUser(db, approvedMember);
+  await insertUser(db, secondMember);
+});
+
+const sessionsOfReader = () =>
+  db.selectFrom("sessions").select("number").where("userId", "=", reader.id).execute();
+
+/** Signs in with a password, in a browser that still has the cookie of an earlier session or not. */
+async function signIn(person: { email: string }, earlier?: string): Promise<string> {
+  const browser = visit(dependencies, { sessionId: earlier });
+  await browser.call.auth.login({ email: person.email, password: samplePassword });
+  return browser.sessionId() ?? "";
+}
+
+async function signInAndKeep() {
+  const sessionId = await signIn(approvedMember);
+  const { token } = await visit(dependencies, { sessionId }).call.offline.keepDevice();
+  return { sessionId, token };
+}
+
+/** Whether a browser with this token hears that what it keeps may stay, without being signed in. */
+async function stateOf(token: string): Promise<string> {
+  return (await visit(dependencies).call.offline.judgeKept({ token, articles: [] })).state;
+}
+
+describe("what a device keeps outlives a sign-in", () => {
+  it.each([
+    ["has run out", day, 1],
+    ["was swept away since", 8 * day, 0],
+    ["still lives", 0, 1],
+  ])("of its owner over a session that %s, and goes with the new one", async (_, passed, left) => {
+    const { sessionId, token } = await signInAndKeep();
+    clock.advance(passed);
+    await sweepSessions({ db, now: clock.now });
+    expect(await sessionsOfReader()).toHaveLength(left);
+
+    const again = await signIn(approvedMember, sessionId);
+    expect(await stateOf(token)).toBe("kept");
+    expect(await dependencies.sessions.read(sessionId)).toBeNull();
+
+    const [session] = await sessionsOfReader();
+    await endOwnSession(db, { userId: reader.id, id: session?.number ?? 0 });
+    expect(await dependencies.sessions.read(again)).toBeNull();
+    expect(await stateOf(token)).toBe("ended");
+  });
+
+  it.each([
+    ["has run out", day],
+    ["still lives", 0],
+  ])("of somebody else over a session that %s, and their sign-out", async (_, passed) => {
+    const { sessionId, token } = await signInAndKeep();
+    clock.advance(passed);
+    const others = await signIn(secondMember, sessionId);
+    expect(await dependencies.sessions.read(sessionId)).toBeNull();
+    expect(await stateOf(token)).toBe("kept");
+    await visit(dependencies, { sessionId: others }).call.auth.logout();
+    expect(await stateOf(token)).toBe("kept");
+
+    await endOtherSessions(db, { userId: reader.id, sessionId: await signIn(approvedMember) });
+    expect(await stateOf(token)).toBe("ended");
+  });
+});
+
+it("goes with a sign-out, also in a session that has run out", async () => {
+  const { sessionId, token } = await signInAndKeep();
+  clock.advance(day);
+  await visit(dependencies, { sessionId }).call.auth.logout();
+  expect(await stateOf(token)).toBe("ended");
+});
