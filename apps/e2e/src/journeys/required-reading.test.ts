@@ -4,6 +4,7 @@ import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
 import { uploadPdf } from "../arrangements/articles.ts";
 import { pdfBytes } from "../arrangements/pdf-bytes.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { openArticle } from "../screens/knowledge-base.ts";
 import { boxOf, expectOpened, seeAllPages } from "../screens/reader.ts";
 import { sidewaysOf } from "../screens/sideways.ts";
 
@@ -122,4 +123,23 @@ test("on a tablet on end the button to acknowledge lies over no tool, and what i
   expect(sign.x + sign.width).toBeLessThan(768 - 4);
   await page.getByRole("region", { name: "Acknowledgement" }).scrollIntoViewIfNeeded();
   expect(await sidewaysOf(page)).toEqual([]);
+});
+
+test("what was just read stands in the reading history when one comes back to it", async ({
+  memberPage: page,
+  article,
+}) => {
+  await page.goto("/record");
+  const history = page.getByRole("complementary", { name: "Reading history" });
+  await expect(history.getByText("Nothing read yet.")).toBeVisible();
+  const told = page.waitForResponse(/reading\.reportReading/);
+  await page.getByRole("link", { name: "Knowledge Base" }).last().click();
+  await openArticle(page, article);
+  await expectOpened(page);
+  await told;
+  await expect(async () => {
+    if (!page.url().endsWith("/record")) await page.goBack();
+    await expect(page).toHaveURL(/\/record$/, { timeout: 1000 });
+  }).toPass();
+  await expect(history.getByText(article.title)).toBeVisible();
 });
