@@ -120,3 +120,29 @@ test("an article that is left before a search begins leaves no error behind", as
   await openArticle(page, article);
   await expectPdfPage(page, 1);
 });
+
+test("where a browser has no full screen, as on an iPhone, an article is read and left without an error", async ({
+  page,
+  product,
+  login,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ["fullscreenElement", "fullscreenEnabled", "exitFullscreen"])
+      Reflect.deleteProperty(Document.prototype, name);
+    Reflect.deleteProperty(Element.prototype, "requestFullscreen");
+  });
+  await using admin = await openAdmin(product);
+  const article = await addArticle(admin);
+  await login(page, await addMember(admin));
+  await page.goto("/knowledge-base");
+  await openArticle(page, article);
+  await expectPdfPage(page, 1);
+  await page.keyboard.press("Shift+F");
+  await page.keyboard.press("End");
+  await expectAtPage(page, 3);
+
+  await page.goBack();
+  await expect(pageField(page)).toBeHidden();
+  await openArticle(page, article);
+  await expectPdfPage(page, 3);
+});

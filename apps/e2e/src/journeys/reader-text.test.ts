@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { type AddedArticle, publishPdf } from "../arrangements/articles.ts";
 import { expect, test as base } from "../fixtures/reader-test.ts";
 import { expectOpened, pageField, sheet } from "../screens/reader.ts";
@@ -110,6 +110,67 @@ test("what is found is marked in the text, and reading on in it moves the page",
     })
     .toBe("8");
   await expect(page).toHaveURL(/page=8/);
+});
+
+test("the next hit is brought into view in the text, page by page and on one page", async ({
+  memberPage: page,
+  batteries,
+}) => {
+  // So low that not all hits of a page are seen together.
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await page.goto(`/knowledge-base?article=${batteries.id}&page=1`);
+  await expectOpened(page);
+  await page.getByRole("button", { name: "Read as text" }).click();
+  const text = page.getByRole("region", { name: "Document as text" });
+  await expect(text).toBeFocused();
+  await page.keyboard.press("Control+f");
+  await page.keyboard.type("voltage");
+  const counter = page.getByRole("search", { name: "Find in document" }).getByRole("status");
+  await expect(counter).toHaveText(/^1 of \d\d/);
+  const current = text.locator("[data-current]");
+  const led = [];
+  for (let hit = 1; hit <= 12; hit += 1) {
+    await expect(counter).toHaveText(new RegExp(`^${hit} of `));
+    await expect(current).toBeInViewport();
+    led.push(await placeOf(current));
+    await page.keyboard.press("Enter");
+  }
+  const [figure, table] = ["Enlarge: Figure on page 5", "Enlarge: Table on page 5"];
+  const onFifth = [`5 ${figure}`, `5 ${figure}`, "5 0", `5 ${table}`, "5 1"];
+  expect(led).toEqual(["2 0", "2 1", "2 2", "2 3", "3 0", "4 0", ...onFifth, "6 0"]);
+  await page.keyboard.press("Shift+Enter");
+  await expect(counter).toHaveText(/^12 of /);
+  await expect.poll(() => placeOf(current)).toBe(led.at(-1));
+});
+
+/** On which page a hit is, and which of its marks it is. */
+function placeOf(hit: Locator): Promise<string> {
+  return hit.evaluate((element) => {
+    const section = element.closest<HTMLElement>("[data-text-page]");
+    const marks = [...(section?.querySelectorAll("mark") ?? [])];
+    const mark = marks.findIndex((each) => each === element);
+    return `${section?.dataset["textPage"]} ${mark === -1 ? element.ariaLabel : mark}`;
+  });
+}
+
+test("a page whose text does not come says so, and comes when it is asked for again", async ({
+  memberPage: page,
+  large,
+  problems,
+}) => {
+  problems.expect(/request failed: \S+ GET \S+\/objects\/|console (warning|error)/);
+  await page.goto(`/knowledge-base?article=${large.id}&page=1`);
+  await expectOpened(page);
+  await page.getByRole("button", { name: "Read as text" }).click();
+  const text = page.getByRole("region", { name: "Document as text" });
+  await page.route("**/objects/**", (route) => route.abort("connectionreset"));
+  await goToNumber(page, 25);
+  const part = text.getByRole("region", { name: "Page 25", exact: true });
+  await expect(part.getByText("Page 25 could not be read")).toBeVisible();
+  await page.unroute("**/objects/**");
+  await part.getByRole("button", { name: "Try Again" }).click();
+  await expect(part.getByText("Page 25 could not be read")).toBeHidden();
+  await expect(part.getByText("Page 25", { exact: true }).last()).toBeInViewport();
 });
 
 test("where the text's own code does not come the pages stay", async ({

@@ -1,7 +1,7 @@
 import { expect, test } from "../fixtures/reader-test.ts";
 import { boxOf, expectAtPage, expectOpened, goToPage } from "../screens/reader.ts";
 import { missedByAThumb } from "../screens/thumb-targets.ts";
-import { cutCalls } from "../screens/calls.ts";
+import { cutCalls, holdCalls } from "../screens/calls.ts";
 import { expectFailureToast } from "../screens/toast.ts";
 
 test("on a desk a member bookmarks a page by its key, notes what they think of some words, and finds it again", async ({
@@ -161,4 +161,83 @@ test("a note that could not be saved stands there again as it was written, and i
   await expect(form).toBeHidden();
   await page.reload();
   await expect(page.getByRole("button", { name: /^Note on page 12: Torque of the winch/ })).toHaveCount(1);
+});
+
+test("a note that was not saved stays in the list, over a reload too, until it is tried again", async ({
+  page,
+  manual,
+  newMember,
+  login,
+  problems,
+  expectAccessible,
+}) => {
+  problems.expect(/^(?:request failed: \S+|console error:.*) .*marks\.keepMark/);
+  problems.expect(/^console error: .*ERR_CONNECTION_RESET/);
+  await login(page, await newMember());
+  await page.goto(`/knowledge-base?article=${manual.id}&page=12`);
+  await expectAtPage(page, 12);
+  const mend = await cutCalls(page, "marks.keepMark");
+  await page.keyboard.press("n");
+  const form = page.getByRole("dialog", { name: "Note on page 12" });
+  await form.getByRole("textbox", { name: "Note" }).fill("Torque of the winch differs from table 3");
+  await page.keyboard.press("Control+Enter");
+  await expectFailureToast(page, "Not saved", "Check the connection and try again.");
+  await form.getByRole("button", { name: "Cancel" }).click();
+  await expect(form).toBeHidden();
+
+  await page.reload();
+  await expectAtPage(page, 12);
+  await page.getByRole("button", { name: "Bookmarks and notes" }).click();
+  const list = page.getByRole("dialog", { name: "Bookmarks and notes" });
+  const row = list.getByRole("listitem").filter({ hasText: "Torque of the winch differs from table 3" });
+  await expect(row.getByText("Not saved")).toBeVisible();
+  await expectAccessible(page);
+
+  await mend();
+  const noted = page.waitForResponse(/marks\.keepMark/);
+  await row.getByRole("button", { name: /^Try again/ }).click();
+  expect((await noted).status()).toBe(200);
+  await expect(row.getByText("Not saved")).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("button", { name: /^Note on page 12: Torque of the winch/ })).toHaveCount(1);
+  await page.getByRole("button", { name: "Bookmarks and notes" }).click();
+  await expect(list.getByText("0 bookmarks, 1 note in this article")).toBeVisible();
+  await expect(list.getByText("Not saved")).toBeHidden();
+});
+
+test("what is marked before the marks have come takes none of them away", async ({
+  page,
+  manual,
+  newMember,
+  login,
+}) => {
+  await login(page, await newMember());
+  await page.goto(`/knowledge-base?article=${manual.id}&page=5`);
+  await expectAtPage(page, 5);
+  const first = page.waitForResponse(/marks\.keepMark/);
+  await page.keyboard.press("b");
+  await first;
+
+  let taken = 0;
+  page.on("response", (response) => {
+    if (response.url().includes("marks.keepMark") && response.ok()) taken += 1;
+  });
+  const bringMarks = await holdCalls(page, "marks.listMarks");
+  await page.goto(`/knowledge-base?article=${manual.id}&page=12`);
+  await expectAtPage(page, 12);
+  await page.keyboard.press("b");
+  await page.keyboard.press("n");
+  const form = page.getByRole("dialog", { name: "Note on page 12" });
+  await form.getByRole("textbox", { name: "Note" }).fill("Card in box 4");
+  await page.keyboard.press("Control+Enter");
+  const note = page.getByRole("button", { name: "Note on page 12: Card in box 4" });
+  await expect(note).toBeVisible();
+  bringMarks();
+  const signs = page.getByRole("slider", { name: "Page" }).locator("[data-sign=bookmark]");
+  await expect(signs).toHaveCount(2);
+  await expect(note).toHaveCount(1);
+  await expect.poll(() => taken).toBe(2);
+  await page.reload();
+  await expect(signs).toHaveCount(2);
+  await expect(note).toHaveCount(1);
 });

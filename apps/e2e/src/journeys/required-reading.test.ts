@@ -4,6 +4,8 @@ import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
 import { uploadPdf } from "../arrangements/articles.ts";
 import { pdfBytes } from "../arrangements/pdf-bytes.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { holdCalls } from "../screens/calls.ts";
+import { openArticle } from "../screens/knowledge-base.ts";
 import { boxOf, expectOpened, seeAllPages } from "../screens/reader.ts";
 import { sidewaysOf } from "../screens/sideways.ts";
 
@@ -122,4 +124,45 @@ test("on a tablet on end the button to acknowledge lies over no tool, and what i
   expect(sign.x + sign.width).toBeLessThan(768 - 4);
   await page.getByRole("region", { name: "Acknowledgement" }).scrollIntoViewIfNeeded();
   expect(await sidewaysOf(page)).toEqual([]);
+});
+
+test("the button to acknowledge works from the press on, while what was read is being told too", async ({
+  admin,
+  memberPage: page,
+  article,
+}) => {
+  const { id } = await readAnswer(await page.request.get("/api/user"), 200, z.object({ id: z.int() }));
+  const dueAt = new Date(Date.now() + 8 * day).toISOString();
+  const data = { articleId: article.id, people: [id], dueAt };
+  await expectStatus(await admin.post("/api/admin/assignments", { data }), 201);
+  const bringReports = await holdCalls(page, "reading.reportReading");
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  await seeAllPages(page, 3);
+  const block = page.getByRole("region", { name: "Acknowledgement" });
+  const button = block.getByRole("button", { name: "I have read and understood edition 1" });
+  await expect(button).toBeEnabled();
+  await button.click();
+  await expect(button).toBeDisabled();
+  bringReports();
+  await expect(block.getByText("You have read and understood edition 1")).toBeVisible();
+});
+
+test("what was just read stands in the reading history when one comes back to it", async ({
+  memberPage: page,
+  article,
+}) => {
+  await page.goto("/record");
+  const history = page.getByRole("complementary", { name: "Reading history" });
+  await expect(history.getByText("Nothing read yet.")).toBeVisible();
+  const told = page.waitForResponse(/reading\.reportReading/);
+  await page.getByRole("link", { name: "Knowledge Base" }).last().click();
+  await openArticle(page, article);
+  await expectOpened(page);
+  await told;
+  await expect(async () => {
+    if (!page.url().endsWith("/record")) await page.goBack();
+    await expect(page).toHaveURL(/\/record$/, { timeout: 1000 });
+  }).toPass();
+  await expect(history.getByText(article.title)).toBeVisible();
 });

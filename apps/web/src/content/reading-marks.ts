@@ -24,6 +24,8 @@ const english = {
   outdatedBookmark: (edition: number) => `Edition ${edition}: the page changed.`,
   kinds: { bookmark: "Bookmark", note: "Note" },
   failed: { title: "Not saved", text: "Check the connection and try again." },
+  tryAgain: "Try again",
+  tryAgainWith: (page: number) => `Try again to save the note on page ${page}`,
   found: "Your notes",
   foundCount: (count: number) => (count === 1 ? "1 note" : `${count} notes`),
   foundPage: (page: number) => `p. ${page}`,

@@ -12,6 +12,7 @@ const english = {
   pages: "Show the pages",
   key: "T",
   missing: { title: "Error", text: "The text could not be loaded. Check the connection and try again." },
+  failed: (page: number) => `Page ${page} could not be read`,
   table: (page: number) => `Table on page ${page}`,
   figure: (page: number) => `Figure on page ${page}`,
   whole: (page: number) => `Page ${page}`,

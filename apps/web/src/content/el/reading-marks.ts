@@ -23,6 +23,8 @@ export const readingMarks: ReadingMarksCopy = {
   outdatedBookmark: (edition) => `Έκδοση ${edition}: η σελίδα άλλαξε.`,
   kinds: { bookmark: "Σελιδοδείκτης", note: "Σημείωση" },
   failed: { title: "Δεν αποθηκεύτηκε", text: "Ελέγξτε τη σύνδεση και δοκιμάστε ξανά." },
+  tryAgain: "Δοκιμάστε ξανά",
+  tryAgainWith: (page) => `Δοκιμάστε ξανά να αποθηκεύσετε τη σημείωση στη σελίδα ${page}`,
   found: "Οι σημειώσεις σας",
   foundCount: (count) => (count === 1 ? "1 σημείωση" : `${count} σημειώσεις`),
   foundPage: (page) => `σελ. ${page}`,

@@ -11,6 +11,7 @@ export const textView: TextViewCopy = {
   pages: "Εμφάνιση των σελίδων",
   key: "T",
   missing: { title: "Σφάλμα", text: "Το κείμενο δεν φορτώθηκε. Ελέγξτε τη σύνδεση και δοκιμάστε ξανά." },
+  failed: (page) => `Η σελίδα ${page} δεν διαβάστηκε`,
   table: (page) => `Πίνακας στη σελίδα ${page}`,
   figure: (page) => `Εικόνα στη σελίδα ${page}`,
   whole: (page) => `Σελίδα ${page}`,

@@ -26,6 +26,8 @@ export function AcknowledgedList() {
     filter: {},
     limit: 50,
     cursor: newestFirstCursor,
+    // What stands today a newer edition may have overtaken since this page was left.
+    gcTime: 0,
   });
   const { query, rows } = list;
   return (

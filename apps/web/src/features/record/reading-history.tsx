@@ -16,7 +16,13 @@ const { history: copy, acknowledged } = recordCopy;
 
 /** What one has read and when, day by day, latest first. */
 export function ReadingHistory() {
-  const list = useList(api.record.listSittings, { filter: {}, limit: 50, cursor: newestNamedCursor });
+  const list = useList(api.record.listSittings, {
+    filter: {},
+    limit: 50,
+    cursor: newestNamedCursor,
+    // It grows while one reads elsewhere: it is fetched again from its first page, not page by page as far as before.
+    gcTime: 0,
+  });
   const { query, rows } = list;
   return (
     <aside className={styles.history} aria-labelledby="history">

@@ -141,6 +141,8 @@ function Declaration({ standing }: { standing: Standing }) {
   const { article, state, actions, record } = useReader();
   const acknowledge = api.reading.acknowledge.useMutation();
   const utils = api.useUtils();
+  /** From the press on: what was seen is told first. */
+  const [isSending, setSending] = useState(false);
   const [isSuperseded, setSuperseded] = useState(false);
   const [isPressed, setPressed] = usePressedOffline(article.id);
   const edition = article.document?.edition ?? standing.edition;
@@ -148,6 +150,7 @@ function Declaration({ standing }: { standing: Standing }) {
   const missing = asked.filter((page) => !record.seen.has(page));
 
   async function declare() {
+    setSending(true);
     try {
       await record.flush();
       await acknowledge.mutateAsync({ articleId: article.id, edition });
@@ -162,6 +165,8 @@ function Declaration({ standing }: { standing: Standing }) {
         if (code === "pages-unseen") record.refresh();
         await toastFailure(error, copy.failed);
       }
+    } finally {
+      setSending(false);
     }
   }
 
@@ -216,7 +221,7 @@ function Declaration({ standing }: { standing: Standing }) {
         <Button
           variant="primary"
           disabled={missing.length > 0}
-          sending={acknowledge.isPending}
+          sending={isSending}
           onClick={() => void declare()}
         >
           {copy.action(edition)}

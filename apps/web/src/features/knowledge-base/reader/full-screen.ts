@@ -10,15 +10,16 @@ export function useFullScreen(): boolean {
 /** A browser may refuse, and then has said why. */
 export function toggleFullScreen(): void {
   if (isFull()) leaveFullScreen();
-  else document.documentElement.requestFullscreen().catch(() => undefined);
+  else if (document.fullscreenEnabled) document.documentElement.requestFullscreen().catch(() => undefined);
 }
 
 export function leaveFullScreen(): void {
   if (isFull()) document.exitFullscreen().catch(() => undefined);
 }
 
+/** Never where a browser knows of no full screen at all, as on an iPhone. */
 function isFull(): boolean {
-  return document.fullscreenElement !== null;
+  return Boolean(document.fullscreenElement);
 }
 
 function follow(listener: () => void): () => void {

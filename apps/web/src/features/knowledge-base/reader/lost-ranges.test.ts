@@ -32,7 +32,8 @@ const server = createServer((request, response) => {
 
 // In Node pdf.js advises the build for older programs, and is asked here for the one that browsers get.
 const advice = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-const { getDocument, VerbosityLevel } = await import("pdfjs-dist");
+const { getDocument, OPS, VerbosityLevel } = await import("pdfjs-dist");
+const { tellPage } = await import("./text-view/tell-page.ts");
 advice.mockRestore();
 
 beforeAll(async () => {
@@ -79,6 +80,25 @@ it("a text that a lost range kept away is had when it is asked for again", async
   await expect(page.getTextContent()).rejects.toThrow("503");
   isLost = false;
   expect((await page.getTextContent()).items).toEqual([expect.objectContaining({ str: "Page 1" })]);
+  await task.destroy();
+});
+
+it("a page that a lost range kept away is told whole when it is told again, drawing and all", async () => {
+  let isLost = true;
+  answer = (_request, response, first) => {
+    if (!isLost || first !== contentFrom) return undefined;
+    response.writeHead(503).end();
+    return "lost";
+  };
+  const task = open();
+  const file = await task.promise;
+  const page = { number: 1, isScanned: false, headings: [] };
+  expect(await tellPage(file, page)).toBeUndefined();
+  isLost = false;
+  const told = await tellPage(file, page);
+  expect(told).toBeDefined();
+  const { fnArray } = await (await file.getPage(1)).getOperatorList();
+  expect(fnArray).toContain(OPS.showText);
   await task.destroy();
 });
 

@@ -1,4 +1,3 @@
-import type { MarkItem } from "@antochi/contract/reading-marks";
 import { readingMarksCopy as copy } from "../../../../content/reading-marks.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
@@ -9,6 +8,7 @@ import { ToolButton } from "../../tool-button.tsx";
 import { useReader } from "../reader-context.ts";
 import { ReaderIcon } from "../reader-icon.tsx";
 import styles from "./marks.module.css";
+import type { ShownMark } from "./shown-marks.ts";
 
 /** A member's bookmarks and notes in the open article, by page; each leads there. */
 export function MarkList({ place }: { place: "foot" | "middle" }) {
@@ -43,9 +43,9 @@ export function MarkList({ place }: { place: "foot" | "middle" }) {
   );
 }
 
-function MarkRow({ item }: { item: MarkItem }) {
+function MarkRow({ item }: { item: ShownMark }) {
   const { state, actions, marks } = useReader();
-  const { page, quote, note, edition, isOutdated, updatedAt } = item;
+  const { page, quote, note, edition, isOutdated, isUnsaved, updatedAt } = item;
   const kind = note === null ? "bookmark" : "note";
   const { outline } = state;
   // The first section of the page, or the one that runs on to it.
@@ -96,6 +96,15 @@ function MarkRow({ item }: { item: MarkItem }) {
         <ToolButton label={copy.removeBookmark(page)} onClick={() => marks.remove(item)}>
           <Icon name="close" />
         </ToolButton>
+      )}
+      {isUnsaved && (
+        <p className={styles.unsaved}>
+          <Icon name="warning" />
+          {copy.failed.title}
+          <Button size="small" aria-label={copy.tryAgainWith(page)} onClick={() => marks.tryAgain(item)}>
+            {copy.tryAgain}
+          </Button>
+        </p>
       )}
     </li>
   );

@@ -9,13 +9,15 @@ import { keepBeside } from "../../offline/keep-beside.ts";
 import { tellOrSend } from "../../offline/tell.ts";
 import { newId } from "../new-id.ts";
 import { type Selected, useSelectedWords } from "./selected-words.ts";
+import { bookmarkOn, itemOf, markOf, replaced, type ShownMark, withUnsaved } from "./shown-marks.ts";
+import { useUnsavedNotes } from "./unsaved-notes.ts";
 
 /** A note that is being written: one that is there, or a new one. */
 export type WrittenNote = Selected & { id?: string; note: string };
 
 export type Marks = {
   /** In the order of the pages. */
-  items: readonly MarkItem[];
+  items: readonly ShownMark[];
   /** The bookmark on the page in view. */
   bookmark: MarkItem | undefined;
   toggleBookmark: () => void;
@@ -23,6 +25,8 @@ export type Marks = {
   writeNote: () => void;
   editNote: (item: MarkItem) => void;
   saveNote: (written: WrittenNote) => void;
+  /** Sends once more what was not saved. */
+  tryAgain: (item: Pick<MarkItem, "id">) => void;
   remove: (item: Pick<MarkItem, "id">) => void;
   /** What is open over the document. */
   sheet: { kind: "list" } | { kind: "note"; written: WrittenNote } | undefined;
@@ -41,61 +45,104 @@ export function useMarks({ article, page, pages }: MarkedDocument): Marks {
   const articleId = article.id;
   const selected = useSelectedWords(pages);
   const { data } = api.marks.listMarks.useQuery({ articleId });
-  const items = data ?? none;
   useEffect(() => {
     if (data) keepBeside(articleId, { marks: data });
   }, [articleId, data]);
+  const { unsaved, change: unsavedNotes } = useUnsavedNotes(articleId);
+  const items = useMemo(() => withUnsaved(data ?? none, unsaved), [data, unsaved]);
+  useEffect(() => {
+    // Where only the answer was lost, the server has it.
+    for (const { id, note, isSending } of unsaved)
+      if (!isSending && data?.some((item) => item.id === id && item.note === note))
+        unsavedNotes.settle({ id, note });
+  }, [data, unsaved, unsavedNotes]);
   const { listMarks } = api.useUtils().marks;
-  const bookmark = items.find((item) => item.note === null && item.quote === null && item.page === page);
+  const bookmark = bookmarkOn(items, page);
 
+  /** @returns whether it was taken */
   const change = useCallback(
-    (
-      next: (items: readonly MarkItem[]) => MarkItem[],
+    async (
+      id: string,
+      next: ((was: MarkItem | undefined) => MarkItem) | undefined,
       send: () => Promise<unknown>,
-      onFailure?: () => void,
-    ) => {
-      void listMarks.cancel({ articleId });
-      listMarks.setData({ articleId }, (before = []) =>
-        next(before).toSorted((one, other) => one.page - other.page),
-      );
-      send().catch((error: unknown) => {
-        void listMarks.invalidate({ articleId });
+    ): Promise<boolean> => {
+      const known = listMarks.getData({ articleId });
+      const was = known?.find((item) => item.id === id);
+      const put = (item: MarkItem | undefined) =>
+        listMarks.setData({ articleId }, (before) => before && replaced(before, id, item));
+      // Marks that have not come yet must not give way to this one.
+      if (known) {
+        void listMarks.cancel({ articleId });
+        put(next?.(was));
+      }
+      try {
+        await send();
+        if (!known) await refetch();
+        return true;
+      } catch (error) {
+        if (known) put(was);
+        void refetch();
         void toastFailure(error, readingMarksCopy.failed);
-        onFailure?.();
-      });
+        return false;
+      }
+
+      async function refetch(): Promise<void> {
+        // What is on its way may have been asked for before.
+        if (!listMarks.getData({ articleId })) await listMarks.fetch({ articleId }).catch(() => undefined);
+        await listMarks.invalidate({ articleId });
+      }
     },
     [articleId, listMarks],
   );
 
   const keep = useCallback(
-    (mark: Mark, onFailure?: () => void) => {
+    (mark: Mark) => {
       const now = new Date().toISOString();
-      change(
-        (before) => {
-          const known = before.find(({ id }) => id === mark.id);
-          const item = known
-            ? { ...known, note: mark.note, updatedAt: now }
-            : { ...mark, isOutdated: false, createdAt: now, updatedAt: now };
-          return [...before.filter(({ id }) => id !== mark.id), item];
-        },
+      return change(
+        mark.id,
+        (was) => (was ? { ...was, note: mark.note, updatedAt: now } : itemOf(mark, now)),
         () => tellOrSend(articleId, { kind: "mark", mark }, () => leavingApi.marks.keepMark.mutate(mark)),
-        onFailure,
       );
     },
     [articleId, change],
   );
 
-  const remove = useCallback(
-    ({ id }: Pick<MarkItem, "id">) =>
-      change(
-        (before) => before.filter((item) => item.id !== id),
-        () =>
-          tellOrSend(articleId, { kind: "unmark", mark: { id } }, () =>
-            leavingApi.marks.removeMark.mutate({ id }),
-          ),
-      ),
-    [articleId, change],
+  const keepNote = useCallback(
+    async (mark: Mark & { note: string }) => {
+      const now = new Date().toISOString();
+      unsavedNotes.send(mark, now);
+      const isTaken = await keep(mark);
+      if (isTaken) unsavedNotes.settle(mark);
+      else unsavedNotes.fail(mark, now);
+      return isTaken;
+    },
+    [keep, unsavedNotes],
   );
+
+  const remove = useCallback(
+    ({ id }: Pick<MarkItem, "id">) => {
+      unsavedNotes.forget(id);
+      void change(id, undefined, () =>
+        tellOrSend(articleId, { kind: "unmark", mark: { id } }, () =>
+          leavingApi.marks.removeMark.mutate({ id }),
+        ),
+      );
+    },
+    [articleId, change, unsavedNotes],
+  );
+
+  const toggleBookmark = useCallback(async () => {
+    try {
+      // Only the list tells which of the two it is.
+      await (listMarks.getData({ articleId }) ?? listMarks.fetch({ articleId }, { networkMode: "always" }));
+    } catch (error) {
+      await toastFailure(error, readingMarksCopy.failed);
+      return;
+    }
+    const there = bookmarkOn(listMarks.getData({ articleId }) ?? none, page);
+    if (there) remove(there);
+    else await keep({ id: newId(), articleId, edition, page, quote: null, note: null });
+  }, [articleId, edition, page, keep, remove, listMarks]);
 
   return useMemo(
     () => ({
@@ -103,24 +150,24 @@ export function useMarks({ article, page, pages }: MarkedDocument): Marks {
       bookmark,
       sheet,
       remove,
-      toggleBookmark: () =>
-        bookmark
-          ? remove(bookmark)
-          : keep({ id: newId(), articleId, edition, page, quote: null, note: null }),
+      toggleBookmark: () => void toggleBookmark(),
       writeNote: () =>
         setSheet({ kind: "note", written: { ...(selected() ?? { page, quote: null }), note: "" } }),
       editNote: ({ id, page: on, quote, note }) =>
         setSheet({ kind: "note", written: { id, page: on, quote, note: note ?? "" } }),
-      saveNote: ({ id = newId(), ...written }) => {
+      async saveNote({ id = newId(), ...written }) {
         setSheet(undefined);
         // What was written stands there again where it was not taken; under the same id, should only the answer have been lost.
-        keep({ id, articleId, edition, ...written }, () =>
-          setSheet((open) => open ?? { kind: "note", written: { id, ...written } }),
-        );
+        if (await keepNote({ id, articleId, edition, ...written })) return;
+        setSheet((open) => open ?? { kind: "note", written: { id, ...written } });
+      },
+      tryAgain({ id }) {
+        const note = unsaved.find((each) => each.id === id);
+        if (note) void keepNote(markOf(note));
       },
       openList: () => setSheet({ kind: "list" }),
       close: () => setSheet(undefined),
     }),
-    [items, bookmark, sheet, remove, keep, articleId, edition, page, selected],
+    [items, bookmark, sheet, remove, toggleBookmark, keepNote, unsaved, articleId, edition, page, selected],
   );
 }

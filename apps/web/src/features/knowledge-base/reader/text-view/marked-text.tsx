@@ -1,23 +1,27 @@
+import { hitsIn } from "./hits.ts";
+
+type MarkedTextProps = {
+  text: string;
+  query: string;
+  /** Which of its hits one was led to, from 0, where it is one of them. */
+  current: number | undefined;
+};
+
 /** Text in which what is looked for is marked, whatever its case and accents. */
-export function MarkedText({ text, query }: { text: string; query: string }) {
-  const sought = fold(query.trim());
-  if (sought === "") return text;
-  const folded = fold(text);
+export function MarkedText({ text, query, current }: MarkedTextProps) {
+  const { length } = query.trim();
   const parts = [];
   let from = 0;
-  for (let at = folded.indexOf(sought); at !== -1; at = folded.indexOf(sought, from)) {
+  for (const [index, at] of hitsIn(text, query).entries()) {
     if (at > from) parts.push(<span key={from}>{text.slice(from, at)}</span>);
-    parts.push(<mark key={`hit ${at}`}>{text.slice(at, at + sought.length)}</mark>);
-    from = at + sought.length;
+    from = at + length;
+    parts.push(
+      <mark key={`hit ${at}`} data-current={index === current || undefined}>
+        {text.slice(at, from)}
+      </mark>,
+    );
   }
+  if (parts.length === 0) return text;
   parts.push(<span key={from}>{text.slice(from)}</span>);
   return <>{parts}</>;
-}
-
-/** Letter by letter, so that both have the same places; a sigma that ends a word is like any other. */
-function fold(text: string): string {
-  return text
-    .replaceAll(/[^\u0000-\u007F]/g, (letter) => letter.normalize("NFD").charAt(0))
-    .toLowerCase()
-    .replaceAll("ς", "σ");
 }

@@ -4,8 +4,8 @@ import { type Box, holds, type PageParts, type Row } from "./page-parts.ts";
 import { paragraphs } from "./paragraphs.ts";
 import { plain, tellBlock, type Words } from "./tell-block.ts";
 
-/** What a page reads as, part by part, with its place on the page, from 0. A picture is cut from the page. */
-export type Block = (Words | Picture) & { place: number };
+/** What a page reads as, part by part, with its place on the page, from 0. A picture is cut from the page, words and all. */
+export type Block = (Words | (Picture & { words: string })) & { place: number };
 
 export type Reflowed = { blocks: readonly Block[]; measure: Measure };
 
@@ -34,11 +34,18 @@ export function reflowPage(page: PageParts, { headings = [], running = new Set()
   const blocks = flow
     .toSorted((one, other) => one.top - other.top)
     .map((part, place) => ({
-      ...("picture" in part ? part.picture : tellBlock(part.rows, { page, body, titles, running })),
+      ...("picture" in part
+        ? { ...part.picture, words: wordsIn(page, part.picture) }
+        : tellBlock(part.rows, { page, body, titles, running })),
       place,
     }));
   const hasText = blocks.some(({ kind }) => kind === "text");
   return { blocks, measure: measurePage(page, { rows, isPictured, hasText }) };
+}
+
+function wordsIn({ rows }: PageParts, { box }: Picture): string {
+  const inside = rows.filter((row) => holds(box, row));
+  return inside.flatMap(({ segments }) => segments.map(({ text }) => text)).join(" ");
 }
 
 /** Most letters of a page are of its text's size. */

@@ -1,48 +1,50 @@
-import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
-import { useEffect, useState } from "react";
+import type { PDFPageProxy } from "pdfjs-dist";
 import { readerCopy } from "../../../../content/reader.ts";
 import { textViewCopy as copy } from "../../../../content/text-view.ts";
+import { Button } from "../../../../ui/button.tsx";
 import { textLanguage } from "../../../../ui/text-language.ts";
 import { CutPicture } from "./cut-picture.tsx";
 import { MarkedText } from "./marked-text.tsx";
 import type { Box } from "./page-parts.ts";
-import { readPage, readRows } from "./read-page.ts";
+import { countHits, hitsIn, isAmong, piecesOf } from "./hits.ts";
 import { isHanging } from "./labels.ts";
-import { isRight } from "./measure-page.ts";
-import { type Block, reflowPage } from "./reflow-page.ts";
-import { runningLines } from "./running-lines.ts";
+import type { Block } from "./reflow-page.ts";
+import { type Awaited, useTold } from "./use-told.ts";
 import styles from "./text-view.module.css";
 
-type TextPageProps = {
-  file: PDFDocumentProxy;
-  number: number;
-  /** It is in the window or near it. */
-  isNear: boolean;
-  /** What stands on it was recognised. */
-  isScanned: boolean;
-  headings: readonly string[];
+type TextPageProps = Awaited & {
+  /** Opens the document again, where pdf.js has given up pages of it; undefined where it has not. */
+  reopen: (() => void) | undefined;
   query: string;
+  /** Which of its hits one was led to, from 1. */
+  hit: number | undefined;
   onEnlarge: (picture: Enlarged) => void;
 };
 
 /** `tone` says what a dark screen may do with it: turn round what is drawn, and dim what is a photo or a whole page. */
 export type Enlarged = { page: PDFPageProxy; box: Box; label: string; tone: "drawn" | "photo" };
 
-/** A page told as text, or as it is printed where its text would not say the same. */
-type Told = { page: PDFPageProxy; blocks: readonly Block[] | null; whole: Box };
-
 /** One page of the text view, under its number. */
-export function TextPage({ file, number, isNear, isScanned, headings, query, onEnlarge }: TextPageProps) {
-  const told = useTold({ file, number, isNear, isScanned, headings });
+export function TextPage({ reopen, query, hit, onEnlarge, ...page }: TextPageProps) {
+  const { number, isShown, isScanned } = page;
+  const { told, hasFailed, isTrying, again } = useTold(page);
   return (
     <section className={styles.page} data-text-page={number} aria-label={readerCopy.rulerLabel(number, 0)}>
       <p className={styles.number} aria-hidden="true">
         {readerCopy.rulerLabel(number, 0)}
       </p>
-      {told?.blocks?.map((block) => (
-        <BlockView key={block.place} {...{ block, query, onEnlarge, number }} page={told.page} />
-      ))}
-      {told && told.blocks === null && (
+      {hasFailed && (
+        <div className={styles.failed} role={isShown ? "alert" : undefined}>
+          <p>{copy.failed(number)}</p>
+          <Button size="small" sending={isTrying} onClick={reopen ?? again}>
+            {readerCopy.retry}
+          </Button>
+        </div>
+      )}
+      {told?.blocks && (
+        <Blocks {...{ query, hit, onEnlarge, number }} page={told.page} blocks={told.blocks} />
+      )}
+      {told?.blocks === null && (
         <>
           <p className={styles.printed}>{isScanned ? copy.scanned(number) : copy.printed(number)}</p>
           <Picture
@@ -58,21 +60,45 @@ export function TextPage({ file, number, isNear, isScanned, headings, query, onE
   );
 }
 
-type BlockViewProps = Pick<TextPageProps, "number" | "query" | "onEnlarge"> & {
-  block: Block;
+type BlocksProps = Pick<TextPageProps, "number" | "query" | "hit" | "onEnlarge"> & {
+  blocks: readonly Block[];
   page: PDFPageProxy;
 };
 
-function BlockView({ block, page, number, query, onEnlarge }: BlockViewProps) {
+function Blocks({ blocks, query, hit, ...rest }: BlocksProps) {
+  // What a picture says, and what is not said again, is found in the file too.
+  const before = countHits(
+    blocks.map((block) => (block.kind === "picture" ? block.words : piecesOf(block).join("\n"))),
+    query,
+  );
+  // Should the file tell of more than stands here, one is led to the last.
+  const current = hit === undefined ? undefined : Math.min(hit, before.at(-1) ?? 0) - 1;
+  return blocks.map((block, index) => (
+    <BlockView
+      key={block.place}
+      {...{ block, query, ...rest }}
+      current={current === undefined ? undefined : current - (before[index] ?? 0)}
+    />
+  ));
+}
+
+type BlockViewProps = Pick<BlocksProps, "number" | "query" | "onEnlarge" | "page"> & {
+  block: Block;
+  /** Which of its hits one was led to, from 0, where it is one of them. */
+  current: number | undefined;
+};
+
+function BlockView({ block, page, number, query, current, onEnlarge }: BlockViewProps) {
   if (block.kind === "picture") {
     const label = block.about === "table" ? copy.table(number) : copy.figure(number);
     const tone = block.isPhoto ? "photo" : "drawn";
-    return <Picture page={page} box={block.box} label={label} tone={tone} onEnlarge={onEnlarge} />;
+    const isCurrent = isAmong(current, block.words, query);
+    return <Picture {...{ page, label, tone, isCurrent, onEnlarge }} box={block.box} />;
   }
   // Said once, by the number of the page and the title above.
   if (block.repeats) return null;
   const hangs = block.label !== undefined && isHanging(block.label);
-  const words = <BlockWords block={block} query={query} />;
+  const words = <BlockWords {...{ block, query, current }} />;
   const lang = textLanguage(block.text);
   if (block.kind === "heading") {
     return (
@@ -88,15 +114,21 @@ function BlockView({ block, page, number, query, onEnlarge }: BlockViewProps) {
   );
 }
 
-function BlockWords({ block, query }: { block: Exclude<Block, { kind: "picture" }>; query: string }) {
-  const { text, label } = block;
-  if (label === undefined) return <MarkedText text={text} query={query} />;
+type BlockWordsProps = Pick<BlockViewProps, "query" | "current"> & {
+  block: Exclude<Block, { kind: "picture" }>;
+};
+
+function BlockWords({ block, query, current }: BlockWordsProps) {
+  const [first = "", rest] = piecesOf(block);
+  const marked = <MarkedText text={first} query={query} current={current} />;
+  if (rest === undefined) return marked;
+  const before = hitsIn(first, query).length;
   return (
     <>
-      <span className={styles.label} data-aside={!isHanging(label) || undefined}>
-        <MarkedText text={label} query={query} />
+      <span className={styles.label} data-aside={!isHanging(first) || undefined}>
+        {marked}
       </span>{" "}
-      <MarkedText text={text.slice(label.length).trimStart()} query={query} />
+      <MarkedText text={rest} query={query} current={current === undefined ? undefined : current - before} />
     </>
   );
 }
@@ -104,12 +136,15 @@ function BlockWords({ block, query }: { block: Exclude<Block, { kind: "picture" 
 /** CSS pixels for each point, as the text is read and enlarged. */
 const scales = { inText: 1.4, enlarged: 2 } as const;
 
-function Picture({ page, box, label, tone, onEnlarge }: Enlarged & Pick<TextPageProps, "onEnlarge">) {
+type PictureProps = Enlarged & Pick<TextPageProps, "onEnlarge"> & { isCurrent?: boolean };
+
+function Picture({ page, box, label, tone, isCurrent, onEnlarge }: PictureProps) {
   return (
     <button
       type="button"
       className={styles.picture}
       data-tone={tone}
+      data-current={isCurrent || undefined}
       aria-label={copy.enlarge(label)}
       onClick={() => onEnlarge({ page, box, label, tone })}
     >
@@ -125,50 +160,4 @@ export function EnlargedPicture({ page, box, label, tone }: Enlarged) {
       <CutPicture page={page} box={box} scale={scales.enlarged} label={label} />
     </div>
   );
-}
-
-type Telling = Pick<TextPageProps, "file" | "number" | "isNear" | "isScanned" | "headings">;
-
-function useTold({ file, number, isNear, isScanned, headings }: Telling): Told | undefined {
-  const [told, setTold] = useState<Told>();
-  useEffect(() => {
-    if (!isNear) return undefined;
-    let isGone = false;
-    async function begin(): Promise<void> {
-      const next = await tell(file, { number, isScanned, headings });
-      if (!isGone) setTold(next);
-    }
-    void begin();
-    return () => {
-      isGone = true;
-    };
-  }, [file, number, isNear, isScanned, headings]);
-  return told;
-}
-
-/** Undefined where the page does not come, as on a lost line. */
-async function tell(
-  file: PDFDocumentProxy,
-  { number, isScanned, headings }: Pick<Telling, "number" | "isScanned" | "headings">,
-): Promise<Told | undefined> {
-  try {
-    const page = await file.getPage(number);
-    const { width, height } = page.getViewport({ scale: 1 });
-    const whole = { left: 0, top: 0, right: width, bottom: height };
-    if (isScanned) return { page, blocks: null, whole };
-    const [parts, running] = await Promise.all([readPage(page), readRunning(file, number)]);
-    const { blocks, measure } = reflowPage(parts, { headings, running });
-    return { page, blocks: isRight(measure) ? blocks : null, whole };
-  } catch {
-    return undefined;
-  }
-}
-
-/** What runs at the head and foot of the pages beside one. */
-async function readRunning(file: PDFDocumentProxy, number: number): Promise<ReadonlySet<string>> {
-  const beside = [number - 1, number + 1].filter((each) => each >= 1 && each <= file.numPages);
-  const lines = await Promise.all(
-    beside.map(async (each) => runningLines(await readRows(await file.getPage(each)))),
-  );
-  return new Set(lines.flat());
 }

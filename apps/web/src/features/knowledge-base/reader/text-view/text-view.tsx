@@ -4,6 +4,7 @@ import { Dialog } from "../../../../ui/dialog.tsx";
 import { usePhone } from "../../phone-bar.tsx";
 import { useReader } from "../reader-context.ts";
 import { type Enlarged, EnlargedPicture, TextPage } from "./text-page.tsx";
+import { currentHit, type PageHit } from "./hits.ts";
 import { useTextSize } from "./text-size.ts";
 import { TextSizes } from "./text-sizes.tsx";
 import styles from "./text-view.module.css";
@@ -21,7 +22,8 @@ export function TextView() {
   const size = useTextSize();
   const isPhone = usePhone();
   const scroller = useRef<HTMLDivElement>(null);
-  const shown = useShownPage({ page, goTo: actions.goTo, scroller });
+  const hit = currentHit(find);
+  const shown = useShownPage({ page, hit, goTo: actions.goTo, scroller });
   const [enlarged, setEnlarged] = useState<Enlarged>();
   const headings = useMemo(() => {
     const titles = new Map<number, string[]>();
@@ -54,9 +56,12 @@ export function TextView() {
               file={file}
               number={number}
               isNear={Math.abs(number - shown) <= near}
+              isShown={number === shown}
               isScanned={state.scannedPages.has(number)}
               headings={headings.get(number) ?? noHeadings}
+              reopen={state.brokenPages.size > 0 ? actions.reopen : undefined}
               query={find.query}
+              hit={hit?.page === number ? hit.nth : undefined}
               onEnlarge={setEnlarged}
             />
           ))}
@@ -75,15 +80,18 @@ const noHeadings: readonly string[] = [];
 
 type ShownPage = {
   page: number;
+  hit: PageHit | undefined;
   goTo: (page: number) => void;
   scroller: RefObject<HTMLDivElement | null>;
 };
 
-/** Holds the page of the text and the page of the document together, whichever moves. @returns the page that is read */
-function useShownPage({ page, goTo, scroller }: ShownPage): number {
+/** Holds the page of the text and the page of the document together, whichever moves, and follows the hits. @returns the page that is read */
+function useShownPage({ page, hit, goTo, scroller }: ShownPage): number {
   /** Where it is to be, until its reader scrolls: pages above it grow as they are told. */
   const wanted = useRef<number | undefined>(page);
   const reading = useRef(page);
+  /** The hit that it was led to last, from which its reader may have gone on. */
+  const led = useRef(hit);
 
   useEffect(() => {
     const view = scroller.current;
@@ -92,6 +100,17 @@ function useShownPage({ page, goTo, scroller }: ShownPage): number {
     wanted.current = page;
     align(view, page);
   }, [page, scroller]);
+
+  useEffect(() => {
+    const view = scroller.current;
+    if (!view || (hit && isSame(hit, led.current))) return;
+    led.current = hit;
+    if (!hit) return;
+    // The document's own pages go there too, a moment later.
+    reading.current = hit.page;
+    wanted.current = hit.page;
+    align(view, hit.page);
+  }, [hit, scroller]);
 
   useEffect(() => {
     const view = scroller.current;
@@ -126,11 +145,15 @@ function useShownPage({ page, goTo, scroller }: ShownPage): number {
   return page;
 }
 
-/** Brings a page to the upper edge, or the first thing on it that is looked for. */
+function isSame(one: PageHit, other: PageHit | undefined): boolean {
+  return one.page === other?.page && one.nth === other.nth;
+}
+
+/** Brings a page to the upper edge, or the hit on it that one was led to, or else the first. */
 function align(view: HTMLElement, page: number): void {
   const section = view.querySelector<HTMLElement>(`[data-text-page="${page}"]`);
   if (!section) return;
-  const hit = section.querySelector("mark");
+  const hit = section.querySelector("[data-current]") ?? section.querySelector("mark");
   const target = hit ?? section;
   const room = hit ? view.clientHeight * upperPart : 0;
   view.scrollTop += target.getBoundingClientRect().top - view.getBoundingClientRect().top - room;

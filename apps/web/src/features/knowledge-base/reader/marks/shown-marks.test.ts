@@ -1,0 +1,34 @@
+import type { MarkItem } from "@antochi/contract/reading-marks";
+import { expect, it } from "vitest";
+import { replaced, withUnsaved } from "./shown-marks.ts";
+
+const at = "2026-11-26T08:00:00.000Z";
+const later = "2026-11-26T09:00:00.000Z";
+
+function mark(id: string, page: number, note: string | null = null): MarkItem {
+  const times = { createdAt: at, updatedAt: at };
+  return { id, articleId: 1, edition: 1, page, quote: null, note, isOutdated: false, ...times };
+}
+
+function written(id: string, page: number, note: string, isSending: boolean) {
+  return { id, articleId: 1, edition: 1, page, quote: null, note, writtenAt: later, isSending };
+}
+
+it("puts a mark among the others by its page, in the place of what it was, or takes it away", () => {
+  const marks = [mark("a", 2), mark("b", 9)];
+  expect(replaced(marks, "c", mark("c", 5)).map(({ id }) => id)).toEqual(["a", "c", "b"]);
+  expect(replaced(marks, "b", mark("b", 9, "changed"))).toEqual([mark("a", 2), mark("b", 9, "changed")]);
+  expect(replaced(marks, "a", undefined)).toEqual([mark("b", 9)]);
+});
+
+it("shows what was written and not taken in the place of what the server has, or beside it", () => {
+  const shown = withUnsaved(
+    [mark("a", 2, "old"), mark("b", 9)],
+    [written("a", 2, "new", false), written("c", 4, "on its way", true)],
+  );
+  expect(shown).toEqual([
+    { ...mark("a", 2, "new"), updatedAt: later, isUnsaved: true },
+    { ...mark("c", 4, "on its way"), createdAt: later, updatedAt: later, isUnsaved: false },
+    mark("b", 9),
+  ]);
+});

@@ -1,0 +1,39 @@
+import type { Mark, MarkItem } from "@antochi/contract/reading-marks";
+import type { UnsavedNote } from "./unsaved-notes.ts";
+
+/** `isUnsaved` where it says what the server did not take. */
+export type ShownMark = MarkItem & { isUnsaved?: boolean };
+
+/** The bookmark on a page. */
+export function bookmarkOn(items: readonly MarkItem[], page: number): MarkItem | undefined {
+  return items.find((item) => item.note === null && item.quote === null && item.page === page);
+}
+
+/** A mark that was made just now, as the server will tell it. */
+export function itemOf(mark: Mark, now: string): MarkItem {
+  return { ...mark, isOutdated: false, createdAt: now, updatedAt: now };
+}
+
+/** Puts a mark in the place of what it was, or takes it away; in the order of the pages. */
+export function replaced(items: readonly MarkItem[], id: string, item: MarkItem | undefined): MarkItem[] {
+  const others = items.filter((other) => other.id !== id);
+  return (item ? [...others, item] : others).toSorted((one, other) => one.page - other.page);
+}
+
+/** The marks that the server has, with what was written in them since. */
+export function withUnsaved(
+  items: readonly MarkItem[],
+  unsaved: readonly UnsavedNote[],
+): readonly ShownMark[] {
+  return unsaved.reduce<readonly ShownMark[]>((shown, written) => {
+    const { note, writtenAt, isSending } = written;
+    const was = items.find(({ id }) => id === written.id) ?? itemOf(markOf(written), writtenAt);
+    const item = { ...was, note, updatedAt: writtenAt, isUnsaved: !isSending };
+    return replaced(shown, written.id, item);
+  }, items);
+}
+
+/** A note as it is sent. */
+export function markOf({ id, articleId, edition, page, quote, note }: UnsavedNote): Mark & { note: string } {
+  return { id, articleId, edition, page, quote, note };
+}

@@ -1,0 +1,46 @@
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import { useCallback, useEffect, useState } from "react";
+import { type Telling, type Told, tellPage } from "./tell-page.ts";
+
+export type Awaited = Telling & {
+  file: PDFDocumentProxy;
+  /** It is in the window or near it. */
+  isNear: boolean;
+  /** It is the one that is read. */
+  isShown: boolean;
+};
+
+/** Tells a page near the window. One that did not come is tried again when it is asked for, read, or the line is back. */
+export function useTold({ file, number, isNear, isShown, isScanned, headings }: Awaited) {
+  const [attempt, setAttempt] = useState(1);
+  const [{ told, attempt: last }, setOutcome] = useState<{ told?: Told | undefined; attempt: number }>({
+    attempt: 0,
+  });
+  const hasFailed = told === undefined && last > 0;
+  const again = useCallback(() => setAttempt((before) => before + 1), []);
+  const [wasShown, setWasShown] = useState(isShown);
+  if (isShown !== wasShown) {
+    setWasShown(isShown);
+    if (isShown && hasFailed) again();
+  }
+
+  useEffect(() => {
+    if (!isNear) return undefined;
+    let isGone = false;
+    async function begin(): Promise<void> {
+      const next = await tellPage(file, { number, isScanned, headings });
+      if (!isGone) setOutcome({ told: next, attempt });
+    }
+    void begin();
+    return () => {
+      isGone = true;
+    };
+  }, [file, number, isNear, isScanned, headings, attempt]);
+
+  useEffect(() => {
+    if (!hasFailed) return undefined;
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [hasFailed, again]);
+  return { told, hasFailed, isTrying: last < attempt, again };
+}
