@@ -1,3 +1,4 @@
+import { tabStorage } from "../../../../device/browser-storage.ts";
 import type { Mark } from "@antochi/contract/reading-marks";
 import { useMemo, useSyncExternalStore } from "react";
 import { useSession } from "../../../../session/session.ts";
@@ -19,8 +20,8 @@ function follow(listener: () => void): () => void {
 }
 
 function write(key: string, notes: readonly Kept[]): void {
-  if (notes.length === 0) sessionStorage.removeItem(key);
-  else sessionStorage.setItem(key, JSON.stringify(notes));
+  if (notes.length === 0) tabStorage.remove(key);
+  else tabStorage.write(key, JSON.stringify(notes));
   for (const listener of listeners) listener();
 }
 
@@ -30,15 +31,15 @@ function write(key: string, notes: readonly Kept[]): void {
  */
 export function useUnsavedNotes(articleId: number) {
   const key = `draft:${useSession().user?.id ?? "nobody"}:notes:${articleId}`;
-  const stored = useSyncExternalStore(follow, () => sessionStorage.getItem(key));
+  const stored = useSyncExternalStore(follow, () => tabStorage.read(key));
   const unsaved = useMemo(
     () => readNotes(stored).map(({ sentBy, ...note }) => ({ ...note, isSending: sentBy === thisLoad })),
     [stored],
   );
   const change = useMemo(() => {
-    const others = (id: string) => readNotes(sessionStorage.getItem(key)).filter((note) => note.id !== id);
+    const others = (id: string) => readNotes(tabStorage.read(key)).filter((note) => note.id !== id);
     const isLatest = ({ id, note }: Pick<Mark, "id" | "note">) =>
-      readNotes(sessionStorage.getItem(key)).some((kept) => kept.id === id && kept.note === note);
+      readNotes(tabStorage.read(key)).some((kept) => kept.id === id && kept.note === note);
     return {
       /** Keeps a note that is being sent, in place of what it said before. */
       send: (note: Mark & { note: string }, writtenAt: string) =>
