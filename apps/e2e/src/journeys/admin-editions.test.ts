@@ -36,7 +36,7 @@ test("a PDF that takes another's place is told to who read that one, compared wi
   const notice = reader.getByRole("region", { name: "New since you read edition 1" });
   await expect(notice).toContainText("Torque values");
   await expectAccessible(reader);
-  await notice.getByRole("button", { name: "Hide" }).click();
+  await notice.getByRole("button", { name: "Close what is new" }).click();
   await expect(notice).toHaveCount(0);
   await expect(reader.getByText("of 2", { exact: true })).toBeVisible();
   const old = await reader.request.get(article.objectPath);
