@@ -62,7 +62,7 @@ const english = {
   failed: "What changed could not be loaded.",
   retry: "Try again",
   edition: "Edition",
-  older: (number: number) => `Edition ${number}`,
+  editions: (number: number) => `Edition ${number}: older editions`,
   openOlder: (number: number) => `Read edition ${number} in a new tab`,
 } as const;
 

@@ -114,6 +114,6 @@ export const newEdition: NewEditionCopy = {
   failed: "Οι αλλαγές δεν φορτώθηκαν.",
   retry: "Δοκιμάστε ξανά",
   edition: "Έκδοση",
-  older: (number) => `Έκδοση ${number}`,
+  editions: (number) => `Έκδοση ${number}: παλαιότερες εκδόσεις`,
   openOlder: (number) => `Ανάγνωση της έκδοσης ${number} σε νέα καρτέλα`,
 };
