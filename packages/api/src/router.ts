@@ -91,6 +91,8 @@ import { ownCopy } from "./features/copies/own-copy.ts";
 import { traceCopy } from "./features/copies/trace-copy.ts";
 import { compareEditions } from "./features/editions/compare-editions.ts";
 import { deleteEdition } from "./features/editions/delete-edition.ts";
+import { findPageChanges } from "./features/editions/find-page-changes.ts";
+import { listChangedPages } from "./features/editions/list-changed-pages.ts";
 import { listEditions } from "./features/editions/list-editions.ts";
 import { openEdition } from "./features/editions/open-edition.ts";
 import { restoreEdition } from "./features/editions/restore-edition.ts";
@@ -324,7 +326,15 @@ export const appRouter = router({
     listWrongFiles,
     checkFile: checkArticleFile,
   }),
-  editions: router({ listEditions, restoreEdition, openEdition, deleteEdition, compareEditions }),
+  editions: router({
+    listEditions,
+    listChangedPages,
+    findPageChanges,
+    restoreEdition,
+    openEdition,
+    deleteEdition,
+    compareEditions,
+  }),
   reading: router({ listPositions, savePosition, standing, reportReading, acknowledge, visitLibrary }),
   marks: router({ listMarks, keepMark, removeMark, findMarks }),
   offline: router({

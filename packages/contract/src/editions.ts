@@ -17,6 +17,10 @@ export const editionAddressSchema = z.object({
 export const openEditionSchema = editionSchema.extend({ isOpen: z.boolean() });
 export const compareEditionsSchema = z.object({ articleId, from: number, to: number });
 
+/** What has changed since an edition that a member read, and of one page of the current one. */
+export const changedPagesInputSchema = z.object({ articleId: pathId, since: number });
+export const pageChangesInputSchema = changedPagesInputSchema.extend({ page: z.int().positive() });
+
 /** An edition of an article, as its readers see it: what administrators may see besides is there for them alone. */
 export const editionItemSchema = z.object({
   number: z.int(),
@@ -43,6 +47,17 @@ export const comparisonSizes = { pages: 50, words: 200, changedWords: 1_000, cha
 /** A run of words of a page that both have, or one of them. */
 const comparedWordsSchema = z.object({ kind: z.enum(["same", "added", "removed"]), text: z.string() });
 
+/** Which pages of the current edition have other words than the one that was read. */
+export const changedPagesSchema = z.object({
+  pages: z.int().array(),
+  /** Whether both have been read: the text of a PDF comes some time after it. */
+  isComplete: z.boolean(),
+});
+
+/** Null where too much of the page is different; what was removed only where the reader may read the older edition. */
+export const pageChangesSchema = z.object({ words: comparedWordsSchema.array().nullable() });
+export type PageChanges = z.output<typeof pageChangesSchema>;
+
 /** How the texts of two editions differ. */
 export const comparisonSchema = z.object({
   /** How many pages differ in all. */
@@ -62,3 +77,4 @@ export const comparisonSchema = z.object({
   isComplete: z.boolean(),
 });
 export type Comparison = z.output<typeof comparisonSchema>;
+export type ComparedWords = z.output<typeof comparedWordsSchema>;

@@ -36,7 +36,7 @@ test("a PDF that takes another's place is told to who read that one, compared wi
   const notice = reader.getByRole("region", { name: "New since you read edition 1" });
   await expect(notice).toContainText("Torque values");
   await expectAccessible(reader);
-  await notice.getByRole("button", { name: "Hide" }).click();
+  await notice.getByRole("button", { name: "Close what is new" }).click();
   await expect(notice).toHaveCount(0);
   await expect(reader.getByText("of 2", { exact: true })).toBeVisible();
   const old = await reader.request.get(article.objectPath);
@@ -56,6 +56,11 @@ test("a PDF that takes another's place is told to who read that one, compared wi
   await expectAccessible(page);
   await dialog.getByLabel("Members may read edition 1").check();
   await expect.poll(async () => (await reader.request.get(article.objectPath)).status()).toBe(200);
+  await reader.reload();
+  await reader.getByRole("button", { name: "Edition 2: older editions" }).click();
+  const opened = reader.waitForEvent("popup");
+  await reader.getByRole("menuitem", { name: "Read edition 1 in a new tab" }).click();
+  await (await opened).close();
   await dialog.getByLabel("Members may read edition 1").uncheck();
   await expect.poll(async () => (await reader.request.get(article.objectPath)).status()).toBe(404);
 

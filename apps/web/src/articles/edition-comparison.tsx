@@ -1,6 +1,7 @@
 import type { Comparison } from "@antochi/contract/editions";
 import { api } from "../api-client/api.ts";
 import { editionsCopy as copy } from "../content/editions.ts";
+import { ComparedWordsText } from "./compared-words.tsx";
 import styles from "./edition-list.module.css";
 
 type EditionComparisonProps = { articleId: number; from: number; to: number };
@@ -16,14 +17,7 @@ export function EditionComparison({ articleId, from, to }: EditionComparisonProp
       {data?.pages.map(({ before, after, words }) => (
         <article key={`${before}-${after}`}>
           <h4 className={styles.page}>{copy.page(before, after)}</h4>
-          <p>
-            {words === null && copy.tooDifferent}
-            {words?.map(({ kind, text }, index) => (
-              // Runs have no other name than their place.
-              // oxlint-disable-next-line react/no-array-index-key
-              <Words key={index} kind={kind} text={text} />
-            ))}
-          </p>
+          {words === null ? <p>{copy.tooDifferent}</p> : <ComparedWordsText words={words} />}
         </article>
       ))}
     </div>
@@ -34,9 +28,4 @@ function summaryOf({ differing, pages, isByNumber, isComplete }: Comparison): st
   if (!isComplete) return copy.noText;
   if (differing === 0) return copy.same;
   return [isByNumber && copy.byNumber, copy.differ(differing, pages.length)].filter(Boolean).join(" ");
-}
-
-function Words({ kind, text }: NonNullable<Comparison["pages"][number]["words"]>[number]) {
-  if (kind === "added") return <ins>{text}</ins>;
-  return kind === "removed" ? <del>{text}</del> : <span>{text}</span>;
 }

@@ -46,7 +46,24 @@ export const editionsCopy = {
 const english = {
   newSince: (number: number) => `New since you read edition ${number}`,
   noChanges: (number: number) => `Edition ${number} has taken its place.`,
-  hide: "Hide",
+  changedPages: (pages: number) => (pages === 1 ? "Changed page:" : "Changed pages:"),
+  toPage: (page: number) => `Go to changed page ${page}`,
+  more: (pages: number) => `and ${pages} more`,
+  show: "Show changes",
+  hide: "Hide changes",
+  close: "Close what is new",
+  sign: (page: number) => `What changed on page ${page}`,
+  title: (page: number) => `Changed on page ${page}`,
+  since: (number: number) => `Since edition ${number}, which you read.`,
+  changed: "changed",
+  comparing: "Comparing...",
+  tooDifferent: "Nearly all of this page is different.",
+  noWords: "Words were left out of this page.",
+  failed: "What changed could not be loaded.",
+  retry: "Try again",
+  edition: "Edition",
+  editions: (number: number) => `Edition ${number}: older editions`,
+  openOlder: (number: number) => `Read edition ${number} in a new tab`,
 } as const;
 
 export type NewEditionCopy = Words<typeof english>;

@@ -98,6 +98,7 @@ const english = {
       { does: "Rotate", keys: ["R"] },
       { does: "Bookmark the page", keys: ["B"] },
       { does: "Note on the page or the selection", keys: ["N"] },
+      { does: "Show or hide what changed", keys: ["C"] },
       { does: "Dark page", keys: ["D"] },
       { does: "Read as text", keys: ["T"] },
       { does: "Full screen", keys: ["Shift+F"] },

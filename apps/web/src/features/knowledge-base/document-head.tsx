@@ -1,5 +1,6 @@
 import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import type { ReactNode } from "react";
+import { newEditionCopy } from "../../content/editions.ts";
 import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
 import { PublicationLine } from "../../articles/publication-line.tsx";
 import { formatSize } from "../../ui/format-size.ts";
@@ -8,6 +9,7 @@ import { WrittenText } from "../../ui/written-text.tsx";
 import { textLanguage } from "../../ui/text-language.ts";
 import { useArticleActions } from "./article-actions.ts";
 import styles from "./document-head.module.css";
+import { EditionFact } from "./edition-fact.tsx";
 
 const copy = knowledgeBaseCopy.document;
 
@@ -35,6 +37,11 @@ export function DocumentHead({ article }: { article: ListedArticle }) {
         {article.handling && <Fact name={copy.handling}>{article.handling}</Fact>}
         {document && (
           <>
+            {document.edition > 1 && (
+              <Fact name={newEditionCopy.edition}>
+                <EditionFact articleId={article.id} title={article.title} number={document.edition} />
+              </Fact>
+            )}
             <Fact name={copy.pages}>
               <span className="figure">{document.pageCount}</span>
             </Fact>

@@ -12,7 +12,6 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { whenIdle } from "../../ui/when-idle.ts";
 import { useArticleActions } from "./article-actions.ts";
 import { DocumentHead } from "./document-head.tsx";
-import { NewEdition } from "./new-edition.tsx";
 import { useKept } from "./offline/kept-state.ts";
 import { tellOrSend } from "./offline/tell.ts";
 import { PhoneBar, usePhone } from "./phone-bar.tsx";
@@ -141,27 +140,24 @@ function MemberReader({
 }: ViewerProps & { url: string; kept: KeptArticle | undefined }) {
   // As it was before this opening, which reads the current one.
   const [readBefore] = useState(readEdition);
-  const isNewer = readBefore !== undefined && (article.document?.edition ?? 1) > readBefore;
   return (
-    <>
-      {isNewer && <NewEdition articleId={article.id} readBefore={readBefore} />}
-      <div className={styles.reader}>
-        <OpenReader {...{ article, url, page, find, nth, resumeAt, kept }} />
-      </div>
-    </>
+    <div className={styles.reader}>
+      <OpenReader {...{ article, url, page, find, nth, resumeAt, readBefore, kept }} />
+    </div>
   );
 }
 
 type OpenReaderProps = Pick<ViewerProps, "article" | "page" | "find" | "nth" | "resumeAt"> & {
   url: string;
+  readBefore: number | undefined;
   kept: KeptArticle | undefined;
 };
 
-function OpenReader({ article, url, page, find, nth, resumeAt, kept }: OpenReaderProps) {
+function OpenReader({ article, url, page, find, nth, resumeAt, readBefore, kept }: OpenReaderProps) {
   return (
     <CatchBoundary getResetKey={() => url} errorComponent={ReaderMissing}>
       <Suspense fallback={<div className={styles.bench} />}>
-        <Reader {...{ article, url, page, resumeAt, kept }} findQuery={find} findNth={nth} />
+        <Reader {...{ article, url, page, resumeAt, readBefore, kept }} findQuery={find} findNth={nth} />
       </Suspense>
     </CatchBoundary>
   );

@@ -7,8 +7,9 @@ import {
 } from "@antochi/contract/editions";
 import { editionMissing } from "../../missing.ts";
 import { adminProcedure } from "../../trpc.ts";
-import { comparePages, compareWords } from "./compare-texts.ts";
-import { findEdition, findPageHashes, findPageTexts } from "./edition-queries.ts";
+import { pairPages } from "./changes-since.ts";
+import { compareWords } from "./compare-texts.ts";
+import { findEdition, findPageTexts } from "./edition-queries.ts";
 
 /** How the text of one edition differs from that of another, page by page. */
 export const compareEditions = adminProcedure
@@ -20,11 +21,7 @@ export const compareEditions = adminProcedure
       findEdition(db, { articleId, number: to }),
     ]);
     if (!before || !after) throw editionMissing();
-    const [pagesBefore, pagesAfter] = await Promise.all([
-      findPageHashes(db, before.pdfPath),
-      findPageHashes(db, after.pdfPath),
-    ]);
-    const { pairs, isByNumber } = comparePages(pagesBefore, pagesAfter);
+    const { pairs, isByNumber, isComplete } = await pairPages(db, { before, after });
     const told = pairs.slice(0, comparisonSizes.pages);
     const numbers = (side: "before" | "after") => told.flatMap((pair) => pair[side] ?? []);
     const [textsBefore, textsAfter] = await Promise.all([
@@ -42,6 +39,6 @@ export const compareEditions = adminProcedure
       differing: pairs.length,
       pages,
       isByNumber,
-      isComplete: pagesBefore.length > 0 && pagesAfter.length > 0,
+      isComplete,
     };
   });

@@ -211,6 +211,38 @@ describe("an older edition", () => {
     ]);
   });
 
+  it("tells a member which pages changed since the one they read, and of what was removed only where they may read it", async () => {
+    const { id } = await addArticle("Bolt at 40 Nm", "Grease it", "Look twice");
+    await replacePdf(id, "Torques", "Bolt at 45 Nm", "Grease it", "A page of its own", "Look twice");
+    const own = api.as(member).editions;
+    const since = { articleId: id, since: 1 };
+    expect(await own.listChangedPages(since)).toEqual({ pages: [1, 3], isComplete: true });
+    const told = async () => (await own.findPageChanges({ ...since, page: 1 })).words;
+    expect(await told()).not.toContainEqual({ kind: "removed", text: "40" });
+    expect(await told()).toContainEqual({ kind: "added", text: "45" });
+    await editions.openEdition({ articleId: id, number: 1, isOpen: true });
+    expect(await told()).toContainEqual({ kind: "removed", text: "40" });
+    expect(await own.findPageChanges({ ...since, page: 3 })).toEqual({
+      words: [{ kind: "added", text: "A page of its own" }],
+    });
+    expect(await own.findPageChanges({ ...since, page: 2 })).toEqual({ words: [] });
+  });
+
+  it("tells of no change where a text is not there yet, and nothing of an article that is not for them", async () => {
+    const { id } = await addArticle();
+    await replacePdf(id, null, "Bolt at 45 Nm");
+    const own = api.as(member).editions;
+    expect(await own.listChangedPages({ articleId: id, since: 1 })).toEqual({ pages: [], isComplete: false });
+    await db.updateTable("knowledgeBaseArticles").set({ state: "withdrawn" }).where("id", "=", id).execute();
+    for (const call of [
+      () => own.listChangedPages({ articleId: id, since: 1 }),
+      () => own.findPageChanges({ articleId: id, since: 1, page: 1 }),
+      () => editions.listChangedPages({ articleId: id, since: 9 }),
+    ]) {
+      await expect(call()).rejects.toMatchObject({ code: "NOT_FOUND", message: "Edition not found" });
+    }
+  });
+
   it("is there for administrators alone to open, restore and compare, and is told where it is none", async () => {
     const { id } = await addArticle();
     const own = api.as(member).editions;

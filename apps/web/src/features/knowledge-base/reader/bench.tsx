@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { readerCopy as copy } from "../../../content/reader.ts";
 import { Acknowledgement } from "./acknowledgement.tsx";
 import styles from "./bench.module.css";
+import { ChangeSigns } from "./changes/change-signs.tsx";
 import { DocumentProblem } from "./document-problem.tsx";
 import { LoadingPage } from "./loading-page.tsx";
 import { NoteSigns } from "./marks/note-signs.tsx";
@@ -31,6 +32,7 @@ export function Bench({ hasDocument }: { hasDocument: boolean }) {
         >
           <div ref={pages} className="pdfViewer" />
           {state.drawn && <NoteSigns />}
+          {state.drawn && <ChangeSigns />}
           {state.drawn && <Acknowledgement />}
           {state.note && <NoteCard note={state.note} />}
         </div>

@@ -1,13 +1,17 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
+import { newEditionCopy } from "../../../content/editions.ts";
 import { readerCopy as copy } from "../../../content/reader.ts";
 import { textLanguage } from "../../../ui/text-language.ts";
+import { EditionSign } from "./changes/edition-sign.tsx";
+import { entriesChanged } from "./changes/entries-changed.ts";
 import styles from "./outline-panel.module.css";
 import { useReader } from "./reader-context.ts";
 
 /** The document's headings, into which the focus goes; the flag stands at the one being read. */
 export function OutlinePanel() {
-  const { state, actions } = useReader();
+  const { state, actions, changes } = useReader();
   const { outline: entries, heading, outlineAsked } = state;
+  const changed = useMemo(() => entriesChanged(entries, changes?.pages ?? []), [entries, changes?.pages]);
   const isNumbered = entries.some(({ number }) => number !== "");
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -40,13 +44,26 @@ export function OutlinePanel() {
               }}
             >
               {isNumbered && <span className="figure">{entry.number}</span>}
-              <span lang={textLanguage(entry.title)}>{entry.title}</span>
+              <span lang={textLanguage(entry.title)}>
+                {entry.title}
+                {changes && changed.has(entry.id) && <ChangedSign number={changes.current} />}
+              </span>
               <span className="figure">{entry.page}</span>
             </button>
           </li>
         ))}
       </ol>
     </nav>
+  );
+}
+
+function ChangedSign({ number }: { number: number }) {
+  return (
+    <>
+      {" "}
+      <EditionSign number={number} />
+      <span className="visually-hidden">{newEditionCopy.changed}</span>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Standing } from "@antochi/contract/reading-report";
 import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import { createContext, useContext } from "react";
 import type { CopyPurpose } from "../../../content/copies.ts";
+import type { Changes } from "./changes/use-changes.ts";
 import type { Marks } from "./marks/use-marks.ts";
 import type { ReaderActions, ReaderRefs } from "./reader-actions.ts";
 import type { ReaderState } from "./reader-state.ts";
@@ -31,12 +32,14 @@ export type ReaderContextValue = {
   record: ReadingRecord;
   /** Their bookmarks and notes in it. */
   marks: Marks;
+  /** What changed since the edition that they read last; undefined where that is the current one, or they read none. */
+  changes: Changes | undefined;
   /** Asks about a copy that carries its reader's name, where the article is copied so; else the file is taken as it is. */
   takeCopy: ((purpose: CopyPurpose) => void) | undefined;
 };
 
 /** The same before anything is known of the reading. */
-export type OpenDocument = Omit<ReaderContextValue, "record" | "marks" | "takeCopy">;
+export type OpenDocument = Omit<ReaderContextValue, "record" | "marks" | "changes" | "takeCopy">;
 
 export const ReaderContext = createContext<ReaderContextValue | undefined>(undefined);
 

@@ -3,6 +3,9 @@ import { useEffect, useState } from "react";
 import type { CopyPurpose } from "../../../content/copies.ts";
 import { usePhone } from "../phone-bar.tsx";
 import { Bench } from "./bench.tsx";
+import { ChangesBar } from "./changes/changes-bar.tsx";
+import { PageChangesSheet } from "./changes/page-changes.tsx";
+import { useChanges } from "./changes/use-changes.ts";
 import { CopyDialog } from "./copies/copy-dialog.tsx";
 import { CopyLine } from "./copies/copy-line.tsx";
 import { MarksSheets } from "./marks/marks-sheets.tsx";
@@ -27,12 +30,13 @@ export function Reader(props: ReaderProps) {
   const record = useReadingRecord(opened);
   const { state, actions, refs } = opened;
   const marks = useMarks({ article: opened.article, page: state.page, pages: refs.pages });
+  const changes = useChanges(opened.article, props.readBefore);
   const [copying, setCopying] = useState<CopyPurpose>();
   const takeCopy = opened.article.tracesCopies ? setCopying : undefined;
   const isPhone = usePhone();
   const dark = useDarkPage();
   const hasDocument = state.phase === "open" || state.phase === "opening";
-  useReaderKeys(actions, marks);
+  useReaderKeys(actions, { ...marks, toggleChanges: changes?.hasPages ? changes.toggle : undefined });
   useGestures(refs.container, actions);
 
   useEffect(() => {
@@ -42,7 +46,7 @@ export function Reader(props: ReaderProps) {
   }, [hasDocument, actions]);
 
   return (
-    <ReaderContext value={{ ...opened, record, marks, takeCopy }}>
+    <ReaderContext value={{ ...opened, record, marks, changes, takeCopy }}>
       <div className={styles.reader} data-dark={dark || undefined}>
         {!isPhone && <Toolbar />}
         {!isPhone && <CopyLine />}
@@ -52,6 +56,7 @@ export function Reader(props: ReaderProps) {
             <CopyLine />
           </div>
         )}
+        <ChangesBar />
         <div className={styles.body}>
           {isOutlineShown(state) && <OutlinePanel />}
           <Bench hasDocument={hasDocument} />
@@ -63,6 +68,7 @@ export function Reader(props: ReaderProps) {
           </div>
         )}
         <MarksSheets />
+        <PageChangesSheet />
         {copying && <CopyDialog purpose={copying} onClose={() => setCopying(undefined)} />}
         <KeysDialog open={state.keysOpen} onOpenChange={actions.listKeys} />
       </div>

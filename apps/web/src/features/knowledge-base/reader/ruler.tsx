@@ -11,7 +11,7 @@ const across = { vertical: 60, horizontal: 44 };
 
 /** A scale of the document: a tick a page, the flag where one is, squares where hits are. Drag it, click it, use its arrow keys. */
 export function Ruler({ orientation }: { orientation: "vertical" | "horizontal" }) {
-  const { state, actions, marks } = useReader();
+  const { state, actions, marks, changes } = useReader();
   const { page, pageCount, outline } = state;
   const hits = state.find.byPage;
   const frame = useRef<HTMLDivElement>(null);
@@ -97,6 +97,10 @@ export function Ruler({ orientation }: { orientation: "vertical" | "horizontal" 
             />
           );
         })}
+        {pageCount > 0 &&
+          changes?.pages.map((changed) => (
+            <ChangeSign key={changed} at={lay(placeOf(changed, axis))} isVertical={isVertical} />
+          ))}
         {pageCount > 0 && <Flag at={lay(placeOf(page, axis))} page={page} isVertical={isVertical} />}
         {pageCount > 0 &&
           marks.items.map(({ id, page: on, note }) => (
@@ -126,6 +130,12 @@ function MarkSign({ at, isNote, isVertical }: { at: number; isNote: boolean; isV
   ) : (
     <path d="M0 0h8v12L4 9 0 12z" transform={place} data-sign="bookmark" className={styles.bookmarked} />
   );
+}
+
+/** A triangle of the edition that changed a page, on the side that hits leave free. */
+function ChangeSign({ at, isVertical }: { at: number; isVertical: boolean }) {
+  const place = isVertical ? `translate(12 ${at - 5})` : `translate(${at - 5.5} 12)`;
+  return <path d="M5.5 0.5 10.5 9.5H0.5z" transform={place} data-sign="changed" className={styles.changed} />;
 }
 
 function Flag({ at, page, isVertical }: { at: number; page: number; isVertical: boolean }) {

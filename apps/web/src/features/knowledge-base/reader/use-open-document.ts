@@ -22,6 +22,8 @@ export type ReaderProps = {
   page: number | undefined;
   /** Where this member stopped, where the address names no page. */
   resumeAt: number | undefined;
+  /** The latest edition that they read before this opening. */
+  readBefore: number | undefined;
   /** The same edition as it lies on this device. */
   kept: KeptArticle | undefined;
 };

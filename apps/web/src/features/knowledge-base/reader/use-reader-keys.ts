@@ -4,13 +4,19 @@ import { belongsToFocus } from "../../../ui/use-shortcuts.ts";
 import type { Marks } from "./marks/use-marks.ts";
 import type { ReaderActions } from "./reader-actions.ts";
 
-type MarkKeys = Pick<Marks, "toggleBookmark" | "writeNote">;
+type MarkKeys = Pick<Marks, "toggleBookmark" | "writeNote"> & {
+  /** Undefined where nothing changed. */
+  toggleChanges: (() => void) | undefined;
+};
 
 /**
  * The reader's keys, for the whole screen. Ctrl+F finds in the document, where the browser would only find what is
  * drawn; all others are single keys, which fields and dialogs keep for themselves, and which can be switched off.
  */
-export function useReaderKeys(actions: ReaderActions, { toggleBookmark, writeNote }: MarkKeys): void {
+export function useReaderKeys(
+  actions: ReaderActions,
+  { toggleBookmark, writeNote, toggleChanges }: MarkKeys,
+): void {
   const enabled = useKeysEnabled();
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -18,24 +24,24 @@ export function useReaderKeys(actions: ReaderActions, { toggleBookmark, writeNot
       const withControl = event.ctrlKey || event.metaKey;
       const isFind = withControl && event.code === "KeyF";
       if (!isFind && (withControl || !enabled || belongsToFocus(event))) return;
-      const action = isFind ? actions.openFind : actionOf(event, actions, { toggleBookmark, writeNote });
+      const action = isFind ? actions.openFind : actionOf(event, actions, { toggleBookmark, writeNote, toggleChanges });
       if (!action) return;
       event.preventDefault();
       action();
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [actions, enabled, toggleBookmark, writeNote]);
+  }, [actions, enabled, toggleBookmark, writeNote, toggleChanges]);
 }
 
 /** By the place of the key for letters, so that a Greek keyboard has the same ones. */
 function actionOf(
   { key, code, shiftKey }: KeyboardEvent,
   actions: ReaderActions,
-  { toggleBookmark, writeNote }: MarkKeys,
+  { toggleBookmark, writeNote, toggleChanges }: MarkKeys,
 ): (() => void) | undefined {
   if (shiftKey && code === "KeyF") return actions.toggleFullScreen;
-  const keys: Readonly<Record<string, () => void>> = {
+  const keys: Readonly<Record<string, (() => void) | undefined>> = {
     KeyF: actions.openFind,
     KeyG: actions.focusPageField,
     KeyO: actions.toggleOutline,
@@ -44,6 +50,7 @@ function actionOf(
     KeyR: actions.rotate,
     KeyB: toggleBookmark,
     KeyN: writeNote,
+    KeyC: toggleChanges,
     ArrowLeft: () => actions.turn(-1),
     ArrowRight: () => actions.turn(1),
     PageUp: () => actions.turn(-1),

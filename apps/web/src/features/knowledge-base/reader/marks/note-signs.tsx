@@ -1,6 +1,7 @@
 import type { MarkItem } from "@antochi/contract/reading-marks";
 import { useLayoutEffect, useMemo, useState } from "react";
 import { readingMarksCopy as copy } from "../../../../content/reading-marks.ts";
+import { followDrawnPages } from "../follow-drawn-pages.ts";
 import { useReader } from "../reader-context.ts";
 import { ReaderIcon } from "../reader-icon.tsx";
 import styles from "./note-signs.module.css";
@@ -45,22 +46,7 @@ function usePlaces(items: readonly MarkItem[]): readonly Place[] {
     const pages = refs.pages.current;
     const bench = refs.container.current;
     if (!pages || !bench || notes.length === 0) return undefined;
-    let asked = 0;
-    function follow() {
-      cancelAnimationFrame(asked);
-      asked = requestAnimationFrame(() => pages && bench && setPlaces(placeNotes(notes, pages, bench)));
-    }
-    follow();
-    // Pages are drawn, forgotten, and made larger.
-    const drawn = new MutationObserver(follow);
-    drawn.observe(pages, { childList: true, subtree: true });
-    const sized = new ResizeObserver(follow);
-    for (const element of [pages, bench]) sized.observe(element);
-    return () => {
-      cancelAnimationFrame(asked);
-      drawn.disconnect();
-      sized.disconnect();
-    };
+    return followDrawnPages(pages, bench, () => setPlaces(placeNotes(notes, pages, bench)));
   }, [notes, refs]);
   // Before they are placed anew: those that are there still.
   return places.filter(({ item }) => notes.some(({ id }) => id === item.id));

@@ -1,0 +1,20 @@
+import type { ComparedWords } from "@antochi/contract/editions";
+import styles from "./compared-words.module.css";
+
+/** What came and what went of a page, with the words around it. */
+export function ComparedWordsText({ words }: { words: readonly ComparedWords[] }) {
+  return (
+    <p className={styles.words}>
+      {words.map((run, index) => (
+        // Runs have no other name than their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Run key={index} {...run} />
+      ))}
+    </p>
+  );
+}
+
+function Run({ kind, text }: ComparedWords) {
+  if (kind === "added") return <ins>{text}</ins>;
+  return kind === "removed" ? <del>{text}</del> : <span>{text}</span>;
+}

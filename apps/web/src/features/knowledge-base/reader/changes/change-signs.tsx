@@ -1,0 +1,27 @@
+import { newEditionCopy as copy } from "../../../../content/editions.ts";
+import { useReader } from "../reader-context.ts";
+import { usePageHeads } from "../page-heads.ts";
+import styles from "./change-signs.module.css";
+import { EditionSign } from "./edition-sign.tsx";
+
+/** The sign of the edition in the right margin of each page that it changed, which tells how. */
+export function ChangeSigns() {
+  const { changes } = useReader();
+  const heads = usePageHeads(changes?.pages ?? none);
+  if (!changes) return null;
+  return heads.map(({ page, ...row }) => (
+    <div key={page} className={styles.row} style={row}>
+      <button
+        type="button"
+        className={styles.sign}
+        aria-haspopup="dialog"
+        aria-label={copy.sign(page)}
+        onClick={() => changes.open(page)}
+      >
+        <EditionSign number={changes.current} />
+      </button>
+    </div>
+  ));
+}
+
+const none: readonly number[] = [];

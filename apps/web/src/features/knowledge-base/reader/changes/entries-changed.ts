@@ -1,0 +1,12 @@
+type Entry = { id: number; page: number };
+
+/** The headings under which a page changed: those that begin on it, or the last one before it. */
+export function entriesChanged(entries: readonly Entry[], pages: readonly number[]): ReadonlySet<number> {
+  const changed = new Set<number>();
+  for (const page of pages) {
+    const here = entries.filter((entry) => entry.page === page);
+    const found = here.length > 0 ? here : [entries.findLast((entry) => entry.page < page)];
+    for (const entry of found) if (entry) changed.add(entry.id);
+  }
+  return changed;
+}

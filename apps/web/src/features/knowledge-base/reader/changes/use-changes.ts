@@ -1,0 +1,73 @@
+import type { ListedArticle } from "@antochi/contract/knowledge-base";
+import { useMemo, useState } from "react";
+import { api } from "../../../../api-client/api.ts";
+
+/** What has changed in an article since the edition that its reader read last. */
+export type Changes = {
+  /** The edition that they read. */
+  since: number;
+  /** The current one. */
+  current: number;
+  /** In an administrator's words, latest first; none where nobody wrote any. */
+  told: readonly { number: number; changes: string }[];
+  /** Pages of the current one with other words than before; none while they are not known, or are not shown. */
+  pages: readonly number[];
+  /** Whether they are marked. */
+  isShown: boolean;
+  /** Whether there is anything to mark. */
+  hasPages: boolean;
+  toggle: () => void;
+  /** Whether the bar that says so was put away. */
+  isClosed: boolean;
+  close: () => void;
+  /** The page of which the changes are being read. */
+  opened: number | undefined;
+  open: (page: number | undefined) => void;
+};
+
+const none: readonly number[] = [];
+
+/**
+ * @param readBefore the latest edition that they read, as it was before this opening
+ * @returns undefined where that is the current one, or they read none
+ */
+export function useChanges(article: ListedArticle, readBefore: number | undefined): Changes | undefined {
+  const current = article.document?.edition ?? 1;
+  const isNewer = readBefore !== undefined && readBefore < current;
+  const since = readBefore ?? current;
+  const [isShown, setShown] = useState(true);
+  const [isClosed, setClosed] = useState(false);
+  const [opened, open] = useState<number>();
+  const editions = api.editions.listEditions.useQuery({ articleId: article.id }, { enabled: isNewer });
+  const changed = api.editions.listChangedPages.useQuery(
+    { articleId: article.id, since },
+    { enabled: isNewer },
+  );
+  const told = useMemo(
+    () =>
+      (editions.data ?? []).flatMap(({ number, changes }) =>
+        number > since && changes !== null ? [{ number, changes }] : [],
+      ),
+    [editions.data, since],
+  );
+  const pages = changed.data?.pages ?? none;
+  return useMemo(
+    () =>
+      isNewer
+        ? {
+            since,
+            current,
+            told,
+            pages: isShown ? pages : none,
+            isShown,
+            hasPages: pages.length > 0,
+            toggle: () => setShown((before) => !before),
+            isClosed,
+            close: () => setClosed(true),
+            opened,
+            open,
+          }
+        : undefined,
+    [isNewer, since, current, told, pages, isShown, isClosed, opened],
+  );
+}

@@ -1,0 +1,30 @@
+import { useLayoutEffect, useState } from "react";
+import { followDrawnPages } from "./follow-drawn-pages.ts";
+import { useReader } from "./reader-context.ts";
+
+/** Where the head of a drawn page stands in what scrolls, in pixels. */
+export type PageHead = { page: number; top: number; left: number; width: number };
+
+/** The heads of those of these pages that are drawn. */
+export function usePageHeads(numbers: readonly number[]): readonly PageHead[] {
+  const { refs } = useReader();
+  const [heads, setHeads] = useState<readonly PageHead[]>([]);
+  useLayoutEffect(() => {
+    const pages = refs.pages.current;
+    const bench = refs.container.current;
+    if (!pages || !bench || numbers.length === 0) return undefined;
+    return followDrawnPages(pages, bench, () => setHeads(headsOf(numbers, pages, bench)));
+  }, [numbers, refs]);
+  // Before they are placed anew: those that are asked for still.
+  return heads.filter(({ page }) => numbers.includes(page));
+}
+
+function headsOf(numbers: readonly number[], pages: HTMLElement, bench: HTMLElement): PageHead[] {
+  const edge = bench.getBoundingClientRect().top - bench.scrollTop;
+  return numbers.flatMap((number) => {
+    const page = pages.querySelector<HTMLElement>(`.page[data-page-number="${number}"][data-loaded]`);
+    if (!page) return [];
+    const { offsetLeft: left, clientWidth: width } = page;
+    return [{ page: number, top: page.getBoundingClientRect().top - edge, left, width }];
+  });
+}

@@ -1,0 +1,34 @@
+import type { Database } from "@antochi/db/schema";
+import type { User } from "@antochi/db/tables/users";
+import { editionMissing } from "../../missing.ts";
+import { comparePages } from "./compare-texts.ts";
+import { type EditionRow, findPageHashes, selectEditions } from "./edition-queries.ts";
+
+type Pair = { before: EditionRow; after: EditionRow };
+
+/** The edition that somebody read and the current one of an article that is for them. Errors: "Edition not found". */
+export async function findPair(
+  db: Database,
+  user: User,
+  { articleId, since }: { articleId: number; since: number },
+): Promise<Pair> {
+  const editions = await selectEditions(db, { articleId }, { user })
+    .where((eb) => eb.or([eb("edition.isCurrent", "=", true), eb("edition.number", "=", since)]))
+    .execute();
+  const before = editions.find(({ number }) => number === since);
+  const after = editions.find(({ isCurrent }) => isCurrent);
+  if (!before || !after) throw editionMissing();
+  return { before, after };
+}
+
+/** Their pages that differ, by the digests of their texts, and whether both were read. */
+export async function pairPages(db: Database, { before, after }: { [side in keyof Pair]: { pdfPath: string } }) {
+  const [pagesBefore, pagesAfter] = await Promise.all([
+    findPageHashes(db, before.pdfPath),
+    findPageHashes(db, after.pdfPath),
+  ]);
+  return {
+    ...comparePages(pagesBefore, pagesAfter),
+    isComplete: pagesBefore.length > 0 && pagesAfter.length > 0,
+  };
+}

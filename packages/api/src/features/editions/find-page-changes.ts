@@ -1,0 +1,24 @@
+import { pageChangesInputSchema, pageChangesSchema } from "@antochi/contract/editions";
+import { memberProcedure } from "../../trpc.ts";
+import { findPair, pairPages } from "./changes-since.ts";
+import { compareWords } from "./compare-texts.ts";
+import { findPageTexts } from "./edition-queries.ts";
+
+/** What was added to a page of the current edition, and what stood there before where its reader may read that edition. */
+export const findPageChanges = memberProcedure
+  .input(pageChangesInputSchema)
+  .output(pageChangesSchema)
+  .query(async ({ ctx: { db, user }, input }) => {
+    const { before, after } = await findPair(db, user, input);
+    const { pairs } = await pairPages(db, { before, after });
+    const pair = pairs.find((each) => each.after === input.page);
+    if (!pair) return { words: [] };
+    const textOf = async (objectPath: string, page: number | null) =>
+      page === null ? "" : ((await findPageTexts(db, { objectPath, pages: [page] })).get(page) ?? "");
+    const [old, now] = await Promise.all([
+      textOf(before.pdfPath, pair.before),
+      textOf(after.pdfPath, pair.after),
+    ]);
+    const words = compareWords(old, now);
+    return { words: before.mayRead ? words : (words?.filter(({ kind }) => kind !== "removed") ?? null) };
+  });
