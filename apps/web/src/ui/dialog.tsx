@@ -1,5 +1,5 @@
 import { Dialog as Radix } from "radix-ui";
-import { type ClipboardEvent, type DragEvent, type ReactNode, type SyntheticEvent, useState } from "react";
+import { type ClipboardEvent, type DragEvent, type ReactNode, type SyntheticEvent, useCallback, useState } from "react";
 import { ownWords } from "./own-words.ts";
 import styles from "./dialog.module.css";
 import { classNames } from "./class-names.ts";
@@ -38,6 +38,18 @@ export function Dialog({ open, onOpenChange, ...sheet }: DialogProps) {
   );
 }
 
+/** What opened each sheet: of one that was opened from another that is gone by now, that one's. */
+const openers = new WeakMap<Element, Element | null>();
+
+function lastingOpener(opener: Element | null): HTMLElement | undefined {
+  let at = opener;
+  while (at && !at.isConnected) {
+    const sheet = at.closest("[role=dialog]");
+    at = sheet && (openers.get(sheet) ?? null);
+  }
+  return at instanceof HTMLElement ? at : undefined;
+}
+
 function Sheet({
   title,
   description,
@@ -51,13 +63,21 @@ function Sheet({
 }: Omit<DialogProps, "open" | "onOpenChange">) {
   // Radix gives the focus back to a trigger of its own only, and by its first effect a field of the sheet may have it.
   const [opener] = useState(() => document.activeElement);
+  const keepOpener = useCallback(
+    (sheet: Element | null) => {
+      if (sheet) openers.set(sheet, opener);
+    },
+    [opener],
+  );
   function returnFocus(event: Event) {
     event.preventDefault();
     if (focusAfter) focusAfter();
-    else if (opener instanceof HTMLElement) opener.focus();
+    // A sheet that has taken this one's place has the focus by now.
+    else if (!document.activeElement?.closest("[role=dialog]")) lastingOpener(opener)?.focus();
   }
   return (
     <Radix.Content
+      ref={keepOpener}
       className={classNames(
         styles.sheet,
         width !== "question" && styles[width],

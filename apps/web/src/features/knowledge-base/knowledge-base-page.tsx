@@ -29,6 +29,7 @@ import { useStart } from "./start/use-start.ts";
 import { useCloseArticle, useLeaveDeleted } from "./use-close-article.ts";
 import { useLibrary } from "./use-library.ts";
 import { fetchReaderWhenIdle, Viewer } from "./viewer.tsx";
+import { resumeAt } from "./where-read.ts";
 
 /** The dialogs of administrators, which nobody else fetches. */
 const managing = {
@@ -146,7 +147,7 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
               page={page}
               find={find}
               nth={nth}
-              resumeAt={library.positions.get(article.id)?.page}
+              resumeAt={resumeAt(library.positions.get(article.id), article.document)}
               readEdition={library.positions.get(article.id)?.edition}
               session={session}
             />

@@ -2,6 +2,7 @@ import type { ArticleDocument } from "@antochi/contract/knowledge-base";
 import type { ReadingPositionItem } from "@antochi/contract/reading";
 import { knowledgeBaseCopy as copy } from "../../content/knowledge-base.ts";
 import styles from "./reading-progress.module.css";
+import { isRead } from "./where-read.ts";
 
 type ReadingProgressProps = {
   position: ReadingPositionItem | undefined;
@@ -14,14 +15,14 @@ const length = 56;
 export function ReadingProgress({ position, document }: ReadingProgressProps) {
   if (!position || !document) return null;
   const page = Math.min(position.page, document.pageCount);
-  const isRead = page >= document.pageCount;
+  const isDone = isRead(position, document);
   return (
     <span className={styles.progress}>
       <ProgressScale
         at={document.pageCount === 1 ? 1 : (page - 1) / (document.pageCount - 1)}
-        isDone={isRead}
+        isDone={isDone}
       />
-      {isRead ? copy.read : copy.pageOf(page, document.pageCount)}
+      {isDone ? copy.read : copy.pageOf(page, document.pageCount)}
     </span>
   );
 }

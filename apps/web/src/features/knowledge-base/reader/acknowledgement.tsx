@@ -1,6 +1,6 @@
 import type { Standing } from "@antochi/contract/reading-report";
 import { Link } from "@tanstack/react-router";
-import { type RefCallback, type RefObject, useCallback, useId, useState } from "react";
+import { type RefCallback, type RefObject, useCallback, useId, useRef, useState } from "react";
 import { toApiError } from "../../../api-client/api-error.ts";
 import { api } from "../../../api-client/api.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
@@ -12,6 +12,7 @@ import { LocalTime } from "../../../ui/local-time.tsx";
 import { shortHash } from "../../../ui/short-hash.ts";
 import { shortCode } from "../../../ui/proof-code.ts";
 import { textLanguage } from "../../../ui/text-language.ts";
+import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { pressOffline, usePressedOffline } from "../offline/press-offline.ts";
 import styles from "./acknowledgement.module.css";
 import { useReader } from "./reader-context.ts";
@@ -23,6 +24,8 @@ export function Acknowledgement() {
   const { article, record, refs } = useReader();
   const headingId = useId();
   const block = useKeptInView(refs.container);
+  const foot = useRef<HTMLDivElement>(null);
+  const kept = useKeptFocus(foot);
   const { standing } = record;
   if (!standing || (standing.required === null && !isAcknowledged(standing))) return null;
   const { required, acknowledgement } = standing;
@@ -88,7 +91,9 @@ export function Acknowledgement() {
           <dd className="figure">{done ? shortCode(done.code) : "–"}</dd>
         </div>
       </dl>
-      {done ? <Recorded standing={standing} /> : <Declaration standing={standing} />}
+      <div ref={foot} tabIndex={-1} {...kept}>
+        {done ? <Recorded standing={standing} /> : <Declaration standing={standing} />}
+      </div>
     </section>
   );
 }

@@ -107,11 +107,11 @@ function ScannedNote() {
   );
 }
 
-/** Says once that the document opened where its reader stopped; gone when they read on. */
+/** Says once that the document opened where its reader stopped; gone when they read on, or look for something. */
 function ContinuedNote({ page }: { page: number }) {
   const { state, actions } = useReader();
   const [over, setOver] = useState(false);
-  if (!over && Math.abs(state.page - page) > 1) setOver(true);
+  if (!over && (Math.abs(state.page - page) > 1 || state.find.query !== "")) setOver(true);
   if (over) return null;
   return (
     <p className={styles.note} role="status">
