@@ -2,13 +2,12 @@ import { createTestDatabase } from "@antochi/testing/database";
 import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
 import { insertAssignment } from "@antochi/testing/required-reading";
+import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
 import { keepRequiredReadings } from "../../required-reading/keep-required-readings.ts";
 import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
 import { openTestApi } from "../../testing/test-api.ts";
 import { takeJobs } from "../../testing/waiting-jobs.ts";
-import { lockAssignment, writeTargets } from "../assignments/assignment-queries.ts";
-import { lockArticle } from "../knowledge-base/article-queries.ts";
 import { moveMembers, moveMembersJob } from "./join-service-names.ts";
 
 const database = await createTestDatabase();
@@ -103,10 +102,12 @@ it("waits for who is moving its articles to another category, and does not stand
     .execute();
   const names = { id: await serviceOf("1 Recon"), into: await serviceOf("1st Recon") };
   const { moving } = await db.transaction().execute(async (tx) => {
-    await lockArticle(tx, first.id);
+    const lock = (id: number) =>
+      sql`select from knowledge_base_articles where id = ${id} for update`.execute(tx);
+    await lock(first.id);
     const moving = moveMembers({ db }, names).catch(String);
     await whenSomebodyWaits(db);
-    await lockArticle(tx, second.id);
+    await lock(second.id);
     return { moving };
   });
   expect(await moving).toBeUndefined();
@@ -124,11 +125,14 @@ it("waits for who is changing what is asked of a spelling, and does not stand in
   const names = { id: await serviceOf("2 Recon"), into: await serviceOf("1st Recon") };
   const { joining } = await db.transaction().execute(async (tx) => {
     // As `changeAssignment` does.
-    await lockAssignment(tx, id);
+    await sql`select from reading_assignments where id = ${id} for update`.execute(tx);
     const joining = api.as(admin).admin.joinServiceNames(names);
     await whenSomebodyWaits(db);
-    const groups = [...services, { kind: "unit", name: "1st Recon" } as const];
-    await writeTargets(tx, id, { everybody: false, groups, people: [], since: null });
+    await tx
+      .insertInto("readingAssignmentTargets")
+      .values({ assignmentId: id, serviceId: names.into })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     return { joining };
   });
   await expect(joining).resolves.toEqual({ message: "Names joined" });

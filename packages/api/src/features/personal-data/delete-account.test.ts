@@ -1,3 +1,4 @@
+import type { DatabaseTransaction } from "@antochi/db/schema";
 import { newObjectKey } from "@antochi/storage/object-key";
 import { sampleEnquiries } from "@antochi/testing/enquiries";
 import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
@@ -18,7 +19,6 @@ import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
 import { openTestApi } from "../../testing/test-api.ts";
 import { visit } from "../../testing/test-visit.ts";
 import { takeJobs, takeMails } from "../../testing/waiting-jobs.ts";
-import { lockArticle } from "../knowledge-base/article-queries.ts";
 
 const { api, clock, database, db } = await openApiForFile();
 const minute = 60_000;
@@ -38,6 +38,9 @@ async function signIn(email: string) {
   const sessionId = browser.sessionId();
   return () => visit(api.dependencies, { sessionId }).call;
 }
+
+const lockArticle = (tx: DatabaseTransaction, id: number) =>
+  sql`select from knowledge_base_articles where id = ${id} for update`.execute(tx);
 
 const isThere = async (id: number) =>
   (await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;

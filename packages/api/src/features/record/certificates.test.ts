@@ -164,7 +164,7 @@ it("leaves no file for ever where a process was killed before it wrote down that
     },
   };
   await expect(makeCertificate({ ...parts, store }, { id, verifyUrl })).rejects.toBe(killed);
-  const [orphan] = (await storedSheets()).filter((key) => !before.includes(key));
+  const orphan = (await storedSheets()).find((key) => !before.includes(key));
   if (orphan === undefined) throw new Error("Nothing was written");
   await makeCertificate(parts, { id, verifyUrl });
   const unfinished = newObjectKey("certificates/");
