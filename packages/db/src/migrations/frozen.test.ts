@@ -68,6 +68,7 @@ const released: Readonly<Record<string, string>> = {
   "060-asked-since": "a2cd37d7bfa8fd21b8f25a4a4e6b80dc7fffbb50ecd5f7c0a72a4afd9eb456df",
   "061-letters-not-reached": "2e1eeb464bf1327dad8b8282e84b8633fed2cf06d6131580b69a4704b5187292",
   "062-read-anew": "ca1d3babf197441e1306de0876e73b0cbd72e2b3294320b29bc5ca3435d48d8f",
+  "064-enquiries-by-address": "25975c76d3b84653eaf7cb1b9fb24576cdccdf2105920a470a7a5a91ec9e6398",
 };
 
 test.each(Object.keys(migrations))("%s is as it was released", async (name) => {

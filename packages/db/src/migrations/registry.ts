@@ -59,6 +59,7 @@ import { up as looksThatGoOn } from "./058-looks-that-go-on.ts";
 import { up as askedSince } from "./060-asked-since.ts";
 import { up as lettersNotReached } from "./061-letters-not-reached.ts";
 import { up as readAnew } from "./062-read-anew.ts";
+import { up as enquiriesByAddress } from "./064-enquiries-by-address.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -125,4 +126,5 @@ export const migrations: Record<string, Migration> = {
   "060-asked-since": { up: askedSince },
   "061-letters-not-reached": { up: lettersNotReached },
   "062-read-anew": { up: readAnew },
+  "064-enquiries-by-address": { up: enquiriesByAddress },
 };
