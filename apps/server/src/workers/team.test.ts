@@ -1,4 +1,5 @@
 import cluster, { type Worker } from "node:cluster";
+import { once } from "node:events";
 import { mkdtempDisposable, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -59,7 +60,7 @@ it.each([
   (await team.worker(0)).process.kill("SIGKILL");
   const between = await team.worker(2);
   if (serves) {
-    const said = new Promise((resolve) => between.once("message", resolve));
+    const said = once(between, "message");
     await team.getReady(2);
     await said;
   }

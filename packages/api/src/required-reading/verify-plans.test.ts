@@ -28,10 +28,10 @@ test.each([
   ["a certificate of all", "all17", ofEach],
   ["nothing", "nobody's", 0],
 ])("a code of %s is looked up among what is one member's", async (_, code, answers) => {
-  const { db, take } = openRecordingDatabase(pool);
-  const parts = { db, rateLimits: createRateLimits(pool), now: () => new Date() };
+  const recording = openRecordingDatabase(pool);
+  const parts = { db: recording.db, rateLimits: createRateLimits(pool), now: () => new Date() };
   expect(await verifyCode(parts, { code, from: "192.0.2.1" })).toHaveLength(answers);
-  const asked = take().filter(({ sql }) => sql.includes("acknowledgements"));
+  const asked = recording.take().filter(({ sql }) => sql.includes("acknowledgements"));
   expect(asked).toHaveLength(1);
   for (const query of asked) {
     const { rows, plan } = await mostRowsRead(pool, query);

@@ -1,8 +1,7 @@
 import { type EnquiryKindName, enquiryKinds } from "@antochi/contract/enquiry-kinds";
 import { namesOf } from "@antochi/contract/names-of";
 import { sql } from "kysely";
-import { conditionOf, type Person } from "./personal-source.ts";
-import type { PersonalTables } from "./personal-tables.ts";
+import { conditionOf, type Person, type PersonalTables } from "./personal-source.ts";
 
 /** Of every enquiry. */
 const handled = {

@@ -64,11 +64,11 @@ test.each([
 ])("%s are found among what is one person's, not by a walk through everybody's", async (file, theirs) => {
   const told = toldTables.find(({ source }) => source.file === file);
   if (!told) throw new Error(`There is no ${file}`);
-  const { db, take } = openRecordingDatabase(pool);
+  const recording = openRecordingDatabase(pool);
   let found = 0;
-  for await (const rows of readPersonal(db, { ...told, person })) found += rows.length;
+  for await (const rows of readPersonal(recording.db, { ...told, person })) found += rows.length;
   expect(found).toBe(theirs);
-  for (const query of take()) {
+  for (const query of recording.take()) {
     const { rows, plan } = await mostRowsRead(pool, query);
     // The answers are looked up for what they sent of each kind.
     expect(rows, plan).toBeLessThanOrEqual(4 * ofEach);

@@ -23,7 +23,7 @@ type PersonColumn =
   | "sessionId";
 
 /** The tables that have such a column. One under another name is found by `personal-tables.test.ts`. */
-export type PersonalTable = {
+type PersonalTable = {
   [Table in keyof Schema]: keyof Schema[Table] & PersonColumn extends never ? never : Table;
 }[keyof Schema];
 
@@ -53,6 +53,16 @@ export type PersonalSource<Column extends string = string> =
       untold?: Readonly<Partial<Record<Column, string>>> | string;
     }
   | { nothing: string; about: readonly Column[] };
+
+/** Several where a table's rows are somebody's in more than one way. */
+export type PersonalSources<Column extends string = string> =
+  | PersonalSource<Column>
+  | readonly PersonalSource<Column>[];
+
+/** Every table that points to somebody, and what a file of their data has of it, or why it has nothing. */
+export type PersonalTables = {
+  readonly [Table in PersonalTable]: PersonalSources<keyof Schema[Table] & string>;
+};
 
 /** Whose data it is; of an article they are told what they may read now. */
 export type Person = Pick<User, "id" | "email" | "emailConfirmedAt"> & { groups: ReaderGroups };

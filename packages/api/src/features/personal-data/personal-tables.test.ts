@@ -1,13 +1,13 @@
 import { createTestDatabase } from "@antochi/testing/database";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { headsOf, type PersonalSource } from "./personal-source.ts";
+import { headsOf, type PersonalSource, type PersonalSources } from "./personal-source.ts";
 import { personalTables, toldTables } from "./personal-tables.ts";
 
 const database = await createTestDatabase();
 afterAll(database.close);
 
-const sourcesOf = Object.entries<PersonalSource | readonly PersonalSource[]>(personalTables).map(
+const sourcesOf = Object.entries<PersonalSources>(personalTables).map(
   ([table, sources]): [string, PersonalSource[]] => [table, [sources].flat()],
 );
 

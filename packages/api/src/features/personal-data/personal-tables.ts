@@ -1,15 +1,7 @@
-import type { Schema } from "@antochi/db/schema";
 import { sql } from "kysely";
 import { copyIsFor, readableBy } from "../../article-readers.ts";
 import { enquirySources } from "./personal-enquiries.ts";
-import type { Person, PersonalSource, PersonalTable } from "./personal-source.ts";
-
-type Sources<Column extends string> = PersonalSource<Column> | readonly PersonalSource<Column>[];
-
-/** Every table that points to somebody, and what a file of their data has of it, or why it has nothing. */
-export type PersonalTables = {
-  readonly [Table in PersonalTable]: Sources<keyof Schema[Table] & string>;
-};
+import type { Person, PersonalSource, PersonalSources, PersonalTables } from "./personal-source.ts";
 
 /** Of a row that names an article. */
 const articleTitle = ({ groups }: Person) =>
@@ -356,6 +348,6 @@ export const personalTables: PersonalTables = {
 /** A table with what a file of somebody's data has of it. */
 export type Told = { table: string; source: Extract<PersonalSource, { file: string }> };
 
-export const toldTables: readonly Told[] = Object.entries<Sources<string>>(personalTables).flatMap(
+export const toldTables: readonly Told[] = Object.entries<PersonalSources>(personalTables).flatMap(
   ([table, sources]) => [sources].flat().flatMap((source) => ("file" in source ? [{ table, source }] : [])),
 );
