@@ -27,11 +27,28 @@ export const over: Readonly<Record<string, string>> = {
   stored_files: "state = 'issued'",
 };
 
-/** Takes what must not live again out of the tables that a backup has filled, in the transaction that filled them. */
+/**
+ * What a row says of a file that is in no backup, by table, as where the file was let go of: who asks gets another. The rows stay, as
+ * people hold their codes.
+ */
+export const fileless: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  certificates: { object_key: "null", made_at: "null", tells_of: "'{}'" },
+  traced_copies: { object_key: "null", size: "null" },
+};
+
+/**
+ * Takes what must not live again out of the tables that a backup has filled, and what is said of files that are not there, in the
+ * transaction that filled them.
+ */
 export async function dropWhatIsOver(client: Client, { tables }: Manifest): Promise<void> {
-  for (const { name } of tables) {
+  for (const { name, columns } of tables) {
     const condition = over[name];
     if (condition !== undefined) await client.query(`delete from ${qualified(name)} where ${condition}`);
+    // An older version has not all of the columns.
+    const values = Object.entries(fileless[name] ?? {}).filter(([column]) => columns.includes(column));
+    if (values.length === 0) continue;
+    const set = values.map(([column, value]) => `${column} = ${value}`).join(", ");
+    await client.query(`update ${qualified(name)} set ${set} where object_key is not null`);
   }
 }
 

@@ -33,7 +33,8 @@ export type Totals = { rows: number; jobs: number; objects: number; bytes: numbe
 
 /**
  * How many snapshots are tried where an object of the last one is gone, because its article was deleted meanwhile. Only
- * what is new since then has to be copied, so each try is shorter.
+ * what is new since then has to be copied, so each try is shorter. What was missing from the one before as well is lost, as
+ * rows go before their objects, and another would lack it too.
  */
 const attempts = 10;
 
@@ -49,6 +50,7 @@ export async function backUp(options: BackUpOptions): Promise<BackUpReport> {
   const archive = await createArchive(to, { key, folders });
   await store.ping();
   const saved = new Map<string, ObjectEntry>();
+  const lost = new Set<string>();
   for (let attempt = 1; ; attempt++) {
     const createdAt = now().toISOString();
     const { registered, ...database } = await saveSnapshot(url, archive, progress);
@@ -57,7 +59,9 @@ export async function backUp(options: BackUpOptions): Promise<BackUpReport> {
       saved,
     );
     const { missing, altered } = compare(registered, saved, unreadable);
-    if (missing.length > 0 && attempt < attempts) continue;
+    const isNews = missing.some((key) => !lost.has(key));
+    for (const key of missing) lost.add(key);
+    if (isNews && attempt < attempts) continue;
     await dropUnregistered(saved, registered, archive);
     const manifest = { createdAt, ...database, objects: [...saved.values()] };
     await checkFiles(archive, manifest, progress);

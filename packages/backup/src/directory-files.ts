@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { hasCode } from "@antochi/environment/system-error";
 import { BackupError } from "./backup-error.ts";
 import { BackupFileMissing, type BackupFiles } from "./backup-files.ts";
 
@@ -36,6 +37,7 @@ export function directoryFiles(directory: string): BackupFiles {
     async read(name) {
       const path = join(directory, name);
       const handle = await open(path).catch((cause: unknown) => {
+        if (!hasCode(cause, "ENOENT")) throw cause;
         throw new BackupFileMissing(`There is no ${path}`, { cause });
       });
       return createReadStream(path, { fd: handle });

@@ -69,6 +69,22 @@ it.each([
   expect(await objectsOf(target)).toEqual(others);
 });
 
+it("takes one more snapshot where an object is missing, and none for what was missing before", async () => {
+  const { place, key } = await openFilledPlace();
+  await using _place = place;
+  await place.store.remove(key);
+  let looks = 0;
+  const store: ObjectStore = {
+    ...place.store,
+    list(prefix) {
+      if (prefix === "pdfs/") looks += 1;
+      return place.store.list(prefix);
+    },
+  };
+  expect(await backUpOf(place, store)).toMatchObject({ missing: [key], altered: [], unreadable: [] });
+  expect(looks).toBe(2);
+});
+
 it("ends where the store itself is gone, and leaves no backup", async () => {
   const { place, key } = await openFilledPlace();
   await using _place = place;

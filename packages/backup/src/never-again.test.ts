@@ -3,7 +3,7 @@ import { migrateEmptyTo } from "@antochi/db/migrate";
 import { insertIssuedFile } from "@antochi/testing/knowledge-base";
 import { insertUser, approvedMember } from "@antochi/testing/people";
 import { expect, it } from "vitest";
-import { over } from "./after-load.ts";
+import { fileless, over } from "./after-load.ts";
 import { backUp } from "./back-up.ts";
 import { connect } from "./connection.ts";
 import { directoryFiles } from "./directory-files.ts";
@@ -91,6 +91,75 @@ it("brings back nothing that lets somebody in, and no address that takes an uplo
   expect(rows).toEqual([{ purpose: "newsletter" }]);
 });
 
+it("knows of no file that no backup holds, and keeps the codes that people have on paper", async () => {
+  await using place = await openPlace(null);
+  await fill(place);
+  await insertMadeFiles(place);
+  await backUp({ url: place.database.url, ...place, now });
+
+  await using copy = await openPlace(null);
+  await restore({ url: copy.database.url, store: copy.store, from: place.to });
+  const { db } = copy.database;
+  const certificates = db.selectFrom("certificates").select(["code", "objectKey", "madeAt", "tellsOf"]);
+  expect(await certificates.execute()).toEqual([
+    { code: "certificate", objectKey: null, madeAt: null, tellsOf: [] },
+  ]);
+  const copies = db.selectFrom("tracedCopies").select(["code", "objectKey", "size", "madeAt"]);
+  expect(await copies.execute()).toEqual([{ code: "traced", objectKey: null, size: null, madeAt: now() }]);
+});
+
+it("restores a version whose certificates do not say what they tell of", async () => {
+  await using place = await openPlace(null);
+  await using older = await openBareDatabase(place);
+  await using copy = await openBareDatabase(place);
+  const { store, to } = place;
+  await migrateEmptyTo(older.url, "037-required-reading");
+  await using original = await connect(older.url);
+  await original.query(
+    "insert into certificates (code, user_id, asked_at, object_key, made_at) values ('c', 1, now(), 'certificates/none.pdf', now())",
+  );
+  await backUp({ url: older.url, store, to, now });
+  await restore({ url: copy.url, store, from: to });
+  await using restored = await connect(copy.url);
+  const { rows } = await restored.query("select code, object_key, made_at from certificates");
+  expect(rows).toEqual([{ code: "c", object_key: null, made_at: null }]);
+});
+
+/** A certificate and a traced copy whose files are there. */
+async function insertMadeFiles({ database: { db } }: Place): Promise<void> {
+  const { id: userId } = await db.selectFrom("users").select("id").limit(1).executeTakeFirstOrThrow();
+  const { id: articleId } = await db
+    .selectFrom("knowledgeBaseArticles")
+    .select("id")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const made = { userId, askedAt: now(), madeAt: now() };
+  await db
+    .insertInto("certificates")
+    .values({
+      ...made,
+      code: "certificate",
+      acknowledgementId: null,
+      objectKey: "certificates/none.pdf",
+      tellsOf: [articleId],
+    })
+    .execute();
+  await db
+    .insertInto("tracedCopies")
+    .values({
+      ...made,
+      code: "traced",
+      articleId,
+      title: "Radio",
+      edition: 1,
+      handling: null,
+      objectKey: "copies/none.pdf",
+      size: 10,
+      problem: null,
+    })
+    .execute();
+}
+
 it("is what docs/operations.md has somebody take out after a recovery to a point in time", async () => {
   const operations = await readFile(new URL("../../../docs/operations.md", import.meta.url), "utf8");
   const [, sql = ""] = /```sql\n(delete from sessions;.*?)```/s.exec(operations) ?? [];
@@ -100,6 +169,15 @@ it("is what docs/operations.md has somebody take out after a recovery to a point
   // There the database is the original's own, so what it knows of its backups stays true.
   const asked = Object.entries(over).filter(([table]) => !table.startsWith("backup_"));
   expect(Object.fromEntries(taken)).toEqual(Object.fromEntries(asked));
+  const emptied = [...sql.matchAll(/update (\w+) set ([^;]+) where object_key is not null;/g)];
+  expect(emptied.map(([, table, set]) => [table, set])).toEqual(
+    Object.entries(fileless).map(([table, values]) => [
+      table,
+      Object.entries(values)
+        .map(([column, value]) => `${column} = ${value}`)
+        .join(", "),
+    ]),
+  );
   await using place = await openPlace(null);
   await place.database.pool.query(sql);
   expect(await countOf(place, "mail_hold")).toBe(1);

@@ -1,4 +1,14 @@
-import { appendFile, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import {
+  appendFile,
+  mkdir,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from "node:fs/promises";
 import { join } from "node:path";
 import { migrations } from "@antochi/db/migrations/registry";
 import type { ObjectStore } from "@antochi/storage/object-store";
@@ -70,6 +80,18 @@ it("takes no unfinished backup for a backup", async () => {
   await rm(join(place.directory, "manifest.json"));
   await expect(restoreInto(target, place.to)).rejects.toThrow("is no finished backup");
 });
+
+it.each(["manifest.json", "database/jobs.copy.gz"])(
+  "says why a file cannot be opened that is there, and calls no backup unfinished or damaged for it: %s",
+  async (name) => {
+    await using place = await openBackedUpPlace();
+    const path = join(place.directory, name);
+    await rm(path);
+    // What not even the superuser opens.
+    await symlink(path, path);
+    await expect(verify({ from: place.to })).rejects.toThrow(/^ELOOP: .*, open '.*'$/);
+  },
+);
 
 it("finds damage before it touches anything", async () => {
   await using place = await openBackedUpPlace();

@@ -136,10 +136,12 @@ export function createTeam({ size, environment, log }: Wanted): Team {
         log.error({ worker: before.worker.process.pid }, "its successor did not start, so it stays");
       return;
     }
+    // Where the one of before died meanwhile another may have been hired for its place.
+    const old = place.member;
     place.member = next;
-    send(before, { kind: "end", how: "retire" });
-    await before.ended;
-    log.info({ worker: before.worker.process.pid, by: next.worker.process.pid }, "a worker was replaced");
+    endMember(old, "retire");
+    await old.ended;
+    log.info({ worker: old.worker.process.pid, by: next.worker.process.pid }, "a worker was replaced");
   }
 
   async function rollOnce(): Promise<void> {
@@ -151,15 +153,17 @@ export function createTeam({ size, environment, log }: Wanted): Team {
     roll: () => (rolling = rolling.then(rollOnce)),
     async end(how) {
       ending.abort();
-      for (const member of members) {
-        if (member.isReady) send(member, { kind: "end", how });
-        // It may not listen to us yet, and what is said to nobody is lost.
-        else member.worker.process.kill("SIGTERM");
-      }
+      for (const member of members) endMember(member, how);
       await Promise.all([...members].map(({ ended }) => ended));
     },
     gatherFigures: gathering.ask,
   };
+}
+
+function endMember(member: Member, how: Ending): void {
+  if (member.isReady) send(member, { kind: "end", how });
+  // It may not listen to us yet, and what is said to nobody is lost.
+  else member.worker.process.kill("SIGTERM");
 }
 
 function send({ worker }: Member, message: ToWorker): void {

@@ -62,6 +62,23 @@ export async function usedIndexes(pool: Pool, query: Query): Promise<string[]> {
   return nodes.flatMap((node) => node["Index Name"] ?? []);
 }
 
+/** What Postgres reads to answer a query: the most rows that one node of its plan took from a table, those it threw away included. */
+export async function mostRowsRead(
+  pool: Pool,
+  { sql, parameters }: Query,
+): Promise<{ rows: number; plan: string }> {
+  const answer = await pool.query<{ "QUERY PLAN": string }>(`explain (analyze, timing off) ${sql}`, [
+    ...parameters,
+  ]);
+  const text = answer.rows.map((row) => row["QUERY PLAN"]).join("\n");
+  const read = text.split("->").flatMap((node) => {
+    const [, rows, loops] = /Scan.*actual rows=([\d.]+) loops=(\d+)/.exec(node) ?? [];
+    const [, removed = 0] = /Rows Removed by Filter: (\d+)/.exec(node) ?? [];
+    return rows === undefined ? [] : [(Number(rows) + Number(removed)) * Number(loops)];
+  });
+  return { rows: Math.max(...read), plan: text };
+}
+
 async function explain(pool: Pool, { sql, parameters }: Query): Promise<Plan[]> {
   const { rows } = await pool.query(`explain (format json) ${sql}`, [...parameters]);
   const [answer] = explained.parse(rows);

@@ -60,6 +60,7 @@ import { up as askedSince } from "./060-asked-since.ts";
 import { up as lettersNotReached } from "./061-letters-not-reached.ts";
 import { up as readAnew } from "./062-read-anew.ts";
 import { up as inboxParts } from "./063-inbox-parts.ts";
+import { up as enquiriesByAddress } from "./064-enquiries-by-address.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -127,4 +128,5 @@ export const migrations: Record<string, Migration> = {
   "061-letters-not-reached": { up: lettersNotReached },
   "062-read-anew": { up: readAnew },
   "063-inbox-parts": { up: inboxParts },
+  "064-enquiries-by-address": { up: enquiriesByAddress },
 };

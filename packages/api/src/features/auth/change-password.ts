@@ -11,7 +11,8 @@ const field = { path: "currentPassword", message: "This is not your current pass
 
 /**
  * Changes the password of whoever is signed in. All sessions end; this browser, which has just shown the password, gets
- * a new one. Wrong attempts count as failed logins, so that nobody can guess at a browser left open.
+ * a new one, with the factors that the provider of one sign-on saw for the old one. Wrong attempts count as failed logins, so
+ * that nobody can guess at a browser left open.
  */
 export const changePassword = memberProcedure
   .input(passwordChangeSchema)
@@ -28,7 +29,9 @@ export const changePassword = memberProcedure
       await recordAct(tx, ctx, { act: "password-changed", by: user.id, on: { id: user.id } });
     });
     await forgetWrongCodes(ctx, user.id);
-    const cookie = await ctx.sessions.start(ctx.db, { ...user, password }, ctx.request);
+    const provider = user.hasProviderFactors ? { authenticatedAt: ctx.now(), twoFactors: true } : undefined;
+    const entrant = { ...user, password, ...(provider && { provider }) };
+    const cookie = await ctx.sessions.start(ctx.db, entrant, ctx.request);
     if (cookie !== undefined) {
       ctx.reply.cookie(cookie);
       ctx.reply.screens(user);

@@ -130,6 +130,73 @@ test("somebody's ZIP has each table as JSON and as CSV, with their rows and nobo
   ]);
 });
 
+test("it has what was replied to their enquiries, and what others did that concerns them, without who they are", async () => {
+  const chief = await insertUser(db, instructorAdmin);
+  const member = await join({ theme: "dark" });
+  const other = await insertUser(db, secondMember, { emailConfirmedAt: clock.now() });
+  for (const sender of [member, other]) {
+    const { id } = await db
+      .insertInto("contactSubmissions")
+      .values({ ...sampleEnquiries.contact, email: sender.email })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const message = await db
+      .insertInto("knowledgeBaseMessages")
+      .values({ ...sampleEnquiries.messages, email: "elsewhere@example.org", userId: sender.id })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const written = { writtenBy: chief.id, writtenAt: clock.now() };
+    await db
+      .insertInto("enquiryEntries")
+      .values([
+        {
+          ...written,
+          kind: "contact",
+          enquiryId: id,
+          entry: "reply" as const,
+          text: `Dear ${sender.username}`,
+        },
+        { ...written, kind: "contact", enquiryId: id, entry: "note" as const, text: "Between us" },
+        {
+          ...written,
+          kind: "messages",
+          enquiryId: message.id,
+          entry: "reply" as const,
+          text: `Soon, ${sender.username}`,
+        },
+      ])
+      .execute();
+  }
+  const confirmed = { act: "service-confirmed", details: { unit: "Told to nobody" } } as const;
+  for (const { id } of [member, other])
+    await recordAct(db, api.contextOf(chief), { ...confirmed, by: chief.id, on: { id } });
+  await recordAct(db, api.contextOf(null), {
+    act: "sign-in-failed",
+    by: null,
+    on: { id: member.id },
+    details: { reason: "invalid-credentials" },
+  });
+  await api.as(member).personalData.requestDataExport();
+  await work();
+
+  const files = await contentOf(await keyOf(member.id));
+  const json = (name: string): unknown => JSON.parse(files[`${name}.json`] ?? "");
+  const writtenAt = clock.now().toISOString();
+  expect(json("replies")).toEqual([
+    { kind: "contact", text: `Dear ${member.username}`, writtenAt },
+    { kind: "messages", text: `Soon, ${member.username}`, writtenAt },
+  ]);
+  expect(json("audit-log-about-you")).toEqual([
+    { act: "service-confirmed", createdAt: writtenAt, by: "administrator" },
+    { act: "sign-in-failed", createdAt: writtenAt, by: "visitor" },
+  ]);
+  expect(json("audit-log")).toMatchObject([{ act: "data-export-asked" }]);
+  expect(json("account")).toMatchObject([{ theme: "dark" }]);
+  const all = Object.values(files).join("\n");
+  for (const hidden of [chief.email, chief.username, "Between us", "Told to nobody", other.username])
+    expect(all).not.toContain(hidden);
+});
+
 test("who typed another's address gets nothing that was sent from it", async () => {
   const { id, email } = await join({ emailConfirmedAt: null });
   await db

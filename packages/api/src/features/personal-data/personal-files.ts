@@ -79,14 +79,16 @@ const words = {
     [
       `Everything that is kept of you, as it was at ${at}.`,
       "Each table is there twice: as JSON for programs and as CSV for spreadsheets. Times are UTC.",
-      "What you sent by the public forms is among it where its email is your account's, and confirmed.",
+      "What you sent by the public forms is among it where its email is your account's, and confirmed, with what was replied. Notes on it stay among administrators.",
+      "What others did that concerns you is among it with the act and its time, and not with who they are.",
       "Passwords, codes and keys are not: of those only digests are kept, or what is sealed.",
     ].join("\n"),
   el: (at: string) =>
     [
       `Όλα όσα τηρούνται για εσάς, όπως ήταν στις ${at}.`,
       "Κάθε πίνακας υπάρχει δύο φορές: ως JSON για προγράμματα και ως CSV για λογιστικά φύλλα. Οι ώρες είναι UTC.",
-      "Όσα στείλατε από τις δημόσιες φόρμες περιλαμβάνονται όταν το email τους είναι του λογαριασμού σας και επιβεβαιωμένο.",
+      "Όσα στείλατε από τις δημόσιες φόρμες περιλαμβάνονται όταν το email τους είναι του λογαριασμού σας και επιβεβαιωμένο, με τις απαντήσεις που δόθηκαν. Οι σημειώσεις γι’ αυτά μένουν μεταξύ των διαχειριστών.",
+      "Όσα έκαναν άλλοι και σας αφορούν περιλαμβάνονται με την ενέργεια και την ώρα της, χωρίς το ποιοι είναι.",
       "Κωδικοί και κλειδιά δεν περιλαμβάνονται: τηρούνται μόνο συνόψεις τους ή σφραγισμένα.",
     ].join("\n"),
 } as const satisfies Record<Language, (at: string) => string>;

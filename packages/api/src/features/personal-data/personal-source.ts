@@ -3,7 +3,7 @@ import type { ReaderGroups } from "../../article-readers.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { User } from "@antochi/db/tables/users";
 
-/** What columns that point to somebody are called: their number, or their address. */
+/** What columns are called that point to somebody, by number or address, or to a row that is about somebody. */
 type PersonColumn =
   | "userId"
   | "email"
@@ -14,12 +14,24 @@ type PersonColumn =
   | "decidedBy"
   | "writtenBy"
   | "issuedTo"
-  | "askedBy";
+  | "askedBy"
+  | "objectId"
+  | "entryId"
+  | "enquiryId"
+  | "subscriptionId"
+  | "acknowledgementId"
+  | "sessionId";
 
-/** The tables that have such a column. A foreign key under another name is found by `personal-tables.test.ts`. */
-export type PersonalTable = {
+/** The tables that have such a column. One under another name is found by `personal-tables.test.ts`. */
+type PersonalTable = {
   [Table in keyof Schema]: keyof Schema[Table] & PersonColumn extends never ? never : Table;
 }[keyof Schema];
+
+/** Rows that are somebody's by what they are of, as the answer to an enquiry is: the columns that say so, and which rows. */
+type Through<Column extends string> = {
+  through: readonly Column[];
+  rows: (person: Person) => RawBuilder<unknown>;
+};
 
 /** What a file of somebody's data has of a table. */
 export type PersonalSource<Column extends string = string> =
@@ -27,7 +39,7 @@ export type PersonalSource<Column extends string = string> =
       /** Of the two files, without its ending. */
       file: string;
       /** The columns that make a row this person's; by an address only where they have shown that it is theirs. */
-      whose: readonly Column[];
+      whose: readonly Column[] | Through<Column>;
       /** In whose order rows are read, a page at a time: columns that no two of one person's rows share. */
       key: readonly Column[];
       columns: readonly Column[];
@@ -37,8 +49,20 @@ export type PersonalSource<Column extends string = string> =
       made?: Readonly<Record<string, (person: Person) => RawBuilder<unknown>>>;
       /** Columns that point to somebody, and why they make no row anybody's. */
       others?: Readonly<Partial<Record<Column, string>>>;
+      /** Why the other columns are not told, beyond those of the key: each for itself, or all of what is the house's. */
+      untold?: Readonly<Partial<Record<Column, string>>> | string;
     }
   | { nothing: string; about: readonly Column[] };
+
+/** Several where a table's rows are somebody's in more than one way. */
+export type PersonalSources<Column extends string = string> =
+  | PersonalSource<Column>
+  | readonly PersonalSource<Column>[];
+
+/** Every table that points to somebody, and what a file of their data has of it, or why it has nothing. */
+export type PersonalTables = {
+  readonly [Table in PersonalTable]: PersonalSources<keyof Schema[Table] & string>;
+};
 
 /** Whose data it is; of an article they are told what they may read now. */
 export type Person = Pick<User, "id" | "email" | "emailConfirmedAt"> & { groups: ReaderGroups };
@@ -58,10 +82,7 @@ export async function* readPersonal(
   }: { table: string; source: Extract<PersonalSource, { file: string }>; person: Person },
 ): AsyncGenerator<Row[]> {
   const { whose, key, columns, made = {} } = source;
-  const isTheirs = sql.join(
-    whose.map((column) => conditionOf(column, person)),
-    sql` or `,
-  );
+  const isTheirs = conditionOf(whose, person);
   const told = [
     ...columns.map((column) => sql`${sql.ref(column)}`),
     ...Object.entries(made).map(([name, value]) => sql`${value(person)} as ${sql.ref(name)}`),
@@ -89,7 +110,16 @@ export function headsOf({
   return [...columns, ...Object.keys(made)];
 }
 
-function conditionOf(column: string, { id, email, emailConfirmedAt }: Person): RawBuilder<boolean> {
+/** Whether a row is this person's. */
+export function conditionOf(whose: readonly string[] | Through<string>, person: Person): RawBuilder<unknown> {
+  if ("rows" in whose) return whose.rows(person);
+  return sql.join(
+    whose.map((column) => pointsTo(column, person)),
+    sql` or `,
+  );
+}
+
+function pointsTo(column: string, { id, email, emailConfirmedAt }: Person): RawBuilder<unknown> {
   if (column !== "email") return sql`${sql.ref(column)} = ${id}`;
   return emailConfirmedAt === null ? sql`false` : sql`email = ${email}`;
 }

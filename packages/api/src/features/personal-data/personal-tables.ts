@@ -1,14 +1,7 @@
-import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
-import { namesOf } from "@antochi/contract/names-of";
-import type { Schema } from "@antochi/db/schema";
 import { sql } from "kysely";
 import { copyIsFor, readableBy } from "../../article-readers.ts";
-import type { Person, PersonalSource, PersonalTable } from "./personal-source.ts";
-
-/** Every table that points to somebody, and what a file of their data has of it, or why it has nothing. */
-export type PersonalTables = {
-  readonly [Table in PersonalTable]: PersonalSource<keyof Schema[Table] & string>;
-};
+import { enquirySources } from "./personal-enquiries.ts";
+import type { Person, PersonalSource, PersonalSources, PersonalTables } from "./personal-source.ts";
 
 /** Of a row that names an article. */
 const articleTitle = ({ groups }: Person) =>
@@ -23,10 +16,6 @@ const articleOfEntry = sql`case object_kind
   when 'article' then object_id::int
   when 'file' then (details::jsonb ->> 'articleId')::int
 end`;
-const handling = {
-  handledBy: "who dealt with it is somebody else, and in their own audit log",
-  ownerId: "who has it in hand is somebody else, and in their own audit log",
-} as const;
 
 /** A new table that points to somebody gets its line here: the compiler and `personal-tables.test.ts` ask for it. */
 export const personalTables: PersonalTables = {
@@ -46,21 +35,36 @@ export const personalTables: PersonalTables = {
       "confirmedUnit",
       "emailConfirmedAt",
       "nextEmail",
+      "serviceSince",
+      "unitSince",
+      "rankSince",
       "language",
+      "theme",
       "subscribeToNewsletter",
       "isAdmin",
+      "adminByGroup",
       "isApproved",
       "hasSecondFactor",
       "createdAt",
       "suspendedAt",
     ],
     others: { email: "the account's own" },
+    untold: {
+      password: "a digest",
+      passwordGenerated: "of passwords nothing is told",
+      hasPassword: "of passwords nothing is told",
+      unitId: "the number of confirmedUnit",
+      rankId: "the number of confirmedRank",
+      isPending: "the opposite of isApproved",
+      searchText: "made of the others",
+    },
   },
   sessions: {
     file: "sessions",
     whose: ["userId"],
     key: ["number"],
-    columns: ["browser", "address", "createdAt", "lastUsed", "expiresAt"],
+    columns: ["browser", "address", "createdAt", "lastUsed", "expiresAt", "provenAt", "providerFactors"],
+    untold: { id: "a digest" },
   },
   userActivityLogs: {
     file: "views",
@@ -87,6 +91,7 @@ export const personalTables: PersonalTables = {
     whose: ["userId"],
     key: ["tokenHash"],
     columns: ["createdAt", "lastContactAt"],
+    others: { sessionId: "a digest of that in which it was registered" },
   },
   offlineEntries: {
     nothing: "names of what devices told, which stands in views, places, marks, reading and acknowledgements",
@@ -110,47 +115,36 @@ export const personalTables: PersonalTables = {
     key: ["userId"],
     columns: ["lastAt", "beforeAt"],
   },
-  knowledgeBaseMessages: {
-    file: "messages",
-    whose: ["userId", "email"],
-    key: ["id"],
-    columns: [...namesOf(enquiryKinds.messages.columns), "createdAt", "handledAt"],
-    others: handling,
-  },
-  contactSubmissions: {
-    file: "contact",
-    whose: ["email"],
-    key: ["id"],
-    columns: [...namesOf(enquiryKinds.contact.columns), "createdAt", "handledAt"],
-    others: handling,
-  },
-  fpvTrainingInterests: {
-    file: "fpv-interest",
-    whose: ["email"],
-    key: ["id"],
-    columns: [...namesOf(enquiryKinds.fpv.columns), "createdAt", "handledAt"],
-    others: handling,
-  },
-  newsletterSubscriptions: {
-    file: "newsletter",
-    whose: ["email"],
-    key: ["id"],
-    columns: [...namesOf(enquiryKinds.newsletter.columns), "createdAt"],
-    others: handling,
-  },
+  ...enquirySources,
   passkeys: {
     file: "passkeys",
     whose: ["userId"],
     key: ["id"],
     columns: ["name", "transports", "createdAt", "lastUsedAt"],
+    untold: {
+      publicKey: "of keys nothing is told",
+      counter: "what the passkey counts by itself",
+      wantsPassword: "of passwords nothing is told",
+    },
   },
   oneTimeCodes: {
     file: "one-time-codes",
     whose: ["userId"],
     key: ["userId"],
     columns: ["createdAt", "confirmedAt"],
+    untold: {
+      sealedSecret: "of codes nothing is told",
+      sealedBy: "the name of a key",
+      lastStep: "of codes nothing is told",
+    },
   },
-  recoveryCodes: { file: "recovery-codes", whose: ["userId"], key: ["hash"], columns: ["createdAt"] },
+  recoveryCodes: {
+    file: "recovery-codes",
+    whose: ["userId"],
+    key: ["hash"],
+    columns: ["createdAt"],
+    untold: { salt: "of codes nothing is told" },
+  },
   passwordResets: {
     file: "password-links",
     whose: ["userId"],
@@ -161,7 +155,7 @@ export const personalTables: PersonalTables = {
     file: "email-links",
     whose: ["userId"],
     key: ["tokenHash"],
-    columns: ["email", "createdAt", "expiresAt", "usedAt"],
+    columns: ["email", "createdAt", "expiresAt", "usedAt", "keeps"],
     others: { email: "that of the account which userId names" },
   },
   knowledgeBaseArticles: {
@@ -173,6 +167,7 @@ export const personalTables: PersonalTables = {
     made: {
       title: ({ groups }) => sql`case when ${readableBy(groups, "knowledgeBaseArticles")} then title end`,
     },
+    untold: "the article is the house's",
   },
   articleEditions: {
     file: "editions",
@@ -180,30 +175,55 @@ export const personalTables: PersonalTables = {
     key: ["articleId", "number"],
     columns: ["articleId", "number", "changes", "publishedAt"],
     ...ofArticle,
+    untold: "the edition is the house's",
   },
   storedFiles: {
     file: "uploads",
     whose: ["issuedTo"],
     key: ["id"],
     columns: ["originalName", "size", "sha256", "issuedAt", "registeredAt"],
+    untold: "the file is the house's",
   },
-  auditEntries: {
-    file: "audit-log",
-    whose: ["userId"],
-    key: ["createdAt", "id"],
-    columns: ["act", "objectKind", "objectId", "createdAt"],
-    article: { id: "articleId", title: "objectLabel" },
-    made: {
-      articleId: () => articleOfEntry,
-      objectLabel: ({ groups }) => sql`case when ${copyIsFor(groups, articleOfEntry)} then object_label end`,
-      // What an administrator did with somebody else may say something of them, and what changed of an article its title.
-      details: ({ groups }) => sql`case
-        when object_kind = 'user' and object_id <> user_id::text then null
-        when ${copyIsFor(groups, articleOfEntry)} then details
-      end`,
-      address: () => sql`(select address from audit_origins where entry_id = id)`,
+  auditEntries: [
+    {
+      file: "audit-log",
+      whose: ["userId"],
+      key: ["createdAt", "id"],
+      columns: ["act", "objectKind", "objectId", "createdAt"],
+      article: { id: "articleId", title: "objectLabel" },
+      made: {
+        articleId: () => articleOfEntry,
+        objectLabel: ({ groups }) =>
+          sql`case when ${copyIsFor(groups, articleOfEntry)} then object_label end`,
+        // What an administrator did with somebody else may say something of them, and what changed of an article its title.
+        details: ({ groups }) => sql`case
+          when object_kind = 'user' and object_id <> user_id::text then null
+          when ${copyIsFor(groups, articleOfEntry)} then details
+        end`,
+        address: () => sql`(select address from audit_origins where entry_id = id)`,
+      },
+      untold: {
+        actor: "in one's own entries always a user",
+        origin: "a digest of the address",
+        requestId: "the number of a request",
+      },
     },
-  },
+    {
+      file: "audit-log-about-you",
+      whose: {
+        through: ["objectId"],
+        rows: ({ id }) =>
+          sql`object_kind = 'user' and object_id = ${String(id)} and user_id is distinct from ${id}`,
+      },
+      key: ["createdAt", "id"],
+      columns: ["act", "createdAt"],
+      // Who it was, from where and what else they said stays with them.
+      made: { by: () => sql`case actor when 'user' then 'administrator' else actor end` },
+    },
+  ],
+  auditOrigins: { nothing: "the address is told beside its entry, in the audit log", about: ["entryId"] },
+  auditUnsealed: { nothing: "work that waits for minutes", about: ["entryId"] },
+  auditSeals: { nothing: "digests of entries", about: ["entryId"] },
   readingProgress: {
     file: "reading",
     whose: ["userId"],
@@ -224,6 +244,7 @@ export const personalTables: PersonalTables = {
     key: ["articleId"],
     columns: ["articleId", "state", "dueAt", "acknowledgedEdition", "againSince"],
     ...ofArticle,
+    untold: { unitId: "the number of confirmedUnit", changesAt: "when it is to be worked out anew" },
   },
   acknowledgements: {
     file: "acknowledgements",
@@ -251,16 +272,19 @@ export const personalTables: PersonalTables = {
     whose: ["userId"],
     key: ["id"],
     columns: ["code", "askedAt", "madeAt"],
+    others: { acknowledgementId: "their own, which is among acknowledgements" },
+    untold: { objectKey: "where the file lies", tellsOf: "the articles of the acknowledgements" },
   },
   tracedCopies: {
     file: "copies",
     whose: ["userId"],
     key: ["id"],
-    columns: ["code", "articleId", "edition", "handling", "askedAt", "madeAt"],
+    columns: ["code", "articleId", "edition", "handling", "askedAt", "madeAt", "size", "problem"],
     article: { id: "articleId", title: "title" },
     made: {
       title: ({ groups }) => sql`case when ${copyIsFor(groups, sql`article_id`)} then title end`,
     },
+    untold: { objectKey: "where the file lies" },
   },
   readingAssignments: {
     file: "assignments",
@@ -268,6 +292,7 @@ export const personalTables: PersonalTables = {
     key: ["id"],
     columns: ["articleId", "everybody", "dueAt", "createdAt"],
     ...ofArticle,
+    untold: "what is asked is the house's",
   },
   readingAssignmentTargets: {
     nothing: "what follows from it for them is told of required reading",
@@ -288,7 +313,8 @@ export const personalTables: PersonalTables = {
     file: "exports",
     whose: ["userId"],
     key: ["userId"],
-    columns: ["askedAt", "madeAt", "expiresAt"],
+    columns: ["askedAt", "madeAt", "expiresAt", "size"],
+    untold: { objectKey: "where the file lies", tellsOf: "the articles that its files name" },
   },
   auditDeliveries: {
     nothing: "this hour's PDFs, each of which is in the audit log as well",
@@ -309,17 +335,12 @@ export const personalTables: PersonalTables = {
     columns: ["text", "writtenAt"],
     others: { writtenBy: "who noted it is somebody else, and in their own audit log" },
   },
-  enquiryEntries: {
-    file: "answers",
-    whose: ["writtenBy"],
-    key: ["id"],
-    columns: ["kind", "entry", "text", "writtenAt"],
-  },
   newsletterIssues: {
     file: "newsletter-issues",
     whose: ["writtenBy"],
     key: ["id"],
     columns: ["number", "subjectEn", "textEn", "subjectEl", "textEl", "changedAt"],
+    untold: "what became of an issue is the house's",
   },
   passkeyChallenges: { nothing: "random bytes that are gone after minutes", about: ["userId"] },
 };
@@ -327,6 +348,6 @@ export const personalTables: PersonalTables = {
 /** A table with what a file of somebody's data has of it. */
 export type Told = { table: string; source: Extract<PersonalSource, { file: string }> };
 
-export const toldTables: readonly Told[] = Object.entries<PersonalSource>(personalTables).flatMap(
-  ([table, source]) => ("file" in source ? [{ table, source }] : []),
+export const toldTables: readonly Told[] = Object.entries<PersonalSources>(personalTables).flatMap(
+  ([table, sources]) => [sources].flat().flatMap((source) => ("file" in source ? [{ table, source }] : [])),
 );

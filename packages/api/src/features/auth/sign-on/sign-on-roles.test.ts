@@ -261,6 +261,32 @@ test("strict: two factors at the provider make an administrator act as one, else
   });
 });
 
+test("strict: whoever changes their password keeps the factors that the provider saw, and gains none", async () => {
+  await using strict = await openTestApi({ db: database, now: clock.now, signOn, security: "strict" });
+  const { email } = await insertUser(db, approvedMember, { emailConfirmedAt: clock.now() });
+  const account = vouched(email, ["approved", "admins"]);
+  provider.accounts.set("one", account);
+  const joining = openBrowser();
+  const { state } = await joining.signIn("one");
+  await joining.use((call) => call.auth.joinByPassword({ state, password: samplePassword, code: null }));
+
+  let currentPassword = samplePassword;
+  const comeInAndChange = async (password: string) => {
+    const browser = openSignOnBrowser(strict.dependencies);
+    await browser.signIn("one");
+    await browser.use((call) => call.auth.changePassword({ currentPassword, password }));
+    currentPassword = password;
+    return browser;
+  };
+  const weak = await comeInAndChange("lantern over quiet water");
+  await expect(weak.use((call) => call.admin.listUsers({}))).rejects.toMatchObject({
+    cause: { code: "second-factor-missing" },
+  });
+  provider.accounts.set("one", { ...account, amr: ["mfa"] });
+  const strong = await comeInAndChange("granite under loud wind");
+  await strong.use((call) => call.admin.listUsers({}));
+});
+
 test("strict: an email that the provider has not verified is confirmed first", async () => {
   await using strict = await openTestApi({ db: database, now: clock.now, signOn, security: "strict" });
   provider.accounts.set("one", { email: "one@example.org", groups: ["approved"] });

@@ -1,0 +1,74 @@
+import cluster, { type Worker } from "node:cluster";
+import { once } from "node:events";
+import { mkdtempDisposable, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { patience } from "@antochi/testing/patience";
+import { pino } from "pino";
+import { expect, it, vi } from "vitest";
+import { createTeam } from "./team.ts";
+
+/** A worker that serves nothing, is ready when it is told to be, and ends as it is told to. */
+const program = `
+  process.on("message", ({ kind }) => {
+    if (kind === "get-ready") process.send({ kind: "ready", accounts: [] });
+    if (kind === "end") process.exit(0);
+  });
+`;
+
+/** A team of one, and its workers in the order in which they were started. */
+async function openTeam() {
+  await using opened = new AsyncDisposableStack();
+  const directory = opened.use(await mkdtempDisposable(join(tmpdir(), "antochi-team-")));
+  const exec = join(directory.path, "worker.mjs");
+  await writeFile(exec, program);
+  cluster.setupPrimary({ exec, execArgv: [] });
+  const hired: Worker[] = [];
+  const hear = (worker: Worker) => void hired.push(worker);
+  cluster.on("fork", hear);
+  opened.defer(() => void cluster.off("fork", hear));
+  const team = createTeam({ size: 1, environment: {}, log: pino({ enabled: false }) });
+  opened.defer(() => team.end("SIGTERM"));
+  async function worker(place: number): Promise<Worker> {
+    return vi.waitFor(() => {
+      const found = hired[place];
+      if (!found?.isConnected()) throw new Error(`worker ${place} is not there`);
+      return found;
+    }, patience);
+  }
+  const parts = opened.move();
+  return {
+    ...team,
+    worker,
+    /** Which of those that were started are there. */
+    alive: () => hired.flatMap((each, place) => (each.isDead() ? [] : [place])),
+    getReady: async (place: number) => void (await worker(place)).send({ kind: "get-ready" }),
+    [Symbol.asyncDispose]: () => parts.disposeAsync(),
+  };
+}
+
+it.each([
+  ["that serves already", true],
+  ["that is still starting", false],
+])("has one worker in a place whose old one died meanwhile, not beside it the one %s", async (_, serves) => {
+  await using team = await openTeam();
+  await team.getReady(0);
+  await team.started;
+
+  const rolled = team.roll();
+  await team.worker(1);
+  (await team.worker(0)).process.kill("SIGKILL");
+  const between = await team.worker(2);
+  if (serves) {
+    const said = once(between, "message");
+    await team.getReady(2);
+    await said;
+  }
+  await team.getReady(1);
+  await rolled;
+  expect(team.alive()).toEqual([1]);
+
+  // The place is watched as before.
+  (await team.worker(1)).process.kill("SIGKILL");
+  await team.worker(3);
+});

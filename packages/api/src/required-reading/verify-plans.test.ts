@@ -1,0 +1,40 @@
+import { createTestDatabase } from "@antochi/testing/database";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createRateLimits } from "../rate-limits.ts";
+import { mostRowsRead, openRecordingDatabase } from "../testing/query-plans.ts";
+import { verifyCode } from "./verify-code.ts";
+
+const { pool, close } = await createTestDatabase();
+afterAll(close);
+
+const members = 1_000;
+const ofEach = 20;
+
+beforeAll(async () => {
+  await pool.query(`
+    insert into acknowledgements (code, user_id, article_id, title, edition, sha256, sentence, acknowledged_at)
+    select 'one' || n, n % ${members}, n, 'Radio', 1, '', '', '2026-01-01'::timestamptz + make_interval(secs => n)
+    from generate_series(1, ${members * ofEach}) as n
+  `);
+  await pool.query(`
+    insert into certificates (code, user_id, asked_at)
+    select 'all' || n, n, '2027-01-01' from generate_series(1, ${members - 1}) as n
+  `);
+  await pool.query("analyze acknowledgements, certificates");
+});
+
+test.each([
+  ["an acknowledgement", "one17", 1],
+  ["a certificate of all", "all17", ofEach],
+  ["nothing", "nobody's", 0],
+])("a code of %s is looked up among what is one member's", async (_, code, answers) => {
+  const recording = openRecordingDatabase(pool);
+  const parts = { db: recording.db, rateLimits: createRateLimits(pool), now: () => new Date() };
+  expect(await verifyCode(parts, { code, from: "192.0.2.1" })).toHaveLength(answers);
+  const asked = recording.take().filter(({ sql }) => sql.includes("acknowledgements"));
+  expect(asked).toHaveLength(1);
+  for (const query of asked) {
+    const { rows, plan } = await mostRowsRead(pool, query);
+    expect(rows, plan).toBeLessThanOrEqual(ofEach);
+  }
+});
