@@ -137,7 +137,7 @@ export const trainingEl: TrainingCopy = {
       lastName: "Επώνυμο",
       email: "Email",
       phone: "Τηλέφωνο",
-      militaryRank: "Στρατιωτικός βαθμός",
+      militaryRank: "Βαθμός",
       unit: "Μονάδα",
     },
     optional: "(προαιρετικό)",
