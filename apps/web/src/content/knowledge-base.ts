@@ -32,6 +32,8 @@ const english = {
     noneHint: "Try another word, or the beginning of one.",
     alike: "Similar titles",
     didYouMean: { before: "Did you mean ", after: "?" },
+    shownBelow: (found: string) => `Shown below: ${found}`,
+    asTyped: (query: string) => `Search for “${query}” as typed`,
   },
   loading: "Loading articles",
   loadFailed: "The list of articles did not arrive. Check the connection.",

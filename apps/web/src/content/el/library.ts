@@ -32,6 +32,8 @@ export const knowledgeBase: KnowledgeBaseCopy = {
     noneHint: "Δοκιμάστε άλλη λέξη ή την αρχή της.",
     alike: "Παρόμοιοι τίτλοι",
     didYouMean: { before: "Μήπως εννοείτε ", after: ";" },
+    shownBelow: (found) => `Παρακάτω: ${found}`,
+    asTyped: (query) => `Αναζήτηση για «${query}» όπως γράφτηκε`,
   },
   loading: "Φόρτωση άρθρων",
   loadFailed: "Ο κατάλογος των άρθρων δεν ελήφθη. Ελέγξτε τη σύνδεση.",
