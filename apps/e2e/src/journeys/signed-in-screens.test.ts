@@ -70,7 +70,9 @@ test("what could not be loaded is told of within the margins", async ({ memberPa
   }
 });
 
-test("the list of an account's parts stays in sight beside the last of them", async ({ memberPage: page }) => {
+test("the list of an account's parts stays in sight beside the last of them", async ({
+  memberPage: page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 700 });
   await page.goto("/account");
   await page.getByRole("button", { name: "Delete my account…" }).scrollIntoViewIfNeeded();

@@ -64,7 +64,10 @@ const english = {
       text: "You cannot read articles until an administrator restores it. Please contact one.",
     },
     loading: { title: "Loading the article" },
-    noList: { title: "Nothing to show yet", text: "What you can read stands here once the list has arrived." },
+    noList: {
+      title: "Nothing to show yet",
+      text: "What you can read stands here once the list has arrived.",
+    },
     failed: {
       title: "The article could not be loaded",
       text: "The list of articles did not arrive. Check the connection.",

@@ -20,7 +20,9 @@ function sitting(id: string, local: string, pages: Partial<SittingItem> = {}): S
 
 /** Each day as its readings' sittings and how often. */
 function told(sittings: readonly SittingItem[]) {
-  return toHistoryDays(sittings).map(({ readings }) => readings.map(({ sitting: { id }, times }) => [id, times]));
+  return toHistoryDays(sittings).map(({ readings }) =>
+    readings.map(({ sitting: { id }, times }) => [id, times]),
+  );
 }
 
 test("what was read stands under the reader's days, latest first", () => {
@@ -42,7 +44,13 @@ test("the same pages again, as after a reload, are one reading at its latest tim
       sitting("b", "2026-11-21T05:31:00"),
       sitting("a", "2026-11-21T05:22:00", { firstPage: 1, lastPage: 8 }),
     ]),
-  ).toEqual([[["e", 1], ["d", 3], ["a", 1]]]);
+  ).toEqual([
+    [
+      ["e", 1],
+      ["d", 3],
+      ["a", 1],
+    ],
+  ]);
 });
 
 test("another edition or another article is another reading, as is another day", () => {
@@ -52,7 +60,14 @@ test("another edition or another article is another reading, as is another day",
     sitting("b", "2026-11-21T05:30:00", { edition: 1, articleId: 2 }),
     sitting("a", "2026-11-20T05:30:00", { edition: 1, articleId: 2 }),
   ];
-  expect(told(others)).toEqual([[["d", 1], ["c", 1], ["b", 1]], [["a", 1]]]);
+  expect(told(others)).toEqual([
+    [
+      ["d", 1],
+      ["c", 1],
+      ["b", 1],
+    ],
+    [["a", 1]],
+  ]);
 });
 
 test("nothing read has no days", () => {
