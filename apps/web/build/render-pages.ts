@@ -41,7 +41,8 @@ export async function renderPages({
     written.push({ address, language, file });
   }
   for (const page of pages) {
-    const address = page.address ?? unknownAddress;
+    // A visitor's address, whose links go on in its language.
+    const address = page.address ?? (page.language === "el" ? `${unknownAddress}?lang=el` : unknownAddress);
     const isGreekScreen = page.language === "el" && !isTranslated(address.replace(/\?.*/, ""));
     const markup = await (isGreekScreen ? greek.renderPage(address) : renderPage(address));
     const document = makeDocument({ template, page, markup, assets: pageAssets(manifest, page) });

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { profileChangeSchema } from "@antochi/contract/account";
 import type { Database } from "@antochi/db/schema";
 import { createDiskStore } from "@antochi/storage/disk-store";
 import type { ObjectStore } from "@antochi/storage/object-store";
@@ -52,6 +53,8 @@ test("fills an empty knowledge base with readable PDFs and one approved member",
     .where("email", "=", demoMemberEmail)
     .executeTakeFirst();
   expect(member).toMatchObject({ isApproved: true, isAdmin: false, password: "hash of member-password" });
+  // As their own form has it, which could not be saved otherwise.
+  expect(profileChangeSchema.safeParse(member).error).toBeUndefined();
 });
 
 test("does nothing the second time, nor beside a category that somebody made", async () => {

@@ -45,7 +45,7 @@ export async function seedDemo(seed: DemoSeed): Promise<{ seeded: boolean; membe
       password: memberHash,
       firstName: "Sample",
       lastName: "Member",
-      phone: "–",
+      phone: "+30 210 000 0000",
       isApproved: true,
       emailConfirmedAt: seed.now(),
       createdAt: seed.now(),

@@ -79,6 +79,7 @@ for (const { name, device } of screens) {
       await page.getByRole("button", { name: "Contact Us" }).click();
       const dialog = page.getByRole("dialog", { name: "Contact Us" });
       await expect(dialog.getByRole("textbox", { name: "Email" })).toHaveValue(member.email);
+      await expect(dialog.getByRole("textbox", { name: "Subject" })).toBeFocused();
       await expectAccessible(page);
       await dialog.getByRole("textbox", { name: "Subject" }).fill("A page is missing");
       await dialog.getByRole("textbox", { name: "Message" }).fill("Page 7 of the manual is blank.");
@@ -187,6 +188,10 @@ for (const { name, device } of screens) {
       const index = page.getByRole("navigation", { name: "Articles" });
       await expect(index.getByText("This could not be loaded.")).toBeVisible();
       await expect(page.getByText("Select an article")).toHaveCount(0);
+      // The bench is not left bare beside it.
+      const bench = page.getByRole("heading", { name: "Nothing to show yet" });
+      if (name === "phone") await expect(bench).toBeHidden();
+      else await expect(bench).toBeVisible();
 
       await page.goBack();
       await mend();

@@ -50,6 +50,15 @@ for (const { name, options } of [
       await page.context().clearCookies();
       await page.goto("/knowledge-base");
       await expect(page.getByText("You are offline. 1 article can be read.")).toBeVisible();
+      // Told once, also where the browser knows of it by itself, and of a member.
+      await page.context().setOffline(true);
+      await expect(page.getByText(/^You are offline/)).toHaveText([
+        "You are offline. 1 article can be read.",
+      ]);
+      const entry = { includeHidden: true };
+      await expect(page.getByRole("button", { name: "Logout", ...entry })).toHaveCount(1);
+      await expect(page.getByRole("link", { name: "Login", ...entry })).toHaveCount(0);
+      await page.context().setOffline(false);
       const list = page.getByRole("list").filter({ has: page.getByText(/Edition 1, /) });
       await expect(list.first()).toBeVisible();
       await expect(page.getByText(other.title)).toHaveCount(0);

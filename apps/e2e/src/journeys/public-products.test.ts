@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures/test.ts";
 import { openHydrated } from "../screens/public-page.ts";
+import { siteBar } from "../screens/site-bar.ts";
 
 const slider = "How far the drawing is taken apart";
 
@@ -21,6 +22,16 @@ test("the container is put together and taken apart by keyboard, and by a part t
   await expect.poll(() => roofShift(page)).toBe(0);
   await page.keyboard.press("Enter");
   await expect(handle).toHaveValue("100");
+});
+
+test("the bar says on a product's page that it is one of the products", async ({ page }) => {
+  const products = siteBar(page).getByRole("link", { name: "Products" });
+  await openHydrated(page, "/products/mantis");
+  await expect(products).toHaveAttribute("aria-current", "true");
+  await expect(products).toHaveCSS("background-size", "100% 1px");
+  await products.click();
+  await expect(page).toHaveURL("/home#products");
+  await expect(products).not.toHaveAttribute("aria-current");
 });
 
 test.describe("for readers who ask for no motion", () => {

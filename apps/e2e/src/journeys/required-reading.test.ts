@@ -35,7 +35,23 @@ for (const { name, viewport } of [
     await expect(page.getByRole("heading", { name: "My record" })).toBeVisible();
     await expect(page.getByText("1 to read")).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("link", { name: `Read ${article.title}` }).click();
+    const asked = page.getByRole("region", { name: "Required" }).getByRole("listitem");
+    const read = asked.getByRole("link", { name: `Read ${article.title}` });
+    await expect(asked).toContainText(/due \d\d \w{3} \d{4}/);
+    const [named, link] = [await boxOf(asked.getByText(article.title)), await boxOf(read)];
+    if (viewport.width < 720) expect(link.y).toBeGreaterThan(named.y + named.height);
+    else {
+      // Each column begins where its name does.
+      for (const [column, cell] of [
+        ["Article", asked.getByText(article.title)],
+        ["State", asked.getByText("not opened")],
+        ["Due", asked.locator("time")],
+      ] as const) {
+        const head = await boxOf(page.locator("li[aria-hidden]").first().getByText(column, { exact: true }));
+        expect.soft((await boxOf(cell)).x, column).toBeCloseTo(head.x, 0);
+      }
+    }
+    await read.click();
 
     const block = page.getByRole("region", { name: "Acknowledgement" });
     const button = block.getByRole("button", { name: "I have read and understood edition 1" });

@@ -4,6 +4,8 @@ import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
 import { addServing } from "../arrangements/serving-members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectPdfPage, openArticle } from "../screens/knowledge-base.ts";
+import { boxOf } from "../screens/reader.ts";
+import { cutCalls } from "../screens/calls.ts";
 import { sidewaysOf } from "../screens/sideways.ts";
 
 const tabs = ["Manage Users", "Categories", "Articles", "Activity Logs", "Messages"];
@@ -52,6 +54,32 @@ test("the knowledge base and its reader are accessible and fit a phone", async (
   await expectPdfPage(page, 1);
   await expectAccessible(page);
   await expectToFit(page);
+});
+
+test("what could not be loaded is told of within the margins", async ({ memberPage: page, problems }) => {
+  problems.expect(/request failed: \S+ \w+ \S+(?:record\.ownRecord|auth\.ownProfile)/);
+  await page.setViewportSize(phone);
+  for (const [path, call] of [
+    ["/record", "record.ownRecord"],
+    ["/account", "auth.ownProfile"],
+  ] as const) {
+    await cutCalls(page, call);
+    await page.goto(path);
+    const failed = page.getByText("This could not be loaded.").first();
+    expect((await boxOf(failed)).x, path).toBeGreaterThanOrEqual(16);
+  }
+});
+
+test("the list of an account's parts stays in sight beside the last of them", async ({
+  memberPage: page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Delete my account…" }).scrollIntoViewIfNeeded();
+  const list = page.getByRole("navigation", { name: "Parts of the account" });
+  for (const name of ["Profile", "My data"]) {
+    await expect(list.getByRole("link", { name })).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test("text at 200 % leaves no screen of the panel wider than 320 px", async ({

@@ -1,11 +1,10 @@
 import type { RequiredItem } from "@antochi/contract/reading-report";
 import { recordCopy } from "../content/record.ts";
+import { calendarDaysBetween } from "../ui/calendar-days.ts";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./state-mark.module.css";
 
 type StateMarkProps = Pick<RequiredItem, "state" | "dueAt" | "acknowledgedEdition" | "againSince">;
-
-const day = 86_400_000;
 
 /** How one stands with something, told by its shape first: lamp, triangle with the edition, ruler, ring, check. */
 export function StateMark({ state, dueAt, acknowledgedEdition, againSince }: StateMarkProps) {
@@ -46,5 +45,5 @@ export function Triangle({ number }: { number: number }) {
 }
 
 function daysSince(instant: string): number {
-  return Math.max(1, Math.floor((Date.now() - new Date(instant).getTime()) / day));
+  return Math.max(1, calendarDaysBetween(new Date(instant), new Date()));
 }

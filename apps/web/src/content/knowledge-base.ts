@@ -32,6 +32,8 @@ const english = {
     noneHint: "Try another word, or the beginning of one.",
     alike: "Similar titles",
     didYouMean: { before: "Did you mean ", after: "?" },
+    shownBelow: (found: string) => `Shown below: ${found}`,
+    asTyped: (query: string) => `Search for “${query}” as typed`,
   },
   loading: "Loading articles",
   loadFailed: "The list of articles did not arrive. Check the connection.",
@@ -62,6 +64,10 @@ const english = {
       text: "You cannot read articles until an administrator restores it. Please contact one.",
     },
     loading: { title: "Loading the article" },
+    noList: {
+      title: "Nothing to show yet",
+      text: "What you can read stands here once the list has arrived.",
+    },
     failed: {
       title: "The article could not be loaded",
       text: "The list of articles did not arrive. Check the connection.",

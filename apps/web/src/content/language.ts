@@ -25,7 +25,7 @@ export function languageOf({ pathname, search }: { pathname: string; search: str
   return isTranslated(pathname) && new URLSearchParams(search).get("lang") === "el" ? "el" : "en";
 }
 
-/** What the address of a page carries for its language. */
-export function languageSearch(language: Language): { lang?: "el" } {
-  return language === "el" ? { lang: "el" } : {};
+/** What the address of a page carries for its language; said of English too, so that no link goes on in Greek by itself. */
+export function languageSearch(language: Language): { lang: "el" | undefined } {
+  return { lang: language === "el" ? language : undefined };
 }

@@ -17,7 +17,7 @@ const error = {
   title: "Something went wrong",
   text: "This page could not be loaded. Check the connection and try again.",
   sheet: { number: "–", subject: "Drawing not received", product: "–" },
-  retry: "Try Again",
+  retry: "Try again",
 } as const;
 
 export type MessagePagesCopy = Words<{ notFound: typeof notFound; error: typeof error }>;

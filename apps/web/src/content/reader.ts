@@ -54,7 +54,7 @@ const english = {
   damaged: { title: "This PDF is damaged", text: "It cannot be opened. Tell us, and it will be replaced." },
   offline: { title: "You are offline", text: "The document loads when the connection is back." },
   failed: { title: "The document could not be loaded", text: "Check the connection and try again." },
-  retry: "Try Again",
+  retry: "Try again",
   linkInside: "Elsewhere in this document",
   note: "Note",
   closeNote: "Close note",

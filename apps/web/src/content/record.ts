@@ -88,6 +88,7 @@ const english = {
           ? `Page ${first}`
           : `Pages ${first} to ${last}`,
     edition: (edition: number) => `edition ${edition}`,
+    times: (count: number) => `${count} times`,
   },
   loading: "Loading your record",
   acknowledgement: {

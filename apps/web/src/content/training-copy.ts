@@ -27,7 +27,7 @@ export type TrainingCopy = {
     week: string;
     /** What the ruler shows, in words, and the notes under it. */
     label: string;
-    notes: readonly { sign?: string; text: string }[];
+    notes: readonly string[];
   };
   logistics: { title: string; rows: readonly { name: string; value: string }[] };
   practical: { title: string; hours: readonly CourseHours[]; minimum: string };

@@ -22,13 +22,8 @@ export const trainingEn: TrainingCopy = {
     label:
       "Ruler of four weeks: simulation first, flight from where control is reliable, engineering and classroom throughout",
     notes: [
-      {
-        sign: "t",
-        text: "Flight begins here: control in simulation is reliable. Each participant reaches this point at a different time, so it has no date.",
-      },
-      {
-        text: "The lines show the order of the parts, not how long they take. Their hours are given one by one and are not added up.",
-      },
+      "Flight begins at the diamond: control in simulation is reliable. Each participant reaches it at a different time, so it has no date.",
+      "The lines show the order of the parts, not how long they take. Their hours are given one by one and are not added up.",
     ],
   },
   logistics: {

@@ -2,13 +2,10 @@ import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { loadShellCopy } from "../content/shell.ts";
 import { SiteFrame } from "../shell/site-frame.tsx";
 
-type Search = { lang?: "el" | undefined };
-
 /** The public pages: fixed bar, content, footer. Their language stands in the address. */
 export const Route = createFileRoute("/_site")({
   // It is part of every page that is opened first: a file of its own would only come later.
   codeSplitGroupings: [],
-  validateSearch: ({ lang }: Record<string, unknown>): Search => ({ lang: lang === "el" ? lang : undefined }),
   loaderDeps: ({ search: { lang } }) => ({ lang }),
   loader: async ({ deps: { lang } }) => loadShellCopy(lang ?? "en"),
   component: () => (

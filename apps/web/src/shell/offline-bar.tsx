@@ -2,17 +2,23 @@ import { useSyncExternalStore } from "react";
 import type { Language } from "../content/language.ts";
 import { shellCopy } from "../content/shell.ts";
 import styles from "./offline-bar.module.css";
+import { useOfflineReading } from "./offline-reading.ts";
 
-/** One bar under the site's bar while the browser has no connection; read out when it comes and goes. */
+/**
+ * One bar under the site's bar while the browser has no connection, or the library is what this device keeps; read out when it
+ * comes and goes.
+ */
 export function OfflineBar({ language }: { language: Language }) {
   const online = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   );
+  const reading = useOfflineReading();
+  const words = reading ?? (online ? undefined : shellCopy(language).offline);
   return (
     <div role="status" className={styles.place}>
-      {!online && <p className={styles.bar}>{shellCopy(language).offline}</p>}
+      {words !== undefined && <p className={styles.bar}>{words}</p>}
     </div>
   );
 }

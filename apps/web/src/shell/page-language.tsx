@@ -1,7 +1,6 @@
 import { useRouterState } from "@tanstack/react-router";
 import { type PropsWithChildren, useDeferredValue } from "react";
-import { isTranslated } from "../content/language.ts";
-import { screenLanguage } from "./screen-language.ts";
+import { screenLanguage, shownLanguage } from "./screen-language.ts";
 import { LanguageContext } from "./use-language.ts";
 
 /**
@@ -13,8 +12,7 @@ export function PageLanguage({ children }: PropsWithChildren) {
   const language = useRouterState({
     select: ({ matches }) => {
       const page = matches.at(-1);
-      if (!page || !isTranslated(page.pathname)) return screenLanguage();
-      return "lang" in page.search && page.search.lang === "el" ? "el" : "en";
+      return page ? shownLanguage(page) : screenLanguage();
     },
   });
   return <LanguageContext value={useDeferredValue(language)}>{children}</LanguageContext>;

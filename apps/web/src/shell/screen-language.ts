@@ -1,10 +1,16 @@
-import type { Language } from "../content/language.ts";
+import { isTranslated, type Language } from "../content/language.ts";
 
 let shown: Language = "en";
 
 /** The language of this document's screens. */
 export function screenLanguage(): Language {
   return shown;
+}
+
+/** The language that a page is shown in: of its address where it exists in both, else of the screens. */
+export function shownLanguage({ pathname, search }: { pathname: string; search: object }): Language {
+  if (!isTranslated(pathname)) return screenLanguage();
+  return "lang" in search && search.lang === "el" ? "el" : "en";
 }
 
 /** Told once, before any part of a screen is loaded (prepare-words.ts). */

@@ -5,6 +5,7 @@ import { type Language, languageSearch } from "../content/language.ts";
 import { loadSession, type Session, signOut, useSession } from "../session/session.ts";
 import { showToast } from "../ui/toast.ts";
 import { whenIdle } from "../ui/when-idle.ts";
+import { useOfflineReading } from "./offline-reading.ts";
 
 /** The longest the check waits for the page to come to rest, in milliseconds. */
 const idleTimeoutMs = 3_000;
@@ -19,6 +20,8 @@ type SessionEntryProps = {
 /** The last entry of the bar: leads a visitor to sign in, signs a member out. */
 export function SessionEntry({ language, copy, className, onClick }: SessionEntryProps) {
   const session = useSessionAfterIdle();
+  // Whoever reads what they keep here is the member that the server cannot be asked about.
+  const isMember = useOfflineReading() !== undefined || session.state === "member";
   const router = useRouter();
 
   async function leave() {
@@ -33,7 +36,7 @@ export function SessionEntry({ language, copy, className, onClick }: SessionEntr
     await router.navigate({ to: "/tactical-fpv-training", search: languageSearch(language) });
   }
 
-  if (session.state === "member") {
+  if (isMember) {
     return (
       <button type="button" className={className} onClick={() => void leave()}>
         {copy.logout}

@@ -1,5 +1,5 @@
 import { shellLimits } from "@antochi/contract/shell-limits";
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { type ComponentProps, type ComponentType, type MouseEvent, useEffect, useRef, useState } from "react";
 import { brand } from "@antochi/contract/brand";
 import { type Language, languageSearch } from "../content/language.ts";
@@ -27,6 +27,7 @@ export function SiteBar({ language, switches: Switches }: SiteBarProps) {
   const scrolled = useScrolledPast(shellLimits.navigationOpaqueFromPx);
   const bar = useRef<HTMLElement>(null);
   const menu = useMenu(bar);
+  const isProduct = useLocation({ select: ({ pathname }) => pathname.startsWith("/products/") });
   return (
     <header
       ref={bar}
@@ -49,7 +50,13 @@ export function SiteBar({ language, switches: Switches }: SiteBarProps) {
         </button>
         <nav id="site-menu" className={styles.links} aria-label={copy.navigation}>
           {sections.map((section) => (
-            <SectionLink key={section} section={section} language={language} onClick={menu.close}>
+            <SectionLink
+              key={section}
+              section={section}
+              language={language}
+              onClick={menu.close}
+              aria-current={section === "products" && isProduct ? "true" : undefined}
+            >
               {copy.bar[section]}
             </SectionLink>
           ))}

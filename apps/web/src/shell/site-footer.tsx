@@ -35,7 +35,9 @@ export function SiteFooter({ language }: { language: Language }) {
             <SectionButton section="contact" label={copy.sections.contact} />
           </nav>
           <nav aria-label={copy.footer.members}>
-            <Link to="/knowledge-base">{copy.knowledgeBase}</Link>
+            <Link to="/knowledge-base" search={languageSearch(language)}>
+              {copy.knowledgeBase}
+            </Link>
             <Link to="/tactical-fpv-training" search={languageSearch(language)}>
               {copy.training}
             </Link>

@@ -1,18 +1,19 @@
 import type { InterestArea } from "@antochi/contract/interest-labels";
 import { shellLimits } from "@antochi/contract/shell-limits";
 import { useRouter } from "@tanstack/react-router";
-import { languageOf, languageSearch } from "../content/language.ts";
+import { languageSearch } from "../content/language.ts";
 import type { SectionId } from "../content/sections.ts";
+import { shownLanguage } from "./screen-language.ts";
 
 /**
- * Goes to a section of /home in the language of the page at hand: scrolls there smoothly, from another page after it has
+ * Goes to a section of /home in the language that is shown: scrolls there smoothly, from another page after it has
  * been opened and the specified delay has passed. The section takes the focus, so that the keyboard goes on from there.
  * The contact form opens with `interest` chosen, where one is given.
  */
 export function useSectionScroll(): (section: SectionId, interest?: InterestArea) => Promise<void> {
   const router = useRouter();
   return async (section, interest) => {
-    const { pathname, hash, search, searchStr } = router.state.location;
+    const { pathname, hash, search } = router.state.location;
     const elsewhere = pathname !== "/home";
     const chosen = interest !== undefined && search.interest !== interest;
     // Going to the address that is open already would put back where the page was, in the middle of the scroll.
@@ -20,7 +21,7 @@ export function useSectionScroll(): (section: SectionId, interest?: InterestArea
       await router.navigate({
         to: "/home",
         search: {
-          ...languageSearch(languageOf({ pathname, search: searchStr })),
+          ...languageSearch(shownLanguage({ pathname, search })),
           ...(interest && { interest }),
         },
         hash: section,

@@ -13,6 +13,18 @@ const exactFormat = new Intl.DateTimeFormat(greek ? "el" : "en-GB", {
   ...(greek && { hour12: false }),
 });
 
+const longDayFormat = new Intl.DateTimeFormat(greek ? "el" : "en-GB", {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+});
+const longDayWithYearFormat = new Intl.DateTimeFormat(greek ? "el" : "en-GB", {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+});
+
 type LocalTimeProps = {
   /** An ISO-8601 instant. */
   instant: string;
@@ -28,6 +40,12 @@ export function LocalTime({ instant, show }: LocalTimeProps) {
       {textOf(date, show)}
     </time>
   );
+}
+
+/** A day that heads what happened in it: Saturday 21 November, with the year where it is another one. */
+export function longDay(date: Date, now = new Date()): string {
+  const format = date.getFullYear() === now.getFullYear() ? longDayFormat : longDayWithYearFormat;
+  return format.format(date).replace(",", "");
 }
 
 function textOf(date: Date, show: LocalTimeProps["show"]): string {

@@ -76,6 +76,7 @@ export const record: RecordCopy = {
           ? `Σελίδα ${first}`
           : `Σελίδες ${first} έως ${last}`,
     edition: (edition) => `έκδοση ${edition}`,
+    times: (count) => `${count} φορές`,
   },
   loading: "Φόρτωση της καρτέλας σας",
   acknowledgement: {

@@ -90,10 +90,12 @@ export function AccountPage() {
         <div ref={holder}>
           {profile.isPending && <LoadingRows label={copy.loading} />}
           {profile.isError && (
-            <FailedState
-              message={toApiError(profile.error).serverMessage ?? ""}
-              onRetry={() => void profile.refetch()}
-            />
+            <div className={styles.failed}>
+              <FailedState
+                message={toApiError(profile.error).serverMessage ?? ""}
+                onRetry={() => void profile.refetch()}
+              />
+            </div>
           )}
           {profile.data && (
             <>

@@ -4,9 +4,11 @@ import { useState } from "react";
 import { api } from "../../api-client/api.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { accountCopy } from "../../content/account.ts";
+import { languageSearch } from "../../content/language.ts";
 import { screenMessage } from "../../content/screen-words.ts";
 import { withProof } from "../../session/proof.ts";
 import { signOut } from "../../session/session.ts";
+import { screenLanguage } from "../../shell/screen-language.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { showToast } from "../../ui/toast.ts";
@@ -28,7 +30,7 @@ export function DeleteAccount() {
       await withProof(() => deletion.mutateAsync());
       // The server has ended the session; the page forgets it as after signing out.
       await signOut();
-      await router.navigate({ to: "/home" });
+      await router.navigate({ to: "/home", search: languageSearch(screenLanguage()) });
       showToast({ title: copy.done });
     } catch (error) {
       setSending(false);

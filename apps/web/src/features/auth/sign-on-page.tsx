@@ -5,8 +5,10 @@ import { authCopy } from "../../content/auth.ts";
 import { screenTitles } from "../../content/screen-titles.ts";
 import { screenTitle } from "../../content/screen-words.ts";
 import { signOnCopy as copy } from "../../content/sign-on.ts";
+import { languageSearch } from "../../content/language.ts";
 import { noteAccount } from "../../device/kept-mark.ts";
 import { setSession } from "../../session/session.ts";
+import { screenLanguage } from "../../shell/screen-language.ts";
 import { FormFailure } from "../../ui/form-failure.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
@@ -115,7 +117,7 @@ function Refused({ text }: { text: string }) {
 
 function ToSignIn() {
   return (
-    <Link to="/auth" className={styles.toggle}>
+    <Link to="/auth" search={languageSearch(screenLanguage())} className={styles.toggle}>
       {copy.refused.back}
     </Link>
   );

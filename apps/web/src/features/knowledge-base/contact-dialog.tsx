@@ -44,10 +44,20 @@ type ContactFormProps = {
   onDone: () => void;
 };
 
+const fields = ["name", "email", "subject", "message"] as const;
+
+/** The fields; who opens it goes on at the first that is still empty. */
 function ContactForm({ subject, draft, onDone }: ContactFormProps) {
   const { user } = useSession();
   const send = api.enquiries.messages.send.useMutation();
   const [sent, setSent] = useState<string>();
+  const filled = {
+    name: draft.get("name") ?? (user ? `${user.firstName} ${user.lastName}` : ""),
+    email: draft.get("email") ?? user?.email ?? "",
+    subject: draft.get("subject") ?? subject ?? "",
+    message: draft.get("message") ?? "",
+  };
+  const [firstEmpty] = useState(() => fields.find((name) => filled[name] === "") ?? "message");
   const { form, field, sending } = useForm({
     schema: async () => (await import("@antochi/contract/enquiry-kinds")).enquiryKinds.messages.form,
     async send(message) {
@@ -86,7 +96,8 @@ function ContactForm({ subject, draft, onDone }: ContactFormProps) {
       <TextField
         {...field("name")}
         label={copy.labels.name}
-        defaultValue={draft.get("name") ?? (user ? `${user.firstName} ${user.lastName}` : "")}
+        defaultValue={filled.name}
+        autoFocus={firstEmpty === "name"}
         autoComplete="name"
         required
       />
@@ -94,7 +105,8 @@ function ContactForm({ subject, draft, onDone }: ContactFormProps) {
         {...field("email")}
         type="email"
         label={copy.labels.email}
-        defaultValue={draft.get("email") ?? user?.email ?? ""}
+        defaultValue={filled.email}
+        autoFocus={firstEmpty === "email"}
         autoComplete="email"
         required
       />
@@ -102,14 +114,16 @@ function ContactForm({ subject, draft, onDone }: ContactFormProps) {
         {...field("subject")}
         wide
         label={copy.labels.subject}
-        defaultValue={draft.get("subject") ?? subject ?? ""}
+        defaultValue={filled.subject}
+        autoFocus={firstEmpty === "subject"}
         required
       />
       <TextAreaField
         {...field("message")}
         wide
         label={copy.labels.message}
-        defaultValue={draft.get("message") ?? ""}
+        defaultValue={filled.message}
+        autoFocus={firstEmpty === "message"}
         rows={5}
         required
       />

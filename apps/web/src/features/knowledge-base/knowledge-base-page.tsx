@@ -1,9 +1,11 @@
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { knowledgeBaseCopy as copy } from "../../content/knowledge-base.ts";
+import { offlineCopy } from "../../content/offline.ts";
 import { screenTitles } from "../../content/screen-titles.ts";
 import { screenTitle } from "../../content/screen-words.ts";
 import { LatePrintBlock } from "../../shell/late-print-block.tsx";
+import { useTellOfflineReading } from "../../shell/offline-reading.ts";
 import { screenLanguage } from "../../shell/screen-language.ts";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
 import { showToast } from "../../ui/toast.ts";
@@ -15,7 +17,7 @@ import { IndexFailure } from "./index-failure.tsx";
 import styles from "./knowledge-base-page.module.css";
 import { LibrarySearch } from "./library-search.tsx";
 import { NoArticle } from "./no-article.tsx";
-import { OfflineNote } from "./offline/offline-note.tsx";
+import { useKept } from "./offline/kept-state.ts";
 import { useRenewed } from "./offline/renew-saved.ts";
 import { OfflineStart, SavedButton } from "./offline/saved-dialog.tsx";
 import { useLibrarySession } from "./offline/use-library-session.ts";
@@ -51,6 +53,8 @@ type KnowledgeBasePageProps = {
 /** The index on the left, the open article on the right; on a phone the article is a screen of its own. */
 export function KnowledgeBasePage({ articleId, page, find, nth, query }: KnowledgeBasePageProps) {
   const { session, isOffline, gone } = useLibrarySession();
+  const { articles: kept } = useKept();
+  useTellOfflineReading(isOffline ? offlineCopy.offline(kept.length) : undefined);
   const navigate = useNavigate();
   const isMember = session.state === "member";
   const library = useLibrary(isMember);
@@ -122,7 +126,6 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
         saved={isMember && <SavedButton />}
         onContact={() => setDialog("contact")}
       />
-      <OfflineNote isOffline={isOffline} />
       {/* It stays below an open article, so that the list is where it was left. */}
       {isPhone && library.state === "ready" && query === "" && <div className={styles.start}>{start}</div>}
       <nav className={styles.index} aria-label={copy.index}>

@@ -29,8 +29,14 @@ export function NoArticle({ isAsked, isOffline, library, start }: NoArticleProps
     if (!isAsked) return start;
     return <ViewerPrompt {...(isOffline ? prompts.notKept : prompts.gone)}>{back}</ViewerPrompt>;
   }
-  // The list beside it says how it is.
-  if (!isAsked) return <div className={styles.bench} />;
+  // The list beside it says how it is, and has the way to try again.
+  if (!isAsked) {
+    return library.state === "failed" ? (
+      <ViewerPrompt {...prompts.noList} />
+    ) : (
+      <div className={styles.bench} />
+    );
+  }
   if (library.state === "failed") {
     return (
       <div role="alert" className={styles.bench}>

@@ -1,8 +1,10 @@
 import { type SearchResult, searchSizes } from "@antochi/contract/search";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { api } from "../../api-client/api.ts";
 import { toApiError } from "../../api-client/api-error.ts";
 import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
+import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
 import { textLanguage } from "../../ui/text-language.ts";
@@ -23,45 +25,66 @@ type SearchResultsProps = {
   page: number | undefined;
 };
 
-/** What a search found, in the place of the index and beside the open document. */
+// Documents are read by a job: what was not found a minute ago may be there now.
+const always = { staleTime: 0, trpc: { abortOnUnmount: true } } as const;
+
+/**
+ * What a search found, in the place of the index and beside the open document. Where nothing has a word as it was typed, what
+ * its correction finds is shown at once, until the word itself is asked for.
+ */
 export function SearchResults({ query, library, openId, page }: SearchResultsProps) {
+  const [asTyped, setAsTyped] = useState<string>();
   const { data, isPending, error, refetch } = api.search.useQuery(
     { query },
-    // Documents are read by a job: what was not found a minute ago may be there now.
     // Whoever types on waits for the newest alone.
-    { staleTime: 0, placeholderData: (before) => before, trpc: { abortOnUnmount: true } },
+    { ...always, placeholderData: (before) => before },
   );
+  const meant = asTyped === query ? null : (data?.didYouMean ?? null);
+  const corrected = api.search.useQuery({ query: meant ?? query }, { ...always, enabled: meant !== null });
   if (error) return <IndexFailure message={toApiError(error).serverMessage} onRetry={() => void refetch()} />;
   if (isPending) return <LoadingRows label={copy.loading} />;
-  const categories = library.categories.filter(({ id }) => data.categoryIds.includes(id));
+  const found = (meant !== null && corrected.data) || data;
+  const isCorrected = found !== data;
+  const categories = library.categories.filter(({ id }) => found.categoryIds.includes(id));
+  const places = placesOf(found);
+  const count = knowledgeBaseCopy.articleCount(found.articles.length);
   return (
     <>
       <div role="status">
-        {categories.length === 0 && (data.articles.length === 0 || data.areAlike) && (
+        {(isCorrected || (categories.length === 0 && (found.articles.length === 0 || found.areAlike))) && (
           <div className={section["inset"]}>
             <EmptyState
               title={copy.none(query)}
               {...(data.didYouMean === null
                 ? { hint: copy.noneHint }
-                : { action: <DidYouMean suggestion={data.didYouMean} /> })}
+                : {
+                    action: (
+                      <>
+                        <DidYouMean suggestion={data.didYouMean} />
+                        {isCorrected && (
+                          <p className="quiet">
+                            {copy.shownBelow(places === undefined ? count : `${count}, ${places}`)}
+                          </p>
+                        )}
+                      </>
+                    ),
+                  })}
             />
           </div>
         )}
-        {(data.articles.length > 0 || categories.length > 0) && (
+        {!isCorrected && (found.articles.length > 0 || categories.length > 0) && (
           <div className={section["head"]}>
-            <h2 className="title-section">
-              {data.areAlike ? copy.alike : knowledgeBaseCopy.articleCount(data.articles.length)}
-            </h2>
-            <span>{placesOf(data)}</span>
+            <h2 className="title-section">{found.areAlike ? copy.alike : count}</h2>
+            <span>{places}</span>
           </div>
         )}
       </div>
       <ol>
-        {data.articles.map((article) => (
+        {found.articles.map((article) => (
           <li key={article.articleId}>
             <FoundArticleRow
               article={article}
-              isCapped={data.isCapped}
+              isCapped={found.isCapped}
               isOpen={article.articleId === openId}
               page={page}
             />
@@ -84,6 +107,13 @@ export function SearchResults({ query, library, openId, page }: SearchResultsPro
             />
           ))}
         </>
+      )}
+      {isCorrected && (
+        <div className={section["inset"]}>
+          <Button variant="quiet" size="small" className={styles.asTyped} onClick={() => setAsTyped(query)}>
+            {copy.asTyped(query)}
+          </Button>
+        </div>
       )}
     </>
   );

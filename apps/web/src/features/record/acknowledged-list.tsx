@@ -43,7 +43,14 @@ export function AcknowledgedList() {
         <FailedState message={toApiError(query.error).serverMessage ?? ""} onRetry={list.retry} />
       )}
       {query.isSuccess && rows.length === 0 && <EmptyState title={copy.none.title} hint={copy.none.text} />}
-      <ul>
+      <ul className={styles.rows}>
+        {rows.length > 0 && (
+          <li className={styles.columnNames} aria-hidden="true">
+            <span>{copy.columns.article}</span>
+            <span>{copy.columns.acknowledged}</span>
+            <span>{copy.columns.code}</span>
+          </li>
+        )}
         {rows.map((each) => (
           <AcknowledgedRow key={each.id} acknowledgement={each} />
         ))}

@@ -1,5 +1,4 @@
 import { newestNamedCursor } from "@antochi/contract/cursors";
-import type { SittingItem } from "@antochi/contract/reading-report";
 import { toApiError } from "../../api-client/api-error.ts";
 import { api } from "../../api-client/api.ts";
 import { useList } from "../../api-client/use-list.ts";
@@ -8,8 +7,9 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
-import { LocalTime } from "../../ui/local-time.tsx";
+import { LocalTime, longDay } from "../../ui/local-time.tsx";
 import { textLanguage } from "../../ui/text-language.ts";
+import { type Reading, toHistoryDays } from "./history-days.ts";
 import styles from "./record-page.module.css";
 
 const { history: copy, acknowledged } = recordCopy;
@@ -32,24 +32,30 @@ export function ReadingHistory() {
         <FailedState message={toApiError(query.error).serverMessage ?? ""} onRetry={list.retry} />
       )}
       {query.isSuccess && rows.length === 0 && <EmptyState title={copy.none.title} hint={copy.none.text} />}
-      <ul>
-        {rows.map((sitting) => (
-          <SittingRow key={sitting.id} sitting={sitting} />
-        ))}
-      </ul>
+      {toHistoryDays(rows).map(({ day, at, readings }) => (
+        <section key={day}>
+          <h3>{longDay(at)}</h3>
+          <ul>
+            {readings.map((reading) => (
+              <ReadingRow key={reading.sitting.id} {...reading} />
+            ))}
+          </ul>
+        </section>
+      ))}
       {query.hasNextPage && <Button onClick={list.loadMore}>{acknowledged.more}</Button>}
     </aside>
   );
 }
 
-function SittingRow({ sitting }: { sitting: SittingItem }) {
+function ReadingRow({ sitting, times }: Reading) {
   const { title, createdAt, firstPage, lastPage, pageCount, edition } = sitting;
   return (
     <li>
-      <LocalTime instant={createdAt} show="dateAndMinute" />
+      <LocalTime instant={createdAt} show="minute" />
       <span lang={textLanguage(title)}>{title}</span>
       <span className="quiet">
         {copy.pages(firstPage, lastPage, pageCount)}, {copy.edition(edition)}
+        {times > 1 && `, ${copy.times(times)}`}
       </span>
     </li>
   );

@@ -32,10 +32,12 @@ export function RecordPage() {
       </header>
       {record.isPending && <LoadingRows label={copy.loading} />}
       {record.isError && (
-        <FailedState
-          message={toApiError(record.error).serverMessage ?? ""}
-          onRetry={() => void record.refetch()}
-        />
+        <div className={styles.failed}>
+          <FailedState
+            message={toApiError(record.error).serverMessage ?? ""}
+            onRetry={() => void record.refetch()}
+          />
+        </div>
       )}
       {record.data && (
         <>

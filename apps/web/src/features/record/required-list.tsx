@@ -22,7 +22,12 @@ export function RequiredList({ required }: { required: readonly RequiredItem[] }
       {open.length === 0 ? (
         <EmptyState title={copy.none.title} hint={copy.none.text} />
       ) : (
-        <ul>
+        <ul className={styles.rows}>
+          <li className={styles.columnNames} aria-hidden="true">
+            <span>{copy.columns.article}</span>
+            <span>{copy.columns.state}</span>
+            <span>{copy.columns.due}</span>
+          </li>
           {open.map((item) => (
             <RequiredRow key={item.articleId} item={item} />
           ))}
@@ -44,10 +49,17 @@ function RequiredRow({ item }: { item: RequiredItem }) {
         </span>
         <span className="quiet">{copy.edition(edition)}</span>
       </div>
-      <div className={styles.state}>
-        <StateWords item={item} />
+      <div className={styles.standing}>
+        <div className={styles.state}>
+          <StateWords item={item} />
+        </div>
+        {item.dueAt && (
+          <div className={styles.when}>
+            <span className={styles.due}>{recordCopy.acknowledgement.due} </span>
+            <LocalTime instant={item.dueAt} show="date" />
+          </div>
+        )}
       </div>
-      <div className={styles.when}>{item.dueAt && <LocalTime instant={item.dueAt} show="date" />}</div>
       <Link
         to="/knowledge-base"
         search={{ article: articleId }}

@@ -18,10 +18,8 @@ export function CourseRuler({ duration: { week, label, notes }, parts }: CourseR
         <Plate name="course-timeline" label={label} className={styles.plate} />
       </div>
       <figcaption className="note">
-        {notes.map(({ sign, text }) => (
-          <p key={text}>
-            {sign && <b>{sign}</b>} {text}
-          </p>
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
         ))}
       </figcaption>
     </figure>

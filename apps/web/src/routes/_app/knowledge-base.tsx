@@ -12,18 +12,15 @@ type Search = {
   find?: string | undefined;
   nth?: number | undefined;
   q?: string | undefined;
-  /** In which language a visitor came here. */
-  lang?: "el" | undefined;
 };
 
 export const Route = createFileRoute("/_app/knowledge-base")({
-  validateSearch: ({ article, page, find, nth, q, lang }: Record<string, unknown>): Search => ({
+  validateSearch: ({ article, page, find, nth, q }: Record<string, unknown>): Search => ({
     article: isCount(article) ? article : undefined,
     page: isCount(page) ? page : undefined,
     find: isText(find) ? String(find) : undefined,
     nth: isText(find) && isCount(nth) ? nth : undefined,
     q: isText(q) ? String(q) : undefined,
-    lang: lang === "el" ? lang : undefined,
   }),
   component: KnowledgeBase,
 });

@@ -3,12 +3,12 @@ import { Link } from "@tanstack/react-router";
 import { StateMark } from "../../../articles/state-mark.tsx";
 import { libraryStartCopy } from "../../../content/library-start.ts";
 import { buttonClass } from "../../../ui/button.tsx";
+import { calendarDaysBetween } from "../../../ui/calendar-days.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { textLanguage } from "../../../ui/text-language.ts";
 import styles from "./required-row.module.css";
 
 const copy = libraryStartCopy.required;
-const day = 86_400_000;
 
 /** Something to be read: its mark, how one stands with it in words, until when, and the way there. */
 export function RequiredRow({ item }: { item: RequiredItem }) {
@@ -74,8 +74,7 @@ function seen(pagesSeen: number | null, pageCount: number): string {
   return pagesSeen === null ? copy.notOpened : copy.seen(pagesSeen, pageCount);
 }
 
-/** Whole days, negative where it is over. */
+/** Negative where it is over. */
 function daysUntil(instant: string): number {
-  const days = (new Date(instant).getTime() - Date.now()) / day;
-  return days < 0 ? Math.ceil(days) : Math.floor(days);
+  return calendarDaysBetween(new Date(), new Date(instant));
 }

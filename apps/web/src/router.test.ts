@@ -1,0 +1,49 @@
+import { createMemoryHistory } from "@tanstack/react-router";
+import { describe, expect, it } from "vitest";
+import { createAppRouter } from "./router.ts";
+
+/** Where links lead from an address, as they say and as they are followed. */
+function standingAt(address: string) {
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
+  const buildLocation: typeof router.buildLocation = (options) => {
+    const said = router.buildLocation(options);
+    const followed = router.buildLocation({ ...options, _includeValidateSearch: true });
+    expect(followed.href).toBe(said.href);
+    return said;
+  };
+  return { buildLocation };
+}
+
+describe("an address that a link leads to", () => {
+  it("keeps the language of the one it stands at, whether the link thinks of it or not", () => {
+    for (const from of [
+      "/auth?lang=el",
+      "/reset-password?lang=el",
+      "/home?lang=el",
+      "/no/such/page?lang=el",
+    ]) {
+      const router = standingAt(from);
+      expect(router.buildLocation({ to: "/knowledge-base" }).href, from).toBe("/knowledge-base?lang=el");
+      expect(router.buildLocation({ to: "/auth", search: { mode: "register" } }).search, from).toEqual({
+        mode: "register",
+        lang: "el",
+      });
+    }
+    const library = standingAt("/knowledge-base?article=3&q=mast&lang=el");
+    expect(library.buildLocation({ to: "/knowledge-base", search: ({ q }) => ({ q }) }).href).toBe(
+      "/knowledge-base?q=mast&lang=el",
+    );
+  });
+
+  it("changes it where the link says so", () => {
+    const greek = standingAt("/home?lang=el");
+    expect(greek.buildLocation({ to: "/home", search: { lang: undefined } }).href).toBe("/home");
+    const english = standingAt("/home");
+    expect(english.buildLocation({ to: "/home", search: { lang: "el" } }).href).toBe("/home?lang=el");
+  });
+
+  it("carries no language where there was none", () => {
+    expect(standingAt("/auth").buildLocation({ to: "/reset-password" }).href).toBe("/reset-password");
+    expect(standingAt("/auth?lang=fr").buildLocation({ to: "/reset-password" }).href).toBe("/reset-password");
+  });
+});
