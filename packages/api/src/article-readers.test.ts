@@ -161,6 +161,10 @@ const waysOfMembers: typeof ways = {
     (await search({ query: "quixotik" })).didYouMean !== null,
   "editions.listEditions": async ({ editions }) =>
     (await editions.listEditions({ articleId: article.id })).length > 0,
+  "editions.listChangedPages": ({ editions }) =>
+    isThere(editions.listChangedPages({ articleId: article.id, since: 1 })),
+  "editions.findPageChanges": ({ editions }) =>
+    isThere(editions.findPageChanges({ articleId: article.id, since: 1, page: 1 })),
   "reading.listPositions": async ({ reading }) =>
     (await reading.listPositions()).some(({ articleId }) => articleId === article.id),
   "reading.savePosition": ({ reading }) => isThere(reading.savePosition({ articleId: article.id, page: 1 })),

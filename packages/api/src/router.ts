@@ -89,13 +89,7 @@ import { backupState } from "./features/backups/backup-state.ts";
 import { askCopy } from "./features/copies/ask-copy.ts";
 import { ownCopy } from "./features/copies/own-copy.ts";
 import { traceCopy } from "./features/copies/trace-copy.ts";
-import { compareEditions } from "./features/editions/compare-editions.ts";
-import { deleteEdition } from "./features/editions/delete-edition.ts";
-import { findPageChanges } from "./features/editions/find-page-changes.ts";
-import { listChangedPages } from "./features/editions/list-changed-pages.ts";
-import { listEditions } from "./features/editions/list-editions.ts";
-import { openEdition } from "./features/editions/open-edition.ts";
-import { restoreEdition } from "./features/editions/restore-edition.ts";
+import { editions } from "./features/editions/editions.ts";
 import { enquiryProcedures } from "./features/enquiries/enquiry-procedures.ts";
 import { noteOnEnquiry, replyToEnquiry, takeEnquiry } from "./features/enquiries/inbox/act-on-enquiry.ts";
 import { inboxNews } from "./features/enquiries/inbox/inbox-news.ts";
@@ -326,15 +320,7 @@ export const appRouter = router({
     listWrongFiles,
     checkFile: checkArticleFile,
   }),
-  editions: router({
-    listEditions,
-    listChangedPages,
-    findPageChanges,
-    restoreEdition,
-    openEdition,
-    deleteEdition,
-    compareEditions,
-  }),
+  editions,
   reading: router({ listPositions, savePosition, standing, reportReading, acknowledge, visitLibrary }),
   marks: router({ listMarks, keepMark, removeMark, findMarks }),
   offline: router({

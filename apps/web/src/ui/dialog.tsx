@@ -1,5 +1,12 @@
 import { Dialog as Radix } from "radix-ui";
-import { type ClipboardEvent, type DragEvent, type ReactNode, type SyntheticEvent, useCallback, useState } from "react";
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useCallback,
+  useState,
+} from "react";
 import { ownWords } from "./own-words.ts";
 import styles from "./dialog.module.css";
 import { classNames } from "./class-names.ts";

@@ -1,7 +1,14 @@
 import { expect, it } from "vitest";
 import { isRead, resumeAt } from "./where-read.ts";
 
-const document = { edition: 2, pageCount: 8, size: 1_000, thumbnailPath: null, offlineDays: null, scan: null };
+const document = {
+  edition: 2,
+  pageCount: 8,
+  size: 1_000,
+  thumbnailPath: null,
+  offlineDays: null,
+  scan: null,
+};
 const at = (page: number, edition: number) => ({
   articleId: 1,
   page,

@@ -22,7 +22,10 @@ export async function findPair(
 }
 
 /** Their pages that differ, by the digests of their texts, and whether both were read. */
-export async function pairPages(db: Database, { before, after }: { [side in keyof Pair]: { pdfPath: string } }) {
+export async function pairPages(
+  db: Database,
+  { before, after }: { [side in keyof Pair]: { pdfPath: string } },
+) {
   const [pagesBefore, pagesAfter] = await Promise.all([
     findPageHashes(db, before.pdfPath),
     findPageHashes(db, after.pdfPath),

@@ -24,7 +24,9 @@ export function useReaderKeys(
       const withControl = event.ctrlKey || event.metaKey;
       const isFind = withControl && event.code === "KeyF";
       if (!isFind && (withControl || !enabled || belongsToFocus(event))) return;
-      const action = isFind ? actions.openFind : actionOf(event, actions, { toggleBookmark, writeNote, toggleChanges });
+      const action = isFind
+        ? actions.openFind
+        : actionOf(event, actions, { toggleBookmark, writeNote, toggleChanges });
       if (!action) return;
       event.preventDefault();
       action();
