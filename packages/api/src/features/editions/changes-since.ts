@@ -1,12 +1,12 @@
 import type { Database } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
-import { editionMissing } from "../../missing.ts";
+import { articleMissing, editionMissing } from "../../missing.ts";
 import { comparePages } from "./compare-texts.ts";
 import { type EditionRow, findPageHashes, selectEditions } from "./edition-queries.ts";
 
 type Pair = { before: EditionRow; after: EditionRow };
 
-/** The edition that somebody read and the current one of an article that is for them. Errors: "Edition not found". */
+/** The edition that somebody read and the current one of an article that is for them. Errors: "Article not found", "Edition not found". */
 export async function findPair(
   db: Database,
   user: User,
@@ -17,7 +17,8 @@ export async function findPair(
     .execute();
   const before = editions.find(({ number }) => number === since);
   const after = editions.find(({ isCurrent }) => isCurrent);
-  if (!before || !after) throw editionMissing();
+  if (!after) throw articleMissing();
+  if (!before) throw editionMissing();
   return { before, after };
 }
 

@@ -237,10 +237,12 @@ describe("an older edition", () => {
     for (const call of [
       () => own.listChangedPages({ articleId: id, since: 1 }),
       () => own.findPageChanges({ articleId: id, since: 1, page: 1 }),
-      () => editions.listChangedPages({ articleId: id, since: 9 }),
     ]) {
-      await expect(call()).rejects.toMatchObject({ code: "NOT_FOUND", message: "Edition not found" });
+      await expect(call()).rejects.toMatchObject({ code: "NOT_FOUND", message: "Article not found" });
     }
+    await expect(editions.listChangedPages({ articleId: id, since: 9 })).rejects.toMatchObject({
+      message: "Edition not found",
+    });
   });
 
   it("is there for administrators alone to open, restore and compare, and is told where it is none", async () => {
