@@ -58,7 +58,7 @@ test("a PDF that takes another's place is told to who read that one, compared wi
   await expect.poll(async () => (await reader.request.get(article.objectPath)).status()).toBe(200);
   await reader.reload();
   await reader.getByRole("button", { name: "Edition 2: older editions" }).click();
-  const opened = reader.waitForEvent("popup");
+  const opened = reader.context().waitForEvent("page");
   await reader.getByRole("menuitem", { name: "Read edition 1 in a new tab" }).click();
   await (await opened).close();
   await dialog.getByLabel("Members may read edition 1").uncheck();

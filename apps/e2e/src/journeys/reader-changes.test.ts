@@ -25,7 +25,7 @@ test("who read the edition before is led to the pages that changed, and told wha
   await expect(ruler.locator("[data-sign=changed]")).toHaveCount(1);
   await bar.getByRole("button", { name: "Go to changed page 4" }).click();
   await expectAtPage(page, 4);
-  const sign = page.getByRole("button", { name: "What changed on page 4" });
+  const sign = page.getByRole("button", { name: "Edition 2: what changed on page 4" });
   await sign.click();
   const sheet = page.getByRole("dialog", { name: "Changed on page 4" });
   await expect(sheet.locator("ins")).toContainText("The crew checks every connector");
@@ -57,7 +57,7 @@ test("on a phone the bar of what changed leaves room for the page, and its sign 
   const bar = page.getByRole("region", { name: "New since you read edition 1" });
   await expect(bar.getByRole("button", { name: "Go to changed page 4" })).toBeVisible();
   expect((await bar.boundingBox())?.height).toBeLessThan(740 * 0.3);
-  await page.getByRole("button", { name: "What changed on page 4" }).click();
+  await page.getByRole("button", { name: "Edition 2: what changed on page 4" }).click();
   await expect(page.getByRole("dialog", { name: "Changed on page 4" }).locator("ins")).toBeVisible();
 });
 

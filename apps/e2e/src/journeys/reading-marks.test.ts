@@ -82,6 +82,15 @@ test("on a desk a member bookmarks a page by its key, notes what they think of s
   await other.getByRole("button", { name: "Bookmarks and notes" }).click();
   await expect(other.getByText("None yet.", { exact: false })).toBeVisible();
 
+  // A note that is begun from the list has the keys, and gives them back to what opened the list.
+  await other.getByRole("button", { name: "Add note" }).press("Enter");
+  const begun = other.getByRole("dialog", { name: "Note on page 12" }).getByRole("textbox", { name: "Note" });
+  await expect(begun).toBeFocused();
+  await other.keyboard.type("Check the sand box");
+  await expect(begun).toHaveValue("Check the sand box");
+  await other.keyboard.press("Escape");
+  await expect(other.getByRole("button", { name: "Bookmarks and notes" })).toBeFocused();
+
   await page.getByRole("button", { name: "Bookmarks and notes" }).click();
   await list.getByRole("button", { name: "Edit the note on page 12" }).click();
   await form.getByRole("button", { name: "Remove" }).click();

@@ -62,6 +62,9 @@ for (const { name, viewport } of [
     await button.press("Enter");
     await expect(block.getByText("You have read and understood edition 1")).toBeVisible();
 
+    // The keys go on from where the button was.
+    await page.keyboard.press("Tab");
+    await expect(block.getByRole("link", { name: "My record", exact: true })).toBeFocused();
     await block.getByRole("link", { name: "My record", exact: true }).click();
     await expect(page.getByRole("region", { name: "Acknowledged" }).getByText(article.title)).toBeVisible();
     await expect(page.getByText("nothing to read")).toBeVisible();

@@ -87,11 +87,13 @@ function EditionRow({ articleId, edition, isCompared, onCompare }: EditionRowPro
     );
     if (isMeant) remove.mutate({ articleId, number });
   }
+  /** What was ticked, until the list says so too. */
+  const [wanted, setWanted] = useState<boolean>();
   const open = api.editions.openEdition.useMutation({
     onSuccess: async () => utils.editions.invalidate(),
     onError: (error) => toastFailure(error, copy.failed),
+    onSettled: () => setWanted(undefined),
   });
-  const isTicked = open.isPending ? open.variables.isOpen : isOpen;
   return (
     <div className={styles.row}>
       <p>
@@ -139,9 +141,12 @@ function EditionRow({ articleId, edition, isCompared, onCompare }: EditionRowPro
               name={`open-${number}`}
               label={copy.open}
               aria-label={copy.openOf(number)}
-              checked={isTicked}
-              disabled={open.isPending}
-              onChange={({ target }) => open.mutate({ articleId, number, isOpen: target.checked })}
+              checked={wanted ?? isOpen}
+              disabled={wanted !== undefined}
+              onChange={({ target }) => {
+                setWanted(target.checked);
+                open.mutate({ articleId, number, isOpen: target.checked });
+              }}
             />
           </>
         )}

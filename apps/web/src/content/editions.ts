@@ -52,7 +52,7 @@ const english = {
   show: "Show changes",
   hide: "Hide changes",
   close: "Close what is new",
-  sign: (page: number) => `What changed on page ${page}`,
+  sign: (page: number, edition: number) => `Edition ${edition}: what changed on page ${page}`,
   title: (page: number) => `Changed on page ${page}`,
   since: (number: number) => `Since edition ${number}, which you read.`,
   changed: "changed",

@@ -45,17 +45,8 @@ export function Dialog({ open, onOpenChange, ...sheet }: DialogProps) {
   );
 }
 
-/** What opened each sheet: of one that was opened from another that is gone by now, that one's. */
+/** What has the focus again once a sheet is closed. */
 const openers = new WeakMap<Element, Element | null>();
-
-function lastingOpener(opener: Element | null): HTMLElement | undefined {
-  let at = opener;
-  while (at && !at.isConnected) {
-    const sheet = at.closest("[role=dialog]");
-    at = sheet && (openers.get(sheet) ?? null);
-  }
-  return at instanceof HTMLElement ? at : undefined;
-}
 
 function Sheet({
   title,
@@ -78,9 +69,15 @@ function Sheet({
   );
   function returnFocus(event: Event) {
     event.preventDefault();
-    if (focusAfter) focusAfter();
-    // A sheet that has taken this one's place has the focus by now.
-    else if (!document.activeElement?.closest("[role=dialog]")) lastingOpener(opener)?.focus();
+    if (focusAfter) return focusAfter();
+    const next = document.activeElement?.closest("[role=dialog]");
+    if (next && !next.contains(opener)) {
+      // It took this sheet's place, and was opened by what went with it.
+      if (openers.get(next) === document.body) openers.set(next, opener);
+      return;
+    }
+    const last = event.currentTarget instanceof Element ? openers.get(event.currentTarget) : opener;
+    if (last instanceof HTMLElement) last.focus();
   }
   return (
     <Radix.Content

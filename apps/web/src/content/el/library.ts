@@ -110,7 +110,7 @@ export const newEdition: NewEditionCopy = {
   show: "Εμφάνιση αλλαγών",
   hide: "Απόκρυψη αλλαγών",
   close: "Κλείσιμο ενημέρωσης αλλαγών",
-  sign: (page) => `Τι άλλαξε στη σελίδα ${page}`,
+  sign: (page, edition) => `Έκδοση ${edition}: τι άλλαξε στη σελίδα ${page}`,
   title: (page) => `Αλλαγές στη σελίδα ${page}`,
   since: (number) => `Από την έκδοση ${number}, που έχετε διαβάσει.`,
   changed: "άλλαξε",

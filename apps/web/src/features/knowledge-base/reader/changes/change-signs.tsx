@@ -1,4 +1,6 @@
 import { newEditionCopy as copy } from "../../../../content/editions.ts";
+import { classNames } from "../../../../ui/class-names.ts";
+import frame from "../margin-sign.module.css";
 import { useReader } from "../reader-context.ts";
 import { usePageHeads } from "../page-heads.ts";
 import styles from "./change-signs.module.css";
@@ -10,12 +12,12 @@ export function ChangeSigns() {
   const heads = usePageHeads(changes?.pages ?? none);
   if (!changes) return null;
   return heads.map(({ page, ...row }) => (
-    <div key={page} className={styles.row} style={row}>
+    <div key={page} className={classNames(frame.row, styles.row)} style={row}>
       <button
         type="button"
-        className={styles.sign}
+        className={classNames(frame.sign, styles.sign)}
         aria-haspopup="dialog"
-        aria-label={copy.sign(page)}
+        aria-label={copy.sign(page, changes.current)}
         onClick={() => changes.open(page)}
       >
         <EditionSign number={changes.current} />

@@ -2,6 +2,8 @@ import type { MarkItem } from "@antochi/contract/reading-marks";
 import { useLayoutEffect, useMemo, useState } from "react";
 import { readingMarksCopy as copy } from "../../../../content/reading-marks.ts";
 import { followDrawnPages } from "../follow-drawn-pages.ts";
+import { classNames } from "../../../../ui/class-names.ts";
+import frame from "../margin-sign.module.css";
 import { useReader } from "../reader-context.ts";
 import { ReaderIcon } from "../reader-icon.tsx";
 import styles from "./note-signs.module.css";
@@ -15,10 +17,10 @@ export function NoteSigns() {
   const { marks } = useReader();
   const places = usePlaces(marks.items);
   return places.map(({ item, ...row }) => (
-    <div key={item.id} className={styles.row} style={row}>
+    <div key={item.id} className={frame.row} style={row}>
       <button
         type="button"
-        className={styles.sign}
+        className={classNames(frame.sign, styles.sign)}
         aria-haspopup="dialog"
         aria-label={copy.open(item.page, begin(item.note ?? ""))}
         onClick={() => marks.editNote(item)}
