@@ -5,8 +5,8 @@ export type BrowserStorage = {
   /** @returns whether the browser keeps it; where it does not, this page alone remembers it */
   write: (name: string, text: string) => boolean;
   remove: (name: string) => void;
-  /** Removes everything whose name begins so; everything at all where nothing is said. */
-  clear: (beginning?: string) => void;
+  /** Of everything that is kept. */
+  names: () => string[];
 };
 
 /** What stays until somebody removes it, for all tabs. */
@@ -24,36 +24,29 @@ export const uploadsBeginning = "uploads-";
 function guarded(storage: () => Storage): BrowserStorage {
   /** What the browser did not take. */
   const unkept = new Map<string, string>();
-  /** @returns undefined where the browser lets nobody at it */
-  function attempt<Result>(work: (storage: Storage) => Result): Result | undefined {
+  function attempt<Result, Otherwise>(work: (storage: Storage) => Result, otherwise: Otherwise) {
     try {
       return work(storage());
     } catch {
-      return undefined;
+      return otherwise;
     }
   }
   return {
-    read: (name) => unkept.get(name) ?? attempt((kept) => kept.getItem(name)) ?? null,
+    read: (name) => unkept.get(name) ?? attempt((kept) => kept.getItem(name), null),
     write(name, text) {
-      const isKept = attempt((kept) => {
+      unkept.set(name, text);
+      return attempt((kept) => {
         kept.setItem(name, text);
-        return true;
-      });
-      if (isKept) unkept.delete(name);
-      else unkept.set(name, text);
-      return isKept ?? false;
+        return unkept.delete(name);
+      }, false);
     },
     remove(name) {
       unkept.delete(name);
-      attempt((kept) => kept.removeItem(name));
+      attempt((kept) => kept.removeItem(name), undefined);
     },
-    clear(beginning = "") {
-      const goes = (name: string) => name.startsWith(beginning);
-      for (const name of [...unkept.keys()].filter(goes)) unkept.delete(name);
-      attempt((kept) => {
-        const names = Array.from({ length: kept.length }, (_, index) => kept.key(index) ?? "");
-        for (const name of names.filter(goes)) kept.removeItem(name);
-      });
-    },
+    names: () => [
+      ...unkept.keys(),
+      ...attempt((kept) => Array.from(kept, (_, index) => kept.key(index) ?? ""), []),
+    ],
   };
 }

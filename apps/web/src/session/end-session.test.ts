@@ -3,8 +3,8 @@ import { browserStorage, tabStorage, uploadsBeginning } from "../device/browser-
 import { endSession } from "./end-session.ts";
 
 afterEach(() => {
-  browserStorage.clear();
-  tabStorage.clear();
+  for (const storage of [browserStorage, tabStorage])
+    for (const name of storage.names()) storage.remove(name);
   vi.unstubAllGlobals();
 });
 

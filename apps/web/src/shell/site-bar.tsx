@@ -1,5 +1,5 @@
 import { shellLimits } from "@antochi/contract/shell-limits";
-import { Link, useLocation } from "@tanstack/react-router";
+import { Link, useRouterState } from "@tanstack/react-router";
 import { type ComponentProps, type ComponentType, type MouseEvent, useEffect, useRef, useState } from "react";
 import { brand } from "@antochi/contract/brand";
 import { type Language, languageSearch } from "../content/language.ts";
@@ -27,7 +27,7 @@ export function SiteBar({ language, switches: Switches }: SiteBarProps) {
   const scrolled = useScrolledPast(shellLimits.navigationOpaqueFromPx);
   const bar = useRef<HTMLElement>(null);
   const menu = useMenu(bar);
-  const isProduct = useLocation({ select: ({ pathname }) => pathname.startsWith("/products/") });
+  const isProduct = useRouterState({ select: ({ location }) => location.pathname.startsWith("/products/") });
   return (
     <header
       ref={bar}
