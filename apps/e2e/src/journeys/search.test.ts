@@ -83,14 +83,13 @@ test("a member finds words of a document and is led to their page; a visitor fin
     // What the right word finds stands there at once; what was typed is still to be had.
     await expect(page.getByRole("link", { name: /^p\. \d+/ }).first()).toBeVisible();
     await expect(page.getByText(/^Shown below: \d+ articles?, [\d,]+\+? places/)).toBeVisible();
-    await page.getByRole("button", { name: "Search for “σίνδεσμο” as typed" }).click();
-    await expect(page.getByRole("link", { name: /^p\. \d+/ })).toHaveCount(0);
-    await page.reload();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Contact Us" }).focus();
     await page.keyboard.press("Tab");
     await expect(meant).toBeFocused();
-    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Search for “σίνδεσμο” as typed" }).click();
+    await expect(page.getByRole("link", { name: /^p\. \d+/ })).toHaveCount(0);
+    await meant.press("Enter");
     await expect(page).toHaveURL(/q=%CF%83%CF%8D/);
     await expect(page.getByRole("link", { name: /^p\. \d+/ }).first()).toBeVisible();
   });

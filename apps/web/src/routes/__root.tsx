@@ -1,4 +1,4 @@
-import { createRootRoute, Outlet, retainSearchParams } from "@tanstack/react-router";
+import { createRootRoute, Outlet } from "@tanstack/react-router";
 import { isTranslated } from "../content/language.ts";
 import { shellCopy } from "../content/shell.ts";
 import { ErrorPage, NotFoundPage } from "../shell/message-pages.tsx";
@@ -9,8 +9,6 @@ type Search = { lang?: "el" | undefined };
 
 export const Route = createRootRoute({
   validateSearch: ({ lang }: Record<string, unknown>): Search => ({ lang: lang === "el" ? lang : undefined }),
-  // Every link goes on in the language of the address it stands at, unless it names one: none can forget it.
-  search: { middlewares: [retainSearchParams(["lang"])] },
   // Public pages bring the words of the language in their address; all others wait for those of their reader.
   beforeLoad: async ({ location }) => {
     if (import.meta.env.SSR || isTranslated(location.pathname)) return;

@@ -1,8 +1,10 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { AppFrame } from "../shell/app-frame.tsx";
+import { keepLanguage } from "../shell/keep-language.ts";
 
 /** The screens that query: the knowledge base and the admin panel. */
 export const Route = createFileRoute("/_app")({
+  search: { middlewares: [keepLanguage] },
   component: () => (
     <AppFrame>
       <Outlet />
