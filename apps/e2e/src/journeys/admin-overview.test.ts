@@ -163,6 +163,11 @@ test("the overview says what waits, leads to each, and has what failed tried aga
     await waiting.getByRole("link", { name: /Enquiries without an answer/ }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("tab", { name: /^Messages/ })).toHaveAttribute("aria-selected", "true");
+    // To the one that the door names, which the list has last.
+    await expect(page).toHaveURL(/enquiry=/);
+    await page.goBack();
+    await waiting.getByRole("link", { name: /Registrations to vet/ }).click();
+    await expect(page).toHaveURL(/part=pending/);
     await page.goBack();
     await page.getByRole("button", { name: "Publish PDFs" }).click();
     await expect(page.getByRole("dialog", { name: "Publish PDFs" })).toBeVisible();
