@@ -6,7 +6,6 @@ import { articlesCopy } from "../../../content/admin.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { Declined } from "../../../ui/use-question.tsx";
 import { useForm } from "../../../api-client/use-form.ts";
 import panel from "../panel.module.css";
 import { useArticlesRefresh } from "../../../articles/article-lists.ts";
@@ -39,8 +38,7 @@ export function ArticleForm({ categories }: { categories: readonly CategoryItem[
       showToast({ title: articlesCopy.created });
       void refresh();
     },
-    onFailure: (error) =>
-      error instanceof Declined ? undefined : toastRefusal(error, articlesCopy.createFailed),
+    onFailure: (error) => toastRefusal(error, articlesCopy.createFailed),
   });
 
   function clear() {

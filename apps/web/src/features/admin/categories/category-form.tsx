@@ -6,7 +6,6 @@ import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { TextAreaField } from "../../../ui/text-area-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { Declined } from "../../../ui/use-question.tsx";
 import { useForm } from "../../../api-client/use-form.ts";
 import panel from "../panel.module.css";
 import { useArticlesRefresh } from "../../../articles/article-lists.ts";
@@ -25,8 +24,7 @@ export function CategoryForm() {
       showToast({ title: categoriesCopy.created });
       void refresh();
     },
-    onFailure: (error) =>
-      error instanceof Declined ? undefined : toastFailure(error, categoriesCopy.createFailed),
+    onFailure: (error) => toastFailure(error, categoriesCopy.createFailed),
   });
 
   return (
