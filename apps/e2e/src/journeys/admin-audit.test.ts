@@ -30,8 +30,10 @@ test("an administrator reads who did what, has the chain looked through and take
   await expect(approval).toHaveCount(1);
   await expect(page.getByRole("listitem").filter({ hasText: "signed in" })).toHaveCount(0);
 
-  await page.getByRole("button", { name: "Check now" }).click();
+  const check = page.getByRole("button", { name: "Check now" });
+  await check.press("Enter");
   await expect(page.getByText("Unbroken since")).toBeVisible();
+  await expect(check).toBeFocused();
 
   const file = await page.getByRole("link", { name: "Export JSON Lines" }).getAttribute("href");
   const lines = (await (await admin.get(file ?? "")).text()).trim().split("\n");

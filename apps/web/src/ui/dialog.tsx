@@ -1,5 +1,12 @@
 import { Dialog as Radix } from "radix-ui";
-import { type ClipboardEvent, type DragEvent, type ReactNode, type SyntheticEvent, useState } from "react";
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useState,
+} from "react";
 import { ownWords } from "./own-words.ts";
 import styles from "./dialog.module.css";
 import { classNames } from "./class-names.ts";
@@ -20,6 +27,8 @@ type DialogProps = {
   actions?: ReactNode;
   /** Moves the focus once it is closed, where that is not back to what opened it. */
   focusAfter?: (() => void) | undefined;
+  /** Has the focus once it is closed, where what opened it is gone by then. */
+  focusInstead?: RefObject<HTMLElement | null>;
   /** Beside the title. */
   head?: ReactNode;
   /** Takes files that are dropped anywhere on the sheet, or pasted. */
@@ -47,6 +56,7 @@ function Sheet({
   actions,
   head,
   focusAfter,
+  focusInstead,
   onFiles,
 }: Omit<DialogProps, "open" | "onOpenChange">) {
   // Radix gives the focus back to a trigger of its own only, and by its first effect a field of the sheet may have it.
@@ -54,7 +64,8 @@ function Sheet({
   function returnFocus(event: Event) {
     event.preventDefault();
     if (focusAfter) focusAfter();
-    else if (opener instanceof HTMLElement) opener.focus();
+    else if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    else focusInstead?.current?.focus({ preventScroll: true });
   }
   return (
     <Radix.Content
