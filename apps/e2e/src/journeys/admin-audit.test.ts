@@ -16,7 +16,7 @@ test("an administrator reads who did what, has the chain looked through and take
     .filter({ hasText: `approved ${person.firstName} ${person.lastName}` });
   await expect(approval).toHaveCount(1);
   await approval.getByRole("button").click();
-  await expect(approval.getByText("request", { exact: true })).toBeVisible();
+  await expect(approval.getByRole("rowheader", { name: "Request" })).toBeVisible();
 
   await approval.getByRole("link", { name: "Everything that was done to it" }).click();
   await expect(page).toHaveURL(/object=user/);
