@@ -72,8 +72,10 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
   const update = api.knowledgeBase.updateArticle.useMutation();
   const { confirmAlike, dialog } = useAlikeQuestion();
   const pdf = usePdfUpload(`article-${article.id}`, {
-    label: uploadCopy.replacePdf,
-    onUse: () => form.ref.current?.requestSubmit(),
+    use: {
+      label: uploadCopy.replacePdf,
+      onUse: () => form.ref.current?.requestSubmit(),
+    },
   });
   const { form, field, sending } = useForm({
     schema: async () => articleFormSchema,
