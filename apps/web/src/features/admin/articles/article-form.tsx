@@ -53,8 +53,10 @@ export function ArticleForm({ categories }: { categories: readonly CategoryItem[
 
   /** Keeps what is in the form, also where somebody goes elsewhere in the panel and comes back. */
   function keep(upload: PdfUpload) {
+    // Somebody went elsewhere while the title was read.
+    if (!form.ref.current) return;
     const title = titleIn(form.ref.current);
-    const select = form.ref.current?.elements.namedItem("categoryId");
+    const select = form.ref.current.elements.namedItem("categoryId");
     const chosen = select instanceof HTMLSelectElement ? select.selectedOptions[0] : undefined;
     const isSame = upload.state === "done" && upload.objectPath === begun.pdf?.objectPath;
     const kept: ArticleDraft = {
@@ -67,19 +69,17 @@ export function ArticleForm({ categories }: { categories: readonly CategoryItem[
   }
 
   /** A PDF that is there now is kept as well, and gives a form without a title its own. */
-  const meetPdf = useEffectEvent(async () => {
-    const { upload } = pdf;
-    if (upload.state === "uploading" || upload.state === "processing") return;
-    if (upload.state === "done" && titleIn(form.ref.current)?.value.trim() === "") {
+  const meetPdf = useEffectEvent(async (isThere: boolean) => {
+    if (isThere && titleIn(form.ref.current)?.value.trim() === "") {
       const page = await loadFirstPage(pdf.file());
       const title = titleIn(form.ref.current);
       if (page?.title && title?.value.trim() === "") title.value = page.title;
     }
-    keep(upload);
+    keep(pdf.upload);
   });
-  const path = pdf.upload.state === "done" ? pdf.upload.objectPath : pdf.upload.state;
+  const path = pathOf(pdf.upload);
   useEffect(() => {
-    void meetPdf();
+    if (path !== undefined) void meetPdf(path !== null);
   }, [path]);
 
   return (
@@ -134,4 +134,10 @@ function titleIn(form: HTMLFormElement | null): HTMLTextAreaElement | undefined 
 
 function valuesOf({ title, category }: ArticleDraft) {
   return { title, ...(category && { categoryId: category.id, categoryName: category.name }) };
+}
+
+/** Undefined while one is under way. */
+function pathOf(upload: PdfUpload): string | null | undefined {
+  if (upload.state === "done") return upload.objectPath;
+  return upload.state === "none" ? null : undefined;
 }
