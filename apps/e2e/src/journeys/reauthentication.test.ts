@@ -64,7 +64,7 @@ test("a passkey shows it as well, and a member's own second step asks for it", a
   databaseUrl,
   problems,
 }) => {
-  problems.expect(/answer 403: POST .*secondFactors\.(startCodes|startPasskey|removePasskey)/);
+  problems.expect(/answer 403: POST .*(personalData\.requestDataExport|secondFactors\.(startPasskey|removePasskey))/);
   await using admin = await openAdmin(product);
   const person = await addMember(admin);
   await addAuthenticator(page);
@@ -72,11 +72,11 @@ test("a passkey shows it as well, and a member's own second step asks for it", a
   await page.goto("/account");
   await ageProofs(databaseUrl);
   const question = page.getByRole("dialog", { name: "First show that it is you" });
-  const turnOn = page.getByRole("button", { name: "Turn on the second step" });
-  await turnOn.press("Enter");
+  const askForData = page.getByRole("button", { name: "Export my data" });
+  await askForData.press("Enter");
   await expect(question.getByRole("textbox", { name: "Your password" })).toBeFocused();
   await page.keyboard.press("Escape");
-  await expect(turnOn).toBeFocused();
+  await expect(askForData).toBeFocused();
   await expectNoToast(page);
 
   await page.getByRole("button", { name: "Add a passkey" }).click();
